@@ -10,8 +10,11 @@ const bin = (name) => join(root, "node_modules/.bin", name)
 const rooms = ["src", "tests", "scripts", "migrations"].filter((room) => existsSync(join(root, room)))
 
 const checks = {
-  types: () => [bin("tsc"), ["--noEmit", "--pretty"]],
-  "lint and format": () => [bin("biome"), ["check", "--colors=force", "--diagnostic-level=warn", "--error-on-warnings"]],
+  types: () => [bin("tsc"), ["--noEmit", "--pretty", String(process.stderr.isTTY === true)]],
+  "lint and format": () => [
+    bin("biome"),
+    ["check", ...(process.stderr.isTTY ? ["--colors=force"] : []), "--diagnostic-level=warn", "--error-on-warnings"],
+  ],
   "import rules": () => [node(), [bin("depcruise"), "--config", ".dependency-cruiser.cjs", ...rooms]],
 }
 

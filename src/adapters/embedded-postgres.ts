@@ -162,8 +162,8 @@ async function settled(cluster: Cluster): Promise<Running | undefined> {
     const lives = first?.name === "postgres" && found.memory !== "free"
     if (lives && found.state === "ready") return { pid: found.pid, began: first.began, port: found.port }
     if (!lives && found.memory !== "used") {
-      // PostgreSQL would take another program that has the number now for a running server.
-      if (first) rmSync(join(cluster.data, "postmaster.pid"))
+      // PostgreSQL would take whatever bears the number now for a running server: another program, or the dead until it is buried.
+      rmSync(join(cluster.data, "postmaster.pid"), { force: true })
       return undefined
     }
     // A server that was killed leaves children that end a moment later; one that recovers from a crash may take minutes.
