@@ -3,10 +3,12 @@ import { createHmac, randomUUID } from "node:crypto"
 import { describe, expect, test } from "@jest/globals"
 import fc from "fast-check"
 import { SignJWT, UnsecuredJWT } from "jose"
+import { TOTP, URI } from "otpauth"
 import { addDays, fixedClock, later, monotonic, movableClock, systemClock, today } from "../src/adapters/clock.js"
 import { BrokenSeal, createSeal, deriveKey } from "../src/adapters/seal.js"
 import { createPasswords, passwordProblem, QueueFull } from "../src/auth/passwords.js"
 import { ACCESS_TOKEN_SECONDS, createTokens, hashToken, newSecretToken } from "../src/auth/tokens.js"
+import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor, spendRecoveryCode } from "../src/auth/two-factor.js"
 
 const secret = "a secret of the tests, long enough to be one"
 
@@ -94,7 +96,7 @@ describe("a password", () => {
   })
 
   test("is verified against the reference implementation's hash, and hashed anew at the next sign-in", async () => {
-    const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHApl8ArZWb2GRPPc"
+    const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
     expect(await passwords.verify(reference, "password")).toBe(true)
     expect(await passwords.verify(reference, "Password")).toBe(false)
     expect(passwords.needsRehash(reference)).toBe(true)
@@ -141,12 +143,11 @@ describe("a password", () => {
   test.each(
     `Password123 Passw0rd! P@$$w0rd1 P4ssw0rd PASSword2024! Welcome2024 Welcome@1 Willkommen1! Qwerty123 Qwertz12345 1Q2w3e4r 1qaz2wsX
      Admin@123 Changeme1 Letmein99 Iloveyou2 Summer2026! Sommer-2026 Fruehling1 Frühling1 Monday01 Test1234 Testtest1 PasswordPassword1
-     Abcd1234 0range12A 1Password 2024Winter !Secret007! TestPassword1 We1come1 Password1Password1 Hello12345 Company2025`.split(
+     Abcd1234 0Range123 1Password 2024Winter !Secret007! TestPassword1 We1come1 Password1Password1 Hello12345 Company2025`.split(
       /\s+/,
     ),
   )("%s is too common", (password) => {
-    expect(passwordProblem(password.padEnd(8, "!"))).toMatch(/TOO_COMMON|NEEDS_/)
-    expect(passwordProblem(`${password}`)).not.toBeNull()
+    expect(passwordProblem(password)).toBe("TOO_COMMON")
   })
 
   test("is too common where it is the caller's own name or company", () => {
@@ -247,5 +248,61 @@ describe("an access token", () => {
     expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(newSecretToken()).not.toBe(link)
     expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  })
+})
+
+describe("two-factor sign-in", () => {
+  // RFC 6238, appendix B: the ASCII secret 12345678901234567890 in base32; the last six digits of its SHA1 codes.
+  const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+
+  test.each([
+    ["1970-01-01T00:00:59Z", "287082", 1],
+    ["2005-03-18T01:58:29Z", "081804", 37037036],
+    ["2009-02-13T23:31:30Z", "005924", 41152263],
+    ["2033-05-18T03:33:20Z", "279037", 66666666],
+  ])("at %s the code of RFC 6238 is %s", (instant, code, step) => {
+    expect(matchCode(rfcSecret, code, fixedClock(instant))).toBe(step)
+    expect(matchCode(rfcSecret, `${code.slice(0, 3)} ${code.slice(3)}`, fixedClock(instant))).toBe(step)
+  })
+
+  test("allows one step early or late, and no step twice", () => {
+    const clock = movableClock("1970-01-01T00:00:59Z")
+    clock.advance(-30_000)
+    expect(matchCode(rfcSecret, "287082", clock)).toBe(1)
+    clock.advance(60_000)
+    expect(matchCode(rfcSecret, "287082", clock, 0)).toBe(1)
+    expect(matchCode(rfcSecret, "287082", clock, 1)).toBeNull()
+    expect(matchCode(rfcSecret, "287082", clock, 2)).toBeNull()
+    clock.advance(1000)
+    expect(matchCode(rfcSecret, "287082", clock)).toBeNull()
+    for (const code of ["", "28708", "2870822", "abcdef", "28708٢"]) expect(matchCode(rfcSecret, code, clock)).toBeNull()
+  })
+
+  test("is set up by a URI that an app can read", () => {
+    const { secret, uri } = newTwoFactor({ issuer: "Müller & Söhne: HR", account: "ann@example.com" })
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const app = URI.parse(uri) as TOTP
+    expect(app).toMatchObject({
+      issuer: "Müller & Söhne  HR",
+      label: "ann@example.com",
+      digits: 6,
+      period: 30,
+      algorithm: "SHA1",
+    })
+    const clock = fixedClock("2026-05-01T12:00:00Z")
+    expect(matchCode(secret, app.generate({ timestamp: clock.now().getTime() }), clock)).not.toBeNull()
+  })
+
+  test("can be recovered ten times, each code once", () => {
+    const seal = createSeal(secret, "two-factor")
+    const codes = newRecoveryCodes()
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    const stored = codes.map((code) => hashRecoveryCode(code, seal))
+    const typed = (codes[3] ?? "").toLowerCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")
+    const left = spendRecoveryCode(stored, typed, seal)
+    expect(left).toHaveLength(9)
+    expect(spendRecoveryCode(left ?? [], typed, seal)).toBeNull()
+    expect(spendRecoveryCode(stored, "0000-0000", seal)).toBeNull()
   })
 })

@@ -96,6 +96,7 @@ function isPair(text: string, isWord: (text: string) => boolean): boolean {
 
 function namesIn(email: string): Set<string> {
   const [local = "", domain = ""] = email.toLowerCase().split("@")
-  const names = [...local.split(/[._+-]/), local.replace(/[._+-]/g, ""), ...domain.split(".").slice(0, -1)]
+  const labels = [local, ...domain.split(".").slice(0, -1)]
+  const names = labels.flatMap((label) => [...label.split(/[._+-]/), label.replace(/[._+-]/g, "")])
   return new Set(names.filter((name) => name.length >= SHORTEST_NAME))
 }
