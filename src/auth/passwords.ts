@@ -1,0 +1,129 @@
+// Hashes passwords with Argon2id, a few at a time, so that a flood of sign-ins ends in quick refusals and not in a stalled server.
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
+import { isCommonPassword } from "./common-passwords.js"
+
+export const SHORTEST_PASSWORD = 8
+export const LONGEST_PASSWORD = 128
+const LONGEST_BYTES = 1024
+
+export type PasswordProblem = "TOO_SHORT" | "TOO_LONG" | "NEEDS_UPPERCASE" | "NEEDS_LOWERCASE" | "NEEDS_NUMBER" | "TOO_COMMON"
+
+/** The first rule that a new password breaks, or null. Length counts characters as people do (code points). */
+export function passwordProblem(password: string, about: { email?: string } = {}): PasswordProblem | null {
+  if (isOverlong(password)) return "TOO_LONG"
+  const text = password.normalize("NFKC")
+  if ([...text].length < SHORTEST_PASSWORD) return "TOO_SHORT"
+  if (!/\p{Lu}/u.test(text)) return "NEEDS_UPPERCASE"
+  if (!/\p{Ll}/u.test(text)) return "NEEDS_LOWERCASE"
+  if (!/\p{Nd}/u.test(text)) return "NEEDS_NUMBER"
+  return isCommonPassword(text, about.email) ? "TOO_COMMON" : null
+}
+
+const isOverlong = (password: string): boolean =>
+  password.length > LONGEST_BYTES || Buffer.byteLength(password) > LONGEST_BYTES || [...password].length > LONGEST_PASSWORD
+
+/** Too many hashes are running and waiting already: ask again after `retryAfterSeconds`. */
+export class QueueFull extends Error {
+  readonly code = "OVERLOADED"
+  constructor(readonly retryAfterSeconds: number) {
+    super("too many passwords are being checked at once")
+    this.name = "QueueFull"
+  }
+}
+
+/** Cost after OWASP's password storage recommendation: memory in KiB, passes, lanes. */
+interface Cost {
+  m: number
+  t: number
+  p: number
+}
+const COST: Cost = { m: 19_456, t: 2, p: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+export interface Passwords {
+  /** A PHC string. Throws `RangeError` for a password that is too long, `QueueFull` under overload. */
+  hash(password: string): Promise<string>
+  /** With no stored hash the answer is false after the same work, so an unknown account takes as long as a known one. */
+  verify(stored: string | null | undefined, password: string): Promise<boolean>
+  /** The work of `verify` for an account that does not exist. */
+  dummyVerify(password: string): Promise<false>
+  /** Whether a stored hash was made with another cost than today's and should be replaced at the next sign-in. */
+  needsRehash(stored: string): boolean
+}
+
+/** One per process: `running` hashes at once leave libuv's pool room for files and DNS, `waiting` more are patient. */
+export function createPasswords({ running = 2, waiting = 32 } = {}): Passwords {
+  const enter = boundedQueue(running, waiting)
+  const derive = (password: string, salt: Buffer, { m, t, p }: Cost, tagLength: number) =>
+    enter(
+      () =>
+        new Promise<Buffer>((resolve, reject) => {
+          const message = password.normalize("NFKC")
+          argon2("argon2id", { message, nonce: salt, memory: m, passes: t, parallelism: p, tagLength }, (error, key) =>
+            error ? reject(error) : resolve(key),
+          )
+        }),
+    )
+  const decoy = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
+
+  const verify: Passwords["verify"] = async (stored, password) => {
+    if (isOverlong(password)) return false
+    const known = stored ? parse(stored) : null
+    const { cost, salt, hash } = known ?? decoy
+    const same = timingSafeEqual(await derive(password, salt, cost, hash.length), hash)
+    return same && known !== null
+  }
+  return {
+    verify,
+    async hash(password) {
+      if (isOverlong(password)) throw new RangeError("the password is too long to be hashed")
+      const salt = randomBytes(SALT_BYTES)
+      return write(salt, await derive(password, salt, COST, HASH_BYTES))
+    },
+    async dummyVerify(password) {
+      await verify(null, password)
+      return false
+    },
+    needsRehash(stored) {
+      const known = parse(stored)
+      return !known || known.hash.length !== HASH_BYTES || (["m", "t", "p"] as const).some((key) => known.cost[key] !== COST[key])
+    },
+  }
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "")
+
+const write = (salt: Buffer, hash: Buffer) =>
+  `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${unpadded(salt)}$${unpadded(hash)}`
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
+
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | null {
+  const found = PHC.exec(stored)
+  if (!found) return null
+  const [, m = "", t = "", p = "", salt = "", hash = ""] = found
+  return {
+    cost: { m: Number(m), t: Number(t), p: Number(p) },
+    salt: Buffer.from(salt, "base64"),
+    hash: Buffer.from(hash, "base64"),
+  }
+}
+
+function boundedQueue(running: number, waiting: number) {
+  const line: (() => void)[] = []
+  let busy = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (busy < running) busy++
+    else if (line.length < waiting) await new Promise<void>((go) => line.push(go))
+    else throw new QueueFull(2)
+    try {
+      return await work()
+    } finally {
+      // The place is handed to the next in line rather than freed, so nobody can slip in between.
+      const next = line.shift()
+      if (next) next()
+      else busy--
+    }
+  }
+}

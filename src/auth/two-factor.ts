@@ -1,0 +1,52 @@
+// The second step of a sign-in: time-based codes (RFC 6238) from an authenticator app, and recovery codes for the day it is lost.
+import { randomBytes } from "node:crypto"
+import { Secret, TOTP } from "otpauth"
+import type { Clock } from "../adapters/clock.js"
+import type { Seal } from "../adapters/seal.js"
+
+const PERIOD = 30
+const WINDOW = 1
+/** What every authenticator app understands, whatever the URI says. */
+const FORM = { algorithm: "SHA1", digits: 6, period: PERIOD } as const
+
+/** A new secret (base32; store it sealed) and the otpauth:// URI that an app reads as a QR code. */
+export function newTwoFactor({ issuer, account }: { issuer: string; account: string }): { secret: string; uri: string } {
+  const secret = new Secret({ size: 20 })
+  // A colon would end the issuer in the label of the URI.
+  const label = { issuer: issuer.replaceAll(":", " "), label: account.replaceAll(":", " ") }
+  return { secret: secret.base32, uri: new TOTP({ ...FORM, ...label, secret }).toString() }
+}
+
+/**
+ * The 30-second step whose code this is, one step early or late allowed, or null. Store it and hand it in as `lastStep` next
+ * time: a step that was used, or an older one, does not match again (RFC 6238, 5.2).
+ */
+export function matchCode(secret: string, code: string, clock: Clock, lastStep = -1): number | null {
+  const token = code.replace(/\s/g, "")
+  if (!/^\d{6}$/.test(token)) return null
+  const timestamp = clock.now().getTime()
+  const delta = TOTP.validate({ ...FORM, token, secret: Secret.fromBase32(secret), timestamp, window: WINDOW })
+  if (delta === null) return null
+  const step = TOTP.counter({ period: PERIOD, timestamp }) + delta
+  return step > lastStep ? step : null
+}
+
+const RECOVERY_CODES = 10
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+/** Ten codes such as 7K3M-9QXA, to be shown once. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const signs = Array.from(randomBytes(8), (byte) => CROCKFORD[byte % 32]).join("")
+    return `${signs.slice(0, 4)}-${signs.slice(4)}`
+  })
+
+/** For storage: keyed, because 40 random bits could be tried out against a plain hash. Case, hyphens and look-alikes don't matter. */
+export const hashRecoveryCode = (code: string, seal: Seal): string =>
+  seal.digest(code.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1"))
+
+/** The stored hashes that are left after this code was used, or null if it is not among them. */
+export function spendRecoveryCode(stored: readonly string[], code: string, seal: Seal): string[] | null {
+  const hash = hashRecoveryCode(code, seal)
+  return stored.includes(hash) ? stored.filter((other) => other !== hash) : null
+}
