@@ -47,7 +47,10 @@ const OPEN_PAGE = 20
 const PAGE_ARGUMENTS = ["first", "last", "limit"]
 /** The lists inside a page, which hold as many entries as the page was asked to have. */
 const PAGE_LISTS = new Set(["nodes", "edges", "items"])
-const INTROSPECTION: Readonly<Record<string, number>> = { __schema: 900, __type: 50 }
+const INTROSPECTION = new Map([
+  ["__schema", 900],
+  ["__type", 50],
+])
 /** Far beyond any sensible nesting of fragments, and well within the stack. */
 const MOST_LEVELS = 200
 
@@ -203,8 +206,8 @@ export class Meter {
       ? this.measure(node.selectionSet, isCompositeType(type) ? type : undefined, level + 1)
       : nothing
     const selections = 1 + inner.selections
-    if (name in INTROSPECTION || parent?.name.startsWith("__")) {
-      return { ...nothing, introspection: 1 + inner.introspection, selections, cost: INTROSPECTION[name] ?? 0 }
+    if (INTROSPECTION.has(name) || parent?.name.startsWith("__")) {
+      return { ...nothing, introspection: 1 + inner.introspection, selections, cost: INTROSPECTION.get(name) ?? 0 }
     }
     const { introspection } = inner
     const totals = { depth: 1 + inner.depth, introspection, selections, cost: 0, perEntry: 0 }
