@@ -1,0 +1,15 @@
+import { swcOptions } from "./scripts/swc-options.mjs"
+
+export default {
+  testEnvironment: "node",
+  testMatch: ["<rootDir>/tests/**/*.test.ts"],
+  extensionsToTreatAsEsm: [".ts"],
+  transform: { "^.+\\.ts$": ["@swc/jest", swcOptions] },
+  moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
+  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/"],
+  globalSetup: "<rootDir>/tests/support/global-setup.mjs",
+  globalTeardown: "<rootDir>/tests/support/global-teardown.mjs",
+  reporters: ["default", "<rootDir>/scripts/tally.mjs"],
+  maxWorkers: 2,
+  testTimeout: 20_000,
+}

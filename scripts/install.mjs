@@ -1,0 +1,43 @@
+// Installs what package-lock.json names, when it is not there yet. Runs on the Node that the system has, and needs no package.
+import { spawnSync } from "node:child_process"
+import { existsSync, lstatSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("..", import.meta.url))
+const modules = join(root, "node_modules")
+
+/** @param {{ development?: boolean }} options whether what only developers need must be there, too */
+export function install({ development = false } = {}) {
+  const missing = missingPackage(development)
+  if (missing === undefined) return
+  if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) {
+    console.error(`node_modules belongs to another checkout and is not touched, though it lacks ${missing}.`)
+    return
+  }
+  console.error("Installing packages (npm ci), once; this takes a while…")
+  // npm's own Node, for the one under node_modules is about to be removed.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const [command, first] = npm && node ? [node, [npm]] : ["npm", []]
+  const args = [...first, "ci", "--no-audit", "--no-fund", ...(development ? ["--include=dev"] : [])]
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" })
+  if (status === 0) return
+  console.error(`npm ci failed${error ? `: ${error.message}` : ""}; nothing was started.`)
+  process.exit(status || 1)
+}
+
+/** npm writes its own list when an installation is complete: it is compared with the one that is wanted. */
+function missingPackage(development) {
+  const wanted = packages(join(root, "package-lock.json"))
+  const present = packages(join(modules, ".package-lock.json"))
+  const missing = Object.entries(wanted).find(([path, { version, optional, dev, devOptional }]) => {
+    if (path === "" || present[path]?.version === version) return false
+    if (present[path]) return true
+    return !optional && !(devOptional || (dev && !development))
+  })
+  return missing?.[0].replace("node_modules/", "")
+}
+
+function packages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {}
+}

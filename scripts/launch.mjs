@@ -1,0 +1,43 @@
+// Runs a program of dist under the project's own Node, after installing and building what is missing.
+import { spawn, spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { constants } from "node:os"
+import { join } from "node:path"
+import { install, root } from "./install.mjs"
+
+/** The Node that npm installed; elsewhere than on Linux the system's, if it is new enough. */
+export function node() {
+  const own = join(root, "node_modules/.bin/node")
+  if (existsSync(own) && spawnSync(own, ["--version"]).status === 0) return own
+  const [major, minor] = process.versions.node.split(".").map(Number)
+  if (major > 22 || (major === 22 && minor >= 17)) {
+    console.error(`Using the system's Node ${process.versions.node}: no other is installed for this platform.`)
+    return process.execPath
+  }
+  console.error(`Node 22.17 or newer is needed, and this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** Runs `dist/src/<entry>.js` and ends as it ends. */
+export async function launch(entry, args) {
+  install()
+  const { build } = await import("./build.mjs")
+  await build()
+  const script = join(root, "dist/src", `${entry}.js`)
+  // In a session of its own, so that Ctrl-C reaches it once, from here, and not a second time from the terminal.
+  const child = spawn(node(), ["--enable-source-maps", "--import", join(root, "scripts/with-parent.mjs"), script, ...args], {
+    cwd: root,
+    stdio: "inherit",
+    detached: true,
+  })
+  passSignals(child)
+  child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** Hands the signals that end a program on to the child, and ends it as well when npm, which started us, is gone. */
+function passSignals(child) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event === undefined) return
+  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref()
+}

@@ -1,0 +1,42 @@
+// `npm test`: whatever is missing, then all checks and all tests. With arguments, jest alone, which they are handed to.
+import { spawn } from "node:child_process"
+import { readFileSync, rmSync } from "node:fs"
+import { constants } from "node:os"
+import { join } from "node:path"
+import { check } from "./check.mjs"
+import { install, root } from "./install.mjs"
+import { node } from "./launch.mjs"
+import { tallyFile, writeTally } from "./tally.mjs"
+
+const args = process.argv.slice(2)
+install({ development: true })
+rmSync(tallyFile, { force: true })
+const checks = args.length > 0 ? { failed: [], count: 0 } : await check()
+const code = await jest()
+const tally = readTally()
+writeTally(tally.passed + checks.count - checks.failed.length, tally.failed + checks.failed.length)
+if (checks.failed.length > 0) console.error(`\nFailed besides: ${checks.failed.join(", ")}`)
+process.exitCode = code || (checks.failed.length > 0 ? 1 : 0)
+
+function jest() {
+  const options = [
+    "--experimental-vm-modules",
+    "--disable-warning=ExperimentalWarning",
+    "--import",
+    join(root, "scripts/with-parent.mjs"),
+  ]
+  const child = spawn(node(), [...options, join(root, "node_modules/jest/bin/jest.js"), ...args], { cwd: root, stdio: "inherit" })
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => {
+    child.once("exit", (status, signal) => resolve(status ?? 128 + constants.signals[signal]))
+  })
+}
+
+/** A run that was cut short has no tally, which is a failure of its own; one asked for help has none either, and ends well. */
+function readTally() {
+  try {
+    return JSON.parse(readFileSync(tallyFile, "utf8"))
+  } catch {
+    return { passed: 0, failed: code === 0 ? 0 : 1 }
+  }
+}

@@ -1,0 +1,51 @@
+// The database to work with: the one that DATABASE_URL names, or an embedded one.
+import pg from "pg"
+import { type Config, ConfigError } from "../config.js"
+import { openEmbedded } from "./embedded-postgres.js"
+
+export interface Database {
+  url: string
+  embedded: boolean
+  /** Ends an embedded database when nobody else uses it; leaves any other alone. */
+  stop(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** A database for tests: empty, not durable, gone at stop. Ignores DATABASE_URL. */
+  ephemeral?: boolean
+  /** Told, in a line, what takes time or went wrong. */
+  log?: (line: string) => void
+}
+
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  { ephemeral = false, log = () => {} }: DatabaseOptions = {},
+): Promise<Database> {
+  if (ephemeral || config.databaseUrl === undefined) return openEmbedded(ephemeral ? undefined : config.dataDir, log)
+  await checkServer(config.databaseUrl)
+  return { url: config.databaseUrl, embedded: false, stop: async () => {} }
+}
+
+async function checkServer(url: string): Promise<void> {
+  const { hostname, port, pathname } = new URL(url)
+  const where = `${hostname || "localhost"}:${port || 5432}${pathname}`
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query("select current_setting('server_version_num')::int as number, version() as version")
+    if (rows[0].number < 150_000)
+      throw new ConfigError(`DATABASE_URL names a server that is too old: 15 or newer is needed, this is ${rows[0].version}`)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${where}: ${reason(error)}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** An address with several families fails with an AggregateError, whose own message is empty. */
+function reason(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException
+  return (message || code || String(error)).replaceAll("\n", " ")
+}

@@ -1,0 +1,107 @@
+// The object-relational mapper: its configuration, the migrations, and the schema rule that the mapper can't be told in a
+// decorator: every reference between rows of an organization carries the organization, so that PostgreSQL itself refuses a
+// reference into another one.
+import { fileURLToPath } from "node:url"
+import { type EventArgs, type EventSubscriber, MikroORM, type Options, PostgreSqlDriver, type SqlEntityManager, SqlSchemaGenerator } from "@mikro-orm/postgresql"
+import type { MikroORM as CoreMikroORM } from "@mikro-orm/core"
+import { Migrator } from "@mikro-orm/migrations"
+import { runMigrations } from "graphile-worker"
+import { allModels } from "../entities/columns.js"
+import type { Thing } from "../entities/thing.js"
+import { type Clock, systemClock } from "./clock.js"
+import { migrationsList } from "../../migrations/list.js"
+import "../entities/identity.js"
+import "../entities/journal.js"
+import "../entities/organization.js"
+import "../entities/profiles.js"
+import "../entities/recruitment.js"
+
+export type Database = MikroORM
+export type { SqlEntityManager }
+
+/** Foreign keys go over (organization_id, id): a row can't refer to a row of another organization. */
+class TenantSchemaGenerator extends SqlSchemaGenerator {
+  static override register(orm: CoreMikroORM) {
+    orm.config.registerExtension("@mikro-orm/schema-generator", () => new TenantSchemaGenerator(orm.em as never))
+  }
+
+  override getTargetSchema(...args: Parameters<SqlSchemaGenerator["getTargetSchema"]>) {
+    const schema = super.getTargetSchema(...args)
+    for (const table of schema.getTables()) {
+      for (const key of Object.values(table.getForeignKeys())) {
+        if (key.columnNames.includes("organization_id")) continue
+        key.columnNames = ["organization_id", ...key.columnNames]
+        key.referencedColumnNames = ["organization_id", ...key.referencedColumnNames]
+      }
+    }
+    return schema
+  }
+}
+
+/** Stamps rows with the time of the application's clock. */
+class Stamps implements EventSubscriber<Thing> {
+  constructor(private readonly clock: Clock) {}
+  beforeCreate({ entity }: EventArgs<Thing>) {
+    entity.createdAt ??= this.clock.now()
+    entity.updatedAt = this.clock.now()
+  }
+  beforeUpdate({ entity }: EventArgs<Thing>) {
+    entity.updatedAt = this.clock.now()
+  }
+}
+
+interface DatabaseOptions {
+  url: string
+  poolSize?: number
+  clock?: Clock
+}
+
+/** Times after which the database gives up on a statement, a lock, or a transaction that nobody goes on with. */
+const patience = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
+
+/** The mapper's options; `mikro-orm.config.ts` and the tests read the same. */
+export function ormOptions({ url, poolSize = 10, clock = systemClock }: DatabaseOptions): Options {
+  return {
+    driver: PostgreSqlDriver,
+    clientUrl: url,
+    entities: allModels().map(({ entity }) => entity as never),
+    pool: { min: 0, max: poolSize },
+    driverOptions: { options: patience, application_name: "hr-workforce-platform" },
+    extensions: [Migrator, TenantSchemaGenerator],
+    subscribers: [new Stamps(clock)],
+    preferReadReplicas: false,
+    autoJoinRefsForFilters: false,
+    forceUtcTimezone: true,
+    ignoreUndefinedInQuery: false,
+    migrations: {
+      migrationsList,
+      path: fileURLToPath(new URL("../../migrations", import.meta.url)),
+      snapshotName: "schema",
+      snapshotOnMigrate: false,
+      transactional: true,
+      allOrNothing: true,
+      disableForeignKeys: false,
+    },
+    schemaGenerator: { ignoreSchema: ["graphile_worker", "frame"], disableForeignKeys: false },
+  }
+}
+
+/** A mapper that is connected to the database. */
+export const openOrm = async (options: DatabaseOptions): Promise<Database> => new MikroORM(ormOptions(options))
+
+/** The key of the advisory lock under which nodes that start together migrate one after the other. */
+const migrationLock = 4_242_001
+
+/** Brings the database to the newest schema. Safe to run from many nodes at once. */
+export async function migrate(url: string): Promise<void> {
+  const orm = await openOrm({ url, poolSize: 2 })
+  try {
+    await orm.em.fork().transactional(async (em) => {
+      await em.execute(`select pg_advisory_xact_lock(${migrationLock})`)
+      await orm.migrator.up()
+    })
+    await runMigrations({ connectionString: url })
+  } finally {
+    await orm.close()
+  }
+}

@@ -1,0 +1,63 @@
+// The policies as graphql-shield rules: a gate before every operation, a rule on every governed field, and nothing at all on
+// the rest, which therefore costs nothing.
+import { type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql"
+import type { Context } from "../context.js"
+import { modelOf } from "../entities/columns.js"
+import type { Policies } from "./policy.js"
+import { applyMiddleware, rule, shield } from "./shield-loader.js"
+
+const roots = ["Query", "Mutation"] as const
+
+/** Why the rules are never cached: what they answer depends on the parent, and a cache once let one answer serve for all. */
+const uncached = { cache: "no_cache" } as const
+
+/** A schema whose operations and governed fields ask the policies first. Throws for an operation that has no gate. */
+export function guard(schema: GraphQLSchema, policies: Policies): GraphQLSchema {
+  const gate = rule("gate", uncached)((_parent, _args, ctx: Context, info: GraphQLResolveInfo) => {
+    ctx.enter(info.fieldName)
+    return true
+  })
+  const tree: Record<string, Record<string, unknown>> = {}
+  for (const root of roots) {
+    const fields = Object.keys((schema.getType(root) as { getFields(): object } | undefined)?.getFields() ?? {})
+    const open = fields.filter((field) => !policies.operations.has(field))
+    if (open.length > 0) throw new Error(`operations without a gate: ${open.join(", ")}`)
+    if (fields.length > 0) tree[root] = Object.fromEntries(fields.map((field) => [field, gate]))
+  }
+  for (const policy of policies.all()) {
+    if (!isObjectType(schema.getType(policy.entity.name))) continue
+    const governed = governedFields(policies, policy.entity.name)
+    const sight = rule("sight", uncached)((parent: { $of?: (string | null)[] }, _args, ctx: Context, info: GraphQLResolveInfo) =>
+      governed.get(info.fieldName)?.every((field) => ctx.sees(policy.entity, field, parent.$of ?? [])) ?? false,
+    )
+    if (governed.size > 0) tree[policy.entity.name] = Object.fromEntries([...governed.keys()].map((field) => [field, sight]))
+  }
+  const permissions = shield(tree as never, {
+    allowExternalErrors: true,
+    // A refused operation is an error (its rule threw it); a refused field is null, and `hiddenFields` names it.
+    fallbackError: ((error: unknown) => error ?? null) as never,
+  })
+  return applyMiddleware(schema, keep(permissions.generate(schema as never) as Middlewares, tree) as never)
+}
+
+type Middlewares = Record<string, Record<string, unknown>>
+
+/** The middleware of the governed fields only; shield itself makes one for every field of the schema. */
+const keep = (generated: Middlewares, tree: Middlewares): Middlewares =>
+  Object.fromEntries(
+    Object.entries(tree).map(([type, fields]) => [
+      type,
+      Object.fromEntries(Object.keys(fields).map((field) => [field, generated[type]?.[field]])),
+    ]),
+  )
+
+/** The governed fields of a type with the policy fields that each would reveal. */
+export function governedFields(policies: Policies, typeName: string): Map<string, string[]> {
+  const policy = policies.named(typeName)
+  if (!policy) return new Map()
+  const ruled = (field: string) => policy.fields[field]?.see !== undefined
+  const fields = [...modelOf(policy.entity).fields.values()].map(
+    ({ name, reveals = [] }) => [name, [name, ...reveals].filter(ruled)] as const,
+  )
+  return new Map(fields.filter(([, reveals]) => reveals.length > 0).map(([name, reveals]) => [name, [...reveals]]))
+}

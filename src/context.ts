@@ -1,0 +1,108 @@
+// The one dependency: who asks, what the database shows them, and the services. One per request, per job, per test.
+import type { SqlEntityManager } from "@mikro-orm/postgresql"
+import type { Kysely } from "kysely"
+import { today } from "./adapters/clock.js"
+import type { Policies } from "./auth/policy.js"
+import type { Viewer } from "./auth/viewer.js"
+import type { Class } from "./entities/columns.js"
+import { refuse } from "./errors.js"
+import { deliver } from "./events/deliver.js"
+import type { Emitted, EventName, Events } from "./events/events.js"
+import { messagesOf } from "./events/notify.js"
+import { record } from "./events/record.js"
+import type { Kit } from "./kit.js"
+import { Reader } from "./reader/reader.js"
+
+/** What a request says of itself. */
+export interface RequestFacts {
+  requestId: string
+  /** Address of the client, as far as the configured proxies vouch for it. */
+  address: string
+  userAgent?: string
+  /** Preferred languages, as the Accept-Language header says them. */
+  acceptLanguage?: string
+}
+
+export class Context {
+  readonly em: SqlEntityManager
+  /** The version that the caller expects the changed record to have (If-Match). */
+  expectedVersion?: number
+  #me: Viewer | null = null
+  #events: Emitted[] = []
+
+  constructor(
+    readonly kit: Kit,
+    me: Viewer | null,
+    readonly request: RequestFacts,
+  ) {
+    this.em = kit.orm.em.fork()
+    this.become(me)
+  }
+
+  /** Who asks; null for a request that is not signed in. */
+  get me(): Viewer | null {
+    return this.#me
+  }
+
+  /** Who asks, or the refusal UNAUTHENTICATED. */
+  get viewer(): Viewer {
+    if (!this.#me) throw refuse("UNAUTHENTICATED")
+    return this.#me
+  }
+
+  /** Goes on as somebody else: after signing in, or as the system where no one is signed in. */
+  become(me: Viewer | null): void {
+    this.#me = me
+    // Without an organization the filter's parameter stays unset, and a query of entities fails instead of showing all.
+    if (me) this.em.setFilterParams("tenant", { organization: me.organizationId })
+  }
+
+  get policies(): Policies {
+    return this.kit.policies
+  }
+
+  /** The statement builder on the connection, and in the transaction, of `em`. */
+  get db(): Kysely<unknown> {
+    return this.em.getKysely() as unknown as Kysely<unknown>
+  }
+
+  /** The calendar day that it is for the viewer's organization. */
+  get today(): string {
+    return today(this.kit.clock, this.viewer.timezone)
+  }
+
+  get reader(): Reader {
+    return new Reader(this.em, { me: this.viewer, policies: this.policies, today: this.today })
+  }
+
+  /** Lets the caller into an operation, or refuses. */
+  enter(operation: string): void {
+    this.policies.enter(this.#me, operation)
+  }
+
+  /** Whether the viewer may see a field of a record that belongs to these people. */
+  sees(entity: Class, field: string, owners: readonly (string | null | undefined)[]): boolean {
+    return this.#me !== null && this.policies.sees(this.#me, entity, field, owners)
+  }
+
+  emit<N extends EventName>(name: N, payload: Events[N]): void {
+    this.#events.push({ name, payload })
+  }
+
+  /** Writes the change to the database with everything that follows from it; the transaction stays open. */
+  async settle(): Promise<void> {
+    await this.em.flush()
+    const events = this.#events.splice(0)
+    for (const event of events) {
+      record(this, event)
+      for (const message of await messagesOf(event, this)) await deliver(this, message)
+    }
+    await this.em.flush()
+  }
+
+  /** Drops what an undone transaction left behind in memory. */
+  forget(): void {
+    this.#events = []
+    this.em.clear()
+  }
+}

@@ -1,0 +1,127 @@
+// Every enumeration of the system with the spelling that REST writes: the one table that both faces, the database's checks
+// and the parser read. The key is what is stored and what GraphQL says; the value is what REST says.
+
+/** An enumeration: its stored literals, its name and description in GraphQL, and the spellings of REST. */
+export class Choice<K extends string> {
+  readonly values: Readonly<Record<K, K>>
+  readonly keys: readonly K[]
+  readonly #byFold: Map<string, K>
+
+  constructor(
+    readonly name: string,
+    readonly says: string,
+    readonly spellings: Readonly<Record<K, string>>,
+  ) {
+    this.keys = Object.keys(spellings) as K[]
+    this.values = Object.fromEntries(this.keys.map((key) => [key, key])) as unknown as Record<K, K>
+    this.#byFold = new Map(this.keys.flatMap((key) => [[fold(key), key] as const, [fold(spellings[key]), key] as const]))
+  }
+
+  /** The literal that a REST client meant: case, spaces, hyphens and underscores do not matter. */
+  read(spelling: string): K | undefined {
+    return this.#byFold.get(fold(spelling))
+  }
+
+  write(key: K): string {
+    return this.spellings[key]
+  }
+}
+
+const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "")
+
+const choice = <K extends string>(name: string, says: string, spellings: Record<K, string>) => new Choice<K>(name, says, spellings)
+
+/** An enumeration whose REST spelling is the literal itself. */
+const upper = <K extends string>(name: string, says: string, ...keys: K[]) =>
+  new Choice<K>(name, says, Object.fromEntries(keys.map((key) => [key, key])) as unknown as Record<K, string>)
+
+/** The literals of an enumeration, as a type. */
+export type Literal<C> = C extends Choice<infer K> ? K : never
+
+export const Role = upper(
+  "Role",
+  "What an account may do in the organization; each role includes the ones before it",
+  "EMPLOYEE",
+  "MANAGER",
+  "HR",
+  "ADMIN",
+)
+export type Role = Literal<typeof Role>
+
+export const AccountStatus = choice("AccountStatus", "Whether a person may sign in", {
+  INVITED: "Invited",
+  ACTIVE: "Active",
+  SUSPENDED: "Suspended",
+  DEACTIVATED: "Deactivated",
+})
+export type AccountStatus = Literal<typeof AccountStatus>
+
+export const Badge = choice("Badge", "The status of an employee on a day", {
+  ACTIVE: "Active",
+  ON_LEAVE: "On Leave",
+  SICK_LEAVE: "Sick Leave",
+  ON_PROBATION: "On Probation",
+  TERMINATED: "Terminated",
+})
+export type Badge = Literal<typeof Badge>
+
+export const EmploymentType = choice("EmploymentType", "The kind of contract that a person works under", {
+  PROBATION: "Probation",
+  FULL_TIME: "Full-time",
+  PART_TIME: "Part-time",
+  CONTRACT: "Contract",
+  INTERN: "Intern",
+})
+export type EmploymentType = Literal<typeof EmploymentType>
+
+export const SkillLevel = choice("SkillLevel", "How well a person masters a skill", {
+  JUNIOR: "Junior",
+  MID: "Mid",
+  SENIOR: "Senior",
+  EXPERT: "Expert",
+})
+export type SkillLevel = Literal<typeof SkillLevel>
+
+export const ChangeStatus = choice("ChangeStatus", "Where an employment change stands", {
+  SCHEDULED: "Scheduled",
+  APPLIED: "Applied",
+  CANCELLED: "Cancelled",
+})
+export type ChangeStatus = Literal<typeof ChangeStatus>
+
+export const ProposalStatus = choice("ProposalStatus", "Where a pending profile change stands", {
+  PENDING: "Pending",
+  APPROVED: "Approved",
+  REJECTED: "Rejected",
+  WITHDRAWN: "Withdrawn",
+})
+export type ProposalStatus = Literal<typeof ProposalStatus>
+
+export const LocationType = choice("LocationType", "What kind of place a location is", {
+  OFFICE: "Office",
+  REMOTE_HUB: "Remote Hub",
+  REGIONAL_BRANCH: "Regional Branch",
+})
+export type LocationType = Literal<typeof LocationType>
+
+export const JobType = choice("JobType", "The kind of contract that a vacancy offers", {
+  FULL_TIME: "Full-time",
+  PART_TIME: "Part-time",
+  CONTRACT: "Contract",
+})
+export type JobType = Literal<typeof JobType>
+
+export const JobStatus = choice("JobStatus", "Where a vacancy stands", { DRAFT: "Draft", OPEN: "Open", CLOSED: "Closed" })
+export type JobStatus = Literal<typeof JobStatus>
+
+export const Theme = choice("Theme", "The colours of the interface", { LIGHT: "Light", DARK: "Dark", SYSTEM: "System" })
+export type Theme = Literal<typeof Theme>
+
+export const Language = choice("Language", "A language that the system speaks (ISO 639-1)", { EN: "en", DE: "de" })
+export type Language = Literal<typeof Language>
+
+export const TokenPurpose = upper("TokenPurpose", "What a single-use link is for", "RESET", "INVITATION")
+export type TokenPurpose = Literal<typeof TokenPurpose>
+
+export const Direction = upper("Direction", "The order of a list", "ASC", "DESC")
+export type Direction = Literal<typeof Direction>

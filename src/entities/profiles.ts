@@ -1,0 +1,114 @@
+// The people of an organization and what is known of them.
+import { sql } from "kysely"
+import { Field, ObjectType } from "type-graphql"
+import { AccountStatus, Badge, EmploymentType, Role, SkillLevel } from "./choices.js"
+import { choice, computed, day, decimal, dict, entity, hidden, many, name, one, shape, text } from "./columns.js"
+import { Department, Location, Position } from "./organization.js"
+import { Thing } from "./thing.js"
+
+@ObjectType({ description: "A postal address" })
+export class Address {
+  @Field(() => String, { nullable: true, description: "Street and number" }) street?: string
+  @Field(() => String, { nullable: true, description: "Postal code" }) postalCode?: string
+  @Field(() => String, { nullable: true, description: "City" }) city?: string
+  @Field(() => String, { nullable: true, description: "Region or state" }) region?: string
+  @Field(() => String, { nullable: true, description: "Country (ISO 3166-1 alpha-2)" }) country?: string
+}
+
+@ObjectType({ description: "Where pay is sent to" })
+export class BankDetails {
+  @Field(() => String, { nullable: true, description: "Name of the account's holder" }) holder?: string
+  @Field(() => String, { nullable: true, description: "International bank account number" }) iban?: string
+  @Field(() => String, { nullable: true, description: "Bank identifier code" }) bic?: string
+}
+
+@entity("A person who works in the organization", {
+  table: "employees",
+  index: [["fullName", "id"], ["accountStatus"], ["role"]],
+  indexes: [
+    { name: "employees_email_unique", expression: "create unique index employees_email_unique on employees (email)" },
+    {
+      name: "employees_search_index",
+      expression:
+        "create index employees_search_index on employees using gin (organization_id, (lower(full_name || ' ' || email)) gin_trgm_ops)",
+    },
+  ],
+  checks: [
+    { name: "employees_own_manager_check", expression: "manager_id <> id" },
+    { name: "employees_email_check", expression: "email = lower(email)" },
+    { name: "employees_salary_check", expression: "salary >= 0" },
+  ],
+})
+export class Employee extends Thing {
+  @name("First and last name") fullName!: string
+  @text("Work e-mail address: the name to sign in with") email!: string
+  @text("Work telephone number", { optional: true }) phone?: string
+  @choice(Role, "What the account may do") role: Role = "EMPLOYEE"
+  @choice(AccountStatus, "Whether the person may sign in") accountStatus: AccountStatus = "INVITED"
+  @one(() => Department, "The department", { optional: true }) departmentId?: string
+  @one(() => Position, "The position", { optional: true }) positionId?: string
+  @one(() => Location, "The location", { optional: true }) locationId?: string
+  @one(() => Employee, "The direct manager", { optional: true }) managerId?: string
+  @computed(() => String, "The title of the position", {
+    sql: (e) => sql`(select p.title from positions p where p.organization_id = ${e("organizationId")} and p.id = ${e("positionId")})`,
+    optional: true,
+  })
+  jobTitle?: string
+  @computed(() => String, "The status today", {
+    choice: Badge,
+    sql: (e) => sql`case
+      when ${e("endDate")} < ${e.today} or ${e("accountStatus")} = 'DEACTIVATED' then 'TERMINATED'
+      when ${e("probationEndDate")} >= ${e.today} then 'ON_PROBATION'
+      else 'ACTIVE' end`,
+  })
+  badge!: Badge
+  @many(() => Employee, "The people who report to this one directly", {
+    via: "managerId",
+    order: [{ by: "fullName" }],
+    where: (e) => sql`${e("accountStatus")} <> 'DEACTIVATED'`,
+  })
+  directReports?: Employee[]
+
+  @day("Date of birth", { optional: true }) birthDate?: string
+  @text("Private e-mail address", { optional: true }) personalEmail?: string
+  @text("Private telephone number", { optional: true }) personalPhone?: string
+  @shape(() => Address, "Private address", { optional: true }) address?: Address
+  @text("Nationality (ISO 3166-1 alpha-2)", { optional: true }) nationality?: string
+  @text("Number of the identity card or passport", { optional: true }) nationalId?: string
+  @text("Tax number", { optional: true }) taxId?: string
+  @many(() => EmergencyContact, "Whom to call in an emergency", { via: "employeeId", order: [{ by: "fullName" }] })
+  emergencyContacts?: EmergencyContact[]
+  @many(() => Skill, "What the person masters", { via: "employeeId", order: [{ by: "name" }] }) skills?: Skill[]
+
+  @day("First day of work", { optional: true }) hireDate?: string
+  @choice(EmploymentType, "The kind of contract", { optional: true }) employmentType?: EmploymentType
+  @day("Last day of probation", { optional: true }) probationEndDate?: string
+  @day("Last day of a fixed-term contract", { optional: true }) contractEndDate?: string
+  @day("Last day of work", { optional: true }) endDate?: string
+  @decimal("Share of a full-time week, above 0 and up to 1", { optional: true, precision: 4, scale: 3 }) fullTimeShare?: number
+
+  @decimal("Yearly gross salary", { optional: true }) salary?: number
+  @text("Currency of the salary (ISO 4217)", { optional: true }) salaryCurrency?: string
+  @text("Pay grade", { optional: true }) payGrade?: string
+  @shape(() => BankDetails, "Where pay is sent to", { optional: true }) bankDetails?: BankDetails
+
+  @dict("Attributes that the organization defined itself") customFields: Record<string, unknown> = {}
+  @hidden("The fields of this profile that the viewer may not see") hiddenFields!: string[]
+}
+
+@entity("Somebody to call in an emergency", { table: "emergency_contacts" })
+export class EmergencyContact extends Thing {
+  @one(() => Employee, "Whose contact it is", { cascade: true }) employeeId!: string
+  @name("First and last name") fullName!: string
+  @text("How the contact is related to the person", { optional: true }) relationship?: string
+  @text("Telephone number") phone!: string
+  @text("E-mail address", { optional: true }) email?: string
+}
+
+@entity("A skill of a person", { table: "skills", unique: [["employeeId", "name"]] })
+export class Skill extends Thing {
+  @one(() => Employee, "Whose skill it is", { cascade: true }) employeeId!: string
+  @name("What is mastered") name!: string
+  @choice(SkillLevel, "How well") level!: SkillLevel
+  @text("Notes on the skill: for the person and HR", { optional: true }) notes?: string
+}

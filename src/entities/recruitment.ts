@@ -1,0 +1,20 @@
+// What recruitment knows.
+import { JobStatus, JobType } from "./choices.js"
+import { choice, entity, name, one, text } from "./columns.js"
+import { Department, Location } from "./organization.js"
+import { Employee } from "./profiles.js"
+import { Thing } from "./thing.js"
+
+@entity("A vacancy", { table: "jobs", index: [["status", "title", "id"]] })
+export class Job extends Thing {
+  @name("The title of the vacancy") title!: string
+  @text("What the job is about", { optional: true }) description?: string
+  @text("What is asked of candidates", { optional: true }) requirements?: string
+  @text("What the job answers for", { optional: true }) responsibilities?: string
+  @text("What the organization offers", { optional: true }) benefits?: string
+  @choice(JobType, "The kind of contract") type!: JobType
+  @choice(JobStatus, "Where the vacancy stands") status: JobStatus = "DRAFT"
+  @one(() => Department, "The department that hires", { optional: true }) departmentId?: string
+  @one(() => Location, "Where the job is", { optional: true }) locationId?: string
+  @one(() => Employee, "Who decides on the candidates", { optional: true }) hiringManagerId?: string
+}

@@ -1,0 +1,27 @@
+// The scalars of both faces. What comes in is parsed by graphql-scalars; what goes out was formatted by the database, so
+// that writing it costs nothing.
+import { GraphQLScalarType } from "graphql"
+import { GraphQLDateTimeISO, GraphQLJSONObject, GraphQLLocalDate } from "graphql-scalars"
+
+const asIs = (value: unknown) => value
+
+export const CalendarDate = new GraphQLScalarType({
+  ...GraphQLLocalDate.toConfig(),
+  name: "Date",
+  description: "A calendar day without a time zone, `YYYY-MM-DD`",
+  serialize: asIs,
+})
+
+export const DateTime = new GraphQLScalarType({
+  ...GraphQLDateTimeISO.toConfig(),
+  name: "DateTime",
+  description: "A point in time in ISO 8601; written in UTC with milliseconds, read with any offset",
+  serialize: (value) => (value instanceof Date ? value.toISOString() : value),
+})
+
+export const Dictionary = new GraphQLScalarType({
+  ...GraphQLJSONObject.toConfig(),
+  name: "Dictionary",
+  description: "A JSON object: keys to values",
+  serialize: asIs,
+})

@@ -1,0 +1,139 @@
+// The refusals: one class, one table of statuses, and the one place where errors of libraries and of the database become
+// refusals. Sentences stand in messages/, per language.
+
+/** Every code that a client can meet, with its HTTP status (contract of both faces). */
+export const statuses = {
+  BAD_REQUEST: 400,
+  VALIDATION_FAILED: 400,
+  QUERY_TOO_COMPLEX: 400,
+  GRAPHQL_PARSE_FAILED: 400,
+  GRAPHQL_VALIDATION_FAILED: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  TWO_FACTOR_REQUIRED: 401,
+  TWO_FACTOR_INVALID: 401,
+  FORBIDDEN: 403,
+  ACCOUNT_SUSPENDED: 403,
+  CSRF_REFUSED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  INVALID_TRANSITION: 409,
+  INVALID_REFERENCE: 409,
+  DEPARTMENT_NOT_EMPTY: 409,
+  IN_USE: 409,
+  EMAIL_TAKEN: 409,
+  NAME_TAKEN: 409,
+  CYCLE: 409,
+  STALE_VERSION: 409,
+  LAST_ADMINISTRATOR: 409,
+  SELF_REFUSED: 409,
+  TWO_FACTOR_ALREADY_ON: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  LINK_EXPIRED: 410,
+  PRECONDITION_FAILED: 412,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  OVERLOADED: 503,
+  UNAVAILABLE: 503,
+} as const
+
+export type Code = keyof typeof statuses
+
+/** One field that was refused: where, by which rule, and what the rule's sentence needs. */
+export interface FieldProblem {
+  /** Path of the field in the input, e.g. `emergencyContacts.0.phone`. */
+  path: string
+  /** The rule, a key of the messages under `invalid.`. */
+  code: string
+  values?: Record<string, string | number>
+}
+
+interface RefusalDetails {
+  /** What the sentence of the code needs. */
+  values?: Record<string, string | number>
+  problems?: readonly FieldProblem[]
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** A "no" with a stable code; everything else that is thrown is a defect and stays opaque. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly values: Record<string, string | number>
+  readonly problems: readonly FieldProblem[]
+  readonly retryAfter?: number
+
+  constructor(
+    readonly code: Code,
+    details: RefusalDetails = {},
+  ) {
+    super(code, { cause: details.cause })
+    this.name = "Refusal"
+    this.status = statuses[code]
+    this.values = details.values ?? {}
+    this.problems = details.problems ?? []
+    this.retryAfter = details.retryAfter
+  }
+}
+
+export const refuse = (code: Code, details?: RefusalDetails) => new Refusal(code, details)
+
+/** Refuses an input by field: `invalid({ endDate: "endBeforeStart" })`. */
+export const invalid = (problems: Record<string, string>) =>
+  refuse("VALIDATION_FAILED", { problems: Object.entries(problems).map(([path, code]) => ({ path, code })) })
+
+interface DatabaseError {
+  code: string
+  constraint?: string
+}
+
+const sqlState = (error: unknown): DatabaseError | undefined => {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const code = (e as { code?: unknown }).code
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return e as unknown as DatabaseError
+  }
+  return undefined
+}
+
+/** What a violated constraint means where the general word would say too little, by a part of its name. */
+const constraints: [RegExp, Code][] = [
+  [/email_unique$/, "EMAIL_TAKEN"],
+  [/(name|title)_unique$/, "NAME_TAKEN"],
+]
+
+/** Whether the database gave up on a transaction that would succeed when it is run again. */
+export const isSerializationFailure = (error: unknown) => ["40001", "40P01"].includes(sqlState(error)?.code ?? "")
+
+/**
+ * The refusal that an error means to the caller, or undefined for a defect. The only place that knows SQLSTATE
+ * (PostgreSQL, appendix A).
+ */
+export function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof Error && error.name === "OptimisticLockError") return refuse("STALE_VERSION", { cause: error })
+  if (error instanceof Error && error.name === "QueueFull") return refuse("OVERLOADED", { retryAfter: 2, cause: error })
+  const state = sqlState(error)
+  if (!state) return connectionLost(error) ? refuse("UNAVAILABLE", { retryAfter: 5, cause: error }) : undefined
+  const { code, constraint = "" } = state
+  if (code === "23505") return refuse(constraints.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
+  if (code === "23503") return refuse(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", { cause: error })
+  if (code === "23P01") return refuse("CONFLICT", { cause: error })
+  if (code === "23514") return refuse("VALIDATION_FAILED", { cause: error })
+  if (code.startsWith("22")) return refuse("VALIDATION_FAILED", { cause: error })
+  if (code === "40001" || code === "40P01" || code === "55P03") return refuse("OVERLOADED", { retryAfter: 1, cause: error })
+  if (code === "57014" || code.startsWith("53")) return refuse("OVERLOADED", { retryAfter: 2, cause: error })
+  if (code.startsWith("08") || code.startsWith("57P")) return refuse("UNAVAILABLE", { retryAfter: 5, cause: error })
+  return undefined
+}
+
+const connectionLost = (error: unknown): boolean => {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if (/ECONNREFUSED|ECONNRESET|EPIPE|ENOENT.*PGSQL|Connection terminated|timeout exceeded when trying to connect/.test(e.message)) return true
+    if (["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(String((e as { code?: unknown }).code))) return true
+  }
+  return false
+}

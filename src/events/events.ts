@@ -1,0 +1,29 @@
+// Everything that can happen, and what is known when it does. That is all an event is: the tables in record.ts and notify.ts
+// say what follows.
+import type { Thing } from "../entities/thing.js"
+import type { Employee } from "../entities/profiles.js"
+import type { Organization } from "../entities/organization.js"
+
+/** Something happened to a record. */
+export interface Happened<T extends Thing = Thing> {
+  subject: T
+  /** What else is worth keeping; never a governed value. */
+  details?: Record<string, unknown>
+}
+
+/** A link that was made for a person, to be sent by mail. */
+export interface Linked extends Happened<Employee> {
+  token: string
+}
+
+export interface Events {
+  "organization.register": Happened<Organization>
+  "organization.change": Happened<Organization>
+}
+
+export type EventName = keyof Events
+
+export interface Emitted<N extends EventName = EventName> {
+  name: N
+  payload: Events[N]
+}

@@ -1,0 +1,22 @@
+// What is written down with the change itself, in its transaction: without the record there is no effect.
+import type { Context } from "../context.js"
+import { AuditEntry } from "../entities/journal.js"
+import { newId } from "../entities/thing.js"
+import type { Emitted } from "./events.js"
+
+export function record(ctx: Context, { name, payload }: Emitted): void {
+  const entry = new AuditEntry()
+  const { subject, details = {} } = payload
+  Object.assign(entry, {
+    id: newId(),
+    organizationId: subject.organizationId,
+    at: ctx.kit.clock.now(),
+    action: name,
+    actorId: ctx.me && !ctx.me.isSystem ? ctx.me.id : null,
+    subjectType: subject.constructor.name,
+    subjectId: subject.id,
+    details,
+    requestId: ctx.request.requestId,
+  })
+  ctx.em.persist(entry)
+}

@@ -1,0 +1,118 @@
+// Builds the schema of the GraphQL face from the resolvers, and joins it to the reader, the unit of work and the policies.
+import {
+  defaultFieldResolver,
+  type GraphQLArgument,
+  type GraphQLField,
+  getNamedType,
+  GraphQLInt,
+  GraphQLNonNull,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  GraphQLSchema,
+  GraphQLString,
+  isListType,
+  isObjectType,
+} from "graphql"
+import { buildSchemaSync, type NonEmptyArray } from "type-graphql"
+import type { Policies } from "./auth/policy.js"
+import { guard } from "./auth/shield.js"
+import type { Context } from "./context.js"
+import { allModels, type Class, connectedBy, modelOf } from "./entities/columns.js"
+import { DateTime } from "./entities/scalars.js"
+import { Thing } from "./entities/thing.js"
+import { check } from "./inputs/fields.js"
+import { bounded, Reading } from "./reader/reading.js"
+import { nestedMaximum } from "./reader/statement.js"
+import { selectionOf } from "./resolvers/selection.js"
+import { unitOfWork } from "./services/unit-of-work.js"
+
+/** The schema without guards, as `schema.graphql` shows it. */
+export function describeSchema(resolvers: readonly Class[]): GraphQLSchema {
+  const schema = buildSchemaSync({
+    resolvers: resolvers as unknown as NonEmptyArray<never>,
+    validateFn: async (value) => {
+      if (value && typeof value === "object") await check(value)
+    },
+    scalarsMap: [{ type: Date, scalar: DateTime }],
+    orphanedTypes: allModels().flatMap(({ entity }) => entity as never),
+  })
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type) && !type.name.startsWith("__")) for (const field of Object.values(type.getFields())) addPaging(type, field)
+  }
+  return schema
+}
+
+/** The schema that serves: guarded, and with all entities read by the reader. */
+export function serveSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
+  const schema = describeSchema(resolvers)
+  const entities = new Set(allModels().map(({ name }) => name))
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith("__")) continue
+    const read = entities.has(type.name) || connectedBy(type.name) || /Edge$|^PageInfo$/.test(type.name)
+    for (const field of Object.values(type.getFields())) {
+      if (read) field.resolve = byKey
+      else field.resolve = settle(type, field.resolve ?? defaultFieldResolver)
+    }
+  }
+  return guard(schema, policies)
+}
+
+/** A row of the reader carries each field under the name that the answer gives it. */
+const byKey = (source: Record<string, unknown>, _args: unknown, _ctx: unknown, info: GraphQLResolveInfo) => source[info.path.key]
+
+type Resolve = NonNullable<GraphQLField<unknown, Context>["resolve"]>
+
+/** Runs a field of a plain type: mutations in a unit of work, readings with what the request asks for below. */
+function settle(type: GraphQLObjectType, resolve: Resolve): Resolve {
+  const mutation = type.name === "Mutation"
+  return async (source, { first, after, ...args }, ctx, info) => {
+    const run = async () => resolve(source, args, ctx, info)
+    const result = mutation ? await unitOfWork(ctx, run) : await run()
+    return show(result, ctx, info, { first, after })
+  }
+}
+
+/** What a service gave back, with the fields that were asked for. */
+async function show(result: unknown, ctx: Context, info: GraphQLResolveInfo, { first, after }: { first?: number; after?: string }): Promise<unknown> {
+  if (result instanceof Thing) return ctx.reader.one(Reading.one(result.constructor as Class<Thing>, { id: result.id }), selectionOf(info))
+  if (!(result instanceof Reading)) return result
+  const { entity, cardinality } = result
+  if (cardinality !== "list") {
+    const type = info.schema.getType(modelOf(entity).name) as GraphQLObjectType
+    const row = await ctx.reader.one(result, selectionOf(info, type))
+    return row && { ...row, __typename: type.name }
+  }
+  const named = getNamedType(info.returnType)
+  if (connectedBy(named.name)) return ctx.reader.connection(result, selectionOf(info), { first: bounded(first ?? 50, nestedMaximum), after })
+  const { items } = await ctx.reader.page(result, selectionOf(info), { offset: 0, limit: bounded(first ?? listMaximum, listMaximum), total: false })
+  return items
+}
+
+const listMaximum = 1000
+
+const argument = (name: string, description: string, type: GraphQLArgument["type"], defaultValue?: unknown): GraphQLArgument => ({
+  name,
+  description,
+  type,
+  defaultValue,
+  deprecationReason: undefined,
+  extensions: {},
+  astNode: undefined,
+})
+
+/** Every list of entities is bounded: connections take `first` and `after`, other lists `first`. */
+function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): void {
+  if (/(Connection|Edge)$/.test(type.name)) return
+  const named = getNamedType(field.type)
+  const root = type.name === "Query"
+  const entities = new Set(allModels().map(({ name }) => name))
+  const nullable = field.type instanceof GraphQLNonNull ? field.type.ofType : field.type
+  const args = field.args as GraphQLArgument[]
+  if (connectedBy(named.name)) {
+    args.push(argument("first", `How many at most, from 1 to ${nestedMaximum}`, GraphQLInt, 50))
+    args.push(argument("after", "The cursor after which the page begins", GraphQLString))
+  } else if (isListType(nullable) && entities.has(named.name)) {
+    const maximum = root ? listMaximum : nestedMaximum
+    args.push(argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, root ? listMaximum : 50))
+  }
+}

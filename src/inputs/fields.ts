@@ -1,0 +1,337 @@
+// The fields that inputs are made of: each declares the GraphQL field and the rule at once, so both faces accept the same.
+// REST parses with `parse`, GraphQL lets type-graphql convert and then calls `check`: one set of rules.
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsUUID,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  type ValidationError,
+  type ValidationOptions,
+  validate,
+} from "class-validator"
+import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
+import type { Choice } from "../entities/choices.js"
+import { type Class, enumOf } from "../entities/columns.js"
+import { CalendarDate, DateTime, Dictionary } from "../entities/scalars.js"
+import { type FieldProblem, refuse } from "../errors.js"
+
+type Kind = "text" | "integer" | "decimal" | "flag" | "day" | "instant" | "choice" | "ref" | "nested" | "dict"
+
+/** What the parser and the documentation need to know of a field of an input. */
+export interface InputFact {
+  readonly name: string
+  readonly kind: Kind
+  readonly says: string
+  readonly optional: boolean
+  /** Null empties the field. */
+  readonly clear: boolean
+  readonly many: boolean
+  readonly choice?: Choice<string>
+  readonly nested?: () => Class
+  readonly limits: Readonly<{ min?: number; max?: number; format?: string }>
+  readonly example?: unknown
+}
+
+interface FieldOptions {
+  optional?: boolean
+  clear?: boolean
+  many?: boolean
+  example?: unknown
+}
+
+const facts = new Map<Class, InputFact[]>()
+
+/** The fields of an input class, inherited ones first. */
+export function inputFacts(input: Class): InputFact[] {
+  const parent = Object.getPrototypeOf(input) as Class | null
+  const inherited = parent && parent !== Function.prototype ? inputFacts(parent) : []
+  const own = facts.get(input) ?? []
+  return [...inherited.filter(({ name }) => !own.some((fact) => fact.name === name)), ...own]
+}
+
+/** A GraphQL input object and the body, or the query, of REST routes. */
+export function input(says: string): ClassDecorator {
+  return (target) => {
+    InputType(target.name, { description: says })(target)
+    ArgsType()(target)
+  }
+}
+
+const rule = (code: string, values?: Record<string, string | number>, each = false): ValidationOptions => ({
+  message: code,
+  context: values ?? {},
+  each,
+})
+
+const field =
+  (
+    kind: Kind,
+    graphql: () => unknown,
+    says: string,
+    options: FieldOptions,
+    rules: (each: boolean) => PropertyDecorator[],
+    more: Partial<InputFact> = {},
+  ): PropertyDecorator =>
+  (prototype, property) => {
+    const { clear = false, many = false, optional = clear, example } = options
+    const name = String(property)
+    const owner = prototype.constructor as Class
+    const own = facts.get(owner) ?? []
+    facts.set(owner, [...own, { name, kind, says, optional, clear, many, limits: {}, example, ...more }])
+    Field((() => (many ? [graphql()] : graphql())) as never, { description: says, nullable: optional })(prototype, name)
+    const given = (value: unknown) => !((optional && value === undefined) || (clear && value === null))
+    ValidateIf((_, value) => given(value))(prototype, name)
+    const list = many ? [IsArray(rule("list")), ArrayMaxSize(100, rule("tooMany", { max: 100 }))] : []
+    for (const decorate of [...list, ...rules(many)]) decorate(prototype, name)
+  }
+
+/** Text without control characters and broken surrogates; lengths are counted in code points. */
+const clean = (min: number, max: number, lines: boolean, each: boolean): PropertyDecorator[] => {
+  const by = (name: string, code: string, holds: (value: string) => boolean, values?: Record<string, number>) =>
+    ValidateBy(
+      { name, validator: { validate: (value: unknown) => typeof value === "string" && holds(value) } },
+      rule(code, values, each),
+    )
+  const controls = lines ? /[\p{Cc}\p{Cn}]/u : /\p{Cc}|\p{Cn}/u
+  return [
+    by("cleanText", "characters", (value) => value.isWellFormed() && !controls.test(lines ? value.replace(/[\t\n\r]/g, "") : value)),
+    by("longEnough", min === 1 ? "required" : "tooShort", (value) => [...value.trim()].length >= min, { min }),
+    by("shortEnough", "tooLong", (value) => value.length <= max * 4 && [...value].length <= max, { max }),
+    by("isText", "string", () => true),
+  ]
+}
+
+interface TextOptions extends FieldOptions {
+  min?: number
+  max?: number
+  /** A shape that the text must have, with the code of the refusal. */
+  pattern?: [RegExp, code: string]
+  /** Line breaks are allowed. */
+  lines?: boolean
+}
+
+export const text = (says: string, { min = 1, max = 200, pattern, lines = false, ...options }: TextOptions = {}) =>
+  field(
+    "text",
+    () => String,
+    says,
+    options,
+    (each) => [...(pattern ? [Matches(pattern[0], rule(pattern[1], {}, each))] : []), ...clean(min, max, lines, each)],
+    { limits: { min, max } },
+  )
+
+/** An e-mail address: ASCII, at most 254 characters, kept in lower case (RFC 5321). */
+export const email = (says: string, options: FieldOptions = {}) =>
+  field(
+    "text",
+    () => String,
+    says,
+    { example: "ann@example.com", ...options },
+    (each) => [
+      IsEmail({ allow_utf8_local_part: false, allow_display_name: false }, rule("email", {}, each)),
+      Matches(/^[\x21-\x7e]+$/, rule("email", {}, each)),
+      ...clean(3, 254, false, each),
+    ],
+    { limits: { max: 254, format: "email" } },
+  )
+
+/** A secret that is passed on as it is: no trimming, no normalization; how strong it is, the service says. */
+export const password = (says: string, options: FieldOptions = {}) =>
+  field("text", () => String, says, { example: "Str0ng-enough", ...options }, (each) => clean(1, 128, false, each), {
+    limits: { min: 1, max: 128, format: "password" },
+  })
+
+interface NumberOptions extends FieldOptions {
+  min?: number
+  max?: number
+}
+
+export const integer = (says: string, { min = 0, max = 2_147_483_647, ...options }: NumberOptions = {}) =>
+  field(
+    "integer",
+    () => Int,
+    says,
+    options,
+    (each) => [Max(max, rule("max", { max }, each)), Min(min, rule("min", { min }, each)), IsInt(rule("integer", {}, each))],
+    { limits: { min, max } },
+  )
+
+export const decimal = (says: string, { min = 0, max = 999_999_999_999, ...options }: NumberOptions = {}) =>
+  field(
+    "decimal",
+    () => Float,
+    says,
+    options,
+    (each) => [
+      Max(max, rule("max", { max }, each)),
+      Min(min, rule("min", { min }, each)),
+      IsNumber({ allowNaN: false, allowInfinity: false }, rule("number", {}, each)),
+    ],
+    { limits: { min, max } },
+  )
+
+export const flag = (says: string, options: FieldOptions = {}) =>
+  field("flag", () => Boolean, says, options, (each) => [IsBoolean(rule("boolean", {}, each))])
+
+const realDay = (value: string) => {
+  const [year, month, date] = value.split("-").map(Number) as [number, number, number]
+  return month >= 1 && month <= 12 && date >= 1 && date <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** A calendar day, `YYYY-MM-DD`, from 1900 to 2100. */
+export const day = (says: string, options: FieldOptions = {}) =>
+  field(
+    "day",
+    () => CalendarDate,
+    says,
+    { example: "2026-03-01", ...options },
+    (each) => [
+      ValidateBy(
+        {
+          name: "isDay",
+          validator: { validate: (value: unknown) => typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && realDay(value) },
+        },
+        rule("date", {}, each),
+      ),
+    ],
+    { limits: { format: "date" } },
+  )
+
+/** A point in time, ISO 8601 with an offset. */
+export const instant = (says: string, options: FieldOptions = {}) =>
+  field(
+    "instant",
+    () => DateTime,
+    says,
+    { example: "2026-03-01T09:00:00.000Z", ...options },
+    (each) => [
+      ValidateBy(
+        { name: "isInstant", validator: { validate: (value: unknown) => value instanceof Date && value.getTime() >= -2_208_988_800_000 && value.getTime() < 4_133_980_800_000 } },
+        rule("dateTime", {}, each),
+      ),
+    ],
+    { limits: { format: "date-time" } },
+  )
+
+export const choice = <K extends string>(of: Choice<K>, says: string, options: FieldOptions = {}) =>
+  field(
+    "choice",
+    () => enumOf(of),
+    says,
+    { example: of.write(of.keys[0] as K), ...options },
+    (each) => [IsIn([...of.keys], rule("oneOf", { allowed: of.keys.map((key) => of.write(key)).join(", ") }, each))],
+    { choice: of as unknown as Choice<string> },
+  )
+
+/** The id of something else. */
+export const ref = (says: string, options: FieldOptions = {}) =>
+  field("ref", () => ID, says, { example: "01981b3c-7d5e-7000-8000-000000000001", ...options }, (each) => [IsUUID("all", rule("uuid", {}, each))], {
+    limits: { format: "uuid" },
+  })
+
+/** An input inside an input, or a list of them. */
+export const nested = (of: () => Class, says: string, options: FieldOptions = {}) =>
+  field("nested", of, says, options, (each) => [ValidateNested({ each }), IsObject(rule("object", {}, each))], { nested: of })
+
+/** A JSON object; what may stand in it is checked by the service. */
+export const dict = (says: string, options: FieldOptions = {}) =>
+  field("dict", () => Dictionary, says, options, () => [IsObject(rule("object"))])
+
+type Raw = Record<string, unknown>
+/** JSON bodies have types; the strings of a query are read as what the field says. */
+type Source = "json" | "query"
+
+/**
+ * Reads untrusted data as an input: unknown keys, wrong types and broken rules are all named in one VALIDATION_FAILED.
+ * Enumerations are read in any spelling of REST.
+ */
+export async function parse<T extends object>(input: Class<T>, raw: unknown, source: Source): Promise<T> {
+  const problems: FieldProblem[] = []
+  const instance = shape(input, raw, source, "", problems)
+  if (problems.length > 0 || !instance) throw refuse("VALIDATION_FAILED", { problems })
+  return check(instance as T)
+}
+
+/** Refuses an input that breaks a rule. */
+export async function check<T extends object>(instance: T): Promise<T> {
+  normalise(instance)
+  const errors = await validate(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: false })
+  if (errors.length > 0) throw refuse("VALIDATION_FAILED", { problems: errors.flatMap((error) => problemsOf(error, "")) })
+  return instance
+}
+
+function shape(input: Class, raw: unknown, source: Source, at: string, problems: FieldProblem[]): object | undefined {
+  if (raw === null || typeof raw !== "object" || Array.isArray(raw)) {
+    problems.push({ path: at, code: "object" })
+    return undefined
+  }
+  const known = new Map(inputFacts(input).map((fact) => [fact.name, fact]))
+  const instance = new (input as unknown as new () => Raw)()
+  for (const [key, value] of Object.entries(raw)) {
+    const path = at ? `${at}.${key}` : key
+    const fact = known.get(key)
+    if (!fact) problems.push({ path, code: "unknownField" })
+    else instance[key] = fact.many ? shapeMany(fact, value, source, path, problems) : shapeOne(fact, value, source, path, problems)
+  }
+  return instance
+}
+
+function shapeMany(fact: InputFact, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
+  const values = source === "query" ? [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])) : value
+  if (!Array.isArray(values)) return values
+  return values.map((one, n) => shapeOne(fact, one, source, `${path}.${n}`, problems))
+}
+
+function shapeOne(fact: InputFact, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
+  if (value === null || value === undefined) return value
+  if (fact.kind === "nested") return shape((fact.nested as () => Class)(), value, source, path, problems)
+  if (typeof value !== "string") return value
+  if (fact.kind === "choice") return fact.choice?.read(value) ?? value
+  if (fact.kind === "instant") return isInstantText(value) ? new Date(value) : value
+  if (source === "json") return value
+  if (fact.kind === "integer" || fact.kind === "decimal") return /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value
+  if (fact.kind === "flag") return value === "true" ? true : value === "false" ? false : value
+  return value
+}
+
+const isInstantText = (value: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) && realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+
+/** Unicode NFC, so that equal texts are equal; addresses in lower case. */
+function normalise(instance: object) {
+  const record = instance as Raw
+  for (const { name, kind, limits } of inputFacts(instance.constructor as Class)) {
+    const value = record[name]
+    if (kind === "text" && limits.format !== "password") record[name] = mapText(value, limits.format === "email")
+    else if (kind === "nested") for (const inner of [value].flat()) if (inner && typeof inner === "object") normalise(inner)
+  }
+}
+
+const mapText = (value: unknown, lower: boolean): unknown => {
+  if (Array.isArray(value)) return value.map((one) => mapText(one, lower))
+  if (typeof value !== "string") return value
+  const tidy = value.isWellFormed() ? value.normalize("NFC").trim() : value
+  return lower && tidy.length <= 254 ? tidy.toLowerCase() : tidy
+}
+
+/** The first broken rule of each field. A field that is missing is told to be required, whatever else it breaks. */
+function problemsOf(error: ValidationError, at: string): FieldProblem[] {
+  const path = at ? `${at}.${error.property}` : error.property
+  if (error.children && error.children.length > 0) return error.children.flatMap((child) => problemsOf(child, path))
+  if (error.value === undefined || error.value === null) return [{ path, code: "required" }]
+  const failed = Object.entries(error.constraints ?? {})
+  if (failed.some(([name]) => name === "whitelistValidation")) return [{ path, code: "unknownField" }]
+  const [name, code] = failed.find(([name]) => name === "isText") ?? (failed.at(-1) as [string, string])
+  return [{ path, code, values: error.contexts?.[name] as FieldProblem["values"] }]
+}

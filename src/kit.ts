@@ -1,0 +1,20 @@
+// What the server is made of besides its services: configuration, database, clock, keys and rules. One per process.
+import type { Logger } from "pino"
+import type { Clock } from "./adapters/clock.js"
+import type { Database } from "./adapters/orm.js"
+import type { Seal } from "./adapters/seal.js"
+import type { Passwords } from "./auth/passwords.js"
+import type { Policies } from "./auth/policy.js"
+import type { Tokens } from "./auth/tokens.js"
+import type { Config } from "./config.js"
+
+export interface Kit {
+  readonly config: Config
+  readonly orm: Database
+  readonly clock: Clock
+  readonly seal: Seal
+  readonly tokens: Tokens
+  readonly passwords: Passwords
+  readonly policies: Policies
+  readonly log: Logger
+}

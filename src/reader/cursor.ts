@@ -1,0 +1,19 @@
+// The cursor of a connection: the sort keys of a row. Opaque to clients; a forged one is refused, never believed.
+import { refuse } from "../errors.js"
+
+export const encodeCursor = (values: readonly unknown[]) => Buffer.from(JSON.stringify(values)).toString("base64url")
+
+/** The sort keys in a cursor of `length` parts; VALIDATION_FAILED on `after` when it is none of ours. */
+export function decodeCursor(cursor: string, length: number): unknown[] {
+  const refusal = refuse("VALIDATION_FAILED", { problems: [{ path: "after", code: "cursor" }] })
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString())
+    const whole = Array.isArray(values) && values.length === length
+    if (whole && values.every((value) => ["string", "number"].includes(typeof value)) && uuid.test(String(values.at(-1)))) return values
+  } catch {
+    throw refusal
+  }
+  throw refusal
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

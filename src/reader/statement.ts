@@ -1,0 +1,247 @@
+// Turns what is asked for into one statement that answers with JSON. Every row is narrowed to the viewer's organization and
+// to what the policies let the viewer see; a field that nobody here may see is not in the statement at all.
+import { type RawBuilder, sql } from "kysely"
+import type { Policies } from "../auth/policy.js"
+import type { Viewer } from "../auth/viewer.js"
+import { everyone, type People } from "../auth/words.js"
+import { type Class, type FieldFact, type Model, modelOf, type Order, type RowScope, snake } from "../entities/columns.js"
+import { decodeCursor } from "./cursor.js"
+import { type Asked, bounded, type Part, type Reading, type Rows, type Selection } from "./reading.js"
+
+export interface StatementScope {
+  readonly me: Viewer
+  readonly policies: Policies
+  /** The calendar day of the request, `YYYY-MM-DD`. */
+  readonly today: string
+}
+
+/** The largest list that a nested field gives; root lists are bounded by their page. */
+export const nestedMaximum = 100
+const nestedDefault = 50
+
+const none = sql`null`
+const comma = sql`, `
+
+/** Writes one statement; aliases are numbered so that nested parts never meet. */
+export class Statement {
+  #aliases = 0
+  readonly #organization: RawBuilder<string>
+  readonly #today: RawBuilder<string>
+
+  constructor(private readonly scope: StatementScope) {
+    this.#organization = sql<string>`${scope.me.organizationId}::uuid`
+    this.#today = sql<string>`${scope.today}::date`
+  }
+
+  /** The statement of a reading: one row with one column `data`, JSON as text. */
+  of(reading: Reading<unknown>, selection: Selection, part?: Part): RawBuilder<{ data: string | null }> {
+    const model = modelOf(reading.entity)
+    const row = this.#row(model)
+    if (reading.cardinality !== "list") {
+      const body = this.#select(model, row, reading.rows, selection, sql`limit 1`)
+      return sql`select (select to_json(t) from (${body}) t)::text as data`
+    }
+    if (!part) throw new Error("a list is read in parts")
+    const source = reading.rows.source?.(row)
+    const prefix = source ? sql`${source.with} ` : sql``
+    const list =
+      part.kind === "page"
+        ? this.#list(this.#select(model, row, reading.rows, selection, sql`limit ${part.limit} offset ${part.offset}`))
+        : this.#slice(model, row, reading.rows, selection, part.first, part.after)
+    const total = part.kind === "page" && part.total ? this.#count(model, reading.rows) : none
+    if (part.kind === "slice") return sql`${prefix}select (${list})::text as data`
+    return sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
+  }
+
+  /** The scope of a row under a fresh alias. */
+  #row(model: Model): RowScope & { alias: string } {
+    const alias = `r${this.#aliases++}`
+    const column = (property: string) => {
+      if (property !== "organizationId" && !model.fields.has(property)) throw new Error(`${model.name} has no ${property}`)
+      return sql.ref(`${alias}.${snake(property)}`)
+    }
+    return Object.assign(column, { alias, organization: this.#organization, today: this.#today })
+  }
+
+  #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`select coalesce(json_agg(t), '[]'::json) from (${select}) t`
+  }
+
+  #select(
+    model: Model,
+    row: RowScope & { alias: string },
+    rows: Rows,
+    selection: Selection,
+    tail: RawBuilder<unknown>,
+    more: { columns?: RawBuilder<unknown>[]; conditions?: RawBuilder<unknown>[] } = {},
+  ): RawBuilder<unknown> {
+    const columns = [...this.#columns(model, row, selection), ...(more.columns ?? [])]
+    const conditions = [...this.#conditions(model, row, rows), ...(more.conditions ?? [])]
+    const source = rows.source?.(row)
+    return sql`select ${columns.length > 0 ? sql.join(columns, comma) : none} from ${sql.table(model.table)} ${sql.ref(row.alias)}${
+      source ? sql` ${source.join}` : sql``
+    } where ${sql.join(conditions, sql` and `)} order by ${source?.order ?? this.#order(row, rows.order)} ${tail}`
+  }
+
+  #order(row: RowScope, order: readonly Order[] = []): RawBuilder<unknown> {
+    const parts = totalOrder(order).map(({ by, descending }) => (descending ? sql`${row(by)} desc` : row(by)))
+    return sql.join(parts, comma)
+  }
+
+  /** The wall around every row: the organization, the viewer's sight, and what the reading asks for. */
+  #conditions(model: Model, row: RowScope, rows: Rows): RawBuilder<unknown>[] {
+    const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${this.#organization}`]
+    const policy = this.scope.policies.of(model.entity)
+    const seen = this.#reach(row, policy.of, (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me))
+    if (seen) conditions.push(seen)
+    for (const [property, value] of Object.entries(rows.where ?? {})) {
+      if (value === undefined) continue
+      if (value === null) conditions.push(sql`${row(property)} is null`)
+      else if (Array.isArray(value)) conditions.push(sql`${row(property)} = any(${value})`)
+      else conditions.push(sql`${row(property)} = ${value}`)
+    }
+    for (const condition of rows.when ?? []) conditions.push(sql`(${condition(row)})`)
+    return conditions
+  }
+
+  /** The condition that a row belongs to one of these people; undefined where everybody is meant. */
+  #reach(row: RowScope, of: readonly string[], people: People): RawBuilder<unknown> | undefined {
+    if (people === everyone) return undefined
+    if (people.size === 0 || of.length === 0) return sql`false`
+    const ids = [...people]
+    const parts = of.map((property) => sql`${row(property)} = any(${ids}::uuid[])`)
+    return parts.length === 1 ? parts[0] : sql`(${sql.join(parts, sql` or `)})`
+  }
+
+  #columns(model: Model, row: RowScope, selection: Selection): RawBuilder<unknown>[] {
+    const policy = this.scope.policies.of(model.entity)
+    const columns = selection.map((asked) => sql`${this.#field(model, row, asked)} as ${sql.id(asked.key)}`)
+    // Whoever checks a governed field once more after the statement must know whose record it is.
+    const governed = selection.some(({ field }) =>
+      [field, ...(model.fields.get(field)?.reveals ?? [])].some((name) => policy.fields[name]?.see),
+    )
+    if (governed && policy.of.length > 0) {
+      columns.push(sql`json_build_array(${sql.join(policy.of.map((property) => row(property)), comma)}) as "$of"`)
+    }
+    return columns
+  }
+
+  #field(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown> {
+    if (asked.field === "__typename") return sql`${sql.lit(model.name)}`
+    const fact = model.fields.get(asked.field)
+    if (!fact) throw new Error(`${model.name} has no field ${asked.field}`)
+    const { me, policies } = this.scope
+    const sights = [asked.field, ...(fact.reveals ?? [])].map((field) => policies.sight(me, model.entity, field))
+    const walls = sights.flatMap((people) => this.#reach(row, policies.of(model.entity).of, people) ?? [])
+    const nobodyHere = sights.some((people) => people !== everyone && people.size === 0)
+    if (nobodyHere) return none
+    const value = this.#value(model, row, fact, asked)
+    return walls.length === 0 ? value : sql`case when ${sql.join(walls, sql` and `)} then ${value} end`
+  }
+
+  #value(model: Model, row: RowScope, fact: FieldFact, asked: Asked): RawBuilder<unknown> {
+    switch (fact.kind) {
+      case "scalar":
+        return fact.format === "instant" ? instantText(row(fact.name)) : row(fact.name)
+      case "computed":
+        return sql`(${(fact.sql as NonNullable<FieldFact["sql"]>)(row)})`
+      case "hidden":
+        return this.#hiddenFields(model.entity, row)
+      case "one": {
+        const target = modelOf((fact.target as () => Class)())
+        const other = this.#row(target)
+        const conditions = { conditions: [sql`${other("id")} = ${row(fact.via as string)}`] }
+        const body = this.#select(target, other, {}, asked.select ?? [], sql`limit 1`, conditions)
+        return sql`(select to_json(t) from (${body}) t)`
+      }
+      case "many": {
+        const target = modelOf((fact.target as () => Class)())
+        const other = this.#row(target)
+        const rows: Rows = { order: fact.order, when: fact.where ? [fact.where] : [] }
+        const own = sql`${other(fact.via as string)} = ${row("id")}`
+        const first = bounded(asked.args.first ?? nestedDefault, nestedMaximum)
+        if (fact.connection) {
+          return sql`(${this.#slice(target, other, rows, asked.select ?? [], first, asked.args.after as string | undefined, own)})`
+        }
+        const body = this.#select(target, other, rows, asked.select ?? [], sql`limit ${first}`, { conditions: [own] })
+        return sql`(${this.#list(body)})`
+      }
+    }
+  }
+
+  /** A connection: its rows carry their cursor, and one row more than asked for tells whether there is a next page. */
+  #slice(
+    model: Model,
+    row: RowScope & { alias: string },
+    rows: Rows,
+    selection: Selection,
+    first: number,
+    after?: string,
+    own?: RawBuilder<unknown>,
+  ): RawBuilder<unknown> {
+    const order = totalOrder(rows.order)
+    const nodes = selection.flatMap((asked) => (asked.field === "nodes" ? [asked] : []))
+    const edges = selection.flatMap((asked) =>
+      asked.field === "edges" ? (asked.select ?? []).flatMap((inner) => (inner.field === "node" ? [inner] : [])) : [],
+    )
+    const columns = [...nodes, ...edges].map(
+      (asked, n) => sql`(select to_json(n) from (select ${sql.join(this.#columnsOrNull(model, row, asked), comma)}) n) as ${sql.id(`n${n}`)}`,
+    )
+    columns.push(sql`json_build_array(${sql.join(order.map(({ by }) => row(by)), comma)}) as "cursor"`)
+    const conditions = [...(own ? [own] : []), ...(after === undefined ? [] : [this.#after(model, row, order, after)])]
+    const body = this.#select(model, row, rows, [], sql`limit ${first + 1}`, { columns, conditions })
+    const total = selection.some(({ field }) => field === "totalCount") ? this.#count(model, rows, own && [own], row) : none
+    return sql`select json_build_object('rows', coalesce(json_agg(t), '[]'::json), 'total', ${total}) from (${body}) t`
+  }
+
+  #columnsOrNull(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown>[] {
+    const columns = this.#columns(model, row, asked.select ?? [])
+    return columns.length > 0 ? columns : [none]
+  }
+
+  /** The rows that come after a cursor in a total order whose parts all run the same way. */
+  #after(model: Model, row: RowScope, order: readonly Order[], cursor: string): RawBuilder<unknown> {
+    const values = decodeCursor(cursor, order.length)
+    const columns = order.map(({ by }) => row(by))
+    const bounds = order.map(({ by }, n) => {
+      const format = model.fields.get(by)?.format
+      const value = values[n] as string
+      return by === "id" ? sql`${value}::uuid` : format === "instant" ? sql`${value}::timestamptz` : sql`${value}`
+    })
+    return sql`(${sql.join(columns, comma)}) ${order[0]?.descending ? sql`<` : sql`>`} (${sql.join(bounds, comma)})`
+  }
+
+  #count(model: Model, rows: Rows, own: readonly RawBuilder<unknown>[] = [], known?: RowScope & { alias: string }): RawBuilder<unknown> {
+    // A count inside a nested list repeats its condition on the parent, whose alias is in scope; the counted rows use the
+    // list's own alias again, shadowed by this subquery.
+    const row = known ?? this.#row(model)
+    const source = rows.source?.(row)
+    const conditions = [...this.#conditions(model, row, rows), ...own]
+    return sql`(select count(*)::int from ${sql.table(model.table)} ${sql.ref(row.alias)}${
+      source ? sql` ${source.join}` : sql``
+    } where ${sql.join(conditions, sql` and `)})`
+  }
+
+  /** The names of the fields that are hidden on this row: rows of the same people share one list. */
+  #hiddenFields(entity: Class, row: RowScope): RawBuilder<unknown> {
+    const { me, policies } = this.scope
+    const { fields, of } = policies.of(entity)
+    const sights = Object.keys(fields).map((field) => [field, policies.sight(me, entity, field)] as const)
+    const special = new Set(sights.flatMap(([, people]) => (people === everyone ? [] : [...people])))
+    const listFor = (id: string | undefined) =>
+      JSON.stringify(sights.flatMap(([field, people]) => (people === everyone || (id && people.has(id)) ? [] : [field])))
+    const groups = Map.groupBy(special, (id) => listFor(id))
+    const otherwise = sql`${listFor(undefined)}::json`
+    if (groups.size === 0) return otherwise
+    const cases = [...groups].map(([list, ids]) => sql`when ${this.#reach(row, of, new Set(ids)) ?? sql`true`} then ${list}::json`)
+    return sql`case ${sql.join(cases, sql` `)} else ${otherwise} end`
+  }
+}
+
+/** ISO 8601 in UTC with milliseconds, as both faces write it. */
+const instantText = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The order with the id as its last part, running the same way, so that every row has its own place. */
+export const totalOrder = (order: readonly Order[] = []): readonly Order[] =>
+  order.some(({ by }) => by === "id") ? order : [...order, { by: "id", descending: order.at(-1)?.descending }]

@@ -1,0 +1,72 @@
+// Shows results to REST clients: the plain fields of a type, its relations only where the route includes them, enumerations
+// in REST's spelling, and nothing that the viewer may not see: the key is absent, not empty.
+import { getNamedType, type GraphQLObjectType, type GraphQLSchema, isEnumType, isLeafType, isObjectType } from "graphql"
+import { governedFields } from "../auth/shield.js"
+import type { Context } from "../context.js"
+import * as choices from "../entities/choices.js"
+import { allModels, type Class, type Model, modelOf } from "../entities/columns.js"
+import type { Asked, Selection } from "../reader/reading.js"
+import type { Include } from "./route.js"
+
+const byName = new Map(
+  Object.values(choices).flatMap((choice) => (choice instanceof choices.Choice ? [[choice.name, choice as choices.Choice<string>]] : [])),
+)
+const models = () => new Map(allModels().map((model) => [model.name, model]))
+
+/** The enumeration behind a GraphQL enum type. */
+export const choiceNamed = (name: string) => byName.get(name)
+
+/** The names of the fields that REST shows of a type. */
+export function shownFields(type: GraphQLObjectType, model: Model | undefined, include: Include | true | readonly string[]): string[] {
+  if (Array.isArray(include)) return include as string[]
+  const included = include === true ? [] : Object.keys(include)
+  return Object.values(type.getFields())
+    .filter(({ name, type: fieldType }) => {
+      if (included.includes(name)) return true
+      const fact = model?.fields.get(name)
+      if (fact) return !fact.onRequest
+      return isLeafType(getNamedType(fieldType)) || !models().has(getNamedType(fieldType).name)
+    })
+    .map(({ name }) => name)
+}
+
+export class Presenter {
+  readonly #models = models()
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /** What REST asks the reader for, of an entity. The version is read for the entity tag. */
+  selection(entity: Class, include: Include | true | readonly string[] = {}): Selection {
+    const model = modelOf(entity)
+    const type = this.schema.getType(model.name) as GraphQLObjectType
+    const fields = shownFields(type, model, include).map((field): Asked => {
+      const fact = model.fields.get(field)
+      const target = fact?.target?.()
+      const inner = Array.isArray(include) || include === true ? true : ((include as Include)[field] ?? true)
+      return { key: field, field, args: fact?.kind === "many" ? { first: 100 } : {}, select: target && this.selection(target, inner) }
+    })
+    return model.fields.has("version") ? [...fields, { key: "$version", field: "version", args: {} }] : fields
+  }
+
+  /** A value of a type as a REST client sees it. */
+  show(ctx: Context, typeName: string, value: unknown, include: Include | true | readonly string[] = {}): unknown {
+    if (value === null || value === undefined) return null
+    if (Array.isArray(value)) return value.map((one) => this.show(ctx, typeName, one, include))
+    const type = this.schema.getType(typeName)
+    if (isEnumType(type)) return byName.get(typeName)?.write(String(value)) ?? value
+    if (!isObjectType(type)) return value instanceof Date ? value.toISOString() : value
+    const record = value as Record<string, unknown> & { $of?: (string | null)[] }
+    const model = this.#models.get(typeName)
+    const governed = governedFields(ctx.policies, typeName)
+    const shown: Record<string, unknown> = {}
+    for (const name of shownFields(type, model, include)) {
+      if (!(name in record) && model) continue
+      const hidden = governed.get(name)?.some((field) => !ctx.sees((model as Model).entity, field, record.$of ?? []))
+      if (hidden) continue
+      const field = type.getFields()[name]
+      const inner = include === true || Array.isArray(include) ? true : ((include as Include)[name] ?? true)
+      shown[name] = field && this.show(ctx, getNamedType(field.type).name, record[name], inner)
+    }
+    return shown
+  }
+}

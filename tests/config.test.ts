@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, test } from "@jest/globals"
+import { envExample, readmeWithTable } from "../scripts/config-docs.js"
+import { ConfigError, loadConfig, settings, withPort } from "../src/config.js"
+
+const folder = mkdtempSync(join(tmpdir(), "hr-config-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const config = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: folder, ...env })
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    config(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return "accepted"
+}
+
+describe("configuration", () => {
+  test("an empty environment serves a demo on this machine", () => {
+    expect(config()).toMatchObject({
+      host: "127.0.0.1",
+      port: 4000,
+      publicUrl: "http://localhost:4000",
+      demo: true,
+      introspection: true,
+    })
+  })
+
+  test("production shows neither the demo nor the schema unless told to", () => {
+    expect(config({ NODE_ENV: "production" })).toMatchObject({ production: true, demo: false, introspection: false })
+    expect(config({ NODE_ENV: "production", DEMO: "true" })).toMatchObject({ demo: true })
+  })
+
+  test("an empty variable counts as not set", () => {
+    expect(config({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 4000, databaseUrl: undefined })
+  })
+
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "4e3"],
+    ["NODE_ENV", "staging"],
+    ["DEMO", "yes"],
+    ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "hr.example.com"],
+    ["DATABASE_URL", "mysql://localhost/hr"],
+    ["DATABASE_REPLICA_URLS", "postgresql://a/hr,b"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "https://hr.example.com/app"],
+    ["TRUST_PROXY", "true"],
+    ["SMTP_URL", "mail.example.com:25"],
+    ["MAIL_FROM", "nobody"],
+    ["RATE_LIMIT", "many"],
+  ])("%s=%s is refused in one line that names it", (variable, value) => {
+    const message = refusal({ [variable]: value })
+    expect(message).toMatch(new RegExp(`^${variable} must be `))
+    expect(message).not.toContain("\n")
+  })
+
+  test("the refusal of a secret does not show it", () => {
+    expect(refusal({ DATABASE_URL: "mysql://hr:hunter2@localhost/hr" })).not.toContain("hunter2")
+  })
+
+  test.each(["short", "x".repeat(64), "change-me-please-this-is-a-long-secret-key", "abcabcabcabcabcabcabcabcabcabcabcabc"])(
+    "%s cannot sign tokens",
+    (secret) => {
+      expect(refusal({ JWT_SECRET: secret })).toMatch(/^JWT_SECRET /)
+    },
+  )
+
+  test("the signing key is made once, and only its owner reads it", () => {
+    const { jwtSecret } = config()
+    expect(Buffer.from(jwtSecret, "base64url")).toHaveLength(32)
+    expect(config().jwtSecret).toBe(jwtSecret)
+    expect(statSync(join(folder, "jwt-secret")).mode & 0o777).toBe(0o600)
+  })
+
+  test("files go to S3 only with all that it takes", () => {
+    expect(refusal({ S3_BUCKET: "hr" })).toBe("S3_ACCESS_KEY_ID must be set, too, when files are to be kept in S3")
+    expect(refusal({ S3_ENDPOINT: "https://s3.example.com" })).toMatch(/^S3_BUCKET /)
+    expect(config({ S3_BUCKET: "hr", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" }).s3).toMatchObject({
+      bucket: "hr",
+      region: "us-east-1",
+    })
+  })
+
+  test("proxies are counted or named", () => {
+    expect(config({ TRUST_PROXY: "2" }).trustProxy).toBe(2)
+    expect(config({ TRUST_PROXY: "loopback, 10.0.0.0/8" }).trustProxy).toEqual(["loopback", "10.0.0.0/8"])
+  })
+
+  test("a port that the system chose stands in the public address, unless that is set", () => {
+    expect(withPort(config({ PORT: "0" }), 5123).publicUrl).toBe("http://localhost:5123")
+    expect(withPort(config({ PORT: "0", PUBLIC_URL: "https://hr.example.com/" }), 5123).publicUrl).toBe("https://hr.example.com")
+  })
+
+  test("README.md and .env.example are fresh (npm run contract renews them)", () => {
+    const text = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), "utf8")
+    expect(text("README.md")).toBe(readmeWithTable(text("README.md"), settings))
+    expect(text(".env.example")).toBe(envExample(settings))
+  })
+})
