@@ -1,0 +1,283 @@
+// Measures a GraphQL document: how deep, how wide and how dear it would be if it were executed.
+import {
+  type ASTNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  type ValueNode,
+} from "graphql"
+
+export const QUERY_LIMITS = {
+  /** Levels of fields; those of the introspection types are counted apart, since the standard query goes deep in them. */
+  depth: 10,
+  introspection: 16,
+  /** Fields and fragments after every fragment is put in its place. */
+  selections: 5000,
+  /** Different names given to the same field of a type in one document. */
+  aliases: 15,
+  /** How often one field with fields of its own may be written: validation compares each with each. */
+  repetitions: 100,
+  rootFields: 20,
+  operations: 10,
+  directivesPerNode: 10,
+  directives: 50,
+  /** About the number of objects that an answer may hold, with ten plain values counting as one object. */
+  cost: { signedIn: 5000, anonymous: 1000 },
+} as const
+
+const OBJECT = 1
+const LEAF = 0.1
+/** Entries assumed in a list that has no page size, and in a page whose size is left open. */
+const PLAIN_LIST = 10
+const OPEN_PAGE = 20
+const PAGE_ARGUMENTS = ["first", "last", "limit"]
+/** The lists inside a page, which hold as many entries as the page was asked to have. */
+const PAGE_LISTS = new Set(["nodes", "edges", "items"])
+const INTROSPECTION = new Map([
+  ["__schema", 900],
+  ["__type", 50],
+])
+/** Far beyond any sensible nesting of fragments, and well within the stack. */
+const MOST_LEVELS = 200
+
+export interface QueryFacts {
+  variables?: Readonly<Record<string, unknown>> | null | undefined
+  signedIn: boolean
+  /** Mutations that guess or send something and so may stand only once in a document: `login`, `resetPassword`… */
+  singleUse?: ReadonlySet<string>
+}
+
+type Limit = Exclude<keyof typeof QUERY_LIMITS, "directivesPerNode"> | "singleUse"
+
+export class TooComplex extends Error {
+  constructor(
+    readonly limit: Limit,
+    readonly allowed: number,
+    readonly node: ASTNode,
+  ) {
+    super(limit)
+  }
+}
+
+/** What a selection set amounts to. `perEntry` is the part that is multiplied by the page size of the field around it. */
+interface Totals {
+  depth: number
+  introspection: number
+  selections: number
+  cost: number
+  perEntry: number
+}
+const nothing: Readonly<Totals> = { depth: 0, introspection: 0, selections: 0, cost: 0, perEntry: 0 }
+
+export class Meter {
+  private readonly operations: OperationDefinitionNode[] = []
+  private readonly fragments = new Map<string, FragmentDefinitionNode>()
+  /** Each fragment is measured once, however often it is spread: that keeps this linear where execution is exponential. */
+  private readonly measured = new Map<string, Readonly<Totals>>()
+  private readonly written = new Map<string, { names: Set<string>; times: number }>()
+  private readonly variables = new Map<string, unknown>()
+  private readonly sizes = new Set<string>()
+  private readonly costLimit: number
+  private directives = 0
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    document: DocumentNode,
+    private readonly facts: QueryFacts,
+  ) {
+    this.costLimit = facts.signedIn ? QUERY_LIMITS.cost.signedIn : QUERY_LIMITS.cost.anonymous
+    for (const node of document.definitions) {
+      if (node.kind === Kind.OPERATION_DEFINITION) this.operations.push(node)
+      if (node.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(node.name.value, node)
+    }
+  }
+
+  /** Throws `TooComplex`; else tells which variables the verdict rests on. */
+  check(): readonly string[] {
+    const [, ...others] = this.operations
+    const oneTooMany = others[QUERY_LIMITS.operations - 1]
+    if (oneTooMany) throw new TooComplex("operations", QUERY_LIMITS.operations, oneTooMany)
+    for (const operation of this.operations) {
+      for (const { variable, defaultValue, directives } of operation.variableDefinitions ?? []) {
+        this.countDirectives(directives)
+        const given = this.facts.variables?.[variable.name.value]
+        this.variables.set(variable.name.value, given === undefined && defaultValue ? integer(defaultValue) : given)
+      }
+    }
+    for (const operation of this.operations) {
+      this.countDirectives(operation.directives)
+      this.checkRoot(operation)
+      const { cost, perEntry } = this.measure(operation.selectionSet, this.schema.getRootType(operation.operation), 0)
+      this.checkCost(cost + OPEN_PAGE * perEntry, operation)
+    }
+    for (const name of this.fragments.keys()) this.measureFragment(name, 0)
+    return [...this.sizes]
+  }
+
+  /** Root fields are counted by what would run: the same name twice is one call, and a fragment hides nothing. */
+  private checkRoot(operation: OperationDefinitionNode): void {
+    const calls = new Map<string, string>()
+    const seen = new Set<string>()
+    const visit = (set: SelectionSetNode, level: number) => {
+      if (level > MOST_LEVELS) throw new TooComplex("depth", QUERY_LIMITS.depth, set)
+      for (const node of set.selections) {
+        if (node.kind === Kind.FIELD) {
+          const name = node.name.value
+          const key = node.alias?.value ?? name
+          if (!calls.has(key) && this.facts.singleUse?.has(name) && [...calls.values()].includes(name)) {
+            throw new TooComplex("singleUse", 1, node)
+          }
+          calls.set(key, name)
+          if (calls.size > QUERY_LIMITS.rootFields) throw new TooComplex("rootFields", QUERY_LIMITS.rootFields, node)
+        } else if (node.kind === Kind.INLINE_FRAGMENT) {
+          visit(node.selectionSet, level + 1)
+        } else if (!seen.has(node.name.value)) {
+          seen.add(node.name.value)
+          const fragment = this.fragments.get(node.name.value)
+          if (fragment) visit(fragment.selectionSet, level + 1)
+        }
+      }
+    }
+    visit(operation.selectionSet, 0)
+  }
+
+  private measureFragment(name: string, level: number): Readonly<Totals> {
+    const known = this.measured.get(name)
+    if (known) return known
+    const fragment = this.fragments.get(name)
+    if (!fragment) return nothing
+    // Stands while the fragment is being measured, so that a circle of fragments ends; validation will refuse it.
+    this.measured.set(name, nothing)
+    this.countDirectives(fragment.directives)
+    const totals = this.measure(fragment.selectionSet, this.typeNamed(fragment.typeCondition.name.value), level)
+    this.measured.set(name, totals)
+    return totals
+  }
+
+  private measure(set: SelectionSetNode, parent: GraphQLCompositeType | undefined | null, level: number): Totals {
+    if (level > MOST_LEVELS) throw new TooComplex("depth", QUERY_LIMITS.depth, set)
+    const totals = { ...nothing }
+    for (const node of set.selections) {
+      this.countDirectives(node.directives)
+      const part =
+        node.kind === Kind.FIELD
+          ? this.measureField(node, parent, level)
+          : node.kind === Kind.INLINE_FRAGMENT
+            ? this.measure(
+                node.selectionSet,
+                node.typeCondition ? this.typeNamed(node.typeCondition.name.value) : parent,
+                level + 1,
+              )
+            : this.measureFragment(node.name.value, level + 1)
+      totals.depth = Math.max(totals.depth, part.depth)
+      totals.introspection = Math.max(totals.introspection, part.introspection)
+      totals.selections += part.selections + (node.kind === Kind.FIELD ? 0 : 1)
+      totals.cost += part.cost
+      totals.perEntry += part.perEntry
+      // Each sum is checked as soon as it is made, so no number can grow beyond what a number holds.
+      for (const limit of ["depth", "introspection", "selections"] as const) {
+        if (totals[limit] > QUERY_LIMITS[limit]) throw new TooComplex(limit, QUERY_LIMITS[limit], node)
+      }
+      this.checkCost(totals.cost + totals.perEntry, node)
+    }
+    return totals
+  }
+
+  private measureField(node: FieldNode, parent: GraphQLCompositeType | undefined | null, level: number): Totals {
+    const name = node.name.value
+    const field = fieldOf(parent, name)
+    this.countName(node, parent)
+    const type = field && (getNamedType(field.type) as GraphQLOutputType)
+    const inner = node.selectionSet
+      ? this.measure(node.selectionSet, isCompositeType(type) ? type : undefined, level + 1)
+      : nothing
+    const selections = 1 + inner.selections
+    if (INTROSPECTION.has(name) || parent?.name.startsWith("__")) {
+      return { ...nothing, introspection: 1 + inner.introspection, selections, cost: INTROSPECTION.get(name) ?? 0 }
+    }
+    const { introspection } = inner
+    const totals = { depth: 1 + inner.depth, introspection, selections, cost: 0, perEntry: 0 }
+    if (!node.selectionSet) return { ...totals, cost: LEAF }
+    const isList = field !== undefined && isListType(getNullableType(field.type))
+    const page = this.pageSize(node, field)
+    if (!isList) return { ...totals, cost: OBJECT + inner.cost + (page ?? OPEN_PAGE) * inner.perEntry }
+    const entry = OBJECT + inner.cost + OPEN_PAGE * inner.perEntry
+    if (page !== undefined) return { ...totals, cost: page * entry }
+    return PAGE_LISTS.has(name) ? { ...totals, perEntry: entry } : { ...totals, cost: PLAIN_LIST * entry }
+  }
+
+  /** The page size that is asked for or preset; undefined where the field has no such argument. */
+  private pageSize(node: FieldNode, field: GraphQLField<unknown, unknown> | undefined): number | undefined {
+    const sizes = PAGE_ARGUMENTS.flatMap((name) => {
+      const given = node.arguments?.find((argument) => argument.name.value === name)
+      const declared = field?.args.find((argument) => argument.name === name)
+      if (!given && !declared) return []
+      return [this.valueOf(given?.value) ?? declared?.defaultValue].filter(isSize)
+    })
+    const isPaged = field?.args.some(({ name }) => PAGE_ARGUMENTS.includes(name))
+    if (sizes.length === 0) return isPaged ? OPEN_PAGE : undefined
+    return Math.min(Math.max(1, ...sizes), Number.MAX_SAFE_INTEGER)
+  }
+
+  private valueOf(value: ValueNode | undefined): unknown {
+    if (value?.kind !== Kind.VARIABLE) return integer(value)
+    this.sizes.add(value.name.value)
+    return this.variables.get(value.name.value)
+  }
+
+  private countName(node: FieldNode, parent: GraphQLCompositeType | undefined | null): void {
+    const field = `${parent?.name ?? ""}.${node.name.value}`
+    let count = this.written.get(field)
+    if (!count) {
+      count = { names: new Set(), times: 0 }
+      this.written.set(field, count)
+    }
+    count.names.add(node.alias?.value ?? node.name.value)
+    if (count.names.size > QUERY_LIMITS.aliases) throw new TooComplex("aliases", QUERY_LIMITS.aliases, node)
+    if (node.selectionSet && ++count.times > QUERY_LIMITS.repetitions) {
+      throw new TooComplex("repetitions", QUERY_LIMITS.repetitions, node)
+    }
+  }
+
+  private countDirectives(directives: readonly DirectiveNode[] = []): void {
+    this.directives += directives.length
+    const { directivesPerNode, directives: inAll } = QUERY_LIMITS
+    const [first] = directives
+    if (!first) return
+    if (directives.length > directivesPerNode) throw new TooComplex("directives", directivesPerNode, first)
+    if (this.directives > inAll) throw new TooComplex("directives", inAll, first)
+  }
+
+  private checkCost(cost: number, node: ASTNode): void {
+    if (cost > this.costLimit) throw new TooComplex("cost", this.costLimit, node)
+  }
+
+  private typeNamed(name: string): GraphQLCompositeType | undefined {
+    const type = this.schema.getType(name)
+    return isCompositeType(type) ? type : undefined
+  }
+}
+
+const isSize = (value: unknown): value is number => typeof value === "number" && !Number.isNaN(value)
+
+const integer = (value: ValueNode | undefined): number | undefined => (value?.kind === Kind.INT ? Number(value.value) : undefined)
+
+function fieldOf(parent: GraphQLCompositeType | undefined | null, name: string): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+  return parent && "getFields" in parent ? parent.getFields()[name] : undefined
+}

@@ -1,0 +1,134 @@
+// Writes the mails that people get: plain text and simple HTML from the same words, with everything that users wrote taken as text.
+import { escapeHtml } from "./html.js"
+import { type Language, type MessageKey, say } from "./messages.js"
+
+/** What each kind of mail has to say, besides the address, the organization and the name. */
+export interface MailContents {
+  invitation: { inviter: string; expiresAt: Date; url: string }
+  passwordReset: { expiresAt: Date; url: string }
+  passwordChanged: { at: Date; url?: string }
+  newSignIn: { at: Date; device: string; url?: string }
+  twoFactorOn: { at: Date; url?: string }
+  twoFactorOff: { at: Date; url?: string }
+  recoveryCodeUsed: { at: Date; left: number; url?: string }
+  profileChangeProposed: { employee: string; fields: readonly string[]; url?: string }
+  profileChangeApproved: { fields: readonly string[]; url?: string }
+  profileChangeRejected: { fields: readonly string[]; comment: string; url?: string }
+  accountSuspended: { at: Date }
+  accountRestored: { at: Date; url?: string }
+}
+export type MailKind = keyof MailContents
+
+/** `name` is the reader's; instants are told in `timeZone` (IANA, default UTC). */
+export interface MailFrame {
+  organization: string
+  name?: string
+  timeZone?: string
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+const MAY_BE_SOMEBODY_ELSE: ReadonlySet<MailKind> = new Set([
+  "passwordChanged",
+  "newSignIn",
+  "twoFactorOn",
+  "twoFactorOff",
+  "recoveryCodeUsed",
+])
+
+export function renderMail<K extends MailKind>(language: Language, of: K, values: MailFrame & MailContents[K]): RenderedMail {
+  const kind: MailKind = of
+  const { timeZone = "UTC", ...given } = values
+  const { url, ...words } = given as Record<string, unknown>
+  const link = url === undefined ? null : webAddress(String(url))
+  const filled = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, spoken(value, language, timeZone)]))
+  const word = (key: MessageKey) => say(language, key, filled)
+
+  const paragraphs = [
+    word(words.name ? "mails.greeting" : "mails.greetingUnnamed"),
+    ...word(`mails.${kind}.text`).split("\n\n"),
+    ...(MAY_BE_SOMEBODY_ELSE.has(kind) ? [word("mails.notYou")] : []),
+  ]
+  const subject = word(`mails.${kind}.subject`)
+  const footer = word("mails.footer")
+  const button =
+    link && kind !== "accountSuspended" ? { label: word(`mails.${kind}.button`), hint: word("mails.linkHint"), link } : null
+  return {
+    subject,
+    text: [...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), `-- \n${footer}`].join("\n\n"),
+    html: page(language, subject, paragraphs, button, footer),
+  }
+}
+
+const LONGEST_VALUE = 500
+
+/** A value as it is read aloud: one line, no signs that could break a header or turn the writing direction. */
+function spoken(value: unknown, language: Language, timeZone: string): string | number {
+  if (typeof value === "number") return value
+  if (value instanceof Date) return instant(value, language, timeZone)
+  if (Array.isArray(value))
+    return new Intl.ListFormat(language).format(value.map((one) => String(spoken(one, language, timeZone))))
+  const line = String(value ?? "")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim()
+  const signs = [...line]
+  return signs.length > LONGEST_VALUE ? `${signs.slice(0, LONGEST_VALUE).join("")}…` : line
+}
+
+const instant = (value: Date, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "short",
+  }).format(value)
+
+function webAddress(text: string): string {
+  const { protocol, href } = new URL(text)
+  if (protocol !== "https:" && protocol !== "http:") throw new TypeError(`a mail can't link to ${protocol}`)
+  return href
+}
+
+/** Tables, images and web fonts are left out on purpose: this reads well aloud, in the dark, and in every mail program. */
+function page(
+  language: Language,
+  subject: string,
+  paragraphs: readonly string[],
+  button: { label: string; hint: string; link: string } | null,
+  footer: string,
+): string {
+  const block = (text: string, style = "") => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const href = button && escapeHtml(button.link)
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<main style="max-width:560px;margin:0 auto">
+${paragraphs.map((text) => block(text)).join("\n")}
+${
+  button
+    ? `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1b4fd1;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
+${block(button.hint, "font-size:14px")}
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${href}">${href}</a></p>
+`
+    : ""
+}<hr style="border:0;border-top:1px solid #8888;margin:24px 0">
+${block(footer, "font-size:14px")}
+</main>
+</body>
+</html>
+`
+}

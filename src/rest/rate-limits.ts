@@ -1,0 +1,201 @@
+// Slows down whoever asks too much: all requests per caller, and guessing (passwords, codes, addresses) per account and per address.
+import { isIPv4, isIPv6 } from "node:net"
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+
+/** The counters of guesses, which all nodes share; `up` is for a migration. Unlogged: they may be lost in a crash, and cost no WAL. */
+export const rateLimitTable = {
+  name: "rate_limits",
+  up: "create unlogged table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)",
+  down: "drop table if exists rate_limits",
+} as const
+
+/** So much of node-postgres's pool as is needed here. */
+export interface Queries {
+  query(statement: { text: string; values?: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
+}
+
+interface Rule {
+  perAccount?: number
+  perAddress: number
+  windowSeconds: number
+  /** From this attempt on, each must wait twice as long as the one before: 1 s, 2 s, 4 s… */
+  slowFrom?: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** What can be guessed or misused to send mail. Nothing locks for good: everything is forgotten when its window ends. */
+const RULES = {
+  signIn: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, slowFrom: 5 },
+  twoFactor: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, slowFrom: 5 },
+  /** Links of invitations and password resets: 256 bits can't be guessed, but trying can be made dull. */
+  link: { perAddress: 50, windowSeconds: 15 * MINUTE },
+  /** Mails that anybody can have sent to an address of their choice. */
+  mail: { perAccount: 5, perAddress: 100, windowSeconds: HOUR },
+  registration: { perAddress: 100, windowSeconds: HOUR },
+} satisfies Record<string, Rule>
+
+export type Attempt = keyof typeof RULES
+
+/** Where an attempt comes from, both told by the server: the account is whatever names it (an e-mail or an id), known or not. */
+export interface Attempter {
+  account?: string
+  address: string | undefined
+}
+
+export interface Verdict {
+  isAllowed: boolean
+  /** Requests (or attempts) in a window. */
+  limit: number
+  windowSeconds: number
+  remaining: number
+  /** Whole seconds until the window ends. */
+  resetSeconds: number
+  /** Whole seconds until another try makes sense; only where this one was refused. */
+  retryAfterSeconds?: number
+}
+
+export interface RateLimits {
+  /** Counts a request of a user or, for who is not signed in, of an address; null where no limit is set. */
+  request(caller: { userId?: string | undefined; address: string | undefined }): Promise<Verdict | null>
+  /** Counts an attempt before it is carried out, so that a hundred at once are counted as a hundred. */
+  attempt(kind: Attempt, by: Attempter): Promise<Verdict>
+  /** Takes back what a rightful attempt has counted, and forgets the failures of its account. */
+  succeeded(kind: Attempt, by: Attempter): Promise<void>
+}
+
+export interface RateLimitOptions {
+  /** Without one the counters live in this process alone. */
+  pool?: Queries
+  /** Requests a minute; 0 sets no limit. */
+  perMinute: number
+  /** Keyed fingerprint, so that the table holds no e-mail addresses. */
+  digest(text: string): string
+  rules?: Partial<Record<Attempt, Rule>>
+}
+
+export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLimitOptions): RateLimits {
+  const requests = new RateLimiterMemory({ keyPrefix: "request", points: perMinute, duration: MINUTE })
+  const guards = Object.fromEntries(
+    Object.entries({ ...RULES, ...rules }).map(([kind, rule]) => [kind, guard(kind, rule, digest, pool)]),
+  ) as Record<Attempt, Guard>
+  return {
+    async request({ userId, address }) {
+      if (perMinute === 0) return null
+      return take(requests, userId ?? addressKey(address))
+    },
+    attempt: (kind, by) => guards[kind].attempt(by),
+    succeeded: (kind, by) => guards[kind].succeeded(by),
+  }
+}
+
+type Guard = { attempt(by: Attempter): Promise<Verdict>; succeeded(by: Attempter): Promise<void> }
+
+function guard(kind: string, rule: Rule, digest: (text: string) => string, pool: Queries | undefined): Guard {
+  const { perAccount, perAddress, windowSeconds, slowFrom } = rule
+  const counter = (part: string, points: number) => limiter(`${kind}:${part}`, points, windowSeconds, pool)
+  const addresses = counter("address", perAddress)
+  const accounts = perAccount === undefined ? undefined : counter("account", perAccount)
+  const pauses = counter("pause", 1)
+  const accountKey = (account: string) => digest(account.normalize("NFKC").trim().toLowerCase())
+
+  return {
+    async attempt({ account, address }) {
+      const byAddress = await take(addresses, addressKey(address))
+      if (!byAddress.isAllowed || !accounts || account === undefined) return byAddress
+      const key = accountKey(account)
+      const pause = await pauses.get(key)
+      if (pause && pause.msBeforeNext > 0) {
+        const known = await accounts.get(key)
+        return { ...verdict(accounts, known ?? pause, false), retryAfterSeconds: seconds(pause.msBeforeNext) }
+      }
+      const byAccount = await take(accounts, key)
+      const attempts = byAccount.limit - byAccount.remaining
+      if (byAccount.isAllowed && slowFrom !== undefined && attempts >= slowFrom)
+        await pauses.set(key, 1, 2 ** (attempts - slowFrom))
+      return byAccount.isAllowed && byAddress.remaining < byAccount.remaining ? byAddress : byAccount
+    },
+    async succeeded({ account, address }) {
+      await addresses.reward(addressKey(address))
+      if (!accounts || account === undefined) return
+      const key = accountKey(account)
+      await Promise.all([accounts.delete(key), pauses.delete(key)])
+    },
+  }
+}
+
+function limiter(keyPrefix: string, points: number, duration: number, pool: Queries | undefined): RateLimiterAbstract {
+  const options = { keyPrefix, points, duration }
+  const inMemory = new RateLimiterMemory(options)
+  if (!pool) return inMemory
+  // The statement's name is dropped: named prepared statements do not survive a pooler in transaction mode.
+  const storeClient: Queries = { query: ({ text, values }) => pool.query(values ? { text, values } : { text }) }
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient,
+    storeType: "pool",
+    tableName: rateLimitTable.name,
+    tableCreated: true,
+    // Without the database nobody can sign in anyway, but the counting must not be what fails.
+    insuranceLimiter: inMemory,
+  })
+}
+
+async function take(counter: RateLimiterAbstract, key: string): Promise<Verdict> {
+  try {
+    return verdict(counter, await counter.consume(key), true)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    return verdict(counter, error, false)
+  }
+}
+
+function verdict(counter: RateLimiterAbstract, { remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean): Verdict {
+  const resetSeconds = seconds(msBeforeNext)
+  return {
+    isAllowed,
+    limit: counter.points,
+    windowSeconds: counter.duration,
+    remaining: Math.max(0, remainingPoints),
+    resetSeconds,
+    ...(isAllowed ? {} : { retryAfterSeconds: resetSeconds }),
+  }
+}
+
+const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
+
+/** The headers that tell a caller where it stands: RateLimit-* as in draft-ietf-httpapi-ratelimit-headers-07, and Retry-After. */
+export function rateLimitHeaders({
+  limit,
+  windowSeconds,
+  remaining,
+  resetSeconds,
+  retryAfterSeconds,
+}: Verdict): Record<string, string> {
+  return {
+    "RateLimit-Limit": String(limit),
+    "RateLimit-Remaining": String(remaining),
+    "RateLimit-Reset": String(resetSeconds),
+    "RateLimit-Policy": `${limit};w=${windowSeconds}`,
+    ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),
+  }
+}
+
+/** One household or company usually has a whole /64 of IPv6, so that is what counts as one address. */
+export function addressKey(address: string | undefined): string {
+  const bare = (address ?? "").replace(/%.*$/, "")
+  if (isIPv4(bare)) return bare
+  if (!isIPv6(bare)) return "unknown"
+  // URL writes every spelling of an address in one way.
+  const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::")
+  const first = head.split(":").filter(Boolean)
+  const last = (tail ?? "").split(":").filter(Boolean)
+  const groups = [...first, ...Array(8 - first.length - last.length).fill("0"), ...last]
+  const isMappedIPv4 = groups.slice(0, 5).every((group) => group === "0") && groups[5] === "ffff"
+  if (!isMappedIPv4) return `${groups.slice(0, 4).join(":")}::/64`
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join(".")
+}
