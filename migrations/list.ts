@@ -1,2 +1,5 @@
 // The migrations in their order; the application brings every database to the last of them when it starts.
-export const migrationsList = []
+import { Migration20261121000000_Ground } from "./Migration20261121000000_Ground.js"
+import { Migration20261121000001_Foundation } from "./Migration20261121000001_Foundation.js"
+
+export const migrationsList = [Migration20261121000000_Ground, Migration20261121000001_Foundation]

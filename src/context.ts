@@ -39,6 +39,8 @@ export class Context {
   readonly cookies: Cookie[] = []
   /** The version that the caller expects the changed record to have (If-Match). */
   expectedVersion?: number
+  /** Under this key a write is done once (Idempotency-Key). */
+  idempotencyKey?: string
   readonly organization = new OrganizationService(this)
   #me: Viewer | null = null
   #events: Emitted[] = []

@@ -24,3 +24,6 @@ export const policies = new Policies(
   ],
   [administration.operations, identity.operations, organization.operations, profiles.operations, recruitment.operations],
 )
+
+/** Mutations that test a secret: once a document, so that a limit on requests is a limit on tries. */
+export const singleUse: ReadonlySet<string> = new Set()

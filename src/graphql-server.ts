@@ -1,13 +1,146 @@
 // The GraphQL face on HTTP: Apollo Server over the guarded schema, with our limits before it and our errors after it.
-import type { Server } from "node:http"
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from "@apollo/server"
 import { unwrapResolverError } from "@apollo/server/errors"
-import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled"
-import type { Request, RequestHandler, Response } from "express"
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, NoSchemaIntrospectionCustomRule, parse } from "graphql"
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginUsageReportingDisabled } from "@apollo/server/plugin/disabled"
+import type { RequestHandler } from "express"
+import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql"
 import type { Context } from "./context.js"
-import { Refusal, refuse } from "./errors.js"
+import { Refusal } from "./errors.js"
+import { checkDocument, MAX_TOKENS } from "./graphql-limits.js"
 import type { Kit } from "./kit.js"
 import { type MessageKey, say } from "./messages.js"
 import { sendCookies } from "./rest/cookies.js"
+import { readIdempotencyKey } from "./rest/idempotency.js"
+import { expectedVersion } from "./rest/mount.js"
 import { fieldErrors, languageOf, publicRefusal } from "./rest/problem.js"
+
+export interface GraphqlFace {
+  handler: RequestHandler
+  stop(): Promise<void>
+}
+
+/** Operations that test a secret: one a document, so that a limit on requests is a limit on tries. */
+export type SingleUse = ReadonlySet<string>
+
+export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: SingleUse): Promise<GraphqlFace> {
+  const errors = new ErrorTeller(kit)
+  const apollo = new ApolloServer<Context>({
+    schema,
+    introspection: kit.config.introspection,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: true,
+    maxRecursiveSelections: true,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    stopOnTerminationSignals: false,
+    formatError: errors.keep,
+    logger: kit.log as never,
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      limits(schema, singleUse),
+      errors.plugin,
+    ],
+  })
+  await apollo.start()
+  return {
+    stop: () => apollo.stop(),
+    handler: async (req, res, next) => {
+      try {
+        const ctx = res.locals.ctx as Context
+        ctx.expectedVersion = expectedVersion(req.get("if-match"))
+        ctx.idempotencyKey = readIdempotencyKey(req.get("idempotency-key"))
+        const headers = new HeaderMap()
+        for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers.set(name, [value].flat().join(", "))
+        const search = new URL(req.originalUrl, "http://localhost").search
+        const { status, headers: out, body } = await apollo.executeHTTPGraphQLRequest({
+          httpGraphQLRequest: { method: req.method, headers, search, body: req.body ?? {} },
+          context: async () => ctx,
+        })
+        for (const [name, value] of out) res.setHeader(name, value)
+        sendCookies(res, ctx)
+        res.setHeader("Cache-Control", "no-store")
+        res.status(status ?? 200)
+        res.send(body.kind === "complete" ? Buffer.from(body.string) : undefined)
+      } catch (error) {
+        next(error)
+      }
+    },
+  }
+}
+
+/** Refuses what would cost too much: a new document before it is validated, and every request by its page sizes. */
+const limits = (schema: GraphQLSchema, singleUse: SingleUse): ApolloServerPlugin<Context> => {
+  const refuseDear = (document: DocumentNode, ctx: Context, { variables }: { variables?: Record<string, unknown> }) => {
+    const error = checkDocument(schema, document, { variables, signedIn: ctx.me !== null, singleUse }, languageOf(ctx))
+    if (!error) return
+    throw new GraphQLError(error.message, { extensions: { ...error.extensions, http: { status: 400 } } })
+  }
+  return {
+    async requestDidStart() {
+      return {
+        async validationDidStart({ document, contextValue, request }) {
+          refuseDear(document, contextValue, request)
+        },
+        async didResolveOperation({ document, contextValue, request }) {
+          refuseDear(document, contextValue, request)
+        },
+      }
+    },
+  }
+}
+
+/** Tells errors as the contract says: code, sentence in the caller's language, fields, and nothing of a defect. */
+class ErrorTeller {
+  readonly #refusals = new WeakMap<object, { refusal: Refusal; cause: unknown }>()
+
+  constructor(private readonly kit: Kit) {}
+
+  /** Apollo formats an error before it knows the caller: the refusal is remembered until the answer leaves. */
+  readonly keep = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = unwrapResolverError(error)
+    const kept = { ...formatted, extensions: { ...formatted.extensions } }
+    if (cause instanceof GraphQLError && !cause.originalError) return kept
+    this.#refusals.set(kept, { refusal: publicRefusal(cause), cause })
+    return kept
+  }
+
+  readonly plugin: ApolloServerPlugin<Context> = {
+    requestDidStart: async () => ({
+      willSendResponse: async ({ contextValue, response }) => {
+        if (response.body.kind !== "single") return
+        const { singleResult } = response.body
+        singleResult.errors = singleResult.errors?.slice(0, 10).map((error) => this.#tell(error, contextValue))
+        const retry = (singleResult.errors ?? []).find(({ extensions }) => extensions?.retryAfter !== undefined)
+        if (retry) response.http.headers.set("retry-after", String(retry.extensions?.retryAfter))
+      },
+    }),
+  }
+
+  #tell(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
+    const language = languageOf(ctx)
+    const known = this.#refusals.get(error)
+    if (!known) return this.#tellDocument(error, ctx)
+    const { refusal, cause } = known
+    const { requestId } = ctx.request
+    if (refusal.code === "INTERNAL") this.kit.log.error({ err: cause, requestId }, "an operation failed")
+    const extensions = {
+      code: refusal.code,
+      status: refusal.status,
+      requestId,
+      ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+      ...(refusal.problems.length > 0 ? { errors: fieldErrors(refusal.problems, language) } : {}),
+    }
+    return { ...error, message: say(language, `errors.${refusal.code}` as MessageKey, refusal.values), extensions }
+  }
+
+  /** What is wrong with a document tells of the schema: who is not signed in hears only that it is wrong. */
+  #tellDocument(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
+    const { stacktrace: _, ...extensions } = error.extensions ?? {}
+    const told = ctx.me !== null || this.kit.config.introspection || extensions.code !== "GRAPHQL_VALIDATION_FAILED"
+    const message = told ? error.message : say(languageOf(ctx), "errors.GRAPHQL_VALIDATION_FAILED")
+    return { ...error, message, extensions: { ...extensions, requestId: ctx.request.requestId } }
+  }
+}
+

@@ -17,7 +17,7 @@ import { buildSchemaSync, type NonEmptyArray } from "type-graphql"
 import type { Policies } from "./auth/policy.js"
 import { guard } from "./auth/shield.js"
 import type { Context } from "./context.js"
-import { allModels, type Class, connectedBy, modelOf } from "./entities/columns.js"
+import { allModels, type Class, connectedBy, connectionOf, modelOf } from "./entities/columns.js"
 import { DateTime } from "./entities/scalars.js"
 import { Thing } from "./entities/thing.js"
 import { check } from "./inputs/fields.js"
@@ -28,13 +28,16 @@ import { unitOfWork } from "./services/unit-of-work.js"
 
 /** The schema without guards, as `schema.graphql` shows it. */
 export function describeSchema(resolvers: readonly Class[]): GraphQLSchema {
+  // type-graphql collects its types before it asks what the fields return.
+  const shown = allModels().filter(({ internal }) => !internal)
+  for (const { entity } of shown) connectionOf(entity)
   const schema = buildSchemaSync({
     resolvers: resolvers as unknown as NonEmptyArray<never>,
     validateFn: async (value) => {
       if (value && typeof value === "object") await check(value)
     },
     scalarsMap: [{ type: Date, scalar: DateTime }],
-    orphanedTypes: allModels().flatMap(({ entity }) => entity as never),
+    orphanedTypes: shown.map(({ entity }) => entity as never),
   })
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type) && !type.name.startsWith("__")) for (const field of Object.values(type.getFields())) addPaging(type, field)

@@ -27,7 +27,7 @@ export function guard(schema: GraphQLSchema, policies: Policies): GraphQLSchema 
   for (const policy of policies.all()) {
     if (!isObjectType(schema.getType(policy.entity.name))) continue
     const governed = governedFields(policies, policy.entity.name)
-    const sight = rule("sight", uncached)((parent: { $of?: (string | null)[] }, _args, ctx: Context, info: GraphQLResolveInfo) =>
+    const sight = rule(`sight of ${policy.entity.name}`, uncached)((parent: { $of?: (string | null)[] }, _args, ctx: Context, info: GraphQLResolveInfo) =>
       governed.get(info.fieldName)?.every((field) => ctx.sees(policy.entity, field, parent.$of ?? [])) ?? false,
     )
     if (governed.size > 0) tree[policy.entity.name] = Object.fromEntries([...governed.keys()].map((field) => [field, sight]))

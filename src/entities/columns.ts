@@ -59,6 +59,8 @@ export interface Model {
   readonly entity: Class
   readonly name: string
   readonly table: string
+  /** No face shows it. */
+  readonly internal: boolean
   readonly fields: ReadonlyMap<string, FieldFact>
   /** Properties that only the database knows: never selected, never shown. */
   readonly secrets: ReadonlySet<string>
@@ -114,7 +116,7 @@ export function entity(says: string, options: EntityOptions): ClassDecorator {
     const parts = lineage(type)
     const fields = new Map(parts.flatMap((part) => [...part.fields]))
     const secrets = new Set(parts.flatMap((part) => [...part.secrets]))
-    registered.set(type, { entity: type, name: type.name, table: options.table, fields, secrets })
+    registered.set(type, { entity: type, name: type.name, table: options.table, internal: options.internal ?? false, fields, secrets })
     if (!options.internal) {
       // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
       ObjectType(type.name, { description: says, implements: nodeType ? [nodeType as Function] : [] })(target)
@@ -146,6 +148,12 @@ export function node(says: string): ClassDecorator {
     nodeType = target as unknown as Class
     InterfaceType("Node", { description: says, resolveType: (value: { __typename: string }) => value.__typename })(target)
   }
+}
+
+/** Marks a class whose columns entities inherit and which is no type of its own. */
+export function base(): ClassDecorator {
+  // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
+  return (target) => ObjectType(target.name, { implements: nodeType ? [nodeType as Function] : [] })(target)
 }
 
 interface ColumnOptions {
@@ -231,7 +239,8 @@ export function choice<K extends string>(of: Choice<K>, says: string, options: C
     const { optional = false, default: defaultRaw } = options
     const name = String(property)
     declare(prototype).fields.set(name, { name, kind: "scalar", nullable: optional, says, choice: of as Choice<string> })
-    graph(prototype, name, () => enumOf(of), says, optional)
+    const values = enumOf(of)
+    graph(prototype, name, () => values, says, optional)
     Enum({ items: [...of.keys], columnType: "text", nullable: optional, defaultRaw, comment: says })(prototype, name)
   }
 }
@@ -297,7 +306,8 @@ export function computed(type: () => unknown, says: string, options: ComputedOpt
     const name = String(property)
     const { optional = false, ...rest } = options
     declare(prototype).fields.set(name, { name, kind: "computed", nullable: optional, says, ...rest })
-    graph(prototype, name, options.choice ? () => enumOf(options.choice as Choice<string>) : type, says, optional)
+    const values = options.choice && enumOf(options.choice)
+    graph(prototype, name, values ? () => values : type, says, optional)
   }
 }
 

@@ -1,7 +1,7 @@
 // What every entity of an organization has in common. The organization's id never leaves the system.
 import { Filter } from "@mikro-orm/decorators/legacy"
 import { v7 } from "uuid"
-import { instant, key, node, tenant, version } from "./columns.js"
+import { base, instant, key, node, tenant, version } from "./columns.js"
 
 /** A fresh identifier: UUID version 7, so that ids sort by the time of their making. */
 export const newId = () => v7()
@@ -11,6 +11,7 @@ export abstract class Node {
   @key("The identifier: a UUID of version 7") id: string = newId()
 }
 
+@base()
 @Filter({ name: "tenant", cond: ({ organization }) => ({ organizationId: organization }), default: true, args: true })
 export abstract class Thing extends Node {
   @tenant() organizationId!: string

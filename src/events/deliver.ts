@@ -4,6 +4,8 @@ import { sql } from "kysely"
 import type { Context } from "../context.js"
 import type { Employee } from "../entities/profiles.js"
 import { newId } from "../entities/thing.js"
+import type { MailKind } from "../mails.js"
+import type { Language } from "../messages.js"
 import type { Message } from "./notify.js"
 
 /** What the mail job finds in the queue, once it is unsealed. */
@@ -11,24 +13,31 @@ export interface MailJob {
   id: string
   to: string
   name: string
-  language: string
+  language: Language
   organization: string
-  says: string
-  values: Record<string, string | number>
+  timeZone: string
+  says: MailKind
+  values: object
   link?: string
 }
 
 export async function deliver(ctx: Context, message: Message): Promise<void> {
-  const { to, says, values = {}, link } = message
-  const { organization, language } = await addressee(ctx, to)
-  const job: MailJob = { id: newId(), to: to.email, name: to.fullName, language, organization, says, values, link }
+  const { to, says, values, link } = message
+  const { organization, language, timeZone } = await addressee(ctx, to)
+  const job: MailJob = { id: newId(), to: to.email, name: to.fullName, language, organization, timeZone, says, values, link }
   const payload = JSON.stringify({ sealed: ctx.kit.seal.seal(JSON.stringify(job)) })
   await sql`select graphile_worker.add_job('mail', ${payload}::json, max_attempts => 12)`.execute(ctx.db)
 }
 
+interface Addressee {
+  organization: string
+  language: Language
+  timeZone: string
+}
+
 /** How somebody is written to: in their own language, else in the organization's. */
-async function addressee(ctx: Context, { organizationId }: Employee): Promise<{ organization: string; language: string }> {
-  const { rows } = await sql<{ organization: string; language: string }>`
-    select name as organization, lower(language) as language from organizations where id = ${organizationId}`.execute(ctx.db)
-  return rows[0] as { organization: string; language: string }
+async function addressee(ctx: Context, { organizationId }: Employee): Promise<Addressee> {
+  const { rows } = await sql<Addressee>`
+    select name as organization, lower(language) as language, timezone as "timeZone" from organizations where id = ${organizationId}`.execute(ctx.db)
+  return rows[0] as Addressee
 }

@@ -1,17 +1,11 @@
 // Who hears of what, and in which words: one line per event. Mails leave through the outbox after the commit.
 import type { Context } from "../context.js"
 import type { Employee } from "../entities/profiles.js"
+import type { MailContents, MailKind } from "../mails.js"
 import type { Emitted, EventName, Events } from "./events.js"
 
-/** A message to somebody, in words of `messages/`. */
-export interface Message {
-  to: Employee
-  /** A key under `mails.` of the messages. */
-  says: string
-  values?: Record<string, string | number>
-  /** Path of the page that the message leads to, relative to the public address. */
-  link?: string
-}
+/** A mail to somebody: its kind and what it has to say; `link` is a path of the public address. */
+export type Message = { [K in MailKind]: { to: Employee; says: K; values: Omit<MailContents[K], "url">; link?: string } }[MailKind]
 
 type Rule<N extends EventName> = (payload: Events[N], ctx: Context) => Message[] | Promise<Message[]>
 

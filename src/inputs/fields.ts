@@ -224,15 +224,17 @@ export const instant = (says: string, options: FieldOptions = {}) =>
     { limits: { format: "date-time" } },
   )
 
-export const choice = <K extends string>(of: Choice<K>, says: string, options: FieldOptions = {}) =>
-  field(
+export const choice = <K extends string>(of: Choice<K>, says: string, options: FieldOptions = {}) => {
+  const literals = enumOf(of)
+  return field(
     "choice",
-    () => enumOf(of),
+    () => literals,
     says,
     { example: of.write(of.keys[0] as K), ...options },
     (each) => [IsIn([...of.keys], rule("oneOf", { values: of.keys.map((key) => of.write(key)).join(", ") }, each))],
     { choice: of as unknown as Choice<string> },
   )
+}
 
 /** The id of something else. */
 export const ref = (says: string, options: FieldOptions = {}) =>

@@ -87,9 +87,9 @@ function refuseUnknown(raw: object): void {
 }
 
 /** The version in If-Match; `*` expects any (RFC 9110, 13.1.1). PRECONDITION_FAILED for a tag that is none of ours. */
-function expectedVersion(header: string | undefined): number | undefined {
+export function expectedVersion(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === "*") return undefined
-  const tag = /^\s*"(\d+)\.[\w-]+"\s*$/.exec(header)
+  const tag = /^\s*"(\d+)(?:\.[\w-]+)?"\s*$/.exec(header)
   if (!tag) throw refuse("PRECONDITION_FAILED")
   return Number(tag[1])
 }

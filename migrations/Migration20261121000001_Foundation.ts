@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261121024110_Foundation extends Migration {
+export class Migration20261121000001_Foundation extends Migration {
 
-  override name = 'Migration20261121024110_Foundation';
+  override name = 'Migration20261121000001_Foundation';
 
   override up(): void | Promise<void> {
     this.addSql(`create table "organizations" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "name" text not null, "branding" jsonb not null, "contacts" jsonb not null, "timezone" text not null default 'UTC', "currency" text not null default 'EUR', "language" text not null default 'EN', "country" text null, "policies" jsonb not null, primary key ("id"));`);

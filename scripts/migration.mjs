@@ -1,0 +1,30 @@
+// `npm run migration -- Name`: writes the migration that takes the database from the last snapshot to the entities as they are
+// now. The new file has to be listed in migrations/list.ts.
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+import { build } from "./build.mjs"
+import { install, root } from "./install.mjs"
+import { node } from "./launch.mjs"
+
+const [name, here] = process.argv.slice(2)
+if (here !== "here") {
+  install({ development: true })
+  await build()
+  const { status } = spawnSync(node(), [import.meta.filename, name ?? "Change", "here"], { cwd: root, stdio: "inherit" })
+  process.exit(status ?? 1)
+}
+
+const { MikroORM } = await import("@mikro-orm/postgresql")
+const { openDatabase } = await import(join(root, "dist/src/adapters/database.js"))
+const { ormOptions } = await import(join(root, "dist/src/adapters/orm.js"))
+const path = join(root, "migrations")
+const database = await openDatabase({ databaseUrl: undefined, dataDir: "" }, { ephemeral: true })
+const options = ormOptions({ url: database.url })
+const orm = new MikroORM({
+  ...options,
+  migrations: { ...options.migrations, migrationsList: undefined, path, pathTs: path, emit: "ts" },
+})
+const { fileName, diff } = await orm.migrator.create(path, false, false, name)
+console.log(fileName === "" ? "The entities and the migrations agree already." : `${fileName}: ${diff.up.length} statements`)
+await orm.close()
+await database.stop()

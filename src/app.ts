@@ -1,0 +1,102 @@
+// Composes the server: the edge, then both faces over the same services.
+import { createServer, type Server } from "node:http"
+import cors from "cors"
+import express from "express"
+import { createPasswords } from "./auth/passwords.js"
+import { createSeal } from "./adapters/seal.js"
+import { createTokens } from "./auth/tokens.js"
+import { type Clock, systemClock } from "./adapters/clock.js"
+import { createMailer } from "./adapters/mailer.js"
+import { openOrm } from "./adapters/orm.js"
+import type { Config } from "./config.js"
+import { policies, resolvers, singleUse, tables } from "./domains.js"
+import { refuse } from "./errors.js"
+import { serveSchema } from "./graphql.js"
+import { openGraphql } from "./graphql-server.js"
+import { startJobs } from "./jobs/schedule.js"
+import type { Kit } from "./kit.js"
+import { createLog } from "./log.js"
+import { answerErrors, identify, jsonBody, requestId, requestLog, securityHeaders } from "./rest/edge.js"
+import { health } from "./rest/health.js"
+import { mount } from "./rest/mount.js"
+
+export interface App {
+  readonly server: Server
+  readonly kit: Kit
+  /** Ends requests in flight, then the jobs, then the connections. */
+  stop(): Promise<void>
+}
+
+export interface AppOptions {
+  config: Config
+  /** Of the database to serve from; it has been migrated. */
+  databaseUrl: string
+  clock?: Clock
+  log?: Kit["log"]
+}
+
+/** A server that is ready to listen. */
+export async function openApp({ config, databaseUrl, clock = systemClock, log = createLog(config) }: AppOptions): Promise<App> {
+  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock })
+  const kit: Kit = {
+    config,
+    orm,
+    clock,
+    log,
+    policies,
+    seal: createSeal(config.jwtSecret, "records"),
+    tokens: createTokens(config.jwtSecret),
+    passwords: createPasswords(),
+  }
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
+  const jobs = await startJobs(kit, mailer, databaseUrl)
+  const schema = serveSchema(resolvers, policies)
+  const graphql = await openGraphql(kit, schema, singleUse)
+  const state = { draining: false }
+
+  const app = express()
+  app.disable("x-powered-by")
+  app.set("etag", false)
+  app.set("query parser", false)
+  app.set("trust proxy", config.trustProxy)
+  app.use(requestId, requestLog(kit), securityHeaders, cors(corsOptions(config)))
+  app.use("/health", health(kit, state))
+  app.use("/api", jsonBody, identify(kit), mount(tables, schema, policies.operations))
+  app.use("/graphql", jsonBody, identify(kit), graphql.handler)
+  app.use((_req, _res, next) => next(refuse("NOT_FOUND")))
+  app.use(answerErrors(kit))
+
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }, app)
+  server.maxRequestsPerSocket = 1000
+  return {
+    server,
+    kit,
+    async stop() {
+      state.draining = true
+      await close(server, config.shutdownGraceSeconds * 1000)
+      await graphql.stop()
+      await jobs.stop()
+      await mailer.close()
+      await orm.close(true)
+    },
+  }
+}
+
+/** Takes no new connection, lets requests in flight end, and cuts what is left after the grace. */
+function close(server: Server, grace: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), grace)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+const corsOptions = ({ corsOrigins }: Config): cors.CorsOptions => ({
+  origin: corsOrigins,
+  credentials: true,
+  exposedHeaders: ["ETag", "Link", "Location", "Retry-After", "X-Request-Id", "X-Total-Count", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"],
+  maxAge: 600,
+})

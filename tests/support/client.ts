@@ -1,0 +1,68 @@
+// A client of both faces, as a program would be one: it knows addresses, tokens and JSON, and nothing of the server's code.
+
+export interface Answer<T = any> {
+  status: number
+  headers: Headers
+  /** The parsed body; undefined where there is none. */
+  body: T
+}
+
+type Options = { headers?: Record<string, string> }
+
+export class Client {
+  readonly id: string
+  readonly token: string | undefined
+
+  constructor(
+    readonly url: string,
+    { id = "", token }: { id?: string; token?: string } = {},
+  ) {
+    this.id = id
+    this.token = token
+  }
+
+  /** The same client with another token, or with none. */
+  with(token: string | undefined): Client {
+    return new Client(this.url, { id: this.id, token })
+  }
+
+  get = (path: string, options?: Options) => this.send("GET", path, undefined, options)
+  post = (path: string, body?: unknown, options?: Options) => this.send("POST", path, body, options)
+  put = (path: string, body?: unknown, options?: Options) => this.send("PUT", path, body, options)
+  patch = (path: string, body?: unknown, options?: Options) => this.send("PATCH", path, body, options)
+  delete = (path: string, body?: unknown, options?: Options) => this.send("DELETE", path, body, options)
+
+  /** A request below `/api`. */
+  send(method: string, path: string, body?: unknown, { headers = {} }: Options = {}): Promise<Answer> {
+    return this.fetch(`/api${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  }
+
+  /** A GraphQL request; the body has `data` and `errors`. */
+  graphql(query: string, variables?: Record<string, unknown>, { headers = {} }: Options = {}): Promise<Answer> {
+    return this.fetch("/graphql", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify({ query, variables }),
+    })
+  }
+
+  /** A GraphQL request that must succeed: its data. */
+  async ask<T = any>(query: string, variables?: Record<string, unknown>): Promise<T> {
+    const { body } = await this.graphql(query, variables)
+    if (body.errors) throw new Error(JSON.stringify(body.errors))
+    return body.data as T
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers)
+    if (this.token && !headers.has("authorization")) headers.set("Authorization", `Bearer ${this.token}`)
+    const response = await fetch(this.url + path, { redirect: "manual", ...init, headers })
+    const text = await response.text()
+    const json = /json/.test(response.headers.get("content-type") ?? "") && text !== ""
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text === "" ? undefined : text }
+  }
+}

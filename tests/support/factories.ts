@@ -1,0 +1,50 @@
+// Rows that tests start from. What a test is about comes in through the front door; these are only what was there before.
+import { newId } from "../../src/entities/thing.js"
+
+type Sql = (text: string, values?: unknown[]) => Promise<unknown[]>
+
+const insert = async (sql: Sql, table: string, values: Record<string, unknown>): Promise<string> => {
+  const columns = Object.keys(values)
+  const places = columns.map(() => "?").join(", ")
+  await sql(
+    `insert into ${table} (${columns.join(", ")}) values (${places})`,
+    Object.values(values).map((value) => (value !== null && typeof value === "object" && !(value instanceof Date) ? JSON.stringify(value) : value)),
+  )
+  return values.id as string
+}
+
+/** An organization with the settings that a new one gets. */
+export async function insertOrganization(sql: Sql, values: Record<string, unknown> = {}): Promise<string> {
+  const id = newId()
+  return insert(sql, "organizations", {
+    id,
+    organization_id: id,
+    name: "Acme",
+    branding: {},
+    contacts: {},
+    timezone: "UTC",
+    currency: "EUR",
+    language: "EN",
+    policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
+    ...values,
+  })
+}
+
+let people = 0
+
+/** An active employee. Columns as in the database. */
+export const insertEmployee = (sql: Sql, organizationId: string, values: Record<string, unknown> = {}): Promise<string> =>
+  insert(sql, "employees", {
+    id: newId(),
+    organization_id: organizationId,
+    full_name: `Person ${++people}`,
+    email: `person${people}@acme.test`,
+    role: "EMPLOYEE",
+    account_status: "ACTIVE",
+    custom_fields: {},
+    ...values,
+  })
+
+/** A row of any table of an organization; columns as in the database. */
+export const insertRow = (sql: Sql, table: string, organizationId: string, values: Record<string, unknown>): Promise<string> =>
+  insert(sql, table, { id: newId(), organization_id: organizationId, ...values })
