@@ -32,7 +32,7 @@ module.exports = {
     forbid("tests-at-the-front-door", "The tests of a domain use the server as its users do.", { path: `^tests/(${domains})[.]test[.]ts$` }, { path: "^src/", pathNot: "^src/app[.]ts$", ...value }),
     forbid("tests-stay-outside", "The server does not need its tests.", { path: "^src/" }, { path: "^tests/" }),
     forbid("installed-in-production", "What the server imports is there without the packages for development.", { path: "^(src|migrations)/" }, { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], ...value }),
-    forbid("resolvable", "What is imported is there.", {}, { couldNotResolve: true }),
+    forbid("resolvable", "What is imported is there, or is built.", {}, { couldNotResolve: true, pathNot: "/dist/" }),
   ],
   options: {
     // TypeScript 7 has no JavaScript interface, so swc reads the code.

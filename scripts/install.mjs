@@ -19,7 +19,8 @@ export function install({ development = false } = {}) {
   // npm's own Node, for the one under node_modules is about to be removed.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, first] = npm && node ? [node, [npm]] : ["npm", []]
-  const args = [...first, "ci", "--no-audit", "--no-fund", ...(development ? ["--include=dev"] : [])]
+  // Warnings would be about the system's Node, which will not run the packages.
+  const args = [...first, "ci", "--no-audit", "--no-fund", "--loglevel=error", ...(development ? ["--include=dev"] : [])]
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" })
   if (status === 0) return
   console.error(`npm ci failed${error ? `: ${error.message}` : ""}; nothing was started.`)

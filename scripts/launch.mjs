@@ -35,9 +35,21 @@ export async function launch(entry, args) {
 }
 
 /** Hands the signals that end a program on to the child, and ends it as well when npm, which started us, is gone. */
-function passSignals(child) {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+export function passSignals(child) {
+  const last = {}
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      // Ctrl-C comes twice: from the terminal, and from npm, which hears it too.
+      const now = performance.now()
+      if (!(now - last[signal] < 1000)) child.kill(signal)
+      last[signal] = now
+    })
+  }
   const parent = process.ppid
   if (process.env.npm_lifecycle_event === undefined) return
-  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref()
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill("SIGTERM")
+  }, 500).unref()
 }

@@ -5,7 +5,7 @@ import { constants } from "node:os"
 import { join } from "node:path"
 import { check } from "./check.mjs"
 import { install, root } from "./install.mjs"
-import { node } from "./launch.mjs"
+import { node, passSignals } from "./launch.mjs"
 import { tallyFile, writeTally } from "./tally.mjs"
 
 const args = process.argv.slice(2)
@@ -26,7 +26,7 @@ function jest() {
     join(root, "scripts/with-parent.mjs"),
   ]
   const child = spawn(node(), [...options, join(root, "node_modules/jest/bin/jest.js"), ...args], { cwd: root, stdio: "inherit" })
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+  passSignals(child)
   return new Promise((resolve) => {
     child.once("exit", (status, signal) => resolve(status ?? 128 + constants.signals[signal]))
   })

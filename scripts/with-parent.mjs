@@ -1,5 +1,7 @@
-// Loaded before the server's own code: ends the server, in order, when the process that watches over it was killed.
+// Loaded before a program's own code: ends it, in order, when the process that watches over it was killed.
 const parent = process.ppid
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  process.kill(process.pid, "SIGTERM")
 }, 1000).unref()

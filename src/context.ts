@@ -12,6 +12,7 @@ import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
 import { Reader } from "./reader/reader.js"
+import { OrganizationService } from "./services/organization.js"
 
 /** What a request says of itself. */
 export interface RequestFacts {
@@ -23,10 +24,22 @@ export interface RequestFacts {
   acceptLanguage?: string
 }
 
+/** A cookie that an operation sets, or empties with `maxAge: 0`. */
+interface Cookie {
+  name: string
+  value: string
+  path: string
+  /** Seconds. */
+  maxAge: number
+}
+
 export class Context {
   readonly em: SqlEntityManager
+  /** Cookies for the answer, where the face has such. */
+  readonly cookies: Cookie[] = []
   /** The version that the caller expects the changed record to have (If-Match). */
   expectedVersion?: number
+  readonly organization = new OrganizationService(this)
   #me: Viewer | null = null
   #events: Emitted[] = []
 
@@ -103,6 +116,7 @@ export class Context {
   /** Drops what an undone transaction left behind in memory. */
   forget(): void {
     this.#events = []
+    this.cookies.length = 0
     this.em.clear()
   }
 }

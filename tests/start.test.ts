@@ -85,8 +85,8 @@ function lives(pid: number | undefined): boolean {
   return existsSync(stat) && !readFileSync(stat, "utf8").includes(") Z ")
 }
 
-async function eventually<T>(ask: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+async function eventually<T>(ask: () => Promise<T>, patience = 10_000): Promise<T> {
+  for (const deadline = Date.now() + patience; ; await sleep(50)) {
     try {
       return await ask()
     } catch (error) {
@@ -246,12 +246,23 @@ describe("a database of one's own", () => {
 // The whole way, through npm: needs the server itself.
 const withServer = existsSync(join(root, "src/main.ts")) ? describe : describe.skip
 withServer("npm start", () => {
+  const served = dataDir()
+
   /** In a process group of its own, as a shell would start it, so that a signal to the group is a Ctrl-C. */
   function npmStart(env: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string; exited: Promise<number | null> } {
     const child = spawn("npm", ["start"], {
       cwd: root,
       detached: true,
-      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", LOG_LEVEL: "warn", PORT: "0", ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: "development",
+        NODE_OPTIONS: "",
+        DATABASE_URL: "",
+        DEMO: "false",
+        LOG_LEVEL: "warn",
+        PORT: "0",
+        ...env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     })
     children.add(child)
@@ -271,4 +282,46 @@ withServer("npm start", () => {
     expect(said().match(/PORT/g)).toHaveLength(1)
     expect(said()).not.toMatch(/^\s+at /m)
   })
+
+  async function ready({ said, child }: ReturnType<typeof npmStart>): Promise<string> {
+    return eventually(async () => {
+      const [, port] = said().match(/localhost:(\d+)/) ?? []
+      if (child.exitCode !== null || port === undefined) throw new Error(`not ready: ${said()}`)
+      const { ok } = await fetch(`http://localhost:${port}/health/live`)
+      expect(ok).toBe(true)
+      return `http://localhost:${port}/health/live`
+    }, 30_000)
+  }
+
+  test.each([
+    ["Ctrl-C", (pid: number) => process.kill(-pid, "SIGINT")],
+    ["SIGTERM to npm", (pid: number) => process.kill(pid, "SIGTERM")],
+    ["kill -9 of npm", (pid: number) => process.kill(pid, "SIGKILL")],
+  ])(
+    "leaves nothing behind after %s",
+    async (_name, stop) => {
+      const run = npmStart({ DATA_DIR: served })
+      const health = await ready(run)
+      const database = serverPid(served)
+      expect(lives(database)).toBe(true)
+      stop(run.child.pid ?? 0)
+      await run.exited
+      await eventually(async () => {
+        expect(lives(database)).toBe(false)
+        await expect(fetch(health)).rejects.toThrow()
+        expect(() => process.kill(-(run.child.pid ?? 0), 0)).toThrow("ESRCH")
+      })
+    },
+    60_000,
+  )
+
+  test("is ready within three seconds the second time", async () => {
+    const began = performance.now()
+    const run = npmStart({ DATA_DIR: served })
+    await ready(run)
+    const took = performance.now() - began
+    run.child.kill("SIGTERM")
+    await run.exited
+    expect(took).toBeLessThan(3000)
+  }, 60_000)
 })

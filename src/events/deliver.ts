@@ -2,6 +2,7 @@
 // change that never happened. Its text is sealed, because links that sign people in stand in it.
 import { sql } from "kysely"
 import type { Context } from "../context.js"
+import type { Employee } from "../entities/profiles.js"
 import { newId } from "../entities/thing.js"
 import type { Message } from "./notify.js"
 
@@ -19,9 +20,15 @@ export interface MailJob {
 
 export async function deliver(ctx: Context, message: Message): Promise<void> {
   const { to, says, values = {}, link } = message
-  const organization = await ctx.organizationOf(to.organizationId)
-  const language = await ctx.languageOf(to)
-  const job: MailJob = { id: newId(), to: to.email, name: to.fullName, language, organization: organization.name, says, values, link }
+  const { organization, language } = await addressee(ctx, to)
+  const job: MailJob = { id: newId(), to: to.email, name: to.fullName, language, organization, says, values, link }
   const payload = JSON.stringify({ sealed: ctx.kit.seal.seal(JSON.stringify(job)) })
   await sql`select graphile_worker.add_job('mail', ${payload}::json, max_attempts => 12)`.execute(ctx.db)
+}
+
+/** How somebody is written to: in their own language, else in the organization's. */
+async function addressee(ctx: Context, { organizationId }: Employee): Promise<{ organization: string; language: string }> {
+  const { rows } = await sql<{ organization: string; language: string }>`
+    select name as organization, lower(language) as language from organizations where id = ${organizationId}`.execute(ctx.db)
+  return rows[0] as { organization: string; language: string }
 }

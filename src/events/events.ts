@@ -2,7 +2,7 @@
 // say what follows.
 import type { Thing } from "../entities/thing.js"
 import type { Employee } from "../entities/profiles.js"
-import type { Organization } from "../entities/organization.js"
+import type { Department, Organization } from "../entities/organization.js"
 
 /** Something happened to a record. */
 export interface Happened<T extends Thing = Thing> {
@@ -19,6 +19,7 @@ export interface Linked extends Happened<Employee> {
 export interface Events {
   "organization.register": Happened<Organization>
   "organization.change": Happened<Organization>
+  "department.create": Happened<Department>
 }
 
 export type EventName = keyof Events

@@ -27,27 +27,21 @@ export interface Include {
   readonly [relation: string]: true | readonly string[]
 }
 
-/** What may be done to the answer beyond its body, such as setting cookies. Only identity needs it. */
-export interface Reply {
-  cookie(name: string, value: string, options: { path: string; maxAge: number }): void
-}
-
-export interface Route<L, In extends object, Out> {
+interface Route<P, In, Out> {
   /** The operation: the word that the policies, GraphQL and the audit know it by. */
   op: string
+  says: string
   gives: Out
   takes?: Class<In>
-  /** 200 unless said otherwise; 201 also sends `Location` where `at` names the path of the result. */
+  /** 200 unless said otherwise, 204 for `Nothing`. */
   status?: 200 | 201 | 202 | 204
-  /** Where the created thing is found: the path up to its id. */
+  /** Where a created thing is found, the path up to its id: sent as `Location`. */
   at?: string
   include?: Include
   /** The list answers `{items, page, limit, total}` instead of an array. */
   paged?: boolean
-  /** The answer holds a secret (a token): it is never kept for Idempotency-Key replays in the clear nor cached. */
-  secret?: boolean
-  says: string
-  do(ctx: Context, input: In & Params<L>, reply: Reply): Promise<Shown<Out>> | Shown<Out>
+  /** Its input is `takes` with the parameters of the path, its result is what it `gives`. */
+  do(ctx: Context, input: In & Params<P>): Promise<Shown<Out>> | Shown<Out>
 }
 
 /** A route as the mounting code and the documentation see it. */
@@ -63,35 +57,31 @@ export interface AnyRoute {
   readonly at?: string
   readonly include: Include
   readonly paged: boolean
-  readonly secret: boolean
   readonly says: string
-  do(ctx: Context, input: object, reply: Reply): unknown
+  do(ctx: Context, input: object): unknown
 }
 
-/** A table of routes. Keys are `METHOD /path`; the type of `do` follows from the key, `takes` and `gives`. */
-export function routes<In extends Record<string, object>, Out extends Record<string, Class | [Class]>>(
-  tag: string,
-  table: { [L in keyof In & keyof Out]: Route<L, In[L], Out[L]> },
-): AnyRoute[] {
-  return Object.entries(table as Record<string, Route<string, object, Class | [Class]>>).map(([key, route]) => {
-    const [method = "", path = ""] = key.split(/\s+/)
-    return {
-      method: method.toLowerCase() as AnyRoute["method"],
-      path,
-      tag,
-      op: route.op,
-      gives: route.gives,
-      takes: route.takes,
-      status: route.status ?? (route.gives === Nothing ? 204 : 200),
-      at: route.at,
-      include: route.include ?? {},
-      paged: route.paged ?? false,
-      secret: route.secret ?? false,
-      says: route.says,
-      do: route.do as AnyRoute["do"],
-    }
+const method =
+  (verb: AnyRoute["method"]) =>
+  // biome-ignore lint/complexity/noBannedTypes: a route without input takes nothing but its parameters
+  <const P extends string, Out extends Class | [Class], In = {}>(path: P, route: Route<P, In, Out>): Omit<AnyRoute, "tag"> => ({
+    ...(route as unknown as AnyRoute),
+    include: route.include ?? {},
+    paged: route.paged ?? false,
+    status: route.status ?? ((route.gives as unknown) === Nothing ? 204 : 200),
+    method: verb,
+    path,
   })
-}
+
+export const get = method("get")
+export const post = method("post")
+export const put = method("put")
+export const patch = method("patch")
+/** `DELETE`, which the language keeps for itself. */
+export const del = method("delete")
+
+/** The routes of a domain, a line each; the tag is the domain's heading in the reference. */
+export const routes = (tag: string, lines: readonly Omit<AnyRoute, "tag">[]): AnyRoute[] => lines.map((line) => ({ ...line, tag }))
 
 /** The order in which routes are tried: literal segments before parameters, so that `/me` is not an `:id`. */
 export const bySpecificity = (a: AnyRoute, b: AnyRoute) => {

@@ -1,0 +1,17 @@
+// Who may do what with the structure of the organization.
+import { Department, Location, Organization, Position } from "../../entities/organization.js"
+import { type Operations, policy } from "../policy.js"
+import { admin, anyone, hr } from "../words.js"
+
+export const organization = [
+  policy(Organization, {}, { see: anyone, change: admin }),
+  policy(Department, {}, { see: anyone, change: hr, remove: hr }),
+  policy(Position, {}, { see: anyone, change: hr, remove: hr }),
+  policy(Location, {}, { see: anyone, change: hr, remove: hr }),
+]
+
+export const operations: Operations = {
+  departments: anyone,
+  department: anyone,
+  createDepartment: hr,
+}

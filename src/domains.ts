@@ -1,0 +1,26 @@
+// The register: each domain's resolver, routes, policies and operations. The one list of domains.
+import * as administration from "./auth/policies/administration.js"
+import * as identity from "./auth/policies/identity.js"
+import * as organization from "./auth/policies/organization.js"
+import * as profiles from "./auth/policies/profiles.js"
+import * as recruitment from "./auth/policies/recruitment.js"
+import { Policies } from "./auth/policy.js"
+import type { Class } from "./entities/columns.js"
+import { OrganizationResolver } from "./resolvers/organization.js"
+import { organization as organizationRoutes } from "./rest/organization.js"
+import type { AnyRoute } from "./rest/route.js"
+
+export const resolvers: readonly Class[] = [OrganizationResolver]
+
+export const tables: readonly AnyRoute[] = [...organizationRoutes]
+
+export const policies = new Policies(
+  [
+    ...administration.administration,
+    ...identity.identity,
+    ...organization.organization,
+    ...profiles.profiles,
+    ...recruitment.recruitment,
+  ],
+  [administration.operations, identity.operations, organization.operations, profiles.operations, recruitment.operations],
+)

@@ -1,0 +1,13 @@
+// The GraphQL face on HTTP: Apollo Server over the guarded schema, with our limits before it and our errors after it.
+import type { Server } from "node:http"
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from "@apollo/server"
+import { unwrapResolverError } from "@apollo/server/errors"
+import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled"
+import type { Request, RequestHandler, Response } from "express"
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, NoSchemaIntrospectionCustomRule, parse } from "graphql"
+import type { Context } from "./context.js"
+import { Refusal, refuse } from "./errors.js"
+import type { Kit } from "./kit.js"
+import { type MessageKey, say } from "./messages.js"
+import { sendCookies } from "./rest/cookies.js"
+import { fieldErrors, languageOf, publicRefusal } from "./rest/problem.js"

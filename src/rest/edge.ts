@@ -1,0 +1,145 @@
+// What every HTTP request passes before it reaches a face: an id, the log, security headers, and who it comes from.
+import { randomUUID } from "node:crypto"
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
+import helmet from "helmet"
+import { pinoHttp } from "pino-http"
+import { authenticate } from "../auth/authenticate.js"
+import { Context } from "../context.js"
+import { Refusal, refuse } from "../errors.js"
+import type { Kit } from "../kit.js"
+import { cookiesOf } from "./cookies.js"
+import { languageOf, problemOf, publicRefusal } from "./problem.js"
+
+const acceptableId = /^[\w.:-]{8,128}$/
+
+/** Gives the request its id: the caller's, where it is one, else a new one. */
+export const requestId: RequestHandler = (req, res, next) => {
+  const given = req.get("x-request-id")
+  res.locals.requestId = given && acceptableId.test(given) ? given : randomUUID()
+  res.setHeader("X-Request-Id", res.locals.requestId as string)
+  next()
+}
+
+/** One line per request: who, what, how long. Never a body, a query, a header or a name: secrets stand in those. */
+export const requestLog = ({ log }: Kit): RequestHandler =>
+  pinoHttp({
+    logger: log,
+    quietReqLogger: true,
+    genReqId: (_req, res) => (res as Response).locals.requestId as string,
+    serializers: {
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split("?", 1)[0] }),
+      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+      err: ({ type, message, stack }: { type: string; message: string; stack: string }) => ({ type, message, stack }),
+    },
+    customProps: (_req, res) => {
+      const ctx = (res as Response).locals.ctx as Context | undefined
+      return ctx?.me ? { userId: ctx.me.id, organizationId: ctx.me.organizationId } : {}
+    },
+    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
+  }) as unknown as RequestHandler
+
+/** Pages are served from here alone; GraphiQL and the reference bring inline scripts of their own. */
+export const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:"],
+      connectSrc: ["'self'", "ws:", "wss:"],
+      workerSrc: ["'self'", "blob:"],
+      objectSrc: ["'none'"],
+      upgradeInsecureRequests: null,
+    },
+  },
+  referrerPolicy: { policy: "no-referrer" },
+})
+
+/** JSON bodies of at most 1 MiB; any other body is refused by its media type. */
+export const jsonBody: RequestHandler[] = [
+  (req, _res, next) => {
+    const hasBody = req.headers["content-length"] !== undefined ? req.headers["content-length"] !== "0" : req.headers["transfer-encoding"] !== undefined
+    next(hasBody && !req.is(["application/json", "application/*+json"]) ? refuse("UNSUPPORTED_MEDIA_TYPE") : undefined)
+  },
+  express.json({ limit: "1mb", strict: true, type: ["application/json", "application/*+json"] }),
+  (req, _res, next) => next(tooDeep(req.body) ? refuse("BAD_REQUEST") : undefined),
+]
+
+/** Whether a body nests deeper, or holds more, than any input of ours could. */
+function tooDeep(body: unknown): boolean {
+  let left = 10_000
+  const walk = (value: unknown, depth: number): boolean => {
+    if (value === null || typeof value !== "object") return false
+    if (depth > 20 || --left < 0) return true
+    return Object.values(value).some((inner) => walk(inner, depth + 1))
+  }
+  return walk(body, 0)
+}
+
+/** Attaches the context of the request: its viewer, where it brings a token, and its own view of the database. */
+export const identify = (kit: Kit): RequestHandler => {
+  const ours = new Set([new URL(kit.config.publicUrl).origin, ...kit.config.corsOrigins])
+  return async (req, res, next) => {
+    const facts = {
+      requestId: res.locals.requestId as string,
+      address: req.ip ?? "",
+      userAgent: req.get("user-agent")?.slice(0, 300),
+      acceptLanguage: req.get("accept-language"),
+    }
+    const ctx = new Context(kit, null, facts)
+    res.locals.ctx = ctx
+    try {
+      const bearer = /^Bearer +(\S+) *$/i.exec(req.get("authorization") ?? "")?.[1]
+      if (req.get("authorization") !== undefined && !bearer) throw refuse("UNAUTHENTICATED")
+      const cookie = bearer ? undefined : cookiesOf(req).access_token
+      const token = bearer ?? cookie
+      if (token) ctx.become(await authenticate(kit, ctx.db, token))
+      if (cookie && !["GET", "HEAD", "OPTIONS"].includes(req.method)) refuseForeignPage(req, ours)
+      next()
+    } catch (error) {
+      next(await lenient(req, error))
+    }
+  }
+}
+
+/**
+ * An expired cookie must not keep anybody from signing in, renewing or using a link; a bearer token that is no good is an
+ * error wherever it is sent.
+ */
+async function lenient(req: Request, error: unknown): Promise<unknown> {
+  const stale = error instanceof Refusal && ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED"].includes(error.code)
+  return stale && req.get("authorization") === undefined ? undefined : error
+}
+
+/** A browser sends cookies for any page that asks: a change needs an Origin of ours, or a header that other pages can't set. */
+function refuseForeignPage(req: Request, ours: ReadonlySet<string>): void {
+  const origin = req.get("origin")
+  if (origin !== undefined ? !ours.has(origin) : req.get("x-requested-with") === undefined) throw refuse("CSRF_REFUSED")
+}
+
+/** The last stop of every error: a problem document (RFC 9457), opaque where it is a defect. */
+export const answerErrors =
+  ({ log }: Kit) =>
+  // Express knows error handlers by their four parameters.
+  (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
+    const refusal = publicRefusal(fromParser(error))
+    if (refusal.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "a request failed")
+    if (res.headersSent) return void res.destroy()
+    if (refusal.retryAfter !== undefined) res.setHeader("Retry-After", String(refusal.retryAfter))
+    if (refusal.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
+    const ctx = res.locals.ctx as Context | undefined
+    const language = languageOf(ctx ?? { me: null, request: { requestId: "", address: "", acceptLanguage: req.get("accept-language") } })
+    const problem = problemOf(refusal, language, req.originalUrl.split("?", 1)[0] as string)
+    res.setHeader("Cache-Control", "no-store")
+    res.status(refusal.status).type("application/problem+json").send(Buffer.from(JSON.stringify(problem)))
+  }
+
+/** What Express and its body parser throw for a request that can't be read. */
+function fromParser(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error
+  const { type, status } = error as { type?: string; status?: number }
+  if (status === 413 || type === "entity.too.large") return refuse("TOO_LARGE", { cause: error })
+  if (status === 415) return refuse("UNSUPPORTED_MEDIA_TYPE", { cause: error })
+  if (error instanceof URIError || (typeof status === "number" && status >= 400 && status < 500)) return refuse("BAD_REQUEST", { cause: error })
+  return error
+}

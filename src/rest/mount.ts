@@ -1,0 +1,149 @@
+// Turns the route tables into Express routes: gate, input, unit of work, answer. Every endpoint goes this way and no other.
+import { createHash } from "node:crypto"
+import express, { type NextFunction, type Request, type Response, type Router } from "express"
+import type { GraphQLSchema } from "graphql"
+import type { Context } from "../context.js"
+import { type Class, modelOf } from "../entities/columns.js"
+import { Thing } from "../entities/thing.js"
+import { refuse } from "../errors.js"
+import { parse } from "../inputs/fields.js"
+import { Reading } from "../reader/reading.js"
+import { unitOfWork } from "../services/unit-of-work.js"
+import { type Answer, fingerprintOf, once, readIdempotencyKey } from "./idempotency.js"
+import { Presenter } from "./present.js"
+import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
+import { sendCookies } from "./cookies.js"
+import { type AnyRoute, bySpecificity, Nothing } from "./route.js"
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The routes of `/api`. Throws for a route whose operation has no gate. */
+export function mount(tables: readonly AnyRoute[], schema: GraphQLSchema, gates: ReadonlyMap<string, unknown>): Router {
+  const router = express.Router({ caseSensitive: true, strict: true })
+  const presenter = new Presenter(schema)
+  for (const route of [...tables].sort(bySpecificity)) {
+    if (!gates.has(route.op)) throw new Error(`${route.method} ${route.path}: operation ${route.op} has no gate`)
+    router[route.method](route.path, (req, res, next) => serve(route, presenter, req, res).catch(next))
+  }
+  refuseOtherMethods(router, tables)
+  return router
+}
+
+/** A path that is known under other methods says which (RFC 9110, 15.5.6). */
+function refuseOtherMethods(router: Router, tables: readonly AnyRoute[]): void {
+  for (const [path, routes] of Map.groupBy([...tables].sort(bySpecificity), (route) => route.path)) {
+    const allow = routes.map(({ method }) => method.toUpperCase()).join(", ")
+    router.all(path, (_req: Request, res: Response, next: NextFunction) => {
+      res.setHeader("Allow", allow)
+      next(refuse("METHOD_NOT_ALLOWED"))
+    })
+  }
+}
+
+async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: Response): Promise<void> {
+  const ctx = res.locals.ctx as Context
+  ctx.enter(route.op)
+  const params = readParams(req.params as Record<string, string>)
+  const read = route.method === "get"
+  const query = readQuery(new URL(req.url, "http://localhost").search)
+  const listed = Array.isArray(route.gives)
+  const paging = read && listed ? takePaging(query, route.paged) : undefined
+  const raw = read ? query : (req.body ?? {})
+  if (!read && Object.keys(query).length > 0 && route.method !== "delete") refuseUnknown(query)
+  const input = route.takes ? await parse(route.takes, raw, read ? "query" : "json") : {}
+  if (!route.takes) refuseUnknown(read ? query : raw)
+  const given = Object.assign(input, params)
+  if (read) {
+    const answer = await answerTo(route, presenter, ctx, req, await route.do(ctx, given), paging)
+    return send(req, res, answer)
+  }
+  ctx.expectedVersion = expectedVersion(req.get("if-match"))
+  const key = readIdempotencyKey(req.get("idempotency-key"))
+  const answer = await unitOfWork(ctx, async () => {
+    const work = async () => {
+      const result = await route.do(ctx, given)
+      await ctx.settle()
+      return answerTo(route, presenter, ctx, req, result, paging)
+    }
+    if (key === undefined || (req.method !== "POST" && req.method !== "PATCH")) return work()
+    return once(ctx, { key, fingerprint: fingerprintOf(req.method, req.originalUrl, raw) }, work)
+  })
+  sendCookies(res, ctx)
+  send(req, res, answer)
+}
+
+/** Parameters are ids, but for the token of a link: what is no id is nowhere. */
+function readParams(params: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(params)) {
+    if (/id$/i.test(name) && !uuid.test(value)) throw refuse("NOT_FOUND")
+    params[name] = /id$/i.test(name) ? value.toLowerCase() : value
+  }
+  return { ...params }
+}
+
+function refuseUnknown(raw: object): void {
+  const problems = Object.keys(raw).map((path) => ({ path, code: "unknownField" }))
+  if (problems.length > 0) throw refuse("VALIDATION_FAILED", { problems })
+}
+
+/** The version in If-Match; `*` expects any (RFC 9110, 13.1.1). PRECONDITION_FAILED for a tag that is none of ours. */
+function expectedVersion(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === "*") return undefined
+  const tag = /^\s*"(\d+)\.[\w-]+"\s*$/.exec(header)
+  if (!tag) throw refuse("PRECONDITION_FAILED")
+  return Number(tag[1])
+}
+
+/** The answer to a result: read and shown while the transaction is open, so that it shows this change and no later one. */
+async function answerTo(
+  route: AnyRoute,
+  presenter: Presenter,
+  ctx: Context,
+  req: Request,
+  result: unknown,
+  paging: Paging | undefined,
+): Promise<Answer> {
+  if (route.gives === Nothing) return { status: route.status, headers: {} }
+  const [of, listed] = Array.isArray(route.gives) ? [route.gives[0] as Class, true] : [route.gives, false]
+  const headers: Record<string, string> = {}
+  if (result instanceof Thing) result = Reading.one(result.constructor as Class<Thing>, { id: result.id })
+  if (listed) {
+    const address = new URL(req.originalUrl, "http://localhost")
+    const { page, limit } = paging ?? { page: 1, limit: 1000 }
+    const list = result instanceof Reading ? await readPage(route, presenter, ctx, result, { page, limit }) : slice(result as unknown[], { page, limit })
+    headers["X-Total-Count"] = String(list.total)
+    headers.Link = linkHeader(address, { page, limit }, list.total)
+    const items = presenter.show(ctx, of.name, list.items, route.include)
+    return { status: route.status, headers, body: JSON.stringify(route.paged ? { items, page, limit, total: list.total } : items) }
+  }
+  const value = result instanceof Reading ? await ctx.reader.one(result, presenter.selection(result.entity, route.include)) : result
+  const record = value as Record<string, unknown> | null
+  if (route.at && record?.id) headers.Location = `/api${route.at}/${record.id}`
+  const body = JSON.stringify(presenter.show(ctx, of.name, value, route.include))
+  headers.ETag = `"${typeof record?.$version === "number" ? record.$version : 0}.${digest(body)}"`
+  return { status: route.status, headers, body }
+}
+
+async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
+  const part = { offset: (page - 1) * limit, limit, total: true }
+  const { items, total } = await ctx.reader.page(reading, presenter.selection(modelOf(reading.entity).entity, route.include), part)
+  return { items, total: total ?? items.length }
+}
+
+const slice = (items: unknown[], { page, limit }: Paging) => ({ items: items.slice((page - 1) * limit, page * limit), total: items.length })
+
+const digest = (body: string) => createHash("sha256").update(body).digest("base64url").slice(0, 22)
+
+/** Sends an answer; a read that the client has already is 304 (RFC 9110, 13.1.2). */
+function send(req: Request, res: Response, { status, headers, body }: Answer): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  res.setHeader("Cache-Control", "private, no-cache")
+  if (body === undefined) return void res.status(status).end()
+  if (req.method === "GET") {
+    const etag = headers.ETag ?? `"0.${digest(body)}"`
+    res.setHeader("ETag", etag)
+    const known = req.get("if-none-match")
+    if (known && (known.trim() === "*" || known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))) return void res.status(304).end()
+  }
+  res.status(status).type("application/json").send(Buffer.from(body))
+}

@@ -1,0 +1,47 @@
+// Errors as both faces tell them: a stable code, a sentence in the caller's language, and the fields that were refused.
+import { type FieldProblem, Refusal, toRefusal } from "../errors.js"
+import { type MessageKey, pickLanguage, say } from "../messages.js"
+import type { Context } from "../context.js"
+
+type Language = Parameters<typeof say>[0]
+
+export interface Problem {
+  /** Identifies the kind of problem (RFC 9457); the code's entry in the reference. */
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  code: string
+  message: string
+  errors?: { path: string; message: string; code: string }[]
+}
+
+/** The language of a caller: what the request prefers, else the person's or the organization's. */
+export const languageOf = (ctx: Pick<Context, "me" | "request">): Language =>
+  pickLanguage(ctx.request.acceptLanguage, (ctx.me?.language ?? "EN").toLowerCase() as Language)
+
+/** The refusal to tell for an error; a defect becomes INTERNAL and says nothing of itself. */
+export const publicRefusal = (error: unknown): Refusal => toRefusal(error) ?? new Refusal("INTERNAL", { cause: error })
+
+export const fieldErrors = (problems: readonly FieldProblem[], language: Language) =>
+  problems.map(({ path, code, values }) => ({
+    path,
+    message: say(language, `invalid.${code}` as MessageKey, values),
+    code: code.replace(/^.*\./, "").replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase().replace(/^_|(?<=_)_/g, ""),
+  }))
+
+/** The body of an error answer (RFC 9457). */
+export function problemOf(refusal: Refusal, language: Language, instance: string): Problem {
+  const message = say(language, `errors.${refusal.code}` as MessageKey, refusal.values)
+  return {
+    type: `/api/docs#${refusal.code}`,
+    title: say("en", `errors.${refusal.code}` as MessageKey, refusal.values),
+    status: refusal.status,
+    detail: message,
+    instance,
+    code: refusal.code,
+    message,
+    ...(refusal.problems.length > 0 ? { errors: fieldErrors(refusal.problems, language) } : {}),
+  }
+}
