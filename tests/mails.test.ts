@@ -154,6 +154,11 @@ describe("over SMTP", () => {
     expect(await mailer.list()).toEqual([])
   })
 
+  test.each(["<7@hr.example.com>", "7@hr.example.com"])("an id that is whole already, %s, stays as it is", async (messageId) => {
+    await mailer.send({ ...mail, messageId })
+    expect(received[0]?.email.messageId).toBe("<7@hr.example.com>")
+  })
+
   test("many at once all arrive", async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => mailer.send({ ...mail, to: `person${index}@example.com` })))
     expect(new Set(received.map(({ to }) => to[0])).size).toBe(30)
