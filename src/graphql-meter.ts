@@ -41,10 +41,10 @@ export const QUERY_LIMITS = {
 
 const OBJECT = 1
 const LEAF = 0.1
-/** Entries assumed in a list that has no page size, and in a page whose size is left open. */
+/** Entries assumed in a list that has no page size, and in a page whose size is left open; a field's extension `listSize` knows better. */
 const PLAIN_LIST = 10
 const OPEN_PAGE = 20
-const PAGE_ARGUMENTS = ["first", "last", "limit"]
+const PAGE_ARGUMENTS = new Set(["first", "last", "limit"])
 /** The lists inside a page, which hold as many entries as the page was asked to have. */
 const PAGE_LISTS = new Set(["nodes", "edges", "items"])
 const INTROSPECTION = new Map([
@@ -217,19 +217,17 @@ export class Meter {
     if (!isList) return { ...totals, cost: OBJECT + inner.cost + (page ?? OPEN_PAGE) * inner.perEntry }
     const entry = OBJECT + inner.cost + OPEN_PAGE * inner.perEntry
     if (page !== undefined) return { ...totals, cost: page * entry }
-    return PAGE_LISTS.has(name) ? { ...totals, perEntry: entry } : { ...totals, cost: PLAIN_LIST * entry }
+    return PAGE_LISTS.has(name) ? { ...totals, perEntry: entry } : { ...totals, cost: (expected(field) ?? PLAIN_LIST) * entry }
   }
 
-  /** The page size that is asked for or preset; undefined where the field has no such argument. */
+  /** The page size that is asked for, expected or preset; undefined where the field has no such argument. */
   private pageSize(node: FieldNode, field: GraphQLField<unknown, unknown> | undefined): number | undefined {
-    const sizes = PAGE_ARGUMENTS.flatMap((name) => {
-      const given = node.arguments?.find((argument) => argument.name.value === name)
-      const declared = field?.args.find((argument) => argument.name === name)
-      if (!given && !declared) return []
-      return [this.valueOf(given?.value) ?? declared?.defaultValue].filter(isSize)
-    })
-    const isPaged = field?.args.some(({ name }) => PAGE_ARGUMENTS.includes(name))
-    if (sizes.length === 0) return isPaged ? OPEN_PAGE : undefined
+    const asked =
+      node.arguments?.filter(({ name }) => PAGE_ARGUMENTS.has(name.value)).map(({ value }) => this.valueOf(value)) ?? []
+    const preset = field?.args.filter(({ name }) => PAGE_ARGUMENTS.has(name)) ?? []
+    if (asked.length === 0 && preset.length === 0) return undefined
+    const unasked = expected(field) ?? preset.map(({ defaultValue }) => defaultValue).find(isSize) ?? OPEN_PAGE
+    const sizes = asked.length === 0 ? [unasked] : asked.map((size) => (isSize(size) ? size : unasked))
     return Math.min(Math.max(1, ...sizes), Number.MAX_SAFE_INTEGER)
   }
 
@@ -271,6 +269,10 @@ export class Meter {
     return isCompositeType(type) ? type : undefined
   }
 }
+
+/** How many entries a list usually has, where the schema's author said so. */
+const expected = (field: GraphQLField<unknown, unknown> | undefined): number | undefined =>
+  isSize(field?.extensions.listSize) ? field.extensions.listSize : undefined
 
 const isSize = (value: unknown): value is number => typeof value === "number" && !Number.isNaN(value)
 

@@ -2,20 +2,23 @@
 import { escapeHtml } from "./html.js"
 import { type Language, type MessageKey, say } from "./messages.js"
 
+/** A point in time, or how JSON writes it: mails wait in a queue before they are rendered. */
+type Instant = Date | string
+
 /** What each kind of mail has to say, besides the address, the organization and the name. */
 export interface MailContents {
-  invitation: { inviter: string; expiresAt: Date; url: string }
-  passwordReset: { expiresAt: Date; url: string }
-  passwordChanged: { at: Date; url?: string }
-  newSignIn: { at: Date; device: string; url?: string }
-  twoFactorOn: { at: Date; url?: string }
-  twoFactorOff: { at: Date; url?: string }
-  recoveryCodeUsed: { at: Date; left: number; url?: string }
+  invitation: { inviter: string; expiresAt: Instant; url: string }
+  passwordReset: { expiresAt: Instant; url: string }
+  passwordChanged: { at: Instant; url?: string }
+  newSignIn: { at: Instant; device: string; url?: string }
+  twoFactorOn: { at: Instant; url?: string }
+  twoFactorOff: { at: Instant; url?: string }
+  recoveryCodeUsed: { at: Instant; left: number; url?: string }
   profileChangeProposed: { employee: string; fields: readonly string[]; url?: string }
   profileChangeApproved: { fields: readonly string[]; url?: string }
   profileChangeRejected: { fields: readonly string[]; comment: string; url?: string }
-  accountSuspended: { at: Date }
-  accountRestored: { at: Date; url?: string }
+  accountSuspended: { at: Instant }
+  accountRestored: { at: Instant; url?: string }
 }
 export type MailKind = keyof MailContents
 
@@ -45,7 +48,7 @@ export function renderMail<K extends MailKind>(language: Language, of: K, values
   const { timeZone = "UTC", ...given } = values
   const { url, ...words } = given as Record<string, unknown>
   const link = url === undefined ? null : webAddress(String(url))
-  const filled = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, spoken(value, language, timeZone)]))
+  const filled = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, spoken(key, value, language, timeZone)]))
   const word = (key: MessageKey) => say(language, key, filled)
 
   const paragraphs = [
@@ -66,20 +69,22 @@ export function renderMail<K extends MailKind>(language: Language, of: K, values
 
 const LONGEST_VALUE = 500
 
+const INSTANTS = new Set(["at", "expiresAt"])
+
 /** A value as it is read aloud: one line, no signs that could break a header or turn the writing direction. */
-function spoken(value: unknown, language: Language, timeZone: string): string | number {
+function spoken(key: string, value: unknown, language: Language, timeZone: string): string | number {
   if (typeof value === "number") return value
-  if (value instanceof Date) return instant(value, language, timeZone)
-  if (Array.isArray(value))
-    return new Intl.ListFormat(language).format(value.map((one) => String(spoken(one, language, timeZone))))
-  const line = String(value ?? "")
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .trim()
-  const signs = [...line]
-  return signs.length > LONGEST_VALUE ? `${signs.slice(0, LONGEST_VALUE).join("")}…` : line
+  if (INSTANTS.has(key)) return instant(value as Instant, language, timeZone)
+  if (Array.isArray(value)) return new Intl.ListFormat(language).format(value.map((one) => spokenLine(String(one))))
+  return spokenLine(String(value ?? ""))
 }
 
-const instant = (value: Date, language: Language, timeZone: string): string =>
+function spokenLine(text: string): string {
+  const signs = [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim()]
+  return signs.length > LONGEST_VALUE ? `${signs.slice(0, LONGEST_VALUE).join("")}…` : signs.join("")
+}
+
+const instant = (value: Instant, language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(language, {
     day: "numeric",
     month: "long",
@@ -88,7 +93,7 @@ const instant = (value: Date, language: Language, timeZone: string): string =>
     minute: "2-digit",
     timeZone,
     timeZoneName: "short",
-  }).format(value)
+  }).format(typeof value === "string" ? Date.parse(value) : value)
 
 function webAddress(text: string): string {
   const { protocol, href } = new URL(text)

@@ -1,7 +1,17 @@
 // The documents that would bring a GraphQL server down, each refused before anything of it runs; and those that people need, let through.
 import { describe, expect, test } from "@jest/globals"
 import fc from "fast-check"
-import { buildSchema, getIntrospectionQuery, Lexer, parse, Source, specifiedRules, TokenKind, validate } from "graphql"
+import {
+  buildSchema,
+  type GraphQLObjectType,
+  getIntrospectionQuery,
+  Lexer,
+  parse,
+  Source,
+  specifiedRules,
+  TokenKind,
+  validate,
+} from "graphql"
 import { checkDocument, MAX_TOKENS } from "../src/graphql-limits.js"
 import { QUERY_LIMITS, type QueryFacts } from "../src/graphql-meter.js"
 
@@ -224,6 +234,19 @@ describe("what is too much is refused:", () => {
     expect(limitOf(query(), { variables: { n: Number.NaN } })).toBeNull()
     expect(limitOf(query(), { variables: { n: Number.MAX_VALUE } })).toBe("cost")
     expect(limitOf(query(), { variables: null })).toBeNull()
+  })
+
+  test("a list that nobody sized counts as its default, or as what its field expects", () => {
+    const sized = buildSchema("type Query { teams(first: Int = 1000): [Team!]! } type Team { id: ID! children: [Team!]! }")
+    const judge = (source: string) => checkDocument(sized, parse(source), { signedIn: true })?.extensions.limit ?? null
+    const tree = "{ teams { id children { id children { id children { id } } } } }"
+    expect(judge("{ teams { id } }")).toBeNull()
+    expect(judge(tree)).toBe("cost")
+    expect(judge("{ teams(first: 2) { id children { id children { id } } } }")).toBeNull()
+    Object.assign(sized.getQueryType()?.getFields().teams ?? {}, { extensions: { listSize: 40 } })
+    Object.assign((sized.getType("Team") as GraphQLObjectType).getFields().children ?? {}, { extensions: { listSize: 3 } })
+    expect(judge(tree)).toBeNull()
+    expect(judge("{ teams(first: 1000) { id children { id children { id } } } }")).toBe("cost")
   })
 
   test("what passed once is judged anew with other variables, for another reader, against another schema or list", () => {

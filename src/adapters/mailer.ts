@@ -17,7 +17,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Stays the same when a mail is tried again, so that receivers (and the mailbox) keep one copy. */
+  /** Stays the same when a mail is tried again, so that receivers (and the mailbox) keep one copy. The sender's domain is added. */
   messageId?: string
   attachments?: readonly Attachment[]
 }
@@ -92,7 +92,7 @@ function smtpMailer(url: string, from: string): Mailer {
           subject,
           text,
           html,
-          messageId: `<${messageId}@${domain}>`,
+          messageId: wholeId(messageId, domain),
           attachments: [...attachments],
           // Keeps holiday replies from coming back (RFC 3834).
           headers: { "Auto-Submitted": "auto-generated" },
@@ -109,6 +109,9 @@ function smtpMailer(url: string, from: string): Mailer {
     close: async () => transport.close(),
   }
 }
+
+const wholeId = (id: string, domain: string): string =>
+  /^<.*>$/.test(id) ? id : `<${id.includes("@") ? id : `${id}@${domain}`}>`
 
 const MOST_LISTED = 100
 

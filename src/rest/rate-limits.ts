@@ -70,7 +70,7 @@ export interface RateLimitOptions {
   pool?: Queries
   /** Requests a minute; 0 sets no limit. */
   perMinute: number
-  /** Keyed fingerprint, so that the table holds no e-mail addresses. */
+  /** Keyed fingerprint, so that the table tells neither e-mail nor network addresses. */
   digest(text: string): string
   rules?: Partial<Record<Attempt, Rule>>
 }
@@ -98,11 +98,12 @@ function guard(kind: string, rule: Rule, digest: (text: string) => string, pool:
   const addresses = counter("address", perAddress)
   const accounts = perAccount === undefined ? undefined : counter("account", perAccount)
   const pauses = counter("pause", 1)
+  const addressKeyOf = (address: string | undefined) => digest(addressKey(address))
   const accountKey = (account: string) => digest(account.normalize("NFKC").trim().toLowerCase())
 
   return {
     async attempt({ account, address }) {
-      const byAddress = await take(addresses, addressKey(address))
+      const byAddress = await take(addresses, addressKeyOf(address))
       if (!byAddress.isAllowed || !accounts || account === undefined) return byAddress
       const key = accountKey(account)
       const pause = await pauses.get(key)
@@ -117,7 +118,7 @@ function guard(kind: string, rule: Rule, digest: (text: string) => string, pool:
       return byAccount.isAllowed && byAddress.remaining < byAccount.remaining ? byAddress : byAccount
     },
     async succeeded({ account, address }) {
-      await addresses.reward(addressKey(address))
+      await addresses.reward(addressKeyOf(address))
       if (!accounts || account === undefined) return
       const key = accountKey(account)
       await Promise.all([accounts.delete(key), pauses.delete(key)])

@@ -1,0 +1,156 @@
+// Whoever guesses is slowed down, whoever belongs is not locked out; counted in one process, and in PostgreSQL by many.
+import { createHash } from "node:crypto"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
+import pg from "pg"
+import { addressKey, createRateLimits, type RateLimits, rateLimitHeaders, rateLimitTable } from "../src/rest/rate-limits.js"
+import { cloneDatabase, type TestDatabase } from "./support/databases.js"
+
+const digest = (text: string) => createHash("sha256").update(text).digest("hex")
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::FFFF:cb00:7107", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::", "0:0:0:0::/64"],
+  ["1::", "1:0:0:0::/64"],
+  ["not an address", "unknown"],
+  [undefined, "unknown"],
+])("the address %s counts as %s", (address, key) => {
+  expect(addressKey(address)).toBe(key)
+})
+
+test("requests are counted per user, else per address, and told in headers", async () => {
+  const limits = createRateLimits({ perMinute: 3, digest })
+  const ann = { userId: "ann", address: "203.0.113.1" }
+  const verdicts = []
+  for (let count = 0; count < 4; count++) verdicts.push(await limits.request(ann))
+  expect(verdicts.map((verdict) => [verdict?.isAllowed, verdict?.remaining])).toEqual([
+    [true, 2],
+    [true, 1],
+    [true, 0],
+    [false, 0],
+  ])
+  const [first, , , last] = verdicts
+  expect(first && rateLimitHeaders(first)).toEqual({
+    "RateLimit-Limit": "3",
+    "RateLimit-Remaining": "2",
+    "RateLimit-Reset": "60",
+    "RateLimit-Policy": "3;w=60",
+  })
+  expect(last && rateLimitHeaders(last)).toMatchObject({
+    "RateLimit-Remaining": "0",
+    "Retry-After": expect.stringMatching(/^(59|60)$/),
+  })
+  expect(await limits.request({ ...ann, userId: "bob" })).toMatchObject({ isAllowed: true })
+  expect(await limits.request({ address: "2001:db8::1" })).toMatchObject({ remaining: 2 })
+  expect(await limits.request({ address: "2001:db8::2" })).toMatchObject({ remaining: 1 })
+  expect(await limits.request({ address: undefined })).toMatchObject({ remaining: 2 })
+  expect(await createRateLimits({ perMinute: 0, digest }).request(ann)).toBeNull()
+})
+
+let database: TestDatabase
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  await pool.query(rateLimitTable.up)
+})
+afterAll(async () => {
+  await pool.query(rateLimitTable.down)
+  await pool.end()
+  await database.drop()
+})
+
+describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) => {
+  let limits: RateLimits
+  let now: number
+  const another = () => createRateLimits({ perMinute: 0, digest, ...(place === "PostgreSQL" ? { pool } : {}) })
+  beforeEach(async () => {
+    await pool.query(`truncate ${rateLimitTable.name}`)
+    now = Date.parse("2026-05-01T12:00:00Z")
+    jest.spyOn(Date, "now").mockImplementation(() => now)
+    limits = another()
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+  const ann = { account: "Ann@example.com", address: "203.0.113.1" }
+
+  test("slow down from the fifth failure, end at the tenth, and begin anew with the next quarter of an hour", async () => {
+    const waits: (number | undefined)[] = []
+    for (let count = 0; count < 10; count++) {
+      const allowed = await limits.attempt("signIn", ann)
+      expect(allowed).toMatchObject({ isAllowed: true, limit: 10, remaining: 9 - count, windowSeconds: 900 })
+      const early = count < 4 ? undefined : await limits.attempt("signIn", ann)
+      if (early) expect(early.isAllowed).toBe(false)
+      waits.push(early?.retryAfterSeconds)
+      now += (early?.retryAfterSeconds ?? 0) * 1000
+    }
+    expect(waits).toEqual([undefined, undefined, undefined, undefined, 1, 2, 4, 8, 16, 32])
+    const refused = await limits.attempt("signIn", ann)
+    expect(refused).toMatchObject({ isAllowed: false, remaining: 0, retryAfterSeconds: 900 - 63 })
+    now += 837_000
+    expect(await limits.attempt("signIn", ann)).toMatchObject({ isAllowed: true, remaining: 9 })
+  })
+
+  test("end with the first success, which costs its address nothing", async () => {
+    for (let count = 0; count < 5; count++) await limits.attempt("signIn", ann)
+    now += 2000
+    await limits.attempt("signIn", ann)
+    await limits.succeeded("signIn", { ...ann, account: " ann@EXAMPLE.com" })
+    expect(await limits.attempt("signIn", ann)).toMatchObject({ isAllowed: true, remaining: 9 })
+    for (let count = 0; count < 200; count++) {
+      expect(await limits.attempt("signIn", { account: `user${count}`, address: "203.0.113.9" })).toMatchObject({
+        isAllowed: true,
+      })
+      await limits.succeeded("signIn", { account: `user${count}`, address: "203.0.113.9" })
+    }
+  })
+
+  test("of one account do not hinder another, and one address can't try them all", async () => {
+    for (let count = 0; count < 50; count++) {
+      expect(await limits.attempt("signIn", { account: `user${count}`, address: "2001:db8::1" })).toMatchObject({
+        isAllowed: true,
+      })
+    }
+    expect(await limits.attempt("signIn", { account: "user50", address: "2001:db8::2" })).toMatchObject({
+      isAllowed: false,
+      limit: 50,
+    })
+    expect(await limits.attempt("signIn", { account: "user50", address: "203.0.113.2" })).toMatchObject({ isAllowed: true })
+    expect(await limits.attempt("link", { address: "2001:db8::1" })).toMatchObject({ isAllowed: true, remaining: 49 })
+  })
+
+  test("are counted one by one also when a hundred come at once", async () => {
+    const verdicts = await Promise.all(Array.from({ length: 100 }, () => limits.attempt("signIn", ann)))
+    expect(verdicts.filter(({ isAllowed }) => isAllowed).length).toBeLessThanOrEqual(10)
+    expect(verdicts.filter(({ isAllowed }) => isAllowed).length).toBeGreaterThan(0)
+  })
+
+  if (place === "one process") return
+
+  test("are the same for every node, and tell nobody's address", async () => {
+    const nodes = [another(), another(), another()]
+    for (let count = 0; count < 4; count++) await nodes[count % 3]?.attempt("signIn", ann)
+    expect(await limits.attempt("signIn", ann)).toMatchObject({ remaining: 5 })
+    const { rows } = await pool.query(`select key from ${rateLimitTable.name} order by key`)
+    expect(rows.map(({ key }) => key)).toEqual([
+      `signIn:account:${digest("ann@example.com")}`,
+      `signIn:address:${digest("203.0.113.1")}`,
+      `signIn:pause:${digest("ann@example.com")}`,
+    ])
+  })
+
+  test("are counted in the process while the database is away", async () => {
+    const away = createRateLimits({ perMinute: 0, digest, pool: { query: () => Promise.reject(new Error("ECONNREFUSED")) } })
+    for (let count = 0; count < 4; count++) expect(await away.attempt("signIn", ann)).toMatchObject({ isAllowed: true })
+    await away.succeeded("signIn", ann)
+    const verdicts = await Promise.all(Array.from({ length: 30 }, () => away.attempt("signIn", ann)))
+    expect(verdicts.filter(({ isAllowed }) => isAllowed).length).toBeLessThanOrEqual(10)
+  })
+})
