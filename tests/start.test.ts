@@ -21,6 +21,7 @@ import pg from "pg"
 import { openDatabase } from "../src/adapters/database.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
+const withParent = ["--import", join(root, "scripts/with-parent.mjs")]
 const folders: string[] = []
 const children = new Set<ChildProcess>()
 
@@ -43,7 +44,7 @@ interface Holder {
 
 /** A real process that has the database of the folder open. */
 async function hold(folder: string): Promise<Holder> {
-  const child = spawn(process.execPath, [join(root, "tests/support/hold-database.mjs"), folder], {
+  const child = spawn(process.execPath, [...withParent, join(root, "tests/support/hold-database.mjs"), folder], {
     stdio: ["ignore", "pipe", "inherit"],
   })
   children.add(child)
