@@ -43,9 +43,9 @@ interface Holder {
 }
 
 /** A real process that has the database of the folder open. */
-async function hold(folder: string): Promise<Holder> {
+async function hold(folder: string, errors: "inherit" | "ignore" = "inherit"): Promise<Holder> {
   const child = spawn(process.execPath, [...withParent, join(root, "tests/support/hold-database.mjs"), folder], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", errors],
   })
   children.add(child)
   child.once("exit", () => children.delete(child))
@@ -173,6 +173,13 @@ describe("the embedded database", () => {
     const next = await hold(shared)
     await query(next.url, "select 1")
     await end(next.child)
+  })
+
+  test("ends with a server that fails without stopping it", async () => {
+    const { child } = await hold(shared, "ignore")
+    const pid = serverPid(shared)
+    expect(await end(child, "SIGUSR2")).toBe(1)
+    expect(lives(pid)).toBe(false)
   })
 
   test("is shared by two processes, and ends with the second", async () => {
