@@ -23,7 +23,7 @@ module.exports = {
     forbid("jobs-beside-faces", "A job calls services, as a face does.", { path: "^src/jobs/" }, { path: faces, ...value }),
     forbid("policies-are-words", "A policy is made of words and entities.", { path: "^src/auth/policies/" }, { path: "^src/", pathNot: "^src/(auth/(words|policy|policies/)|entities/|inputs/)", ...value }),
     forbid("entities-at-the-bottom", "An entity knows columns and other entities.", { path: "^src/entities/" }, { path: "^src/", pathNot: "^src/entities/", ...value }),
-    forbid("inputs-at-the-bottom", "An input knows fields, and entities for their enumerations.", { path: "^src/inputs/" }, { path: "^src/", pathNot: "^src/(inputs|entities)/", ...value }),
+    forbid("inputs-at-the-bottom", "An input knows fields, entities for their enumerations, and how to refuse.", { path: "^src/inputs/" }, { path: "^src/", pathNot: "^src/(inputs|entities)/|^src/errors[.]ts$", ...value }),
     forbid("adapters-serve", "An adapter is used; it uses nothing above it.", { path: "^src/adapters/" }, { path: `${faces}|^src/(services|events|jobs|inputs|auth)/|^src/context`, ...value }),
     forbid("errors-know-nothing", "The table of refusals stands alone.", { path: "^src/errors[.]ts$" }, { path: "^src/", pathNot: "^src/messages/", ...value }),
     forbid("config-knows-nothing", "The environment is read before all else.", { path: "^src/config[.]ts$" }, { path: "^src/", ...value }),

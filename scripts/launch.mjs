@@ -41,7 +41,8 @@ export function passSignals(child) {
     process.on(signal, () => {
       // Ctrl-C comes twice: from the terminal, and from npm, which hears it too.
       const now = performance.now()
-      if (!(now - last[signal] < 1000)) child.kill(signal)
+      // A closed terminal is a reason to end in order, which programs seldom know.
+      if (!(now - last[signal] < 1000)) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
       last[signal] = now
     })
   }

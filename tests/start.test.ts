@@ -21,6 +21,7 @@ import pg from "pg"
 import { openDatabase } from "../src/adapters/database.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
+const withParent = ["--import", join(root, "scripts/with-parent.mjs")]
 const folders: string[] = []
 const children = new Set<ChildProcess>()
 
@@ -42,9 +43,9 @@ interface Holder {
 }
 
 /** A real process that has the database of the folder open. */
-async function hold(folder: string): Promise<Holder> {
-  const child = spawn(process.execPath, [join(root, "tests/support/hold-database.mjs"), folder], {
-    stdio: ["ignore", "pipe", "inherit"],
+async function hold(folder: string, errors: "inherit" | "ignore" = "inherit"): Promise<Holder> {
+  const child = spawn(process.execPath, [...withParent, join(root, "tests/support/hold-database.mjs"), folder], {
+    stdio: ["ignore", "pipe", errors],
   })
   children.add(child)
   child.once("exit", () => children.delete(child))
@@ -172,6 +173,13 @@ describe("the embedded database", () => {
     const next = await hold(shared)
     await query(next.url, "select 1")
     await end(next.child)
+  })
+
+  test("ends with a server that fails without stopping it", async () => {
+    const { child } = await hold(shared, "ignore")
+    const pid = serverPid(shared)
+    expect(await end(child, "SIGUSR2")).toBe(1)
+    expect(lives(pid)).toBe(false)
   })
 
   test("is shared by two processes, and ends with the second", async () => {

@@ -20,28 +20,12 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { ConfigError } from "../config.js"
 import type { Database } from "./database.js"
+import { type Cluster, type Running, settled } from "./embedded-cluster.js"
 import { type Account, databaseAccount, placeHome, temporaryFolder } from "./embedded-places.js"
 import { embeddedPrograms, type Programs } from "./embedded-programs.js"
 import { exclusively, isLeased, processAt, takeLease } from "./exclusive.js"
 
 const EPHEMERAL = "hr-workforce-ephemeral-"
-
-interface Cluster {
-  /** The folder that holds all of the following. */
-  home: string
-  data: string
-  leases: string
-  log: string
-  account: Account | undefined
-  programs: Programs
-  ephemeral: boolean
-}
-
-interface Running {
-  pid: number
-  began: string
-  port: number
-}
 
 /** Opens the cluster under the data directory or, without one, a new cluster that vanishes at stop. */
 export async function openEmbedded(dataDir: string | undefined, log: (line: string) => void): Promise<Database> {
@@ -64,6 +48,12 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
   })
 
   const guard = keepRunning(cluster, running, log)
+  // A program that ends by an error, without stop, leaves no server behind either.
+  const atExit = () => {
+    release()
+    if (!isLeased(cluster.leases)) stopServerAtOnce(cluster)
+  }
+  process.once("exit", atExit)
   let stopping: Promise<void> | undefined
   const stop = async () => {
     await guard.end()
@@ -71,6 +61,7 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
       release()
       if (!isLeased(cluster.leases)) await stopServer(cluster)
     })
+    process.off("exit", atExit)
   }
   return {
     url: `postgresql://hr:${password(cluster)}@127.0.0.1:${running.port}/hr`,
@@ -151,55 +142,6 @@ async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> 
     writeFileSync(join(cluster.home, "complete"), "")
   }
   return running
-}
-
-/** The running server of this cluster, once it has finished starting or stopping; nothing, once no process of it is left. */
-async function settled(cluster: Cluster): Promise<Running | undefined> {
-  for (let waited = 0; ; waited += 25) {
-    const found = pidFile(cluster)
-    if (!found) return undefined
-    const first = processAt(found.pid)
-    const lives = first?.name === "postgres" && found.memory !== "free"
-    if (lives && found.state === "ready") return { pid: found.pid, began: first.began, port: found.port }
-    if (!lives && found.memory !== "used") {
-      // PostgreSQL would take whatever bears the number now for a running server: another program, or the dead until it is buried.
-      rmSync(join(cluster.data, "postmaster.pid"), { force: true })
-      return undefined
-    }
-    // A server that was killed leaves children that end a moment later; one that recovers from a crash may take minutes.
-    if (waited > (lives ? 300_000 : 15_000)) throw new Error(`the embedded database in ${cluster.home} neither starts nor ends`)
-    await sleep(25)
-  }
-}
-
-/** What the server notes about itself, and whether any process still holds the shared memory that it names. */
-function pidFile(
-  cluster: Cluster,
-): { pid: number; port: number; state?: string; memory: "used" | "free" | "unknown" } | undefined {
-  let lines: string[]
-  try {
-    lines = readFileSync(join(cluster.data, "postmaster.pid"), "utf8").split("\n")
-  } catch {
-    return undefined
-  }
-  const [pid, , , port, , , memory, state] = lines.map((line) => line.trim())
-  return { pid: Number(pid), port: Number(port), state, memory: memory ? memoryState(memory) : "unknown" }
-}
-
-/** The kernel's own answer, which neither a number given to another process nor a container's missing rights can falsify. */
-function memoryState(keyAndId: string): "used" | "free" | "unknown" {
-  try {
-    const [, ...segments] = readFileSync("/proc/sysvipc/shm", "utf8").split("\n")
-    const fields = segments.map((line) => line.trim().split(/\s+/))
-    // One side writes the key as a signed number, the other as an unsigned one.
-    const name = (key?: string, id?: string) => `${Number(key) >>> 0} ${id}`
-    const [wantedKey, wantedId] = keyAndId.split(/\s+/)
-    const wanted = name(wantedKey, wantedId)
-    const segment = fields.find(([key, id]) => name(key, id) === wanted)
-    return segment && Number(segment[6]) > 0 ? "used" : "free"
-  } catch {
-    return "unknown"
-  }
 }
 
 async function startServer(cluster: Cluster, fixedPort?: number): Promise<Running> {
@@ -312,19 +254,19 @@ function keepRunning(cluster: Cluster, first: Running, log: (line: string) => vo
 }
 
 async function stopServer(cluster: Cluster): Promise<void> {
-  if (await settled(cluster)) {
-    const mode = cluster.ephemeral ? "immediate" : "fast"
-    await cluster.programs.run("pg_ctl", [
-      "stop",
-      "--silent",
-      "--wait",
-      "--timeout",
-      "300",
-      "--mode",
-      mode,
-      "--pgdata",
-      cluster.data,
-    ])
-  }
-  if (cluster.ephemeral) rmSync(cluster.home, { recursive: true, force: true, maxRetries: 5 })
+  if (await settled(cluster)) await cluster.programs.run("pg_ctl", stopArguments(cluster))
+  removeEphemeral(cluster)
+}
+
+function stopServerAtOnce(cluster: Cluster): void {
+  cluster.programs.runSync("pg_ctl", stopArguments(cluster))
+  removeEphemeral(cluster)
+}
+
+function stopArguments({ data, ephemeral }: Cluster): string[] {
+  return ["stop", "--silent", "--wait", "--timeout", "300", "--mode", ephemeral ? "immediate" : "fast", "--pgdata", data]
+}
+
+function removeEphemeral({ home, ephemeral }: Cluster): void {
+  if (ephemeral) rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 }

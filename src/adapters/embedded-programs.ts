@@ -1,5 +1,5 @@
 // The programs of the embedded PostgreSQL, from the npm package of this platform.
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import {
   chmodSync,
   cpSync,
@@ -20,15 +20,19 @@ import { type Account, canReach, rootStore } from "./embedded-places.js"
 export interface Programs {
   major: string
   run(program: "initdb" | "pg_ctl", args: string[]): Promise<void>
+  /** For the last moment of a process, when nothing can be awaited and nobody is left to hear of a failure. */
+  runSync(program: "pg_ctl", args: string[]): void
 }
 
 export async function embeddedPrograms(account: Account | undefined): Promise<Programs> {
   const { folder, version } = packageFolder()
   const native = canReach(folder, account) ? folder : copyFor(folder, version)
   linkLibraries(native)
+  const path = (program: string) => join(native, "native", "bin", program)
   return {
     major: version.split(".")[0] ?? "",
-    run: (program, args) => run(join(native, "native", "bin", program), args, account),
+    run: (program, args) => run(path(program), args, account),
+    runSync: (program, args) => spawnSync(path(program), args, { ...surroundings, stdio: "ignore", ...account }),
   }
 }
 
@@ -85,12 +89,13 @@ function linkLibraries(folder: string): void {
   }
 }
 
+/** The account may not be able to enter our folder, nor should it see our secrets. */
+const surroundings = { cwd: "/", env: { LC_ALL: "C", TZ: "UTC" } }
+
 function run(program: string, args: string[], account: Account | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      // The account may not be able to enter our folder, nor should it see our secrets.
-      cwd: "/",
-      env: { LC_ALL: "C", TZ: "UTC" },
+      ...surroundings,
       stdio: ["ignore", "ignore", "pipe"],
       // Away from the terminal: Ctrl-C is for us, and we end the database in our time.
       detached: true,

@@ -14,7 +14,9 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   await onServer(async (client) => {
     // PostgreSQL refuses to copy a database that is being copied.
     await client.query("select pg_advisory_lock(hashtext($1))", [named("template")])
-    await client.query(`create database ${name} template ${named("template")}`)
+    // Copying files is twice as fast, but on a durable server it waits for the disk.
+    const strategy = process.env.TEST_DATABASE_URL ? "wal_log" : "file_copy"
+    await client.query(`create database ${name} template ${named("template")} strategy ${strategy}`)
   })
   return {
     url: urlOf(name),
