@@ -2,12 +2,12 @@
 import { createServer, type Server } from "node:http"
 import cors from "cors"
 import express from "express"
-import { createPasswords } from "./auth/passwords.js"
-import { createSeal } from "./adapters/seal.js"
-import { createTokens } from "./auth/tokens.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
 import { openOrm } from "./adapters/orm.js"
+import { createSeal } from "./adapters/seal.js"
+import { createPasswords } from "./auth/passwords.js"
+import { createTokens } from "./auth/tokens.js"
 import type { Config } from "./config.js"
 import { policies, resolvers, singleUse, tables } from "./domains.js"
 import { refuse } from "./errors.js"
@@ -66,7 +66,10 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
   app.use((_req, _res, next) => next(refuse("NOT_FOUND")))
   app.use(answerErrors(kit))
 
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }, app)
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    app,
+  )
   server.maxRequestsPerSocket = 1000
   return {
     server,
@@ -97,6 +100,16 @@ function close(server: Server, grace: number): Promise<void> {
 const corsOptions = ({ corsOrigins }: Config): cors.CorsOptions => ({
   origin: corsOrigins,
   credentials: true,
-  exposedHeaders: ["ETag", "Link", "Location", "Retry-After", "X-Request-Id", "X-Total-Count", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"],
+  exposedHeaders: [
+    "ETag",
+    "Link",
+    "Location",
+    "Retry-After",
+    "X-Request-Id",
+    "X-Total-Count",
+    "RateLimit-Limit",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+  ],
   maxAge: 600,
 })

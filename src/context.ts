@@ -33,6 +33,11 @@ interface Cookie {
   maxAge: number
 }
 
+/** What GraphQL passes to resolvers. Apollo copies its context value, and a copy of a Context would be another viewer. */
+export interface Held {
+  readonly ctx: Context
+}
+
 export class Context {
   readonly em: SqlEntityManager
   /** Cookies for the answer, where the face has such. */

@@ -5,6 +5,7 @@
 export const statuses = {
   BAD_REQUEST: 400,
   VALIDATION_FAILED: 400,
+  INVALID_REFERENCE: 400,
   QUERY_TOO_COMPLEX: 400,
   GRAPHQL_PARSE_FAILED: 400,
   GRAPHQL_VALIDATION_FAILED: 400,
@@ -19,7 +20,6 @@ export const statuses = {
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   INVALID_TRANSITION: 409,
-  INVALID_REFERENCE: 409,
   DEPARTMENT_NOT_EMPTY: 409,
   IN_USE: 409,
   EMAIL_TAKEN: 409,
@@ -120,7 +120,8 @@ export function toRefusal(error: unknown): Refusal | undefined {
   if (!state) return connectionLost(error) ? refuse("UNAVAILABLE", { retryAfter: 5, cause: error }) : undefined
   const { code, constraint = "" } = state
   if (code === "23505") return refuse(constraints.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
-  if (code === "23503") return refuse(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", { cause: error })
+  if (code === "23503")
+    return refuse(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", { cause: error })
   if (code === "23P01") return refuse("CONFLICT", { cause: error })
   if (code === "23514") return refuse("VALIDATION_FAILED", { cause: error })
   if (code.startsWith("22")) return refuse("VALIDATION_FAILED", { cause: error })
@@ -132,7 +133,10 @@ export function toRefusal(error: unknown): Refusal | undefined {
 
 const connectionLost = (error: unknown): boolean => {
   for (let e = error; e instanceof Error; e = e.cause) {
-    if (/ECONNREFUSED|ECONNRESET|EPIPE|ENOENT.*PGSQL|Connection terminated|timeout exceeded when trying to connect/.test(e.message)) return true
+    if (
+      /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT.*PGSQL|Connection terminated|timeout exceeded when trying to connect/.test(e.message)
+    )
+      return true
     if (["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(String((e as { code?: unknown }).code))) return true
   }
   return false

@@ -2,17 +2,17 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from "@apollo/server"
 import { unwrapResolverError } from "@apollo/server/errors"
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginUsageReportingDisabled } from "@apollo/server/plugin/disabled"
-import type { RequestHandler } from "express"
-import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql"
-import type { Context } from "./context.js"
-import { Refusal } from "./errors.js"
+import type { Request, RequestHandler } from "express"
+import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, parse } from "graphql"
+import type { Context, Held } from "./context.js"
+import type { Refusal } from "./errors.js"
 import { checkDocument, MAX_TOKENS } from "./graphql-limits.js"
 import type { Kit } from "./kit.js"
 import { type MessageKey, say } from "./messages.js"
 import { sendCookies } from "./rest/cookies.js"
-import { readIdempotencyKey } from "./rest/idempotency.js"
 import { expectedVersion } from "./rest/mount.js"
 import { fieldErrors, languageOf, publicRefusal } from "./rest/problem.js"
+import { readIdempotencyKey } from "./services/once.js"
 
 export interface GraphqlFace {
   handler: RequestHandler
@@ -24,7 +24,7 @@ export type SingleUse = ReadonlySet<string>
 
 export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: SingleUse): Promise<GraphqlFace> {
   const errors = new ErrorTeller(kit)
-  const apollo = new ApolloServer<Context>({
+  const apollo = new ApolloServer<Held>({
     schema,
     introspection: kit.config.introspection,
     includeStacktraceInErrorResponses: false,
@@ -36,14 +36,10 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
     stopOnTerminationSignals: false,
     formatError: errors.keep,
     logger: kit.log as never,
-    plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginUsageReportingDisabled(),
-      limits(schema, singleUse),
-      errors.plugin,
-    ],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginUsageReportingDisabled(), errors.plugin],
   })
   await apollo.start()
+  const documents = new Documents()
   return {
     stop: () => apollo.stop(),
     handler: async (req, res, next) => {
@@ -51,12 +47,22 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
         const ctx = res.locals.ctx as Context
         ctx.expectedVersion = expectedVersion(req.get("if-match"))
         ctx.idempotencyKey = readIdempotencyKey(req.get("idempotency-key"))
+        const { query, variables } = requested(req)
+        const document = typeof query === "string" ? documents.parse(query) : null
+        const facts = { variables: variables as Record<string, unknown>, signedIn: ctx.me !== null, singleUse }
+        const error = document && checkDocument(schema, document, facts, languageOf(ctx))
+        if (error) return void res.status(400).json({ errors: [error] })
         const headers = new HeaderMap()
-        for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers.set(name, [value].flat().join(", "))
+        for (const [name, value] of Object.entries(req.headers))
+          if (value !== undefined) headers.set(name, [value].flat().join(", "))
         const search = new URL(req.originalUrl, "http://localhost").search
-        const { status, headers: out, body } = await apollo.executeHTTPGraphQLRequest({
+        const {
+          status,
+          headers: out,
+          body,
+        } = await apollo.executeHTTPGraphQLRequest({
           httpGraphQLRequest: { method: req.method, headers, search, body: req.body ?? {} },
-          context: async () => ctx,
+          context: async () => ({ ctx }),
         })
         for (const [name, value] of out) res.setHeader(name, value)
         sendCookies(res, ctx)
@@ -70,24 +76,35 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
   }
 }
 
-/** Refuses what would cost too much: a new document before it is validated, and every request by its page sizes. */
-const limits = (schema: GraphQLSchema, singleUse: SingleUse): ApolloServerPlugin<Context> => {
-  const refuseDear = (document: DocumentNode, ctx: Context, { variables }: { variables?: Record<string, unknown> }) => {
-    const error = checkDocument(schema, document, { variables, signedIn: ctx.me !== null, singleUse }, languageOf(ctx))
-    if (!error) return
-    throw new GraphQLError(error.message, { extensions: { ...error.extensions, http: { status: 400 } } })
+/** Parsed documents by their text, so that a limit is checked before anything else is done, and parsing is done once. */
+class Documents {
+  readonly #parsed = new Map<string, DocumentNode>()
+
+  /** The document, or null for one that does not parse: that error Apollo tells. */
+  parse(query: string): DocumentNode | null {
+    const known = this.#parsed.get(query)
+    if (known) return known
+    try {
+      const document = parse(query, { maxTokens: MAX_TOKENS })
+      if (this.#parsed.size >= mostDocuments) this.#parsed.delete(this.#parsed.keys().next().value as string)
+      this.#parsed.set(query, document)
+      return document
+    } catch {
+      return null
+    }
   }
-  return {
-    async requestDidStart() {
-      return {
-        async validationDidStart({ document, contextValue, request }) {
-          refuseDear(document, contextValue, request)
-        },
-        async didResolveOperation({ document, contextValue, request }) {
-          refuseDear(document, contextValue, request)
-        },
-      }
-    },
+}
+
+const mostDocuments = 1000
+
+/** The query and the variables of a request, wherever its method puts them (GraphQL over HTTP, sections 5.3 and 5.4). */
+function requested(req: Request): { query?: unknown; variables?: unknown } {
+  if (req.method === "POST") return (req.body ?? {}) as { query?: unknown; variables?: unknown }
+  const { searchParams } = new URL(req.originalUrl, "http://localhost")
+  try {
+    return { query: searchParams.get("query"), variables: JSON.parse(searchParams.get("variables") ?? "{}") }
+  } catch {
+    return {}
   }
 }
 
@@ -106,12 +123,12 @@ class ErrorTeller {
     return kept
   }
 
-  readonly plugin: ApolloServerPlugin<Context> = {
+  readonly plugin: ApolloServerPlugin<Held> = {
     requestDidStart: async () => ({
       willSendResponse: async ({ contextValue, response }) => {
         if (response.body.kind !== "single") return
         const { singleResult } = response.body
-        singleResult.errors = singleResult.errors?.slice(0, 10).map((error) => this.#tell(error, contextValue))
+        singleResult.errors = singleResult.errors?.slice(0, 10).map((error) => this.#tell(error, contextValue.ctx))
         const retry = (singleResult.errors ?? []).find(({ extensions }) => extensions?.retryAfter !== undefined)
         if (retry) response.http.headers.set("retry-after", String(retry.extensions?.retryAfter))
       },
@@ -143,4 +160,3 @@ class ErrorTeller {
     return { ...error, message, extensions: { ...extensions, requestId: ctx.request.requestId } }
   }
 }
-

@@ -3,20 +3,20 @@ import {
   defaultFieldResolver,
   type GraphQLArgument,
   type GraphQLField,
-  getNamedType,
   GraphQLInt,
   GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   GraphQLSchema,
   GraphQLString,
+  getNamedType,
   isListType,
   isObjectType,
 } from "graphql"
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql"
 import type { Policies } from "./auth/policy.js"
 import { guard } from "./auth/shield.js"
-import type { Context } from "./context.js"
+import type { Context, Held } from "./context.js"
 import { allModels, type Class, connectedBy, connectionOf, modelOf } from "./entities/columns.js"
 import { DateTime } from "./entities/scalars.js"
 import { Thing } from "./entities/thing.js"
@@ -40,7 +40,8 @@ export function describeSchema(resolvers: readonly Class[]): GraphQLSchema {
     orphanedTypes: shown.map(({ entity }) => entity as never),
   })
   for (const type of Object.values(schema.getTypeMap())) {
-    if (isObjectType(type) && !type.name.startsWith("__")) for (const field of Object.values(type.getFields())) addPaging(type, field)
+    if (isObjectType(type) && !type.name.startsWith("__"))
+      for (const field of Object.values(type.getFields())) addPaging(type, field)
   }
   return schema
 }
@@ -63,12 +64,14 @@ export function serveSchema(resolvers: readonly Class[], policies: Policies): Gr
 /** A row of the reader carries each field under the name that the answer gives it. */
 const byKey = (source: Record<string, unknown>, _args: unknown, _ctx: unknown, info: GraphQLResolveInfo) => source[info.path.key]
 
-type Resolve = NonNullable<GraphQLField<unknown, Context>["resolve"]>
+type Resolve = NonNullable<GraphQLField<unknown, Held>["resolve"]>
+/** What type-graphql made of a method: it is given the context itself. */
+type Method = NonNullable<GraphQLField<unknown, Context>["resolve"]>
 
 /** Runs a field of a plain type: mutations in a unit of work, readings with what the request asks for below. */
-function settle(type: GraphQLObjectType, resolve: Resolve): Resolve {
+function settle(type: GraphQLObjectType, resolve: Method): Resolve {
   const mutation = type.name === "Mutation"
-  return async (source, { first, after, ...args }, ctx, info) => {
+  return async (source, { first, after, ...args }, { ctx }, info) => {
     const run = async () => resolve(source, args, ctx, info)
     const result = mutation ? await unitOfWork(ctx, run) : await run()
     return show(result, ctx, info, { first, after })
@@ -76,8 +79,14 @@ function settle(type: GraphQLObjectType, resolve: Resolve): Resolve {
 }
 
 /** What a service gave back, with the fields that were asked for. */
-async function show(result: unknown, ctx: Context, info: GraphQLResolveInfo, { first, after }: { first?: number; after?: string }): Promise<unknown> {
-  if (result instanceof Thing) return ctx.reader.one(Reading.one(result.constructor as Class<Thing>, { id: result.id }), selectionOf(info))
+async function show(
+  result: unknown,
+  ctx: Context,
+  info: GraphQLResolveInfo,
+  { first, after }: { first?: number; after?: string },
+): Promise<unknown> {
+  if (result instanceof Thing)
+    return ctx.reader.one(Reading.one(result.constructor as Class<Thing>, { id: result.id }), selectionOf(info))
   if (!(result instanceof Reading)) return result
   const { entity, cardinality } = result
   if (cardinality !== "list") {
@@ -86,8 +95,13 @@ async function show(result: unknown, ctx: Context, info: GraphQLResolveInfo, { f
     return row && { ...row, __typename: type.name }
   }
   const named = getNamedType(info.returnType)
-  if (connectedBy(named.name)) return ctx.reader.connection(result, selectionOf(info), { first: bounded(first ?? 50, nestedMaximum), after })
-  const { items } = await ctx.reader.page(result, selectionOf(info), { offset: 0, limit: bounded(first ?? listMaximum, listMaximum), total: false })
+  if (connectedBy(named.name))
+    return ctx.reader.connection(result, selectionOf(info), { first: bounded(first ?? 50, nestedMaximum), after })
+  const { items } = await ctx.reader.page(result, selectionOf(info), {
+    offset: 0,
+    limit: bounded(first ?? listMaximum, listMaximum),
+    total: false,
+  })
   return items
 }
 

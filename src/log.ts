@@ -2,7 +2,17 @@
 import pino, { type Logger } from "pino"
 import type { Config } from "./config.js"
 
-const secrets = ["password", "newPassword", "currentPassword", "token", "refreshToken", "salary", "bankDetails", "authorization", "cookie"]
+const secrets = [
+  "password",
+  "newPassword",
+  "currentPassword",
+  "token",
+  "refreshToken",
+  "salary",
+  "bankDetails",
+  "authorization",
+  "cookie",
+]
 
 export const createLog = ({ logLevel }: Pick<Config, "logLevel">, destination?: pino.DestinationStream): Logger =>
   pino(
@@ -10,11 +20,17 @@ export const createLog = ({ logLevel }: Pick<Config, "logLevel">, destination?: 
       level: logLevel,
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), remove: true },
       // The parameters of a failed statement are the users' data.
-      serializers: { err: ({ name, message, stack }: Error) => ({ type: name, message: firstLine(message), stack: frames(stack) }) },
+      serializers: {
+        err: ({ name, message, stack }: Error) => ({ type: name, message: firstLine(message), stack: frames(stack) }),
+      },
     },
     destination as pino.DestinationStream,
   )
 
 /** A database error quotes the statement after the first line, and its detail quotes values. */
 const firstLine = (message: string) => message.split("\n", 1)[0]?.slice(0, 300)
-const frames = (stack = "") => stack.split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 20)
+const frames = (stack = "") =>
+  stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 20)

@@ -14,12 +14,17 @@ describe("reading and writing", () => {
       `query($id: ID!) { department(id: $id) { n: name boss: head { fullName salary hiddenFields } members { nodes { id } totalCount pageInfo { hasNextPage } } } }`,
       { id: made.body.id },
     )
-    expect(data.department).toMatchObject({ n: "Engineering", boss: { fullName: "Bob Manager", salary: null }, members: { nodes: [], totalCount: 0 } })
+    expect(data.department).toMatchObject({
+      n: "Engineering",
+      boss: { fullName: "Bob Manager", salary: null },
+      members: { nodes: [], totalCount: 0 },
+    })
     expect(data.department.boss.hiddenFields).toContain("salary")
   })
 
   test("HR adds a department on GraphQL and pages through the list by cursor", async () => {
-    for (const name of ["Alpha", "Beta", "Gamma"]) await w.hana.ask(`mutation($input: NewDepartment!) { createDepartment(input: $input) { id } }`, { input: { name } })
+    for (const name of ["Alpha", "Beta", "Gamma"])
+      await w.hana.ask(`mutation($input: NewDepartment!) { createDepartment(input: $input) { id } }`, { input: { name } })
     const page = `query($after: String) { departments(first: 2, after: $after) { totalCount edges { cursor node { name } } pageInfo { endCursor hasNextPage } } }`
     const first = (await w.ann.ask(page)).departments
     const second = (await w.ann.ask(page, { after: first.pageInfo.endCursor })).departments
@@ -32,7 +37,10 @@ describe("reading and writing", () => {
 
   test("an employee may not add a department, and a stranger must sign in", async () => {
     expect(await w.ann.post("/departments", { name: "Mine" })).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
-    expect(await w.stranger.post("/departments", { name: "Mine" })).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } })
+    expect(await w.stranger.post("/departments", { name: "Mine" })).toMatchObject({
+      status: 401,
+      body: { code: "UNAUTHENTICATED" },
+    })
     const { body } = await w.ann.graphql(`mutation { createDepartment(input: { name: "Mine" }) { id } }`)
     expect(body.errors[0].extensions.code).toBe("FORBIDDEN")
   })
@@ -65,6 +73,9 @@ describe("reading and writing", () => {
     const answers = await Promise.all([1, 2, 3].map(() => w.hana.post("/departments", { name: "Once" }, { headers })))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(await w.hana.post("/departments", { name: "Twice" }, { headers })).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } })
+    expect(await w.hana.post("/departments", { name: "Twice" }, { headers })).toMatchObject({
+      status: 409,
+      body: { code: "IDEMPOTENCY_KEY_REUSED" },
+    })
   })
 })

@@ -2,14 +2,22 @@
 // decorator: every reference between rows of an organization carries the organization, so that PostgreSQL itself refuses a
 // reference into another one.
 import { fileURLToPath } from "node:url"
-import { type EventArgs, type EventSubscriber, MikroORM, type Options, PostgreSqlDriver, type SqlEntityManager, SqlSchemaGenerator } from "@mikro-orm/postgresql"
 import type { MikroORM as CoreMikroORM } from "@mikro-orm/core"
 import { Migrator } from "@mikro-orm/migrations"
+import {
+  type EventArgs,
+  type EventSubscriber,
+  MikroORM,
+  type Options,
+  PostgreSqlDriver,
+  type SqlEntityManager,
+  SqlSchemaGenerator,
+} from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
+import { migrationsList } from "../../migrations/list.js"
 import { allModels } from "../entities/columns.js"
 import type { Thing } from "../entities/thing.js"
 import { type Clock, systemClock } from "./clock.js"
-import { migrationsList } from "../../migrations/list.js"
 import "../entities/identity.js"
 import "../entities/journal.js"
 import "../entities/organization.js"
@@ -104,4 +112,19 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await orm.close()
   }
+}
+
+const patienceOfHealth = 2_000
+
+/** Whether the database answers within two seconds. */
+export function answers(orm: Database): Promise<boolean> {
+  const asked = orm.em
+    .fork()
+    .execute("select 1")
+    .then(
+      () => true,
+      () => false,
+    )
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceOfHealth, false).unref())
+  return Promise.race([asked, late])
 }

@@ -1,9 +1,9 @@
 // Who a request comes from. The token only names the session: whether it still holds, and what its owner may do now, the
 // database says on every request, so that a revocation counts on every node at once.
 import { type Kysely, sql } from "kysely"
-import type { Kit } from "../kit.js"
-import { refuse } from "../errors.js"
 import type { AccountStatus } from "../entities/choices.js"
+import { refuse } from "../errors.js"
+import type { Kit } from "../kit.js"
 import { Viewer, type ViewerFacts } from "./viewer.js"
 
 type SessionRow = Omit<ViewerFacts, "sessionId"> & { accountStatus: AccountStatus; ended: boolean }
@@ -23,7 +23,9 @@ export async function authenticate({ tokens, clock }: Kit, db: Kysely<unknown>, 
     from sessions s
     join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
     join organizations o on o.id = s.organization_id
-    where s.id = ${claims.sessionId} and s.employee_id = ${claims.userId} and s.organization_id = ${claims.organizationId}`.execute(db)
+    where s.id = ${claims.sessionId} and s.employee_id = ${claims.userId} and s.organization_id = ${claims.organizationId}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw refuse("UNAUTHENTICATED")
   if (row.accountStatus === "SUSPENDED") throw refuse("ACCOUNT_SUSPENDED")

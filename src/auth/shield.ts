@@ -1,7 +1,7 @@
 // The policies as graphql-shield rules: a gate before every operation, a rule on every governed field, and nothing at all on
 // the rest, which therefore costs nothing.
 import { type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql"
-import type { Context } from "../context.js"
+import type { Held } from "../context.js"
 import { modelOf } from "../entities/columns.js"
 import type { Policies } from "./policy.js"
 import { applyMiddleware, rule, shield } from "./shield-loader.js"
@@ -13,9 +13,17 @@ const uncached = { cache: "no_cache" } as const
 
 /** A schema whose operations and governed fields ask the policies first. Throws for an operation that has no gate. */
 export function guard(schema: GraphQLSchema, policies: Policies): GraphQLSchema {
-  const gate = rule("gate", uncached)((_parent, _args, ctx: Context, info: GraphQLResolveInfo) => {
-    ctx.enter(info.fieldName)
-    return true
+  const gate = rule(
+    "gate",
+    uncached,
+  )((_parent, _args, { ctx }: Held, info: GraphQLResolveInfo) => {
+    // Shield takes a thrown error for a plain no; a returned one it passes on.
+    try {
+      ctx.enter(info.fieldName)
+      return true
+    } catch (error) {
+      return error as Error
+    }
   })
   const tree: Record<string, Record<string, unknown>> = {}
   for (const root of roots) {
@@ -27,8 +35,12 @@ export function guard(schema: GraphQLSchema, policies: Policies): GraphQLSchema 
   for (const policy of policies.all()) {
     if (!isObjectType(schema.getType(policy.entity.name))) continue
     const governed = governedFields(policies, policy.entity.name)
-    const sight = rule(`sight of ${policy.entity.name}`, uncached)((parent: { $of?: (string | null)[] }, _args, ctx: Context, info: GraphQLResolveInfo) =>
-      governed.get(info.fieldName)?.every((field) => ctx.sees(policy.entity, field, parent.$of ?? [])) ?? false,
+    const sight = rule(
+      `sight of ${policy.entity.name}`,
+      uncached,
+    )(
+      (parent: { $of?: (string | null)[] }, _args, { ctx }: Held, info: GraphQLResolveInfo) =>
+        governed.get(info.fieldName)?.every((field) => ctx.sees(policy.entity, field, parent.$of ?? [])) ?? false,
     )
     if (governed.size > 0) tree[policy.entity.name] = Object.fromEntries([...governed.keys()].map((field) => [field, sight]))
   }

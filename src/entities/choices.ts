@@ -29,7 +29,8 @@ export class Choice<K extends string> {
 
 const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "")
 
-const choice = <K extends string>(name: string, says: string, spellings: Record<K, string>) => new Choice<K>(name, says, spellings)
+const choice = <K extends string>(name: string, says: string, spellings: Record<K, string>) =>
+  new Choice<K>(name, says, spellings)
 
 /** An enumeration whose REST spelling is the literal itself. */
 const upper = <K extends string>(name: string, says: string, ...keys: K[]) =>

@@ -116,7 +116,14 @@ export function entity(says: string, options: EntityOptions): ClassDecorator {
     const parts = lineage(type)
     const fields = new Map(parts.flatMap((part) => [...part.fields]))
     const secrets = new Set(parts.flatMap((part) => [...part.secrets]))
-    registered.set(type, { entity: type, name: type.name, table: options.table, internal: options.internal ?? false, fields, secrets })
+    registered.set(type, {
+      entity: type,
+      name: type.name,
+      table: options.table,
+      internal: options.internal ?? false,
+      fields,
+      secrets,
+    })
     if (!options.internal) {
       // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
       ObjectType(type.name, { description: says, implements: nodeType ? [nodeType as Function] : [] })(target)
@@ -133,7 +140,9 @@ export function entity(says: string, options: EntityOptions): ClassDecorator {
 }
 
 const index = (target: unknown, table: string, properties: string[]) =>
-  Index({ name: `${table}_${properties.map(snake).join("_")}_index`.slice(0, 63), properties: properties as never })(target as never)
+  Index({ name: `${table}_${properties.map(snake).join("_")}_index`.slice(0, 63), properties: properties as never })(
+    target as never,
+  )
 const unique = (target: unknown, table: string, properties: string[]) =>
   Unique({ name: `${table}_${properties.map(snake).join("_")}_unique`.slice(0, 63), properties: properties as never })(
     target as never,
@@ -203,9 +212,13 @@ export const name = (says: string, options?: ColumnOptions) =>
 export const integer = (says: string, options?: ColumnOptions) =>
   scalar({ type: "integer", columnType: "integer", graphql: () => Int }, says, options)
 /** An exact decimal number, given as a JavaScript number: `decimal("…", { precision: 14, scale: 2 })`. */
-export const decimal = (says: string, { precision = 14, scale = 2, ...options }: ColumnOptions & { precision?: number; scale?: number } = {}) =>
+export const decimal = (
+  says: string,
+  { precision = 14, scale = 2, ...options }: ColumnOptions & { precision?: number; scale?: number } = {},
+) =>
   scalar({ type: new DecimalType("number"), columnType: `numeric(${precision},${scale})`, graphql: () => Float }, says, options)
-export const flag = (says: string, options?: ColumnOptions) => scalar({ type: "boolean", columnType: "boolean", graphql: () => Boolean }, says, options)
+export const flag = (says: string, options?: ColumnOptions) =>
+  scalar({ type: "boolean", columnType: "boolean", graphql: () => Boolean }, says, options)
 /** A calendar day without a zone, `YYYY-MM-DD`. */
 export const day = (says: string, options?: ColumnOptions) =>
   scalar({ type: "date", columnType: "date", graphql: () => CalendarDate }, says, options)
@@ -321,7 +334,10 @@ export function hidden(says: string): PropertyDecorator {
 }
 
 /** A column that no face and no reader can ask for. */
-export function secret(says: string, options: { optional?: boolean; type?: "text" | "json" | "instant" | "text[]" | "integer" } = {}): PropertyDecorator {
+export function secret(
+  says: string,
+  options: { optional?: boolean; type?: "text" | "json" | "instant" | "text[]" | "integer" } = {},
+): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
     declare(prototype).secrets.add(name)

@@ -14,7 +14,8 @@ export class Credential extends Thing {
   @secret("Argon2id hash of the password (PHC string)", { optional: true }) passwordHash?: string
   @secret("TOTP secret, sealed", { optional: true }) totpSecret?: string
   @secret("When two-factor sign-in was turned on", { optional: true, type: "instant" }) totpConfirmedAt?: Date
-  @secret("The last TOTP counter that was used, so that a code works once", { optional: true, type: "integer" }) totpCounter?: number
+  @secret("The last TOTP counter that was used, so that a code works once", { optional: true, type: "integer" })
+  totpCounter?: number
   @secret("Hashes of the recovery codes that are left", { type: "text[]" }) recoveryHashes: string[] = []
 }
 
@@ -42,7 +43,10 @@ export class Session extends Thing {
   table: "single_use_tokens",
   internal: true,
   indexes: [
-    { name: "single_use_tokens_hash_unique", expression: "create unique index single_use_tokens_hash_unique on single_use_tokens (hash)" },
+    {
+      name: "single_use_tokens_hash_unique",
+      expression: "create unique index single_use_tokens_hash_unique on single_use_tokens (hash)",
+    },
   ],
 })
 export class SingleUseToken extends Thing {

@@ -49,7 +49,8 @@ export class Department extends Thing {
   @one(() => Department, "The department above", { optional: true }) parentId?: string
   @one(() => Employee, "Who leads the department", { optional: true }) headId?: string
   @one(() => Location, "Where the department is", { optional: true }) locationId?: string
-  @many(() => Department, "The departments right below", { via: "parentId", order: [{ by: "name" }] }) subDepartments?: Department[]
+  @many(() => Department, "The departments right below", { via: "parentId", order: [{ by: "name" }] })
+  subDepartments?: Department[]
   @many(() => Employee, "The people of the department", {
     via: "departmentId",
     order: [{ by: "fullName" }],

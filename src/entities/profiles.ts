@@ -50,7 +50,8 @@ export class Employee extends Thing {
   @one(() => Location, "The location", { optional: true }) locationId?: string
   @one(() => Employee, "The direct manager", { optional: true }) managerId?: string
   @computed(() => String, "The title of the position", {
-    sql: (e) => sql`(select p.title from positions p where p.organization_id = ${e("organizationId")} and p.id = ${e("positionId")})`,
+    sql: (e) =>
+      sql`(select p.title from positions p where p.organization_id = ${e("organizationId")} and p.id = ${e("positionId")})`,
     optional: true,
   })
   jobTitle?: string

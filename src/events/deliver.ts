@@ -38,6 +38,8 @@ interface Addressee {
 /** How somebody is written to: in their own language, else in the organization's. */
 async function addressee(ctx: Context, { organizationId }: Employee): Promise<Addressee> {
   const { rows } = await sql<Addressee>`
-    select name as organization, lower(language) as language, timezone as "timeZone" from organizations where id = ${organizationId}`.execute(ctx.db)
+    select name as organization, lower(language) as language, timezone as "timeZone" from organizations where id = ${organizationId}`.execute(
+    ctx.db,
+  )
   return rows[0] as Addressee
 }

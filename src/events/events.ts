@@ -1,8 +1,9 @@
 // Everything that can happen, and what is known when it does. That is all an event is: the tables in record.ts and notify.ts
 // say what follows.
-import type { Thing } from "../entities/thing.js"
-import type { Employee } from "../entities/profiles.js"
+
 import type { Department, Organization } from "../entities/organization.js"
+import type { Employee } from "../entities/profiles.js"
+import type { Thing } from "../entities/thing.js"
 
 /** Something happened to a record. */
 export interface Happened<T extends Thing = Thing> {

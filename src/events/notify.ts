@@ -5,7 +5,9 @@ import type { MailContents, MailKind } from "../mails.js"
 import type { Emitted, EventName, Events } from "./events.js"
 
 /** A mail to somebody: its kind and what it has to say; `link` is a path of the public address. */
-export type Message = { [K in MailKind]: { to: Employee; says: K; values: Omit<MailContents[K], "url">; link?: string } }[MailKind]
+export type Message = {
+  [K in MailKind]: { to: Employee; says: K; values: Omit<MailContents[K], "url">; link?: string }
+}[MailKind]
 
 type Rule<N extends EventName> = (payload: Events[N], ctx: Context) => Message[] | Promise<Message[]>
 

@@ -105,7 +105,11 @@ const clean = (min: number, max: number, lines: boolean, each: boolean): Propert
     )
   const controls = lines ? /[\p{Cc}\p{Cn}]/u : /\p{Cc}|\p{Cn}/u
   return [
-    by("cleanText", "characters", (value) => value.isWellFormed() && !controls.test(lines ? value.replace(/[\t\n\r]/g, "") : value)),
+    by(
+      "cleanText",
+      "characters",
+      (value) => value.isWellFormed() && !controls.test(lines ? value.replace(/[\t\n\r]/g, "") : value),
+    ),
     by("longEnough", min === 1 ? "required" : "tooShort", (value) => [...value.trim()].length >= min, { min }),
     by("shortEnough", "tooLong", (value) => value.length <= max * 4 && [...value].length <= max, { max }),
     by("isText", "string", () => true),
@@ -148,9 +152,16 @@ export const email = (says: string, options: FieldOptions = {}) =>
 
 /** A secret that is passed on as it is: no trimming, no normalization; how strong it is, the service says. */
 export const password = (says: string, options: FieldOptions = {}) =>
-  field("text", () => String, says, { example: "Str0ng-enough", ...options }, (each) => clean(1, 128, false, each), {
-    limits: { min: 1, max: 128, format: "password" },
-  })
+  field(
+    "text",
+    () => String,
+    says,
+    { example: "Str0ng-enough", ...options },
+    (each) => clean(1, 128, false, each),
+    {
+      limits: { min: 1, max: 128, format: "password" },
+    },
+  )
 
 interface NumberOptions extends FieldOptions {
   min?: number
@@ -182,7 +193,13 @@ export const decimal = (says: string, { min = 0, max = 999_999_999_999, ...optio
   )
 
 export const flag = (says: string, options: FieldOptions = {}) =>
-  field("flag", () => Boolean, says, options, (each) => [IsBoolean(rule("boolean", {}, each))])
+  field(
+    "flag",
+    () => Boolean,
+    says,
+    options,
+    (each) => [IsBoolean(rule("boolean", {}, each))],
+  )
 
 const realDay = (value: string) => {
   const [year, month, date] = value.split("-").map(Number) as [number, number, number]
@@ -200,7 +217,10 @@ export const day = (says: string, options: FieldOptions = {}) =>
       ValidateBy(
         {
           name: "isDay",
-          validator: { validate: (value: unknown) => typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && realDay(value) },
+          validator: {
+            validate: (value: unknown) =>
+              typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && realDay(value),
+          },
         },
         rule("date", {}, each),
       ),
@@ -217,7 +237,13 @@ export const instant = (says: string, options: FieldOptions = {}) =>
     { example: "2026-03-01T09:00:00.000Z", ...options },
     (each) => [
       ValidateBy(
-        { name: "isInstant", validator: { validate: (value: unknown) => value instanceof Date && value.getTime() >= -2_208_988_800_000 && value.getTime() < 4_133_980_800_000 } },
+        {
+          name: "isInstant",
+          validator: {
+            validate: (value: unknown) =>
+              value instanceof Date && value.getTime() >= -2_208_988_800_000 && value.getTime() < 4_133_980_800_000,
+          },
+        },
         rule("dateTime", {}, each),
       ),
     ],
@@ -238,9 +264,16 @@ export const choice = <K extends string>(of: Choice<K>, says: string, options: F
 
 /** The id of something else. */
 export const ref = (says: string, options: FieldOptions = {}) =>
-  field("ref", () => ID, says, { example: "01981b3c-7d5e-7000-8000-000000000001", ...options }, (each) => [IsUUID("all", rule("uuid", {}, each))], {
-    limits: { format: "uuid" },
-  })
+  field(
+    "ref",
+    () => ID,
+    says,
+    { example: "01981b3c-7d5e-7000-8000-000000000001", ...options },
+    (each) => [IsUUID("all", rule("uuid", {}, each))],
+    {
+      limits: { format: "uuid" },
+    },
+  )
 
 /** An input inside an input, or a list of them. */
 export const nested = (of: () => Class, says: string, options: FieldOptions = {}) =>
@@ -248,7 +281,13 @@ export const nested = (of: () => Class, says: string, options: FieldOptions = {}
 
 /** A JSON object; what may stand in it is checked by the service. */
 export const dict = (says: string, options: FieldOptions = {}) =>
-  field("dict", () => Dictionary, says, options, () => [IsObject(rule("object"))])
+  field(
+    "dict",
+    () => Dictionary,
+    says,
+    options,
+    () => [IsObject(rule("object"))],
+  )
 
 type Raw = Record<string, unknown>
 /** JSON bodies have types; the strings of a query are read as what the field says. */
@@ -268,7 +307,12 @@ export async function parse<T extends object>(input: Class<T>, raw: unknown, sou
 /** Refuses an input that breaks a rule. */
 export async function check<T extends object>(instance: T): Promise<T> {
   normalise(instance)
-  const errors = await validate(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: false })
+  const errors = await validate(instance, {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    stopAtFirstError: false,
+  })
   if (errors.length > 0) throw refuse("VALIDATION_FAILED", { problems: errors.flatMap((error) => problemsOf(error, "")) })
   return instance
 }
@@ -284,13 +328,15 @@ function shape(input: Class, raw: unknown, source: Source, at: string, problems:
     const path = at ? `${at}.${key}` : key
     const fact = known.get(key)
     if (!fact) problems.push({ path, code: "unknownField" })
-    else instance[key] = fact.many ? shapeMany(fact, value, source, path, problems) : shapeOne(fact, value, source, path, problems)
+    else
+      instance[key] = fact.many ? shapeMany(fact, value, source, path, problems) : shapeOne(fact, value, source, path, problems)
   }
   return instance
 }
 
 function shapeMany(fact: InputFact, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
-  const values = source === "query" ? [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])) : value
+  const values =
+    source === "query" ? [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])) : value
   if (!Array.isArray(values)) return values
   return values.map((one, n) => shapeOne(fact, one, source, `${path}.${n}`, problems))
 }
@@ -308,7 +354,9 @@ function shapeOne(fact: InputFact, value: unknown, source: Source, path: string,
 }
 
 const isInstantText = (value: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) && realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
+  realDay(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value))
 
 /** Unicode NFC, so that equal texts are equal; addresses in lower case. */
 function normalise(instance: object) {

@@ -1,7 +1,7 @@
 // What time does, and the outbox's worker: a queue in the database, so that a job is neither lost with a node nor done twice.
 import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker"
-import type { Kit } from "../kit.js"
 import type { Mailer } from "../adapters/mailer.js"
+import type { Kit } from "../kit.js"
 import { cleanUp } from "./clean-up.js"
 import { mail } from "./mail.js"
 
@@ -25,8 +25,12 @@ export async function startJobs(kit: Kit, mailer: Mailer, connectionString: stri
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList,
-    logger: new Logger(() => (level, message) => kit.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "jobs")),
-    parsedCronItems: parseCronItems(scheduled.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 86_400_000, maxAttempts: 5 } }))),
+    logger: new Logger(
+      () => (level, message) =>
+        kit.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "jobs"),
+    ),
+    parsedCronItems: parseCronItems(
+      scheduled.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 86_400_000, maxAttempts: 5 } })),
+    ),
   })
 }
-

@@ -9,7 +9,8 @@ export function decodeCursor(cursor: string, length: number): unknown[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString())
     const whole = Array.isArray(values) && values.length === length
-    if (whole && values.every((value) => ["string", "number"].includes(typeof value)) && uuid.test(String(values.at(-1)))) return values
+    if (whole && values.every((value) => ["string", "number"].includes(typeof value)) && uuid.test(String(values.at(-1))))
+      return values
   } catch {
     throw refusal
   }

@@ -32,7 +32,11 @@ export class Reader {
   }
 
   /** A page of a list by number. */
-  async page(reading: Reading<unknown>, selection: Selection, part: Omit<Extract<Part, { kind: "page" }>, "kind">): Promise<Page> {
+  async page(
+    reading: Reading<unknown>,
+    selection: Selection,
+    part: Omit<Extract<Part, { kind: "page" }>, "kind">,
+  ): Promise<Page> {
     const page = await this.#run<Page>(new Statement(this.scope).of(reading, selection, { kind: "page", ...part }))
     for (const item of page?.items ?? []) unfold(reading.entity, item, selection)
     return page ?? { items: [], total: 0 }
@@ -59,14 +63,20 @@ function unfold(entity: Reading<unknown>["entity"], row: Row, selection: Selecti
     const value = row[asked.key]
     if (!fact?.target || value == null) continue
     const target = fact.target()
-    if (fact.connection) row[asked.key] = connect(target, value as Slice, asked.select as Selection, asked.args as { first: number; after?: string })
+    if (fact.connection)
+      row[asked.key] = connect(target, value as Slice, asked.select as Selection, asked.args as { first: number; after?: string })
     else if (Array.isArray(value)) for (const item of value) unfold(target, item as Row, asked.select as Selection)
     else unfold(target, value as Row, asked.select as Selection)
   }
   return row
 }
 
-function connect(entity: Reading<unknown>["entity"], slice: Slice, selection: Selection, part: { first?: number; after?: string }): Row {
+function connect(
+  entity: Reading<unknown>["entity"],
+  slice: Slice,
+  selection: Selection,
+  part: { first?: number; after?: string },
+): Row {
   const first = Number(part.first ?? 50)
   const rows = slice.rows.slice(0, first)
   const cursors = rows.map((row) => encodeCursor(row.cursor))
@@ -78,8 +88,7 @@ function connect(entity: Reading<unknown>["entity"], slice: Slice, selection: Se
     if (asked.field !== "edges") continue
     for (const inner of asked.select ?? []) if (inner.field === "node") numbered.set(inner, `n${n++}`)
   }
-  const nodeOf = (row: Row, asked: Asked) =>
-    unfold(entity, (row[numbered.get(asked) as string] ?? {}) as Row, asked.select ?? [])
+  const nodeOf = (row: Row, asked: Asked) => unfold(entity, (row[numbered.get(asked) as string] ?? {}) as Row, asked.select ?? [])
   for (const asked of selection) {
     const value = (): unknown => {
       switch (asked.field) {
@@ -87,7 +96,9 @@ function connect(entity: Reading<unknown>["entity"], slice: Slice, selection: Se
           return rows.map((row) => nodeOf(row, asked))
         case "edges":
           return rows.map((row, i) =>
-            Object.fromEntries((asked.select ?? []).map((inner) => [inner.key, inner.field === "node" ? nodeOf(row, inner) : cursors[i]])),
+            Object.fromEntries(
+              (asked.select ?? []).map((inner) => [inner.key, inner.field === "node" ? nodeOf(row, inner) : cursors[i]]),
+            ),
           )
         case "pageInfo": {
           const info: Row = {

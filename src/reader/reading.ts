@@ -61,5 +61,7 @@ export type Selection = readonly Asked[]
 export function bounded(first: unknown, maximum: number): number {
   const length = Number(first)
   if (Number.isInteger(length) && length >= 1 && length <= maximum) return length
-  throw refuse("VALIDATION_FAILED", { problems: [{ path: "first", code: length < 1 ? "min" : "max", values: { min: 1, max: maximum } }] })
+  throw refuse("VALIDATION_FAILED", {
+    problems: [{ path: "first", code: length < 1 ? "min" : "max", values: { min: 1, max: maximum } }],
+  })
 }

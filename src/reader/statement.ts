@@ -92,7 +92,11 @@ export class Statement {
   #conditions(model: Model, row: RowScope, rows: Rows): RawBuilder<unknown>[] {
     const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${this.#organization}`]
     const policy = this.scope.policies.of(model.entity)
-    const seen = this.#reach(row, policy.of, (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me))
+    const seen = this.#reach(
+      row,
+      policy.of,
+      (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me),
+    )
     if (seen) conditions.push(seen)
     for (const [property, value] of Object.entries(rows.where ?? {})) {
       if (value === undefined) continue
@@ -121,7 +125,12 @@ export class Statement {
       [field, ...(model.fields.get(field)?.reveals ?? [])].some((name) => policy.fields[name]?.see),
     )
     if (governed && policy.of.length > 0) {
-      columns.push(sql`json_build_array(${sql.join(policy.of.map((property) => row(property)), comma)}) as "$of"`)
+      columns.push(
+        sql`json_build_array(${sql.join(
+          policy.of.map((property) => row(property)),
+          comma,
+        )}) as "$of"`,
+      )
     }
     return columns
   }
@@ -185,9 +194,15 @@ export class Statement {
       asked.field === "edges" ? (asked.select ?? []).flatMap((inner) => (inner.field === "node" ? [inner] : [])) : [],
     )
     const columns = [...nodes, ...edges].map(
-      (asked, n) => sql`(select to_json(n) from (select ${sql.join(this.#columnsOrNull(model, row, asked), comma)}) n) as ${sql.id(`n${n}`)}`,
+      (asked, n) =>
+        sql`(select to_json(n) from (select ${sql.join(this.#columnsOrNull(model, row, asked), comma)}) n) as ${sql.id(`n${n}`)}`,
     )
-    columns.push(sql`json_build_array(${sql.join(order.map(({ by }) => row(by)), comma)}) as "cursor"`)
+    columns.push(
+      sql`json_build_array(${sql.join(
+        order.map(({ by }) => row(by)),
+        comma,
+      )}) as "cursor"`,
+    )
     const conditions = [...(own ? [own] : []), ...(after === undefined ? [] : [this.#after(model, row, order, after)])]
     const body = this.#select(model, row, rows, [], sql`limit ${first + 1}`, { columns, conditions })
     const total = selection.some(({ field }) => field === "totalCount") ? this.#count(model, rows, own && [own], row) : none
@@ -211,7 +226,12 @@ export class Statement {
     return sql`(${sql.join(columns, comma)}) ${order[0]?.descending ? sql`<` : sql`>`} (${sql.join(bounds, comma)})`
   }
 
-  #count(model: Model, rows: Rows, own: readonly RawBuilder<unknown>[] = [], known?: RowScope & { alias: string }): RawBuilder<unknown> {
+  #count(
+    model: Model,
+    rows: Rows,
+    own: readonly RawBuilder<unknown>[] = [],
+    known?: RowScope & { alias: string },
+  ): RawBuilder<unknown> {
     // A count inside a nested list repeats its condition on the parent, whose alias is in scope; the counted rows use the
     // list's own alias again, shadowed by this subquery.
     const row = known ?? this.#row(model)
@@ -233,14 +253,15 @@ export class Statement {
     const groups = Map.groupBy(special, (id) => listFor(id))
     const otherwise = sql`${listFor(undefined)}::json`
     if (groups.size === 0) return otherwise
-    const cases = [...groups].map(([list, ids]) => sql`when ${this.#reach(row, of, new Set(ids)) ?? sql`true`} then ${list}::json`)
+    const cases = [...groups].map(
+      ([list, ids]) => sql`when ${this.#reach(row, of, new Set(ids)) ?? sql`true`} then ${list}::json`,
+    )
     return sql`case ${sql.join(cases, sql` `)} else ${otherwise} end`
   }
 }
 
 /** ISO 8601 in UTC with milliseconds, as both faces write it. */
-const instantText = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The order with the id as its last part, running the same way, so that every row has its own place. */
 export const totalOrder = (order: readonly Order[] = []): readonly Order[] =>

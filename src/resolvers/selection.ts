@@ -3,13 +3,13 @@
 import {
   type FieldNode,
   type FragmentDefinitionNode,
-  getArgumentValues,
-  getDirectiveValues,
-  getNamedType,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   GraphQLSkipDirective,
+  getArgumentValues,
+  getDirectiveValues,
+  getNamedType,
   isAbstractType,
   isObjectType,
   type SelectionSetNode,
@@ -18,7 +18,11 @@ import type { Asked, Selection } from "../reader/reading.js"
 
 /** The fields asked for below the field that is being resolved; `type` says which, where that field's own type is abstract. */
 export function selectionOf(info: GraphQLResolveInfo, type = getNamedType(info.returnType)): Selection {
-  return select(info, type as GraphQLObjectType, info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []))
+  return select(
+    info,
+    type as GraphQLObjectType,
+    info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []),
+  )
 }
 
 /** The fields asked for below one of the fields of a selection on a plain type. */

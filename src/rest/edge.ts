@@ -58,7 +58,10 @@ export const securityHeaders = helmet({
 /** JSON bodies of at most 1 MiB; any other body is refused by its media type. */
 export const jsonBody: RequestHandler[] = [
   (req, _res, next) => {
-    const hasBody = req.headers["content-length"] !== undefined ? req.headers["content-length"] !== "0" : req.headers["transfer-encoding"] !== undefined
+    const hasBody =
+      req.headers["content-length"] !== undefined
+        ? req.headers["content-length"] !== "0"
+        : req.headers["transfer-encoding"] !== undefined
     next(hasBody && !req.is(["application/json", "application/*+json"]) ? refuse("UNSUPPORTED_MEDIA_TYPE") : undefined)
   },
   express.json({ limit: "1mb", strict: true, type: ["application/json", "application/*+json"] }),
@@ -128,10 +131,15 @@ export const answerErrors =
     if (refusal.retryAfter !== undefined) res.setHeader("Retry-After", String(refusal.retryAfter))
     if (refusal.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
     const ctx = res.locals.ctx as Context | undefined
-    const language = languageOf(ctx ?? { me: null, request: { requestId: "", address: "", acceptLanguage: req.get("accept-language") } })
+    const language = languageOf(
+      ctx ?? { me: null, request: { requestId: "", address: "", acceptLanguage: req.get("accept-language") } },
+    )
     const problem = problemOf(refusal, language, req.originalUrl.split("?", 1)[0] as string)
     res.setHeader("Cache-Control", "no-store")
-    res.status(refusal.status).type("application/problem+json").send(Buffer.from(JSON.stringify(problem)))
+    res
+      .status(refusal.status)
+      .type("application/problem+json")
+      .send(Buffer.from(JSON.stringify(problem)))
   }
 
 /** What Express and its body parser throw for a request that can't be read. */
@@ -140,6 +148,7 @@ function fromParser(error: unknown): unknown {
   const { type, status } = error as { type?: string; status?: number }
   if (status === 413 || type === "entity.too.large") return refuse("TOO_LARGE", { cause: error })
   if (status === 415) return refuse("UNSUPPORTED_MEDIA_TYPE", { cause: error })
-  if (error instanceof URIError || (typeof status === "number" && status >= 400 && status < 500)) return refuse("BAD_REQUEST", { cause: error })
+  if (error instanceof URIError || (typeof status === "number" && status >= 400 && status < 500))
+    return refuse("BAD_REQUEST", { cause: error })
   return error
 }

@@ -1,6 +1,6 @@
 // Tells whoever runs the server whether it lives, and whether it should be sent requests.
 import express, { type Router } from "express"
-import { sql } from "kysely"
+import { answers } from "../adapters/orm.js"
 import type { Kit } from "../kit.js"
 
 /** `/live`: the process answers. `/ready`: the database answers too, and the server is not stopping. */
@@ -13,16 +13,4 @@ export function health({ orm }: Pick<Kit, "orm">, state: { draining: boolean }):
     res.status(up ? 200 : 503).json({ status: up ? "ok" : state.draining ? "draining" : "unavailable" })
   })
   return router
-}
-
-const patience = 2_000
-
-/** Whether the database answers within two seconds. */
-const answers = async (orm: Kit["orm"]): Promise<boolean> => {
-  const asked = sql`select 1`.execute(orm.em.fork().getKysely()).then(
-    () => true,
-    () => false,
-  )
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false).unref())
-  return Promise.race([asked, late])
 }

@@ -8,11 +8,11 @@ import { Thing } from "../entities/thing.js"
 import { refuse } from "../errors.js"
 import { parse } from "../inputs/fields.js"
 import { Reading } from "../reader/reading.js"
+import { type Answer, fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
 import { unitOfWork } from "../services/unit-of-work.js"
-import { type Answer, fingerprintOf, once, readIdempotencyKey } from "./idempotency.js"
+import { sendCookies } from "./cookies.js"
 import { Presenter } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
-import { sendCookies } from "./cookies.js"
 import { type AnyRoute, bySpecificity, Nothing } from "./route.js"
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -110,13 +110,21 @@ async function answerTo(
   if (listed) {
     const address = new URL(req.originalUrl, "http://localhost")
     const { page, limit } = paging ?? { page: 1, limit: 1000 }
-    const list = result instanceof Reading ? await readPage(route, presenter, ctx, result, { page, limit }) : slice(result as unknown[], { page, limit })
+    const list =
+      result instanceof Reading
+        ? await readPage(route, presenter, ctx, result, { page, limit })
+        : slice(result as unknown[], { page, limit })
     headers["X-Total-Count"] = String(list.total)
     headers.Link = linkHeader(address, { page, limit }, list.total)
     const items = presenter.show(ctx, of.name, list.items, route.include)
-    return { status: route.status, headers, body: JSON.stringify(route.paged ? { items, page, limit, total: list.total } : items) }
+    return {
+      status: route.status,
+      headers,
+      body: JSON.stringify(route.paged ? { items, page, limit, total: list.total } : items),
+    }
   }
-  const value = result instanceof Reading ? await ctx.reader.one(result, presenter.selection(result.entity, route.include)) : result
+  const value =
+    result instanceof Reading ? await ctx.reader.one(result, presenter.selection(result.entity, route.include)) : result
   const record = value as Record<string, unknown> | null
   if (route.at && record?.id) headers.Location = `/api${route.at}/${record.id}`
   const body = JSON.stringify(presenter.show(ctx, of.name, value, route.include))
@@ -126,11 +134,18 @@ async function answerTo(
 
 async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
   const part = { offset: (page - 1) * limit, limit, total: true }
-  const { items, total } = await ctx.reader.page(reading, presenter.selection(modelOf(reading.entity).entity, route.include), part)
+  const { items, total } = await ctx.reader.page(
+    reading,
+    presenter.selection(modelOf(reading.entity).entity, route.include),
+    part,
+  )
   return { items, total: total ?? items.length }
 }
 
-const slice = (items: unknown[], { page, limit }: Paging) => ({ items: items.slice((page - 1) * limit, page * limit), total: items.length })
+const slice = (items: unknown[], { page, limit }: Paging) => ({
+  items: items.slice((page - 1) * limit, page * limit),
+  total: items.length,
+})
 
 const digest = (body: string) => createHash("sha256").update(body).digest("base64url").slice(0, 22)
 
@@ -143,7 +158,8 @@ function send(req: Request, res: Response, { status, headers, body }: Answer): v
     const etag = headers.ETag ?? `"0.${digest(body)}"`
     res.setHeader("ETag", etag)
     const known = req.get("if-none-match")
-    if (known && (known.trim() === "*" || known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))) return void res.status(304).end()
+    if (known && (known.trim() === "*" || known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)))
+      return void res.status(304).end()
   }
   res.status(status).type("application/json").send(Buffer.from(body))
 }

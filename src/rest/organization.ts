@@ -14,7 +14,11 @@ export const organization = routes("Organization", [
     op: "department",
     says: "A department",
     gives: Department,
-    include: { head: ["id", "fullName", "email", "jobTitle"], subDepartments: ["id", "name", "headcount"], openVacancies: ["id", "title"] },
+    include: {
+      head: ["id", "fullName", "email", "jobTitle"],
+      subDepartments: ["id", "name", "headcount"],
+      openVacancies: ["id", "title"],
+    },
     do: (c, { id }) => c.organization.department(id),
   }),
   post("/departments", {

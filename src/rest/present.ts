@@ -1,6 +1,6 @@
 // Shows results to REST clients: the plain fields of a type, its relations only where the route includes them, enumerations
 // in REST's spelling, and nothing that the viewer may not see: the key is absent, not empty.
-import { getNamedType, type GraphQLObjectType, type GraphQLSchema, isEnumType, isLeafType, isObjectType } from "graphql"
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isLeafType, isObjectType } from "graphql"
 import { governedFields } from "../auth/shield.js"
 import type { Context } from "../context.js"
 import * as choices from "../entities/choices.js"
@@ -9,7 +9,9 @@ import type { Asked, Selection } from "../reader/reading.js"
 import type { Include } from "./route.js"
 
 const byName = new Map(
-  Object.values(choices).flatMap((choice) => (choice instanceof choices.Choice ? [[choice.name, choice as choices.Choice<string>]] : [])),
+  Object.values(choices).flatMap((choice) =>
+    choice instanceof choices.Choice ? [[choice.name, choice as choices.Choice<string>]] : [],
+  ),
 )
 const models = () => new Map(allModels().map((model) => [model.name, model]))
 
@@ -17,7 +19,11 @@ const models = () => new Map(allModels().map((model) => [model.name, model]))
 export const choiceNamed = (name: string) => byName.get(name)
 
 /** The names of the fields that REST shows of a type. */
-export function shownFields(type: GraphQLObjectType, model: Model | undefined, include: Include | true | readonly string[]): string[] {
+export function shownFields(
+  type: GraphQLObjectType,
+  model: Model | undefined,
+  include: Include | true | readonly string[],
+): string[] {
   if (Array.isArray(include)) return include as string[]
   const included = include === true ? [] : Object.keys(include)
   return Object.values(type.getFields())
@@ -43,7 +49,12 @@ export class Presenter {
       const fact = model.fields.get(field)
       const target = fact?.target?.()
       const inner = Array.isArray(include) || include === true ? true : ((include as Include)[field] ?? true)
-      return { key: field, field, args: fact?.kind === "many" ? { first: 100 } : {}, select: target && this.selection(target, inner) }
+      return {
+        key: field,
+        field,
+        args: fact?.kind === "many" ? { first: 100 } : {},
+        select: target && this.selection(target, inner),
+      }
     })
     return model.fields.has("version") ? [...fields, { key: "$version", field: "version", args: {} }] : fields
   }

@@ -1,7 +1,8 @@
 // Errors as both faces tell them: a stable code, a sentence in the caller's language, and the fields that were refused.
+
+import type { Context } from "../context.js"
 import { type FieldProblem, Refusal, toRefusal } from "../errors.js"
 import { type MessageKey, pickLanguage, say } from "../messages.js"
-import type { Context } from "../context.js"
 
 type Language = Parameters<typeof say>[0]
 
@@ -28,8 +29,14 @@ export const fieldErrors = (problems: readonly FieldProblem[], language: Languag
   problems.map(({ path, code, values }) => ({
     path,
     message: say(language, `invalid.${code}` as MessageKey, values),
-    code: code.replace(/^.*\./, "").replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase().replace(/^_|(?<=_)_/g, ""),
+    code: upper(code),
   }))
+
+/** A key of the messages as a code: `tooLong` is TOO_LONG, and `password.TOO_SHORT` is itself. */
+const upper = (key: string) => {
+  const word = key.replace(/^.*\./, "")
+  return /[a-z]/.test(word) ? word.replace(/[A-Z]/g, "_$&").toUpperCase() : word
+}
 
 /** The body of an error answer (RFC 9457). */
 export function problemOf(refusal: Refusal, language: Language, instance: string): Problem {

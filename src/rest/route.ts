@@ -81,7 +81,8 @@ export const patch = method("patch")
 export const del = method("delete")
 
 /** The routes of a domain, a line each; the tag is the domain's heading in the reference. */
-export const routes = (tag: string, lines: readonly Omit<AnyRoute, "tag">[]): AnyRoute[] => lines.map((line) => ({ ...line, tag }))
+export const routes = (tag: string, lines: readonly Omit<AnyRoute, "tag">[]): AnyRoute[] =>
+  lines.map((line) => ({ ...line, tag }))
 
 /** The order in which routes are tried: literal segments before parameters, so that `/me` is not an `:id`. */
 export const bySpecificity = (a: AnyRoute, b: AnyRoute) => {

@@ -8,7 +8,9 @@ const insert = async (sql: Sql, table: string, values: Record<string, unknown>):
   const places = columns.map(() => "?").join(", ")
   await sql(
     `insert into ${table} (${columns.join(", ")}) values (${places})`,
-    Object.values(values).map((value) => (value !== null && typeof value === "object" && !(value instanceof Date) ? JSON.stringify(value) : value)),
+    Object.values(values).map((value) =>
+      value !== null && typeof value === "object" && !(value instanceof Date) ? JSON.stringify(value) : value,
+    ),
   )
   return values.id as string
 }

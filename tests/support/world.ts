@@ -1,5 +1,10 @@
 // A small organization to test in, behind a real server on a real database: Ann reports to Bob, Bob to Eve; Eve is the
 // administrator, Hana is HR, Carl is a colleague elsewhere in the company. Olga administers another organization.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Writable } from "node:stream"
 import { afterAll, beforeAll } from "@jest/globals"
 import pino from "pino"
 import { type MovableClock, movableClock } from "../../src/adapters/clock.js"
@@ -11,10 +16,6 @@ import { newId } from "../../src/entities/thing.js"
 import { Client } from "./client.js"
 import { cloneDatabase } from "./databases.js"
 import { insertEmployee, insertOrganization } from "./factories.js"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { Writable } from "node:stream"
 
 export const cast = ["ann", "bob", "carl", "hana", "eve", "olga"] as const
 export type Name = (typeof cast)[number]
@@ -55,8 +56,7 @@ export function world({ config = {}, now = "2026-03-02T09:00:00.000Z" }: WorldOp
     const app = await openApp({ config: settings, databaseUrl: database.url, clock, log: pino({ level: "info" }, sink) })
     await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
     const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
-    const sql = async <T>(text: string, values: unknown[] = []) =>
-      (await app.kit.orm.em.fork().execute(text, values)) as T[]
+    const sql = async <T>(text: string, values: unknown[] = []) => (await app.kit.orm.em.fork().execute(text, values)) as T[]
     const organizationId = await insertOrganization(sql, { name: "Acme" })
     const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
     const signIn = async (organization: string, id: string) => {

@@ -8,8 +8,14 @@ const protectedPersonal: FieldRule = { see: anyOf(hr, owner), change: hr, else: 
 const employment = { see: anyOf(hr, owner, manager), change: hr }
 const paySight = anyOf(
   hr,
-  allOf(manager, when((me) => me.policies.managersSeeSalary)),
-  allOf(owner, when((me) => me.policies.employeesSeeOwnSalary)),
+  allOf(
+    manager,
+    when((me) => me.policies.managersSeeSalary),
+  ),
+  allOf(
+    owner,
+    when((me) => me.policies.employeesSeeOwnSalary),
+  ),
 )
 const compensation = { see: paySight, change: hr }
 

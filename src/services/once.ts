@@ -21,7 +21,8 @@ export interface Attempt {
 /** The key of a request; VALIDATION_FAILED for one that is no key. */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (!/^[\x21-\x7e]{1,255}$/.test(header)) throw refuse("VALIDATION_FAILED", { problems: [{ path: "Idempotency-Key", code: "format" }] })
+  if (!/^[\x21-\x7e]{1,255}$/.test(header))
+    throw refuse("VALIDATION_FAILED", { problems: [{ path: "Idempotency-Key", code: "format" }] })
   return header
 }
 
