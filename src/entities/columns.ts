@@ -66,13 +66,19 @@ export interface Model {
   readonly secrets: ReadonlySet<string>
 }
 
-const declared = new Map<Class, { fields: Map<string, FieldFact>; secrets: Set<string>; ones: string[] }>()
+interface Declarations {
+  fields: Map<string, FieldFact>
+  secrets: Set<string>
+  ones: string[]
+}
+
+const declared = new Map<Class, Declarations>()
 const registered = new Map<Class, Model>()
 
-const declare = (prototype: object) => {
+const declare = (prototype: object): Declarations => {
   const owner = prototype.constructor as Class
-  let found = declared.get(owner)
-  if (!found) declared.set(owner, (found = { fields: new Map(), secrets: new Set(), ones: [] }))
+  const found = declared.get(owner) ?? { fields: new Map(), secrets: new Set(), ones: [] }
+  declared.set(owner, found)
   return found
 }
 

@@ -15,7 +15,7 @@ type Params<L> = L extends `${string}:${infer P}/${infer R}`
     : unknown
 
 type Shown<G> = G extends typeof Nothing
-  ? void
+  ? Promise<void> | undefined
   : G extends Class<infer T>[]
     ? Reading<T[]> | T[]
     : G extends Class<infer T>

@@ -1,6 +1,9 @@
 // A client of both faces, as a program would be one: it knows addresses, tokens and JSON, and nothing of the server's code.
 
-export interface Answer<T = any> {
+/** Whatever JSON says; tests check what it is. */
+export type Json = ReturnType<typeof JSON.parse>
+
+export interface Answer<T = Json> {
   status: number
   headers: Headers
   /** The parsed body; undefined where there is none. */
@@ -51,7 +54,7 @@ export class Client {
   }
 
   /** A GraphQL request that must succeed: its data. */
-  async ask<T = any>(query: string, variables?: Record<string, unknown>): Promise<T> {
+  async ask<T = Json>(query: string, variables?: Record<string, unknown>): Promise<T> {
     const { body } = await this.graphql(query, variables)
     if (body.errors) throw new Error(JSON.stringify(body.errors))
     return body.data as T

@@ -50,7 +50,12 @@ export function world({ config = {}, now = "2026-03-02T09:00:00.000Z" }: WorldOp
     const database = await cloneDatabase()
     const dataDir = mkdtempSync(join(tmpdir(), "hr-world-"))
     const log: string[] = []
-    const sink = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) })
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        log.push(String(chunk))
+        done()
+      },
+    })
     const clock = movableClock(now)
     const settings = { ...loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", RATE_LIMIT: "0" }), ...config }
     const app = await openApp({ config: settings, databaseUrl: database.url, clock, log: pino({ level: "info" }, sink) })
