@@ -8,12 +8,18 @@ import { Thing } from "../entities/thing.js"
 import { refuse } from "../errors.js"
 import { parse } from "../inputs/fields.js"
 import { Reading } from "../reader/reading.js"
-import { type Answer, fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
+import { fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
 import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
 import { Presenter } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
 import { type AnyRoute, bySpecificity, Nothing } from "./route.js"
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body?: string
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -66,7 +72,8 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
       return answerTo(route, presenter, ctx, req, result, paging)
     }
     if (key === undefined || (req.method !== "POST" && req.method !== "PATCH")) return work()
-    return once(ctx, { key, fingerprint: fingerprintOf(req.method, req.originalUrl, raw) }, work)
+    const { answer, replayed } = await once(ctx, { key, fingerprint: fingerprintOf(req.method, req.originalUrl, raw) }, work)
+    return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })
   sendCookies(res, ctx)
   send(req, res, answer)
