@@ -24,7 +24,14 @@ export const policies = new Policies(
     ...profiles.profiles,
     ...recruitment.recruitment,
   ],
-  [administration.operations, frame.operations, identity.operations, organization.operations, profiles.operations, recruitment.operations],
+  [
+    administration.operations,
+    frame.operations,
+    identity.operations,
+    organization.operations,
+    profiles.operations,
+    recruitment.operations,
+  ],
 )
 
 /** Mutations that test a secret: once a document, so that a limit on requests is a limit on tries. */

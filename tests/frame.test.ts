@@ -86,7 +86,8 @@ describe("anything by its id", () => {
     const query = `query($id: ID!) { node(id: $id) { __typename id ... on Department { name } ... on Employee { who: fullName hiddenFields } } }`
     expect((await w.ann.ask(query, { id: body.id })).node).toEqual({ __typename: "Department", id: body.id, name: "Nodes" })
     expect((await w.ann.ask(query, { id: w.bob.id })).node).toMatchObject({ __typename: "Employee", who: "Bob Manager" })
-    for (const id of [w.olga.id, "01981b3c-7d5e-7000-8000-00000000dead", "no id"]) expect((await w.ann.ask(query, { id })).node).toBeNull()
+    for (const id of [w.olga.id, "01981b3c-7d5e-7000-8000-00000000dead", "no id"])
+      expect((await w.ann.ask(query, { id })).node).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../context.js"
 import { type Class, modelOf } from "../entities/columns.js"
-import { Thing } from "../entities/thing.js"
+import { isId, Thing } from "../entities/thing.js"
 import { refuse } from "../errors.js"
 import { parse } from "../inputs/fields.js"
 import { Reading } from "../reader/reading.js"
@@ -20,8 +20,6 @@ interface Answer {
   headers: Record<string, string>
   body?: string
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The routes of `/api`. Throws for a route whose operation has no gate. */
 export function mount(tables: readonly AnyRoute[], schema: GraphQLSchema, gates: ReadonlyMap<string, unknown>): Router {
@@ -82,7 +80,7 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
 /** Parameters are ids, but for the token of a link: what is no id is nowhere. */
 function readParams(params: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(params)) {
-    if (/id$/i.test(name) && !uuid.test(value)) throw refuse("NOT_FOUND")
+    if (/id$/i.test(name) && !isId(value)) throw refuse("NOT_FOUND")
     params[name] = /id$/i.test(name) ? value.toLowerCase() : value
   }
   return { ...params }
