@@ -10,6 +10,9 @@ import {
   IsNumber,
   IsObject,
   IsUUID,
+  isISO4217CurrencyCode,
+  isISO31661Alpha2,
+  isTimeZone,
   Matches,
   Max,
   Min,
@@ -149,6 +152,41 @@ export const email = (says: string, options: FieldOptions = {}) =>
     ],
     { limits: { max: 254, format: "email" } },
   )
+
+/** A text of at most `max` characters that must satisfy a test; `code` is the refusal. */
+const tested = (code: string, max: number, example: string, holds: (value: string) => boolean) => {
+  const validate = (value: unknown) => typeof value === "string" && value.length <= max && holds(value)
+  return (says: string, options: FieldOptions = {}) =>
+    field(
+      "text",
+      () => String,
+      says,
+      { example, ...options },
+      (each) => [...clean(1, max, false, each), ValidateBy({ name: code, validator: { validate } }, rule(code, {}, each))],
+      { limits: { min: 1, max } },
+    )
+}
+
+/** A time zone by its IANA name, e.g. `Europe/Berlin`; an offset is none. */
+export const zone = tested("timeZone", 64, "Europe/Berlin", (value) => /^[A-Z]/i.test(value) && isTimeZone(value))
+/** ISO 4217, e.g. `EUR`. */
+export const currency = tested("currency", 3, "EUR", (value) => /^[A-Z]+$/.test(value) && isISO4217CurrencyCode(value))
+/** ISO 3166-1 alpha-2 in capitals, e.g. `DE`. */
+export const country = tested("country", 2, "DE", (value) => /^[A-Z]+$/.test(value) && isISO31661Alpha2(value))
+/** An address on the web: http or https, without credentials in it. */
+export const webAddress = tested("url", 2000, "https://example.com/logo.svg", (value) => {
+  const url = URL.parse(value)
+  return /^https?:\/\/[^\s\\]+$/i.test(value) && url !== null && url.username === "" && url.password === ""
+})
+/** `#rrggbb`. */
+export const color = tested("color", 7, "#1f6feb", (value) => /^#[0-9a-f]{6}$/i.test(value))
+/** A telephone number as people write it, with at least three digits. */
+export const phone = tested(
+  "phone",
+  40,
+  "+49 30 901820",
+  (value) => /^\+?[0-9 ()./-]+$/.test(value) && value.replace(/\D/g, "").length >= 3,
+)
 
 /** A secret that is passed on as it is: no trimming, no normalization; how strong it is, the service says. */
 export const password = (says: string, options: FieldOptions = {}) =>
