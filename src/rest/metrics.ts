@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
       const begun = monotonic()
       res.once("finish", () => {
         // The pattern of the route, never the path: ids would make a series each.
-        const route = req.route ? `${req.baseUrl}${req.route.path}` : req.baseUrl || "none"
+        const route = (res.locals.route as string | undefined) ?? (req.baseUrl || "other")
         duration.observe({ method: req.method, route, status: res.statusCode }, (monotonic() - begun) / 1000)
       })
       next()

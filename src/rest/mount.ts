@@ -46,6 +46,7 @@ function refuseOtherMethods(router: Router, tables: readonly AnyRoute[]): void {
 
 async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
+  res.locals.route = `/api${route.path}`
   ctx.enter(route.op)
   const params = readParams(req.params as Record<string, string>)
   const read = route.method === "get"
