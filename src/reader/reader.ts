@@ -1,7 +1,7 @@
 // The read path of both faces: one statement per reading, plain objects back. See README.md beside this file.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import { type Kysely, sql } from "kysely"
-import { allModels, type Class, modelOf } from "../entities/columns.js"
+import { allModels, type Class, modelOf } from "../entities/model.js"
 import { refuse } from "../errors.js"
 import { encodeCursor } from "./cursor.js"
 import { type Asked, type Part, Reading, type Selection } from "./reading.js"
