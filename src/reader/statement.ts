@@ -99,6 +99,8 @@ export class Statement {
       (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me),
     )
     if (seen) conditions.push(seen)
+    const shown = policy.rows?.(row, this.scope.me, (field) => this.#sees(model.entity, row, field))
+    if (shown) conditions.push(sql`(${shown})`)
     for (const [property, value] of Object.entries(rows.where ?? {})) {
       if (value === undefined) continue
       if (/^id$|Id$/.test(property) && value !== null && ![value].flat().every(isId)) conditions.push(sql`false`)
@@ -108,6 +110,12 @@ export class Statement {
     }
     for (const condition of rows.when ?? []) conditions.push(sql`(${condition(row)})`)
     return conditions
+  }
+
+  /** Whether the viewer sees a governed field of a row, as a condition. */
+  #sees(entity: Class, row: RowScope, field: string): RawBuilder<unknown> {
+    const { me, policies } = this.scope
+    return this.#reach(row, policies.of(entity).of, policies.sight(me, entity, field)) ?? sql`true`
   }
 
   /** The condition that a row belongs to one of these people; undefined where everybody is meant. */
