@@ -12,8 +12,14 @@ import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
 import { Reader } from "./reader/reader.js"
+import { AdministrationService } from "./services/administration.js"
+import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
 import { OrganizationService } from "./services/organization.js"
+import { ProfilesService } from "./services/profiles.js"
+import { EmploymentService } from "./services/profiles-employment.js"
+import { ProposalsService } from "./services/profiles-proposals.js"
+import { SelfService } from "./services/self-service.js"
 import { Interlude } from "./services/unit-of-work.js"
 
 /** What a request says of itself. */
@@ -50,8 +56,14 @@ export class Context {
   idempotencyKey?: string
   /** What the interludes of the unit of work at hand have answered, by key. */
   readonly interludes = new Map<string, unknown>()
+  readonly administration = new AdministrationService(this)
+  readonly employment = new EmploymentService(this)
+  readonly hr = new HrService(this)
   readonly identity = new IdentityService(this)
   readonly organization = new OrganizationService(this)
+  readonly profiles = new ProfilesService(this)
+  readonly proposals = new ProposalsService(this)
+  readonly selfService = new SelfService(this)
   #me: Viewer | null = null
   #events: Emitted[] = []
 

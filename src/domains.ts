@@ -1,20 +1,43 @@
 // The register: each domain's resolver, routes, policies and operations. The one list of domains.
 import * as administration from "./auth/policies/administration.js"
 import * as frame from "./auth/policies/frame.js"
+import * as hr from "./auth/policies/hr.js"
 import * as identity from "./auth/policies/identity.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
+import * as selfService from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
+import { AdministrationResolver } from "./resolvers/administration.js"
+import { HrResolver } from "./resolvers/hr.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
+import { ProfilesResolver } from "./resolvers/profiles.js"
+import { SelfServiceResolver } from "./resolvers/self-service.js"
+import { administration as administrationRoutes } from "./rest/administration.js"
+import { hr as hrRoutes } from "./rest/hr.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
+import { profiles as profilesRoutes } from "./rest/profiles.js"
 import type { AnyRoute } from "./rest/route.js"
+import { selfService as selfServiceRoutes } from "./rest/self-service.js"
 
-export const resolvers: readonly Class[] = [NodeResolver, OrganizationResolver]
+export const resolvers: readonly Class[] = [
+  AdministrationResolver,
+  HrResolver,
+  NodeResolver,
+  OrganizationResolver,
+  ProfilesResolver,
+  SelfServiceResolver,
+]
 
-export const tables: readonly AnyRoute[] = [...organizationRoutes]
+export const tables: readonly AnyRoute[] = [
+  ...administrationRoutes,
+  ...hrRoutes,
+  ...organizationRoutes,
+  ...profilesRoutes,
+  ...selfServiceRoutes,
+]
 
 export const policies = new Policies(
   [
@@ -27,10 +50,12 @@ export const policies = new Policies(
   [
     administration.operations,
     frame.operations,
+    hr.operations,
     identity.operations,
     organization.operations,
     profiles.operations,
     recruitment.operations,
+    selfService.operations,
   ],
 )
 

@@ -18,11 +18,7 @@ export interface FieldRule {
  * Which records show at all, where that depends on more than whose they are: a condition on the row, or undefined for none.
  * `sees` says as SQL whether the viewer sees a governed field of the row.
  */
-export type RowRule = (
-  row: RowScope,
-  me: Viewer,
-  sees: (field: string) => RawBuilder<unknown>,
-) => RawBuilder<unknown> | undefined
+export type RowRule = (row: RowScope, me: Viewer, sees: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown> | undefined
 
 export interface Policy {
   readonly entity: Class

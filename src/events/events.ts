@@ -4,6 +4,7 @@
 import type { Viewer } from "../auth/viewer.js"
 import type { Department, Organization } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
+import type { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
 import type { Thing } from "../entities/thing.js"
 
 /** Something happened to a record. */
@@ -19,12 +20,30 @@ export interface Linked extends Happened<Employee> {
   expiresAt: Date
 }
 
+/** A decision on what a person asked for. */
+export interface Decided extends Happened<ProfileChange> {
+  employee: Employee
+}
+
 export interface Events {
   "organization.register": Happened<Organization>
   "organization.change": Happened<Organization>
   "department.create": Happened<Department>
   "account.invite": Linked & { inviter: string }
   "account.changePassword": Happened<Employee>
+  "employee.create": Happened<Employee>
+  "employee.change": Happened<Employee>
+  "employee.propose": Happened<Employee> & { details: { fields: string[] } }
+  "employee.block": Happened<Employee>
+  "employee.unblock": Happened<Employee>
+  "employee.deactivate": Happened<Employee>
+  "employmentChange.record": Happened<EmploymentChange>
+  "employmentChange.apply": Happened<EmploymentChange>
+  "employmentChange.cancel": Happened<EmploymentChange>
+  "profileChange.approve": Decided
+  "profileChange.reject": Decided
+  "profileChange.withdraw": Happened<ProfileChange>
+  "preferences.change": Happened<Employee>
 }
 
 export type EventName = keyof Events

@@ -256,7 +256,8 @@ class SchemaWriter {
 
   #nameOf(typeName: string, include: Shows): string {
     if (include === true || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
-    if (Array.isArray(include)) return `${typeName}_${include.flatMap((one) => (typeof one === "string" ? one : Object.keys(one))).join("_")}`
+    if (Array.isArray(include))
+      return `${typeName}_${include.flatMap((one) => (typeof one === "string" ? one : Object.keys(one))).join("_")}`
     return `${typeName}With${Object.keys(include)
       .map((field) => field[0]?.toUpperCase() + field.slice(1))
       .join("")}`

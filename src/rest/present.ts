@@ -20,7 +20,11 @@ export const choiceNamed = (name: string) => byName.get(name)
 
 /** The relations that are shown, and what of each. */
 const relationsOf = (shows: Shows): Include =>
-  shows === true ? {} : Array.isArray(shows) ? Object.assign({}, ...shows.filter((one) => typeof one === "object")) : (shows as Include)
+  shows === true
+    ? {}
+    : Array.isArray(shows)
+      ? Object.assign({}, ...shows.filter((one) => typeof one === "object"))
+      : (shows as Include)
 
 /** What is shown of a field's value. */
 export const shownOf = (shows: Shows, field: string): Shows => relationsOf(shows)[field] ?? true

@@ -18,9 +18,11 @@ export interface Problem {
   errors?: { path: string; message: string; code: string }[]
 }
 
-/** The language of a caller: what the request prefers, else the person's or the organization's. */
-export const languageOf = (ctx: Pick<Context, "me" | "request">): Language =>
-  pickLanguage(ctx.request.acceptLanguage, (ctx.me?.language ?? "EN").toLowerCase() as Language)
+/** The language of a caller: what the person chose, else what the request prefers, else the organization's. */
+export function languageOf({ me, request }: Pick<Context, "me" | "request">): Language {
+  const known = (me?.language ?? "EN").toLowerCase() as Language
+  return me?.languageChosen ? known : pickLanguage(request.acceptLanguage, known)
+}
 
 /** The refusal to tell for an error; a defect becomes INTERNAL and says nothing of itself. */
 export const publicRefusal = (error: unknown): Refusal => toRefusal(error) ?? new Refusal("INTERNAL", { cause: error })
