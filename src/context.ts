@@ -12,7 +12,11 @@ import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
 import { Reader } from "./reader/reader.js"
+import { HrService } from "./services/hr.js"
 import { OrganizationService } from "./services/organization.js"
+import { PlacesService } from "./services/organization-places.js"
+import { SettingsService } from "./services/organization-settings.js"
+import { RecruitmentService } from "./services/recruitment.js"
 
 /** What a request says of itself. */
 export interface RequestFacts {
@@ -46,7 +50,11 @@ export class Context {
   expectedVersion?: number
   /** Under this key a write is done once (Idempotency-Key). */
   idempotencyKey?: string
+  readonly hr = new HrService(this)
   readonly organization = new OrganizationService(this)
+  readonly places = new PlacesService(this)
+  readonly recruitment = new RecruitmentService(this)
+  readonly settings = new SettingsService(this)
   #me: Viewer | null = null
   #events: Emitted[] = []
 

@@ -72,7 +72,7 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock }: Database
   return {
     driver: PostgreSqlDriver,
     clientUrl: url,
-    entities: allModels().map(({ entity }) => entity as never),
+    entities: allModels().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
     driverOptions: { options: patience, application_name: "hr-workforce-platform" },
     extensions: [Migrator, TenantSchemaGenerator],

@@ -61,6 +61,8 @@ export interface Model {
   readonly table: string
   /** No face shows it. */
   readonly internal: boolean
+  /** It has a table; the rows of a view are made by the reading that asks for them. */
+  readonly stored: boolean
   readonly fields: ReadonlyMap<string, FieldFact>
   /** Properties that only the database knows: never selected, never shown. */
   readonly secrets: ReadonlySet<string>
@@ -119,17 +121,7 @@ interface EntityOptions {
 export function entity(says: string, options: EntityOptions): ClassDecorator {
   return (target) => {
     const type = target as unknown as Class
-    const parts = lineage(type)
-    const fields = new Map(parts.flatMap((part) => [...part.fields]))
-    const secrets = new Set(parts.flatMap((part) => [...part.secrets]))
-    registered.set(type, {
-      entity: type,
-      name: type.name,
-      table: options.table,
-      internal: options.internal ?? false,
-      fields,
-      secrets,
-    })
+    const parts = register(type, options)
     if (!options.internal) {
       // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
       ObjectType(type.name, { description: says, implements: nodeType ? [nodeType as Function] : [] })(target)
@@ -143,6 +135,26 @@ export function entity(says: string, options: EntityOptions): ClassDecorator {
     for (const { name, expression } of options.checks ?? []) Check({ name, expression })(target as never)
     Entity({ tableName: options.table, comment: says })(target as never)
   }
+}
+
+/**
+ * Rows that a statement makes and no table keeps, read like an entity: a reading of a view brings the statement (`with`), which
+ * makes them under the name `table` with all columns of the view and `organization_id`.
+ */
+export function view(says: string, options: { table: string }): ClassDecorator {
+  return (target) => {
+    register(target as unknown as Class, { ...options, stored: false })
+    ObjectType(target.name, { description: says })(target)
+  }
+}
+
+/** Puts the model of a class into the register; gives the declarations that it was made from. */
+function register(type: Class, { table, internal = false, stored = true }: Pick<Model, "table"> & Partial<Model>) {
+  const parts = lineage(type)
+  const fields = new Map(parts.flatMap((part) => [...part.fields]))
+  const secrets = new Set(parts.flatMap((part) => [...part.secrets]))
+  registered.set(type, { entity: type, name: type.name, table, internal, stored, fields, secrets })
+  return parts
 }
 
 const index = (target: unknown, table: string, properties: string[]) =>
@@ -266,13 +278,17 @@ export function choice<K extends string>(of: Choice<K>, says: string, options: C
 
 /**
  * A reference to another entity, declared on the property that holds its id: `@one(() => Department, "…") departmentId`.
- * GraphQL shows the id and, under the name without `Id`, the entity itself.
+ * GraphQL shows the id and, under the name without `Id` or under `as`, the entity itself.
  */
-export function one(target: () => Class, says: string, options: ColumnOptions & { cascade?: boolean } = {}): PropertyDecorator {
+export function one(
+  target: () => Class,
+  says: string,
+  options: ColumnOptions & { cascade?: boolean; as?: string } = {},
+): PropertyDecorator {
   return (prototype, property) => {
     const { optional = false, cascade } = options
     const id = String(property)
-    const name = id.replace(/Id$/, "")
+    const name = options.as ?? id.replace(/Id$/, "")
     const own = declare(prototype)
     own.fields.set(id, { name: id, kind: "scalar", nullable: optional, says: `${says} (its id)` })
     own.fields.set(name, { name, kind: "one", nullable: true, says, target, via: id, onRequest: true })

@@ -1,8 +1,9 @@
 // Everything that can happen, and what is known when it does. That is all an event is: the tables in record.ts and notify.ts
 // say what follows.
 
-import type { Department, Organization } from "../entities/organization.js"
+import type { Department, Location, Organization, Position } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
+import type { Job } from "../entities/recruitment.js"
 import type { Thing } from "../entities/thing.js"
 
 /** Something happened to a record. */
@@ -21,6 +22,20 @@ export interface Events {
   "organization.register": Happened<Organization>
   "organization.change": Happened<Organization>
   "department.create": Happened<Department>
+  "department.change": Happened<Department>
+  "department.remove": Happened<Department>
+  "position.create": Happened<Position>
+  "position.change": Happened<Position>
+  "position.remove": Happened<Position>
+  "location.create": Happened<Location>
+  "location.change": Happened<Location>
+  "location.remove": Happened<Location>
+  "job.create": Happened<Job>
+  "job.change": Happened<Job>
+  "job.open": Happened<Job>
+  "job.close": Happened<Job>
+  "job.reopen": Happened<Job>
+  "job.remove": Happened<Job>
 }
 
 export type EventName = keyof Events

@@ -50,7 +50,7 @@ export class Reader {
 
   /** The kind of thing that an id of the viewer's organization belongs to. Whether the viewer may see it, reading it says. */
   async kindOf(id: string): Promise<Class | undefined> {
-    const shown = allModels().filter(({ internal }) => !internal)
+    const shown = allModels().filter(({ internal, stored }) => stored && !internal)
     const { organizationId } = this.scope.me
     const parts = shown.map(
       ({ name, table }) =>

@@ -43,8 +43,7 @@ export class Statement {
       return sql`select (select to_json(t) from (${body}) t)::text as data`
     }
     if (!part) throw new Error("a list is read in parts")
-    const source = reading.rows.source?.(row)
-    const prefix = source ? sql`${source.with} ` : sql``
+    const prefix = reading.rows.with ? sql`${reading.rows.with(row)} ` : sql``
     const list =
       part.kind === "page"
         ? this.#list(this.#select(model, row, reading.rows, selection, sql`limit ${part.limit} offset ${part.offset}`))
@@ -58,7 +57,7 @@ export class Statement {
   #row(model: Model): RowScope & { alias: string } {
     const alias = `r${this.#aliases++}`
     const column = (property: string) => {
-      if (property !== "organizationId" && !model.fields.has(property)) throw new Error(`${model.name} has no ${property}`)
+      if (!model.fields.has(property) && !model.secrets.has(property)) throw new Error(`${model.name} has no ${property}`)
       return sql.ref(`${alias}.${snake(property)}`)
     }
     return Object.assign(column, { alias, organization: this.#organization, today: this.#today })
@@ -78,10 +77,7 @@ export class Statement {
   ): RawBuilder<unknown> {
     const columns = [...this.#columns(model, row, selection), ...(more.columns ?? [])]
     const conditions = [...this.#conditions(model, row, rows), ...(more.conditions ?? [])]
-    const source = rows.source?.(row)
-    return sql`select ${columns.length > 0 ? sql.join(columns, comma) : none} from ${sql.table(model.table)} ${sql.ref(row.alias)}${
-      source ? sql` ${source.join}` : sql``
-    } where ${sql.join(conditions, sql` and `)} order by ${source?.order ?? this.#order(row, rows.order)} ${tail}`
+    return sql`select ${columns.length > 0 ? sql.join(columns, comma) : none} from ${sql.table(model.table)} ${sql.ref(row.alias)} where ${sql.join(conditions, sql` and `)} order by ${this.#order(row, rows.order)} ${tail}`
   }
 
   #order(row: RowScope, order: readonly Order[] = []): RawBuilder<unknown> {
@@ -98,7 +94,9 @@ export class Statement {
       policy.of,
       (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me),
     )
-    if (seen) conditions.push(seen)
+    const common = Object.entries(policy.common).map(([property, values]) => sql`${row(property)} = any(${[...values]})`)
+    if (seen) conditions.push(common.length > 0 ? sql`(${sql.join([seen, ...common], sql` or `)})` : seen)
+    if (model.fields.has("archivedAt") && !rows.archived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(rows.where ?? {})) {
       if (value === undefined) continue
       if (/^id$|Id$/.test(property) && value !== null && ![value].flat().every(isId)) conditions.push(sql`false`)
@@ -162,7 +160,7 @@ export class Statement {
         const target = modelOf((fact.target as () => Class)())
         const other = this.#row(target)
         const conditions = { conditions: [sql`${other("id")} = ${row(fact.via as string)}`] }
-        const body = this.#select(target, other, {}, asked.select ?? [], sql`limit 1`, conditions)
+        const body = this.#select(target, other, { archived: true }, asked.select ?? [], sql`limit 1`, conditions)
         return sql`(select to_json(t) from (${body}) t)`
       }
       case "many": {
@@ -237,11 +235,8 @@ export class Statement {
     // A count inside a nested list repeats its condition on the parent, whose alias is in scope; the counted rows use the
     // list's own alias again, shadowed by this subquery.
     const row = known ?? this.#row(model)
-    const source = rows.source?.(row)
     const conditions = [...this.#conditions(model, row, rows), ...own]
-    return sql`(select count(*)::int from ${sql.table(model.table)} ${sql.ref(row.alias)}${
-      source ? sql` ${source.join}` : sql``
-    } where ${sql.join(conditions, sql` and `)})`
+    return sql`(select count(*)::int from ${sql.table(model.table)} ${sql.ref(row.alias)} where ${sql.join(conditions, sql` and `)})`
   }
 
   /** The names of the fields that are hidden on this row: rows of the same people share one list. */

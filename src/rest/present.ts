@@ -36,6 +36,24 @@ export function shownFields(
     .map(({ name }) => name)
 }
 
+interface Branch {
+  level: number
+  children: Branch[]
+}
+
+/** The rows of a tree in preorder, each put into the `children` of the row that it stands below. */
+export function nest(rows: readonly { level: number }[]): object[] {
+  const top: Branch = { level: -1, children: [] }
+  const line = [top]
+  for (const row of rows) {
+    const branch: Branch = { ...row, children: [] }
+    while ((line.at(-1) as Branch).level >= row.level) line.pop()
+    ;(line.at(-1) as Branch).children.push(branch)
+    line.push(branch)
+  }
+  return top.children
+}
+
 export class Presenter {
   readonly #models = models()
 

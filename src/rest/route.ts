@@ -38,6 +38,8 @@ interface Route<P, In, Out> {
   /** Where a created thing is found, the path up to its id: sent as `Location`. */
   at?: string
   include?: Include
+  /** The list is a tree in preorder, told by the rows' `level`: each row is shown with its `children`. */
+  nested?: boolean
   /** The list answers `{items, page, limit, total}` instead of an array. */
   paged?: boolean
   /** Its input is `takes` with the parameters of the path, its result is what it `gives`. */
@@ -57,6 +59,7 @@ export interface AnyRoute {
   readonly at?: string
   readonly include: Include
   readonly paged: boolean
+  readonly nested: boolean
   readonly says: string
   do(ctx: Context, input: object): unknown
 }
@@ -68,6 +71,7 @@ const method =
     ...(route as unknown as AnyRoute),
     include: route.include ?? {},
     paged: route.paged ?? false,
+    nested: route.nested ?? false,
     status: route.status ?? ((route.gives as unknown) === Nothing ? 204 : 200),
     method: verb,
     path,

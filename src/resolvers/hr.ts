@@ -1,0 +1,12 @@
+// The figures of the organization on the GraphQL face.
+import { Ctx, Query, Resolver } from "type-graphql"
+import type { Context } from "../context.js"
+import { CompanyStats } from "../entities/hr.js"
+
+@Resolver()
+export class HrResolver {
+  @Query(() => CompanyStats, { description: "The organization in figures" })
+  companyStats(@Ctx() { hr }: Context) {
+    return hr.companyStats()
+  }
+}

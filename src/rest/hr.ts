@@ -1,0 +1,12 @@
+// The figures of the organization on the REST face.
+import { CompanyStats } from "../entities/hr.js"
+import { get, routes } from "./route.js"
+
+export const hr = routes("Company", [
+  get("/companies/stats", {
+    op: "companyStats",
+    says: "The organization in figures",
+    gives: CompanyStats,
+    do: (c) => c.hr.companyStats(),
+  }),
+])
