@@ -41,10 +41,10 @@ export class OrganizationResolver {
   @Query(() => connectionOf(Employee), { description: "The active people of a department by name" })
   departmentMembers(
     @Ctx() { organization }: Context,
-    @Arg("id", () => ID, { description: "The department" }) id: string,
+    @Arg("departmentId", () => ID, { description: "The department" }) departmentId: string,
     @Args(() => MemberFilter) filter: MemberFilter,
   ) {
-    return organization.departmentMembers(id, filter)
+    return organization.departmentMembers(departmentId, filter)
   }
 
   @Mutation(() => Department, { description: "Adds a department" })

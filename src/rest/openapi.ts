@@ -357,11 +357,11 @@ class SchemaWriter {
     const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined
     if (name) return depth > 6 ? {} : this.example(this.schemas.get(name) ?? {}, depth + 1)
     if (Array.isArray(schema.allOf))
-      return Object.assign({}, ...(schema.allOf as Json[]).map((part) => this.example(part, Math.max(depth, 4)) as object))
+      return Object.assign({}, ...(schema.allOf as Json[]).map((part) => this.example(part, Math.max(depth, 5)) as object))
     if (Array.isArray(schema.anyOf)) return this.example(schema.anyOf[0] as Json, depth)
     if (Array.isArray(schema.enum)) return schema.enum[0]
     const type = [schema.type].flat()[0]
-    if (type === "array") return depth > 6 ? [] : [this.example(schema.items as Json, depth + 1)]
+    if (type === "array") return depth > 4 ? [] : [this.example(schema.items as Json, depth + 1)]
     if (type === "object") {
       const properties = (schema.properties ?? {}) as Record<string, Json>
       return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, this.example(value, depth)]))
