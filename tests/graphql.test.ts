@@ -29,10 +29,16 @@ describe("GraphQL over HTTP", () => {
 
   test("a mutation can't come by GET, and no request as a simple form", async () => {
     const mutation = `mutation { createDepartment(input: { name: "Got" }) { id } }`
-    const got = await w.hana.fetch(`/graphql?query=${encodeURIComponent(mutation)}`, { headers: { "Apollo-Require-Preflight": "true" } })
+    const got = await w.hana.fetch(`/graphql?query=${encodeURIComponent(mutation)}`, {
+      headers: { "Apollo-Require-Preflight": "true" },
+    })
     expect(got.status).toBe(405)
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
-      const { status } = await w.hana.fetch("/graphql", { method: "POST", headers: { "Content-Type": type }, body: `query=${mutation}` })
+      const { status } = await w.hana.fetch("/graphql", {
+        method: "POST",
+        headers: { "Content-Type": type },
+        body: `query=${mutation}`,
+      })
       expect(status).toBe(415)
     }
     const { body } = await w.hana.ask(`{ departments { nodes { name } } }`).then(({ departments }) => ({ body: departments }))
@@ -78,7 +84,10 @@ const bombs: [string, string][] = [
   ["a selection 11 levels deep", nested(11)],
   ["10 000 unknown directives", `{ __typename ${"@x ".repeat(10_000)} }`],
   ["30 000 repeated fields", `{ ${"__typename ".repeat(30_000)} }`],
-  ["three nested lists of 100", "{ departments(first: 100) { nodes { members(first: 100) { nodes { directReports(first: 100) { id } } } } } }"],
+  [
+    "three nested lists of 100",
+    "{ departments(first: 100) { nodes { members(first: 100) { nodes { directReports(first: 100) { id } } } } } }",
+  ],
   ["a list literal of 40 000", `{ node(id: [${"1,".repeat(40_000)}]) { id } }`],
   ["circular fragments", "{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }"],
 ]
@@ -104,7 +113,11 @@ describe("documents that are meant to hurt", () => {
   })
 
   test("a forged cursor is refused", async () => {
-    for (const after of ["x", Buffer.from('["a"]').toString("base64url"), Buffer.from(`[{"a":1},"${w.ann.id}"]`).toString("base64url")]) {
+    for (const after of [
+      "x",
+      Buffer.from('["a"]').toString("base64url"),
+      Buffer.from(`[{"a":1},"${w.ann.id}"]`).toString("base64url"),
+    ]) {
       const { body } = await w.ann.graphql("query($after: String) { departments(after: $after) { nodes { id } } }", { after })
       expect(body.errors[0].extensions).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path: "after" }] })
     }

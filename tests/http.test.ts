@@ -20,7 +20,8 @@ const raw = (text: string): Promise<string> =>
   })
 
 const json = { "Content-Type": "application/json" }
-const post = (path: string, body: string, headers: Record<string, string> = json) => w.hana.fetch(path, { method: "POST", headers, body })
+const post = (path: string, body: string, headers: Record<string, string> = json) =>
+  w.hana.fetch(path, { method: "POST", headers, body })
 
 describe("input that can't be read", () => {
   test.each([
@@ -29,7 +30,13 @@ describe("input that can't be read", () => {
     ["a list for a body", "[]", json, 400, "VALIDATION_FAILED"],
     ["100 KB of brackets", "[".repeat(100_000), json, 400, "BAD_REQUEST"],
     ["a body nested 50 deep", `${'{"name":'.repeat(50)}1${"}".repeat(50)}`, json, 400, "BAD_REQUEST"],
-    ["20 000 keys", JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, {}]))), json, 400, "BAD_REQUEST"],
+    [
+      "20 000 keys",
+      JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, {}]))),
+      json,
+      400,
+      "BAD_REQUEST",
+    ],
     ["two megabytes", JSON.stringify({ name: "x".repeat(2_000_000) }), json, 413, "TOO_LARGE"],
     ["plain text", "name=x", { "Content-Type": "text/plain" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["an unknown charset", "{}", { "Content-Type": "application/json; charset=ebcdic" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
@@ -45,23 +52,34 @@ describe("input that can't be read", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|SyntaxError|at .*\.js|select |insert /i)
   })
 
-  test.each(["/api/departments/%ff", "/api/departments/%00", "/api/departments/..%2f..%2fetc", "/api/nothing", "/api/departments/1' or '1'='1"])(
-    "%s is nowhere",
-    async (path) => {
-      const { status, body } = await w.hana.fetch(path)
-      expect([400, 404]).toContain(status)
-      expect(["BAD_REQUEST", "NOT_FOUND"]).toContain(body.code)
-    },
-  )
+  test.each([
+    "/api/departments/%ff",
+    "/api/departments/%00",
+    "/api/departments/..%2f..%2fetc",
+    "/api/nothing",
+    "/api/departments/1' or '1'='1",
+  ])("%s is nowhere", async (path) => {
+    const { status, body } = await w.hana.fetch(path)
+    expect([400, 404]).toContain(status)
+    expect(["BAD_REQUEST", "NOT_FOUND"]).toContain(body.code)
+  })
 
-  test.each(["?page=0", "?page=-1", "?page=x", "?limit=0", "?limit=1001", "?page=1&page=2", "?sort=name", "?a[$ne]=1", "?__proto__=1", "?page=1e400"])(
-    "the query %s is refused and named",
-    async (query) => {
-      const { status, body } = await w.hana.get(`/departments${query}`)
-      expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
-      expect(body.errors).toHaveLength(1)
-    },
-  )
+  test.each([
+    "?page=0",
+    "?page=-1",
+    "?page=x",
+    "?limit=0",
+    "?limit=1001",
+    "?page=1&page=2",
+    "?sort=name",
+    "?a[$ne]=1",
+    "?__proto__=1",
+    "?page=1e400",
+  ])("the query %s is refused and named", async (query) => {
+    const { status, body } = await w.hana.get(`/departments${query}`)
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
+    expect(body.errors).toHaveLength(1)
+  })
 
   test("a method that a path does not have says which it has", async () => {
     const { status, headers, body } = await w.hana.send("DELETE", "/departments")
@@ -77,16 +95,20 @@ describe("input that can't be read", () => {
 })
 
 describe("who asks", () => {
-  test.each(["Bearer", "Bearer x", "Basic eDp4", `Bearer ${"x".repeat(5_000)}`])("the credentials %s are none", async (authorization) => {
-    const { status, body, headers } = await w.stranger.get("/departments", { headers: { Authorization: authorization } })
-    expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "UNAUTHENTICATED", "Bearer"])
-  })
+  test.each(["Bearer", "Bearer x", "Basic eDp4", `Bearer ${"x".repeat(5_000)}`])(
+    "the credentials %s are none",
+    async (authorization) => {
+      const { status, body, headers } = await w.stranger.get("/departments", { headers: { Authorization: authorization } })
+      expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "UNAUTHENTICATED", "Bearer"])
+    },
+  )
 
   test("a cookie reads, but changes something only for a page of ours or a program", async () => {
     const cookie = { Cookie: `access_token=${w.hana.token}` }
     const anonymous = w.stranger
     expect((await anonymous.get("/departments", { headers: cookie })).status).toBe(200)
-    const change = (headers: Record<string, string>) => anonymous.post("/departments", { name: crypto.randomUUID() }, { headers: { ...cookie, ...headers } })
+    const change = (headers: Record<string, string>) =>
+      anonymous.post("/departments", { name: crypto.randomUUID() }, { headers: { ...cookie, ...headers } })
     expect(await change({})).toMatchObject({ status: 403, body: { code: "CSRF_REFUSED" } })
     expect(await change({ Origin: "https://evil.example" })).toMatchObject({ status: 403, body: { code: "CSRF_REFUSED" } })
     expect(await change({ Origin: "null" })).toMatchObject({ status: 403 })
@@ -117,7 +139,9 @@ describe("every answer", () => {
   test("carries a request id: the caller's where it is one", async () => {
     const { headers } = await w.ann.get("/departments", { headers: { "X-Request-Id": "my-request-1" } })
     expect(headers.get("x-request-id")).toBe("my-request-1")
-    expect((await w.ann.get("/departments", { headers: { "X-Request-Id": "a\tb" } })).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await w.ann.get("/departments", { headers: { "X-Request-Id": "a\tb" } })).headers.get("x-request-id")).toMatch(
+      /^[0-9a-f-]{36}$/,
+    )
   })
 
   test("is not to be framed, sniffed or run", async () => {
@@ -167,7 +191,8 @@ describe("pages for people", () => {
   })
 
   test("the reference, its description and the metrics answer", async () => {
-    for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "start.js"]) expect((await w.stranger.fetch(`/api/docs/${file}`)).status).toBe(200)
+    for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "start.js"])
+      expect((await w.stranger.fetch(`/api/docs/${file}`)).status).toBe(200)
     expect((await w.stranger.fetch("/api/openapi.json")).body.openapi).toBe("3.1.0")
     await w.ann.get("/departments/01981b3c-7d5e-7000-8000-00000000dead")
     const { body } = await w.stranger.fetch("/metrics")
@@ -183,7 +208,11 @@ describe("pages for people", () => {
 describe("the log", () => {
   test("has a line for each request, and nothing that was said in it", async () => {
     const canary = "canary-Passw0rd-4711"
-    await w.hana.post("/departments", { name: canary, description: canary, parentId: canary }, { headers: { "X-Canary": canary } })
+    await w.hana.post(
+      "/departments",
+      { name: canary, description: canary, parentId: canary },
+      { headers: { "X-Canary": canary } },
+    )
     await post("/api/departments", `{"password": "${canary}`)
     await w.hana.get(`/departments?search=${canary}`)
     await w.hana.graphql(`mutation { createDepartment(input: { name: "${canary}" }) { id } }`)
