@@ -6,6 +6,7 @@ import type { Request, RequestHandler } from "express"
 import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, parse } from "graphql"
 import type { Context, Held } from "./context.js"
 import type { Refusal } from "./errors.js"
+import { executorOf, stringifyResult } from "./graphql-executor.js"
 import { checkDocument, MAX_TOKENS } from "./graphql-limits.js"
 import type { Kit } from "./kit.js"
 import { type MessageKey, say } from "./messages.js"
@@ -25,7 +26,8 @@ export type SingleUse = ReadonlySet<string>
 export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: SingleUse): Promise<GraphqlFace> {
   const errors = new ErrorTeller(kit)
   const apollo = new ApolloServer<Held>({
-    schema,
+    gateway: executorOf(schema, kit.policies) as never,
+    stringifyResult: stringifyResult as never,
     introspection: kit.config.introspection,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,

@@ -18,11 +18,22 @@ export class Reader {
     private readonly scope: StatementScope,
   ) {}
 
-  /** The record that a reading means, with the fields asked for; null for `maybe`, NOT_FOUND for `one`. */
-  async one(reading: Reading<unknown>, selection: Selection): Promise<Row | null> {
-    const row = await this.#run<Row>(new Statement(this.scope).of(reading, selection))
-    if (row === null && reading.cardinality === "one") throw refuse("NOT_FOUND")
-    return row
+  /** What a reading means, with the fields asked for, as JSON: a record (or null), or the part of a list. */
+  async text(reading: Reading<unknown>, selection: Selection, part?: Part): Promise<string | null> {
+    const { rows } = await new Statement(this.scope).of(reading, selection, part).execute(this.#db)
+    return rows[0]?.data ?? null
+  }
+
+  /** The same as plain objects. NOT_FOUND for a record that must be there. */
+  async read(reading: Reading<unknown>, selection: Selection, part?: Part): Promise<Row | null> {
+    const text = await this.text(reading, selection, part)
+    if (text !== null) return JSON.parse(text) as Row
+    if (reading.cardinality === "one") throw refuse("NOT_FOUND")
+    return null
+  }
+
+  one(reading: Reading<unknown>, selection: Selection): Promise<Row | null> {
+    return this.read(reading, selection)
   }
 
   /** A page of a list by number. */
@@ -31,13 +42,7 @@ export class Reader {
     selection: Selection,
     part: Omit<Extract<Part, { kind: "page" }>, "kind">,
   ): Promise<Page> {
-    const page = await this.#run<Page>(new Statement(this.scope).of(reading, selection, { kind: "page", ...part }))
-    return page ?? { items: [], total: 0 }
-  }
-
-  /** A slice of a list after a cursor, as a connection with the fields asked for. */
-  async connection(reading: Reading<unknown>, selection: Selection, part: { first: number; after?: string }): Promise<Row> {
-    return (await this.#run<Row>(new Statement(this.scope).of(reading, selection, { kind: "slice", ...part }))) as Row
+    return (await this.read(reading, selection, { kind: "page", ...part })) as unknown as Page
   }
 
   /** The kind of thing that an id of the viewer's organization belongs to. Whether the viewer may see it, reading it says. */
@@ -54,11 +59,5 @@ export class Reader {
 
   get #db() {
     return this.em.getKysely() as unknown as Kysely<unknown>
-  }
-
-  async #run<T>(statement: ReturnType<Statement["of"]>): Promise<T | null> {
-    const { rows } = await statement.execute(this.#db)
-    const data = rows[0]?.data
-    return data == null ? null : (JSON.parse(data) as T)
   }
 }

@@ -17,10 +17,11 @@ export interface Rows {
   readonly source?: (row: RowScope) => { with: RawBuilder<unknown>; join: RawBuilder<unknown>; order: RawBuilder<unknown> }
 }
 
-/** Which part of a list is wanted: a page by number (REST) or a slice after a cursor (GraphQL). */
+/** Which part of a list is wanted: a page by number (REST), a slice after a cursor (a connection), or its beginning. */
 export type Part =
   | { readonly kind: "page"; readonly offset: number; readonly limit: number; readonly total: boolean }
   | { readonly kind: "slice"; readonly first: number; readonly after?: string }
+  | { readonly kind: "head"; readonly first: number }
 
 /** Rows of an entity that somebody asked for. `T` is only the name that the compiler checks faces by. */
 export class Reading<T> {

@@ -45,12 +45,13 @@ export class Statement {
     if (!part) throw new Error("a list is read in parts")
     const source = reading.rows.source?.(row)
     const prefix = source ? sql`${source.with} ` : sql``
-    const list =
-      part.kind === "page"
-        ? this.#list(this.#select(model, row, reading.rows, selection, sql`limit ${part.limit} offset ${part.offset}`))
-        : this.#slice(model, row, reading.rows, selection, part.first, part.after)
-    const total = part.kind === "page" && part.total ? this.#count(model, reading.rows) : none
-    if (part.kind === "slice") return sql`${prefix}select (${list})::text as data`
+    if (part.kind === "slice") {
+      return sql`${prefix}select (${this.#slice(model, row, reading.rows, selection, part.first, part.after)})::text as data`
+    }
+    const tail = part.kind === "page" ? sql`limit ${part.limit} offset ${part.offset}` : sql`limit ${part.first}`
+    const list = this.#list(this.#select(model, row, reading.rows, selection, tail))
+    if (part.kind === "head") return sql`${prefix}select (${list})::text as data`
+    const total = part.total ? this.#count(model, reading.rows) : none
     return sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
   }
 
@@ -210,7 +211,11 @@ export class Statement {
         case "edges":
           return each(
             jsonObject(asked.select, ({ field, select, ...inner }) =>
-              field === "node" ? node({ field, select, ...inner }) : field === "cursor" ? sql`t."$c"` : typeName(`${model.name}Edge`),
+              field === "node"
+                ? node({ field, select, ...inner })
+                : field === "cursor"
+                  ? sql`t."$c"`
+                  : typeName(`${model.name}Edge`),
             ),
           )
         case "pageInfo":
@@ -231,7 +236,8 @@ export class Statement {
     columns.push(sql`${cursorText(order.map(({ by }) => row(by)))} as "$c"`)
     const conditions = [...(own ? [own] : []), ...(after == null ? [] : [this.#after(model, row, order, after)])]
     const body = this.#select(model, row, rows, [], sql`limit ${first + 1}`, { columns, conditions })
-    return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t`
+    // `having` makes it one row also where no rows are asked for.
+    return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
   }
 
   #columnsOrNull(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown>[] {
