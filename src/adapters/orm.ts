@@ -15,7 +15,7 @@ import {
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
 import { migrationsList } from "../../migrations/list.js"
-import { allModels } from "../entities/columns.js"
+import { allModels } from "../entities/model.js"
 import type { Thing } from "../entities/thing.js"
 import { type Clock, systemClock } from "./clock.js"
 import "../entities/identity.js"
@@ -62,19 +62,21 @@ interface DatabaseOptions {
   url: string
   poolSize?: number
   clock?: Clock
+  /** Whether the database gives up on what takes too long, as it should for a request; bulk work takes its time. */
+  patience?: boolean
 }
 
 /** Times after which the database gives up on a statement, a lock, or a transaction that nobody goes on with. */
-const patience = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
+const limits = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
 
 /** The mapper's options; `mikro-orm.config.ts` and the tests read the same. */
-export function ormOptions({ url, poolSize = 10, clock = systemClock }: DatabaseOptions): Options {
+export function ormOptions({ url, poolSize = 10, clock = systemClock, patience = true }: DatabaseOptions): Options {
   return {
     driver: PostgreSqlDriver,
     clientUrl: url,
     entities: allModels().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
-    driverOptions: { options: patience, application_name: "hr-workforce-platform" },
+    driverOptions: { ...(patience ? { options: limits } : {}), application_name: "hr-workforce-platform" },
     extensions: [Migrator, TenantSchemaGenerator],
     subscribers: [new Stamps(clock)],
     preferReadReplicas: false,
@@ -86,6 +88,7 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock }: Database
       path: fileURLToPath(new URL("../../migrations", import.meta.url)),
       snapshotName: "schema",
       snapshotOnMigrate: false,
+      silent: true,
       transactional: true,
       allOrNothing: true,
       disableForeignKeys: false,
@@ -114,7 +117,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-const patienceOfHealth = 2_000
+const healthPatience = 2_000
 
 /** Whether the database answers within two seconds. */
 export function answers(orm: Database): Promise<boolean> {
@@ -125,6 +128,6 @@ export function answers(orm: Database): Promise<boolean> {
       () => true,
       () => false,
     )
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceOfHealth, false).unref())
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, healthPatience, false).unref())
   return Promise.race([asked, late])
 }

@@ -13,6 +13,7 @@ const TYPE = "at+jwt"
 const ISSUER = "hr-workforce-platform"
 const AUDIENCE = "hr-workforce-platform/api"
 const LONGEST_TOKEN = 2048
+const MOST_VERIFIED = 10_000
 
 const payload = z.object({
   sub: z.uuid(),
@@ -33,11 +34,35 @@ export interface AccessClaims {
 export interface Tokens {
   issueAccessToken(claims: AccessClaims, clock: Clock): Promise<string>
   /** The claims of a token that is ours and has not expired; null for every other text, without telling why. */
-  readAccessToken(token: string, clock: Clock): Promise<(AccessClaims & { expiresAt: Date }) | null>
+  readAccessToken(token: string, clock: Clock): Promise<VerifiedClaims | null>
 }
 
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, "access-token")
+  // A signature that held once holds until the token expires; whether its session does, the database says every time.
+  const verified = new Map<string, VerifiedClaims>()
+  const remember = (token: string, claims: VerifiedClaims) => {
+    if (verified.size >= MOST_VERIFIED) verified.delete(verified.keys().next().value as string)
+    verified.set(token, claims)
+  }
+  const verify = async (token: string, clock: Clock): Promise<VerifiedClaims | null> => {
+    if (!isCanonical(token)) return null
+    try {
+      const { payload: raw, protectedHeader } = await jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        currentDate: clock.now(),
+      })
+      // We set two header parameters; a third (kid, jku, jwk, x5u, crit) is somebody else's idea.
+      if (Object.keys(protectedHeader).length !== 2) return null
+      const { sub, sid, org, role, exp } = payload.parse(raw)
+      return { userId: sub, sessionId: sid, organizationId: org, role, expiresAt: new Date(exp * 1000) }
+    } catch {
+      return null
+    }
+  }
   return {
     issueAccessToken({ userId, sessionId, organizationId, role }, clock) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
@@ -51,26 +76,20 @@ export function createTokens(secret: string): Tokens {
         .sign(key)
     },
     async readAccessToken(token, clock) {
-      if (token.length > LONGEST_TOKEN || !isCanonical(token)) return null
-      try {
-        const currentDate = clock.now()
-        const { payload: raw, protectedHeader } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          typ: TYPE,
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          currentDate,
-        })
-        // We set two header parameters; a third (kid, jku, jwk, x5u, crit) is somebody else's idea.
-        if (Object.keys(protectedHeader).length !== 2) return null
-        const { sub, sid, org, role, exp } = payload.parse(raw)
-        return { userId: sub, sessionId: sid, organizationId: org, role, expiresAt: new Date(exp * 1000) }
-      } catch {
+      if (token.length > LONGEST_TOKEN) return null
+      const known = verified.get(token)
+      const claims = known ?? (await verify(token, clock))
+      if (!claims || claims.expiresAt.getTime() <= clock.now().getTime()) {
+        verified.delete(token)
         return null
       }
+      if (!known) remember(token, claims)
+      return claims
     },
   }
 }
+
+type VerifiedClaims = AccessClaims & { expiresAt: Date }
 
 /** Base64url decoders ignore stray bits at the end of each part; without this one token would have many spellings. */
 const isCanonical = (token: string): boolean =>

@@ -2,22 +2,8 @@
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { Language, LocationType } from "./choices.js"
-import {
-  choice,
-  computed,
-  entity,
-  flag,
-  instant,
-  integer,
-  many,
-  name,
-  one,
-  type RowScope,
-  secret,
-  shape,
-  text,
-  view,
-} from "./columns.js"
+import { choice, computed, entity, flag, instant, integer, many, name, one, secret, shape, text, view } from "./columns.js"
+import type { RowScope } from "./model.js"
 import { Employee } from "./profiles.js"
 import { Job } from "./recruitment.js"
 import { Thing } from "./thing.js"

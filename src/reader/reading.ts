@@ -1,7 +1,7 @@
 // A reading: which rows are meant, not yet which of their fields. Services return readings; a face says what of them it
 // wants to show and the reader fetches just that.
 import type { RawBuilder } from "kysely"
-import type { Class, Order, RowScope } from "../entities/columns.js"
+import type { Class, Order, RowScope } from "../entities/model.js"
 import { refuse } from "../errors.js"
 
 type Value = string | number | boolean | null | readonly (string | number)[]
@@ -19,10 +19,11 @@ export interface Rows {
   readonly archived?: boolean
 }
 
-/** Which part of a list is wanted: a page by number (REST) or a slice after a cursor (GraphQL). */
+/** Which part of a list is wanted: a page by number (REST), a slice after a cursor (a connection), or its beginning. */
 export type Part =
   | { readonly kind: "page"; readonly offset: number; readonly limit: number; readonly total: boolean }
   | { readonly kind: "slice"; readonly first: number; readonly after?: string }
+  | { readonly kind: "head"; readonly first: number }
 
 /** Rows of an entity that somebody asked for. `T` is only the name that the compiler checks faces by. */
 export class Reading<T> {

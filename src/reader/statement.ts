@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Policies } from "../auth/policy.js"
 import type { Viewer } from "../auth/viewer.js"
 import { everyone, type People } from "../auth/words.js"
-import { type Class, type FieldFact, type Model, modelOf, type Order, type RowScope, snake } from "../entities/columns.js"
+import { type Class, type FieldFact, type Model, modelOf, type Order, type RowScope, snake } from "../entities/model.js"
 import { isId } from "../entities/thing.js"
 import { decodeCursor } from "./cursor.js"
 import { type Asked, bounded, type Part, type Reading, type Rows, type Selection } from "./reading.js"
@@ -44,12 +44,13 @@ export class Statement {
     }
     if (!part) throw new Error("a list is read in parts")
     const prefix = reading.rows.with ? sql`${reading.rows.with(row)} ` : sql``
-    const list =
-      part.kind === "page"
-        ? this.#list(this.#select(model, row, reading.rows, selection, sql`limit ${part.limit} offset ${part.offset}`))
-        : this.#slice(model, row, reading.rows, selection, part.first, part.after)
-    const total = part.kind === "page" && part.total ? this.#count(model, reading.rows) : none
-    if (part.kind === "slice") return sql`${prefix}select (${list})::text as data`
+    if (part.kind === "slice") {
+      return sql`${prefix}select (${this.#slice(model, row, reading.rows, selection, part.first, part.after)})::text as data`
+    }
+    const tail = part.kind === "page" ? sql`limit ${part.limit} offset ${part.offset}` : sql`limit ${part.first}`
+    const list = this.#list(this.#select(model, row, reading.rows, selection, tail))
+    if (part.kind === "head") return sql`${prefix}select (${list})::text as data`
+    const total = part.total ? this.#count(model, reading.rows) : none
     return sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
   }
 
@@ -136,7 +137,7 @@ export class Statement {
   }
 
   #field(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown> {
-    if (asked.field === "__typename") return sql`${sql.lit(model.name)}`
+    if (asked.field === "__typename") return typeName(model.name)
     const fact = model.fields.get(asked.field)
     if (!fact) throw new Error(`${model.name} has no field ${asked.field}`)
     const { me, policies } = this.scope
@@ -170,7 +171,7 @@ export class Statement {
         const own = sql`${other(fact.via as string)} = ${row("id")}`
         const first = bounded(asked.args.first ?? nestedDefault, nestedMaximum)
         if (fact.connection) {
-          return sql`(${this.#slice(target, other, rows, asked.select ?? [], first, asked.args.after as string | undefined, own)})`
+          return sql`(${this.#slice(target, other, rows, asked.select ?? [], first, asked.args.after as string | null | undefined, own)})`
         }
         const body = this.#select(target, other, rows, asked.select ?? [], sql`limit ${first}`, { conditions: [own] })
         return sql`(${this.#list(body)})`
@@ -178,35 +179,63 @@ export class Statement {
     }
   }
 
-  /** A connection: its rows carry their cursor, and one row more than asked for tells whether there is a next page. */
+  /**
+   * A connection in the shape that was asked for. One row more than asked for tells whether there is a next page; cursors and
+   * the count are made only where they are shown.
+   */
   #slice(
     model: Model,
     row: RowScope & { alias: string },
     rows: Rows,
     selection: Selection,
     first: number,
-    after?: string,
+    after?: string | null,
     own?: RawBuilder<unknown>,
   ): RawBuilder<unknown> {
     const order = totalOrder(rows.order)
-    const nodes = selection.flatMap((asked) => (asked.field === "nodes" ? [asked] : []))
-    const edges = selection.flatMap((asked) =>
-      asked.field === "edges" ? (asked.select ?? []).flatMap((inner) => (inner.field === "node" ? [inner] : [])) : [],
-    )
-    const columns = [...nodes, ...edges].map(
-      (asked, n) =>
-        sql`(select to_json(n) from (select ${sql.join(this.#columnsOrNull(model, row, asked), comma)}) n) as ${sql.id(`n${n}`)}`,
-    )
-    columns.push(
-      sql`json_build_array(${sql.join(
-        order.map(({ by }) => row(by)),
-        comma,
-      )}) as "cursor"`,
-    )
-    const conditions = [...(own ? [own] : []), ...(after === undefined ? [] : [this.#after(model, row, order, after)])]
+    const columns: RawBuilder<unknown>[] = []
+    const here = sql`t."$n" <= ${first}`
+    const node = (asked: Asked) => {
+      const name = sql.id(`n${columns.length}`)
+      columns.push(sql`(select to_json(n) from (select ${sql.join(this.#columnsOrNull(model, row, asked), comma)}) n) as ${name}`)
+      return sql`t.${name}`
+    }
+    const each = (value: RawBuilder<unknown>) =>
+      sql`coalesce(json_agg(${value} order by t."$n") filter (where ${here}), '[]'::json)`
+    const shape = (asked: Asked): RawBuilder<unknown> => {
+      switch (asked.field) {
+        case "nodes":
+          return each(node(asked))
+        case "edges":
+          return each(
+            jsonObject(asked.select, ({ field, select, ...inner }) =>
+              field === "node"
+                ? node({ field, select, ...inner })
+                : field === "cursor"
+                  ? sql`t."$c"`
+                  : typeName(`${model.name}Edge`),
+            ),
+          )
+        case "pageInfo":
+          return jsonObject(asked.select, ({ field }) => pageInfo[field as keyof typeof pageInfo] ?? typeName("PageInfo"))
+        case "totalCount":
+          return this.#count(model, rows, own && [own], row)
+        default:
+          return typeName(`${model.name}Connection`)
+      }
+    }
+    const pageInfo = {
+      hasNextPage: sql`count(*) > ${first}`,
+      hasPreviousPage: sql`${after != null}::boolean`,
+      startCursor: sql`(array_agg(t."$c" order by t."$n") filter (where ${here}))[1]`,
+      endCursor: sql`(array_agg(t."$c" order by t."$n" desc) filter (where ${here}))[1]`,
+    }
+    const object = jsonObject(selection, shape)
+    columns.push(sql`${cursorText(order.map(({ by }) => row(by)))} as "$c"`)
+    const conditions = [...(own ? [own] : []), ...(after == null ? [] : [this.#after(model, row, order, after)])]
     const body = this.#select(model, row, rows, [], sql`limit ${first + 1}`, { columns, conditions })
-    const total = selection.some(({ field }) => field === "totalCount") ? this.#count(model, rows, own && [own], row) : none
-    return sql`select json_build_object('rows', coalesce(json_agg(t), '[]'::json), 'total', ${total}) from (${body}) t`
+    // `having` makes it one row also where no rows are asked for.
+    return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
   }
 
   #columnsOrNull(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown>[] {
@@ -259,6 +288,19 @@ export class Statement {
 
 /** ISO 8601 in UTC with milliseconds, as both faces write it. */
 const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A JSON object with the keys that were asked for. */
+const jsonObject = (selection: Selection = [], value: (asked: Asked) => RawBuilder<unknown>) =>
+  sql`json_build_object(${sql.join(
+    selection.flatMap((asked) => [sql`${sql.lit(asked.key)}`, value(asked)]),
+    comma,
+  )})`
+
+const typeName = (name: string) => sql`${sql.lit(name)}::text`
+
+/** The cursor of a row: its sort keys as JSON in base64url, which `decodeCursor` reads. */
+const cursorText = (keys: readonly RawBuilder<unknown>[]) =>
+  sql`translate(encode(convert_to(json_build_array(${sql.join(keys, comma)})::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
 
 /** The order with the id as its last part, running the same way, so that every row has its own place. */
 export const totalOrder = (order: readonly Order[] = []): readonly Order[] =>

@@ -1,7 +1,7 @@
 // Positions and locations on the GraphQL face.
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../context.js"
-import { connectionOf } from "../entities/columns.js"
+import { connectionOf } from "../entities/connections.js"
 import { Location, Position } from "../entities/organization.js"
 import { LocationFilter, LocationPatch, NewLocation, NewPosition, PositionFilter, PositionPatch } from "../inputs/organization.js"
 

@@ -1,7 +1,7 @@
 // Departments, their tree and the settings on the GraphQL face.
 import { Arg, Args, Ctx, Extensions, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../context.js"
-import { connectionOf } from "../entities/columns.js"
+import { connectionOf } from "../entities/connections.js"
 import { Department, DepartmentNode, Organization } from "../entities/organization.js"
 import { Employee } from "../entities/profiles.js"
 import {

@@ -1,7 +1,7 @@
 // Vacancies on the GraphQL face.
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../context.js"
-import { connectionOf } from "../entities/columns.js"
+import { connectionOf } from "../entities/connections.js"
 import { Job } from "../entities/recruitment.js"
 import { JobFilter, JobPatch, NewJob } from "../inputs/recruitment.js"
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../context.js"
-import { type Class, modelOf } from "../entities/columns.js"
+import { type Class, modelOf } from "../entities/model.js"
 import { isId, Thing } from "../entities/thing.js"
 import { refuse } from "../errors.js"
 import { parse } from "../inputs/fields.js"
@@ -46,6 +46,7 @@ function refuseOtherMethods(router: Router, tables: readonly AnyRoute[]): void {
 
 async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
+  res.locals.route = `/api${route.path}`
   ctx.enter(route.op)
   const params = readParams(req.params as Record<string, string>)
   const read = route.method === "get"

@@ -13,7 +13,7 @@ import {
 } from "graphql"
 import type { Policies } from "../auth/policy.js"
 import { governedFields } from "../auth/shield.js"
-import { allModels, type Class } from "../entities/columns.js"
+import { allModels, type Class } from "../entities/model.js"
 import { type Code, statuses } from "../errors.js"
 import { type InputFact, inputFacts } from "../inputs/fields.js"
 import { type MessageKey, say } from "../messages.js"

@@ -2,7 +2,7 @@
 // and two moves that are harmless alone can make one together, so the moves of an organization stand in line.
 import { sql } from "kysely"
 import type { Context } from "../context.js"
-import { type Class, modelOf, snake } from "../entities/columns.js"
+import { type Class, modelOf, snake } from "../entities/model.js"
 import { refuse } from "../errors.js"
 
 /**

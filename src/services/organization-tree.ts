@@ -1,6 +1,6 @@
 // The tree of departments as SQL: the rows of DepartmentNode, and who stands below whom.
 import { type RawBuilder, sql } from "kysely"
-import type { RowScope } from "../entities/columns.js"
+import type { RowScope } from "../entities/model.js"
 import type { TreePart } from "../inputs/organization.js"
 
 type Scope = Pick<RowScope, "organization">
