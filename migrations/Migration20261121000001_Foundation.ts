@@ -132,28 +132,28 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`alter table "departments" add constraint "departments_organization_id_id_unique" unique ("organization_id", "id");`);
     this.addSql(`alter table "departments" add constraint "departments_organization_id_parent_id_name_unique" unique ("organization_id", "parent_id", "name");`);
 
-    this.addSql(`create table "jobs" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "title" text collate "und-x-icu" not null, "description" text null, "requirements" text null, "responsibilities" text null, "benefits" text null, "type" text not null, "status" text not null default 'DRAFT', "department_id" uuid null, "location_id" uuid null, "hiring_manager_id" uuid null, primary key ("id"));`);
-    this.addSql(`comment on table "jobs" is 'A vacancy';`);
-    this.addSql(`comment on column "jobs"."id" is 'The identifier: a UUID of version 7';`);
-    this.addSql(`comment on column "jobs"."organization_id" is 'The organization that the row belongs to';`);
-    this.addSql(`comment on column "jobs"."created_at" is 'When it was made';`);
-    this.addSql(`comment on column "jobs"."updated_at" is 'When it was last changed';`);
-    this.addSql(`comment on column "jobs"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
-    this.addSql(`comment on column "jobs"."title" is 'The title of the vacancy';`);
-    this.addSql(`comment on column "jobs"."description" is 'What the job is about';`);
-    this.addSql(`comment on column "jobs"."requirements" is 'What is asked of candidates';`);
-    this.addSql(`comment on column "jobs"."responsibilities" is 'What the job answers for';`);
-    this.addSql(`comment on column "jobs"."benefits" is 'What the organization offers';`);
-    this.addSql(`comment on column "jobs"."type" is 'The kind of contract';`);
-    this.addSql(`comment on column "jobs"."status" is 'Where the vacancy stands';`);
-    this.addSql(`comment on column "jobs"."department_id" is 'The department that hires';`);
-    this.addSql(`comment on column "jobs"."location_id" is 'Where the job is';`);
-    this.addSql(`comment on column "jobs"."hiring_manager_id" is 'Who decides on the candidates';`);
-    this.addSql(`create index "jobs_organization_id_department_id_index" on "jobs" ("organization_id", "department_id");`);
-    this.addSql(`create index "jobs_organization_id_location_id_index" on "jobs" ("organization_id", "location_id");`);
-    this.addSql(`create index "jobs_organization_id_hiring_manager_id_index" on "jobs" ("organization_id", "hiring_manager_id");`);
-    this.addSql(`create index "jobs_organization_id_status_title_id_index" on "jobs" ("organization_id", "status", "title", "id");`);
-    this.addSql(`alter table "jobs" add constraint "jobs_organization_id_id_unique" unique ("organization_id", "id");`);
+    this.addSql(`create table "vacancies" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "title" text collate "und-x-icu" not null, "description" text null, "requirements" text null, "responsibilities" text null, "benefits" text null, "type" text not null, "status" text not null default 'DRAFT', "department_id" uuid null, "location_id" uuid null, "hiring_manager_id" uuid null, primary key ("id"));`);
+    this.addSql(`comment on table "vacancies" is 'A vacancy';`);
+    this.addSql(`comment on column "vacancies"."id" is 'The identifier: a UUID of version 7';`);
+    this.addSql(`comment on column "vacancies"."organization_id" is 'The organization that the row belongs to';`);
+    this.addSql(`comment on column "vacancies"."created_at" is 'When it was made';`);
+    this.addSql(`comment on column "vacancies"."updated_at" is 'When it was last changed';`);
+    this.addSql(`comment on column "vacancies"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
+    this.addSql(`comment on column "vacancies"."title" is 'The title of the vacancy';`);
+    this.addSql(`comment on column "vacancies"."description" is 'What the job is about';`);
+    this.addSql(`comment on column "vacancies"."requirements" is 'What is asked of candidates';`);
+    this.addSql(`comment on column "vacancies"."responsibilities" is 'What the job answers for';`);
+    this.addSql(`comment on column "vacancies"."benefits" is 'What the organization offers';`);
+    this.addSql(`comment on column "vacancies"."type" is 'The kind of contract';`);
+    this.addSql(`comment on column "vacancies"."status" is 'Where the vacancy stands';`);
+    this.addSql(`comment on column "vacancies"."department_id" is 'The department that hires';`);
+    this.addSql(`comment on column "vacancies"."location_id" is 'Where the job is';`);
+    this.addSql(`comment on column "vacancies"."hiring_manager_id" is 'Who decides on the candidates';`);
+    this.addSql(`create index "vacancies_organization_id_department_id_index" on "vacancies" ("organization_id", "department_id");`);
+    this.addSql(`create index "vacancies_organization_id_location_id_index" on "vacancies" ("organization_id", "location_id");`);
+    this.addSql(`create index "vacancies_organization_id_hiring_manager_id_index" on "vacancies" ("organization_id", "hiring_manager_id");`);
+    this.addSql(`create index "vacancies_organization_id_status_title_id_index" on "vacancies" ("organization_id", "status", "title", "id");`);
+    this.addSql(`alter table "vacancies" add constraint "vacancies_organization_id_id_unique" unique ("organization_id", "id");`);
 
     this.addSql(`create table "credentials" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "password_hash" text null, "totp_secret" text null, "totp_confirmed_at" timestamptz(3) null, "totp_counter" integer null, "recovery_hashes" text[] not null, primary key ("id"));`);
     this.addSql(`comment on table "credentials" is 'How a person proves to be themselves';`);
@@ -273,12 +273,12 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`alter table "departments" add constraint "departments_head_id_foreign" foreign key ("organization_id", "head_id") references "employees" ("organization_id", "id") on update no action on delete restrict;`);
     this.addSql(`alter table "departments" add constraint "departments_location_id_foreign" foreign key ("organization_id", "location_id") references "locations" ("organization_id", "id") on update no action on delete restrict;`);
 
-    this.addSql(`alter table "jobs" add constraint "jobs_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
-    this.addSql(`alter table "jobs" add constraint "jobs_department_id_foreign" foreign key ("organization_id", "department_id") references "departments" ("organization_id", "id") on update no action on delete restrict;`);
-    this.addSql(`alter table "jobs" add constraint "jobs_location_id_foreign" foreign key ("organization_id", "location_id") references "locations" ("organization_id", "id") on update no action on delete restrict;`);
-    this.addSql(`alter table "jobs" add constraint "jobs_hiring_manager_id_foreign" foreign key ("organization_id", "hiring_manager_id") references "employees" ("organization_id", "id") on update no action on delete restrict;`);
-    this.addSql(`alter table "jobs" add constraint "jobs_type_check" check ("type" in ('FULL_TIME', 'PART_TIME', 'CONTRACT'));`);
-    this.addSql(`alter table "jobs" add constraint "jobs_status_check" check ("status" in ('DRAFT', 'OPEN', 'CLOSED'));`);
+    this.addSql(`alter table "vacancies" add constraint "vacancies_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
+    this.addSql(`alter table "vacancies" add constraint "vacancies_department_id_foreign" foreign key ("organization_id", "department_id") references "departments" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "vacancies" add constraint "vacancies_location_id_foreign" foreign key ("organization_id", "location_id") references "locations" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "vacancies" add constraint "vacancies_hiring_manager_id_foreign" foreign key ("organization_id", "hiring_manager_id") references "employees" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "vacancies" add constraint "vacancies_type_check" check ("type" in ('FULL_TIME', 'PART_TIME', 'CONTRACT'));`);
+    this.addSql(`alter table "vacancies" add constraint "vacancies_status_check" check ("status" in ('DRAFT', 'OPEN', 'CLOSED'));`);
 
     this.addSql(`alter table "credentials" add constraint "credentials_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
     this.addSql(`alter table "credentials" add constraint "credentials_employee_id_foreign" foreign key ("organization_id", "employee_id") references "employees" ("organization_id", "id") on update no action on delete cascade;`);
@@ -305,7 +305,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`alter table "employees" drop constraint "employees_organization_id_foreign";`);
     this.addSql(`alter table "emergency_contacts" drop constraint "emergency_contacts_organization_id_foreign";`);
     this.addSql(`alter table "departments" drop constraint "departments_organization_id_foreign";`);
-    this.addSql(`alter table "jobs" drop constraint "jobs_organization_id_foreign";`);
+    this.addSql(`alter table "vacancies" drop constraint "vacancies_organization_id_foreign";`);
     this.addSql(`alter table "credentials" drop constraint "credentials_organization_id_foreign";`);
     this.addSql(`alter table "audit_entries" drop constraint "audit_entries_organization_id_foreign";`);
     this.addSql(`alter table "sessions" drop constraint "sessions_organization_id_foreign";`);
@@ -313,12 +313,12 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`alter table "skills" drop constraint "skills_organization_id_foreign";`);
     this.addSql(`alter table "employees" drop constraint "employees_location_id_foreign";`);
     this.addSql(`alter table "departments" drop constraint "departments_location_id_foreign";`);
-    this.addSql(`alter table "jobs" drop constraint "jobs_location_id_foreign";`);
+    this.addSql(`alter table "vacancies" drop constraint "vacancies_location_id_foreign";`);
     this.addSql(`alter table "employees" drop constraint "employees_position_id_foreign";`);
     this.addSql(`alter table "employees" drop constraint "employees_manager_id_foreign";`);
     this.addSql(`alter table "emergency_contacts" drop constraint "emergency_contacts_employee_id_foreign";`);
     this.addSql(`alter table "departments" drop constraint "departments_head_id_foreign";`);
-    this.addSql(`alter table "jobs" drop constraint "jobs_hiring_manager_id_foreign";`);
+    this.addSql(`alter table "vacancies" drop constraint "vacancies_hiring_manager_id_foreign";`);
     this.addSql(`alter table "credentials" drop constraint "credentials_employee_id_foreign";`);
     this.addSql(`alter table "audit_entries" drop constraint "audit_entries_actor_id_foreign";`);
     this.addSql(`alter table "sessions" drop constraint "sessions_employee_id_foreign";`);
@@ -327,7 +327,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`alter table "positions" drop constraint "positions_department_id_foreign";`);
     this.addSql(`alter table "employees" drop constraint "employees_department_id_foreign";`);
     this.addSql(`alter table "departments" drop constraint "departments_parent_id_foreign";`);
-    this.addSql(`alter table "jobs" drop constraint "jobs_department_id_foreign";`);
+    this.addSql(`alter table "vacancies" drop constraint "vacancies_department_id_foreign";`);
 
     this.addSql(`drop table if exists "organizations" cascade;`);
     this.addSql(`drop table if exists "locations" cascade;`);
@@ -335,7 +335,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`drop table if exists "employees" cascade;`);
     this.addSql(`drop table if exists "emergency_contacts" cascade;`);
     this.addSql(`drop table if exists "departments" cascade;`);
-    this.addSql(`drop table if exists "jobs" cascade;`);
+    this.addSql(`drop table if exists "vacancies" cascade;`);
     this.addSql(`drop table if exists "credentials" cascade;`);
     this.addSql(`drop table if exists "audit_entries" cascade;`);
     this.addSql(`drop table if exists "sessions" cascade;`);

@@ -22,7 +22,7 @@ renew(".env.example", () => envExample(settings))
 
 // GraphQL's and REST's descriptions are written by the server's own code.
 const faces = join(root, "dist/src/contract.js")
-if (existsSync(faces)) await import(faces)
+if (existsSync(faces)) (await import(faces)).writeContract()
 
 function renew(name, make) {
   const file = join(root, name)

@@ -18,13 +18,16 @@ import type { Kit } from "./kit.js"
 import { createLog } from "./log.js"
 import { answerErrors, identify, jsonBody, requestId, requestLog, securityHeaders } from "./rest/edge.js"
 import { health } from "./rest/health.js"
+import { createMetrics } from "./rest/metrics.js"
 import { mount } from "./rest/mount.js"
+import { describeRest } from "./rest/openapi.js"
+import { graphiql, pages } from "./rest/pages.js"
 
 export interface App {
   readonly server: Server
   readonly kit: Kit
-  /** Ends requests in flight, then the jobs, then the connections. */
-  stop(): Promise<void>
+  /** Says that it is not ready any more, then ends requests in flight, the jobs, and the connections. */
+  stop(options?: { notice?: number }): Promise<void>
 }
 
 export interface AppOptions {
@@ -53,16 +56,19 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
   const schema = serveSchema(resolvers, policies)
   const graphql = await openGraphql(kit, schema, singleUse)
   const state = { draining: false }
+  const metrics = createMetrics()
 
   const app = express()
   app.disable("x-powered-by")
   app.set("etag", false)
   app.set("query parser", false)
   app.set("trust proxy", config.trustProxy)
-  app.use(requestId, requestLog(kit), securityHeaders, cors(corsOptions(config)))
+  app.use(requestId, requestLog(kit), metrics.measure, securityHeaders, cors(corsOptions(config)))
   app.use("/health", health(kit, state))
+  app.get("/metrics", metrics.expose)
+  app.use(pages({ production: config.production, mailer, openapi: JSON.stringify(describeRest(tables, schema, policies)) }))
   app.use("/api", jsonBody, identify(kit), mount(tables, schema, policies.operations))
-  app.use("/graphql", jsonBody, identify(kit), graphql.handler)
+  app.use("/graphql", graphiql, jsonBody, identify(kit), graphql.handler)
   app.use((_req, _res, next) => next(refuse("NOT_FOUND")))
   app.use(answerErrors(kit))
 
@@ -74,8 +80,9 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
   return {
     server,
     kit,
-    async stop() {
+    async stop({ notice = 0 } = {}) {
       state.draining = true
+      if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
       await close(server, config.shutdownGraceSeconds * 1000)
       await graphql.stop()
       await jobs.stop()

@@ -1,16 +1,18 @@
 // The register: each domain's resolver, routes, policies and operations. The one list of domains.
 import * as administration from "./auth/policies/administration.js"
+import * as frame from "./auth/policies/frame.js"
 import * as identity from "./auth/policies/identity.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
 import { Policies } from "./auth/policy.js"
-import type { Class } from "./entities/columns.js"
+import type { Class } from "./entities/model.js"
+import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import type { AnyRoute } from "./rest/route.js"
 
-export const resolvers: readonly Class[] = [OrganizationResolver]
+export const resolvers: readonly Class[] = [NodeResolver, OrganizationResolver]
 
 export const tables: readonly AnyRoute[] = [...organizationRoutes]
 
@@ -22,7 +24,14 @@ export const policies = new Policies(
     ...profiles.profiles,
     ...recruitment.recruitment,
   ],
-  [administration.operations, identity.operations, organization.operations, profiles.operations, recruitment.operations],
+  [
+    administration.operations,
+    frame.operations,
+    identity.operations,
+    organization.operations,
+    profiles.operations,
+    recruitment.operations,
+  ],
 )
 
 /** Mutations that test a secret: once a document, so that a limit on requests is a limit on tries. */

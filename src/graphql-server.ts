@@ -67,7 +67,7 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
         for (const [name, value] of out) res.setHeader(name, value)
         sendCookies(res, ctx)
         res.setHeader("Cache-Control", "no-store")
-        res.status(status ?? 200)
+        res.status(status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
         res.send(body.kind === "complete" ? Buffer.from(body.string) : undefined)
       } catch (error) {
         next(error)
@@ -75,6 +75,12 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
     },
   }
 }
+
+/**
+ * A client that accepts `application/json` alone can't tell our 400 from a proxy's, so a document that was refused is told it
+ * with 200 (GraphQL over HTTP, section 6.4.1); what is too dear stays a 400.
+ */
+const wantsPlainJson = (req: Request) => /^application\/json\b/.test(req.get("accept") ?? "")
 
 /** Parsed documents by their text, so that a limit is checked before anything else is done, and parsing is done once. */
 class Documents {
@@ -118,7 +124,8 @@ class ErrorTeller {
   readonly keep = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error)
     const kept = { ...formatted, extensions: { ...formatted.extensions } }
-    if (cause instanceof GraphQLError && !cause.originalError) return kept
+    // What Apollo itself refuses (a document, a variable) has a code already.
+    if (cause instanceof GraphQLError && kept.extensions.code !== "INTERNAL_SERVER_ERROR") return kept
     this.#refusals.set(kept, { refusal: publicRefusal(cause), cause })
     return kept
   }

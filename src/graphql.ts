@@ -17,13 +17,15 @@ import { buildSchemaSync, type NonEmptyArray } from "type-graphql"
 import type { Policies } from "./auth/policy.js"
 import { guard } from "./auth/shield.js"
 import type { Context, Held } from "./context.js"
-import { allModels, type Class, connectedBy, connectionOf, modelOf } from "./entities/columns.js"
+import { connectedBy, connectionOf } from "./entities/connections.js"
+import { allModels, type Class, modelOf } from "./entities/model.js"
 import { DateTime } from "./entities/scalars.js"
 import { Thing } from "./entities/thing.js"
 import { check } from "./inputs/fields.js"
 import { bounded, Reading } from "./reader/reading.js"
 import { nestedMaximum } from "./reader/statement.js"
 import { selectionOf } from "./resolvers/selection.js"
+import { fingerprintOf, once } from "./services/once.js"
 import { unitOfWork } from "./services/unit-of-work.js"
 
 /** The schema without guards, as `schema.graphql` shows it. */
@@ -73,9 +75,34 @@ function settle(type: GraphQLObjectType, resolve: Method): Resolve {
   const mutation = type.name === "Mutation"
   return async (source, { first, after, ...args }, { ctx }, info) => {
     const run = async () => resolve(source, args, ctx, info)
-    const result = mutation ? await unitOfWork(ctx, run) : await run()
+    const result = mutation ? await unitOfWork(ctx, () => runOnce(ctx, info, args, run)) : await run()
     return show(result, ctx, info, { first, after })
   }
+}
+
+/** With an Idempotency-Key each operation of the document is done once; entities are kept as references and read anew. */
+async function runOnce(ctx: Context, info: GraphQLResolveInfo, args: object, run: () => Promise<unknown>): Promise<unknown> {
+  if (ctx.idempotencyKey === undefined) return run()
+  const attempt = { key: `${ctx.idempotencyKey}/${info.path.key}`, fingerprint: fingerprintOf("graphql", info.fieldName, args) }
+  const { answer } = await once(ctx, attempt, async () => pack(await run()))
+  return unpack(answer)
+}
+
+/** A result as JSON in which entities are references. */
+function pack(value: unknown): unknown {
+  if (value instanceof Thing) return { $entity: value.constructor.name, id: value.id }
+  if (value === null || typeof value !== "object" || value instanceof Date) return value
+  if (Array.isArray(value)) return value.map(pack)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pack(inner)]))
+}
+
+function unpack(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value
+  if (Array.isArray(value)) return value.map(unpack)
+  const { $entity, id } = value as { $entity?: string; id?: string }
+  const entity = $entity && allModels().find(({ name }) => name === $entity)?.entity
+  if (entity) return Reading.one(entity, { id })
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpack(inner)]))
 }
 
 /** What a service gave back, with the fields that were asked for. */

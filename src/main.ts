@@ -1,33 +1,44 @@
 // Starts the server and stops it.
 import { openDatabase } from "./adapters/database.js"
 import { migrate } from "./adapters/orm.js"
-import { openApp } from "./app.js"
+import { type App, openApp } from "./app.js"
 import { ConfigError, loadConfig, withPort } from "./config.js"
+
+/** How long, in production, the server still takes requests after it has said that it is not ready any more. */
+const notice = 5_000
+
+const stops: (() => Promise<unknown>)[] = []
+let stopping: Promise<void> | undefined
+/** Undoes, in reverse, what was started so far; a signal may come at any moment. */
+const stop = (code = 0) => {
+  stopping ??= (async () => {
+    for (const undo of stops.reverse()) await undo().catch((error: unknown) => console.error(error))
+    process.exit(code)
+  })()
+  return stopping
+}
+process.on("SIGINT", () => stop())
+process.on("SIGTERM", () => stop())
 
 try {
   const loaded = loadConfig()
   const database = await openDatabase(loaded, { log: (line) => console.log(line) })
+  stops.push(() => database.stop())
   await migrate(database.url)
   const app = await openApp({ config: loaded, databaseUrl: database.url })
-  await new Promise<void>((resolve, reject) => {
-    app.server.once("error", reject)
-    app.server.listen(loaded.port, loaded.host, resolve)
-  })
-  const { port } = app.server.address() as { port: number }
-  const config = withPort(loaded, port)
-  console.log(`Ready at ${config.publicUrl}`)
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await app.stop()
-    await database.stop()
-    process.exit(0)
-  }
-  process.on("SIGINT", stop)
-  process.on("SIGTERM", stop)
+  stops.push(() => app.stop({ notice: loaded.production ? notice : 0 }))
+  const port = await listen(app, loaded.port, loaded.host)
+  console.log(`Ready at ${withPort(loaded, port).publicUrl}`)
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exit(1)
+  console.error(error instanceof ConfigError ? error.message : error)
+  await stop(1)
+}
+
+function listen({ server }: App, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new ConfigError(`PORT ${port} is in use by another program`) : error)
+    server.once("error", failed)
+    server.listen(port, host, () => resolve((server.address() as { port: number }).port))
+  })
 }

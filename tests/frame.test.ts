@@ -79,3 +79,24 @@ describe("reading and writing", () => {
     })
   })
 })
+
+describe("anything by its id", () => {
+  test("node finds a department and a person, and nothing of another organization", async () => {
+    const { body } = await w.hana.post("/departments", { name: "Nodes" })
+    const query = `query($id: ID!) { node(id: $id) { __typename id ... on Department { name } ... on Employee { who: fullName hiddenFields } } }`
+    expect((await w.ann.ask(query, { id: body.id })).node).toEqual({ __typename: "Department", id: body.id, name: "Nodes" })
+    expect((await w.ann.ask(query, { id: w.bob.id })).node).toMatchObject({ __typename: "Employee", who: "Bob Manager" })
+    for (const id of [w.olga.id, "01981b3c-7d5e-7000-8000-00000000dead", "no id"])
+      expect((await w.ann.ask(query, { id })).node).toBeNull()
+  })
+})
+
+describe("safe retries on GraphQL", () => {
+  test("a mutation with an Idempotency-Key is done once", async () => {
+    const mutation = `mutation($input: NewDepartment!) { createDepartment(input: $input) { id name } }`
+    const ask = (name: string) => w.hana.graphql(mutation, { input: { name } }, { headers: { "Idempotency-Key": "graph-1" } })
+    const answers = await Promise.all([ask("GraphOnce"), ask("GraphOnce"), ask("GraphOnce")])
+    expect(new Set(answers.map(({ body }) => body.data.createDepartment.id)).size).toBe(1)
+    expect((await ask("Other")).body.errors[0].extensions).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED", status: 409 })
+  })
+})

@@ -1,4 +1,5 @@
 // The embedded PostgreSQL: its folder, its start, its adoption by a second process, its recovery, its end.
+
 import { randomBytes } from "node:crypto"
 import {
   chmodSync,
@@ -19,6 +20,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { ConfigError } from "../config.js"
+import { systemClock } from "./clock.js"
 import type { Database } from "./database.js"
 import { type Cluster, type Running, settled } from "./embedded-cluster.js"
 import { type Account, databaseAccount, placeHome, temporaryFolder } from "./embedded-places.js"
@@ -99,7 +101,7 @@ async function sweep(account: Account | undefined, programs: Programs): Promise<
     if (!name.startsWith(EPHEMERAL)) continue
     const stat = statSync(home, { throwIfNoEntry: false })
     // One that is just being made has no lease yet.
-    if (stat?.uid !== process.getuid?.() || stat === undefined || Date.now() - stat.mtimeMs < 60_000) continue
+    if (stat?.uid !== process.getuid?.() || stat === undefined || systemClock.now().getTime() - stat.mtimeMs < 60_000) continue
     const cluster = clusterAt(home, account, programs, true)
     await exclusively(cluster.home, async () => {
       if (!isLeased(cluster.leases)) await stopServer(cluster)

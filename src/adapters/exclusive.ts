@@ -1,9 +1,11 @@
 // Locks and leases between processes of one machine, such as cannot be left behind by a process that was killed.
+
 import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { monotonic } from "./clock.js"
 
 /**
  * Runs the work while no other process does work of the same name. The lock is a listening socket in Linux's abstract namespace:
@@ -11,10 +13,10 @@ import { setTimeout as sleep } from "node:timers/promises"
  */
 export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const path = `\0hr-workforce-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`
-  const deadline = Date.now() + 120_000
+  const deadline = monotonic() + 120_000
   let release = await listen(path)
   while (!release) {
-    if (Date.now() > deadline) throw new Error(`another process has held ${name} for two minutes`)
+    if (monotonic() > deadline) throw new Error(`another process has held ${name} for two minutes`)
     await sleep(25)
     release = await listen(path)
   }

@@ -15,7 +15,7 @@ import {
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
 import { migrationsList } from "../../migrations/list.js"
-import { allModels } from "../entities/columns.js"
+import { allModels } from "../entities/model.js"
 import type { Thing } from "../entities/thing.js"
 import { type Clock, systemClock } from "./clock.js"
 import "../entities/identity.js"
@@ -86,6 +86,7 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock }: Database
       path: fileURLToPath(new URL("../../migrations", import.meta.url)),
       snapshotName: "schema",
       snapshotOnMigrate: false,
+      silent: true,
       transactional: true,
       allOrNothing: true,
       disableForeignKeys: false,

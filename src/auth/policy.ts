@@ -1,6 +1,6 @@
 // What a policy is, and how it is asked. One table per domain (auth/policies) is read by the reader as SQL, by
 // graphql-shield per field, by the REST presenter per key, and by the services per action.
-import type { Class } from "../entities/columns.js"
+import type { Class } from "../entities/model.js"
 import { refuse } from "../errors.js"
 import type { Viewer } from "./viewer.js"
 import { anyone, everyone, type People, reaches, type Word } from "./words.js"

@@ -2,7 +2,7 @@
 // the rest, which therefore costs nothing.
 import { type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql"
 import type { Held } from "../context.js"
-import { modelOf } from "../entities/columns.js"
+import { modelOf } from "../entities/model.js"
 import type { Policies } from "./policy.js"
 import { applyMiddleware, rule, shield } from "./shield-loader.js"
 

@@ -6,99 +6,9 @@ import { Check, Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } f
 import type { RawBuilder } from "kysely"
 import { Field, Float, ID, Int, InterfaceType, ObjectType, registerEnumType } from "type-graphql"
 import type { Choice } from "./choices.js"
+import { connectionOf } from "./connections.js"
+import { type Class, declare, lineage, type Order, type RowScope, register, snake } from "./model.js"
 import { CalendarDate, DateTime, Dictionary } from "./scalars.js"
-
-// biome-ignore lint/complexity/noBannedTypes: a class, abstract or not, is only known as a Function to decorators
-export type Class<T = object> = (abstract new (...args: never[]) => T) & Function
-
-/** One row of an entity inside a statement: names its columns, and what a computed field may depend on. */
-export interface RowScope {
-  /** The column of a property of this row, e.g. `row("departmentId")`. */
-  (property: string): RawBuilder<unknown>
-  /** The organization of the viewer, as a parameter. */
-  readonly organization: RawBuilder<string>
-  /** The calendar day of the request in the organization's zone, as a parameter. */
-  readonly today: RawBuilder<string>
-}
-
-export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"
-
-/** What the reader needs to know of a field of an entity. */
-export interface FieldFact {
-  readonly name: string
-  readonly kind: FieldKind
-  readonly nullable: boolean
-  readonly says: string
-  /** How a stored value is written into JSON; instants need a format, the rest is JSON already. */
-  readonly format?: "instant"
-  readonly choice?: Choice<string>
-  /** The entity on the other side of `one` and `many`. */
-  readonly target?: () => Class
-  /** For `one`: the property here that holds the id. For `many`: the property there that points back here. */
-  readonly via?: string
-  /** For `many`: the order of the list, and a condition that narrows it. */
-  readonly order?: readonly Order[]
-  readonly where?: (row: RowScope) => RawBuilder<unknown>
-  /** For `many`: a long list is a connection in GraphQL. */
-  readonly connection?: boolean
-  /** For `computed`: the expression. */
-  readonly sql?: (row: RowScope) => RawBuilder<unknown>
-  /** For `computed`: the properties that the value would reveal; who may not see one of them may not see the value. */
-  readonly reveals?: readonly string[]
-  /** REST shows it only where a route includes it, because it is dear or an object. */
-  readonly onRequest?: boolean
-}
-
-export interface Order {
-  readonly by: string
-  readonly descending?: boolean
-}
-
-/** What is known of an entity beyond the mapper's own metadata. */
-export interface Model {
-  readonly entity: Class
-  readonly name: string
-  readonly table: string
-  /** No face shows it. */
-  readonly internal: boolean
-  readonly fields: ReadonlyMap<string, FieldFact>
-  /** Properties that only the database knows: never selected, never shown. */
-  readonly secrets: ReadonlySet<string>
-}
-
-interface Declarations {
-  fields: Map<string, FieldFact>
-  secrets: Set<string>
-  ones: string[]
-}
-
-const declared = new Map<Class, Declarations>()
-const registered = new Map<Class, Model>()
-
-const declare = (prototype: object): Declarations => {
-  const owner = prototype.constructor as Class
-  const found = declared.get(owner) ?? { fields: new Map(), secrets: new Set(), ones: [] }
-  declared.set(owner, found)
-  return found
-}
-
-/** The declarations of a class and of those that it extends, the eldest first. */
-const lineage = (of: Class) => {
-  const classes: Class[] = []
-  for (let c: Class | null = of; c && c !== Function.prototype; c = Object.getPrototypeOf(c)) classes.unshift(c)
-  return classes.flatMap((c) => declared.get(c) ?? [])
-}
-
-/** The model of an entity class. */
-export function modelOf(entity: Class): Model {
-  const found = registered.get(entity)
-  if (!found) throw new Error(`${entity.name} is not an entity`)
-  return found
-}
-
-export const allModels = (): Model[] => [...registered.values()]
-
-export const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 
 interface EntityOptions {
   table: string
@@ -122,14 +32,8 @@ export function entity(says: string, options: EntityOptions): ClassDecorator {
     const parts = lineage(type)
     const fields = new Map(parts.flatMap((part) => [...part.fields]))
     const secrets = new Set(parts.flatMap((part) => [...part.secrets]))
-    registered.set(type, {
-      entity: type,
-      name: type.name,
-      table: options.table,
-      internal: options.internal ?? false,
-      fields,
-      secrets,
-    })
+    const { table, internal = false } = options
+    register({ entity: type, name: type.name, table, internal, fields, secrets })
     if (!options.internal) {
       // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
       ObjectType(type.name, { description: says, implements: nodeType ? [nodeType as Function] : [] })(target)
@@ -167,8 +71,7 @@ export function node(says: string): ClassDecorator {
 
 /** Marks a class whose columns entities inherit and which is no type of its own. */
 export function base(): ClassDecorator {
-  // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
-  return (target) => ObjectType(target.name, { implements: nodeType ? [nodeType as Function] : [] })(target)
+  return (target) => ObjectType(target.name, { description: "What entities have in common" })(target)
 }
 
 interface ColumnOptions {
@@ -384,40 +287,4 @@ export function version(says: string): PropertyDecorator {
     graph(prototype, name, () => Int, says)
     Property({ type: "integer", version: true, comment: says })(prototype, name)
   }
-}
-
-@ObjectType("PageInfo", { description: "Where a page of a connection stands" })
-class PageInfo {
-  @Field(() => Boolean, { description: "Whether more follows after `endCursor`" }) hasNextPage!: boolean
-  @Field(() => Boolean, { description: "Whether something comes before `startCursor`" }) hasPreviousPage!: boolean
-  @Field(() => String, { nullable: true, description: "The cursor of the first edge" }) startCursor?: string
-  @Field(() => String, { nullable: true, description: "The cursor of the last edge: give it as `after`" }) endCursor?: string
-}
-
-const connections = new Map<Class, Class>()
-
-/** The connection type of an entity (Relay's cursor connections). */
-export function connectionOf(target: Class): Class {
-  const known = connections.get(target)
-  if (known) return known
-  @ObjectType(`${target.name}Edge`, { description: `One ${target.name} of a list, with its cursor` })
-  class Edge {
-    @Field(() => String, { description: "Give it as `after` to go on from here" }) cursor!: string
-    @Field(() => target as never, { description: "The entity itself" }) node!: object
-  }
-  @ObjectType(`${target.name}Connection`, { description: `A page of a list of ${target.name}` })
-  class Connection {
-    @Field(() => [target as never], { description: "The entities of the page" }) nodes!: object[]
-    @Field(() => [Edge], { description: "The entities of the page with their cursors" }) edges!: Edge[]
-    @Field(() => PageInfo, { description: "Where the page stands" }) pageInfo!: PageInfo
-    @Field(() => Int, { description: "How many there are in all (counted only when asked for)" }) totalCount!: number
-  }
-  connections.set(target, Connection)
-  return Connection
-}
-
-/** The entity that a connection type lists, by the name of the type. */
-export const connectedBy = (typeName: string) => {
-  for (const [target] of connections) if (`${target.name}Connection` === typeName) return target
-  return undefined
 }

@@ -5,7 +5,7 @@ import { Department, Location } from "./organization.js"
 import { Employee } from "./profiles.js"
 import { Thing } from "./thing.js"
 
-@entity("A vacancy", { table: "jobs", index: [["status", "title", "id"]] })
+@entity("A vacancy", { table: "vacancies", index: [["status", "title", "id"]] })
 export class Job extends Thing {
   @name("The title of the vacancy") title!: string
   @text("What the job is about", { optional: true }) description?: string

@@ -6,6 +6,10 @@ import { base, instant, key, node, tenant, version } from "./columns.js"
 /** A fresh identifier: UUID version 7, so that ids sort by the time of their making. */
 export const newId = () => v7()
 
+/** Whether a text is an id at all; what is none belongs to nothing. */
+export const isId = (text: unknown): text is string =>
+  typeof text === "string" && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+
 @node("Anything that has an id of its own")
 export abstract class Node {
   @key("The identifier: a UUID of version 7") id: string = newId()

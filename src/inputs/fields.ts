@@ -22,7 +22,8 @@ import {
 } from "class-validator"
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import type { Choice } from "../entities/choices.js"
-import { type Class, enumOf } from "../entities/columns.js"
+import { enumOf } from "../entities/columns.js"
+import type { Class } from "../entities/model.js"
 import { CalendarDate, DateTime, Dictionary } from "../entities/scalars.js"
 import { type FieldProblem, refuse } from "../errors.js"
 

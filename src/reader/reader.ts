@@ -1,7 +1,7 @@
 // The read path of both faces: one statement per reading, plain objects back. See README.md beside this file.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
-import type { Kysely } from "kysely"
-import { modelOf } from "../entities/columns.js"
+import { type Kysely, sql } from "kysely"
+import { allModels, type Class, modelOf } from "../entities/model.js"
 import { refuse } from "../errors.js"
 import { encodeCursor } from "./cursor.js"
 import { type Asked, type Part, Reading, type Selection } from "./reading.js"
@@ -48,8 +48,24 @@ export class Reader {
     return connect(reading.entity, slice ?? { rows: [], total: 0 }, selection, part)
   }
 
+  /** The kind of thing that an id of the viewer's organization belongs to. Whether the viewer may see it, reading it says. */
+  async kindOf(id: string): Promise<Class | undefined> {
+    const shown = allModels().filter(({ internal }) => !internal)
+    const { organizationId } = this.scope.me
+    const parts = shown.map(
+      ({ name, table }) =>
+        sql`select ${sql.lit(name)} as name from ${sql.table(table)} where organization_id = ${organizationId} and id = ${id}`,
+    )
+    const { rows } = await sql<{ name: string }>`${sql.join(parts, sql` union all `)}`.execute(this.#db)
+    return shown.find(({ name }) => name === rows[0]?.name)?.entity
+  }
+
+  get #db() {
+    return this.em.getKysely() as unknown as Kysely<unknown>
+  }
+
   async #run<T>(statement: ReturnType<Statement["of"]>): Promise<T | null> {
-    const { rows } = await statement.execute(this.em.getKysely() as unknown as Kysely<unknown>)
+    const { rows } = await statement.execute(this.#db)
     const data = rows[0]?.data
     return data == null ? null : (JSON.parse(data) as T)
   }

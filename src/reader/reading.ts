@@ -1,7 +1,7 @@
 // A reading: which rows are meant, not yet which of their fields. Services return readings; a face says what of them it
 // wants to show and the reader fetches just that.
 import type { RawBuilder } from "kysely"
-import type { Class, Order, RowScope } from "../entities/columns.js"
+import type { Class, Order, RowScope } from "../entities/model.js"
 import { refuse } from "../errors.js"
 
 type Value = string | number | boolean | null | readonly string[]

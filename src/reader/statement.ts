@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from "kysely"
 import type { Policies } from "../auth/policy.js"
 import type { Viewer } from "../auth/viewer.js"
 import { everyone, type People } from "../auth/words.js"
-import { type Class, type FieldFact, type Model, modelOf, type Order, type RowScope, snake } from "../entities/columns.js"
+import { type Class, type FieldFact, type Model, modelOf, type Order, type RowScope, snake } from "../entities/model.js"
+import { isId } from "../entities/thing.js"
 import { decodeCursor } from "./cursor.js"
 import { type Asked, bounded, type Part, type Reading, type Rows, type Selection } from "./reading.js"
 
@@ -100,7 +101,8 @@ export class Statement {
     if (seen) conditions.push(seen)
     for (const [property, value] of Object.entries(rows.where ?? {})) {
       if (value === undefined) continue
-      if (value === null) conditions.push(sql`${row(property)} is null`)
+      if (/^id$|Id$/.test(property) && value !== null && ![value].flat().every(isId)) conditions.push(sql`false`)
+      else if (value === null) conditions.push(sql`${row(property)} is null`)
       else if (Array.isArray(value)) conditions.push(sql`${row(property)} = any(${value})`)
       else conditions.push(sql`${row(property)} = ${value}`)
     }

@@ -1,7 +1,7 @@
 // The organization on the GraphQL face.
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../context.js"
-import { connectionOf } from "../entities/columns.js"
+import { connectionOf } from "../entities/connections.js"
 import { Department } from "../entities/organization.js"
 import { NewDepartment } from "../inputs/organization.js"
 

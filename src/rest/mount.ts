@@ -3,19 +3,23 @@ import { createHash } from "node:crypto"
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../context.js"
-import { type Class, modelOf } from "../entities/columns.js"
-import { Thing } from "../entities/thing.js"
+import { type Class, modelOf } from "../entities/model.js"
+import { isId, Thing } from "../entities/thing.js"
 import { refuse } from "../errors.js"
 import { parse } from "../inputs/fields.js"
 import { Reading } from "../reader/reading.js"
-import { type Answer, fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
+import { fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
 import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
 import { Presenter } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
 import { type AnyRoute, bySpecificity, Nothing } from "./route.js"
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body?: string
+}
 
 /** The routes of `/api`. Throws for a route whose operation has no gate. */
 export function mount(tables: readonly AnyRoute[], schema: GraphQLSchema, gates: ReadonlyMap<string, unknown>): Router {
@@ -42,6 +46,7 @@ function refuseOtherMethods(router: Router, tables: readonly AnyRoute[]): void {
 
 async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
+  res.locals.route = `/api${route.path}`
   ctx.enter(route.op)
   const params = readParams(req.params as Record<string, string>)
   const read = route.method === "get"
@@ -66,7 +71,8 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
       return answerTo(route, presenter, ctx, req, result, paging)
     }
     if (key === undefined || (req.method !== "POST" && req.method !== "PATCH")) return work()
-    return once(ctx, { key, fingerprint: fingerprintOf(req.method, req.originalUrl, raw) }, work)
+    const { answer, replayed } = await once(ctx, { key, fingerprint: fingerprintOf(req.method, req.originalUrl, raw) }, work)
+    return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })
   sendCookies(res, ctx)
   send(req, res, answer)
@@ -75,7 +81,7 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
 /** Parameters are ids, but for the token of a link: what is no id is nowhere. */
 function readParams(params: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(params)) {
-    if (/id$/i.test(name) && !uuid.test(value)) throw refuse("NOT_FOUND")
+    if (/id$/i.test(name) && !isId(value)) throw refuse("NOT_FOUND")
     params[name] = /id$/i.test(name) ? value.toLowerCase() : value
   }
   return { ...params }

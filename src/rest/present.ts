@@ -4,7 +4,7 @@ import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, i
 import { governedFields } from "../auth/shield.js"
 import type { Context } from "../context.js"
 import * as choices from "../entities/choices.js"
-import { allModels, type Class, type Model, modelOf } from "../entities/columns.js"
+import { allModels, type Class, type Model, modelOf } from "../entities/model.js"
 import type { Asked, Selection } from "../reader/reading.js"
 import type { Include } from "./route.js"
 

@@ -1,6 +1,6 @@
 // One line per endpoint: the same line routes the request, checks its input, shows the result and documents it all.
 import type { Context } from "../context.js"
-import type { Class } from "../entities/columns.js"
+import type { Class } from "../entities/model.js"
 import type { Reading } from "../reader/reading.js"
 
 /** An answer without a body (204). */

@@ -5,12 +5,6 @@ import { sql } from "kysely"
 import type { Context } from "../context.js"
 import { refuse } from "../errors.js"
 
-export interface Answer {
-  status: number
-  headers: Record<string, string>
-  body?: string
-}
-
 /** What makes a retry the same request: who asks, under which key, for what. */
 export interface Attempt {
   key: string
@@ -29,10 +23,14 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
 export const fingerprintOf = (...parts: unknown[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex")
 
 /**
- * Inside a transaction: runs `work` and keeps its answer, or gives the answer that was kept. A second request that arrives
- * meanwhile waits on the row of the first. IDEMPOTENCY_KEY_REUSED for a key that came with another request.
+ * Inside a transaction: runs `work` and keeps its answer (as JSON), or gives the answer that was kept. A second request that
+ * arrives meanwhile waits on the row of the first. IDEMPOTENCY_KEY_REUSED for a key that came with another request.
  */
-export async function once(ctx: Context, { key, fingerprint }: Attempt, work: () => Promise<Answer>): Promise<Answer> {
+export async function once<T>(
+  ctx: Context,
+  { key, fingerprint }: Attempt,
+  work: () => Promise<T>,
+): Promise<{ answer: T; replayed: boolean }> {
   const scope = ctx.me ? `${ctx.me.organizationId}/${ctx.me.id}` : `anonymous/${ctx.request.address}`
   const claimed = await sql`insert into frame.idempotent_answers (scope, key, fingerprint, created_at)
     values (${scope}, ${key}, ${fingerprint}, ${ctx.kit.clock.now()}) on conflict do nothing returning key`.execute(ctx.db)
@@ -40,12 +38,11 @@ export async function once(ctx: Context, { key, fingerprint }: Attempt, work: ()
     const answer = await work()
     await sql`update frame.idempotent_answers set answer = ${ctx.kit.seal.seal(JSON.stringify(answer), key)}
       where scope = ${scope} and key = ${key}`.execute(ctx.db)
-    return answer
+    return { answer, replayed: false }
   }
   const kept = await sql<{ fingerprint: string; answer: string }>`select fingerprint, answer from frame.idempotent_answers
     where scope = ${scope} and key = ${key}`.execute(ctx.db)
   const [first] = kept.rows
   if (!first || first.fingerprint !== fingerprint) throw refuse("IDEMPOTENCY_KEY_REUSED")
-  const answer = JSON.parse(ctx.kit.seal.unseal(first.answer, key)) as Answer
-  return { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } }
+  return { answer: JSON.parse(ctx.kit.seal.unseal(first.answer, key)) as T, replayed: true }
 }

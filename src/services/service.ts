@@ -5,8 +5,8 @@ import { sql } from "kysely"
 import type { Policy } from "../auth/policy.js"
 import { reaches, type Word } from "../auth/words.js"
 import type { Context } from "../context.js"
-import { type Class, modelOf } from "../entities/columns.js"
-import { newId, type Thing } from "../entities/thing.js"
+import { type Class, modelOf } from "../entities/model.js"
+import { isId, newId, type Thing } from "../entities/thing.js"
 import { type FieldProblem, refuse } from "../errors.js"
 import type { EventName, Events } from "../events/events.js"
 import { Reading, type Rows } from "../reader/reading.js"
@@ -44,6 +44,7 @@ export abstract class Service {
    * all, PRECONDITION_FAILED where the caller expected another version. `lock` keeps it until the transaction ends.
    */
   protected async may<T extends Thing>(action: string, entity: Class<T>, id: string, { lock = false } = {}): Promise<T> {
+    if (!isId(id)) throw refuse("NOT_FOUND")
     const policy = this.ctx.policies.of(entity)
     const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {}
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null

@@ -33,7 +33,7 @@ export interface World extends Record<Name, Client> {
   /** Runs a statement on the database, as no client can. */
   sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
   /** Somebody more: a person of the organization with a session. */
-  hire(values?: Record<string, unknown>): Promise<Client>
+  hire(values?: Record<string, unknown>, organizationId?: string): Promise<Client>
 }
 
 interface WorldOptions {

@@ -1,0 +1,97 @@
+// What is known of the entities beyond the mapper's own metadata: the register that the columns fill and the reader works from.
+import type { RawBuilder } from "kysely"
+import type { Choice } from "./choices.js"
+
+// biome-ignore lint/complexity/noBannedTypes: a class, abstract or not, is only known as a Function to decorators
+export type Class<T = object> = (abstract new (...args: never[]) => T) & Function
+
+/** One row of an entity inside a statement: names its columns, and what a computed field may depend on. */
+export interface RowScope {
+  /** The column of a property of this row, e.g. `row("departmentId")`. */
+  (property: string): RawBuilder<unknown>
+  /** The organization of the viewer, as a parameter. */
+  readonly organization: RawBuilder<string>
+  /** The calendar day of the request in the organization's zone, as a parameter. */
+  readonly today: RawBuilder<string>
+}
+
+export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"
+
+/** What the reader needs to know of a field of an entity. */
+export interface FieldFact {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly nullable: boolean
+  readonly says: string
+  /** How a stored value is written into JSON; instants need a format, the rest is JSON already. */
+  readonly format?: "instant"
+  readonly choice?: Choice<string>
+  /** The entity on the other side of `one` and `many`. */
+  readonly target?: () => Class
+  /** For `one`: the property here that holds the id. For `many`: the property there that points back here. */
+  readonly via?: string
+  /** For `many`: the order of the list, and a condition that narrows it. */
+  readonly order?: readonly Order[]
+  readonly where?: (row: RowScope) => RawBuilder<unknown>
+  /** For `many`: a long list is a connection in GraphQL. */
+  readonly connection?: boolean
+  /** For `computed`: the expression. */
+  readonly sql?: (row: RowScope) => RawBuilder<unknown>
+  /** For `computed`: the properties that the value would reveal; who may not see one of them may not see the value. */
+  readonly reveals?: readonly string[]
+  /** REST shows it only where a route includes it, because it is dear or an object. */
+  readonly onRequest?: boolean
+}
+
+export interface Order {
+  readonly by: string
+  readonly descending?: boolean
+}
+
+/** What is known of an entity beyond the mapper's own metadata. */
+export interface Model {
+  readonly entity: Class
+  readonly name: string
+  readonly table: string
+  /** No face shows it. */
+  readonly internal: boolean
+  readonly fields: ReadonlyMap<string, FieldFact>
+  /** Properties that only the database knows: never selected, never shown. */
+  readonly secrets: ReadonlySet<string>
+}
+
+interface Declarations {
+  fields: Map<string, FieldFact>
+  secrets: Set<string>
+  ones: string[]
+}
+
+const declared = new Map<Class, Declarations>()
+const registered = new Map<Class, Model>()
+
+export const register = (model: Model): void => void registered.set(model.entity, model)
+
+export const declare = (prototype: object): Declarations => {
+  const owner = prototype.constructor as Class
+  const found = declared.get(owner) ?? { fields: new Map(), secrets: new Set(), ones: [] }
+  declared.set(owner, found)
+  return found
+}
+
+/** The declarations of a class and of those that it extends, the eldest first. */
+export const lineage = (of: Class) => {
+  const classes: Class[] = []
+  for (let c: Class | null = of; c && c !== Function.prototype; c = Object.getPrototypeOf(c)) classes.unshift(c)
+  return classes.flatMap((c) => declared.get(c) ?? [])
+}
+
+/** The model of an entity class. */
+export function modelOf(entity: Class): Model {
+  const found = registered.get(entity)
+  if (!found) throw new Error(`${entity.name} is not an entity`)
+  return found
+}
+
+export const allModels = (): Model[] => [...registered.values()]
+
+export const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)

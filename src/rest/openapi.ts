@@ -1,0 +1,379 @@
+// The OpenAPI 3.1 description of the REST face, made from the route tables, the inputs and the GraphQL types, so that it
+// can't say anything that is not so.
+import {
+  type GraphQLField,
+  GraphQLNonNull,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isListType,
+  isObjectType,
+} from "graphql"
+import type { Policies } from "../auth/policy.js"
+import { governedFields } from "../auth/shield.js"
+import { allModels, type Class } from "../entities/model.js"
+import { type Code, statuses } from "../errors.js"
+import { type InputFact, inputFacts } from "../inputs/fields.js"
+import { type MessageKey, say } from "../messages.js"
+import { choiceNamed, shownFields } from "./present.js"
+import { type AnyRoute, bySpecificity, type Include, Nothing } from "./route.js"
+
+type Json = Record<string, unknown>
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const models = () => new Map(allModels().map((model) => [model.name, model]))
+
+/** Describes the REST face. The result depends on nothing but the code. */
+export function describeRest(tables: readonly AnyRoute[], schema: GraphQLSchema, policies: Policies): Json {
+  const schemas = new Map<string, Json>()
+  const writer = new SchemaWriter(schema, policies, schemas)
+  const paths: Record<string, Json> = {}
+  for (const route of [...tables].sort(bySpecificity)) {
+    const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`
+    paths[path] = { ...paths[path], [route.method]: operation(route, writer, policies) }
+  }
+  schemas.set("Problem", problemSchema)
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "HR Workforce Platform",
+      version: "1.0.0",
+      description: introduction,
+    },
+    servers: [{ url: "/" }],
+    tags: [...new Set(tables.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    security: [{ bearer: [] }, { cookie: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The token that signing in gives" },
+        cookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: "access_token",
+          description: "Set by signing in; changes also need an Origin of ours or X-Requested-With",
+        },
+      },
+      responses: Object.fromEntries((Object.keys(statuses) as Code[]).map((code) => [code, problemAnswer(code)])),
+      parameters: sharedParameters,
+      headers: sharedHeaders,
+      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  }
+}
+
+const introduction = `The REST face of the platform. Everything here can be done on GraphQL too.
+
+Times are ISO 8601 in UTC; calendar days are \`YYYY-MM-DD\`. Lists take \`page\` and \`limit\` and send \`X-Total-Count\` and \`Link\`. Writes with an \`Idempotency-Key\` are done once. Reads send an \`ETag\`; give it back in \`If-None-Match\`, or in \`If-Match\` to refuse overwriting somebody else's change. What a caller may not see is absent from the answer.`
+
+function operation(route: AnyRoute, writer: SchemaWriter, policies: Policies): Json {
+  const read = route.method === "get"
+  const open = policies.operations.get(route.op) === "open"
+  const parameters = [
+    ...[...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: /id$/i.test(String(name)) ? { type: "string", format: "uuid" } : { type: "string" },
+    })),
+    ...(read && route.takes ? inputFacts(route.takes).map((fact) => writer.parameter(fact)) : []),
+    ...(read && Array.isArray(route.gives)
+      ? [{ $ref: "#/components/parameters/page" }, { $ref: `#/components/parameters/${route.paged ? "limit" : "arrayLimit"}` }]
+      : []),
+    ...(read ? [{ $ref: "#/components/parameters/ifNoneMatch" }] : [{ $ref: "#/components/parameters/ifMatch" }]),
+    ...(["post", "patch"].includes(route.method) ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
+  ]
+  return {
+    operationId: operationId(route),
+    tags: [route.tag],
+    summary: route.says,
+    parameters,
+    ...(open ? { security: [] } : {}),
+    ...(!read && route.takes
+      ? {
+          requestBody: {
+            required: inputFacts(route.takes).some(({ optional }) => !optional),
+            content: { "application/json": { schema: writer.input(route.takes) } },
+          },
+        }
+      : {}),
+    responses: { [route.status]: success(route, writer), ...failures(route, open) },
+  }
+}
+
+/** The operation's name; two routes of one operation tell each other apart by their paths. */
+const operationId = ({ op, method, path }: AnyRoute) =>
+  `${op}_${method}${path.replace(/[/:-]+(\w)/g, (_, c: string) => c.toUpperCase())}`
+
+function success(route: AnyRoute, writer: SchemaWriter): Json {
+  if (route.gives === Nothing) return { description: "Done" }
+  const [of, listed] = Array.isArray(route.gives) ? [route.gives[0] as Class, true] : [route.gives, false]
+  const item = writer.output(of.name, route.include)
+  const list = { type: "array", items: item }
+  const page = {
+    type: "object",
+    required: ["items", "page", "limit", "total"],
+    properties: { items: list, page: { type: "integer" }, limit: { type: "integer" }, total: { type: "integer" } },
+  }
+  const schema = !listed ? item : route.paged ? page : list
+  const names = [...(listed ? ["X-Total-Count", "Link"] : ["ETag"]), ...(route.at ? ["Location"] : []), "X-Request-Id"]
+  return {
+    description: route.says,
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    content: { "application/json": { schema, example: writer.example(schema) } },
+  }
+}
+
+/** The refusals that a route can meet, by status. */
+function failures(route: AnyRoute, open: boolean): Json {
+  const codes: Code[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]
+  if (!open) codes.push("UNAUTHENTICATED", "FORBIDDEN")
+  if (route.path.includes(":")) codes.push("NOT_FOUND")
+  if (route.method !== "get") codes.push("CONFLICT", "PRECONDITION_FAILED", "TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
+  if (open) codes.push("INVALID_CREDENTIALS", "LINK_EXPIRED")
+  return Object.fromEntries(codes.map((code) => [statuses[code], { $ref: `#/components/responses/${code}` }]))
+}
+
+const problemAnswer = (code: Code): Json => ({
+  description: say("en", `errors.${code}` as MessageKey),
+  content: {
+    "application/problem+json": {
+      schema: ref("Problem"),
+      example: {
+        type: `/api/docs#${code}`,
+        title: say("en", `errors.${code}` as MessageKey),
+        status: statuses[code],
+        detail: say("en", `errors.${code}` as MessageKey),
+        instance: "/api/departments",
+        code,
+        message: say("en", `errors.${code}` as MessageKey),
+        ...(code === "VALIDATION_FAILED"
+          ? { errors: [{ path: "name", message: say("en", "invalid.required"), code: "REQUIRED" }] }
+          : {}),
+      },
+    },
+  },
+})
+
+const problemSchema: Json = {
+  type: "object",
+  description: "Why a request was refused (RFC 9457)",
+  required: ["type", "title", "status", "detail", "instance", "code", "message"],
+  properties: {
+    type: { type: "string", description: "Identifies the kind of problem" },
+    title: { type: "string", description: "The kind of problem in English" },
+    status: { type: "integer" },
+    detail: { type: "string", description: "The same as `message`" },
+    instance: { type: "string", description: "The path that was asked for" },
+    code: { type: "string", enum: Object.keys(statuses), description: "The stable word for the kind of problem" },
+    message: { type: "string", description: "A sentence for a person, in the caller's language" },
+    errors: {
+      type: "array",
+      description: "The fields that were refused",
+      items: {
+        type: "object",
+        required: ["path", "message", "code"],
+        properties: { path: { type: "string" }, message: { type: "string" }, code: { type: "string" } },
+      },
+    },
+  },
+}
+
+const sharedParameters: Json = {
+  page: { name: "page", in: "query", description: "The page, from 1", schema: { type: "integer", minimum: 1, default: 1 } },
+  limit: {
+    name: "limit",
+    in: "query",
+    description: "How many a page",
+    schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+  },
+  arrayLimit: {
+    name: "limit",
+    in: "query",
+    description: "How many a page",
+    schema: { type: "integer", minimum: 1, maximum: 1000, default: 100 },
+  },
+  ifNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: "The ETag that the client has: answers 304 while it holds",
+    schema: { type: "string" },
+  },
+  ifMatch: {
+    name: "If-Match",
+    in: "header",
+    description: "The ETag that the change is meant for: answers 412 when it no longer holds",
+    schema: { type: "string" },
+  },
+  idempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description: "Under one key a request is done once within 24 hours; asked again it gets the first answer",
+    schema: { type: "string", maxLength: 255 },
+  },
+}
+
+const sharedHeaders: Json = {
+  ETag: { description: "The version of what is shown", schema: { type: "string" } },
+  Link: { description: "The pages around this one (RFC 8288)", schema: { type: "string" } },
+  Location: { description: "Where the created thing is found", schema: { type: "string" } },
+  "X-Request-Id": { description: "Names the request in the server's log", schema: { type: "string" } },
+  "X-Total-Count": { description: "How many there are in all", schema: { type: "integer" } },
+}
+
+/** Writes JSON Schemas of what goes in and what comes out. */
+class SchemaWriter {
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly policies: Policies,
+    private readonly schemas: Map<string, Json>,
+  ) {}
+
+  /** The schema of a type as a route shows it: named after the type, and after what is included. */
+  output(typeName: string, include: Include | true | readonly string[]): Json {
+    const type = this.schema.getType(typeName) as GraphQLObjectType
+    const fields = shownFields(type, models().get(typeName), include)
+    const name = this.#nameOf(typeName, include)
+    if (!this.schemas.has(name)) {
+      this.schemas.set(name, {})
+      const governed = governedFields(this.policies, typeName)
+      const shown = fields.map((field) => type.getFields()[field] as GraphQLField<unknown, unknown>)
+      this.schemas.set(name, {
+        type: "object",
+        description: type.description,
+        required: shown.filter(({ name: field }) => !governed.has(field)).map(({ name: field }) => field),
+        properties: Object.fromEntries(
+          shown.map((field) => {
+            const inner = include === true || Array.isArray(include) ? true : ((include as Include)[field.name] ?? true)
+            return [field.name, { ...this.#value(field.type, inner), description: field.description }]
+          }),
+        ),
+      })
+    }
+    return ref(name)
+  }
+
+  #nameOf(typeName: string, include: Include | true | readonly string[]): string {
+    if (include === true || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
+    if (Array.isArray(include)) return `${typeName}_${include.join("_")}`
+    return `${typeName}With${Object.keys(include)
+      .map((field) => field[0]?.toUpperCase() + field.slice(1))
+      .join("")}`
+  }
+
+  #value(type: GraphQLOutputType, include: true | readonly string[]): Json {
+    if (type instanceof GraphQLNonNull) return this.#bare(type.ofType, include)
+    const bare = this.#bare(type, include)
+    return typeof bare.type === "string"
+      ? { ...bare, type: [bare.type, "null"], ...(bare.enum ? { enum: [...(bare.enum as unknown[]), null] } : {}) }
+      : { anyOf: [bare, { type: "null" }] }
+  }
+
+  #bare(type: GraphQLOutputType, include: true | readonly string[]): Json {
+    if (isListType(type)) return { type: "array", items: this.#value(type.ofType, include) }
+    const named = getNamedType(type)
+    if (isEnumType(named))
+      return { type: "string", enum: named.getValues().map(({ name }) => choiceNamed(named.name)?.write(name) ?? name) }
+    if (isObjectType(named)) return this.output(named.name, include)
+    return scalars[named.name] ?? {}
+  }
+
+  input(of: Class): Json {
+    const name = of.name
+    if (!this.schemas.has(name)) {
+      this.schemas.set(name, {})
+      const facts = inputFacts(of)
+      this.schemas.set(name, {
+        type: "object",
+        description: this.schema.getType(name)?.description ?? undefined,
+        additionalProperties: false,
+        required: facts.filter(({ optional }) => !optional).map((fact) => fact.name),
+        properties: Object.fromEntries(facts.map((fact) => [fact.name, this.#inputValue(fact)])),
+      })
+    }
+    return ref(name)
+  }
+
+  parameter(fact: InputFact): Json {
+    const { description: _, ...schema } = this.#inputValue(fact)
+    return {
+      name: fact.name,
+      in: "query",
+      required: !fact.optional,
+      description: fact.says,
+      schema,
+      ...(fact.many ? { style: "form", explode: false } : {}),
+    }
+  }
+
+  #inputValue(fact: InputFact): Json {
+    const one = this.#inputOne(fact)
+    const value = fact.many ? { type: "array", maxItems: 100, items: one } : one
+    const cleared = fact.clear
+      ? typeof value.type === "string"
+        ? { ...value, type: [value.type, "null"] }
+        : { anyOf: [value, { type: "null" }] }
+      : value
+    return {
+      ...cleared,
+      description: fact.says,
+      ...(fact.example === undefined ? {} : { examples: [fact.many ? [fact.example] : fact.example] }),
+    }
+  }
+
+  #inputOne({ kind, choice, nested, limits }: InputFact): Json {
+    const { min, max, format } = limits
+    switch (kind) {
+      case "integer":
+        return { type: "integer", minimum: min, maximum: max }
+      case "decimal":
+        return { type: "number", minimum: min, maximum: max }
+      case "flag":
+        return { type: "boolean" }
+      case "choice":
+        return { type: "string", enum: choice?.keys.map((key) => choice.write(key)) }
+      case "nested":
+        return this.input((nested as () => Class)())
+      case "dict":
+        return { type: "object" }
+      default:
+        return { type: "string", format, minLength: min, maxLength: max }
+    }
+  }
+
+  /** An example that fits a schema. */
+  example(schema: Json, depth = 0): unknown {
+    const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined
+    if (name) return depth > 6 ? {} : this.example(this.schemas.get(name) ?? {}, depth + 1)
+    if (Array.isArray(schema.anyOf)) return this.example(schema.anyOf[0] as Json, depth)
+    if (Array.isArray(schema.enum)) return schema.enum[0]
+    const type = [schema.type].flat()[0]
+    if (type === "array") return depth > 6 ? [] : [this.example(schema.items as Json, depth + 1)]
+    if (type === "object") {
+      const properties = (schema.properties ?? {}) as Record<string, Json>
+      return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, this.example(value, depth)]))
+    }
+    if (type === "boolean") return true
+    if (type === "integer" || type === "number") return 1
+    return examples[String(schema.format)] ?? "text"
+  }
+}
+
+const examples: Record<string, string> = {
+  uuid: "01981b3c-7d5e-7000-8000-000000000001",
+  date: "2026-03-01",
+  "date-time": "2026-03-01T09:00:00.000Z",
+}
+
+const scalars: Record<string, Json> = {
+  ID: { type: "string", format: "uuid" },
+  String: { type: "string" },
+  Int: { type: "integer" },
+  Float: { type: "number" },
+  Boolean: { type: "boolean" },
+  Date: { type: "string", format: "date" },
+  DateTime: { type: "string", format: "date-time" },
+  Dictionary: { type: "object" },
+}

@@ -1,0 +1,125 @@
+// The pages for people: the way in, GraphiQL, the REST reference and, outside production, the mailbox. All are served from
+// here; nothing comes from another host.
+import { createRequire } from "node:module"
+import { dirname } from "node:path"
+import { renderGraphiQL } from "@graphql-yoga/render-graphiql"
+import express, { type RequestHandler, type Response, type Router } from "express"
+import type { Mailer } from "../adapters/mailer.js"
+import { mailboxPage } from "./mailbox.js"
+
+const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))
+const swaggerFiles = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]
+
+/** What a page may load. Scripts stand in files of ours, but for GraphiQL, whose one file is the page. */
+const allow = (res: Response, { scripts = "'self'", workers = "'none'" } = {}) =>
+  res.setHeader(
+    "Content-Security-Policy",
+    `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src ${workers}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  )
+
+interface PagesOptions {
+  production: boolean
+  mailer: Pick<Mailer, "list">
+  /** The description of the REST face, as JSON. */
+  openapi: string
+}
+
+export function pages({ production, mailer, openapi }: PagesOptions): Router {
+  const router = express.Router({ caseSensitive: true, strict: true })
+  const page = (path: string, html: string | (() => Promise<string>)) =>
+    router.get(path, async (_req, res) => {
+      allow(res)
+      res.setHeader("Cache-Control", "no-cache")
+      res.type("html").send(typeof html === "string" ? html : await html())
+    })
+  page("/", landing(production))
+  page("/api/docs", reference)
+  router.get("/api/docs/start.js", (_req, res) => void res.type("text/javascript").send(startReference))
+  for (const file of swaggerFiles) {
+    router.get(`/api/docs/${file}`, (_req, res) => res.sendFile(file, { root: swaggerFolder, maxAge: "1d" }))
+  }
+  router.get("/api/openapi.json", (_req, res) => void res.type("application/json").send(openapi))
+  if (!production) page("/dev/mailbox", async () => mailboxPage(await mailer.list()))
+  return router
+}
+
+/** A browser that opens /graphql gets GraphiQL; programs go on to the endpoint. */
+export const graphiql: RequestHandler = (req, res, next) => {
+  const asksForPage = req.method === "GET" && !req.originalUrl.includes("?") && req.accepts(["json", "html"]) === "html"
+  if (!asksForPage) return next()
+  allow(res, { scripts: "'self' 'unsafe-inline' 'unsafe-eval'", workers: "blob:" })
+  res.type("html").send(graphiqlPage)
+}
+
+const firstQuery = `# Sign in first; the answer sets a cookie, and the other queries use it:
+#
+# mutation { login(input: { email: "admin@demo.test", password: "Demo-2026" }) { user { id role } } }
+
+{
+  viewer {
+    fullName
+    jobTitle
+    department { name headcount }
+    directReports { fullName badge }
+  }
+}
+`
+
+const graphiqlPage = renderGraphiQL({ title: "GraphiQL: HR Workforce Platform", defaultQuery: firstQuery, endpoint: "/graphql" })
+
+const frame = (title: string, head: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+
+const style = `<style>
+body { font: 16px/1.6 system-ui, sans-serif; max-width: 44rem; margin: 4rem auto; padding: 0 1.5rem }
+li { margin: .5rem 0 }
+</style>`
+
+const landing = (production: boolean) =>
+  frame(
+    "HR Workforce Platform",
+    style,
+    `<main>
+<h1>HR Workforce Platform</h1>
+<p>The back end that an organization runs its people on. Two faces over the same services:</p>
+<ul>
+<li><a href="/graphql">GraphiQL</a>: rich reads in one request, at <code>/graphql</code></li>
+<li><a href="/api/docs">REST reference</a>: every path below <code>/api</code>, as <a href="/api/openapi.json">OpenAPI 3.1</a></li>
+<li>Health: <a href="/health/live">live</a>, <a href="/health/ready">ready</a>, <a href="/metrics">metrics</a></li>
+${production ? "" : '<li><a href="/dev/mailbox">Mailbox</a>: what would have been mailed</li>'}
+</ul>
+</main>`,
+  )
+
+const reference = frame(
+  "REST reference: HR Workforce Platform",
+  `<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="icon" href="/api/docs/favicon-32x32.png">`,
+  `<div id="reference"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>`,
+)
+
+const startReference = `SwaggerUIBundle({
+  url: "/api/openapi.json",
+  dom_id: "#reference",
+  deepLinking: true,
+  persistAuthorization: true,
+  requestInterceptor: (request) => {
+    request.headers["X-Requested-With"] = "reference"
+    return request
+  },
+})
+`

@@ -1,0 +1,122 @@
+// What the project promises about itself: the generated descriptions are fresh, the database agrees with the entities and
+// keeps organizations apart, and no operation is without a policy.
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "@jest/globals"
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { type GraphQLObjectType, isEnumType, isInputObjectType, isInterfaceType, isNonNullType, isObjectType } from "graphql"
+import { Policies } from "../src/auth/policy.js"
+import { governedFields, guard } from "../src/auth/shield.js"
+import { contractFiles } from "../src/contract.js"
+import { policies, resolvers, tables } from "../src/domains.js"
+import { allModels } from "../src/entities/model.js"
+import { describeSchema } from "../src/graphql.js"
+import { mount } from "../src/rest/mount.js"
+import { world } from "./support/world.js"
+
+const w = world()
+const schema = describeSchema(resolvers)
+const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"))
+const root = (name: string) => Object.values((schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {})
+const rootFields = [...root("Query"), ...root("Mutation")]
+
+describe("the descriptions of both faces", () => {
+  test.each(Object.entries(contractFiles()))("%s is what the code says: `npm run contract` writes it", (name, text) => {
+    expect(readFileSync(new URL(`../${name}`, import.meta.url), "utf8") === text).toBe(true)
+  })
+
+  test("openapi.json is valid OpenAPI 3.1", async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(contractFiles()["openapi.json"] as string))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+  })
+
+  test("every type, field, argument and input of GraphQL is described", () => {
+    const silent: string[] = []
+    for (const type of types) {
+      if (!type.description) silent.push(type.name)
+      if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue
+      for (const field of Object.values(type.getFields())) {
+        if (!field.description) silent.push(`${type.name}.${field.name}`)
+        for (const arg of "args" in field ? field.args : [])
+          if (!arg.description) silent.push(`${type.name}.${field.name}(${arg.name})`)
+      }
+    }
+    expect(silent.filter((name) => !/^(Query|Mutation|Subscription|Boolean|String|Int|Float|ID)$/.test(name))).toEqual([])
+  })
+
+  test("enumerations are UPPER_SNAKE in GraphQL", () => {
+    const odd = types.filter(isEnumType).flatMap((type) => type.getValues().filter(({ name }) => !/^[A-Z][A-Z0-9_]*$/.test(name)))
+    expect(odd).toEqual([])
+  })
+})
+
+describe("denied by default", () => {
+  test("every GraphQL operation and every REST route has a gate, and no gate is without an operation", () => {
+    const named = new Set([...rootFields.map(({ name }) => name), ...tables.map(({ op }) => op)])
+    expect([...named].filter((name) => !policies.operations.has(name))).toEqual([])
+    expect([...policies.operations.keys()].filter((name) => !named.has(name))).toEqual([])
+  })
+
+  test("a server with an operation that has no gate does not start", () => {
+    const none = new Policies(policies.all(), [])
+    expect(() => guard(describeSchema(resolvers), none)).toThrow(/without a gate/)
+    expect(() => mount(tables, schema, none.operations)).toThrow(/has no gate/)
+  })
+
+  test("whatever REST can do, GraphQL can do too", () => {
+    const names = new Set(rootFields.map(({ name }) => name))
+    expect([...new Set(tables.map(({ op }) => op))].filter((op) => !names.has(op))).toEqual([])
+  })
+
+  test("every entity that a face shows has a policy, and every governed field may be null", () => {
+    for (const { entity, name, internal } of allModels()) {
+      if (internal) continue
+      expect(policies.of(entity).actions.see).toBeDefined()
+      const fields = (schema.getType(name) as GraphQLObjectType).getFields()
+      const strict = [...governedFields(policies, name).keys()].filter(
+        (field) => fields[field] && isNonNullType(fields[field].type),
+      )
+      expect(strict).toEqual([])
+      const unknown = Object.keys(policies.of(entity).fields).filter((field) => !fields[field])
+      expect(unknown).toEqual([])
+    }
+  })
+})
+
+describe("the database", () => {
+  test("has exactly the tables that the entities describe", async () => {
+    expect(await w.app.kit.orm.migrator.checkSchema()).toBe(false)
+    expect(await w.app.kit.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("")
+  })
+
+  test("knows the organization of every row", async () => {
+    const without = await w.sql<{ name: string }>(
+      `select table_name as name from information_schema.tables t where table_schema = 'public' and not exists (
+         select from information_schema.columns c where c.table_schema = 'public' and c.table_name = t.table_name
+           and c.column_name = 'organization_id' and c.is_nullable = 'NO')`,
+    )
+    expect(without.map(({ name }) => name)).toEqual(["mikro_orm_migrations"])
+  })
+
+  test("has the organization in every foreign key, so that no row can refer to another organization's", async () => {
+    const keys = await w.sql<{ name: string; columns: string[]; target: string }>(
+      `select conname as name, confrelid::regclass::text as target,
+         array(select attname::text from unnest(conkey) n join pg_attribute on attrelid = conrelid and attnum = n) as columns
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    )
+    expect(keys.length).toBeGreaterThan(20)
+    expect(keys.filter(({ columns }) => !columns.includes("organization_id")).map(({ name }) => name)).toEqual([])
+    const alone = keys.filter(({ columns, target }) => columns.length < 2 && target !== "organizations")
+    expect(alone).toEqual([])
+    await expect(w.sql("update employees set manager_id = ? where id = ?", [w.olga.id, w.ann.id])).rejects.toThrow(/foreign key/)
+  })
+
+  test("has an index that begins with the organization for every reference", async () => {
+    const bare = await w.sql<{ name: string }>(
+      `select c.conname as name from pg_constraint c where contype = 'f' and connamespace = 'public'::regnamespace
+         and not exists (select from pg_index i where i.indrelid = c.conrelid
+           and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
+    )
+    expect(bare).toEqual([])
+  })
+})

@@ -1,0 +1,196 @@
+// What every HTTP client can rely on, and what no input may do: transport, pages, entity tags, and errors that say nothing.
+import { connect } from "node:net"
+import { describe, expect, test } from "@jest/globals"
+import { world } from "./support/world.js"
+
+const w = world()
+
+/** Sends bytes as they are, and gives what came back before the connection ended. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(w.url)
+    let answer = ""
+    const socket = connect(Number(port), hostname, () => socket.end(text))
+    socket.on("data", (chunk) => {
+      answer += chunk
+    })
+    socket.on("close", () => resolve(answer))
+    socket.on("error", () => resolve(answer))
+    setTimeout(() => socket.destroy(), 3_000).unref()
+  })
+
+const json = { "Content-Type": "application/json" }
+const post = (path: string, body: string, headers: Record<string, string> = json) => w.hana.fetch(path, { method: "POST", headers, body })
+
+describe("input that can't be read", () => {
+  test.each([
+    ["broken JSON", "{", json, 400, "BAD_REQUEST"],
+    ["a number for a body", "5", json, 400, "BAD_REQUEST"],
+    ["a list for a body", "[]", json, 400, "VALIDATION_FAILED"],
+    ["100 KB of brackets", "[".repeat(100_000), json, 400, "BAD_REQUEST"],
+    ["a body nested 50 deep", `${'{"name":'.repeat(50)}1${"}".repeat(50)}`, json, 400, "BAD_REQUEST"],
+    ["20 000 keys", JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, {}]))), json, 400, "BAD_REQUEST"],
+    ["two megabytes", JSON.stringify({ name: "x".repeat(2_000_000) }), json, 413, "TOO_LARGE"],
+    ["plain text", "name=x", { "Content-Type": "text/plain" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["an unknown charset", "{}", { "Content-Type": "application/json; charset=ebcdic" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["a null character", '{"name":"a\\u0000b"}', json, 400, "VALIDATION_FAILED"],
+    ["half a surrogate", '{"name":"a\\ud800b"}', json, 400, "VALIDATION_FAILED"],
+    ["a prototype", '{"__proto__":{"name":"x"},"name":"y"}', json, 400, "VALIDATION_FAILED"],
+    ["an object for a text", '{"name":{"$ne":null}}', json, 400, "VALIDATION_FAILED"],
+    ["a text of a million characters", JSON.stringify({ name: "x".repeat(1_000_000) }), json, 400, "VALIDATION_FAILED"],
+  ])("%s is refused with a code", async (_name, body, headers, status, code) => {
+    const answer = await post("/api/departments", body, headers as Record<string, string>)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/)
+    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|SyntaxError|at .*\.js|select |insert /i)
+  })
+
+  test.each(["/api/departments/%ff", "/api/departments/%00", "/api/departments/..%2f..%2fetc", "/api/nothing", "/api/departments/1' or '1'='1"])(
+    "%s is nowhere",
+    async (path) => {
+      const { status, body } = await w.hana.fetch(path)
+      expect([400, 404]).toContain(status)
+      expect(["BAD_REQUEST", "NOT_FOUND"]).toContain(body.code)
+    },
+  )
+
+  test.each(["?page=0", "?page=-1", "?page=x", "?limit=0", "?limit=1001", "?page=1&page=2", "?sort=name", "?a[$ne]=1", "?__proto__=1", "?page=1e400"])(
+    "the query %s is refused and named",
+    async (query) => {
+      const { status, body } = await w.hana.get(`/departments${query}`)
+      expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
+      expect(body.errors).toHaveLength(1)
+    },
+  )
+
+  test("a method that a path does not have says which it has", async () => {
+    const { status, headers, body } = await w.hana.send("DELETE", "/departments")
+    expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET, POST"])
+  })
+
+  test("what is no HTTP, or far too much of it, ends the connection and not the server", async () => {
+    expect(await raw("hello\r\n\r\n")).toMatch(/400/)
+    expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`)).toMatch(/431/)
+    expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\n${"X: y\r\n".repeat(5_000)}\r\n`)).toMatch(/431|400|^$/)
+    expect((await w.stranger.fetch("/health/live")).status).toBe(200)
+  })
+})
+
+describe("who asks", () => {
+  test.each(["Bearer", "Bearer x", "Basic eDp4", `Bearer ${"x".repeat(5_000)}`])("the credentials %s are none", async (authorization) => {
+    const { status, body, headers } = await w.stranger.get("/departments", { headers: { Authorization: authorization } })
+    expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "UNAUTHENTICATED", "Bearer"])
+  })
+
+  test("a cookie reads, but changes something only for a page of ours or a program", async () => {
+    const cookie = { Cookie: `access_token=${w.hana.token}` }
+    const anonymous = w.stranger
+    expect((await anonymous.get("/departments", { headers: cookie })).status).toBe(200)
+    const change = (headers: Record<string, string>) => anonymous.post("/departments", { name: crypto.randomUUID() }, { headers: { ...cookie, ...headers } })
+    expect(await change({})).toMatchObject({ status: 403, body: { code: "CSRF_REFUSED" } })
+    expect(await change({ Origin: "https://evil.example" })).toMatchObject({ status: 403, body: { code: "CSRF_REFUSED" } })
+    expect(await change({ Origin: "null" })).toMatchObject({ status: 403 })
+    expect((await change({ "X-Requested-With": "fetch" })).status).toBe(201)
+    expect((await change({ Origin: w.url })).status).toBe(201)
+  })
+
+  test("a page of another origin gets no permission to read", async () => {
+    const { headers } = await w.hana.get("/departments", { headers: { Origin: "https://evil.example" } })
+    expect(headers.get("access-control-allow-origin")).toBeNull()
+  })
+})
+
+describe("entity tags", () => {
+  test("a read that the client has is 304, and only while it is the same", async () => {
+    const { body } = await w.hana.post("/departments", { name: "Tagged" })
+    const first = await w.ann.get(`/departments/${body.id}`)
+    const tag = first.headers.get("etag") as string
+    expect(tag).toMatch(/^"\d+\.[\w-]+"$/)
+    expect((await w.ann.get(`/departments/${body.id}`, { headers: { "If-None-Match": tag } })).status).toBe(304)
+    expect((await w.ann.get(`/departments/${body.id}`, { headers: { "If-None-Match": `W/${tag}, "x"` } })).status).toBe(304)
+    await w.sql("update departments set description = 'new' where id = ?", [body.id])
+    expect((await w.ann.get(`/departments/${body.id}`, { headers: { "If-None-Match": tag } })).status).toBe(200)
+  })
+})
+
+describe("every answer", () => {
+  test("carries a request id: the caller's where it is one", async () => {
+    const { headers } = await w.ann.get("/departments", { headers: { "X-Request-Id": "my-request-1" } })
+    expect(headers.get("x-request-id")).toBe("my-request-1")
+    expect((await w.ann.get("/departments", { headers: { "X-Request-Id": "a\tb" } })).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test("is not to be framed, sniffed or run", async () => {
+    const { headers } = await w.ann.get("/departments")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/)
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
+    expect(headers.get("x-powered-by")).toBeNull()
+    expect(headers.get("cache-control")).toMatch(/no-cache|no-store/)
+  })
+
+  test("of a list has its total and the pages around it", async () => {
+    for (const name of ["P1", "P2", "P3"]) await w.olga.post("/departments", { name })
+    const { body, headers } = await w.olga.get("/departments?page=2&limit=1")
+    expect(body).toHaveLength(1)
+    expect(headers.get("x-total-count")).toBe("3")
+    expect(headers.get("link")).toBe(
+      '</api/departments?page=1&limit=1>; rel="first", </api/departments?page=3&limit=1>; rel="last", </api/departments?page=1&limit=1>; rel="prev", </api/departments?page=3&limit=1>; rel="next"',
+    )
+  })
+
+  test("speaks the caller's language", async () => {
+    const german = await w.stranger.get("/departments", { headers: { "Accept-Language": "de-AT,de;q=0.9" } })
+    const english = await w.stranger.get("/departments", { headers: { "Accept-Language": "fr" } })
+    expect(german.body.message).not.toBe(english.body.message)
+    expect(german.body.title).toBe(english.body.title)
+  })
+})
+
+describe("pages for people", () => {
+  test.each([
+    ["/", /GraphiQL/],
+    ["/api/docs", /swagger-ui/],
+    ["/dev/mailbox", /Mailbox/],
+  ])("%s is served without anything from another host", async (path, content) => {
+    const { status, body } = await w.stranger.fetch(path)
+    expect(status).toBe(200)
+    expect(body).toMatch(content)
+    expect(body).not.toMatch(/(src|href)="(https?:)?\/\//)
+  })
+
+  test("GraphiQL opens for a browser at /graphql, and programs get the endpoint", async () => {
+    const page = await w.stranger.fetch("/graphql", { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } })
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+    expect(page.body).toMatch(/GraphiQL/)
+    expect((await w.stranger.graphql("{ __typename }")).body).toEqual({ data: { __typename: "Query" } })
+  })
+
+  test("the reference, its description and the metrics answer", async () => {
+    for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "start.js"]) expect((await w.stranger.fetch(`/api/docs/${file}`)).status).toBe(200)
+    expect((await w.stranger.fetch("/api/openapi.json")).body.openapi).toBe("3.1.0")
+    await w.ann.get("/departments/01981b3c-7d5e-7000-8000-00000000dead")
+    const { body } = await w.stranger.fetch("/metrics")
+    expect(body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/departments\/:id"[^}]*status="404"/)
+  })
+
+  test("health tells life and readiness", async () => {
+    expect((await w.stranger.fetch("/health/live")).body).toEqual({ status: "ok" })
+    expect((await w.stranger.fetch("/health/ready")).body).toEqual({ status: "ok" })
+  })
+})
+
+describe("the log", () => {
+  test("has a line for each request, and nothing that was said in it", async () => {
+    const canary = "canary-Passw0rd-4711"
+    await w.hana.post("/departments", { name: canary, description: canary, parentId: canary }, { headers: { "X-Canary": canary } })
+    await post("/api/departments", `{"password": "${canary}`)
+    await w.hana.get(`/departments?search=${canary}`)
+    await w.hana.graphql(`mutation { createDepartment(input: { name: "${canary}" }) { id } }`)
+    await w.stranger.get("/departments", { headers: { Authorization: `Bearer ${canary}`, Cookie: `access_token=${canary}` } })
+    const log = w.log.join("")
+    expect(log).toMatch(/"path":"\/api\/departments"/)
+    expect(log).not.toContain(canary)
+    expect(log).not.toContain(w.hana.token as string)
+  })
+})
