@@ -7,14 +7,16 @@ import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
 import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
+import { IdentityResolver } from "./resolvers/identity.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
+import { identity as identityRoutes } from "./rest/identity.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import type { AnyRoute } from "./rest/route.js"
 
-export const resolvers: readonly Class[] = [NodeResolver, OrganizationResolver]
+export const resolvers: readonly Class[] = [IdentityResolver, NodeResolver, OrganizationResolver]
 
-export const tables: readonly AnyRoute[] = [...organizationRoutes]
+export const tables: readonly AnyRoute[] = [...identityRoutes, ...organizationRoutes]
 
 export const policies = new Policies(
   [
@@ -34,5 +36,17 @@ export const policies = new Policies(
   ],
 )
 
-/** Mutations that test a secret: once a document, so that a limit on requests is a limit on tries. */
-export const singleUse: ReadonlySet<string> = new Set()
+/** Operations that test a secret or send a mail: once a document, so that a limit on requests is a limit on tries. */
+export const singleUse: ReadonlySet<string> = new Set([
+  "registerCompany",
+  "login",
+  "forgotPassword",
+  "resetPassword",
+  "invitation",
+  "acceptInvitation",
+  "changePassword",
+  "enrollTwoFactor",
+  "confirmTwoFactor",
+  "disableTwoFactor",
+  "renewRecoveryCodes",
+])

@@ -8,10 +8,10 @@ import type { Context, Held } from "./context.js"
 import type { Refusal } from "./errors.js"
 import { checkDocument, MAX_TOKENS } from "./graphql-limits.js"
 import type { Kit } from "./kit.js"
-import { type MessageKey, say } from "./messages.js"
+import { languageOf, type MessageKey, say } from "./messages.js"
 import { sendCookies } from "./rest/cookies.js"
 import { expectedVersion } from "./rest/mount.js"
-import { fieldErrors, languageOf, publicRefusal } from "./rest/problem.js"
+import { fieldErrors, publicRefusal } from "./rest/problem.js"
 import { readIdempotencyKey } from "./services/once.js"
 
 export interface GraphqlFace {
@@ -67,7 +67,7 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
         for (const [name, value] of out) res.setHeader(name, value)
         sendCookies(res, ctx)
         res.setHeader("Cache-Control", "no-store")
-        res.status(status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
+        res.status(ctx.turnedAway?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200)))
         res.send(body.kind === "complete" ? Buffer.from(body.string) : undefined)
       } catch (error) {
         next(error)

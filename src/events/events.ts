@@ -24,7 +24,17 @@ export interface Events {
   "organization.change": Happened<Organization>
   "department.create": Happened<Department>
   "account.invite": Linked & { inviter: string }
+  "account.acceptInvitation": Happened<Employee>
+  "account.signIn": Happened<Employee> & { newDevice?: string }
+  "account.signOut": Happened<Employee>
+  "account.reuseToken": Happened<Employee>
+  "account.forgetPassword": Linked
+  "account.resetPassword": Happened<Employee>
   "account.changePassword": Happened<Employee>
+  "account.turnTwoFactorOn": Happened<Employee>
+  "account.turnTwoFactorOff": Happened<Employee>
+  "account.renewRecoveryCodes": Happened<Employee>
+  "account.useRecoveryCode": Happened<Employee> & { left: number }
 }
 
 export type EventName = keyof Events
