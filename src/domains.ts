@@ -9,18 +9,27 @@ import * as recruitment from "./auth/policies/recruitment.js"
 import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
 import { HrResolver } from "./resolvers/hr.js"
+import { IdentityResolver } from "./resolvers/identity.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { hr as hrRoutes } from "./rest/hr.js"
+import { identity as identityRoutes } from "./rest/identity.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
 
-export const resolvers: readonly Class[] = [NodeResolver, HrResolver, OrganizationResolver, PlacesResolver, RecruitmentResolver]
+export const resolvers: readonly Class[] = [
+  IdentityResolver,
+  NodeResolver,
+  HrResolver,
+  OrganizationResolver,
+  PlacesResolver,
+  RecruitmentResolver,
+]
 
-export const tables: readonly AnyRoute[] = [...hrRoutes, ...organizationRoutes, ...recruitmentRoutes]
+export const tables: readonly AnyRoute[] = [...hrRoutes, ...identityRoutes, ...organizationRoutes, ...recruitmentRoutes]
 
 export const policies = new Policies(
   [
@@ -41,5 +50,17 @@ export const policies = new Policies(
   ],
 )
 
-/** Mutations that test a secret: once a document, so that a limit on requests is a limit on tries. */
-export const singleUse: ReadonlySet<string> = new Set()
+/** Operations that test a secret or send a mail: once a document, so that a limit on requests is a limit on tries. */
+export const singleUse: ReadonlySet<string> = new Set([
+  "registerCompany",
+  "login",
+  "forgotPassword",
+  "resetPassword",
+  "invitation",
+  "acceptInvitation",
+  "changePassword",
+  "enrollTwoFactor",
+  "confirmTwoFactor",
+  "disableTwoFactor",
+  "renewRecoveryCodes",
+])

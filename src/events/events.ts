@@ -1,6 +1,7 @@
 // Everything that can happen, and what is known when it does. That is all an event is: the tables in record.ts and notify.ts
 // say what follows.
 
+import type { Viewer } from "../auth/viewer.js"
 import type { Department, Location, Organization, Position } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
 import type { Job } from "../entities/recruitment.js"
@@ -16,6 +17,7 @@ export interface Happened<T extends Thing = Thing> {
 /** A link that was made for a person, to be sent by mail. */
 export interface Linked extends Happened<Employee> {
   token: string
+  expiresAt: Date
 }
 
 export interface Events {
@@ -36,6 +38,18 @@ export interface Events {
   "job.close": Happened<Job>
   "job.reopen": Happened<Job>
   "job.remove": Happened<Job>
+  "account.invite": Linked & { inviter: string }
+  "account.acceptInvitation": Happened<Employee>
+  "account.signIn": Happened<Employee> & { newDevice?: string }
+  "account.signOut": Happened<Employee>
+  "account.reuseToken": Happened<Employee>
+  "account.forgetPassword": Linked
+  "account.resetPassword": Happened<Employee>
+  "account.changePassword": Happened<Employee>
+  "account.turnTwoFactorOn": Happened<Employee>
+  "account.turnTwoFactorOff": Happened<Employee>
+  "account.renewRecoveryCodes": Happened<Employee>
+  "account.useRecoveryCode": Happened<Employee> & { left: number }
 }
 
 export type EventName = keyof Events
@@ -43,4 +57,6 @@ export type EventName = keyof Events
 export interface Emitted<N extends EventName = EventName> {
   name: N
   payload: Events[N]
+  /** Who did it; nobody, or the system, where no one is signed in. */
+  by: Viewer | null
 }

@@ -1,6 +1,7 @@
 // Who hears of what, and in which words: one line per event. Mails leave through the outbox after the commit.
 import type { Context } from "../context.js"
 import type { Employee } from "../entities/profiles.js"
+import type { Kit } from "../kit.js"
 import type { MailContents, MailKind } from "../mails.js"
 import type { Emitted, EventName, Events } from "./events.js"
 
@@ -9,9 +10,49 @@ export type Message = {
   [K in MailKind]: { to: Employee; says: K; values: Omit<MailContents[K], "url">; link?: string }
 }[MailKind]
 
+/**
+ * The pages that mails lead to, below the public address. A token stands in the fragment: it is sent to no server, so it is
+ * in no log and no Referer.
+ */
+export const links = {
+  invitation: (token: string) => `/accept-invitation#token=${token}`,
+  resetPassword: (token: string) => `/reset-password#token=${token}`,
+  forgotPassword: "/forgot-password",
+  security: "/settings/security",
+} as const
+
 type Rule<N extends EventName> = (payload: Events[N], ctx: Context) => Message[] | Promise<Message[]>
 
-export const notify: { readonly [N in EventName]?: Rule<N> } = {}
+export const notify: { readonly [N in EventName]?: Rule<N> } = {
+  "account.invite": ({ subject, inviter, token, expiresAt }) => [
+    { to: subject, says: "invitation", values: { inviter, expiresAt }, link: links.invitation(token) },
+  ],
+  "account.signIn": ({ subject, newDevice: device }, { kit }) =>
+    device === undefined
+      ? []
+      : [{ to: subject, says: "newSignIn", values: { at: kit.clock.now(), device }, link: links.security }],
+  "account.forgetPassword": ({ subject, token, expiresAt }) => [
+    { to: subject, says: "passwordReset", values: { expiresAt }, link: links.resetPassword(token) },
+  ],
+  "account.resetPassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
+  "account.changePassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
+  "account.turnTwoFactorOn": ({ subject }, { kit }) => [
+    { to: subject, says: "twoFactorOn", values: { at: kit.clock.now() }, link: links.security },
+  ],
+  "account.turnTwoFactorOff": ({ subject }, { kit }) => [
+    { to: subject, says: "twoFactorOff", values: { at: kit.clock.now() }, link: links.security },
+  ],
+  "account.useRecoveryCode": ({ subject, left }, { kit }) => [
+    { to: subject, says: "recoveryCodeUsed", values: { at: kit.clock.now(), left }, link: links.security },
+  ],
+}
+
+const passwordChanged = (to: Employee, { clock }: Kit): Message => ({
+  to,
+  says: "passwordChanged",
+  values: { at: clock.now() },
+  link: links.forgotPassword,
+})
 
 export const messagesOf = async ({ name, payload }: Emitted, ctx: Context): Promise<Message[]> =>
   (await (notify[name] as Rule<EventName> | undefined)?.(payload, ctx)) ?? []

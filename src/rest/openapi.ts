@@ -17,7 +17,7 @@ import { allModels, type Class } from "../entities/model.js"
 import { type Code, statuses } from "../errors.js"
 import { type InputFact, inputFacts } from "../inputs/fields.js"
 import { type MessageKey, say } from "../messages.js"
-import { choiceNamed, shownFields } from "./present.js"
+import { below, choiceNamed, shownFields } from "./present.js"
 import { type AnyRoute, bySpecificity, type Include, Nothing } from "./route.js"
 
 type Json = Record<string, unknown>
@@ -247,8 +247,7 @@ class SchemaWriter {
         required: shown.filter(({ name: field }) => !governed.has(field)).map(({ name: field }) => field),
         properties: Object.fromEntries(
           shown.map((field) => {
-            const inner = include === true || Array.isArray(include) ? true : ((include as Include)[field.name] ?? true)
-            return [field.name, { ...this.#value(field.type, inner), description: field.description }]
+            return [field.name, { ...this.#value(field.type, below(include, field.name)), description: field.description }]
           }),
         ),
       })
@@ -267,9 +266,8 @@ class SchemaWriter {
   #nameOf(typeName: string, include: Include | true | readonly string[]): string {
     if (include === true || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
     if (Array.isArray(include)) return `${typeName}_${include.join("_")}`
-    return `${typeName}With${Object.keys(include)
-      .map((field) => field[0]?.toUpperCase() + field.slice(1))
-      .join("")}`
+    const shown = Object.entries(include as Include).flatMap(([field, how]) => (how === false ? [] : field))
+    return `${typeName}With${shown.map((field) => field[0]?.toUpperCase() + field.slice(1)).join("")}`
   }
 
   #value(type: GraphQLOutputType, include: true | readonly string[]): Json {

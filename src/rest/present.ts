@@ -18,6 +18,12 @@ const models = () => new Map(allModels().map((model) => [model.name, model]))
 /** The enumeration behind a GraphQL enum type. */
 export const choiceNamed = (name: string) => byName.get(name)
 
+/** What a route shows below a field that it shows. */
+export const below = (include: Include | true | readonly string[], field: string): true | readonly string[] => {
+  const inner = include === true || Array.isArray(include) ? true : (include as Include)[field]
+  return Array.isArray(inner) ? inner : true
+}
+
 /** The names of the fields that REST shows of a type. */
 export function shownFields(
   type: GraphQLObjectType,
@@ -25,10 +31,10 @@ export function shownFields(
   include: Include | true | readonly string[],
 ): string[] {
   if (Array.isArray(include)) return include as string[]
-  const included = include === true ? [] : Object.keys(include)
+  const included = include === true ? {} : (include as Include)
   return Object.values(type.getFields())
     .filter(({ name, type: fieldType }) => {
-      if (included.includes(name)) return true
+      if (name in included) return included[name] !== false
       const fact = model?.fields.get(name)
       if (fact) return !fact.onRequest
       return isLeafType(getNamedType(fieldType)) || !models().has(getNamedType(fieldType).name)
@@ -66,12 +72,11 @@ export class Presenter {
     const fields = shownFields(type, model, include).map((field): Asked => {
       const fact = model.fields.get(field)
       const target = fact?.target?.()
-      const inner = Array.isArray(include) || include === true ? true : ((include as Include)[field] ?? true)
       return {
         key: field,
         field,
         args: fact?.kind === "many" ? { first: 100 } : {},
-        select: target && this.selection(target, inner),
+        select: target && this.selection(target, below(include, field)),
       }
     })
     return model.fields.has("version") ? [...fields, { key: "$version", field: "version", args: {} }] : fields
@@ -93,8 +98,7 @@ export class Presenter {
       const hidden = governed.get(name)?.some((field) => !ctx.sees((model as Model).entity, field, record.$of ?? []))
       if (hidden) continue
       const field = type.getFields()[name]
-      const inner = include === true || Array.isArray(include) ? true : ((include as Include)[name] ?? true)
-      shown[name] = field && this.show(ctx, getNamedType(field.type).name, record[name], inner)
+      shown[name] = field && this.show(ctx, getNamedType(field.type).name, record[name], below(include, name))
     }
     return shown
   }

@@ -22,9 +22,9 @@ type Shown<G> = G extends typeof Nothing
       ? Reading<T> | Reading<T | null> | T
       : never
 
-/** Relations to show with a result: all plain fields of the relation (`true`), some, or with relations of its own. */
+/** Relations to show with a result: all plain fields of the relation (`true`), or some. A field that is `false` is left out. */
 export interface Include {
-  readonly [relation: string]: true | readonly string[]
+  readonly [field: string]: boolean | readonly string[]
 }
 
 interface Route<P, In, Out> {
