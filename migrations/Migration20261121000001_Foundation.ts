@@ -22,7 +22,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`comment on column "organizations"."policies" is 'What the organization allows';`);
     this.addSql(`alter table "organizations" add constraint "organizations_organization_id_id_unique" unique ("organization_id", "id");`);
 
-    this.addSql(`create table "locations" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "name" text collate "und-x-icu" not null, "type" text not null default 'OFFICE', "country" text not null, "region" text null, "city" text null, "address" text null, "timezone" text not null, primary key ("id"));`);
+    this.addSql(`create table "locations" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "name" text collate "und-x-icu" not null, "type" text not null default 'OFFICE', "country" text not null, "region" text null, "city" text null, "address" text null, "timezone" text not null, "archived_at" timestamptz(3) null, primary key ("id"));`);
     this.addSql(`comment on table "locations" is 'A place where people work';`);
     this.addSql(`comment on column "locations"."id" is 'The identifier: a UUID of version 7';`);
     this.addSql(`comment on column "locations"."organization_id" is 'The organization that the row belongs to';`);
@@ -36,10 +36,12 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`comment on column "locations"."city" is 'The city';`);
     this.addSql(`comment on column "locations"."address" is 'The postal address';`);
     this.addSql(`comment on column "locations"."timezone" is 'The time zone (IANA)';`);
+    this.addSql(`comment on column "locations"."archived_at" is 'When it was closed; nothing new refers to it since';`);
+    this.addSql(`create index "locations_organization_id_name_id_index" on "locations" ("organization_id", "name", "id");`);
+    this.addSql(`create unique index locations_name_unique on locations (organization_id, lower(name)) nulls not distinct where archived_at is null;`);
     this.addSql(`alter table "locations" add constraint "locations_organization_id_id_unique" unique ("organization_id", "id");`);
-    this.addSql(`alter table "locations" add constraint "locations_organization_id_name_unique" unique ("organization_id", "name");`);
 
-    this.addSql(`create table "positions" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "title" text collate "und-x-icu" not null, "description" text null, "grade" integer null, "department_id" uuid null, primary key ("id"));`);
+    this.addSql(`create table "positions" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "title" text collate "und-x-icu" not null, "description" text null, "grade" integer null, "department_id" uuid null, "archived_at" timestamptz(3) null, primary key ("id"));`);
     this.addSql(`comment on table "positions" is 'A job title of the organization with its grade';`);
     this.addSql(`comment on column "positions"."id" is 'The identifier: a UUID of version 7';`);
     this.addSql(`comment on column "positions"."organization_id" is 'The organization that the row belongs to';`);
@@ -50,9 +52,11 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`comment on column "positions"."description" is 'What the position is about';`);
     this.addSql(`comment on column "positions"."grade" is 'The seniority level, from 1';`);
     this.addSql(`comment on column "positions"."department_id" is 'The department that the position belongs to';`);
+    this.addSql(`comment on column "positions"."archived_at" is 'When it was closed; nothing new refers to it since';`);
     this.addSql(`create index "positions_organization_id_department_id_index" on "positions" ("organization_id", "department_id");`);
+    this.addSql(`create index "positions_organization_id_title_id_index" on "positions" ("organization_id", "title", "id");`);
+    this.addSql(`create unique index positions_department_id_title_unique on positions (organization_id, department_id, lower(title)) nulls not distinct where archived_at is null;`);
     this.addSql(`alter table "positions" add constraint "positions_organization_id_id_unique" unique ("organization_id", "id");`);
-    this.addSql(`alter table "positions" add constraint "positions_organization_id_department_id_title_unique" unique ("organization_id", "department_id", "title");`);
 
     this.addSql(`create table "employees" ("id" uuid not null, "organization_id" uuid not null, "full_name" text collate "und-x-icu" not null, "email" text not null, "phone" text null, "role" text not null default 'EMPLOYEE', "account_status" text not null default 'INVITED', "department_id" uuid null, "position_id" uuid null, "location_id" uuid null, "manager_id" uuid null, "birth_date" date null, "personal_email" text null, "personal_phone" text null, "address" jsonb null, "nationality" text null, "national_id" text null, "tax_id" text null, "hire_date" date null, "employment_type" text null, "probation_end_date" date null, "contract_end_date" date null, "end_date" date null, "full_time_share" numeric(4,3) null, "salary" numeric(14,2) null, "salary_currency" text null, "pay_grade" text null, "bank_details" jsonb null, "custom_fields" jsonb not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, primary key ("id"));`);
     this.addSql(`comment on table "employees" is 'A person who works in the organization';`);
@@ -96,6 +100,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`create index "employees_organization_id_account_status_index" on "employees" ("organization_id", "account_status");`);
     this.addSql(`create index "employees_organization_id_role_index" on "employees" ("organization_id", "role");`);
     this.addSql(`create unique index employees_email_unique on employees (email);`);
+    this.addSql(`create index employees_headcount_index on employees (organization_id, department_id) where account_status <> 'DEACTIVATED';`);
     this.addSql(`create index employees_search_index on employees using gin (organization_id, (lower(full_name || ' ' || email)) gin_trgm_ops);`);
     this.addSql(`alter table "employees" add constraint "employees_organization_id_id_unique" unique ("organization_id", "id");`);
 
@@ -114,7 +119,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`create index "emergency_contacts_organization_id_employee_id_index" on "emergency_contacts" ("organization_id", "employee_id");`);
     this.addSql(`alter table "emergency_contacts" add constraint "emergency_contacts_organization_id_id_unique" unique ("organization_id", "id");`);
 
-    this.addSql(`create table "departments" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "name" text collate "und-x-icu" not null, "description" text null, "parent_id" uuid null, "head_id" uuid null, "location_id" uuid null, primary key ("id"));`);
+    this.addSql(`create table "departments" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "name" text collate "und-x-icu" not null, "description" text null, "parent_id" uuid null, "head_id" uuid null, "location_id" uuid null, "archived_at" timestamptz(3) null, primary key ("id"));`);
     this.addSql(`comment on table "departments" is 'A unit of the organization';`);
     this.addSql(`comment on column "departments"."id" is 'The identifier: a UUID of version 7';`);
     this.addSql(`comment on column "departments"."organization_id" is 'The organization that the row belongs to';`);
@@ -126,13 +131,15 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`comment on column "departments"."parent_id" is 'The department above';`);
     this.addSql(`comment on column "departments"."head_id" is 'Who leads the department';`);
     this.addSql(`comment on column "departments"."location_id" is 'Where the department is';`);
+    this.addSql(`comment on column "departments"."archived_at" is 'When it was closed; nothing new refers to it since';`);
     this.addSql(`create index "departments_organization_id_parent_id_index" on "departments" ("organization_id", "parent_id");`);
     this.addSql(`create index "departments_organization_id_head_id_index" on "departments" ("organization_id", "head_id");`);
     this.addSql(`create index "departments_organization_id_location_id_index" on "departments" ("organization_id", "location_id");`);
+    this.addSql(`create index "departments_organization_id_name_id_index" on "departments" ("organization_id", "name", "id");`);
+    this.addSql(`create unique index departments_parent_id_name_unique on departments (organization_id, parent_id, lower(name)) nulls not distinct where archived_at is null;`);
     this.addSql(`alter table "departments" add constraint "departments_organization_id_id_unique" unique ("organization_id", "id");`);
-    this.addSql(`alter table "departments" add constraint "departments_organization_id_parent_id_name_unique" unique ("organization_id", "parent_id", "name");`);
 
-    this.addSql(`create table "vacancies" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "title" text collate "und-x-icu" not null, "description" text null, "requirements" text null, "responsibilities" text null, "benefits" text null, "type" text not null, "status" text not null default 'DRAFT', "department_id" uuid null, "location_id" uuid null, "hiring_manager_id" uuid null, primary key ("id"));`);
+    this.addSql(`create table "vacancies" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "title" text collate "und-x-icu" not null, "description" text null, "requirements" text null, "responsibilities" text null, "benefits" text null, "type" text not null, "status" text not null default 'DRAFT', "department_id" uuid null, "location_id" uuid null, "hiring_manager_id" uuid null, "archived_at" timestamptz(3) null, primary key ("id"));`);
     this.addSql(`comment on table "vacancies" is 'A vacancy';`);
     this.addSql(`comment on column "vacancies"."id" is 'The identifier: a UUID of version 7';`);
     this.addSql(`comment on column "vacancies"."organization_id" is 'The organization that the row belongs to';`);
@@ -149,6 +156,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`comment on column "vacancies"."department_id" is 'The department that hires';`);
     this.addSql(`comment on column "vacancies"."location_id" is 'Where the job is';`);
     this.addSql(`comment on column "vacancies"."hiring_manager_id" is 'Who decides on the candidates';`);
+    this.addSql(`comment on column "vacancies"."archived_at" is 'When it was put away';`);
     this.addSql(`create index "vacancies_organization_id_department_id_index" on "vacancies" ("organization_id", "department_id");`);
     this.addSql(`create index "vacancies_organization_id_location_id_index" on "vacancies" ("organization_id", "location_id");`);
     this.addSql(`create index "vacancies_organization_id_hiring_manager_id_index" on "vacancies" ("organization_id", "hiring_manager_id");`);
@@ -263,7 +271,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`create unique index profile_changes_pending_unique on profile_changes (organization_id, employee_id, field) where status = 'PENDING';`);
     this.addSql(`alter table "profile_changes" add constraint "profile_changes_organization_id_id_unique" unique ("organization_id", "id");`);
 
-    this.addSql(`create table "sessions" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "refresh_hash" text not null, "previous_hash" text null, "rotated_at" timestamptz(3) null, "user_agent" text null, "address" text null, "last_seen_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "ended_at" timestamptz(3) null, primary key ("id"));`);
+    this.addSql(`create table "sessions" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "refresh_hash" text not null, "spent" jsonb null, "user_agent" text null, "address" text null, "last_seen_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "ended_at" timestamptz(3) null, primary key ("id"));`);
     this.addSql(`comment on table "sessions" is 'A sign-in that lasts until it is ended or runs out';`);
     this.addSql(`comment on column "sessions"."id" is 'The identifier: a UUID of version 7';`);
     this.addSql(`comment on column "sessions"."organization_id" is 'The organization that the row belongs to';`);
@@ -272,17 +280,15 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`comment on column "sessions"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
     this.addSql(`comment on column "sessions"."employee_id" is 'Who signed in';`);
     this.addSql(`comment on column "sessions"."refresh_hash" is 'Hash of the refresh token in use';`);
-    this.addSql(`comment on column "sessions"."previous_hash" is 'Hash of the refresh token before it';`);
-    this.addSql(`comment on column "sessions"."rotated_at" is 'When the token was last rotated';`);
+    this.addSql(`comment on column "sessions"."spent" is 'The refresh tokens that were spent a moment ago';`);
     this.addSql(`comment on column "sessions"."user_agent" is 'The program that signed in, as it named itself';`);
     this.addSql(`comment on column "sessions"."address" is 'The address that it signed in from';`);
-    this.addSql(`comment on column "sessions"."last_seen_at" is 'When it was last used';`);
+    this.addSql(`comment on column "sessions"."last_seen_at" is 'When it was begun or last renewed';`);
     this.addSql(`comment on column "sessions"."expires_at" is 'When it runs out';`);
     this.addSql(`comment on column "sessions"."ended_at" is 'When it was ended';`);
     this.addSql(`create index "sessions_organization_id_employee_id_index" on "sessions" ("organization_id", "employee_id");`);
     this.addSql(`create index "sessions_organization_id_employee_id_ended_at_index" on "sessions" ("organization_id", "employee_id", "ended_at");`);
     this.addSql(`create unique index sessions_refresh_unique on sessions (refresh_hash);`);
-    this.addSql(`create index sessions_previous_index on sessions (previous_hash);`);
     this.addSql(`alter table "sessions" add constraint "sessions_organization_id_id_unique" unique ("organization_id", "id");`);
 
     this.addSql(`create table "single_use_tokens" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "purpose" text not null, "hash" text not null, "expires_at" timestamptz(3) not null, "used_at" timestamptz(3) null, primary key ("id"));`);
@@ -324,6 +330,7 @@ export class Migration20261121000001_Foundation extends Migration {
 
     this.addSql(`alter table "positions" add constraint "positions_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
     this.addSql(`alter table "positions" add constraint "positions_department_id_foreign" foreign key ("organization_id", "department_id") references "departments" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "positions" add constraint "positions_grade_check" check (grade >= 1);`);
 
     this.addSql(`alter table "employees" add constraint "employees_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
     this.addSql(`alter table "employees" add constraint "employees_department_id_foreign" foreign key ("organization_id", "department_id") references "departments" ("organization_id", "id") on update no action on delete restrict;`);
@@ -344,6 +351,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`alter table "departments" add constraint "departments_parent_id_foreign" foreign key ("organization_id", "parent_id") references "departments" ("organization_id", "id") on update no action on delete restrict;`);
     this.addSql(`alter table "departments" add constraint "departments_head_id_foreign" foreign key ("organization_id", "head_id") references "employees" ("organization_id", "id") on update no action on delete restrict;`);
     this.addSql(`alter table "departments" add constraint "departments_location_id_foreign" foreign key ("organization_id", "location_id") references "locations" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "departments" add constraint "departments_own_parent_check" check (parent_id <> id);`);
 
     this.addSql(`alter table "vacancies" add constraint "vacancies_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
     this.addSql(`alter table "vacancies" add constraint "vacancies_department_id_foreign" foreign key ("organization_id", "department_id") references "departments" ("organization_id", "id") on update no action on delete restrict;`);

@@ -11,31 +11,45 @@ import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { HrResolver } from "./resolvers/hr.js"
+import { PeopleResolver } from "./resolvers/hr-people.js"
+import { IdentityResolver } from "./resolvers/identity.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
+import { PlacesResolver } from "./resolvers/organization-places.js"
 import { ProfilesResolver } from "./resolvers/profiles.js"
+import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
 import { hr as hrRoutes } from "./rest/hr.js"
+import { people as peopleRoutes } from "./rest/hr-people.js"
+import { identity as identityRoutes } from "./rest/identity.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
+import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
 import { selfService as selfServiceRoutes } from "./rest/self-service.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
-  HrResolver,
+  IdentityResolver,
   NodeResolver,
+  HrResolver,
   OrganizationResolver,
+  PeopleResolver,
+  PlacesResolver,
   ProfilesResolver,
+  RecruitmentResolver,
   SelfServiceResolver,
 ]
 
 export const tables: readonly AnyRoute[] = [
   ...administrationRoutes,
   ...hrRoutes,
+  ...identityRoutes,
   ...organizationRoutes,
+  ...peopleRoutes,
   ...profilesRoutes,
+  ...recruitmentRoutes,
   ...selfServiceRoutes,
 ]
 
@@ -59,5 +73,17 @@ export const policies = new Policies(
   ],
 )
 
-/** Mutations that test a secret: once a document, so that a limit on requests is a limit on tries. */
-export const singleUse: ReadonlySet<string> = new Set()
+/** Operations that test a secret or send a mail: once a document, so that a limit on requests is a limit on tries. */
+export const singleUse: ReadonlySet<string> = new Set([
+  "registerCompany",
+  "login",
+  "forgotPassword",
+  "resetPassword",
+  "invitation",
+  "acceptInvitation",
+  "changePassword",
+  "enrollTwoFactor",
+  "confirmTwoFactor",
+  "disableTwoFactor",
+  "renewRecoveryCodes",
+])

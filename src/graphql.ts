@@ -22,7 +22,7 @@ import { allModels, type Class, modelOf } from "./entities/model.js"
 import { DateTime } from "./entities/scalars.js"
 import { Thing } from "./entities/thing.js"
 import { check } from "./inputs/fields.js"
-import { bounded, Reading } from "./reader/reading.js"
+import { bounded, type Part, Reading } from "./reader/reading.js"
 import { nestedMaximum } from "./reader/statement.js"
 import { selectionOf } from "./resolvers/selection.js"
 import { fingerprintOf, once } from "./services/once.js"
@@ -57,7 +57,11 @@ export function serveSchema(resolvers: readonly Class[], policies: Policies): Gr
     const read = entities.has(type.name) || connectedBy(type.name) || /Edge$|^PageInfo$/.test(type.name)
     for (const field of Object.values(type.getFields())) {
       if (read) field.resolve = byKey
-      else field.resolve = settle(type, field.resolve ?? defaultFieldResolver)
+      else {
+        const method = (field.resolve ?? defaultFieldResolver) as Method
+        field.resolve = settle(type, method)
+        field.extensions = { ...field.extensions, method }
+      }
     }
   }
   return guard(schema, policies)
@@ -68,7 +72,7 @@ const byKey = (source: Record<string, unknown>, _args: unknown, _ctx: unknown, i
 
 type Resolve = NonNullable<GraphQLField<unknown, Held>["resolve"]>
 /** What type-graphql made of a method: it is given the context itself. */
-type Method = NonNullable<GraphQLField<unknown, Context>["resolve"]>
+export type Method = NonNullable<GraphQLField<unknown, Context>["resolve"]>
 
 /** Runs a field of a plain type: mutations in a unit of work, readings with what the request asks for below. */
 function settle(type: GraphQLObjectType, resolve: Method): Resolve {
@@ -113,23 +117,26 @@ async function show(
   { first, after }: { first?: number; after?: string },
 ): Promise<unknown> {
   if (result instanceof Thing)
-    return ctx.reader.one(Reading.one(result.constructor as Class<Thing>, { id: result.id }), selectionOf(info))
+    return ctx.reader.read(Reading.one(result.constructor as Class<Thing>, { id: result.id }), selectionOf(info))
   if (!(result instanceof Reading)) return result
   const { entity, cardinality } = result
-  if (cardinality !== "list") {
-    const type = info.schema.getType(modelOf(entity).name) as GraphQLObjectType
-    const row = await ctx.reader.one(result, selectionOf(info, type))
-    return row && { ...row, __typename: type.name }
-  }
-  const named = getNamedType(info.returnType)
-  if (connectedBy(named.name))
-    return ctx.reader.connection(result, selectionOf(info), { first: bounded(first ?? 50, nestedMaximum), after })
-  const { items } = await ctx.reader.page(result, selectionOf(info), {
-    offset: 0,
-    limit: bounded(first ?? listMaximum, listMaximum),
-    total: false,
-  })
-  return items
+  const type = info.schema.getType(modelOf(entity).name) as GraphQLObjectType
+  const part = partOf(result, info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>, { first, after })
+  const value = await ctx.reader.read(result, selectionOf(info, cardinality === "list" ? undefined : type), part)
+  // An interface asks the value what it is.
+  return value && cardinality !== "list" ? { ...value, __typename: type.name } : value
+}
+
+/** The part of a list that a field shows: a connection's slice, or the beginning of a plain list. */
+export function partOf(
+  { cardinality }: Reading<unknown>,
+  field: GraphQLField<unknown, unknown>,
+  { first, after }: { first?: number; after?: string },
+): Part | undefined {
+  if (cardinality !== "list") return undefined
+  return connectedBy(getNamedType(field.type).name)
+    ? { kind: "slice", first: bounded(first ?? 50, nestedMaximum), after }
+    : { kind: "head", first: bounded(first ?? listMaximum, listMaximum) }
 }
 
 const listMaximum = 1000

@@ -2,7 +2,9 @@
 import { openDatabase } from "./adapters/database.js"
 import { migrate } from "./adapters/orm.js"
 import { type App, openApp } from "./app.js"
-import { ConfigError, loadConfig, withPort } from "./config.js"
+import { type Config, ConfigError, loadConfig, withPort } from "./config.js"
+import { demoLogins, isEmpty, type Login, loadDemo } from "./demo/load.js"
+import { showProgress } from "./demo/progress.js"
 
 /** How long, in production, the server still takes requests after it has said that it is not ready any more. */
 const notice = 5_000
@@ -27,11 +29,23 @@ try {
   await migrate(database.url)
   const app = await openApp({ config: loaded, databaseUrl: database.url })
   stops.push(() => app.stop({ notice: loaded.production ? notice : 0 }))
+  if (loaded.demo && (await isEmpty(app.kit))) {
+    await showProgress("Loading the demo organization", (progress) => loadDemo(app.kit, { people: 60, progress }))
+  }
   const port = await listen(app, loaded.port, loaded.host)
-  console.log(`Ready at ${withPort(loaded, port).publicUrl}`)
+  greet(withPort(loaded, port), loaded.demo ? await demoLogins(app.kit) : [])
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   await stop(1)
+}
+
+function greet({ publicUrl, production }: Config, logins: readonly Login[]): void {
+  console.log(`Ready at ${publicUrl}`)
+  console.log(`  GraphiQL        ${publicUrl}/graphql`)
+  console.log(`  REST reference  ${publicUrl}/api/docs`)
+  if (!production) console.log(`  Mailbox         ${publicUrl}/dev/mailbox`)
+  if (logins.length > 0) console.log("Sign in as")
+  for (const { role, email, password } of logins) console.log(`  ${role.padEnd(15)} ${email.padEnd(24)} ${password}`)
 }
 
 function listen({ server }: App, port: number, host: string): Promise<number> {

@@ -52,6 +52,17 @@ export function say(language: Language, key: MessageKey, values: MessageValues =
   }
 }
 
+interface Caller {
+  me: { language: string; languageChosen: boolean } | null
+  request: { acceptLanguage?: string }
+}
+
+/** The language of a caller: what the person chose, else what the request prefers, else the organization's. */
+export function languageOf({ me, request }: Caller): Language {
+  const known = (me?.language ?? "EN").toLowerCase() as Language
+  return me?.languageChosen ? known : pickLanguage(request.acceptLanguage, known)
+}
+
 const MOST_RANGES = 20
 
 /** The first of our languages by the preferences of an Accept-Language header (RFC 9110, 12.5.4). */

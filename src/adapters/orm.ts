@@ -14,6 +14,7 @@ import {
   SqlSchemaGenerator,
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
+import { CompiledQuery } from "kysely"
 import { migrationsList } from "../../migrations/list.js"
 import { allModels } from "../entities/model.js"
 import type { Thing } from "../entities/thing.js"
@@ -64,19 +65,21 @@ interface DatabaseOptions {
   url: string
   poolSize?: number
   clock?: Clock
+  /** Whether the database gives up on what takes too long, as it should for a request; bulk work takes its time. */
+  patience?: boolean
 }
 
 /** Times after which the database gives up on a statement, a lock, or a transaction that nobody goes on with. */
-const patience = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
+const limits = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
 
 /** The mapper's options; `mikro-orm.config.ts` and the tests read the same. */
-export function ormOptions({ url, poolSize = 10, clock = systemClock }: DatabaseOptions): Options {
+export function ormOptions({ url, poolSize = 10, clock = systemClock, patience = true }: DatabaseOptions): Options {
   return {
     driver: PostgreSqlDriver,
     clientUrl: url,
-    entities: allModels().map(({ entity }) => entity as never),
+    entities: allModels().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
-    driverOptions: { options: patience, application_name: "hr-workforce-platform" },
+    driverOptions: { ...(patience ? { options: limits } : {}), application_name: "hr-workforce-platform" },
     extensions: [Migrator, TenantSchemaGenerator],
     subscribers: [new Stamps(clock)],
     preferReadReplicas: false,
@@ -100,6 +103,22 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock }: Database
 /** A mapper that is connected to the database. */
 export const openOrm = async (options: DatabaseOptions): Promise<Database> => new MikroORM(ormOptions(options))
 
+/** A pool of connections, as whoever writes plain SQL knows it from node-postgres. */
+export interface Queries {
+  query(statement: { text: string; values?: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
+}
+
+/** The mapper's pool, for statements that belong to no transaction. */
+export function queriesOf(orm: Database): Queries {
+  const db = orm.em.fork().getKysely()
+  return {
+    async query({ text, values = [] }) {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+      return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
+    },
+  }
+}
+
 /** The key of the advisory lock under which nodes that start together migrate one after the other. */
 const migrationLock = 4_242_001
 
@@ -117,7 +136,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-const patienceOfHealth = 2_000
+const healthPatience = 2_000
 
 /** Whether the database answers within two seconds. */
 export function answers(orm: Database): Promise<boolean> {
@@ -128,6 +147,6 @@ export function answers(orm: Database): Promise<boolean> {
       () => true,
       () => false,
     )
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceOfHealth, false).unref())
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, healthPatience, false).unref())
   return Promise.race([asked, late])
 }

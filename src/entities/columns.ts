@@ -7,7 +7,7 @@ import type { RawBuilder } from "kysely"
 import { Field, Float, ID, Int, InterfaceType, ObjectType, registerEnumType } from "type-graphql"
 import type { Choice } from "./choices.js"
 import { connectionOf } from "./connections.js"
-import { type Class, declare, lineage, type Order, type RowScope, register, snake } from "./model.js"
+import { type Class, declare, type Order, type RowScope, register, snake } from "./model.js"
 import { CalendarDate, DateTime, Dictionary } from "./scalars.js"
 
 interface EntityOptions {
@@ -29,11 +29,7 @@ interface EntityOptions {
 export function entity(says: string, options: EntityOptions): ClassDecorator {
   return (target) => {
     const type = target as unknown as Class
-    const parts = lineage(type)
-    const fields = new Map(parts.flatMap((part) => [...part.fields]))
-    const secrets = new Set(parts.flatMap((part) => [...part.secrets]))
-    const { table, internal = false } = options
-    register({ entity: type, name: type.name, table, internal, fields, secrets })
+    const parts = register(type, options)
     if (!options.internal) {
       // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
       ObjectType(type.name, { description: says, implements: nodeType ? [nodeType as Function] : [] })(target)
@@ -46,6 +42,17 @@ export function entity(says: string, options: EntityOptions): ClassDecorator {
     for (const { name, expression } of options.indexes ?? []) Index({ name, expression })(target as never)
     for (const { name, expression } of options.checks ?? []) Check({ name, expression })(target as never)
     Entity({ tableName: options.table, comment: says })(target as never)
+  }
+}
+
+/**
+ * Rows that a statement makes and no table keeps, read like an entity: a reading of a view brings the statement (`with`), which
+ * makes them under the name `table` with all columns of the view and `organization_id`.
+ */
+export function view(says: string, options: { table: string }): ClassDecorator {
+  return (target) => {
+    register(target as unknown as Class, { ...options, stored: false })
+    ObjectType(target.name, { description: says })(target)
   }
 }
 
@@ -171,13 +178,17 @@ export function choice<K extends string>(of: Choice<K>, says: string, options: C
 
 /**
  * A reference to another entity, declared on the property that holds its id: `@one(() => Department, "…") departmentId`.
- * GraphQL shows the id and, under the name without `Id`, the entity itself.
+ * GraphQL shows the id and, under the name without `Id` or under `as`, the entity itself.
  */
-export function one(target: () => Class, says: string, options: ColumnOptions & { cascade?: boolean } = {}): PropertyDecorator {
+export function one(
+  target: () => Class,
+  says: string,
+  options: ColumnOptions & { cascade?: boolean; as?: string } = {},
+): PropertyDecorator {
   return (prototype, property) => {
     const { optional = false, cascade } = options
     const id = String(property)
-    const name = id.replace(/Id$/, "")
+    const name = options.as ?? id.replace(/Id$/, "")
     const own = declare(prototype)
     own.fields.set(id, { name: id, kind: "scalar", nullable: optional, says: `${says} (its id)` })
     own.fields.set(name, { name, kind: "one", nullable: true, says, target, via: id, onRequest: true })

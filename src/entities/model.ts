@@ -13,6 +13,8 @@ export interface RowScope {
   readonly organization: RawBuilder<string>
   /** The calendar day of the request in the organization's zone, as a parameter. */
   readonly today: RawBuilder<string>
+  /** The session of the viewer, as a parameter. */
+  readonly session: RawBuilder<string>
 }
 
 export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"
@@ -55,6 +57,8 @@ export interface Model {
   readonly table: string
   /** No face shows it. */
   readonly internal: boolean
+  /** It has a table; the rows of a view are made by the reading that asks for them. */
+  readonly stored: boolean
   readonly fields: ReadonlyMap<string, FieldFact>
   /** Properties that only the database knows: never selected, never shown. */
   readonly secrets: ReadonlySet<string>
@@ -69,8 +73,6 @@ interface Declarations {
 const declared = new Map<Class, Declarations>()
 const registered = new Map<Class, Model>()
 
-export const register = (model: Model): void => void registered.set(model.entity, model)
-
 export const declare = (prototype: object): Declarations => {
   const owner = prototype.constructor as Class
   const found = declared.get(owner) ?? { fields: new Map(), secrets: new Set(), ones: [] }
@@ -78,8 +80,17 @@ export const declare = (prototype: object): Declarations => {
   return found
 }
 
+/** Puts the model of a class into the register; gives the declarations that it was made from. */
+export function register(type: Class, { table, internal = false, stored = true }: Pick<Model, "table"> & Partial<Model>) {
+  const parts = lineage(type)
+  const fields = new Map(parts.flatMap((part) => [...part.fields]))
+  const secrets = new Set(parts.flatMap((part) => [...part.secrets]))
+  registered.set(type, { entity: type, name: type.name, table, internal, stored, fields, secrets })
+  return parts
+}
+
 /** The declarations of a class and of those that it extends, the eldest first. */
-export const lineage = (of: Class) => {
+const lineage = (of: Class) => {
   const classes: Class[] = []
   for (let c: Class | null = of; c && c !== Function.prototype; c = Object.getPrototypeOf(c)) classes.unshift(c)
   return classes.flatMap((c) => declared.get(c) ?? [])

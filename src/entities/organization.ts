@@ -2,7 +2,8 @@
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { Language, LocationType } from "./choices.js"
-import { choice, computed, entity, integer, many, name, one, shape, text } from "./columns.js"
+import { choice, computed, entity, flag, instant, integer, many, name, one, secret, shape, text, view } from "./columns.js"
+import type { RowScope } from "./model.js"
 import { Employee } from "./profiles.js"
 import { Job } from "./recruitment.js"
 import { Thing } from "./thing.js"
@@ -11,7 +12,7 @@ import { Thing } from "./thing.js"
 export class Branding {
   @Field(() => String, { nullable: true, description: "Address of the logo" }) logoUrl?: string
   @Field(() => String, { nullable: true, description: "Address of the favicon" }) faviconUrl?: string
-  @Field(() => String, { nullable: true, description: "The main colour, `#rrggbb`" }) primaryColor?: string
+  @Field(() => String, { nullable: true, description: "The main color, `#rrggbb`" }) primaryColor?: string
 }
 
 @ObjectType({ description: "How the organization is reached" })
@@ -42,7 +43,25 @@ export class Organization extends Thing {
   @shape(() => CompanyPolicies, "What the organization allows") policies: CompanyPolicies = { ...defaultPolicies }
 }
 
-@entity("A unit of the organization", { table: "departments", unique: [["parentId", "name"]] })
+/** Whether a person belongs to the organization still: who was deactivated counts nowhere. */
+export const belongs = (person: RowScope) => sql`${person("accountStatus")} <> 'DEACTIVATED'`
+
+/** A name that is unique among what is not archived; case does not tell two names apart. */
+const uniqueName = (table: string, ...columns: string[]) => {
+  const by = columns.map((column) => (/_id$/.test(column) ? column : `lower(${column})`)).join(", ")
+  const name = `${table}_${columns.join("_")}_unique`
+  return {
+    name,
+    expression: `create unique index ${name} on ${table} (organization_id, ${by}) nulls not distinct where archived_at is null`,
+  }
+}
+
+@entity("A unit of the organization", {
+  table: "departments",
+  index: [["name", "id"]],
+  indexes: [uniqueName("departments", "parent_id", "name")],
+  checks: [{ name: "departments_own_parent_check", expression: "parent_id <> id" }],
+})
 export class Department extends Thing {
   @name("The name of the department") name!: string
   @text("What the department does", { optional: true }) description?: string
@@ -54,7 +73,7 @@ export class Department extends Thing {
   @many(() => Employee, "The people of the department", {
     via: "departmentId",
     order: [{ by: "fullName" }],
-    where: (e) => sql`${e("accountStatus")} <> 'DEACTIVATED'`,
+    where: belongs,
     connection: true,
   })
   members?: Employee[]
@@ -69,17 +88,48 @@ export class Department extends Thing {
       sql`(select count(*)::int from employees m where m.organization_id = ${d("organizationId")} and m.department_id = ${d("id")} and m.account_status <> 'DEACTIVATED')`,
   })
   headcount!: number
+  @instant("When it was closed; nothing new refers to it since", { optional: true, onRequest: true }) archivedAt?: Date | null
 }
 
-@entity("A job title of the organization with its grade", { table: "positions", unique: [["departmentId", "title"]] })
+@view("A department in its place in the tree", { table: "department_tree" })
+export class DepartmentNode {
+  @one(() => Department, "The department", { as: "department" }) id!: string
+  @name("The name of the department") name!: string
+  @one(() => Department, "The department above", { optional: true }) parentId?: string
+  @one(() => Employee, "Who leads the department", { optional: true }) headId?: string
+  @integer("How many active people the department has, without its sub-departments") headcount!: number
+  @integer("How many active people the department has, with all departments below it") totalHeadcount!: number
+  @integer("How many departments stand right below, whether they are shown or not") childCount!: number
+  @integer("How deep it stands, from 0 for the top of what was asked for") level!: number
+  @flag("Whether the department above it is missing, so that it stands at the top without belonging there") isOrphan!: boolean
+  @secret("Where it stands in the order of the tree: the names on the way to it", { type: "text[]" }) place!: string[]
+  @secret("The organization", { type: "text" }) organizationId!: string
+}
+
+@entity("A job title of the organization with its grade", {
+  table: "positions",
+  index: [["title", "id"]],
+  indexes: [uniqueName("positions", "department_id", "title")],
+  checks: [{ name: "positions_grade_check", expression: "grade >= 1" }],
+})
 export class Position extends Thing {
   @name("The job title") title!: string
   @text("What the position is about", { optional: true }) description?: string
   @integer("The seniority level, from 1", { optional: true }) grade?: number
   @one(() => Department, "The department that the position belongs to", { optional: true }) departmentId?: string
+  @computed(() => Int, "How many active people hold the position", {
+    sql: (p) =>
+      sql`(select count(*)::int from employees m where m.organization_id = ${p("organizationId")} and m.position_id = ${p("id")} and m.account_status <> 'DEACTIVATED')`,
+  })
+  headcount!: number
+  @instant("When it was closed; nothing new refers to it since", { optional: true, onRequest: true }) archivedAt?: Date | null
 }
 
-@entity("A place where people work", { table: "locations", unique: [["name"]] })
+@entity("A place where people work", {
+  table: "locations",
+  index: [["name", "id"]],
+  indexes: [uniqueName("locations", "name")],
+})
 export class Location extends Thing {
   @name("The name of the location") name!: string
   @choice(LocationType, "What kind of place it is") type: LocationType = "OFFICE"
@@ -88,4 +138,5 @@ export class Location extends Thing {
   @text("The city", { optional: true }) city?: string
   @text("The postal address", { optional: true }) address?: string
   @text("The time zone (IANA)") timezone!: string
+  @instant("When it was closed; nothing new refers to it since", { optional: true, onRequest: true }) archivedAt?: Date | null
 }

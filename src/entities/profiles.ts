@@ -45,6 +45,11 @@ export class BankDetails {
   indexes: [
     { name: "employees_email_unique", expression: "create unique index employees_email_unique on employees (email)" },
     {
+      name: "employees_headcount_index",
+      expression:
+        "create index employees_headcount_index on employees (organization_id, department_id) where account_status <> 'DEACTIVATED'",
+    },
+    {
       name: "employees_search_index",
       expression:
         "create index employees_search_index on employees using gin (organization_id, (lower(full_name || ' ' || email)) gin_trgm_ops)",

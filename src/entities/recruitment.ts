@@ -1,6 +1,6 @@
 // What recruitment knows.
 import { JobStatus, JobType } from "./choices.js"
-import { choice, entity, name, one, text } from "./columns.js"
+import { choice, entity, instant, name, one, text } from "./columns.js"
 import { Department, Location } from "./organization.js"
 import { Employee } from "./profiles.js"
 import { Thing } from "./thing.js"
@@ -17,4 +17,5 @@ export class Job extends Thing {
   @one(() => Department, "The department that hires", { optional: true }) departmentId?: string
   @one(() => Location, "Where the job is", { optional: true }) locationId?: string
   @one(() => Employee, "Who decides on the candidates", { optional: true }) hiringManagerId?: string
+  @instant("When it was put away", { optional: true, onRequest: true }) archivedAt?: Date | null
 }

@@ -2,9 +2,10 @@
 // say what follows.
 
 import type { Viewer } from "../auth/viewer.js"
-import type { Department, Organization } from "../entities/organization.js"
+import type { Department, Location, Organization, Position } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
 import type { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
+import type { Job } from "../entities/recruitment.js"
 import type { Thing } from "../entities/thing.js"
 
 /** Something happened to a record. */
@@ -29,7 +30,27 @@ export interface Events {
   "organization.register": Happened<Organization>
   "organization.change": Happened<Organization>
   "department.create": Happened<Department>
+  "department.change": Happened<Department>
+  "department.remove": Happened<Department>
+  "position.create": Happened<Position>
+  "position.change": Happened<Position>
+  "position.remove": Happened<Position>
+  "location.create": Happened<Location>
+  "location.change": Happened<Location>
+  "location.remove": Happened<Location>
+  "job.create": Happened<Job>
+  "job.change": Happened<Job>
+  "job.open": Happened<Job>
+  "job.close": Happened<Job>
+  "job.reopen": Happened<Job>
+  "job.remove": Happened<Job>
   "account.invite": Linked & { inviter: string }
+  "account.acceptInvitation": Happened<Employee>
+  "account.signIn": Happened<Employee> & { newDevice?: string }
+  "account.signOut": Happened<Employee>
+  "account.reuseToken": Happened<Employee>
+  "account.forgetPassword": Linked
+  "account.resetPassword": Happened<Employee>
   "account.changePassword": Happened<Employee>
   "employee.create": Happened<Employee>
   "employee.change": Happened<Employee>
@@ -44,6 +65,10 @@ export interface Events {
   "profileChange.reject": Decided
   "profileChange.withdraw": Happened<ProfileChange>
   "preferences.change": Happened<Employee>
+  "account.turnTwoFactorOn": Happened<Employee>
+  "account.turnTwoFactorOff": Happened<Employee>
+  "account.renewRecoveryCodes": Happened<Employee>
+  "account.useRecoveryCode": Happened<Employee> & { left: number }
 }
 
 export type EventName = keyof Events

@@ -296,7 +296,7 @@ export const choice = <K extends string>(of: Choice<K>, says: string, options: F
     () => literals,
     says,
     { example: of.write(of.keys[0] as K), ...options },
-    (each) => [IsIn([...of.keys], rule("oneOf", { values: of.keys.map((key) => of.write(key)).join(", ") }, each))],
+    (each) => [IsIn([...of.keys], rule("oneOf", { allowed: of.keys.map((key) => of.write(key)).join(", ") }, each))],
     { choice: of as unknown as Choice<string> },
   )
 }

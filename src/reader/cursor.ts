@@ -2,8 +2,6 @@
 import { isId } from "../entities/thing.js"
 import { refuse } from "../errors.js"
 
-export const encodeCursor = (values: readonly unknown[]) => Buffer.from(JSON.stringify(values)).toString("base64url")
-
 /** The sort keys in a cursor of `length` parts; VALIDATION_FAILED on `after` when it is none of ours. */
 export function decodeCursor(cursor: string, length: number): unknown[] {
   const refusal = refuse("VALIDATION_FAILED", { problems: [{ path: "after", code: "cursor" }] })

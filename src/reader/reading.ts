@@ -4,7 +4,7 @@ import type { RawBuilder } from "kysely"
 import type { Class, Order, RowScope } from "../entities/model.js"
 import { refuse } from "../errors.js"
 
-type Value = string | number | boolean | null | readonly string[]
+type Value = string | number | boolean | null | readonly (string | number)[]
 
 export interface Rows {
   /** Properties with the value, or any of the values, that they must have. `undefined` is no condition. */
@@ -13,14 +13,17 @@ export interface Rows {
   readonly when?: readonly ((row: RowScope) => RawBuilder<unknown>)[]
   /** The order; the id is always its last part, so that it is total. Only columns that are never null. */
   readonly order?: readonly Order[]
-  /** Rows that come from a statement of their own: `with` it, `join` it to the alias `row`, and `order` by it. */
-  readonly source?: (row: RowScope) => { with: RawBuilder<unknown>; join: RawBuilder<unknown>; order: RawBuilder<unknown> }
+  /** For a view: the WITH clause that makes its rows. */
+  readonly with?: (scope: Pick<RowScope, "organization" | "today">) => RawBuilder<unknown>
+  /** Shows also what was archived, as a reference does: who left a department that is gone was in it all the same. */
+  readonly archived?: boolean
 }
 
-/** Which part of a list is wanted: a page by number (REST) or a slice after a cursor (GraphQL). */
+/** Which part of a list is wanted: a page by number (REST), a slice after a cursor (a connection), or its beginning. */
 export type Part =
   | { readonly kind: "page"; readonly offset: number; readonly limit: number; readonly total: boolean }
   | { readonly kind: "slice"; readonly first: number; readonly after?: string }
+  | { readonly kind: "head"; readonly first: number }
 
 /** Rows of an entity that somebody asked for. `T` is only the name that the compiler checks faces by. */
 export class Reading<T> {

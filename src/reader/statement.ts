@@ -28,10 +28,12 @@ export class Statement {
   #aliases = 0
   readonly #organization: RawBuilder<string>
   readonly #today: RawBuilder<string>
+  readonly #session: RawBuilder<string>
 
   constructor(private readonly scope: StatementScope) {
     this.#organization = sql<string>`${scope.me.organizationId}::uuid`
     this.#today = sql<string>`${scope.today}::date`
+    this.#session = sql<string>`${scope.me.sessionId}::uuid`
   }
 
   /** The statement of a reading: one row with one column `data`, JSON as text. */
@@ -43,14 +45,14 @@ export class Statement {
       return sql`select (select to_json(t) from (${body}) t)::text as data`
     }
     if (!part) throw new Error("a list is read in parts")
-    const source = reading.rows.source?.(row)
-    const prefix = source ? sql`${source.with} ` : sql``
-    const list =
-      part.kind === "page"
-        ? this.#list(this.#select(model, row, reading.rows, selection, sql`limit ${part.limit} offset ${part.offset}`))
-        : this.#slice(model, row, reading.rows, selection, part.first, part.after)
-    const total = part.kind === "page" && part.total ? this.#count(model, reading.rows) : none
-    if (part.kind === "slice") return sql`${prefix}select (${list})::text as data`
+    const prefix = reading.rows.with ? sql`${reading.rows.with(row)} ` : sql``
+    if (part.kind === "slice") {
+      return sql`${prefix}select (${this.#slice(model, row, reading.rows, selection, part.first, part.after)})::text as data`
+    }
+    const tail = part.kind === "page" ? sql`limit ${part.limit} offset ${part.offset}` : sql`limit ${part.first}`
+    const list = this.#list(this.#select(model, row, reading.rows, selection, tail))
+    if (part.kind === "head") return sql`${prefix}select (${list})::text as data`
+    const total = part.total ? this.#count(model, reading.rows) : none
     return sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
   }
 
@@ -58,10 +60,10 @@ export class Statement {
   #row(model: Model): RowScope & { alias: string } {
     const alias = `r${this.#aliases++}`
     const column = (property: string) => {
-      if (property !== "organizationId" && !model.fields.has(property)) throw new Error(`${model.name} has no ${property}`)
+      if (!model.fields.has(property) && !model.secrets.has(property)) throw new Error(`${model.name} has no ${property}`)
       return sql.ref(`${alias}.${snake(property)}`)
     }
-    return Object.assign(column, { alias, organization: this.#organization, today: this.#today })
+    return Object.assign(column, { alias, organization: this.#organization, today: this.#today, session: this.#session })
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -78,10 +80,7 @@ export class Statement {
   ): RawBuilder<unknown> {
     const columns = [...this.#columns(model, row, selection), ...(more.columns ?? [])]
     const conditions = [...this.#conditions(model, row, rows), ...(more.conditions ?? [])]
-    const source = rows.source?.(row)
-    return sql`select ${columns.length > 0 ? sql.join(columns, comma) : none} from ${sql.table(model.table)} ${sql.ref(row.alias)}${
-      source ? sql` ${source.join}` : sql``
-    } where ${sql.join(conditions, sql` and `)} order by ${source?.order ?? this.#order(row, rows.order)} ${tail}`
+    return sql`select ${columns.length > 0 ? sql.join(columns, comma) : none} from ${sql.table(model.table)} ${sql.ref(row.alias)} where ${sql.join(conditions, sql` and `)} order by ${this.#order(row, rows.order)} ${tail}`
   }
 
   #order(row: RowScope, order: readonly Order[] = []): RawBuilder<unknown> {
@@ -98,7 +97,9 @@ export class Statement {
       policy.of,
       (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me),
     )
-    if (seen) conditions.push(seen)
+    const common = Object.entries(policy.common).map(([property, values]) => sql`${row(property)} = any(${[...values]})`)
+    if (seen) conditions.push(common.length > 0 ? sql`(${sql.join([seen, ...common], sql` or `)})` : seen)
+    if (model.fields.has("archivedAt") && !rows.archived) conditions.push(sql`${row("archivedAt")} is null`)
     const shown = policy.rows?.(row, this.scope.me, (field) => this.#sees(model.entity, row, field))
     if (shown) conditions.push(sql`(${shown})`)
     for (const [property, value] of Object.entries(rows.where ?? {})) {
@@ -146,7 +147,7 @@ export class Statement {
   }
 
   #field(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown> {
-    if (asked.field === "__typename") return sql`${sql.lit(model.name)}`
+    if (asked.field === "__typename") return typeName(model.name)
     const fact = model.fields.get(asked.field)
     if (!fact) throw new Error(`${model.name} has no field ${asked.field}`)
     const { me, policies } = this.scope
@@ -170,7 +171,7 @@ export class Statement {
         const target = modelOf((fact.target as () => Class)())
         const other = this.#row(target)
         const conditions = { conditions: [sql`${other("id")} = ${row(fact.via as string)}`] }
-        const body = this.#select(target, other, {}, asked.select ?? [], sql`limit 1`, conditions)
+        const body = this.#select(target, other, { archived: true }, asked.select ?? [], sql`limit 1`, conditions)
         return sql`(select to_json(t) from (${body}) t)`
       }
       case "many": {
@@ -180,7 +181,7 @@ export class Statement {
         const own = sql`${other(fact.via as string)} = ${row("id")}`
         const first = bounded(asked.args.first ?? nestedDefault, nestedMaximum)
         if (fact.connection) {
-          return sql`(${this.#slice(target, other, rows, asked.select ?? [], first, asked.args.after as string | undefined, own)})`
+          return sql`(${this.#slice(target, other, rows, asked.select ?? [], first, asked.args.after as string | null | undefined, own)})`
         }
         const body = this.#select(target, other, rows, asked.select ?? [], sql`limit ${first}`, { conditions: [own] })
         return sql`(${this.#list(body)})`
@@ -188,35 +189,63 @@ export class Statement {
     }
   }
 
-  /** A connection: its rows carry their cursor, and one row more than asked for tells whether there is a next page. */
+  /**
+   * A connection in the shape that was asked for. One row more than asked for tells whether there is a next page; cursors and
+   * the count are made only where they are shown.
+   */
   #slice(
     model: Model,
     row: RowScope & { alias: string },
     rows: Rows,
     selection: Selection,
     first: number,
-    after?: string,
+    after?: string | null,
     own?: RawBuilder<unknown>,
   ): RawBuilder<unknown> {
     const order = totalOrder(rows.order)
-    const nodes = selection.flatMap((asked) => (asked.field === "nodes" ? [asked] : []))
-    const edges = selection.flatMap((asked) =>
-      asked.field === "edges" ? (asked.select ?? []).flatMap((inner) => (inner.field === "node" ? [inner] : [])) : [],
-    )
-    const columns = [...nodes, ...edges].map(
-      (asked, n) =>
-        sql`(select to_json(n) from (select ${sql.join(this.#columnsOrNull(model, row, asked), comma)}) n) as ${sql.id(`n${n}`)}`,
-    )
-    columns.push(
-      sql`json_build_array(${sql.join(
-        order.map(({ by }) => row(by)),
-        comma,
-      )}) as "cursor"`,
-    )
-    const conditions = [...(own ? [own] : []), ...(after === undefined ? [] : [this.#after(model, row, order, after)])]
+    const columns: RawBuilder<unknown>[] = []
+    const here = sql`t."$n" <= ${first}`
+    const node = (asked: Asked) => {
+      const name = sql.id(`n${columns.length}`)
+      columns.push(sql`(select to_json(n) from (select ${sql.join(this.#columnsOrNull(model, row, asked), comma)}) n) as ${name}`)
+      return sql`t.${name}`
+    }
+    const each = (value: RawBuilder<unknown>) =>
+      sql`coalesce(json_agg(${value} order by t."$n") filter (where ${here}), '[]'::json)`
+    const shape = (asked: Asked): RawBuilder<unknown> => {
+      switch (asked.field) {
+        case "nodes":
+          return each(node(asked))
+        case "edges":
+          return each(
+            jsonObject(asked.select, ({ field, select, ...inner }) =>
+              field === "node"
+                ? node({ field, select, ...inner })
+                : field === "cursor"
+                  ? sql`t."$c"`
+                  : typeName(`${model.name}Edge`),
+            ),
+          )
+        case "pageInfo":
+          return jsonObject(asked.select, ({ field }) => pageInfo[field as keyof typeof pageInfo] ?? typeName("PageInfo"))
+        case "totalCount":
+          return this.#count(model, rows, own && [own], row)
+        default:
+          return typeName(`${model.name}Connection`)
+      }
+    }
+    const pageInfo = {
+      hasNextPage: sql`count(*) > ${first}`,
+      hasPreviousPage: sql`${after != null}::boolean`,
+      startCursor: sql`(array_agg(t."$c" order by t."$n") filter (where ${here}))[1]`,
+      endCursor: sql`(array_agg(t."$c" order by t."$n" desc) filter (where ${here}))[1]`,
+    }
+    const object = jsonObject(selection, shape)
+    columns.push(sql`${cursorText(order.map(({ by }) => row(by)))} as "$c"`)
+    const conditions = [...(own ? [own] : []), ...(after == null ? [] : [this.#after(model, row, order, after)])]
     const body = this.#select(model, row, rows, [], sql`limit ${first + 1}`, { columns, conditions })
-    const total = selection.some(({ field }) => field === "totalCount") ? this.#count(model, rows, own && [own], row) : none
-    return sql`select json_build_object('rows', coalesce(json_agg(t), '[]'::json), 'total', ${total}) from (${body}) t`
+    // `having` makes it one row also where no rows are asked for.
+    return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
   }
 
   #columnsOrNull(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown>[] {
@@ -245,11 +274,8 @@ export class Statement {
     // A count inside a nested list repeats its condition on the parent, whose alias is in scope; the counted rows use the
     // list's own alias again, shadowed by this subquery.
     const row = known ?? this.#row(model)
-    const source = rows.source?.(row)
     const conditions = [...this.#conditions(model, row, rows), ...own]
-    return sql`(select count(*)::int from ${sql.table(model.table)} ${sql.ref(row.alias)}${
-      source ? sql` ${source.join}` : sql``
-    } where ${sql.join(conditions, sql` and `)})`
+    return sql`(select count(*)::int from ${sql.table(model.table)} ${sql.ref(row.alias)} where ${sql.join(conditions, sql` and `)})`
   }
 
   /** The names of the fields that are hidden on this row: rows of the same people share one list. */
@@ -272,6 +298,19 @@ export class Statement {
 
 /** ISO 8601 in UTC with milliseconds, as both faces write it. */
 const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A JSON object with the keys that were asked for. */
+const jsonObject = (selection: Selection = [], value: (asked: Asked) => RawBuilder<unknown>) =>
+  sql`json_build_object(${sql.join(
+    selection.flatMap((asked) => [sql`${sql.lit(asked.key)}`, value(asked)]),
+    comma,
+  )})`
+
+const typeName = (name: string) => sql`${sql.lit(name)}::text`
+
+/** The cursor of a row: its sort keys as JSON in base64url, which `decodeCursor` reads. */
+const cursorText = (keys: readonly RawBuilder<unknown>[]) =>
+  sql`translate(encode(convert_to(json_build_array(${sql.join(keys, comma)})::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
 
 /** The order with the id as its last part, running the same way, so that every row has its own place. */
 export const totalOrder = (order: readonly Order[] = []): readonly Order[] =>

@@ -33,7 +33,7 @@ function select(info: GraphQLResolveInfo, type: GraphQLObjectType, sets: readonl
   return [...found].flatMap(([key, nodes]): Asked[] => {
     const node = nodes[0] as FieldNode
     const field = fields[node.name.value]
-    if (!field) return []
+    if (!field) return [{ key, field: node.name.value, args: {} }]
     const below = getNamedType(field.type)
     const args = node.arguments?.length || field.args.length > 0 ? getArgumentValues(field, node, info.variableValues) : {}
     const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])

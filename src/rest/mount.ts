@@ -11,7 +11,7 @@ import { Reading } from "../reader/reading.js"
 import { fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
 import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
-import { Presenter, shownOf } from "./present.js"
+import { nest, Presenter, shownOf } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
 import { type AnyRoute, bySpecificity, Nothing, type Shows } from "./route.js"
 
@@ -118,18 +118,17 @@ async function answerTo(
   if (listed) {
     const address = new URL(req.originalUrl, "http://localhost")
     const { page, limit } = paging ?? { page: 1, limit: 1000 }
+    const part = route.nested ? { page: 1, limit: treeMaximum } : { page, limit }
     const list =
-      result instanceof Reading
-        ? await readPage(route, presenter, ctx, result, { page, limit })
-        : slice(result as unknown[], { page, limit })
-    headers["X-Total-Count"] = String(list.total)
-    headers.Link = linkHeader(address, { page, limit }, list.total)
-    const items = presenter.show(ctx, of.name, list.items, route.include)
-    return {
-      status: route.status,
-      headers,
-      body: JSON.stringify(route.paged ? { items, page, limit, total: list.total } : items),
-    }
+      result instanceof Reading ? await readPage(route, presenter, ctx, result, part) : slice(result as unknown[], part)
+    const shown = presenter.show(ctx, of.name, list.items, route.include) as object[]
+    // The pages of a tree are made of whole trees.
+    const { items, total } = route.nested
+      ? slice(nest(shown as { level: number }[]), { page, limit })
+      : { items: shown, total: list.total }
+    headers["X-Total-Count"] = String(total)
+    headers.Link = linkHeader(address, { page, limit }, total)
+    return { status: route.status, headers, body: JSON.stringify(route.paged ? { items, page, limit, total } : items) }
   }
   const value =
     result instanceof Reading
@@ -157,6 +156,8 @@ async function readParts(presenter: Presenter, ctx: Context, result: unknown, sh
 }
 
 const mostParts = 1000
+/** The most rows of a tree. */
+const treeMaximum = 10_000
 
 async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
   const part = { offset: (page - 1) * limit, limit, total: true }

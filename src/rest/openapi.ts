@@ -18,7 +18,7 @@ import { type Code, statuses } from "../errors.js"
 import { type InputFact, inputFacts } from "../inputs/fields.js"
 import { type MessageKey, say } from "../messages.js"
 import { choiceNamed, shownFields, shownOf } from "./present.js"
-import { type AnyRoute, bySpecificity, Nothing, type Shows } from "./route.js"
+import { type AnyRoute, bySpecificity, type Include, Nothing, type Shows } from "./route.js"
 
 type Json = Record<string, unknown>
 
@@ -110,7 +110,8 @@ const operationId = ({ op, method, path }: AnyRoute) =>
 function success(route: AnyRoute, writer: SchemaWriter): Json {
   if (route.gives === Nothing) return { description: "Done" }
   const [of, listed] = Array.isArray(route.gives) ? [route.gives[0] as Class, true] : [route.gives, false]
-  const item = writer.output(of.name, route.include)
+  const row = writer.output(of.name, route.include)
+  const item = route.nested ? writer.branch(of.name, row) : row
   const list = { type: "array", items: item }
   const page = {
     type: "object",
@@ -254,13 +255,20 @@ class SchemaWriter {
     return ref(name)
   }
 
+  /** A row of a tree with the rows below it. */
+  branch(typeName: string, row: Json): Json {
+    const name = `${typeName}WithChildren`
+    const children = { type: "array", items: ref(name), description: "Those right below it" }
+    this.schemas.set(name, { allOf: [row, { type: "object", required: ["children"], properties: { children } }] })
+    return ref(name)
+  }
+
   #nameOf(typeName: string, include: Shows): string {
     if (include === true || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
     if (Array.isArray(include))
       return `${typeName}_${include.flatMap((one) => (typeof one === "string" ? one : Object.keys(one))).join("_")}`
-    return `${typeName}With${Object.keys(include)
-      .map((field) => field[0]?.toUpperCase() + field.slice(1))
-      .join("")}`
+    const shown = Object.entries(include as Include).flatMap(([field, how]) => (how === false ? [] : field))
+    return `${typeName}With${shown.map((field) => field[0]?.toUpperCase() + field.slice(1)).join("")}`
   }
 
   #value(type: GraphQLOutputType, include: Shows): Json {
@@ -347,10 +355,12 @@ class SchemaWriter {
   example(schema: Json, depth = 0): unknown {
     const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined
     if (name) return depth > 6 ? {} : this.example(this.schemas.get(name) ?? {}, depth + 1)
+    if (Array.isArray(schema.allOf))
+      return Object.assign({}, ...(schema.allOf as Json[]).map((part) => this.example(part, Math.max(depth, 5)) as object))
     if (Array.isArray(schema.anyOf)) return this.example(schema.anyOf[0] as Json, depth)
     if (Array.isArray(schema.enum)) return schema.enum[0]
     const type = [schema.type].flat()[0]
-    if (type === "array") return depth > 6 ? [] : [this.example(schema.items as Json, depth + 1)]
+    if (type === "array") return depth > 4 ? [] : [this.example(schema.items as Json, depth + 1)]
     if (type === "object") {
       const properties = (schema.properties ?? {}) as Record<string, Json>
       return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, this.example(value, depth)]))

@@ -22,9 +22,9 @@ type Shown<G> = G extends typeof Nothing
       ? Reading<T> | Reading<T | null> | T
       : never
 
-/** Relations to show with a result, and what of them. */
+/** Relations to show with a result, and what of them. A field that is `false` is left out. */
 export interface Include {
-  readonly [relation: string]: Shows
+  readonly [field: string]: Shows | false
 }
 /** What is shown of a thing: all plain fields (`true`), with relations besides them, or just what is listed. */
 export type Shows = true | Include | readonly (string | Include)[]
@@ -40,6 +40,8 @@ interface Route<P, In, Out> {
   /** Where a created thing is found, the path up to its id: sent as `Location`. */
   at?: string
   include?: Exclude<Shows, true>
+  /** The list is a tree in preorder, told by the rows' `level`: each row is shown with its `children`. */
+  nested?: boolean
   /** The list answers `{items, page, limit, total}` instead of an array. */
   paged?: boolean
   /** Its input is `takes` with the parameters of the path, its result is what it `gives`. */
@@ -59,6 +61,7 @@ export interface AnyRoute {
   readonly at?: string
   readonly include: Shows
   readonly paged: boolean
+  readonly nested: boolean
   readonly says: string
   do(ctx: Context, input: object): unknown
 }
@@ -70,6 +73,7 @@ const method =
     ...(route as unknown as AnyRoute),
     include: route.include ?? {},
     paged: route.paged ?? false,
+    nested: route.nested ?? false,
     status: route.status ?? ((route.gives as unknown) === Nothing ? 204 : 200),
     method: verb,
     path,

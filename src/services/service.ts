@@ -2,7 +2,7 @@
 // policies, and say what happened. No service opens a transaction, sends a mail or knows which face called it.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import type { Policy } from "../auth/policy.js"
+import { isCommon, type Policy } from "../auth/policy.js"
 import { reaches, type Word } from "../auth/words.js"
 import type { Context } from "../context.js"
 import { type Class, modelOf } from "../entities/model.js"
@@ -54,7 +54,8 @@ export abstract class Service {
     const policy = this.ctx.policies.of(entity)
     const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {}
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null
-    if (!record || !this.reaches(policy, policy.actions.see as Word, record)) throw refuse("NOT_FOUND")
+    if (!record || isArchived(record)) throw refuse("NOT_FOUND")
+    if (!this.reaches(policy, policy.actions.see as Word, record) && !isCommon(policy, record)) throw refuse("NOT_FOUND")
     if (policy.rows && !(await this.ctx.reader.one(Reading.maybe(entity, { id }), []))) throw refuse("NOT_FOUND")
     const word = policy.actions[action]
     if (!word) throw new Error(`${entity.name} has no action ${action}`)
@@ -115,6 +116,11 @@ export abstract class Service {
     this.em.remove(record)
   }
 
+  /** Puts a record away: no list shows it and nothing new may refer to it, while what refers to it already keeps doing so. */
+  protected archive(record: Thing & { archivedAt?: Date | null }): void {
+    record.archivedAt = this.clock.now()
+  }
+
   /** Says what happened; audit, notifications and mails follow from the tables in events/. */
   protected emit<N extends EventName>(name: N, payload: Events[N]): void {
     this.ctx.emit(name, payload)
@@ -137,6 +143,15 @@ export abstract class Service {
     return policy.of.map((property) => (record as Record<string, string | null | undefined>)[property])
   }
 
+  /** Refuses a person who has left where somebody is needed who is there: INVALID_REFERENCE naming the field. */
+  protected async refuseFormer<T extends object>(values: T, property: keyof T & string): Promise<void> {
+    const id = values[property]
+    if (typeof id !== "string") return
+    const { rows } = await sql`select 1 from employees
+      where organization_id = ${this.me.organizationId} and id = ${id} and account_status = 'DEACTIVATED'`.execute(this.db)
+    if (rows.length > 0) throw refuse("INVALID_REFERENCE", { problems: [{ path: property, code: "reference" }] })
+  }
+
   /**
    * Refuses references to what is not there: INVALID_REFERENCE naming the field, the same for a random id and for one of
    * another organization. What is referred to can't be removed until the transaction ends.
@@ -155,6 +170,12 @@ export abstract class Service {
     if (problems.length > 0) throw refuse("INVALID_REFERENCE", { problems })
   }
 }
+
+/** The condition that a text property contains what is searched for, in any case; none without a search. */
+export const contains = (property: string, search: string | undefined): Rows["when"] =>
+  search === undefined ? [] : [(row) => sql`position(lower(${search}) in lower(${row(property)})) > 0`]
+
+const isArchived = (record: Thing & { archivedAt?: Date | null }) => record.archivedAt != null
 
 const same = (a: unknown, b: unknown): boolean => {
   if (a === b || (a == null && b == null)) return true

@@ -1,11 +1,12 @@
 // Who may do what with the structure of the organization.
-import { Department, Location, Organization, Position } from "../../entities/organization.js"
+import { Department, DepartmentNode, Location, Organization, Position } from "../../entities/organization.js"
 import { type Operations, policy } from "../policy.js"
 import { admin, anyone, hr } from "../words.js"
 
 export const organization = [
   policy(Organization, {}, { see: anyone, change: admin }),
   policy(Department, {}, { see: anyone, change: hr, remove: hr }),
+  policy(DepartmentNode, {}, { see: anyone }),
   policy(Position, {}, { see: anyone, change: hr, remove: hr }),
   policy(Location, {}, { see: anyone, change: hr, remove: hr }),
 ]
@@ -13,5 +14,21 @@ export const organization = [
 export const operations: Operations = {
   departments: anyone,
   department: anyone,
+  departmentTree: anyone,
+  departmentMembers: anyone,
   createDepartment: hr,
+  changeDepartment: hr,
+  removeDepartment: hr,
+  positions: anyone,
+  position: anyone,
+  createPosition: hr,
+  changePosition: hr,
+  removePosition: hr,
+  locations: anyone,
+  location: anyone,
+  createLocation: hr,
+  changeLocation: hr,
+  removeLocation: hr,
+  companySettings: anyone,
+  changeCompanySettings: admin,
 }

@@ -1,8 +1,22 @@
-// Who may do what with vacancies.
+// Who may do what with vacancies. A vacancy is its hiring manager's: with HR they alone see the draft, and they word it, while
+// HR decides who hires where and when it is published.
 import { Job } from "../../entities/recruitment.js"
 import { type Operations, policy } from "../policy.js"
-import { anyone, hr } from "../words.js"
+import { anyOf, anyone, hr, owner } from "../words.js"
 
-export const recruitment = [policy(Job, {}, { see: anyone, change: hr, remove: hr })]
+export const recruitment = [
+  policy(
+    Job,
+    { of: "hiringManagerId", common: { status: ["OPEN", "CLOSED"] } },
+    { see: anyOf(hr, owner), change: anyOf(hr, owner), remove: hr },
+    { status: { change: hr }, departmentId: { change: hr }, hiringManagerId: { change: hr } },
+  ),
+]
 
-export const operations: Operations = {}
+export const operations: Operations = {
+  jobs: anyone,
+  job: anyone,
+  createJob: hr,
+  changeJob: anyone,
+  removeJob: hr,
+}

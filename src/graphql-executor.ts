@@ -1,0 +1,142 @@
+// Executes GraphQL requests. A query that asks for nothing but ungoverned fields of entities is answered with the JSON that the
+// database made, as it came; everything else goes the usual way through graphql-js and the guards on its fields.
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  getVariableValues,
+  isObjectType,
+  type OperationDefinitionNode,
+} from "graphql"
+import type { Policies } from "./auth/policy.js"
+import { governedFields } from "./auth/shield.js"
+import type { Context, Held } from "./context.js"
+import { connectedBy } from "./entities/connections.js"
+import { allModels, type Class, type Model, modelOf } from "./entities/model.js"
+import { type Method, partOf } from "./graphql.js"
+import { Reading, type Selection } from "./reader/reading.js"
+import { selectionOf } from "./resolvers/selection.js"
+
+/** An answer that is JSON already. */
+export class Json {
+  constructor(readonly text: string) {}
+}
+
+/** Writes a result; what is JSON already is passed on as it is. */
+export const stringifyResult = (result: { data?: unknown }): string =>
+  result.data instanceof Json ? `{"data":${result.data.text}}\n` : `${JSON.stringify(result)}\n`
+
+interface Execution {
+  document: DocumentNode
+  operation: OperationDefinitionNode
+  operationName: string | null
+  request: { variables?: Record<string, unknown> }
+  context: Held
+}
+
+/** The executor as Apollo takes it: through the interface for gateways. */
+export function executorOf(schema: GraphQLSchema, policies: Policies) {
+  const whole = new WholeQueries(schema, policies)
+  const executor = async (execution: Execution) => {
+    const { document, operationName, request, context } = execution
+    const data = execution.operation.operation === "query" ? await whole.read(execution) : null
+    if (data) return { data }
+    return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
+  }
+  return {
+    load: async () => ({ executor }),
+    onSchemaLoadOrUpdate: (callback: (update: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void) => {
+      callback({ apiSchema: schema, coreSupergraphSdl: "" })
+      return () => {}
+    },
+    stop: async () => {},
+  }
+}
+
+class WholeQueries {
+  readonly #query: GraphQLObjectType
+  readonly #models = new Map(allModels().map((model) => [model.name, model]))
+  readonly #governed: (model: Model) => ReadonlyMap<string, unknown>
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    policies: Policies,
+  ) {
+    this.#query = schema.getQueryType() as GraphQLObjectType
+    const governed = new Map(allModels().map((model) => [model.name, governedFields(policies, model.name)]))
+    this.#governed = ({ name }) => governed.get(name) as ReadonlyMap<string, unknown>
+  }
+
+  /** The whole answer, or null where the usual way must be gone: also for refusals, which are told there. */
+  async read({ document, operation, request, context }: Execution): Promise<Json | null> {
+    const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], request.variables ?? {})
+    if (!coerced) return null
+    const fragments = Object.fromEntries(
+      document.definitions.flatMap((node) => (node.kind === "FragmentDefinition" ? [[node.name.value, node]] : [])),
+    )
+    const info = { schema: this.schema, fragments, operation, variableValues: coerced, fieldNodes: [operation] }
+    const asked = selectionOf(info as unknown as GraphQLResolveInfo, this.#query)
+    const { ctx } = context
+    if (asked.length === 0 || !asked.every(({ field, select }) => field === "__typename" || this.#isWhole(field, select)))
+      return null
+    try {
+      const texts = await Promise.all(asked.map((one) => this.#text(ctx, one, info as unknown as GraphQLResolveInfo)))
+      return texts.includes(null)
+        ? null
+        : new Json(`{${asked.map(({ key }, n) => `${JSON.stringify(key)}:${texts[n]}`).join(",")}}`)
+    } catch {
+      return null
+    }
+  }
+
+  async #text(ctx: Context, { field, args, select = [] }: Selection[number], info: GraphQLResolveInfo): Promise<string | null> {
+    if (field === "__typename") return '"Query"'
+    const { first, after, ...given } = args as { first?: number; after?: string }
+    const root = this.#query.getFields()[field] as GraphQLField<unknown, unknown>
+    ctx.enter(field)
+    const reading = await (root.extensions.method as Method)(undefined, given, ctx, {
+      ...info,
+      fieldName: field,
+    } as GraphQLResolveInfo)
+    return reading instanceof Reading ? ctx.reader.text(reading, select, partOf(reading, root, { first, after })) : null
+  }
+
+  /** Whether the database's JSON for a root field is the answer: an entity's fields, none of them governed. */
+  #isWhole(field: string, select: Selection | undefined): boolean {
+    const root = this.#query.getFields()[field]
+    const type = root && getNamedType(root.type)
+    if (!isObjectType(type) || !root?.extensions.method || !select) return false
+    const listed = connectedBy(type.name)
+    if (listed) return this.#connectionIsPlain(modelOf(listed), select)
+    const model = this.#models.get(type.name)
+    return model !== undefined && this.#isPlain(model, select)
+  }
+
+  #isPlain(model: Model, select: Selection): boolean {
+    const governed = this.#governed(model)
+    return select.every((asked) => {
+      if (asked.field === "__typename") return true
+      const fact = model.fields.get(asked.field)
+      if (!fact || governed.has(asked.field) || fact.kind === "hidden") return false
+      if (!asked.select) return true
+      // A JSON column with fields of its own is picked from by graphql-js.
+      if (!fact.target) return false
+      const target = modelOf((fact.target as () => Class)())
+      return fact.connection ? this.#connectionIsPlain(target, asked.select) : this.#isPlain(target, asked.select)
+    })
+  }
+
+  #connectionIsPlain(model: Model, select: Selection): boolean {
+    return select.every(({ field, select: below = [] }) =>
+      field === "nodes"
+        ? this.#isPlain(model, below)
+        : field === "edges"
+          ? below.every((inner) => inner.field !== "node" || this.#isPlain(model, inner.select ?? []))
+          : true,
+    )
+  }
+}

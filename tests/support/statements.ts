@@ -1,0 +1,28 @@
+// Counts the statements that the server sends to its database: a page that needs one more for every row is found out here.
+import type { World } from "./world.js"
+
+interface Client {
+  connectionParameters: { application_name?: string }
+  query(...args: unknown[]): unknown
+}
+
+/** The statements that the server's own connections sent while `work` ran; those of its job queue are not among them. */
+export async function statementsOf({ app }: World, work: () => Promise<unknown>): Promise<string[]> {
+  const connection = app.kit.orm.em.getConnection() as unknown as {
+    getNativeClient(): Promise<{ Client: { prototype: Client }; options: { application_name: string } }>
+  }
+  const pool = await connection.getNativeClient()
+  const client = pool.Client.prototype
+  const { query } = client
+  const statements: string[] = []
+  client.query = function (this: Client, ...args) {
+    if (this.connectionParameters.application_name === pool.options.application_name) statements.push(String(args[0]))
+    return query.apply(this, args)
+  }
+  try {
+    await work()
+  } finally {
+    client.query = query
+  }
+  return statements
+}
