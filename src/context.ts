@@ -12,11 +12,13 @@ import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
 import { Reader } from "./reader/reader.js"
-import { HrService } from "./services/hr.js"
+import { StatsService } from "./services/hr-stats.js"
+import { IdentityService } from "./services/identity.js"
 import { OrganizationService } from "./services/organization.js"
 import { PlacesService } from "./services/organization-places.js"
 import { SettingsService } from "./services/organization-settings.js"
 import { RecruitmentService } from "./services/recruitment.js"
+import { Interlude } from "./services/unit-of-work.js"
 
 /** What a request says of itself. */
 export interface RequestFacts {
@@ -50,11 +52,14 @@ export class Context {
   expectedVersion?: number
   /** Under this key a write is done once (Idempotency-Key). */
   idempotencyKey?: string
-  readonly hr = new HrService(this)
+  /** What the interludes of the unit of work at hand have answered, by key. */
+  readonly interludes = new Map<string, unknown>()
+  readonly identity = new IdentityService(this)
   readonly organization = new OrganizationService(this)
   readonly places = new PlacesService(this)
   readonly recruitment = new RecruitmentService(this)
   readonly settings = new SettingsService(this)
+  readonly stats = new StatsService(this)
   #me: Viewer | null = null
   #events: Emitted[] = []
 
@@ -81,8 +86,34 @@ export class Context {
   /** Goes on as somebody else: after signing in, or as the system where no one is signed in. */
   become(me: Viewer | null): void {
     this.#me = me
-    // Without an organization the filter's parameter stays unset, and a query of entities fails instead of showing all.
-    if (me) this.em.setFilterParams("tenant", { organization: me.organizationId })
+    // Without an organization the filter's parameter is unset, and a query of entities fails instead of showing all.
+    this.em.setFilterParams("tenant", (me && { organization: me.organizationId }) as { organization: string })
+  }
+
+  /**
+   * Does a part of a write as somebody else, say the system for a caller who is not signed in, and is the caller again after
+   * it. In writes only: the fields of a query run side by side and would share the stranger's rights.
+   */
+  async as<T>(other: Viewer, work: () => Promise<T>): Promise<T> {
+    if (!this.em.isInTransaction()) throw new Error("only a write can be done as somebody else")
+    const me = this.#me
+    this.become(other)
+    try {
+      return await work()
+    } finally {
+      this.become(me)
+    }
+  }
+
+  /**
+   * Runs what must hold neither a connection nor a lock meanwhile (hashing a password, counting an attempt) between
+   * transactions: the unit of work begins anew once the answer is there. So ask early, and let `key` name all that the answer
+   * depends on. What `work` does stays done, whatever becomes of the unit of work.
+   */
+  async outside<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if (!this.em.isInTransaction()) return work()
+    if (!this.interludes.has(key)) throw new Interlude(key, work)
+    return this.interludes.get(key) as T
   }
 
   get policies(): Policies {
@@ -114,7 +145,7 @@ export class Context {
   }
 
   emit<N extends EventName>(name: N, payload: Events[N]): void {
-    this.#events.push({ name, payload })
+    this.#events.push({ name, payload, by: this.#me })
   }
 
   /** Writes the change to the database with everything that follows from it; the transaction stays open. */
@@ -128,10 +159,11 @@ export class Context {
     await this.em.flush()
   }
 
-  /** Drops what an undone transaction left behind in memory. */
-  forget(): void {
+  /** Drops what an undone transaction left behind in memory, and is who it was before. */
+  forget(me: Viewer | null, cookies: number): void {
     this.#events = []
-    this.cookies.length = 0
+    this.cookies.length = cookies
     this.em.clear()
+    this.become(me)
   }
 }

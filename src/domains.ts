@@ -1,26 +1,32 @@
 // The register: each domain's resolver, routes, policies and operations. The one list of domains.
 import * as administration from "./auth/policies/administration.js"
 import * as frame from "./auth/policies/frame.js"
-import * as hr from "./auth/policies/hr.js"
+import * as hrStats from "./auth/policies/hr-stats.js"
 import * as identity from "./auth/policies/identity.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
 import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
-import { HrResolver } from "./resolvers/hr.js"
+import { StatsResolver } from "./resolvers/hr-stats.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
-import { hr as hrRoutes } from "./rest/hr.js"
+import { stats } from "./rest/hr-stats.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
 
-export const resolvers: readonly Class[] = [NodeResolver, HrResolver, OrganizationResolver, PlacesResolver, RecruitmentResolver]
+export const resolvers: readonly Class[] = [
+  NodeResolver,
+  OrganizationResolver,
+  PlacesResolver,
+  RecruitmentResolver,
+  StatsResolver,
+]
 
-export const tables: readonly AnyRoute[] = [...hrRoutes, ...organizationRoutes, ...recruitmentRoutes]
+export const tables: readonly AnyRoute[] = [...organizationRoutes, ...recruitmentRoutes, ...stats]
 
 export const policies = new Policies(
   [
@@ -33,7 +39,7 @@ export const policies = new Policies(
   [
     administration.operations,
     frame.operations,
-    hr.operations,
+    hrStats.operations,
     identity.operations,
     organization.operations,
     profiles.operations,

@@ -57,6 +57,8 @@ interface RefusalDetails {
   problems?: readonly FieldProblem[]
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
+  /** What was done before the refusal stays done, such as ending a session whose token was stolen. */
+  keeps?: boolean
   cause?: unknown
 }
 
@@ -66,6 +68,7 @@ export class Refusal extends Error {
   readonly values: Record<string, string | number>
   readonly problems: readonly FieldProblem[]
   readonly retryAfter?: number
+  readonly keeps: boolean
 
   constructor(
     readonly code: Code,
@@ -77,6 +80,7 @@ export class Refusal extends Error {
     this.values = details.values ?? {}
     this.problems = details.problems ?? []
     this.retryAfter = details.retryAfter
+    this.keeps = details.keeps ?? false
   }
 }
 

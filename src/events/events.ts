@@ -1,6 +1,7 @@
 // Everything that can happen, and what is known when it does. That is all an event is: the tables in record.ts and notify.ts
 // say what follows.
 
+import type { Viewer } from "../auth/viewer.js"
 import type { Department, Location, Organization, Position } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
 import type { Job } from "../entities/recruitment.js"
@@ -16,12 +17,15 @@ export interface Happened<T extends Thing = Thing> {
 /** A link that was made for a person, to be sent by mail. */
 export interface Linked extends Happened<Employee> {
   token: string
+  expiresAt: Date
 }
 
 export interface Events {
   "organization.register": Happened<Organization>
   "organization.change": Happened<Organization>
   "department.create": Happened<Department>
+  "account.invite": Linked & { inviter: string }
+  "account.changePassword": Happened<Employee>
   "department.change": Happened<Department>
   "department.remove": Happened<Department>
   "position.create": Happened<Position>
@@ -43,4 +47,6 @@ export type EventName = keyof Events
 export interface Emitted<N extends EventName = EventName> {
   name: N
   payload: Events[N]
+  /** Who did it; nobody, or the system, where no one is signed in. */
+  by: Viewer | null
 }

@@ -9,9 +9,27 @@ export type Message = {
   [K in MailKind]: { to: Employee; says: K; values: Omit<MailContents[K], "url">; link?: string }
 }[MailKind]
 
+/**
+ * The pages that mails lead to, below the public address. A token stands in the fragment: it is sent to no server, so it is
+ * in no log and no Referer.
+ */
+export const links = {
+  invitation: (token: string) => `/accept-invitation#token=${token}`,
+  resetPassword: (token: string) => `/reset-password#token=${token}`,
+  forgotPassword: "/forgot-password",
+  security: "/settings/security",
+} as const
+
 type Rule<N extends EventName> = (payload: Events[N], ctx: Context) => Message[] | Promise<Message[]>
 
-export const notify: { readonly [N in EventName]?: Rule<N> } = {}
+export const notify: { readonly [N in EventName]?: Rule<N> } = {
+  "account.invite": ({ subject, inviter, token, expiresAt }) => [
+    { to: subject, says: "invitation", values: { inviter, expiresAt }, link: links.invitation(token) },
+  ],
+  "account.changePassword": ({ subject }, { kit }) => [
+    { to: subject, says: "passwordChanged", values: { at: kit.clock.now() }, link: links.forgotPassword },
+  ],
+}
 
 export const messagesOf = async ({ name, payload }: Emitted, ctx: Context): Promise<Message[]> =>
   (await (notify[name] as Rule<EventName> | undefined)?.(payload, ctx)) ?? []

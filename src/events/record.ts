@@ -4,7 +4,7 @@ import { AuditEntry } from "../entities/journal.js"
 import { newId } from "../entities/thing.js"
 import type { Emitted } from "./events.js"
 
-export function record(ctx: Context, { name, payload }: Emitted): void {
+export function record(ctx: Context, { name, payload, by }: Emitted): void {
   const entry = new AuditEntry()
   const { subject, details = {} } = payload
   Object.assign(entry, {
@@ -12,7 +12,7 @@ export function record(ctx: Context, { name, payload }: Emitted): void {
     organizationId: subject.organizationId,
     at: ctx.kit.clock.now(),
     action: name,
-    actorId: ctx.me && !ctx.me.isSystem ? ctx.me.id : null,
+    actorId: by && !by.isSystem ? by.id : null,
     subjectType: subject.constructor.name,
     subjectId: subject.id,
     details,

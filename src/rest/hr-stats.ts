@@ -2,11 +2,11 @@
 import { CompanyStats } from "../entities/hr.js"
 import { get, routes } from "./route.js"
 
-export const hr = routes("Company", [
+export const stats = routes("Company", [
   get("/companies/stats", {
     op: "companyStats",
     says: "The organization in figures",
     gives: CompanyStats,
-    do: (c) => c.hr.companyStats(),
+    do: (c) => c.stats.companyStats(),
   }),
 ])

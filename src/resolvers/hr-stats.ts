@@ -4,9 +4,9 @@ import type { Context } from "../context.js"
 import { CompanyStats } from "../entities/hr.js"
 
 @Resolver()
-export class HrResolver {
+export class StatsResolver {
   @Query(() => CompanyStats, { description: "The organization in figures" })
-  companyStats(@Ctx() { hr }: Context) {
-    return hr.companyStats()
+  companyStats(@Ctx() { stats }: Context) {
+    return stats.companyStats()
   }
 }

@@ -1,9 +1,9 @@
-// What human resources looks at.
+// The organization in figures.
 import { sql } from "kysely"
 import type { CompanyStats } from "../entities/hr.js"
 import { Service } from "./service.js"
 
-export class HrService extends Service {
+export class StatsService extends Service {
   /** The organization in figures, in one statement; what each figure means stands with its field. */
   async companyStats(): Promise<CompanyStats> {
     const { organizationId } = this.me
