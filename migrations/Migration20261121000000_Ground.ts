@@ -13,7 +13,8 @@ export class Migration20261121000000_Ground extends Migration {
       scope text not null, key text not null, fingerprint text not null, answer text, created_at timestamptz(3) not null,
       primary key (scope, key))`)
     this.addSql("create index idempotent_answers_created_at_index on frame.idempotent_answers (created_at)")
-    this.addSql("create table frame.rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)")
+    // Unlogged: the counters may be lost in a crash, and cost no write-ahead log.
+    this.addSql("create unlogged table frame.rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)")
     this.addSql("create index rate_limits_expire_index on frame.rate_limits (expire)")
   }
 }

@@ -199,7 +199,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`create index "audit_entries_organization_id_at_index" on "audit_entries" ("organization_id", "at");`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_organization_id_id_unique" unique ("organization_id", "id");`);
 
-    this.addSql(`create table "sessions" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "refresh_hash" text not null, "previous_hash" text null, "rotated_at" timestamptz(3) null, "user_agent" text null, "address" text null, "last_seen_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "ended_at" timestamptz(3) null, primary key ("id"));`);
+    this.addSql(`create table "sessions" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "refresh_hash" text not null, "spent" jsonb null, "user_agent" text null, "address" text null, "last_seen_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "ended_at" timestamptz(3) null, primary key ("id"));`);
     this.addSql(`comment on table "sessions" is 'A sign-in that lasts until it is ended or runs out';`);
     this.addSql(`comment on column "sessions"."id" is 'The identifier: a UUID of version 7';`);
     this.addSql(`comment on column "sessions"."organization_id" is 'The organization that the row belongs to';`);
@@ -208,17 +208,15 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`comment on column "sessions"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
     this.addSql(`comment on column "sessions"."employee_id" is 'Who signed in';`);
     this.addSql(`comment on column "sessions"."refresh_hash" is 'Hash of the refresh token in use';`);
-    this.addSql(`comment on column "sessions"."previous_hash" is 'Hash of the refresh token before it';`);
-    this.addSql(`comment on column "sessions"."rotated_at" is 'When the token was last rotated';`);
+    this.addSql(`comment on column "sessions"."spent" is 'The refresh tokens that were spent a moment ago';`);
     this.addSql(`comment on column "sessions"."user_agent" is 'The program that signed in, as it named itself';`);
     this.addSql(`comment on column "sessions"."address" is 'The address that it signed in from';`);
-    this.addSql(`comment on column "sessions"."last_seen_at" is 'When it was last used';`);
+    this.addSql(`comment on column "sessions"."last_seen_at" is 'When it was begun or last renewed';`);
     this.addSql(`comment on column "sessions"."expires_at" is 'When it runs out';`);
     this.addSql(`comment on column "sessions"."ended_at" is 'When it was ended';`);
     this.addSql(`create index "sessions_organization_id_employee_id_index" on "sessions" ("organization_id", "employee_id");`);
     this.addSql(`create index "sessions_organization_id_employee_id_ended_at_index" on "sessions" ("organization_id", "employee_id", "ended_at");`);
     this.addSql(`create unique index sessions_refresh_unique on sessions (refresh_hash);`);
-    this.addSql(`create index sessions_previous_index on sessions (previous_hash);`);
     this.addSql(`alter table "sessions" add constraint "sessions_organization_id_id_unique" unique ("organization_id", "id");`);
 
     this.addSql(`create table "single_use_tokens" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "purpose" text not null, "hash" text not null, "expires_at" timestamptz(3) not null, "used_at" timestamptz(3) null, primary key ("id"));`);

@@ -4,7 +4,7 @@ import cors from "cors"
 import express from "express"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
-import { openOrm } from "./adapters/orm.js"
+import { openOrm, queriesOf } from "./adapters/orm.js"
 import { createSeal } from "./adapters/seal.js"
 import { createPasswords } from "./auth/passwords.js"
 import { createTokens } from "./auth/tokens.js"
@@ -16,12 +16,13 @@ import { openGraphql } from "./graphql-server.js"
 import { startJobs } from "./jobs/schedule.js"
 import type { Kit } from "./kit.js"
 import { createLog } from "./log.js"
-import { answerErrors, identify, jsonBody, requestId, requestLog, securityHeaders } from "./rest/edge.js"
+import { answerErrors, identify, jsonBody, limitRequests, requestId, requestLog, securityHeaders } from "./rest/edge.js"
 import { health } from "./rest/health.js"
 import { createMetrics } from "./rest/metrics.js"
 import { mount } from "./rest/mount.js"
 import { describeRest } from "./rest/openapi.js"
 import { graphiql, pages } from "./rest/pages.js"
+import { createRateLimits } from "./rest/rate-limits.js"
 
 export interface App {
   readonly server: Server
@@ -41,15 +42,17 @@ export interface AppOptions {
 /** A server that is ready to listen. */
 export async function openApp({ config, databaseUrl, clock = systemClock, log = createLog(config) }: AppOptions): Promise<App> {
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock })
+  const seal = createSeal(config.jwtSecret, "records")
   const kit: Kit = {
     config,
     orm,
     clock,
     log,
     policies,
-    seal: createSeal(config.jwtSecret, "records"),
+    seal,
     tokens: createTokens(config.jwtSecret),
     passwords: createPasswords(),
+    rateLimits: createRateLimits({ pool: queriesOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
   const jobs = await startJobs(kit, mailer, databaseUrl)
@@ -67,8 +70,9 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
   app.use("/health", health(kit, state))
   app.get("/metrics", metrics.expose)
   app.use(pages({ production: config.production, mailer, openapi: JSON.stringify(describeRest(tables, schema, policies)) }))
-  app.use("/api", jsonBody, identify(kit), mount(tables, schema, policies.operations))
-  app.use("/graphql", graphiql, jsonBody, identify(kit), graphql.handler)
+  const caller = [...jsonBody, identify(kit), limitRequests(kit)]
+  app.use("/api", caller, mount(tables, schema, policies.operations))
+  app.use("/graphql", graphiql, caller, graphql.handler)
   app.use((_req, _res, next) => next(refuse("NOT_FOUND")))
   app.use(answerErrors(kit))
 

@@ -5,7 +5,7 @@ import { today } from "./adapters/clock.js"
 import type { Policies } from "./auth/policy.js"
 import type { Viewer } from "./auth/viewer.js"
 import type { Class } from "./entities/model.js"
-import { refuse } from "./errors.js"
+import { type Refusal, refuse } from "./errors.js"
 import { deliver } from "./events/deliver.js"
 import type { Emitted, EventName, Events } from "./events/events.js"
 import { messagesOf } from "./events/notify.js"
@@ -14,6 +14,8 @@ import type { Kit } from "./kit.js"
 import { Reader } from "./reader/reader.js"
 import { StatsService } from "./services/hr-stats.js"
 import { IdentityService } from "./services/identity.js"
+import { SessionService } from "./services/identity-sessions.js"
+import { TwoFactorService } from "./services/identity-two-factor.js"
 import { OrganizationService } from "./services/organization.js"
 import { PlacesService } from "./services/organization-places.js"
 import { SettingsService } from "./services/organization-settings.js"
@@ -28,6 +30,8 @@ export interface RequestFacts {
   userAgent?: string
   /** Preferred languages, as the Accept-Language header says them. */
   acceptLanguage?: string
+  /** The refresh token of the cookie, unless a page of somebody else sent it. */
+  refreshToken?: string
 }
 
 /** A cookie that an operation sets, or empties with `maxAge: 0`. */
@@ -48,6 +52,10 @@ export class Context {
   readonly em: SqlEntityManager
   /** Cookies for the answer, where the face has such. */
   readonly cookies: Cookie[] = []
+  /** Why the access token of the request is no good; who needs one is told. */
+  badToken?: Refusal
+  /** The refusal of a caller who came with a token that is no good. */
+  turnedAway?: Refusal
   /** The version that the caller expects the changed record to have (If-Match). */
   expectedVersion?: number
   /** Under this key a write is done once (Idempotency-Key). */
@@ -55,6 +63,8 @@ export class Context {
   /** What the interludes of the unit of work at hand have answered, by key. */
   readonly interludes = new Map<string, unknown>()
   readonly identity = new IdentityService(this)
+  readonly sessions = new SessionService(this)
+  readonly twoFactor = new TwoFactorService(this)
   readonly organization = new OrganizationService(this)
   readonly places = new PlacesService(this)
   readonly recruitment = new RecruitmentService(this)
@@ -136,6 +146,11 @@ export class Context {
 
   /** Lets the caller into an operation, or refuses. */
   enter(operation: string): void {
+    const open = this.policies.operations.get(operation) === "open"
+    if (this.badToken && !this.#me && !open) {
+      this.turnedAway = this.badToken
+      throw this.badToken
+    }
     this.policies.enter(this.#me, operation)
   }
 

@@ -9,16 +9,19 @@ import * as recruitment from "./auth/policies/recruitment.js"
 import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
 import { StatsResolver } from "./resolvers/hr-stats.js"
+import { IdentityResolver } from "./resolvers/identity.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { stats } from "./rest/hr-stats.js"
+import { identity as identityRoutes } from "./rest/identity.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
 
 export const resolvers: readonly Class[] = [
+  IdentityResolver,
   NodeResolver,
   OrganizationResolver,
   PlacesResolver,
@@ -26,7 +29,7 @@ export const resolvers: readonly Class[] = [
   StatsResolver,
 ]
 
-export const tables: readonly AnyRoute[] = [...organizationRoutes, ...recruitmentRoutes, ...stats]
+export const tables: readonly AnyRoute[] = [...identityRoutes, ...organizationRoutes, ...recruitmentRoutes, ...stats]
 
 export const policies = new Policies(
   [
@@ -47,5 +50,17 @@ export const policies = new Policies(
   ],
 )
 
-/** Mutations that test a secret: once a document, so that a limit on requests is a limit on tries. */
-export const singleUse: ReadonlySet<string> = new Set()
+/** Operations that test a secret or send a mail: once a document, so that a limit on requests is a limit on tries. */
+export const singleUse: ReadonlySet<string> = new Set([
+  "registerCompany",
+  "login",
+  "forgotPassword",
+  "resetPassword",
+  "invitation",
+  "acceptInvitation",
+  "changePassword",
+  "enrollTwoFactor",
+  "confirmTwoFactor",
+  "disableTwoFactor",
+  "renewRecoveryCodes",
+])

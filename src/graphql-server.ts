@@ -9,10 +9,10 @@ import type { Refusal } from "./errors.js"
 import { executorOf, stringifyResult } from "./graphql-executor.js"
 import { checkDocument, MAX_TOKENS } from "./graphql-limits.js"
 import type { Kit } from "./kit.js"
-import { type MessageKey, say } from "./messages.js"
+import { languageOf, type MessageKey, say } from "./messages.js"
 import { sendCookies } from "./rest/cookies.js"
 import { expectedVersion } from "./rest/mount.js"
-import { fieldErrors, languageOf, publicRefusal } from "./rest/problem.js"
+import { fieldErrors, publicRefusal } from "./rest/problem.js"
 import { readIdempotencyKey } from "./services/once.js"
 
 export interface GraphqlFace {
@@ -69,7 +69,7 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
         for (const [name, value] of out) res.setHeader(name, value)
         sendCookies(res, ctx)
         res.setHeader("Cache-Control", "no-store")
-        res.status(status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
+        res.status(ctx.turnedAway?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200)))
         res.send(body.kind === "complete" ? Buffer.from(body.string) : undefined)
       } catch (error) {
         next(error)

@@ -7,6 +7,7 @@ import type { Passwords } from "./auth/passwords.js"
 import type { Policies } from "./auth/policy.js"
 import type { Tokens } from "./auth/tokens.js"
 import type { Config } from "./config.js"
+import type { RateLimits } from "./rest/rate-limits.js"
 
 export interface Kit {
   readonly config: Config
@@ -15,6 +16,7 @@ export interface Kit {
   readonly seal: Seal
   readonly tokens: Tokens
   readonly passwords: Passwords
+  readonly rateLimits: RateLimits
   readonly policies: Policies
   readonly log: Logger
 }

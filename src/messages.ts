@@ -52,6 +52,15 @@ export function say(language: Language, key: MessageKey, values: MessageValues =
   }
 }
 
+/** The language of a caller: what the request prefers, else the person's or the organization's. */
+export const languageOf = ({
+  me,
+  request,
+}: {
+  me: { language: string } | null
+  request: { acceptLanguage?: string }
+}): Language => pickLanguage(request.acceptLanguage, (me?.language ?? "EN").toLowerCase() as Language)
+
 const MOST_RANGES = 20
 
 /** The first of our languages by the preferences of an Accept-Language header (RFC 9110, 12.5.4). */

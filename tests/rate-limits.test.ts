@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
 import pg from "pg"
-import { addressKey, createRateLimits, type RateLimits, rateLimitHeaders, rateLimitTable } from "../src/rest/rate-limits.js"
+import { addressKey, createRateLimits, type RateLimits, rateLimitHeaders } from "../src/rest/rate-limits.js"
 import { cloneDatabase, type TestDatabase } from "./support/databases.js"
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex")
@@ -58,10 +58,8 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await cloneDatabase()
   pool = new pg.Pool({ connectionString: database.url })
-  await pool.query(rateLimitTable.up)
 })
 afterAll(async () => {
-  await pool.query(rateLimitTable.down)
   await pool.end()
   await database.drop()
 })
@@ -71,7 +69,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
   let now: number
   const another = () => createRateLimits({ perMinute: 0, digest, ...(place === "PostgreSQL" ? { pool } : {}) })
   beforeEach(async () => {
-    await pool.query(`truncate ${rateLimitTable.name}`)
+    await pool.query("truncate frame.rate_limits")
     now = Date.parse("2026-05-01T12:00:00Z")
     jest.spyOn(Date, "now").mockImplementation(() => now)
     limits = another()
@@ -138,7 +136,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
     const nodes = [another(), another(), another()]
     for (let count = 0; count < 4; count++) await nodes[count % 3]?.attempt("signIn", ann)
     expect(await limits.attempt("signIn", ann)).toMatchObject({ remaining: 5 })
-    const { rows } = await pool.query(`select key from ${rateLimitTable.name} order by key`)
+    const { rows } = await pool.query("select key from frame.rate_limits order by key")
     expect(rows.map(({ key }) => key)).toEqual([
       `signIn:account:${digest("ann@example.com")}`,
       `signIn:address:${digest("203.0.113.1")}`,

@@ -14,6 +14,7 @@ import {
   SqlSchemaGenerator,
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
+import { CompiledQuery } from "kysely"
 import { migrationsList } from "../../migrations/list.js"
 import { allModels } from "../entities/model.js"
 import type { Thing } from "../entities/thing.js"
@@ -99,6 +100,22 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, patience =
 
 /** A mapper that is connected to the database. */
 export const openOrm = async (options: DatabaseOptions): Promise<Database> => new MikroORM(ormOptions(options))
+
+/** A pool of connections, as whoever writes plain SQL knows it from node-postgres. */
+export interface Queries {
+  query(statement: { text: string; values?: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
+}
+
+/** The mapper's pool, for statements that belong to no transaction. */
+export function queriesOf(orm: Database): Queries {
+  const db = orm.em.fork().getKysely()
+  return {
+    async query({ text, values = [] }) {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+      return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
+    },
+  }
+}
 
 /** The key of the advisory lock under which nodes that start together migrate one after the other. */
 const migrationLock = 4_242_001

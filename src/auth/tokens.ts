@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import type { Clock } from "../adapters/clock.js"
-import { deriveKey } from "../adapters/seal.js"
+import { createSeal, deriveKey } from "../adapters/seal.js"
 
 /** Seconds that an access token lives. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
@@ -35,6 +35,12 @@ export interface Tokens {
   issueAccessToken(claims: AccessClaims, clock: Clock): Promise<string>
   /** The claims of a token that is ours and has not expired; null for every other text, without telling why. */
   readAccessToken(token: string, clock: Clock): Promise<VerifiedClaims | null>
+  /** A refresh token for a new session. It is signed, so that one that was spent long ago is still known as ours. */
+  newRefreshToken(sessionId: string): string
+  /** The token that takes a spent one's place: always the same, so that two pages that renew at once get the same pair. */
+  nextRefreshToken(token: string): string
+  /** The session that a refresh token was made for, whether it is spent or not; null for a text that is not ours. */
+  sessionOfRefreshToken(token: string): string | null
 }
 
 export function createTokens(secret: string): Tokens {
@@ -63,7 +69,15 @@ export function createTokens(secret: string): Tokens {
       return null
     }
   }
+  const seal = createSeal(secret, "refresh-token")
+  const signed = (sessionId: string, random: string) => `${sessionId}.${random}.${seal.sign(`${sessionId}.${random}`)}`
   return {
+    newRefreshToken: (sessionId) => signed(sessionId, newSecretToken()),
+    nextRefreshToken: (token) => signed(sessionIdOf(token), seal.sign(`after ${token}`)),
+    sessionOfRefreshToken(token) {
+      const [, body = "", signature = ""] = /^([0-9a-f-]{36}\.[\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
+      return seal.verify(body, signature) ? sessionIdOf(token) : null
+    },
     issueAccessToken({ userId, sessionId, organizationId, role }, clock) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({ sid: sessionId, org: organizationId, role })
@@ -90,12 +104,13 @@ export function createTokens(secret: string): Tokens {
 }
 
 type VerifiedClaims = AccessClaims & { expiresAt: Date }
+const sessionIdOf = (refreshToken: string) => refreshToken.slice(0, 36)
 
 /** Base64url decoders ignore stray bits at the end of each part; without this one token would have many spellings. */
 const isCanonical = (token: string): boolean =>
   token.split(".").every((part) => part !== "" && Buffer.from(part, "base64url").toString("base64url") === part)
 
-/** A new 256-bit secret in base64url (43 characters) for a link or a refresh token; only its hash is stored. */
+/** A new 256-bit secret in base64url (43 characters), such as stands in a link; only its hash is stored. */
 export const newSecretToken = (): string => randomBytes(32).toString("base64url")
 
 /** SHA-256 in hex: enough for 256 random bits, where there is nothing to guess. */

@@ -44,9 +44,3 @@ export const newRecoveryCodes = (): string[] =>
 /** For storage: keyed, because 40 random bits could be tried out against a plain hash. Case, hyphens and look-alikes don't matter. */
 export const hashRecoveryCode = (code: string, seal: Seal): string =>
   seal.digest(code.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1"))
-
-/** The stored hashes that are left after this code was used, or null if it is not among them. */
-export function spendRecoveryCode(stored: readonly string[], code: string, seal: Seal): string[] | null {
-  const hash = hashRecoveryCode(code, seal)
-  return stored.includes(hash) ? stored.filter((other) => other !== hash) : null
-}

@@ -13,6 +13,8 @@ export interface RowScope {
   readonly organization: RawBuilder<string>
   /** The calendar day of the request in the organization's zone, as a parameter. */
   readonly today: RawBuilder<string>
+  /** The session of the viewer, as a parameter. */
+  readonly session: RawBuilder<string>
 }
 
 export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"

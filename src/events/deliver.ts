@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import type { Context } from "../context.js"
 import type { Employee } from "../entities/profiles.js"
 import { newId } from "../entities/thing.js"
+import type { Kit } from "../kit.js"
 import type { MailKind } from "../mails.js"
 import type { Language } from "../messages.js"
 import type { Message } from "./notify.js"
@@ -25,9 +26,18 @@ export async function deliver(ctx: Context, message: Message): Promise<void> {
   const { to, says, values, link } = message
   const { organization, language, timeZone } = await addressee(ctx, to)
   const job: MailJob = { id: newId(), to: to.email, name: to.fullName, language, organization, timeZone, says, values, link }
-  const payload = JSON.stringify({ sealed: ctx.kit.seal.seal(JSON.stringify(job)) })
-  await sql`select graphile_worker.add_job('mail', ${payload}::json, max_attempts => 12)`.execute(ctx.db)
+  await enqueue(ctx, "mail", job)
 }
+
+/** Leaves work to the queue, in the transaction. It waits sealed: see `opened` for the way back. */
+export async function enqueue(ctx: Context, task: "mail" | "password-reset", job: object): Promise<void> {
+  const payload = JSON.stringify({ sealed: ctx.kit.seal.seal(JSON.stringify(job)) })
+  await sql`select graphile_worker.add_job(${task}, ${payload}::json, max_attempts => 12)`.execute(ctx.db)
+}
+
+/** What stands in the payload of a job. */
+export const opened = <T>({ seal }: Kit, payload: unknown, reviver?: (key: string, value: unknown) => unknown): T =>
+  JSON.parse(seal.unseal((payload as { sealed: string }).sealed), reviver) as T
 
 interface Addressee {
   organization: string

@@ -24,8 +24,6 @@ export interface Events {
   "organization.register": Happened<Organization>
   "organization.change": Happened<Organization>
   "department.create": Happened<Department>
-  "account.invite": Linked & { inviter: string }
-  "account.changePassword": Happened<Employee>
   "department.change": Happened<Department>
   "department.remove": Happened<Department>
   "position.create": Happened<Position>
@@ -40,6 +38,18 @@ export interface Events {
   "job.close": Happened<Job>
   "job.reopen": Happened<Job>
   "job.remove": Happened<Job>
+  "account.invite": Linked & { inviter: string }
+  "account.acceptInvitation": Happened<Employee>
+  "account.signIn": Happened<Employee> & { newDevice?: string }
+  "account.signOut": Happened<Employee>
+  "account.reuseToken": Happened<Employee>
+  "account.forgetPassword": Linked
+  "account.resetPassword": Happened<Employee>
+  "account.changePassword": Happened<Employee>
+  "account.turnTwoFactorOn": Happened<Employee>
+  "account.turnTwoFactorOff": Happened<Employee>
+  "account.renewRecoveryCodes": Happened<Employee>
+  "account.useRecoveryCode": Happened<Employee> & { left: number }
 }
 
 export type EventName = keyof Events

@@ -1,6 +1,7 @@
 // Who hears of what, and in which words: one line per event. Mails leave through the outbox after the commit.
 import type { Context } from "../context.js"
 import type { Employee } from "../entities/profiles.js"
+import type { Kit } from "../kit.js"
 import type { MailContents, MailKind } from "../mails.js"
 import type { Emitted, EventName, Events } from "./events.js"
 
@@ -26,10 +27,32 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
   "account.invite": ({ subject, inviter, token, expiresAt }) => [
     { to: subject, says: "invitation", values: { inviter, expiresAt }, link: links.invitation(token) },
   ],
-  "account.changePassword": ({ subject }, { kit }) => [
-    { to: subject, says: "passwordChanged", values: { at: kit.clock.now() }, link: links.forgotPassword },
+  "account.signIn": ({ subject, newDevice: device }, { kit }) =>
+    device === undefined
+      ? []
+      : [{ to: subject, says: "newSignIn", values: { at: kit.clock.now(), device }, link: links.security }],
+  "account.forgetPassword": ({ subject, token, expiresAt }) => [
+    { to: subject, says: "passwordReset", values: { expiresAt }, link: links.resetPassword(token) },
+  ],
+  "account.resetPassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
+  "account.changePassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
+  "account.turnTwoFactorOn": ({ subject }, { kit }) => [
+    { to: subject, says: "twoFactorOn", values: { at: kit.clock.now() }, link: links.security },
+  ],
+  "account.turnTwoFactorOff": ({ subject }, { kit }) => [
+    { to: subject, says: "twoFactorOff", values: { at: kit.clock.now() }, link: links.security },
+  ],
+  "account.useRecoveryCode": ({ subject, left }, { kit }) => [
+    { to: subject, says: "recoveryCodeUsed", values: { at: kit.clock.now(), left }, link: links.security },
   ],
 }
+
+const passwordChanged = (to: Employee, { clock }: Kit): Message => ({
+  to,
+  says: "passwordChanged",
+  values: { at: clock.now() },
+  link: links.forgotPassword,
+})
 
 export const messagesOf = async ({ name, payload }: Emitted, ctx: Context): Promise<Message[]> =>
   (await (notify[name] as Rule<EventName> | undefined)?.(payload, ctx)) ?? []

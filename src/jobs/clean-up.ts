@@ -12,6 +12,7 @@ export const cleanUp: ScheduledJob = {
     const db = orm.em.fork().getKysely()
     const now = clock.now()
     await sql`delete from frame.idempotent_answers where created_at < ${later(now, -day)}`.execute(db)
+    await sql`delete from frame.rate_limits where expire < ${now.getTime()}`.execute(db)
     await sql`delete from single_use_tokens where expires_at < ${later(now, -30 * day)}`.execute(db)
     await sql`delete from sessions where coalesce(ended_at, expires_at) < ${later(now, -90 * day)}`.execute(db)
   },

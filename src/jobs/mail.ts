@@ -1,18 +1,18 @@
 // Sends the mails of the outbox. At least once: a mail that was sent twice has the same Message-ID twice.
 import type { Task } from "graphile-worker"
 import type { Mailer } from "../adapters/mailer.js"
-import type { MailJob } from "../events/deliver.js"
+import { type MailJob, opened } from "../events/deliver.js"
 import type { Kit } from "../kit.js"
 import { renderMail } from "../mails.js"
 
 export const mail =
-  ({ seal, config }: Kit, mailer: Mailer): Task =>
+  (kit: Kit, mailer: Mailer): Task =>
   async (payload) => {
-    const job = JSON.parse(seal.unseal((payload as { sealed: string }).sealed), instants) as MailJob
-    const { id, to, name, language, organization, timeZone, says, values, link } = job
-    const url = link && `${config.publicUrl}${link}`
+    const { id, to, name, language, organization, timeZone, says, values, link } = opened<MailJob>(kit, payload, instants)
+    const { publicUrl } = kit.config
+    const url = link && `${publicUrl}${link}`
     const rendered = renderMail(language, says, { ...values, name, organization, timeZone, url } as never)
-    await mailer.send({ to, ...rendered, messageId: `<${id}@${new URL(config.publicUrl).hostname}>` })
+    await mailer.send({ to, ...rendered, messageId: `<${id}@${new URL(publicUrl).hostname}>` })
   }
 
 /** JSON made texts of the instants. */

@@ -4,6 +4,7 @@ import type { Mailer } from "../adapters/mailer.js"
 import type { Kit } from "../kit.js"
 import { cleanUp } from "./clean-up.js"
 import { mail } from "./mail.js"
+import { passwordReset } from "./password-reset.js"
 
 /** A job that is done again and again; `match` is a crontab line in UTC. */
 export interface ScheduledJob {
@@ -16,7 +17,7 @@ const scheduled: readonly ScheduledJob[] = [cleanUp]
 
 /** Starts the worker of this node. Several nodes share one queue. */
 export async function startJobs(kit: Kit, mailer: Mailer, connectionString: string): Promise<Runner> {
-  const taskList: TaskList = { mail: mail(kit, mailer) }
+  const taskList: TaskList = { mail: mail(kit, mailer), "password-reset": passwordReset(kit) }
   for (const job of scheduled) taskList[job.task] = () => job.run(kit)
   return run({
     connectionString,

@@ -28,10 +28,12 @@ export class Statement {
   #aliases = 0
   readonly #organization: RawBuilder<string>
   readonly #today: RawBuilder<string>
+  readonly #session: RawBuilder<string>
 
   constructor(private readonly scope: StatementScope) {
     this.#organization = sql<string>`${scope.me.organizationId}::uuid`
     this.#today = sql<string>`${scope.today}::date`
+    this.#session = sql<string>`${scope.me.sessionId}::uuid`
   }
 
   /** The statement of a reading: one row with one column `data`, JSON as text. */
@@ -61,7 +63,7 @@ export class Statement {
       if (!model.fields.has(property) && !model.secrets.has(property)) throw new Error(`${model.name} has no ${property}`)
       return sql.ref(`${alias}.${snake(property)}`)
     }
-    return Object.assign(column, { alias, organization: this.#organization, today: this.#today })
+    return Object.assign(column, { alias, organization: this.#organization, today: this.#today, session: this.#session })
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {

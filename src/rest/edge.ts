@@ -7,8 +7,10 @@ import { authenticate } from "../auth/authenticate.js"
 import { Context } from "../context.js"
 import { Refusal, refuse } from "../errors.js"
 import type { Kit } from "../kit.js"
+import { languageOf } from "../messages.js"
 import { cookiesOf } from "./cookies.js"
-import { languageOf, problemOf, publicRefusal } from "./problem.js"
+import { problemOf, publicRefusal } from "./problem.js"
+import { rateLimitHeaders } from "./rate-limits.js"
 
 const acceptableId = /^[\w.:-]{8,128}$/
 
@@ -68,47 +70,62 @@ function tooDeep(body: unknown): boolean {
   return walk(body, 0)
 }
 
-/** Attaches the context of the request: its viewer, where it brings a token, and its own view of the database. */
+/**
+ * Attaches the context of the request: its viewer, where it brings a token, and its own view of the database. A token that is
+ * no good is told where one is needed: a stale one must not keep anybody from signing in, renewing or using a link.
+ */
 export const identify = (kit: Kit): RequestHandler => {
   const ours = new Set([new URL(kit.config.publicUrl).origin, ...kit.config.corsOrigins])
   return async (req, res, next) => {
+    const cookies = cookiesOf(req)
     const facts = {
       requestId: res.locals.requestId as string,
       address: req.ip ?? "",
       userAgent: req.get("user-agent")?.slice(0, 300),
       acceptLanguage: req.get("accept-language"),
+      refreshToken: isForeign(req, ours) ? undefined : cookies.refresh_token,
     }
     const ctx = new Context(kit, null, facts)
     res.locals.ctx = ctx
+    const authorization = req.get("authorization")
+    const bearer = authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "")
+    const token = bearer ?? cookies.access_token
+    if (token === undefined) return next()
     try {
-      const bearer = /^Bearer +(\S+) *$/i.exec(req.get("authorization") ?? "")?.[1]
-      if (req.get("authorization") !== undefined && !bearer) throw refuse("UNAUTHENTICATED")
-      const cookie = bearer ? undefined : cookiesOf(req).access_token
-      const token = bearer ?? cookie
-      if (token) ctx.become(await authenticate(kit, ctx.db, token))
-      if (cookie && !["GET", "HEAD", "OPTIONS"].includes(req.method)) refuseForeignPage(req, ours)
-      next()
+      ctx.become(await authenticate(kit, ctx.db, token))
     } catch (error) {
-      next(await lenient(req, error))
+      if (!(error instanceof Refusal)) throw error
+      ctx.badToken = error
     }
+    const changes = !["GET", "HEAD", "OPTIONS"].includes(req.method)
+    if (ctx.me && bearer === undefined && changes) refuseForeignPage(req, ours)
+    next()
   }
-}
-
-/**
- * An expired cookie must not keep anybody from signing in, renewing or using a link; a bearer token that is no good is an
- * error wherever it is sent.
- */
-async function lenient(req: Request, error: unknown): Promise<unknown> {
-  const stale = error instanceof Refusal && ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED"].includes(error.code)
-  return stale && req.get("authorization") === undefined ? undefined : error
 }
 
 /** A browser sends cookies for any page that asks: a change needs an Origin of ours, or a header that other pages can't set. */
 function refuseForeignPage(req: Request, ours: ReadonlySet<string>): void {
+  const isProgram = req.get("origin") === undefined && req.get("x-requested-with") === undefined
+  if (isProgram || isForeign(req, ours)) throw refuse("CSRF_REFUSED")
+}
+
+/** Whether a page of somebody else sent the request. */
+function isForeign(req: Request, ours: ReadonlySet<string>): boolean {
   const origin = req.get("origin")
   const own = origin === `http://${req.get("host")}` || origin === `https://${req.get("host")}`
-  if (origin !== undefined ? !own && !ours.has(origin) : req.get("x-requested-with") === undefined) throw refuse("CSRF_REFUSED")
+  return origin !== undefined && !own && !ours.has(origin)
 }
+
+/** Counts the request, tells the caller in headers where it stands, and refuses what is too much. */
+export const limitRequests =
+  ({ rateLimits }: Kit): RequestHandler =>
+  async (_req, res, next) => {
+    const { me, request } = res.locals.ctx as Context
+    const verdict = await rateLimits.request({ userId: me?.id, address: request.address })
+    if (!verdict) return next()
+    for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) res.setHeader(name, value)
+    next(verdict.isAllowed ? undefined : refuse("RATE_LIMITED", { retryAfter: verdict.retryAfterSeconds }))
+  }
 
 /** The last stop of every error: a problem document (RFC 9457), opaque where it is a defect. */
 export const answerErrors =
@@ -121,9 +138,7 @@ export const answerErrors =
     if (refusal.retryAfter !== undefined) res.setHeader("Retry-After", String(refusal.retryAfter))
     if (refusal.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
     const ctx = res.locals.ctx as Context | undefined
-    const language = languageOf(
-      ctx ?? { me: null, request: { requestId: "", address: "", acceptLanguage: req.get("accept-language") } },
-    )
+    const language = languageOf(ctx ?? { me: null, request: { acceptLanguage: req.get("accept-language") } })
     const problem = problemOf(refusal, language, req.originalUrl.split("?", 1)[0] as string)
     res.setHeader("Cache-Control", "no-store")
     res

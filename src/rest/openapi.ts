@@ -267,9 +267,8 @@ class SchemaWriter {
     if (include === true || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
     if (Array.isArray(include))
       return `${typeName}_${include.flatMap((one) => (typeof one === "string" ? one : Object.keys(one))).join("_")}`
-    return `${typeName}With${Object.keys(include)
-      .map((field) => field[0]?.toUpperCase() + field.slice(1))
-      .join("")}`
+    const shown = Object.entries(include).flatMap(([field, how]) => (how === false ? [] : field))
+    return `${typeName}With${shown.map((field) => field[0]?.toUpperCase() + field.slice(1)).join("")}`
   }
 
   #value(type: GraphQLOutputType, include: Shows): Json {

@@ -27,15 +27,15 @@ const relationsOf = (shows: Shows): Include =>
       : (shows as Include)
 
 /** What is shown of a field's value. */
-export const shownOf = (shows: Shows, field: string): Shows => relationsOf(shows)[field] ?? true
+export const shownOf = (shows: Shows, field: string): Shows => relationsOf(shows)[field] || true
 
 /** The names of the fields that REST shows of a type. */
 export function shownFields(type: GraphQLObjectType, model: Model | undefined, shows: Shows): string[] {
   if (Array.isArray(shows)) return shows.flatMap((one) => (typeof one === "string" ? [one] : Object.keys(one as Include)))
-  const included = Object.keys(relationsOf(shows))
+  const included = relationsOf(shows)
   return Object.values(type.getFields())
     .filter(({ name, type: fieldType }) => {
-      if (included.includes(name)) return true
+      if (name in included) return included[name] !== false
       const fact = model?.fields.get(name)
       if (fact) return !fact.onRequest
       return isLeafType(getNamedType(fieldType)) || !models().has(getNamedType(fieldType).name)

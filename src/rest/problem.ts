@@ -1,10 +1,7 @@
 // Errors as both faces tell them: a stable code, a sentence in the caller's language, and the fields that were refused.
 
-import type { Context } from "../context.js"
 import { type FieldProblem, Refusal, toRefusal } from "../errors.js"
-import { type MessageKey, pickLanguage, say } from "../messages.js"
-
-type Language = Parameters<typeof say>[0]
+import { type Language, type MessageKey, say } from "../messages.js"
 
 export interface Problem {
   /** Identifies the kind of problem (RFC 9457); the code's entry in the reference. */
@@ -17,10 +14,6 @@ export interface Problem {
   message: string
   errors?: { path: string; message: string; code: string }[]
 }
-
-/** The language of a caller: what the request prefers, else the person's or the organization's. */
-export const languageOf = (ctx: Pick<Context, "me" | "request">): Language =>
-  pickLanguage(ctx.request.acceptLanguage, (ctx.me?.language ?? "EN").toLowerCase() as Language)
 
 /** The refusal to tell for an error; a defect becomes INTERNAL and says nothing of itself. */
 export const publicRefusal = (error: unknown): Refusal => toRefusal(error) ?? new Refusal("INTERNAL", { cause: error })

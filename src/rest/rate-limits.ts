@@ -1,18 +1,10 @@
 // Slows down whoever asks too much: all requests per caller, and guessing (passwords, codes, addresses) per account and per address.
 import { isIPv4, isIPv6 } from "node:net"
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import type { Queries } from "../adapters/orm.js"
 
-/** The counters of guesses, which all nodes share; `up` is for a migration. Unlogged: they may be lost in a crash, and cost no WAL. */
-export const rateLimitTable = {
-  name: "rate_limits",
-  up: "create unlogged table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)",
-  down: "drop table if exists rate_limits",
-} as const
-
-/** So much of node-postgres's pool as is needed here. */
-export interface Queries {
-  query(statement: { text: string; values?: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
-}
+/** The counters of guesses, which all nodes share. The migrations make it, the daily clean-up empties it. */
+const table = { schemaName: "frame", tableName: "rate_limits" }
 
 interface Rule {
   perAccount?: number
@@ -136,8 +128,9 @@ function limiter(keyPrefix: string, points: number, duration: number, pool: Quer
     ...options,
     storeClient,
     storeType: "pool",
-    tableName: rateLimitTable.name,
+    ...table,
     tableCreated: true,
+    clearExpiredByTimeout: false,
     // Without the database nobody can sign in anyway, but the counting must not be what fails.
     insuranceLimiter: inMemory,
   })

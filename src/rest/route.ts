@@ -22,9 +22,9 @@ type Shown<G> = G extends typeof Nothing
       ? Reading<T> | Reading<T | null> | T
       : never
 
-/** Relations to show with a result, and what of them. */
+/** Relations to show with a result, and what of them. A field that is `false` is left out. */
 export interface Include {
-  readonly [relation: string]: Shows
+  readonly [field: string]: Shows | false
 }
 /** What is shown of a thing: all plain fields (`true`), with relations besides them, or just what is listed. */
 export type Shows = true | Include | readonly (string | Include)[]

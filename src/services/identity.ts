@@ -1,13 +1,29 @@
-// Who somebody is: accounts, passwords and invitations.
+// Who somebody is: companies, passwords and invitations. Sessions and the second step stand in siblings.
+import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { later } from "../adapters/clock.js"
+import { later, today } from "../adapters/clock.js"
 import { LONGEST_PASSWORD, passwordProblem, SHORTEST_PASSWORD } from "../auth/passwords.js"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
-import type { TokenPurpose } from "../entities/choices.js"
-import type { Employee } from "../entities/profiles.js"
+import { SystemViewer } from "../auth/viewer.js"
+import type { Language, TokenPurpose } from "../entities/choices.js"
+import { type Confirmation, InvitationCheck, type SignIn } from "../entities/identity.js"
+import { Organization } from "../entities/organization.js"
+import { Employee } from "../entities/profiles.js"
 import { newId } from "../entities/thing.js"
-import { refuse } from "../errors.js"
+import { invalid, refuse } from "../errors.js"
+import { enqueue } from "../events/deliver.js"
 import { links } from "../events/notify.js"
+import type {
+  AcceptedInvitation,
+  Credentials,
+  ForgottenPassword,
+  InvitationLink,
+  NewCompany,
+  PasswordChange,
+  PasswordReset,
+} from "../inputs/identity.js"
+import { languageOf, type MessageKey, say } from "../messages.js"
+import { type Account, accountOf, accountOfEmail, countTry, guess, viewerOf } from "./identity-accounts.js"
 import { Service } from "./service.js"
 
 const hour = 3_600_000
@@ -21,11 +37,126 @@ export interface Invitation {
 }
 
 export class IdentityService extends Service {
+  /** Makes an organization with its first administrator, who can sign in at once. EMAIL_TAKEN for an address that is known. */
+  async registerCompany({ email, password, organizationName, fullName }: NewCompany): Promise<Confirmation> {
+    await this.ctx.outside("registration", () => countTry(this.ctx, "registration"))
+    if (await accountOfEmail(this.db, email)) throw refuse("EMAIL_TAKEN")
+    const id = newId()
+    return this.ctx.as(new SystemViewer(id), async () => {
+      const language = languageOf(this.ctx).toUpperCase() as Language
+      const organization = await this.create(Organization, { id, name: organizationName, language })
+      const administrator = await this.create(Employee, {
+        email,
+        fullName: fullName ?? nameFrom(email),
+        role: "ADMIN",
+        accountStatus: "ACTIVE",
+        hireDate: today(this.clock, organization.timezone),
+      })
+      await this.setPassword(administrator, password)
+      // What later areas give to every new organization is set up here, through their services, in the same transaction.
+      this.emit("organization.register", { subject: organization })
+      return this.confirm("answers.companyRegistered")
+    })
+  }
+
+  /**
+   * Signs in. INVALID_CREDENTIALS alike for a wrong password and an unknown address; ACCOUNT_SUSPENDED only to who knows the
+   * password; TWO_FACTOR_REQUIRED, or TWO_FACTOR_INVALID, where a code is asked for as well.
+   */
+  async login({ email, password, code }: Credentials): Promise<SignIn> {
+    const known = await this.prove(email, password)
+    if (!known) throw refuse("INVALID_CREDENTIALS")
+    const sessionId = newId()
+    this.ctx.become(viewerOf(known, sessionId))
+    const { employee, account } = await this.lock(known)
+    if (account.passwordHash !== known.passwordHash) throw refuse("INVALID_CREDENTIALS")
+    if (account.accountStatus === "SUSPENDED") throw refuse("ACCOUNT_SUSPENDED")
+    if (account.accountStatus !== "ACTIVE") throw refuse("INVALID_CREDENTIALS")
+    if (account.totpConfirmedAt) await this.ctx.twoFactor.demand(employee, account, code)
+    if (this.ctx.kit.passwords.needsRehash(account.passwordHash as string)) await this.storeHash(employee, password)
+    return this.ctx.sessions.start(employee, viewerOf(account, sessionId))
+  }
+
+  /** Has a link mailed, if the address is known: the answer is the same, and so is the work, because a job looks it up. */
+  async forgotPassword({ email }: ForgottenPassword): Promise<Confirmation> {
+    await this.ctx.outside("mail", () => countTry(this.ctx, "mail", email))
+    await enqueue(this.ctx, "password-reset", { email, request: this.ctx.request })
+    return this.confirm("answers.resetSent")
+  }
+
+  /** What the job does for a forgotten password: mails a link to the owner of an active account. */
+  async mailResetLink(email: string): Promise<void> {
+    const account = await accountOfEmail(this.db, email)
+    if (account?.accountStatus !== "ACTIVE") return
+    await this.ctx.as(new SystemViewer(account.organizationId), async () => {
+      const { employee } = await this.lock(account)
+      this.emit("account.forgetPassword", { subject: employee, ...(await this.newLink(employee, "RESET")) })
+    })
+  }
+
+  /** A new password by a link, which ends all sessions. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
+  async resetPassword({ token, newPassword }: PasswordReset): Promise<Confirmation> {
+    const owner = await this.ownerOf("RESET", token)
+    return this.ctx.as(viewerOf(owner), async () => {
+      const { employee, account } = await this.lock(owner)
+      if (account.accountStatus !== "ACTIVE") throw refuse("LINK_EXPIRED")
+      await this.setPassword(employee, newPassword, "newPassword")
+      await this.use("RESET", token, employee)
+      await this.endSessions(employee.id)
+      this.emit("account.resetPassword", { subject: employee })
+      return this.confirm("answers.passwordReset")
+    })
+  }
+
+  /** A new password for who knows the current one; ends the other sessions. */
+  async changePassword({ currentPassword, newPassword }: PasswordChange): Promise<Confirmation> {
+    const { employee } = await this.confirmPassword(currentPassword, "currentPassword")
+    await this.setPassword(employee, newPassword, "newPassword")
+    await this.withdrawLinks(employee, "RESET")
+    await this.endSessions(employee.id, this.me.sessionId)
+    this.emit("account.changePassword", { subject: employee })
+    return this.confirm("answers.passwordChanged")
+  }
+
+  /**
+   * What the link of an invitation is good for. One that has expired, or was used or replaced, still says whom it was for, so
+   * that a page can tell what to do; LINK_EXPIRED for one that never was.
+   */
+  async invitation({ token }: InvitationLink): Promise<InvitationCheck> {
+    const check = await guess(this.ctx, { kind: "link", key: token }, async () => {
+      const { rows } = await sql<InvitationCheck>`
+        select e.email, o.name as "organizationName",
+          t.used_at is null and t.expires_at > ${this.clock.now()} and e.account_status = 'INVITED' as "isValid"
+        from single_use_tokens t
+        join employees e on e.organization_id = t.organization_id and e.id = t.employee_id
+        join organizations o on o.id = t.organization_id
+        where t.hash = ${hashToken(token)} and t.purpose = 'INVITATION'`.execute(this.db)
+      return rows[0] ?? null
+    })
+    if (!check) throw refuse("LINK_EXPIRED")
+    return Object.assign(new InvitationCheck(), check)
+  }
+
+  /** Activates an invited account and signs it in. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
+  async acceptInvitation({ token, password, fullName }: AcceptedInvitation): Promise<SignIn> {
+    const owner = await this.ownerOf("INVITATION", token)
+    const sessionId = newId()
+    this.ctx.become(viewerOf(owner, sessionId))
+    const { employee, account } = await this.lock(owner)
+    if (account.accountStatus !== "INVITED") throw refuse("LINK_EXPIRED")
+    await this.setPassword(employee, password)
+    await this.use("INVITATION", token, employee)
+    employee.fullName = fullName
+    employee.accountStatus = "ACTIVE"
+    this.emit("account.acceptInvitation", { subject: employee })
+    return this.ctx.sessions.start(employee, viewerOf(account, sessionId))
+  }
+
   /** Makes a link that lets the person choose a password, withdraws the links before it, and has it mailed. */
   async invite(employee: Employee): Promise<Invitation> {
-    const { token, expiresAt } = await this.newLink(employee, "INVITATION")
-    this.emit("account.invite", { subject: employee, token, expiresAt, inviter: await this.nameOfViewer() })
-    return { url: this.ctx.kit.config.publicUrl + links.invitation(token), token, expiresAt }
+    const link = await this.newLink(employee, "INVITATION")
+    this.emit("account.invite", { subject: employee, inviter: await this.nameOfViewer(), ...link })
+    return { url: this.ctx.kit.config.publicUrl + links.invitation(link.token), ...link }
   }
 
   /**
@@ -36,11 +167,59 @@ export class IdentityService extends Service {
     const problem = passwordProblem(password, employee)
     const values = { min: SHORTEST_PASSWORD, max: LONGEST_PASSWORD }
     if (problem) throw refuse("VALIDATION_FAILED", { problems: [{ path, code: `password.${problem}`, values }] })
-    const { passwords, clock } = this.ctx.kit
+    await this.storeHash(employee, password)
+  }
+
+  /** Ends the sessions of a person, all or all but one: their next request is refused on every node. */
+  async endSessions(employeeId: string, exceptSessionId?: string): Promise<void> {
+    await this.ctx.sessions.end(
+      exceptSessionId ? sql`employee_id = ${employeeId} and id <> ${exceptSessionId}` : sql`employee_id = ${employeeId}`,
+    )
+  }
+
+  /** The viewer with the account, locked. */
+  lockViewer() {
+    return this.lock(this.me)
+  }
+
+  /** The viewer, locked, once they have given their password again: VALIDATION_FAILED at `path` for a wrong one. */
+  async confirmPassword(password: string, path = "password"): Promise<{ employee: Employee; account: Account }> {
+    const account = await accountOf(this.db, this.me)
+    if (!account) throw refuse("UNAUTHENTICATED")
+    const known = await this.prove(account.email, password)
+    const locked = await this.lock(account)
+    if (known?.id !== account.id || known.passwordHash !== locked.account.passwordHash)
+      throw invalid({ [path]: "currentPassword" })
+    return locked
+  }
+
+  /** The account that the address and the password belong to; the same work whether there is one or not. */
+  private prove(email: string, password: string): Promise<Account | null> {
+    return guess(this.ctx, { kind: "signIn", account: email, key: password }, async () => {
+      const account = await accountOfEmail(this.db, email)
+      const matches = await this.ctx.kit.passwords.verify(account?.passwordHash, password)
+      return account && matches && ["ACTIVE", "SUSPENDED"].includes(account.accountStatus) ? account : null
+    })
+  }
+
+  /**
+   * The person and the account as they are now, locked: whoever signs in, or changes how somebody signs in, waits here for
+   * the others.
+   */
+  private async lock(account: Pick<Account, "organizationId" | "id">): Promise<{ employee: Employee; account: Account }> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+    const employee = await this.em.findOne(Employee, { id: account.id }, options)
+    const now = await accountOf(this.db, account)
+    if (!employee || !now) throw refuse("UNAUTHENTICATED")
+    return { employee, account: now }
+  }
+
+  private async storeHash(employee: Employee, password: string): Promise<void> {
+    const { passwords } = this.ctx.kit
     const hash = await this.ctx.outside(`hash ${password}`, () => passwords.hash(password))
     // The credential refers to the person, who may be new.
     await this.em.flush()
-    const now = clock.now()
+    const now = this.clock.now()
     await sql`insert into credentials
         (id, organization_id, employee_id, password_hash, recovery_hashes, created_at, updated_at, version)
       values (${newId()}, ${employee.organizationId}, ${employee.id}, ${hash}, '{}', ${now}, ${now}, 1)
@@ -50,36 +229,54 @@ export class IdentityService extends Service {
     )
   }
 
-  /** Ends the sessions of a person, all or all but one: their next request is refused on every node. */
-  async endSessions(employeeId: string, exceptSessionId?: string): Promise<void> {
-    const except = exceptSessionId ? sql`and id <> ${exceptSessionId}` : sql``
-    await sql`update sessions set ended_at = ${this.clock.now()}
-      where organization_id = ${this.me.organizationId} and employee_id = ${employeeId} and ended_at is null ${except}`.execute(
-      this.db,
-    )
+  /** Whom a link that still works belongs to. */
+  private async ownerOf(purpose: TokenPurpose, token: string): Promise<Account> {
+    const owner = await guess(this.ctx, { kind: "link", key: token }, async () => {
+      const { rows } = await sql<{ organizationId: string; id: string }>`
+        select organization_id as "organizationId", employee_id as id from single_use_tokens
+        where hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${this.clock.now()}`.execute(
+        this.db,
+      )
+      return (rows[0] && (await accountOf(this.db, rows[0]))) ?? null
+    })
+    if (!owner) throw refuse("LINK_EXPIRED")
+    return owner
+  }
+
+  /** Uses up a link: of many who try at once the database lets one through. */
+  private async use(purpose: TokenPurpose, token: string, employee: Employee): Promise<void> {
+    const now = this.clock.now()
+    const { rows } = await sql`update single_use_tokens set used_at = ${now}
+      where hash = ${hashToken(token)} and purpose = ${purpose} and employee_id = ${employee.id}
+        and used_at is null and expires_at > ${now} returning id`.execute(this.db)
+    if (rows.length === 0) throw refuse("LINK_EXPIRED")
+    await this.withdrawLinks(employee, purpose)
   }
 
   /** A new link, which takes the place of those before it. */
   private async newLink(employee: Employee, purpose: TokenPurpose): Promise<{ token: string; expiresAt: Date }> {
+    // The link refers to the person, who may be new.
     await this.em.flush()
-    const { id: employeeId, organizationId } = employee
+    const { id, organizationId } = employee
     const token = newSecretToken()
     const now = this.clock.now()
     const expiresAt = later(now, lifetimes[purpose])
     // The lock on the person decides between two who do this at once.
-    await sql`select 1 from employees where organization_id = ${organizationId} and id = ${employeeId} for no key update`.execute(
-      this.db,
-    )
-    await sql`update single_use_tokens set used_at = ${now}
-      where organization_id = ${organizationId} and employee_id = ${employeeId} and purpose = ${purpose} and used_at is null`.execute(
-      this.db,
-    )
+    await sql`select 1 from employees where organization_id = ${organizationId} and id = ${id} for update`.execute(this.db)
+    await this.withdrawLinks(employee, purpose)
     await sql`insert into single_use_tokens
         (id, organization_id, employee_id, purpose, hash, expires_at, created_at, updated_at, version)
-      values (${newId()}, ${organizationId}, ${employeeId}, ${purpose}, ${hashToken(token)}, ${expiresAt}, ${now}, ${now}, 1)`.execute(
+      values (${newId()}, ${organizationId}, ${id}, ${purpose}, ${hashToken(token)}, ${expiresAt}, ${now}, ${now}, 1)`.execute(
       this.db,
     )
     return { token, expiresAt }
+  }
+
+  private async withdrawLinks({ organizationId, id }: Employee, purpose: TokenPurpose): Promise<void> {
+    await sql`update single_use_tokens set used_at = ${this.clock.now()}
+      where organization_id = ${organizationId} and employee_id = ${id} and purpose = ${purpose} and used_at is null`.execute(
+      this.db,
+    )
   }
 
   private async nameOfViewer(): Promise<string> {
@@ -89,4 +286,17 @@ export class IdentityService extends Service {
       where o.id = ${this.me.organizationId}`.execute(this.db)
     return rows[0]?.name ?? ""
   }
+
+  private confirm(key: MessageKey): Confirmation {
+    return { message: say(languageOf(this.ctx), key) }
+  }
 }
+
+/** A name to begin with: `ann.berg@example.com` is called Ann Berg. */
+const nameFrom = (email: string) =>
+  email
+    .replace(/@.*$/, "")
+    .split(/[._+-]+/)
+    .filter(Boolean)
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join(" ") || email

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Context } from "../context.js"
-import { refuse } from "../errors.js"
+import { Refusal, refuse } from "../errors.js"
 
 /** What makes a retry the same request: who asks, under which key, for what. */
 export interface Attempt {
@@ -35,7 +35,12 @@ export async function once<T>(
   const claimed = await sql`insert into frame.idempotent_answers (scope, key, fingerprint, created_at)
     values (${scope}, ${key}, ${fingerprint}, ${ctx.kit.clock.now()}) on conflict do nothing returning key`.execute(ctx.db)
   if (claimed.rows.length > 0) {
-    const answer = await work()
+    const answer = await work().catch(async (error) => {
+      // A refusal that keeps what was done must not leave a claim without an answer.
+      if (error instanceof Refusal && error.keeps)
+        await sql`delete from frame.idempotent_answers where scope = ${scope} and key = ${key}`.execute(ctx.db)
+      throw error
+    })
     await sql`update frame.idempotent_answers set answer = ${ctx.kit.seal.seal(JSON.stringify(answer), key)}
       where scope = ${scope} and key = ${key}`.execute(ctx.db)
     return { answer, replayed: false }

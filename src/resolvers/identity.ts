@@ -1,0 +1,157 @@
+// Signing in and everything around it on the GraphQL face.
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import type { Context } from "../context.js"
+import {
+  Confirmation,
+  InvitationCheck,
+  RecoveryCodes,
+  Session,
+  SignIn,
+  TokenPair,
+  TwoFactorEnrollment,
+  TwoFactorStatus,
+} from "../entities/identity.js"
+import {
+  AcceptedInvitation,
+  Credentials,
+  ForgottenPassword,
+  InvitationLink,
+  NewCompany,
+  PasswordChange,
+  PasswordProof,
+  PasswordReset,
+  RefreshToken,
+  TwoFactorCode,
+  TwoFactorProof,
+} from "../inputs/identity.js"
+
+const said = (description: string) => ({ description })
+
+@Resolver()
+export class IdentityResolver {
+  @Query(() => [Session], { description: "The sessions of the viewer that go on, the latest first" })
+  sessions(@Ctx() { sessions }: Context) {
+    return sessions.sessions()
+  }
+
+  @Query(() => TwoFactorStatus, { description: "Whether signing in takes a second step" })
+  twoFactor(@Ctx() { twoFactor }: Context) {
+    return twoFactor.status()
+  }
+
+  @Query(() => InvitationCheck, {
+    description:
+      "What an invitation is for. `isValid` is false once it has expired, or was used or replaced; LINK_EXPIRED where it never was",
+  })
+  invitation(
+    @Ctx() { identity }: Context,
+    @Arg("input", () => InvitationLink, said("The link of the invitation")) input: InvitationLink,
+  ) {
+    return identity.invitation(input)
+  }
+
+  @Mutation(() => Confirmation, {
+    description: "Registers an organization with its first administrator, who can sign in at once",
+  })
+  registerCompany(@Ctx() { identity }: Context, @Arg("input", () => NewCompany, said("The organization")) input: NewCompany) {
+    return identity.registerCompany(input)
+  }
+
+  @Mutation(() => SignIn, { description: "Signs in, and sets the cookies `access_token` and `refresh_token`" })
+  login(@Ctx() { identity }: Context, @Arg("input", () => Credentials, said("What to sign in with")) input: Credentials) {
+    return identity.login(input)
+  }
+
+  @Mutation(() => TokenPair, {
+    description: "Renews a session. A refresh token works once; used again after ten seconds it ends the session",
+  })
+  refreshSession(@Ctx() { sessions }: Context, @Arg("input", () => RefreshToken, said("The refresh token")) input: RefreshToken) {
+    return sessions.refreshSession(input)
+  }
+
+  @Mutation(() => Confirmation, {
+    description: "Mails a link to reset the password. The answer does not tell whether the address is known",
+  })
+  forgotPassword(
+    @Ctx() { identity }: Context,
+    @Arg("input", () => ForgottenPassword, said("Whose password")) input: ForgottenPassword,
+  ) {
+    return identity.forgotPassword(input)
+  }
+
+  @Mutation(() => Confirmation, {
+    description: "Sets a new password by a mailed link, once within an hour, and ends all sessions",
+  })
+  resetPassword(
+    @Ctx() { identity }: Context,
+    @Arg("input", () => PasswordReset, said("The link and the password")) input: PasswordReset,
+  ) {
+    return identity.resetPassword(input)
+  }
+
+  @Mutation(() => Confirmation, { description: "Changes the password, and ends the other sessions" })
+  changePassword(
+    @Ctx() { identity }: Context,
+    @Arg("input", () => PasswordChange, said("Both passwords")) input: PasswordChange,
+  ) {
+    return identity.changePassword(input)
+  }
+
+  @Mutation(() => SignIn, { description: "Accepts an invitation, once within seven days: activates the account and signs in" })
+  acceptInvitation(
+    @Ctx() { identity }: Context,
+    @Arg("input", () => AcceptedInvitation, said("The link and who accepts it")) input: AcceptedInvitation,
+  ) {
+    return identity.acceptInvitation(input)
+  }
+
+  @Mutation(() => TwoFactorEnrollment, { description: "A new secret for an authenticator app, to be confirmed by a code" })
+  enrollTwoFactor(
+    @Ctx() { twoFactor }: Context,
+    @Arg("input", () => PasswordProof, said("The password once more")) input: PasswordProof,
+  ) {
+    return twoFactor.enroll(input)
+  }
+
+  @Mutation(() => RecoveryCodes, { description: "Turns two-factor sign-in on, and gives the recovery codes" })
+  confirmTwoFactor(
+    @Ctx() { twoFactor }: Context,
+    @Arg("input", () => TwoFactorCode, said("A code of the app")) input: TwoFactorCode,
+  ) {
+    return twoFactor.confirm(input)
+  }
+
+  @Mutation(() => RecoveryCodes, { description: "New recovery codes in place of those before" })
+  renewRecoveryCodes(
+    @Ctx() { twoFactor }: Context,
+    @Arg("input", () => TwoFactorProof, said("The password and a code")) input: TwoFactorProof,
+  ) {
+    return twoFactor.renewRecoveryCodes(input)
+  }
+
+  @Mutation(() => Boolean, {
+    description: "Ends the session of the access token, or of the refresh token where that has run out",
+  })
+  async logout(
+    @Ctx() { sessions }: Context,
+    @Arg("input", () => RefreshToken, { ...said("The refresh token"), defaultValue: {} }) input: RefreshToken,
+  ) {
+    await sessions.logout(input)
+    return true
+  }
+
+  @Mutation(() => Boolean, { description: "Ends a session of the viewer at once" })
+  async endSession(@Ctx() { sessions }: Context, @Arg("id", () => ID, said("The id of the session")) id: string) {
+    await sessions.endSession(id)
+    return true
+  }
+
+  @Mutation(() => Boolean, { description: "Turns two-factor sign-in off" })
+  async disableTwoFactor(
+    @Ctx() { twoFactor }: Context,
+    @Arg("input", () => TwoFactorProof, said("The password and a code")) input: TwoFactorProof,
+  ) {
+    await twoFactor.disable(input)
+    return true
+  }
+}

@@ -1,0 +1,161 @@
+// What the tests of sign-in need besides a world: accounts with passwords, invitations, a second node, and a mail server.
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { setTimeout as sleep } from "node:timers/promises"
+import PostalMime, { type Email } from "postal-mime"
+import { SMTPServer } from "smtp-server"
+import { openApp } from "../../src/app.js"
+import { Viewer } from "../../src/auth/viewer.js"
+import { Context } from "../../src/context.js"
+import { Employee } from "../../src/entities/profiles.js"
+import type { Invitation } from "../../src/services/identity.js"
+import { unitOfWork } from "../../src/services/unit-of-work.js"
+import { type Answer, Client, type Json } from "./client.js"
+import { insertRow } from "./factories.js"
+import type { World } from "./world.js"
+
+export const PASSWORD = "Correct-Horse-7"
+
+let hash: Promise<string> | undefined
+
+/** Lets somebody of the first organization sign in with PASSWORD. */
+export async function givePassword(w: World, employeeId: string): Promise<void> {
+  hash ??= w.app.kit.passwords.hash(PASSWORD)
+  const values = { employee_id: employeeId, password_hash: await hash, recovery_hashes: "{}" }
+  await insertRow(w.sql, "credentials", w.organizationId, values)
+}
+
+/** Somebody with a password, and the address that it goes with. */
+export async function newcomer(w: World, values: Record<string, unknown> = {}): Promise<{ client: Client; email: string }> {
+  const email = `${crypto.randomUUID()}@acme.test`
+  const client = await w.hire({ email, ...values })
+  await givePassword(w, client.id)
+  return { client, email }
+}
+
+/** Eve invites somebody who was entered before. */
+export async function invite(w: World, employeeId: string): Promise<Invitation> {
+  const eve = new Viewer({
+    id: w.eve.id,
+    organizationId: w.organizationId,
+    sessionId: w.eve.id,
+    role: "ADMIN",
+    reports: [],
+    language: "EN",
+    timezone: "UTC",
+    policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
+  })
+  const ctx = new Context(w.app.kit, eve, { requestId: "invite", address: "127.0.0.1" })
+  return unitOfWork(ctx, async () => ctx.identity.invite(await ctx.em.findOneOrFail(Employee, { id: employeeId })))
+}
+
+/** Another server on the same database. */
+export async function anotherNode(w: World): Promise<{ url: string; stop(): Promise<void> }> {
+  const { config, orm, log } = w.app.kit
+  const app = await openApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
+  await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
+  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
+}
+
+/** A mail server that keeps what it is sent. */
+export async function openPostbox() {
+  const mails: (Email & { recipient: string })[] = []
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    onData(stream, session, done) {
+      void text(stream).then(async (raw) => {
+        const email = await PostalMime.parse(raw)
+        for (const { address } of session.envelope.rcptTo) mails.push({ ...email, recipient: address })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    /** The mail to somebody with a subject, once it is there; it is taken out of the box. */
+    async take(recipient: string, subject: RegExp): Promise<Email> {
+      for (let tries = 0; tries < 200; tries++) {
+        const found = mails.findIndex((mail) => mail.recipient === recipient && subject.test(mail.subject ?? ""))
+        if (found >= 0) return mails.splice(found, 1)[0] as Email
+        await sleep(50)
+      }
+      throw new Error(`no mail to ${recipient} about ${subject}, only ${mails.map((one) => `${one.recipient}: ${one.subject}`)}`)
+    },
+    stop: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+/** The token in the link of a mail. */
+export const tokenIn = (mail: Email): string => /#token=([\w-]{43})/.exec(mail.text ?? "")?.[1] ?? ""
+
+/** How both faces say an operation: its REST route, its GraphQL input type and what it gives. */
+const operations = {
+  registerCompany: ["/auth/register-company", "NewCompany", "{ message }"],
+  login: ["/auth/login", "Credentials", "{ token refreshToken user { id role } }"],
+  refreshSession: ["/auth/refresh", "RefreshToken", "{ token refreshToken }"],
+  logout: ["/auth/logout", "RefreshToken", ""],
+  forgotPassword: ["/auth/forgot-password", "ForgottenPassword", "{ message }"],
+  resetPassword: ["/auth/reset-password", "PasswordReset", "{ message }"],
+  changePassword: ["/auth/change-password", "PasswordChange", "{ message }"],
+  acceptInvitation: ["/invites/accept", "AcceptedInvitation", "{ token refreshToken user { id role } }"],
+  enrollTwoFactor: ["/auth/two-factor", "PasswordProof", "{ secret uri }"],
+  confirmTwoFactor: ["/auth/two-factor/confirm", "TwoFactorCode", "{ recoveryCodes }"],
+  disableTwoFactor: ["/auth/two-factor/disable", "TwoFactorProof", ""],
+  renewRecoveryCodes: ["/auth/two-factor/recovery-codes", "TwoFactorProof", "{ recoveryCodes }"],
+} as const
+export type Operation = keyof typeof operations
+
+export const faces = ["REST", "GraphQL"] as const
+export type Face = (typeof faces)[number]
+
+export interface Outcome {
+  /** As REST says it, or as GraphQL says it in the error's extensions. */
+  status: number
+  code?: string
+  body: Json
+  headers: Headers
+}
+
+/** Carries out an operation on a face. */
+export async function perform(
+  face: Face,
+  client: Client,
+  operation: Operation,
+  input: object,
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const [path, type, gives] = operations[operation]
+  if (face === "REST") {
+    const answer = await client.post(path, input, { headers })
+    return { ...answer, code: answer.body?.code }
+  }
+  const document = `mutation($input: ${type}!) { ${operation}(input: $input) ${gives} }`
+  return outcome(operation, await client.graphql(document, { input }, { headers }))
+}
+
+/** What a field of a GraphQL answer says, in the terms of REST. */
+export function outcome(field: string, { status, body, headers }: Answer): Outcome {
+  const refusal = body.errors?.[0]?.extensions
+  if (refusal) return { status: refusal.status ?? status, code: refusal.code, body: refusal, headers }
+  return { status, body: body.data?.[field], headers }
+}
+
+/** Signs in on GraphQL, which tells the refresh token, and gives a client that has done so. */
+export async function signIn(w: World, email: string, code?: string): Promise<{ client: Client; refreshToken: string }> {
+  const { body } = await perform("GraphQL", w.stranger, "login", { email, password: PASSWORD, code })
+  return { client: new Client(w.url, { id: body.user.id, token: body.token }), refreshToken: body.refreshToken }
+}
+
+/** The cookies that an answer sets, with their attributes. */
+export const cookiesIn = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(headers.getSetCookie().map((cookie) => cookie.split("=", 1).concat(cookie) as [string, string]))
+
+/** How often a status came. */
+export const tally = (outcomes: { status: number }[]): Record<number, number> =>
+  outcomes.reduce<Record<number, number>>((sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }), {})
+
+/** Forgets all attempts. */
+export const forgive = (w: World) => w.sql("truncate frame.rate_limits")
