@@ -6,30 +6,48 @@ import * as identity from "./auth/policies/identity.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
+import * as selfService from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
+import { AdministrationResolver } from "./resolvers/administration.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
+import { ProfilesResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
+import { SelfServiceResolver } from "./resolvers/self-service.js"
+import { administration as administrationRoutes } from "./rest/administration.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
+import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
+import { selfService as selfServiceRoutes } from "./rest/self-service.js"
 
 export const resolvers: readonly Class[] = [
+  AdministrationResolver,
+  HrResolver,
   IdentityResolver,
   NodeResolver,
-  HrResolver,
   OrganizationResolver,
   PlacesResolver,
+  ProfilesResolver,
   RecruitmentResolver,
+  SelfServiceResolver,
 ]
 
-export const tables: readonly AnyRoute[] = [...hrRoutes, ...identityRoutes, ...organizationRoutes, ...recruitmentRoutes]
+export const tables: readonly AnyRoute[] = [
+  ...administrationRoutes,
+  ...hrRoutes,
+  ...identityRoutes,
+  ...organizationRoutes,
+  ...profilesRoutes,
+  ...recruitmentRoutes,
+  ...selfServiceRoutes,
+]
 
 export const policies = new Policies(
   [
@@ -47,6 +65,7 @@ export const policies = new Policies(
     organization.operations,
     profiles.operations,
     recruitment.operations,
+    selfService.operations,
   ],
 )
 

@@ -1,6 +1,7 @@
 // What a policy is, and how it is asked. One table per domain (auth/policies) is read by the reader as SQL, by
 // graphql-shield per field, by the REST presenter per key, and by the services per action.
-import type { Class } from "../entities/model.js"
+import type { RawBuilder } from "kysely"
+import type { Class, RowScope } from "../entities/model.js"
 import { refuse } from "../errors.js"
 import type { Viewer } from "./viewer.js"
 import { anyone, everyone, type People, reaches, type Word } from "./words.js"
@@ -13,12 +14,17 @@ export interface FieldRule {
   readonly else?: "propose"
 }
 
+/**
+ * Which records show at all, where that depends on more than whose they are: a condition on the row, or undefined for none.
+ * `sees` says as SQL whether the viewer sees a governed field of the row.
+ */
+export type RowRule = (row: RowScope, me: Viewer, sees: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown> | undefined
+
 export interface Policy {
   readonly entity: Class
   /** The properties that say whose record it is. */
   readonly of: readonly string[]
-  /** The values of properties with which a record is for everybody to see, whatever `see` says. */
-  readonly common: Readonly<Record<string, readonly string[]>>
+  readonly rows?: RowRule
   readonly actions: Readonly<Record<string, Word>>
   readonly fields: Readonly<Record<string, FieldRule>>
 }
@@ -26,16 +32,12 @@ export interface Policy {
 /** The rules of an entity: whose record it is, who may do what with it, and the fields that are governed. */
 export function policy<A extends Record<string, Word> & { see: Word }>(
   entity: Class,
-  { of = [], common = {} }: { of?: string | string[]; common?: Policy["common"] },
+  { of = [], rows }: { of?: string | string[]; rows?: RowRule },
   actions: A,
   fields: Record<string, FieldRule> = {},
 ): Policy & { readonly actions: A } {
-  return { entity, of: [of].flat(), common, actions, fields }
+  return { entity, of: [of].flat(), rows, actions, fields }
 }
-
-/** Whether a record is one that everybody may see. */
-export const isCommon = ({ common }: Policy, record: object) =>
-  Object.entries(common).some(([property, values]) => values.includes(String((record as Record<string, unknown>)[property])))
 
 /** Who may call an operation at all. What it then may touch is decided per record, by the policies of the entities. */
 export type Gate = "open" | Word

@@ -87,6 +87,8 @@ interface ColumnOptions {
   default?: string
   unique?: boolean
   onRequest?: boolean
+  /** Not everybody may see it: GraphQL says null where it is hidden, though the database always has a value. */
+  governed?: boolean
 }
 
 const graph = (prototype: object, name: string, type: () => unknown, says: string, nullable = false) =>
@@ -99,10 +101,10 @@ const scalar =
     options: ColumnOptions & { collation?: string } = {},
   ): PropertyDecorator =>
   (prototype, key) => {
-    const { optional = false, default: defaultRaw, onRequest, ...rest } = options
+    const { optional = false, default: defaultRaw, onRequest, governed = false, ...rest } = options
     const name = String(key)
     declare(prototype).fields.set(name, { name, kind: "scalar", nullable: optional, says, format: kind.format, onRequest })
-    graph(prototype, name, kind.graphql, says, optional)
+    graph(prototype, name, kind.graphql, says, optional || governed)
     Property({ type: kind.type as never, columnType: kind.columnType, nullable: optional, defaultRaw, comment: says, ...rest })(
       prototype,
       name,
@@ -165,11 +167,11 @@ export function enumOf<K extends string>(choice: Choice<K>): Record<K, K> {
 /** One of an enumeration, stored as text behind a check. */
 export function choice<K extends string>(of: Choice<K>, says: string, options: ColumnOptions = {}): PropertyDecorator {
   return (prototype, property) => {
-    const { optional = false, default: defaultRaw } = options
+    const { optional = false, default: defaultRaw, governed = false } = options
     const name = String(property)
     declare(prototype).fields.set(name, { name, kind: "scalar", nullable: optional, says, choice: of as Choice<string> })
     const values = enumOf(of)
-    graph(prototype, name, () => values, says, optional)
+    graph(prototype, name, () => values, says, optional || governed)
     Enum({ items: [...of.keys], columnType: "text", nullable: optional, defaultRaw, comment: says })(prototype, name)
   }
 }
@@ -291,11 +293,11 @@ export function tenant(): PropertyDecorator {
 }
 
 /** Counts the writes of a row: two writers can't overwrite each other unseen, and it makes the entity tag. */
-export function version(says: string): PropertyDecorator {
+export function version(says: string, { governed = false }: Pick<ColumnOptions, "governed"> = {}): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
     declare(prototype).fields.set(name, { name, kind: "scalar", nullable: false, says, onRequest: true })
-    graph(prototype, name, () => Int, says)
+    graph(prototype, name, () => Int, says, governed)
     Property({ type: "integer", version: true, comment: says })(prototype, name)
   }
 }

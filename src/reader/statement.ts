@@ -97,8 +97,9 @@ export class Statement {
       policy.of,
       (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me),
     )
-    const common = Object.entries(policy.common).map(([property, values]) => sql`${row(property)} = any(${[...values]})`)
-    if (seen) conditions.push(common.length > 0 ? sql`(${sql.join([seen, ...common], sql` or `)})` : seen)
+    if (seen) conditions.push(seen)
+    const shown = policy.rows?.(row, this.scope.me, (field) => this.#sees(model.entity, row, field))
+    if (shown) conditions.push(sql`(${shown})`)
     if (model.fields.has("archivedAt") && !rows.archived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(rows.where ?? {})) {
       if (value === undefined) continue
@@ -109,6 +110,12 @@ export class Statement {
     }
     for (const condition of rows.when ?? []) conditions.push(sql`(${condition(row)})`)
     return conditions
+  }
+
+  /** Whether the viewer sees a governed field of a row, as a condition. */
+  #sees(entity: Class, row: RowScope, field: string): RawBuilder<unknown> {
+    const { me, policies } = this.scope
+    return this.#reach(row, policies.of(entity).of, policies.sight(me, entity, field)) ?? sql`true`
   }
 
   /** The condition that a row belongs to one of these people; undefined where everybody is meant. */

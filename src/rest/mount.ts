@@ -6,14 +6,14 @@ import type { Context } from "../context.js"
 import { type Class, modelOf } from "../entities/model.js"
 import { isId, Thing } from "../entities/thing.js"
 import { refuse } from "../errors.js"
-import { parse } from "../inputs/fields.js"
+import { parse } from "../inputs/parse.js"
 import { Reading } from "../reader/reading.js"
 import { fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
 import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
-import { nest, Presenter } from "./present.js"
+import { nest, Presenter, shownOf } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
-import { type AnyRoute, bySpecificity, Nothing } from "./route.js"
+import { type AnyRoute, bySpecificity, Nothing, type Shows } from "./route.js"
 
 interface Answer {
   status: number
@@ -53,9 +53,11 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
   const query = readQuery(new URL(req.url, "http://localhost").search)
   const listed = Array.isArray(route.gives)
   const paging = read && listed ? takePaging(query, route.paged) : undefined
-  const raw = read ? query : (req.body ?? {})
-  if (!read && Object.keys(query).length > 0 && route.method !== "delete") refuseUnknown(query)
-  const input = route.takes ? await parse(route.takes, raw, read ? "query" : "json") : {}
+  // What a deletion takes may stand in the query as well: many clients send no body with it.
+  const asked = read || route.method === "delete"
+  const raw = read ? query : asked ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
+  if (!asked) refuseUnknown(query)
+  const input = route.takes ? await parse(route.takes, raw, asked ? "query" : "json") : {}
   if (!route.takes) refuseUnknown(read ? query : raw)
   const given = Object.assign(input, params)
   if (read) {
@@ -129,7 +131,9 @@ async function answerTo(
     return { status: route.status, headers, body: JSON.stringify(route.paged ? { items, page, limit, total } : items) }
   }
   const value =
-    result instanceof Reading ? await ctx.reader.one(result, presenter.selection(result.entity, route.include)) : result
+    result instanceof Reading
+      ? await ctx.reader.one(result, presenter.selection(result.entity, route.include))
+      : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
   if (route.at && record?.id) headers.Location = `/api${route.at}/${record.id}`
   const body = JSON.stringify(presenter.show(ctx, of.name, value, route.include))
@@ -139,6 +143,22 @@ async function answerTo(
 
 /** The most rows of a tree. */
 const treeMaximum = 10_000
+
+/** A plain result whose parts are readings, with those parts read that the route shows. */
+async function readParts(presenter: Presenter, ctx: Context, result: unknown, shows: Shows): Promise<unknown> {
+  if (result === null || typeof result !== "object") return result
+  const record = { ...result } as Record<string, unknown>
+  for (const [name, part] of Object.entries(record)) {
+    if (!(part instanceof Reading)) continue
+    const selection = presenter.selection(part.entity, shownOf(shows, name))
+    const limits = { offset: 0, limit: mostParts, total: false }
+    record[name] =
+      part.cardinality === "list" ? (await ctx.reader.page(part, selection, limits)).items : await ctx.reader.one(part, selection)
+  }
+  return record
+}
+
+const mostParts = 1000
 
 async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
   const part = { offset: (page - 1) * limit, limit, total: true }

@@ -17,8 +17,8 @@ import { allModels, type Class } from "../entities/model.js"
 import { type Code, statuses } from "../errors.js"
 import { type InputFact, inputFacts } from "../inputs/fields.js"
 import { type MessageKey, say } from "../messages.js"
-import { below, choiceNamed, shownFields } from "./present.js"
-import { type AnyRoute, bySpecificity, type Include, Nothing } from "./route.js"
+import { choiceNamed, shownFields, shownOf } from "./present.js"
+import { type AnyRoute, bySpecificity, Nothing, type Shows } from "./route.js"
 
 type Json = Record<string, unknown>
 
@@ -233,7 +233,7 @@ class SchemaWriter {
   ) {}
 
   /** The schema of a type as a route shows it: named after the type, and after what is included. */
-  output(typeName: string, include: Include | true | readonly string[]): Json {
+  output(typeName: string, include: Shows): Json {
     const type = this.schema.getType(typeName) as GraphQLObjectType
     const fields = shownFields(type, models().get(typeName), include)
     const name = this.#nameOf(typeName, include)
@@ -247,7 +247,7 @@ class SchemaWriter {
         required: shown.filter(({ name: field }) => !governed.has(field)).map(({ name: field }) => field),
         properties: Object.fromEntries(
           shown.map((field) => {
-            return [field.name, { ...this.#value(field.type, below(include, field.name)), description: field.description }]
+            return [field.name, { ...this.#value(field.type, shownOf(include, field.name)), description: field.description }]
           }),
         ),
       })
@@ -263,14 +263,15 @@ class SchemaWriter {
     return ref(name)
   }
 
-  #nameOf(typeName: string, include: Include | true | readonly string[]): string {
-    if (include === true || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
-    if (Array.isArray(include)) return `${typeName}_${include.join("_")}`
-    const shown = Object.entries(include as Include).flatMap(([field, how]) => (how === false ? [] : field))
+  #nameOf(typeName: string, include: Shows): string {
+    if (typeof include === "boolean" || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
+    if (Array.isArray(include))
+      return `${typeName}_${include.flatMap((one) => (typeof one === "string" ? one : Object.keys(one))).join("_")}`
+    const shown = Object.entries(include).flatMap(([field, how]) => (how === false ? [] : field))
     return `${typeName}With${shown.map((field) => field[0]?.toUpperCase() + field.slice(1)).join("")}`
   }
 
-  #value(type: GraphQLOutputType, include: true | readonly string[]): Json {
+  #value(type: GraphQLOutputType, include: Shows): Json {
     if (type instanceof GraphQLNonNull) return this.#bare(type.ofType, include)
     const bare = this.#bare(type, include)
     return typeof bare.type === "string"
@@ -278,7 +279,7 @@ class SchemaWriter {
       : { anyOf: [bare, { type: "null" }] }
   }
 
-  #bare(type: GraphQLOutputType, include: true | readonly string[]): Json {
+  #bare(type: GraphQLOutputType, include: Shows): Json {
     if (isListType(type)) return { type: "array", items: this.#value(type.ofType, include) }
     const named = getNamedType(type)
     if (isEnumType(named))

@@ -6,7 +6,7 @@ import type { Context } from "../context.js"
 import * as choices from "../entities/choices.js"
 import { allModels, type Class, type Model, modelOf } from "../entities/model.js"
 import type { Asked, Selection } from "../reader/reading.js"
-import type { Include } from "./route.js"
+import type { Include, Shows } from "./route.js"
 
 const byName = new Map(
   Object.values(choices).flatMap((choice) =>
@@ -18,20 +18,21 @@ const models = () => new Map(allModels().map((model) => [model.name, model]))
 /** The enumeration behind a GraphQL enum type. */
 export const choiceNamed = (name: string) => byName.get(name)
 
-/** What a route shows below a field that it shows. */
-export const below = (include: Include | true | readonly string[], field: string): true | readonly string[] => {
-  const inner = include === true || Array.isArray(include) ? true : (include as Include)[field]
-  return Array.isArray(inner) ? inner : true
-}
+/** The relations that are shown, and what of each. */
+const relationsOf = (shows: Shows): Include =>
+  typeof shows === "boolean"
+    ? {}
+    : Array.isArray(shows)
+      ? Object.assign({}, ...shows.filter((one) => typeof one === "object"))
+      : (shows as Include)
+
+/** What is shown of a field's value. */
+export const shownOf = (shows: Shows, field: string): Shows => relationsOf(shows)[field] ?? true
 
 /** The names of the fields that REST shows of a type. */
-export function shownFields(
-  type: GraphQLObjectType,
-  model: Model | undefined,
-  include: Include | true | readonly string[],
-): string[] {
-  if (Array.isArray(include)) return include as string[]
-  const included = include === true ? {} : (include as Include)
+export function shownFields(type: GraphQLObjectType, model: Model | undefined, shows: Shows): string[] {
+  if (Array.isArray(shows)) return shows.flatMap((one) => (typeof one === "string" ? [one] : Object.keys(one as Include)))
+  const included = relationsOf(shows)
   return Object.values(type.getFields())
     .filter(({ name, type: fieldType }) => {
       if (name in included) return included[name] !== false
@@ -66,26 +67,26 @@ export class Presenter {
   constructor(private readonly schema: GraphQLSchema) {}
 
   /** What REST asks the reader for, of an entity. The version is read for the entity tag. */
-  selection(entity: Class, include: Include | true | readonly string[] = {}): Selection {
+  selection(entity: Class, shows: Shows = true): Selection {
     const model = modelOf(entity)
     const type = this.schema.getType(model.name) as GraphQLObjectType
-    const fields = shownFields(type, model, include).map((field): Asked => {
+    const fields = shownFields(type, model, shows).map((field): Asked => {
       const fact = model.fields.get(field)
       const target = fact?.target?.()
       return {
         key: field,
         field,
         args: fact?.kind === "many" ? { first: 100 } : {},
-        select: target && this.selection(target, below(include, field)),
+        select: target && this.selection(target, shownOf(shows, field)),
       }
     })
     return model.fields.has("version") ? [...fields, { key: "$version", field: "version", args: {} }] : fields
   }
 
   /** A value of a type as a REST client sees it. */
-  show(ctx: Context, typeName: string, value: unknown, include: Include | true | readonly string[] = {}): unknown {
+  show(ctx: Context, typeName: string, value: unknown, shows: Shows = true): unknown {
     if (value === null || value === undefined) return null
-    if (Array.isArray(value)) return value.map((one) => this.show(ctx, typeName, one, include))
+    if (Array.isArray(value)) return value.map((one) => this.show(ctx, typeName, one, shows))
     const type = this.schema.getType(typeName)
     if (isEnumType(type)) return byName.get(typeName)?.write(String(value)) ?? value
     if (!isObjectType(type)) return value instanceof Date ? value.toISOString() : value
@@ -93,12 +94,12 @@ export class Presenter {
     const model = this.#models.get(typeName)
     const governed = governedFields(ctx.policies, typeName)
     const shown: Record<string, unknown> = {}
-    for (const name of shownFields(type, model, include)) {
+    for (const name of shownFields(type, model, shows)) {
       if (!(name in record) && model) continue
       const hidden = governed.get(name)?.some((field) => !ctx.sees((model as Model).entity, field, record.$of ?? []))
       if (hidden) continue
       const field = type.getFields()[name]
-      shown[name] = field && this.show(ctx, getNamedType(field.type).name, record[name], below(include, name))
+      shown[name] = field && this.show(ctx, getNamedType(field.type).name, record[name], shownOf(shows, name))
     }
     return shown
   }

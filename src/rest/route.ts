@@ -22,10 +22,12 @@ type Shown<G> = G extends typeof Nothing
       ? Reading<T> | Reading<T | null> | T
       : never
 
-/** Relations to show with a result: all plain fields of the relation (`true`), or some. A field that is `false` is left out. */
+/** What is shown of the fields of a thing: relations besides its plain fields; a field that is `false` is left out. */
 export interface Include {
-  readonly [field: string]: boolean | readonly string[]
+  readonly [field: string]: Shows
 }
+/** What is shown of a thing: all plain fields (`true`), with relations besides them, or just what is listed. */
+export type Shows = boolean | Include | readonly (string | Include)[]
 
 interface Route<P, In, Out> {
   /** The operation: the word that the policies, GraphQL and the audit know it by. */
@@ -37,7 +39,7 @@ interface Route<P, In, Out> {
   status?: 200 | 201 | 202 | 204
   /** Where a created thing is found, the path up to its id: sent as `Location`. */
   at?: string
-  include?: Include
+  include?: Exclude<Shows, boolean>
   /** The list is a tree in preorder, told by the rows' `level`: each row is shown with its `children`. */
   nested?: boolean
   /** The list answers `{items, page, limit, total}` instead of an array. */
@@ -57,7 +59,7 @@ export interface AnyRoute {
   readonly takes?: Class
   readonly status: number
   readonly at?: string
-  readonly include: Include
+  readonly include: Shows
   readonly paged: boolean
   readonly nested: boolean
   readonly says: string

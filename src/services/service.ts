@@ -2,7 +2,7 @@
 // policies, and say what happened. No service opens a transaction, sends a mail or knows which face called it.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { isCommon, type Policy } from "../auth/policy.js"
+import type { Policy } from "../auth/policy.js"
 import { reaches, type Word } from "../auth/words.js"
 import type { Context } from "../context.js"
 import { type Class, modelOf } from "../entities/model.js"
@@ -16,6 +16,12 @@ type Values = Record<string, unknown>
 /** What became of a patch: the fields that changed, and those that the viewer may only propose. */
 export interface Changes {
   changed: string[]
+  proposed: Values
+}
+
+/** The fields of a patch by what the viewer may do with them. */
+export interface Weighed {
+  allowed: Values
   proposed: Values
 }
 
@@ -48,8 +54,8 @@ export abstract class Service {
     const policy = this.ctx.policies.of(entity)
     const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {}
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null
-    if (!record || isArchived(record)) throw refuse("NOT_FOUND")
-    if (!this.reaches(policy, policy.actions.see as Word, record) && !isCommon(policy, record)) throw refuse("NOT_FOUND")
+    if (!record || isArchived(record) || !this.reaches(policy, policy.actions.see as Word, record)) throw refuse("NOT_FOUND")
+    if (policy.rows && !(await this.ctx.reader.one(Reading.maybe(entity, { id }), []))) throw refuse("NOT_FOUND")
     const word = policy.actions[action]
     if (!word) throw new Error(`${entity.name} has no action ${action}`)
     if (!this.reaches(policy, word, record)) throw refuse("FORBIDDEN")
@@ -72,23 +78,36 @@ export abstract class Service {
    * only propose is handed back; what the viewer may not change at all is FORBIDDEN.
    */
   protected async change<T extends Thing>(record: T, patch: Partial<Values>): Promise<Changes> {
+    const { allowed, proposed } = await this.weigh(record, patch)
+    Object.assign(record, allowed)
+    return { changed: Object.keys(allowed), proposed }
+  }
+
+  /**
+   * Tells the fields of a patch that the viewer may change from those that they may only propose, and refuses the rest.
+   * `alone`: nobody else could approve what the viewer changes of their own record.
+   */
+  protected async weigh<T extends Thing>(record: T, patch: Partial<Values>, alone = true): Promise<Weighed> {
     const entity = record.constructor as Class<T>
     const policy = this.ctx.policies.of(entity)
-    const given = Object.entries(patch).filter(([key, value]) => value !== undefined && !same(value, (record as Values)[key]))
+    const owners = this.ownersOf(policy, record)
+    const own = reaches(new Set([this.me.id]), owners)
+    const allowed: Values = {}
     const proposed: Values = {}
-    const changed: string[] = []
     const refused: FieldProblem[] = []
-    for (const [key, value] of given) {
+    for (const [key, value] of Object.entries(patch)) {
+      // Whether a hidden value is the same must not show, so only what the viewer sees can be left out as unchanged.
+      const seen = this.ctx.policies.sees(this.me, entity, key, owners)
+      if (value === undefined || (seen && same(value, (record as Values)[key]))) continue
       const rule = policy.fields[key]
-      if (this.reaches(policy, rule?.change ?? (policy.actions.change as Word), record)) {
-        ;(record as Values)[key] = value
-        changed.push(key)
-      } else if (rule?.else === "propose" && reaches(new Set([this.me.id]), this.ownersOf(policy, record))) proposed[key] = value
+      const may = this.reaches(policy, rule?.change ?? (policy.actions.change as Word), record)
+      if (own && rule?.else === "propose" && !(may && alone)) proposed[key] = value
+      else if (may) allowed[key] = value
       else refused.push({ path: key, code: "notAllowed" })
     }
     if (refused.length > 0) throw refuse("FORBIDDEN", { problems: refused })
-    await this.refuseStrangers(entity, Object.fromEntries(given))
-    return { changed, proposed }
+    await this.refuseStrangers(entity, { ...allowed, ...proposed })
+    return { allowed, proposed }
   }
 
   /** Takes a record out of the database for good. */

@@ -1,7 +1,10 @@
-// Who may look at the figures of the organization.
+// Who may list people, and who may look at the figures. Everybody may list: which people and which of their fields, the
+// policy of the profiles says.
 import type { Operations } from "../policy.js"
-import { hr } from "../words.js"
+import { anyone, hr } from "../words.js"
 
 export const operations: Operations = {
   companyStats: hr,
+  employees: anyone,
+  directory: anyone,
 }
