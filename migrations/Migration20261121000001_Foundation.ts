@@ -58,13 +58,10 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`create unique index positions_department_id_title_unique on positions (organization_id, department_id, lower(title)) nulls not distinct where archived_at is null;`);
     this.addSql(`alter table "positions" add constraint "positions_organization_id_id_unique" unique ("organization_id", "id");`);
 
-    this.addSql(`create table "employees" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "full_name" text collate "und-x-icu" not null, "email" text not null, "phone" text null, "role" text not null default 'EMPLOYEE', "account_status" text not null default 'INVITED', "department_id" uuid null, "position_id" uuid null, "location_id" uuid null, "manager_id" uuid null, "birth_date" date null, "personal_email" text null, "personal_phone" text null, "address" jsonb null, "nationality" text null, "national_id" text null, "tax_id" text null, "hire_date" date null, "employment_type" text null, "probation_end_date" date null, "contract_end_date" date null, "end_date" date null, "full_time_share" numeric(4,3) null, "salary" numeric(14,2) null, "salary_currency" text null, "pay_grade" text null, "bank_details" jsonb null, "custom_fields" jsonb not null, primary key ("id"));`);
+    this.addSql(`create table "employees" ("id" uuid not null, "organization_id" uuid not null, "full_name" text collate "und-x-icu" not null, "email" text not null, "phone" text null, "role" text not null default 'EMPLOYEE', "account_status" text not null default 'INVITED', "department_id" uuid null, "position_id" uuid null, "location_id" uuid null, "manager_id" uuid null, "birth_date" date null, "personal_email" text null, "personal_phone" text null, "address" jsonb null, "nationality" text null, "national_id" text null, "tax_id" text null, "hire_date" date null, "employment_type" text null, "probation_end_date" date null, "contract_end_date" date null, "end_date" date null, "full_time_share" numeric(4,3) null, "salary" numeric(14,2) null, "salary_currency" text null, "pay_grade" text null, "bank_details" jsonb null, "custom_fields" jsonb not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, primary key ("id"));`);
     this.addSql(`comment on table "employees" is 'A person who works in the organization';`);
     this.addSql(`comment on column "employees"."id" is 'The identifier: a UUID of version 7';`);
     this.addSql(`comment on column "employees"."organization_id" is 'The organization that the row belongs to';`);
-    this.addSql(`comment on column "employees"."created_at" is 'When it was made';`);
-    this.addSql(`comment on column "employees"."updated_at" is 'When it was last changed';`);
-    this.addSql(`comment on column "employees"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
     this.addSql(`comment on column "employees"."full_name" is 'First and last name';`);
     this.addSql(`comment on column "employees"."email" is 'Work e-mail address: the name to sign in with';`);
     this.addSql(`comment on column "employees"."phone" is 'Work telephone number';`);
@@ -92,6 +89,9 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`comment on column "employees"."pay_grade" is 'Pay grade';`);
     this.addSql(`comment on column "employees"."bank_details" is 'Where pay is sent to';`);
     this.addSql(`comment on column "employees"."custom_fields" is 'Attributes that the organization defined itself';`);
+    this.addSql(`comment on column "employees"."created_at" is 'When it was made';`);
+    this.addSql(`comment on column "employees"."updated_at" is 'When it was last changed';`);
+    this.addSql(`comment on column "employees"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
     this.addSql(`create index "employees_organization_id_department_id_index" on "employees" ("organization_id", "department_id");`);
     this.addSql(`create index "employees_organization_id_position_id_index" on "employees" ("organization_id", "position_id");`);
     this.addSql(`create index "employees_organization_id_location_id_index" on "employees" ("organization_id", "location_id");`);
@@ -163,6 +163,42 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`create index "vacancies_organization_id_status_title_id_index" on "vacancies" ("organization_id", "status", "title", "id");`);
     this.addSql(`alter table "vacancies" add constraint "vacancies_organization_id_id_unique" unique ("organization_id", "id");`);
 
+    this.addSql(`create table "employment_changes" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "effective_date" date not null, "status" text not null default 'SCHEDULED', "reason" text null, "changes" text[] null, "pay_changes" text[] null, "position_id" uuid null, "department_id" uuid null, "manager_id" uuid null, "location_id" uuid null, "employment_type" text null, "full_time_share" numeric(4,3) null, "hire_date" date null, "probation_end_date" date null, "contract_end_date" date null, "end_date" date null, "role" text null, "salary" numeric(14,2) null, "salary_currency" text null, "pay_grade" text null, primary key ("id"));`);
+    this.addSql(`comment on table "employment_changes" is 'A change of somebody''s employment from a day on; those that were applied are the career history';`);
+    this.addSql(`comment on column "employment_changes"."id" is 'The identifier: a UUID of version 7';`);
+    this.addSql(`comment on column "employment_changes"."organization_id" is 'The organization that the row belongs to';`);
+    this.addSql(`comment on column "employment_changes"."created_at" is 'When it was made';`);
+    this.addSql(`comment on column "employment_changes"."updated_at" is 'When it was last changed';`);
+    this.addSql(`comment on column "employment_changes"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
+    this.addSql(`comment on column "employment_changes"."employee_id" is 'Whose employment changes';`);
+    this.addSql(`comment on column "employment_changes"."effective_date" is 'The day from which it holds';`);
+    this.addSql(`comment on column "employment_changes"."status" is 'Where the change stands';`);
+    this.addSql(`comment on column "employment_changes"."reason" is 'Why; as it may speak of pay, it is for those who see pay';`);
+    this.addSql(`comment on column "employment_changes"."changes" is 'The attributes that it sets, without those of pay';`);
+    this.addSql(`comment on column "employment_changes"."pay_changes" is 'The attributes of pay that it sets';`);
+    this.addSql(`comment on column "employment_changes"."position_id" is 'The position from then on';`);
+    this.addSql(`comment on column "employment_changes"."department_id" is 'The department from then on';`);
+    this.addSql(`comment on column "employment_changes"."manager_id" is 'The direct manager from then on';`);
+    this.addSql(`comment on column "employment_changes"."location_id" is 'The location from then on';`);
+    this.addSql(`comment on column "employment_changes"."employment_type" is 'The kind of contract from then on';`);
+    this.addSql(`comment on column "employment_changes"."full_time_share" is 'Share of a full-time week from then on, above 0 and up to 1';`);
+    this.addSql(`comment on column "employment_changes"."hire_date" is 'First day of work';`);
+    this.addSql(`comment on column "employment_changes"."probation_end_date" is 'Last day of probation';`);
+    this.addSql(`comment on column "employment_changes"."contract_end_date" is 'Last day of a fixed-term contract';`);
+    this.addSql(`comment on column "employment_changes"."end_date" is 'Last day of work';`);
+    this.addSql(`comment on column "employment_changes"."role" is 'What the account may do from then on';`);
+    this.addSql(`comment on column "employment_changes"."salary" is 'Yearly gross salary from then on';`);
+    this.addSql(`comment on column "employment_changes"."salary_currency" is 'Currency of the salary (ISO 4217)';`);
+    this.addSql(`comment on column "employment_changes"."pay_grade" is 'Pay grade from then on';`);
+    this.addSql(`create index "employment_changes_organization_id_employee_id_index" on "employment_changes" ("organization_id", "employee_id");`);
+    this.addSql(`create index "employment_changes_organization_id_position_id_index" on "employment_changes" ("organization_id", "position_id");`);
+    this.addSql(`create index "employment_changes_organization_id_department_id_index" on "employment_changes" ("organization_id", "department_id");`);
+    this.addSql(`create index "employment_changes_organization_id_manager_id_index" on "employment_changes" ("organization_id", "manager_id");`);
+    this.addSql(`create index "employment_changes_organization_id_location_id_index" on "employment_changes" ("organization_id", "location_id");`);
+    this.addSql(`create index "employment_changes_organization_id_employee_id_effective_date_i" on "employment_changes" ("organization_id", "employee_id", "effective_date", "id");`);
+    this.addSql(`create index employment_changes_due_index on employment_changes (effective_date) where status = 'SCHEDULED';`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_organization_id_id_unique" unique ("organization_id", "id");`);
+
     this.addSql(`create table "credentials" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "password_hash" text null, "totp_secret" text null, "totp_confirmed_at" timestamptz(3) null, "totp_counter" integer null, "recovery_hashes" text[] not null, primary key ("id"));`);
     this.addSql(`comment on table "credentials" is 'How a person proves to be themselves';`);
     this.addSql(`comment on column "credentials"."id" is 'The identifier: a UUID of version 7';`);
@@ -179,6 +215,22 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`create index "credentials_organization_id_employee_id_index" on "credentials" ("organization_id", "employee_id");`);
     this.addSql(`alter table "credentials" add constraint "credentials_organization_id_id_unique" unique ("organization_id", "id");`);
     this.addSql(`alter table "credentials" add constraint "credentials_organization_id_employee_id_unique" unique ("organization_id", "employee_id");`);
+
+    this.addSql(`create table "preferences" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "theme" text null, "language" text null, "timezone" text null, "date_format" text null, primary key ("id"));`);
+    this.addSql(`comment on table "preferences" is 'What a person chose for themselves; empty where they left it to the organization';`);
+    this.addSql(`comment on column "preferences"."id" is 'The identifier: a UUID of version 7';`);
+    this.addSql(`comment on column "preferences"."organization_id" is 'The organization that the row belongs to';`);
+    this.addSql(`comment on column "preferences"."created_at" is 'When it was made';`);
+    this.addSql(`comment on column "preferences"."updated_at" is 'When it was last changed';`);
+    this.addSql(`comment on column "preferences"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
+    this.addSql(`comment on column "preferences"."employee_id" is 'Whose choice it is';`);
+    this.addSql(`comment on column "preferences"."theme" is 'The colors of the interface';`);
+    this.addSql(`comment on column "preferences"."language" is 'The language';`);
+    this.addSql(`comment on column "preferences"."timezone" is 'The time zone (IANA)';`);
+    this.addSql(`comment on column "preferences"."date_format" is 'How calendar days are written';`);
+    this.addSql(`create index "preferences_organization_id_employee_id_index" on "preferences" ("organization_id", "employee_id");`);
+    this.addSql(`alter table "preferences" add constraint "preferences_organization_id_id_unique" unique ("organization_id", "id");`);
+    this.addSql(`alter table "preferences" add constraint "preferences_organization_id_employee_id_unique" unique ("organization_id", "employee_id");`);
 
     this.addSql(`create table "audit_entries" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "at" timestamptz(3) not null, "action" text not null, "actor_id" uuid null, "subject_type" text not null, "subject_id" text not null, "details" jsonb not null, "request_id" text null, primary key ("id"));`);
     this.addSql(`comment on table "audit_entries" is 'One thing that somebody did';`);
@@ -198,6 +250,26 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`create index "audit_entries_organization_id_subject_id_at_index" on "audit_entries" ("organization_id", "subject_id", "at");`);
     this.addSql(`create index "audit_entries_organization_id_at_index" on "audit_entries" ("organization_id", "at");`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_organization_id_id_unique" unique ("organization_id", "id");`);
+
+    this.addSql(`create table "profile_changes" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "field" text not null, "proposed" jsonb not null, "status" text not null default 'PENDING', "comment" text null, "decided_by_id" uuid null, "decided_at" timestamptz(3) null, primary key ("id"));`);
+    this.addSql(`comment on table "profile_changes" is 'A change of a protected field that a person asked for and HR decides on';`);
+    this.addSql(`comment on column "profile_changes"."id" is 'The identifier: a UUID of version 7';`);
+    this.addSql(`comment on column "profile_changes"."organization_id" is 'The organization that the row belongs to';`);
+    this.addSql(`comment on column "profile_changes"."created_at" is 'When it was made';`);
+    this.addSql(`comment on column "profile_changes"."updated_at" is 'When it was last changed';`);
+    this.addSql(`comment on column "profile_changes"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
+    this.addSql(`comment on column "profile_changes"."employee_id" is 'Whose profile it is, and who asked';`);
+    this.addSql(`comment on column "profile_changes"."field" is 'The field of the profile';`);
+    this.addSql(`comment on column "profile_changes"."proposed" is 'The value that is asked for, under the name of the field';`);
+    this.addSql(`comment on column "profile_changes"."status" is 'Where the change stands';`);
+    this.addSql(`comment on column "profile_changes"."comment" is 'What was said with the decision';`);
+    this.addSql(`comment on column "profile_changes"."decided_by_id" is 'Who decided';`);
+    this.addSql(`comment on column "profile_changes"."decided_at" is 'When it was decided or withdrawn';`);
+    this.addSql(`create index "profile_changes_organization_id_employee_id_index" on "profile_changes" ("organization_id", "employee_id");`);
+    this.addSql(`create index "profile_changes_organization_id_decided_by_id_index" on "profile_changes" ("organization_id", "decided_by_id");`);
+    this.addSql(`create index "profile_changes_organization_id_status_id_index" on "profile_changes" ("organization_id", "status", "id");`);
+    this.addSql(`create unique index profile_changes_pending_unique on profile_changes (organization_id, employee_id, field) where status = 'PENDING';`);
+    this.addSql(`alter table "profile_changes" add constraint "profile_changes_organization_id_id_unique" unique ("organization_id", "id");`);
 
     this.addSql(`create table "sessions" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "refresh_hash" text not null, "spent" jsonb null, "user_agent" text null, "address" text null, "last_seen_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "ended_at" timestamptz(3) null, primary key ("id"));`);
     this.addSql(`comment on table "sessions" is 'A sign-in that lasts until it is ended or runs out';`);
@@ -288,11 +360,35 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`alter table "vacancies" add constraint "vacancies_type_check" check ("type" in ('FULL_TIME', 'PART_TIME', 'CONTRACT'));`);
     this.addSql(`alter table "vacancies" add constraint "vacancies_status_check" check ("status" in ('DRAFT', 'OPEN', 'CLOSED'));`);
 
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_employee_id_foreign" foreign key ("organization_id", "employee_id") references "employees" ("organization_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_position_id_foreign" foreign key ("organization_id", "position_id") references "positions" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_department_id_foreign" foreign key ("organization_id", "department_id") references "departments" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_manager_id_foreign" foreign key ("organization_id", "manager_id") references "employees" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_location_id_foreign" foreign key ("organization_id", "location_id") references "locations" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_salary_check" check (salary >= 0);`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_share_check" check (full_time_share > 0 and full_time_share <= 1);`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_something_check" check (changes is not null or pay_changes is not null or role is not null);`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_status_check" check ("status" in ('SCHEDULED', 'APPLIED', 'CANCELLED'));`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_employment_type_check" check ("employment_type" in ('PROBATION', 'FULL_TIME', 'PART_TIME', 'CONTRACT', 'INTERN'));`);
+    this.addSql(`alter table "employment_changes" add constraint "employment_changes_role_check" check ("role" in ('EMPLOYEE', 'MANAGER', 'HR', 'ADMIN'));`);
+
     this.addSql(`alter table "credentials" add constraint "credentials_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
     this.addSql(`alter table "credentials" add constraint "credentials_employee_id_foreign" foreign key ("organization_id", "employee_id") references "employees" ("organization_id", "id") on update no action on delete cascade;`);
 
+    this.addSql(`alter table "preferences" add constraint "preferences_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
+    this.addSql(`alter table "preferences" add constraint "preferences_employee_id_foreign" foreign key ("organization_id", "employee_id") references "employees" ("organization_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "preferences" add constraint "preferences_theme_check" check ("theme" in ('LIGHT', 'DARK', 'SYSTEM'));`);
+    this.addSql(`alter table "preferences" add constraint "preferences_language_check" check ("language" in ('EN', 'DE'));`);
+    this.addSql(`alter table "preferences" add constraint "preferences_date_format_check" check ("date_format" in ('ISO', 'DAY_MONTH_YEAR_DOTS', 'DAY_MONTH_YEAR', 'MONTH_DAY_YEAR'));`);
+
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_actor_id_foreign" foreign key ("organization_id", "actor_id") references "employees" ("organization_id", "id") on update no action on delete restrict;`);
+
+    this.addSql(`alter table "profile_changes" add constraint "profile_changes_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
+    this.addSql(`alter table "profile_changes" add constraint "profile_changes_employee_id_foreign" foreign key ("organization_id", "employee_id") references "employees" ("organization_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "profile_changes" add constraint "profile_changes_decided_by_id_foreign" foreign key ("organization_id", "decided_by_id") references "employees" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "profile_changes" add constraint "profile_changes_status_check" check ("status" in ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'SUPERSEDED'));`);
 
     this.addSql(`alter table "sessions" add constraint "sessions_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
     this.addSql(`alter table "sessions" add constraint "sessions_employee_id_foreign" foreign key ("organization_id", "employee_id") references "employees" ("organization_id", "id") on update no action on delete cascade;`);
@@ -314,21 +410,31 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`alter table "emergency_contacts" drop constraint "emergency_contacts_organization_id_foreign";`);
     this.addSql(`alter table "departments" drop constraint "departments_organization_id_foreign";`);
     this.addSql(`alter table "vacancies" drop constraint "vacancies_organization_id_foreign";`);
+    this.addSql(`alter table "employment_changes" drop constraint "employment_changes_organization_id_foreign";`);
     this.addSql(`alter table "credentials" drop constraint "credentials_organization_id_foreign";`);
+    this.addSql(`alter table "preferences" drop constraint "preferences_organization_id_foreign";`);
     this.addSql(`alter table "audit_entries" drop constraint "audit_entries_organization_id_foreign";`);
+    this.addSql(`alter table "profile_changes" drop constraint "profile_changes_organization_id_foreign";`);
     this.addSql(`alter table "sessions" drop constraint "sessions_organization_id_foreign";`);
     this.addSql(`alter table "single_use_tokens" drop constraint "single_use_tokens_organization_id_foreign";`);
     this.addSql(`alter table "skills" drop constraint "skills_organization_id_foreign";`);
     this.addSql(`alter table "employees" drop constraint "employees_location_id_foreign";`);
     this.addSql(`alter table "departments" drop constraint "departments_location_id_foreign";`);
     this.addSql(`alter table "vacancies" drop constraint "vacancies_location_id_foreign";`);
+    this.addSql(`alter table "employment_changes" drop constraint "employment_changes_location_id_foreign";`);
     this.addSql(`alter table "employees" drop constraint "employees_position_id_foreign";`);
+    this.addSql(`alter table "employment_changes" drop constraint "employment_changes_position_id_foreign";`);
     this.addSql(`alter table "employees" drop constraint "employees_manager_id_foreign";`);
     this.addSql(`alter table "emergency_contacts" drop constraint "emergency_contacts_employee_id_foreign";`);
     this.addSql(`alter table "departments" drop constraint "departments_head_id_foreign";`);
     this.addSql(`alter table "vacancies" drop constraint "vacancies_hiring_manager_id_foreign";`);
+    this.addSql(`alter table "employment_changes" drop constraint "employment_changes_employee_id_foreign";`);
+    this.addSql(`alter table "employment_changes" drop constraint "employment_changes_manager_id_foreign";`);
     this.addSql(`alter table "credentials" drop constraint "credentials_employee_id_foreign";`);
+    this.addSql(`alter table "preferences" drop constraint "preferences_employee_id_foreign";`);
     this.addSql(`alter table "audit_entries" drop constraint "audit_entries_actor_id_foreign";`);
+    this.addSql(`alter table "profile_changes" drop constraint "profile_changes_employee_id_foreign";`);
+    this.addSql(`alter table "profile_changes" drop constraint "profile_changes_decided_by_id_foreign";`);
     this.addSql(`alter table "sessions" drop constraint "sessions_employee_id_foreign";`);
     this.addSql(`alter table "single_use_tokens" drop constraint "single_use_tokens_employee_id_foreign";`);
     this.addSql(`alter table "skills" drop constraint "skills_employee_id_foreign";`);
@@ -336,6 +442,7 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`alter table "employees" drop constraint "employees_department_id_foreign";`);
     this.addSql(`alter table "departments" drop constraint "departments_parent_id_foreign";`);
     this.addSql(`alter table "vacancies" drop constraint "vacancies_department_id_foreign";`);
+    this.addSql(`alter table "employment_changes" drop constraint "employment_changes_department_id_foreign";`);
 
     this.addSql(`drop table if exists "organizations" cascade;`);
     this.addSql(`drop table if exists "locations" cascade;`);
@@ -344,8 +451,11 @@ export class Migration20261121000001_Foundation extends Migration {
     this.addSql(`drop table if exists "emergency_contacts" cascade;`);
     this.addSql(`drop table if exists "departments" cascade;`);
     this.addSql(`drop table if exists "vacancies" cascade;`);
+    this.addSql(`drop table if exists "employment_changes" cascade;`);
     this.addSql(`drop table if exists "credentials" cascade;`);
+    this.addSql(`drop table if exists "preferences" cascade;`);
     this.addSql(`drop table if exists "audit_entries" cascade;`);
+    this.addSql(`drop table if exists "profile_changes" cascade;`);
     this.addSql(`drop table if exists "sessions" cascade;`);
     this.addSql(`drop table if exists "single_use_tokens" cascade;`);
     this.addSql(`drop table if exists "skills" cascade;`);

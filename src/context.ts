@@ -12,14 +12,19 @@ import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
 import { Reader } from "./reader/reader.js"
-import { StatsService } from "./services/hr-stats.js"
+import { AdministrationService } from "./services/administration.js"
+import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
 import { SessionService } from "./services/identity-sessions.js"
 import { TwoFactorService } from "./services/identity-two-factor.js"
 import { OrganizationService } from "./services/organization.js"
 import { PlacesService } from "./services/organization-places.js"
 import { SettingsService } from "./services/organization-settings.js"
+import { ProfilesService } from "./services/profiles.js"
+import { EmploymentService } from "./services/profiles-employment.js"
+import { ProposalsService } from "./services/profiles-proposals.js"
 import { RecruitmentService } from "./services/recruitment.js"
+import { SelfService } from "./services/self-service.js"
 import { Interlude } from "./services/unit-of-work.js"
 
 /** What a request says of itself. */
@@ -62,6 +67,9 @@ export class Context {
   idempotencyKey?: string
   /** What the interludes of the unit of work at hand have answered, by key. */
   readonly interludes = new Map<string, unknown>()
+  readonly administration = new AdministrationService(this)
+  readonly employment = new EmploymentService(this)
+  readonly hr = new HrService(this)
   readonly identity = new IdentityService(this)
   readonly sessions = new SessionService(this)
   readonly twoFactor = new TwoFactorService(this)
@@ -69,7 +77,9 @@ export class Context {
   readonly places = new PlacesService(this)
   readonly recruitment = new RecruitmentService(this)
   readonly settings = new SettingsService(this)
-  readonly stats = new StatsService(this)
+  readonly profiles = new ProfilesService(this)
+  readonly proposals = new ProposalsService(this)
+  readonly selfService = new SelfService(this)
   #me: Viewer | null = null
   #events: Emitted[] = []
 

@@ -1,35 +1,53 @@
 // The register: each domain's resolver, routes, policies and operations. The one list of domains.
 import * as administration from "./auth/policies/administration.js"
 import * as frame from "./auth/policies/frame.js"
-import * as hrStats from "./auth/policies/hr-stats.js"
+import * as hr from "./auth/policies/hr.js"
 import * as identity from "./auth/policies/identity.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
+import * as selfService from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
-import { StatsResolver } from "./resolvers/hr-stats.js"
+import { AdministrationResolver } from "./resolvers/administration.js"
+import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
+import { ProfilesResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
-import { stats } from "./rest/hr-stats.js"
+import { SelfServiceResolver } from "./resolvers/self-service.js"
+import { administration as administrationRoutes } from "./rest/administration.js"
+import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
+import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
+import { selfService as selfServiceRoutes } from "./rest/self-service.js"
 
 export const resolvers: readonly Class[] = [
+  AdministrationResolver,
+  HrResolver,
   IdentityResolver,
   NodeResolver,
   OrganizationResolver,
   PlacesResolver,
+  ProfilesResolver,
   RecruitmentResolver,
-  StatsResolver,
+  SelfServiceResolver,
 ]
 
-export const tables: readonly AnyRoute[] = [...identityRoutes, ...organizationRoutes, ...recruitmentRoutes, ...stats]
+export const tables: readonly AnyRoute[] = [
+  ...administrationRoutes,
+  ...hrRoutes,
+  ...identityRoutes,
+  ...organizationRoutes,
+  ...profilesRoutes,
+  ...recruitmentRoutes,
+  ...selfServiceRoutes,
+]
 
 export const policies = new Policies(
   [
@@ -42,11 +60,12 @@ export const policies = new Policies(
   [
     administration.operations,
     frame.operations,
-    hrStats.operations,
+    hr.operations,
     identity.operations,
     organization.operations,
     profiles.operations,
     recruitment.operations,
+    selfService.operations,
   ],
 )
 

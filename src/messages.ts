@@ -52,14 +52,16 @@ export function say(language: Language, key: MessageKey, values: MessageValues =
   }
 }
 
-/** The language of a caller: what the request prefers, else the person's or the organization's. */
-export const languageOf = ({
-  me,
-  request,
-}: {
-  me: { language: string } | null
+interface Caller {
+  me: { language: string; languageChosen: boolean } | null
   request: { acceptLanguage?: string }
-}): Language => pickLanguage(request.acceptLanguage, (me?.language ?? "EN").toLowerCase() as Language)
+}
+
+/** The language of a caller: what the person chose, else what the request prefers, else the organization's. */
+export function languageOf({ me, request }: Caller): Language {
+  const known = (me?.language ?? "EN").toLowerCase() as Language
+  return me?.languageChosen ? known : pickLanguage(request.acceptLanguage, known)
+}
 
 const MOST_RANGES = 20
 

@@ -1,8 +1,12 @@
 // The structure of the organization: departments and their tree, positions, locations, settings and figures.
 import { beforeAll, describe, expect, test } from "@jest/globals"
+import { Viewer } from "../src/auth/viewer.js"
+import { Context } from "../src/context.js"
+import { Employee } from "../src/entities/profiles.js"
+import { Service } from "../src/services/service.js"
+import { unitOfWork } from "../src/services/unit-of-work.js"
 import type { Answer, Client, Json } from "./support/client.js"
 import { insertEmployee, insertRow } from "./support/factories.js"
-import { staff } from "./support/staff.js"
 import { statementsOf } from "./support/statements.js"
 import { world } from "./support/world.js"
 
@@ -363,6 +367,31 @@ describe("removing a department while others use it", () => {
       or exists (select 1 from employees e where e.department_id = d.id and e.account_status <> 'DEACTIVATED'))
       and d.organization_id = '${w.organizationId}'`)
 
+  /** Hiring and transfers as any service does them. */
+  class Staff extends Service {
+    hire = (values: Partial<Employee>) => this.create(Employee, { accountStatus: "ACTIVE", ...values })
+    transfer = async (id: string, departmentId: string) =>
+      void (await this.change(await this.may("change", Employee, id, { lock: true }), { departmentId }))
+  }
+  const staff = (work: (service: Staff) => Promise<unknown>) => {
+    const facts = {
+      id: w.hana.id,
+      organizationId: w.organizationId,
+      sessionId: "",
+      role: "HR",
+      reports: [],
+      language: "EN",
+    } as const
+    const viewer = new Viewer({ ...facts, timezone: "UTC", policies: { managersSeeSalary: false, employeesSeeOwnSalary: true } })
+    const ctx = new Context(w.app.kit, viewer, { requestId: "test", address: "" })
+    return unitOfWork(ctx, () => work(new Staff(ctx))).then(
+      () => true,
+      (error) => {
+        if (error.code !== "INVALID_REFERENCE") throw error
+        return false
+      },
+    )
+  }
   const race = async (rounds: number, use: (id: string, round: number) => Promise<boolean>) => {
     const wins = { remove: 0, use: 0 }
     for (let round = 0; round < rounds; round++) {
@@ -380,14 +409,14 @@ describe("removing a department while others use it", () => {
 
   test("a hire is in a department that is there, or is refused", async () => {
     await race(50, (id, round) =>
-      staff(w, (s) => s.hire({ fullName: `Hired ${round}`, email: `hired${round}@acme.test`, departmentId: id })),
+      staff((s) => s.hire({ fullName: `Hired ${round}`, email: `hired${round}@acme.test`, departmentId: id })),
     )
     expect(await orphans()).toEqual([])
   })
 
   test("a transfer is to a department that is there, or is refused", async () => {
     const worker = await insertEmployee(w.sql, w.organizationId)
-    await race(50, (id) => staff(w, (s) => s.transfer(worker, id)))
+    await race(50, (id) => staff((s) => s.transfer(worker, id)))
     expect(await orphans()).toEqual([])
   })
 

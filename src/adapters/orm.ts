@@ -23,7 +23,9 @@ import "../entities/identity.js"
 import "../entities/journal.js"
 import "../entities/organization.js"
 import "../entities/profiles.js"
+import "../entities/profiles-changes.js"
 import "../entities/recruitment.js"
+import "../entities/self-service.js"
 
 export type Database = MikroORM
 export type { SqlEntityManager }

@@ -18,11 +18,12 @@ export async function authenticate({ tokens, clock }: Kit, db: Kysely<unknown>, 
   const { rows } = await sql<SessionRow>`
     select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus",
       s.ended_at is not null or s.expires_at <= ${clock.now()} as ended,
-      o.language, o.timezone, o.policies,
+      coalesce(p.language, o.language) as language, p.language is not null as "languageChosen", o.timezone, o.policies,
       array(select r.id from employees r where r.organization_id = e.organization_id and r.manager_id = e.id) as reports
     from sessions s
     join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
     join organizations o on o.id = s.organization_id
+    left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id
     where s.id = ${claims.sessionId} and s.employee_id = ${claims.userId} and s.organization_id = ${claims.organizationId}`.execute(
     db,
   )

@@ -32,11 +32,11 @@ export interface Policy {
 /** The rules of an entity: whose record it is, who may do what with it, and the fields that are governed. */
 export function policy<A extends Record<string, Word> & { see: Word }>(
   entity: Class,
-  { of, rows }: { of?: string | string[]; rows?: RowRule },
+  { of = [], rows }: { of?: string | string[]; rows?: RowRule },
   actions: A,
   fields: Record<string, FieldRule> = {},
 ): Policy & { readonly actions: A } {
-  return { entity, of: of === undefined ? [] : [of].flat(), rows, actions, fields }
+  return { entity, of: [of].flat(), rows, actions, fields }
 }
 
 /** Who may call an operation at all. What it then may touch is decided per record, by the policies of the entities. */

@@ -10,6 +10,8 @@ export interface ViewerFacts {
   /** Ids of the people who report to the viewer directly. */
   reports: readonly string[]
   language: Language
+  /** The language is the person's own choice, not just the organization's. */
+  languageChosen?: boolean
   /** IANA zone of the organization: decides what day it is. */
   timezone: string
   policies: CompanyPolicies
@@ -23,6 +25,7 @@ export class Viewer {
   readonly role: Role
   readonly reports: ReadonlySet<string>
   readonly language: Language
+  readonly languageChosen: boolean
   readonly timezone: string
   readonly policies: CompanyPolicies
 
@@ -33,6 +36,7 @@ export class Viewer {
     this.role = facts.role
     this.reports = new Set(facts.reports)
     this.language = facts.language
+    this.languageChosen = facts.languageChosen ?? false
     this.timezone = facts.timezone
     this.policies = facts.policies
   }

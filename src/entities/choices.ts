@@ -95,6 +95,7 @@ export const ProposalStatus = choice("ProposalStatus", "Where a pending profile 
   APPROVED: "Approved",
   REJECTED: "Rejected",
   WITHDRAWN: "Withdrawn",
+  SUPERSEDED: "Superseded",
 })
 export type ProposalStatus = Literal<typeof ProposalStatus>
 
@@ -117,6 +118,14 @@ export type JobStatus = Literal<typeof JobStatus>
 
 export const Theme = choice("Theme", "The colours of the interface", { LIGHT: "Light", DARK: "Dark", SYSTEM: "System" })
 export type Theme = Literal<typeof Theme>
+
+export const DateFormat = choice("DateFormat", "How calendar days are written", {
+  ISO: "YYYY-MM-DD",
+  DAY_MONTH_YEAR_DOTS: "DD.MM.YYYY",
+  DAY_MONTH_YEAR: "DD/MM/YYYY",
+  MONTH_DAY_YEAR: "MM/DD/YYYY",
+})
+export type DateFormat = Literal<typeof DateFormat>
 
 export const Language = choice("Language", "A language that the system speaks (ISO 639-1)", { EN: "en", DE: "de" })
 export type Language = Literal<typeof Language>

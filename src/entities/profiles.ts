@@ -2,8 +2,25 @@
 import { sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import { AccountStatus, Badge, EmploymentType, Role, SkillLevel } from "./choices.js"
-import { choice, computed, day, decimal, dict, entity, hidden, many, name, one, shape, text } from "./columns.js"
+import {
+  choice,
+  computed,
+  day,
+  decimal,
+  dict,
+  entity,
+  hidden,
+  instant,
+  many,
+  name,
+  one,
+  shape,
+  text,
+  version,
+} from "./columns.js"
 import { Department, Location, Position } from "./organization.js"
+import { EmploymentChange, ProfileChange } from "./profiles-changes.js"
+import { effectivePreferences, Preferences } from "./self-service.js"
 import { Thing } from "./thing.js"
 
 @ObjectType({ description: "A postal address" })
@@ -48,8 +65,8 @@ export class Employee extends Thing {
   @name("First and last name") fullName!: string
   @text("Work e-mail address: the name to sign in with") email!: string
   @text("Work telephone number", { optional: true }) phone?: string
-  @choice(Role, "What the account may do") role: Role = "EMPLOYEE"
-  @choice(AccountStatus, "Whether the person may sign in") accountStatus: AccountStatus = "INVITED"
+  @choice(Role, "What the account may do", { governed: true }) role: Role = "EMPLOYEE"
+  @choice(AccountStatus, "Whether the person may sign in", { governed: true }) accountStatus: AccountStatus = "INVITED"
   @one(() => Department, "The department", { optional: true }) departmentId?: string
   @one(() => Position, "The position", { optional: true }) positionId?: string
   @one(() => Location, "The location", { optional: true }) locationId?: string
@@ -98,7 +115,32 @@ export class Employee extends Thing {
   @text("Pay grade", { optional: true }) payGrade?: string
   @shape(() => BankDetails, "Where pay is sent to", { optional: true }) bankDetails?: BankDetails
 
-  @dict("Attributes that the organization defined itself") customFields: Record<string, unknown> = {}
+  @many(() => EmploymentChange, "What changed in the person's employment, the oldest first", {
+    via: "employeeId",
+    order: [{ by: "effectiveDate" }],
+    where: (change) => sql`${change("status")} = 'APPLIED'`,
+  })
+  careerHistory?: EmploymentChange[]
+  @many(() => ProfileChange, "Changes of this profile that await approval", {
+    via: "employeeId",
+    order: [{ by: "field" }],
+    where: (change) => sql`${change("status")} = 'PENDING'`,
+  })
+  pendingChanges?: ProfileChange[]
+
+  @dict("Attributes that the organization defined itself", { governed: true }) customFields: Record<string, unknown> = {}
+  @computed(() => Preferences, "How the person likes the system to be", {
+    sql: (e) => effectivePreferences(e),
+    optional: true,
+    onRequest: true,
+  })
+  preferences?: Preferences
+
+  // When somebody's record was last written tells that a hidden value has changed.
+  @instant("When it was made", { default: "now()", governed: true }) override createdAt: Date = undefined as never
+  @instant("When it was last changed", { default: "now()", governed: true }) override updatedAt: Date = undefined as never
+  @version("How often it was changed; give it back in If-Match to refuse overwriting somebody else's change", { governed: true })
+  override version: number = undefined as never
   @hidden("The fields of this profile that the viewer may not see") hiddenFields!: string[]
 }
 
@@ -117,4 +159,5 @@ export class Skill extends Thing {
   @name("What is mastered") name!: string
   @choice(SkillLevel, "How well") level!: SkillLevel
   @text("Notes on the skill: for the person and HR", { optional: true }) notes?: string
+  @hidden("The fields of this skill that the viewer may not see") hiddenFields!: string[]
 }

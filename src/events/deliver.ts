@@ -46,10 +46,11 @@ interface Addressee {
 }
 
 /** How somebody is written to: in their own language, else in the organization's. */
-async function addressee(ctx: Context, { organizationId }: Employee): Promise<Addressee> {
+async function addressee(ctx: Context, { organizationId, id }: Employee): Promise<Addressee> {
   const { rows } = await sql<Addressee>`
-    select name as organization, lower(language) as language, timezone as "timeZone" from organizations where id = ${organizationId}`.execute(
-    ctx.db,
-  )
+    select o.name as organization, lower(coalesce(p.language, o.language)) as language,
+      coalesce(p.timezone, o.timezone) as "timeZone"
+    from organizations o left join preferences p on p.organization_id = o.id and p.employee_id = ${id}
+    where o.id = ${organizationId}`.execute(ctx.db)
   return rows[0] as Addressee
 }

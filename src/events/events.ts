@@ -4,6 +4,7 @@
 import type { Viewer } from "../auth/viewer.js"
 import type { Department, Location, Organization, Position } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
+import type { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
 import type { Job } from "../entities/recruitment.js"
 import type { Thing } from "../entities/thing.js"
 
@@ -18,6 +19,11 @@ export interface Happened<T extends Thing = Thing> {
 export interface Linked extends Happened<Employee> {
   token: string
   expiresAt: Date
+}
+
+/** A decision on what a person asked for. */
+export interface Decided extends Happened<ProfileChange> {
+  employee: Employee
 }
 
 export interface Events {
@@ -50,6 +56,19 @@ export interface Events {
   "account.turnTwoFactorOff": Happened<Employee>
   "account.renewRecoveryCodes": Happened<Employee>
   "account.useRecoveryCode": Happened<Employee> & { left: number }
+  "employee.create": Happened<Employee>
+  "employee.change": Happened<Employee>
+  "employee.propose": Happened<Employee> & { details: { fields: string[] } }
+  "employee.block": Happened<Employee>
+  "employee.unblock": Happened<Employee>
+  "employee.deactivate": Happened<Employee>
+  "employmentChange.record": Happened<EmploymentChange>
+  "employmentChange.apply": Happened<EmploymentChange>
+  "employmentChange.cancel": Happened<EmploymentChange>
+  "profileChange.approve": Decided
+  "profileChange.reject": Decided
+  "profileChange.withdraw": Happened<ProfileChange>
+  "preferences.change": Happened<Employee>
 }
 
 export type EventName = keyof Events

@@ -1,6 +1,6 @@
 // Who hears of what, and in which words: one line per event. Mails leave through the outbox after the commit.
 import type { Context } from "../context.js"
-import type { Employee } from "../entities/profiles.js"
+import { Employee } from "../entities/profiles.js"
 import type { Kit } from "../kit.js"
 import type { MailContents, MailKind } from "../mails.js"
 import type { Emitted, EventName, Events } from "./events.js"
@@ -19,6 +19,9 @@ export const links = {
   resetPassword: (token: string) => `/reset-password#token=${token}`,
   forgotPassword: "/forgot-password",
   security: "/settings/security",
+  profile: "/profile",
+  profileChanges: "/hr/profile-changes",
+  signIn: "/login",
 } as const
 
 type Rule<N extends EventName> = (payload: Events[N], ctx: Context) => Message[] | Promise<Message[]>
@@ -45,6 +48,35 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
   "account.useRecoveryCode": ({ subject, left }, { kit }) => [
     { to: subject, says: "recoveryCodeUsed", values: { at: kit.clock.now(), left }, link: links.security },
   ],
+  "employee.block": ({ subject }, { kit }) => [{ to: subject, says: "accountSuspended", values: { at: kit.clock.now() } }],
+  "employee.unblock": ({ subject }, { kit }) => [
+    { to: subject, says: "accountRestored", values: { at: kit.clock.now() }, link: links.signIn },
+  ],
+  "employee.propose": async ({ subject, details: { fields } }, ctx) =>
+    (await deciders(ctx, subject)).map((to) => ({
+      to,
+      says: "profileChangeProposed",
+      values: { employee: subject.fullName, fields },
+      link: links.profileChanges,
+    })),
+  "profileChange.approve": ({ subject, employee }) => [
+    { to: employee, says: "profileChangeApproved", values: { fields: [subject.field] }, link: links.profile },
+  ],
+  "profileChange.reject": ({ subject, employee }) => [
+    {
+      to: employee,
+      says: "profileChangeRejected",
+      values: { fields: [subject.field], comment: subject.comment ?? "" },
+      link: links.profile,
+    },
+  ],
+}
+
+/** Who decides on what a person asks for: HR, or where there is nobody else, the administrators. */
+async function deciders(ctx: Context, { id }: Employee): Promise<Employee[]> {
+  const people = await ctx.em.find(Employee, { role: { $in: ["HR", "ADMIN"] }, accountStatus: "ACTIVE", id: { $ne: id } })
+  const hr = people.filter(({ role }) => role === "HR")
+  return hr.length > 0 ? hr : people
 }
 
 const passwordChanged = (to: Employee, { clock }: Kit): Message => ({

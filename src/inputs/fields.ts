@@ -1,5 +1,5 @@
 // The fields that inputs are made of: each declares the GraphQL field and the rule at once, so both faces accept the same.
-// Inputs are read and checked by parse.ts.
+// REST parses with `parse`, GraphQL lets type-graphql convert and then calls `check`: one set of rules.
 import {
   ArrayMaxSize,
   IsArray,
@@ -237,7 +237,7 @@ export const flag = (says: string, options: FieldOptions = {}) =>
     (each) => [IsBoolean(rule("boolean", {}, each))],
   )
 
-/** Whether a text in the form of a calendar day is one: there is no 30 February. */
+/** Whether a text of the form `YYYY-MM-DD` is a day of the calendar. */
 export const realDay = (value: string) => {
   const [year, month, date] = value.split("-").map(Number) as [number, number, number]
   return month >= 1 && month <= 12 && date >= 1 && date <= new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -1,4 +1,5 @@
-// Reads untrusted data as inputs: shapes it by what the fields say, then checks it by their rules.
+// Reads untrusted data as inputs: the one way in for the bodies and queries of REST, and the rules that GraphQL's inputs pass
+// too.
 import { type ValidationError, validate } from "class-validator"
 import type { Class } from "../entities/model.js"
 import { type FieldProblem, refuse } from "../errors.js"

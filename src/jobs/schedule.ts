@@ -3,6 +3,7 @@ import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphil
 import type { Mailer } from "../adapters/mailer.js"
 import type { Kit } from "../kit.js"
 import { cleanUp } from "./clean-up.js"
+import { employmentChanges } from "./employment-changes.js"
 import { mail } from "./mail.js"
 import { passwordReset } from "./password-reset.js"
 
@@ -13,7 +14,7 @@ export interface ScheduledJob {
   run(kit: Kit): Promise<void>
 }
 
-const scheduled: readonly ScheduledJob[] = [cleanUp]
+const scheduled: readonly ScheduledJob[] = [cleanUp, employmentChanges]
 
 /** Starts the worker of this node. Several nodes share one queue. */
 export async function startJobs(kit: Kit, mailer: Mailer, connectionString: string): Promise<Runner> {

@@ -1,5 +1,5 @@
 // Positions and locations on the GraphQL face.
-import { Arg, Args, Ctx, Extensions, ID, Mutation, Query, Resolver } from "type-graphql"
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../context.js"
 import { connectionOf } from "../entities/connections.js"
 import { Location, Position } from "../entities/organization.js"
@@ -42,7 +42,6 @@ export class PlacesResolver {
   }
 
   @Query(() => [Location], { description: "The locations of the organization by name" })
-  @Extensions({ listSize: 30 })
   locations(@Ctx() { places }: Context, @Args(() => LocationFilter) filter: LocationFilter) {
     return places.locations(filter)
   }

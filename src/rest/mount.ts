@@ -141,6 +141,9 @@ async function answerTo(
   return { status: route.status, headers, body }
 }
 
+/** The most rows of a tree. */
+const treeMaximum = 10_000
+
 /** A plain result whose parts are readings, with those parts read that the route shows. */
 async function readParts(presenter: Presenter, ctx: Context, result: unknown, shows: Shows): Promise<unknown> {
   if (result === null || typeof result !== "object") return result
@@ -156,9 +159,6 @@ async function readParts(presenter: Presenter, ctx: Context, result: unknown, sh
 }
 
 const mostParts = 1000
-
-/** The most rows of a tree. */
-const treeMaximum = 10_000
 
 async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
   const part = { offset: (page - 1) * limit, limit, total: true }

@@ -264,7 +264,7 @@ class SchemaWriter {
   }
 
   #nameOf(typeName: string, include: Shows): string {
-    if (include === true || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
+    if (typeof include === "boolean" || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
     if (Array.isArray(include))
       return `${typeName}_${include.flatMap((one) => (typeof one === "string" ? one : Object.keys(one))).join("_")}`
     const shown = Object.entries(include).flatMap(([field, how]) => (how === false ? [] : field))

@@ -5,6 +5,12 @@ import type { Context } from "../context.js"
 import { type Class, modelOf, snake } from "../entities/model.js"
 import { refuse } from "../errors.js"
 
+/** Waits for the moves of this tree that are under way, and keeps others out until the transaction ends. */
+export async function lockTree(ctx: Context, entity: Class): Promise<void> {
+  const key = `${modelOf(entity).table} of ${ctx.viewer.organizationId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ctx.db)
+}
+
 /**
  * Before a record is put below another: waits for the moves of this tree that are under way, and refuses with CYCLE when
  * `above` is the record itself or stands below it. Call it before any row of the tree is locked: whoever holds a row and waits
@@ -13,8 +19,8 @@ import { refuse } from "../errors.js"
 export async function refuseCycle(ctx: Context, entity: Class, via: string, id: string, above: string): Promise<void> {
   const { table } = modelOf(entity)
   const { organizationId } = ctx.viewer
-  // The check is a statement of its own, so that it sees what was committed while this one waited.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} of ${organizationId}`}, 0))`.execute(ctx.db)
+  // The check is a statement of its own, so that it sees what was committed while the lock was waited for.
+  await lockTree(ctx, entity)
   const superior = sql.ref(`t.${snake(via)}`)
   const found = await sql`
     with recursive line (id) as (

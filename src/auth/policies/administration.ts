@@ -1,8 +1,16 @@
-// Who may read the record of what was done.
+// Who administers accounts, and who may read the record of what was done. That HR keeps its hands off administrators depends
+// on whom it is about: services/administration.ts sees to it.
 import { AuditEntry } from "../../entities/journal.js"
 import { type Operations, policy } from "../policy.js"
 import { hr } from "../words.js"
 
 export const administration = [policy(AuditEntry, {}, { see: hr })]
 
-export const operations: Operations = {}
+export const operations: Operations = {
+  createEmployee: hr,
+  administerEmployee: hr,
+  deactivateEmployee: hr,
+  inviteEmployee: hr,
+  blockEmployee: hr,
+  unblockEmployee: hr,
+}

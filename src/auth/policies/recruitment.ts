@@ -5,6 +5,7 @@ import { Job } from "../../entities/recruitment.js"
 import { type Operations, policy, type RowRule } from "../policy.js"
 import { anyOf, anyone, hr, owner } from "../words.js"
 
+/** A draft is for HR and for whoever hires. */
 const published: RowRule = (job, me) =>
   me.isHr ? undefined : sql`${job("status")} <> 'DRAFT' or ${job("hiringManagerId")} = ${me.id}`
 

@@ -1,0 +1,41 @@
+// How people like the system to be. What they left open, the organization decides.
+import { type RawBuilder, sql } from "kysely"
+import { Field, ObjectType } from "type-graphql"
+import { DateFormat, Language, Theme } from "./choices.js"
+import { choice, entity, enumOf, one, text } from "./columns.js"
+import type { RowScope } from "./model.js"
+import { Employee } from "./profiles.js"
+import { Thing } from "./thing.js"
+
+@entity("What a person chose for themselves; empty where they left it to the organization", {
+  table: "preferences",
+  internal: true,
+  unique: [["employeeId"]],
+})
+export class ChosenPreferences extends Thing {
+  @one(() => Employee, "Whose choice it is", { cascade: true }) employeeId!: string
+  @choice(Theme, "The colors of the interface", { optional: true }) theme?: Theme | null
+  @choice(Language, "The language", { optional: true }) language?: Language | null
+  @text("The time zone (IANA)", { optional: true }) timezone?: string | null
+  @choice(DateFormat, "How calendar days are written", { optional: true }) dateFormat?: DateFormat | null
+}
+
+@ObjectType({ description: "How a person likes the system to be, with the organization's settings where they left it open" })
+export class Preferences {
+  @Field(() => enumOf(Theme), { description: "The colors of the interface" }) theme!: Theme
+  @Field(() => enumOf(Language), { description: "The language of pages, errors and mails" }) language!: Language
+  @Field(() => String, { description: "The time zone (IANA) in which times are told" }) timezone!: string
+  @Field(() => enumOf(DateFormat), { description: "How calendar days are written" }) dateFormat!: DateFormat
+}
+
+/** The preferences that hold for a person: their own choice, else the place where they work, else the organization. */
+export const effectivePreferences = (e: RowScope): RawBuilder<unknown> => sql`
+  select json_build_object(
+    'theme', coalesce(p.theme, 'SYSTEM'),
+    'language', coalesce(p.language, o.language),
+    'timezone', coalesce(p.timezone, l.timezone, o.timezone),
+    'dateFormat', coalesce(p.date_format, 'ISO'))
+  from organizations o
+  left join preferences p on p.organization_id = o.id and p.employee_id = ${e("id")}
+  left join locations l on l.organization_id = o.id and l.id = ${e("locationId")}
+  where o.id = ${e("organizationId")}`

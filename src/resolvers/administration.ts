@@ -1,0 +1,61 @@
+// The administration of accounts on the GraphQL face.
+import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql"
+import type { Context } from "../context.js"
+import { Employee } from "../entities/profiles.js"
+import { CreatedEmployee, Invitation } from "../entities/profiles-results.js"
+import { AccountPatch, Deactivation, NewEmployee } from "../inputs/profiles-accounts.js"
+
+const Id = () => Arg("id", () => ID, { description: "The person's id" })
+
+@Resolver()
+export class AdministrationResolver {
+  @Mutation(() => CreatedEmployee, {
+    description: "Adds a person: with a password the account is active at once, without they are invited",
+  })
+  createEmployee(
+    @Ctx() { administration }: Context,
+    @Arg("input", () => NewEmployee, { description: "What is known of them" }) input: NewEmployee,
+  ) {
+    return administration.add(input)
+  }
+
+  @Mutation(() => Employee, {
+    description: "Changes an account: role, status and place in the organization; what is left out stays",
+  })
+  administerEmployee(
+    @Ctx() { administration }: Context,
+    @Id() id: string,
+    @Arg("input", () => AccountPatch, { description: "What changes" }) input: AccountPatch,
+  ) {
+    return administration.administer(id, input)
+  }
+
+  @Mutation(() => Boolean, {
+    description: "Deactivates an account; the person's records stay. Refused while others report to them and nobody takes over",
+  })
+  async deactivateEmployee(
+    @Ctx() { administration }: Context,
+    @Id() id: string,
+    @Arg("input", () => Deactivation, { nullable: true, description: "Who takes over" }) input?: Deactivation,
+  ) {
+    await administration.deactivate(id, input ?? {})
+    return true
+  }
+
+  @Mutation(() => Invitation, {
+    description: "Invites again somebody who has not accepted yet; earlier links no longer work",
+  })
+  inviteEmployee(@Ctx() { administration }: Context, @Id() id: string) {
+    return administration.invite(id)
+  }
+
+  @Mutation(() => Employee, { description: "Suspends a person's access from the next request on, and ends their sessions" })
+  blockEmployee(@Ctx() { administration }: Context, @Id() id: string) {
+    return administration.block(id)
+  }
+
+  @Mutation(() => Employee, { description: "Restores a person's access" })
+  unblockEmployee(@Ctx() { administration }: Context, @Id() id: string) {
+    return administration.unblock(id)
+  }
+}

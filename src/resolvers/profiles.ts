@@ -1,0 +1,112 @@
+// Profiles on the GraphQL face.
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import type { Context } from "../context.js"
+import { connectionOf } from "../entities/connections.js"
+import { Employee } from "../entities/profiles.js"
+import { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
+import { OrgStructure } from "../entities/profiles-results.js"
+import { ProfileChangeFilter, ProfileDecision, ProfilePatch } from "../inputs/profiles.js"
+import { EmploymentChangeFilter, NewEmploymentChange } from "../inputs/profiles-employment.js"
+
+const Of = () => Arg("employeeId", () => ID, { description: "Whose" })
+const Id = (description: string) => Arg("id", () => ID, { description })
+const Decision = () => Arg("input", () => ProfileDecision, { nullable: true, description: "What to say with it" })
+
+@Resolver()
+export class ProfilesResolver {
+  @Query(() => Employee, { description: "The caller" })
+  viewer(@Ctx() { profiles, viewer }: Context) {
+    return profiles.employee(viewer.id)
+  }
+
+  @Mutation(() => Employee, { description: "Changes the caller's profile; protected fields are proposed and await approval" })
+  updateViewer(
+    @Ctx() { profiles, viewer }: Context,
+    @Arg("input", () => ProfilePatch, { description: "What changes" }) input: ProfilePatch,
+  ) {
+    return profiles.update(viewer.id, input)
+  }
+
+  @Query(() => Employee, { description: "A person; `hiddenFields` names what the caller may not see" })
+  employee(@Ctx() { profiles }: Context, @Id("The person's id") id: string) {
+    return profiles.employee(id)
+  }
+
+  @Mutation(() => Employee, {
+    description: "Changes a profile. Protected fields of one's own are proposed; employment and pay change from today on",
+  })
+  updateEmployee(
+    @Ctx() { profiles }: Context,
+    @Id("The person's id") id: string,
+    @Arg("input", () => ProfilePatch, { description: "What changes" }) input: ProfilePatch,
+  ) {
+    return profiles.update(id, input)
+  }
+
+  @Query(() => connectionOf(EmploymentChange), {
+    description: "What changed in a person's employment and role, the oldest first",
+  })
+  careerHistory(@Ctx() { profiles }: Context, @Of() employeeId: string) {
+    return profiles.careerHistory(employeeId)
+  }
+
+  @Query(() => OrgStructure, { description: "The direct manager and the direct subordinates of a person" })
+  orgStructure(@Ctx() { profiles }: Context, @Of() employeeId: string) {
+    return profiles.orgStructure(employeeId)
+  }
+
+  @Query(() => connectionOf(EmploymentChange), {
+    description: "All employment changes of a person, also planned and cancelled ones",
+  })
+  employmentChanges(
+    @Ctx() { employment }: Context,
+    @Of() employeeId: string,
+    @Arg("filter", () => EmploymentChangeFilter, { nullable: true, description: "Which of them" })
+    filter?: EmploymentChangeFilter,
+  ) {
+    return employment.changes(employeeId, filter ?? {})
+  }
+
+  @Mutation(() => EmploymentChange, {
+    description: "Changes an employment from a day on: past and present ones at once, one to come on its day",
+  })
+  recordEmploymentChange(
+    @Ctx() { employment }: Context,
+    @Of() employeeId: string,
+    @Arg("input", () => NewEmploymentChange, { description: "What changes, and from when on" }) input: NewEmploymentChange,
+  ) {
+    return employment.record(employeeId, input)
+  }
+
+  @Mutation(() => EmploymentChange, { description: "Calls off a planned employment change" })
+  cancelEmploymentChange(@Ctx() { employment }: Context, @Of() employeeId: string, @Id("The change's id") id: string) {
+    return employment.cancel(employeeId, id)
+  }
+
+  @Query(() => connectionOf(ProfileChange), {
+    description: "Changes of protected fields: HR sees all, everybody else their own; pending ones unless filtered",
+  })
+  profileChanges(
+    @Ctx() { proposals }: Context,
+    @Arg("filter", () => ProfileChangeFilter, { nullable: true, description: "Which of them" }) filter?: ProfileChangeFilter,
+  ) {
+    return proposals.changes(filter ?? {})
+  }
+
+  @Mutation(() => ProfileChange, {
+    description: "Makes a proposed change part of the profile; one's own only where nobody else could decide",
+  })
+  approveProfileChange(@Ctx() { proposals }: Context, @Id("The change's id") id: string, @Decision() input?: ProfileDecision) {
+    return proposals.approve(id, input ?? {})
+  }
+
+  @Mutation(() => ProfileChange, { description: "Rejects a proposed change, with a comment that says why" })
+  rejectProfileChange(@Ctx() { proposals }: Context, @Id("The change's id") id: string, @Decision() input?: ProfileDecision) {
+    return proposals.reject(id, input ?? {})
+  }
+
+  @Mutation(() => ProfileChange, { description: "Takes back one's own proposed change" })
+  withdrawProfileChange(@Ctx() { proposals }: Context, @Id("The change's id") id: string) {
+    return proposals.withdraw(id)
+  }
+}

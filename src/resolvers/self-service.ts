@@ -1,0 +1,21 @@
+// Preferences on the GraphQL face.
+import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql"
+import type { Context } from "../context.js"
+import { Preferences } from "../entities/self-service.js"
+import { PreferencesPatch } from "../inputs/self-service.js"
+
+@Resolver()
+export class SelfServiceResolver {
+  @Query(() => Preferences, { description: "How the caller likes the system to be" })
+  preferences(@Ctx() { selfService }: Context) {
+    return selfService.preferences()
+  }
+
+  @Mutation(() => Preferences, { description: "Changes preferences; null leaves one to the organization again" })
+  updatePreferences(
+    @Ctx() { selfService }: Context,
+    @Arg("input", () => PreferencesPatch, { description: "What changes" }) input: PreferencesPatch,
+  ) {
+    return selfService.updatePreferences(input)
+  }
+}

@@ -1,0 +1,160 @@
+// Accounts: who is added, what their role is, and whether they may sign in. Whoever changes the circle of administrators
+// holds the organization, so that two who do it at once can't leave it without one.
+import { sql } from "kysely"
+import type { AccountStatus, Role } from "../entities/choices.js"
+import { Department } from "../entities/organization.js"
+import { Employee } from "../entities/profiles.js"
+import type { CreatedEmployee, Invitation } from "../entities/profiles-results.js"
+import { invalid, refuse } from "../errors.js"
+import type { AccountPatch, Deactivation, NewEmployee } from "../inputs/profiles-accounts.js"
+import { flow } from "./flow.js"
+import { lockTree } from "./hierarchy.js"
+import { Service } from "./service.js"
+
+const step = flow<AccountStatus>()({
+  block: [["INVITED", "ACTIVE"], "SUSPENDED"],
+  unblock: [["SUSPENDED", "DEACTIVATED"], "ACTIVE"],
+  deactivate: [["INVITED", "ACTIVE", "SUSPENDED"], "DEACTIVATED"],
+})
+
+export class AdministrationService extends Service {
+  /** Adds somebody, who is active at once with a password, and invited without. */
+  async add({ password, role = "EMPLOYEE", ...given }: NewEmployee): Promise<CreatedEmployee> {
+    this.refuseRole(role)
+    const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
+    const employee = await this.create(Employee, { ...given, role, accountStatus } as Partial<Employee>)
+    if (password !== undefined) await this.ctx.identity.setPassword(employee, password)
+    await this.ctx.employment.hire(employee)
+    this.emit("employee.create", { subject: employee })
+    const invitation = password === undefined ? await this.ctx.identity.invite(employee) : undefined
+    const { id, email, fullName, departmentId, positionId, locationId, managerId, hireDate, employmentType } = employee
+    const places = { departmentId, positionId, locationId, managerId, hireDate, employmentType }
+    return { id, email, fullName, role, accountStatus, ...places, invitation, employee }
+  }
+
+  /** Changes an account: who it is, what it may do, and whether it may sign in. */
+  async administer(id: string, { role, status, reassignTo, ...patch }: AccountPatch): Promise<Employee> {
+    await this.lockOrganization()
+    if (status === "DEACTIVATED") await lockTree(this.ctx, Employee)
+    const changes = Object.values(patch).some((value) => value !== undefined)
+    const employee = changes ? await this.ctx.profiles.update(id, patch) : await this.take("administer", id)
+    if (role !== undefined && role !== employee.role) await this.changeRole(employee, role)
+    if (status !== undefined && status !== employee.accountStatus) await this.bring(employee, status, reassignTo)
+    return employee
+  }
+
+  /** Takes the access away at once: the next request is refused, and all sessions end. */
+  async block(id: string): Promise<Employee> {
+    await this.lockOrganization()
+    return this.suspend(await this.take("block", id))
+  }
+
+  async unblock(id: string): Promise<Employee> {
+    await this.lockOrganization()
+    const employee = await this.take("unblock", id)
+    if (employee.accountStatus !== "SUSPENDED") throw refuse("INVALID_TRANSITION")
+    return this.restore(employee)
+  }
+
+  /**
+   * Ends an account; what is known of the person stays. IN_USE while people report to them, or departments are led by them, and
+   * nobody is named who takes over.
+   */
+  async deactivate(id: string, { reassignTo }: Deactivation): Promise<void> {
+    await this.lockOrganization()
+    await lockTree(this.ctx, Employee)
+    await this.leave(await this.take("deactivate", id), reassignTo)
+  }
+
+  /** Sends a new invitation; the ones before it no longer work. */
+  async invite(id: string): Promise<Invitation> {
+    const employee = await this.take("invite", id)
+    if (employee.accountStatus !== "INVITED") throw refuse("INVALID_TRANSITION")
+    return this.ctx.identity.invite(employee)
+  }
+
+  /** HR keeps its hands off administrators: whoever could change one, or invite one, could become one. */
+  refuseOverAdministrator({ role }: Employee): void {
+    if (role === "ADMIN" && !this.me.isAdmin) throw refuse("FORBIDDEN")
+  }
+
+  /** Whether the viewer is HR and nobody else is there who could decide for them. */
+  async isAlone(): Promise<boolean> {
+    if (!this.me.isHr) return false
+    const { rows } = await sql`
+      select 1 from employees where organization_id = ${this.me.organizationId} and role in ('HR', 'ADMIN')
+        and account_status = 'ACTIVE' and id <> ${this.me.id} limit 1`.execute(this.db)
+    return rows.length === 0
+  }
+
+  private async take(action: string, id: string): Promise<Employee> {
+    const employee = await this.may(action, Employee, id, { lock: true })
+    this.refuseOverAdministrator(employee)
+    return employee
+  }
+
+  private async changeRole(employee: Employee, role: Role): Promise<void> {
+    this.refuseRole(role)
+    await this.refuseLoss(employee)
+    await this.ctx.employment.set(employee, { role })
+  }
+
+  /** Leads an account to a status. */
+  private async bring(employee: Employee, status: AccountStatus, reassignTo: string | undefined): Promise<unknown> {
+    if (status === "INVITED") throw invalid({ status: "notAllowed" })
+    if (status === "SUSPENDED") return this.suspend(employee)
+    return status === "ACTIVE" ? this.restore(employee) : this.leave(employee, reassignTo)
+  }
+
+  private async suspend(employee: Employee): Promise<Employee> {
+    await this.refuseLoss(employee)
+    if (employee.id === this.me.id) throw refuse("SELF_REFUSED")
+    employee.accountStatus = step("block", employee.accountStatus)
+    await this.ctx.identity.endSessions(employee.id)
+    this.emit("employee.block", { subject: employee })
+    return employee
+  }
+
+  /** Gives the access back; who never chose a password is invited still. */
+  private async restore(employee: Employee): Promise<Employee> {
+    const status = step("unblock", employee.accountStatus)
+    const { rows } = await sql`
+      select 1 from credentials where organization_id = ${employee.organizationId} and employee_id = ${employee.id}
+        and password_hash is not null`.execute(this.db)
+    employee.accountStatus = rows.length > 0 ? status : "INVITED"
+    this.emit("employee.unblock", { subject: employee })
+    return employee
+  }
+
+  private async leave(employee: Employee, reassignTo: string | undefined): Promise<void> {
+    await this.refuseLoss(employee)
+    if (employee.id === this.me.id) throw refuse("SELF_REFUSED")
+    const status = step("deactivate", employee.accountStatus)
+    await this.ctx.employment.handOver(employee, reassignTo)
+    for (const department of await this.em.find(Department, { headId: employee.id })) {
+      if (!reassignTo) throw refuse("IN_USE")
+      await this.change(department, { headId: reassignTo })
+    }
+    employee.accountStatus = status
+    await this.ctx.identity.endSessions(employee.id)
+    this.emit("employee.deactivate", { subject: employee })
+  }
+
+  /** Administrators are made by administrators. */
+  private refuseRole(role: Role): void {
+    if (role === "ADMIN" && !this.me.isAdmin) throw refuse("FORBIDDEN", { problems: [{ path: "role", code: "notAllowed" }] })
+  }
+
+  /** LAST_ADMINISTRATOR where the organization would be left without an administrator who can sign in. */
+  private async refuseLoss({ id, role, accountStatus }: Employee): Promise<void> {
+    if (role !== "ADMIN" || accountStatus !== "ACTIVE") return
+    const { rows } = await sql`
+      select 1 from employees where organization_id = ${this.me.organizationId} and role = 'ADMIN'
+        and account_status = 'ACTIVE' and id <> ${id} limit 1`.execute(this.db)
+    if (rows.length === 0) throw refuse("LAST_ADMINISTRATOR")
+  }
+
+  private async lockOrganization(): Promise<void> {
+    await sql`select 1 from organizations where id = ${this.me.organizationId} for no key update`.execute(this.db)
+  }
+}

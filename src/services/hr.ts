@@ -1,0 +1,95 @@
+// Finding people, and the figures that human resources looks at.
+import { type RawBuilder, sql } from "kysely"
+import type { CompanyStats } from "../entities/hr.js"
+import { modelOf, type RowScope } from "../entities/model.js"
+import { Employee } from "../entities/profiles.js"
+import { refuse } from "../errors.js"
+import type { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
+import { Service } from "./service.js"
+
+type Condition = (row: RowScope) => RawBuilder<unknown>
+
+export class HrService extends Service {
+  /** People by name. FORBIDDEN for a filter on what the viewer may not see of everybody: its answer would tell it. */
+  employees({ role, status, ...filter }: EmployeeFilter = {}) {
+    this.refuseBlindFilters({ role, accountStatus: status }, { accountStatus: "status" })
+    return this.people(filter, { role, accountStatus: status })
+  }
+
+  /** Who is in the organization, by name. */
+  directory(filter: DirectoryFilter = {}) {
+    return this.people(filter, {}, [(e) => sql`${e("accountStatus")} <> 'DEACTIVATED'`])
+  }
+
+  /** The organization in figures, in one statement; what each figure means stands with its field. */
+  async companyStats(): Promise<CompanyStats> {
+    const { organizationId } = this.me
+    const { rows } = await sql<CompanyStats>`
+      with recursive units as (
+        select id, parent_id, head_id from departments where organization_id = ${organizationId} and archived_at is null
+      ), levels as (
+        select u.id, 1 as level, array[u.id] as line from units u where not exists (select 1 from units p where p.id = u.parent_id)
+        union all
+        select u.id, l.level + 1, l.line || u.id from levels l join units u on u.parent_id = l.id where u.id <> all(l.line)
+      ), people as (
+        select count(*) as n, count(*) filter (where account_status = 'ACTIVE') as active, count(department_id) as placed,
+          count(position_id) as positioned, least(count(manager_id) + 1, count(*)) as led, count(distinct department_id) as teams
+        from employees where organization_id = ${organizationId} and account_status <> 'DEACTIVATED'
+      ), structure as (
+        select count(*) as n, count(head_id) as headed from units
+      )
+      select p.active::int as "activeUsers", s.n::int as "totalDepartments",
+        round(100.0 * (p.placed + p.positioned + p.led + s.headed) / nullif(3 * p.n + s.n, 0), 1)::float as "structureCompletion",
+        coalesce(round(p.placed::numeric / nullif(p.teams, 0), 2), 0)::float as "averageTeamSize",
+        coalesce((select max(level) from levels), 0)::int as "hierarchyDepth"
+      from people p, structure s`.execute(this.db)
+    return rows[0] as CompanyStats
+  }
+
+  private people(
+    { search, departmentId, includeDescendants, managerId, locationId, badge }: DirectoryFilter,
+    where: Record<string, string[] | undefined>,
+    when: Condition[] = [],
+  ) {
+    if (search !== undefined)
+      when.push(
+        ...wordsOf(search).map(
+          (word): Condition =>
+            (e) =>
+              sql`${searched(e)} like ${word}`,
+        ),
+      )
+    if (badge) when.push((e) => sql`(${modelOf(Employee).fields.get("badge")?.sql?.(e)}) = any(${badge})`)
+    if (departmentId && includeDescendants) when.push((e) => sql`${e("departmentId")} in (${below(e, departmentId)})`)
+    const direct = includeDescendants ? undefined : departmentId
+    return this.list(Employee, {
+      where: { ...where, departmentId: direct, managerId, locationId },
+      when,
+      order: [{ by: "fullName" }],
+    })
+  }
+
+  private refuseBlindFilters(given: Record<string, unknown>, names: Record<string, string>): void {
+    const blind = Object.keys(given).filter(
+      (field) => given[field] !== undefined && this.ctx.policies.sight(this.me, Employee, field) !== "everyone",
+    )
+    const problems = blind.map((field) => ({ path: names[field] ?? field, code: "notAllowed" }))
+    if (problems.length > 0) throw refuse("FORBIDDEN", { problems })
+  }
+}
+
+/** The text that is searched, as the trigram index has it. */
+const searched = (e: RowScope) => sql`lower(${e("fullName")} || ' ' || ${e("email")})`
+
+/** The words of a search as patterns, in which the signs of LIKE stand for themselves. */
+const wordsOf = (search: string) =>
+  [...new Set(search.toLowerCase().split(/\s+/))].filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`)
+
+/** The ids of departments with all that stand below them. */
+const below = (e: RowScope, ids: readonly string[]) => sql`
+  with recursive below (id) as (
+    select d.id from departments d where d.organization_id = ${e.organization} and d.id = any(${[...ids]}::uuid[])
+    union
+    select d.id from departments d join below on d.parent_id = below.id where d.organization_id = ${e.organization}
+  )
+  select id from below`
