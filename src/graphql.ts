@@ -164,6 +164,8 @@ function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown
     args.push(argument("after", "The cursor after which the page begins", GraphQLString))
   } else if (isListType(nullable) && entities.has(named.name)) {
     const maximum = root ? listMaximum : nestedMaximum
+    // What is a plain list is short by nature, whatever its bound; it is weighed as such.
+    if (root) field.extensions = { listSize: 30, ...field.extensions }
     args.push(argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, root ? listMaximum : 50))
   }
 }

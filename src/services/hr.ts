@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { CompanyStats } from "../entities/hr.js"
 import { modelOf, type RowScope } from "../entities/model.js"
+import { belongs } from "../entities/organization.js"
 import { Employee } from "../entities/profiles.js"
 import { refuse } from "../errors.js"
 import type { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
@@ -18,7 +19,7 @@ export class HrService extends Service {
 
   /** Who is in the organization, by name. */
   directory(filter: DirectoryFilter = {}) {
-    return this.people(filter, {}, [(e) => sql`${e("accountStatus")} <> 'DEACTIVATED'`])
+    return this.people(filter, {}, [belongs])
   }
 
   /** The organization in figures, in one statement; what each figure means stands with its field. */

@@ -155,7 +155,7 @@ export abstract class Service {
    * Refuses references to what is not there: INVALID_REFERENCE naming the field, the same for a random id and for one of
    * another organization. What is referred to can't be removed until the transaction ends.
    */
-  private async refuseStrangers(entity: Class, values: Values): Promise<void> {
+  protected async refuseStrangers(entity: Class, values: Values): Promise<void> {
     const problems: FieldProblem[] = []
     for (const fact of modelOf(entity).fields.values()) {
       const id = fact.kind === "one" && fact.via ? values[fact.via] : undefined
