@@ -136,9 +136,11 @@ export function partOf(
   if (cardinality !== "list") return undefined
   return connectedBy(getNamedType(field.type).name)
     ? { kind: "slice", first: bounded(first ?? 50, nestedMaximum), after }
-    : { kind: "head", first: bounded(first ?? listMaximum, listMaximum) }
+    : { kind: "head", first: bounded(first ?? listDefault, listMaximum) }
 }
 
+/** Of a plain list at the root, as of an array on REST. */
+const listDefault = 100
 const listMaximum = 1000
 
 const argument = (name: string, description: string, type: GraphQLArgument["type"], defaultValue?: unknown): GraphQLArgument => ({
@@ -164,6 +166,6 @@ function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown
     args.push(argument("after", "The cursor after which the page begins", GraphQLString))
   } else if (isListType(nullable) && entities.has(named.name)) {
     const maximum = root ? listMaximum : nestedMaximum
-    args.push(argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, root ? listMaximum : 50))
+    args.push(argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, root ? listDefault : 50))
   }
 }
