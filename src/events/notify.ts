@@ -50,24 +50,24 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
   ],
   "employee.block": ({ subject }, { kit }) => [{ to: subject, says: "accountSuspended", values: { at: kit.clock.now() } }],
   "employee.unblock": ({ subject }, { kit }) => [
-    { to: subject, says: "accountRestored", values: { at: kit.clock.now() }, link: links.signIn },
+    { to: subject, says: "accountRestored", values: { at: kit.clock.now() }, link: pages.signIn },
   ],
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
     (await deciders(ctx, subject)).map((to) => ({
       to,
       says: "profileChangeProposed",
       values: { employee: subject.fullName, fields },
-      link: links.profileChanges,
+      link: pages.profileChanges,
     })),
   "profileChange.approve": ({ subject, employee }) => [
-    { to: employee, says: "profileChangeApproved", values: { fields: [subject.field] }, link: links.profile },
+    { to: employee, says: "profileChangeApproved", values: { fields: [subject.field] }, link: pages.profile },
   ],
   "profileChange.reject": ({ subject, employee }) => [
     {
       to: employee,
       says: "profileChangeRejected",
       values: { fields: [subject.field], comment: subject.comment ?? "" },
-      link: links.profile,
+      link: pages.profile,
     },
   ],
 }

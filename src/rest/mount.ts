@@ -11,7 +11,7 @@ import { Reading } from "../reader/reading.js"
 import { fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
 import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
-import { nest, Presenter, shownOf } from "./present.js"
+import { nest, Presenter, relationsOf } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
 import { type AnyRoute, bySpecificity, Nothing, type Shows } from "./route.js"
 
@@ -114,7 +114,7 @@ async function answerTo(
   if (route.gives === Nothing) return { status: route.status, headers: {} }
   const [of, listed] = Array.isArray(route.gives) ? [route.gives[0] as Class, true] : [route.gives, false]
   const headers: Record<string, string> = {}
-  if (result instanceof Thing) result = Reading.one(result.constructor as Class<Thing>, { id: result.id })
+  result = readingOf(result)
   if (listed) {
     const address = new URL(req.originalUrl, "http://localhost")
     const { page, limit } = paging ?? { page: 1, limit: 1000 }
@@ -144,19 +144,26 @@ async function answerTo(
 /** The most rows of a tree. */
 const treeMaximum = 10_000
 
-/** A plain result whose parts are readings, with those parts read that the route shows. */
+/** A plain result with those of its parts read, under the policies, that are entities and that the route shows. */
 async function readParts(presenter: Presenter, ctx: Context, result: unknown, shows: Shows): Promise<unknown> {
   if (result === null || typeof result !== "object") return result
   const record = { ...result } as Record<string, unknown>
-  for (const [name, part] of Object.entries(record)) {
-    if (!(part instanceof Reading)) continue
-    const selection = presenter.selection(part.entity, shownOf(shows, name))
-    const limits = { offset: 0, limit: mostParts, total: false }
+  for (const [name, how] of Object.entries(relationsOf(shows))) {
+    const reading = readingOf(record[name])
+    if (!(reading instanceof Reading) || how === false) continue
+    const selection = presenter.selection(reading.entity, how)
+    const part = { offset: 0, limit: mostParts, total: false }
     record[name] =
-      part.cardinality === "list" ? (await ctx.reader.page(part, selection, limits)).items : await ctx.reader.one(part, selection)
+      reading.cardinality === "list"
+        ? (await ctx.reader.page(reading, selection, part)).items
+        : await ctx.reader.one(reading, selection)
   }
   return record
 }
+
+/** An entity as a reading of itself. */
+const readingOf = (value: unknown) =>
+  value instanceof Thing ? Reading.one(value.constructor as Class<Thing>, { id: value.id }) : value
 
 const mostParts = 1000
 

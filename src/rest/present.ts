@@ -19,7 +19,7 @@ const models = () => new Map(allModels().map((model) => [model.name, model]))
 export const choiceNamed = (name: string) => byName.get(name)
 
 /** The relations that are shown, and what of each. */
-const relationsOf = (shows: Shows): Include =>
+export const relationsOf = (shows: Shows): Include =>
   typeof shows === "boolean"
     ? {}
     : Array.isArray(shows)

@@ -159,7 +159,13 @@ export class AdministrationService extends Service {
     if (rows.length === 0) throw refuse("LAST_ADMINISTRATOR")
   }
 
+  /** Waits for its turn; who was blocked or demoted meanwhile may no longer do what they came for. */
   private async lockOrganization(): Promise<void> {
-    await sql`select 1 from organizations where id = ${this.me.organizationId} for no key update`.execute(this.db)
+    const { id, organizationId, role, isSystem } = this.me
+    await sql`select 1 from organizations where id = ${organizationId} for no key update`.execute(this.db)
+    const { rows } = await sql`
+      select 1 from employees where organization_id = ${organizationId} and id = ${id} and role = ${role}
+        and account_status = 'ACTIVE'`.execute(this.db)
+    if (rows.length === 0 && !isSystem) throw refuse("FORBIDDEN")
   }
 }

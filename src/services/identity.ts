@@ -52,6 +52,7 @@ export class IdentityService extends Service {
         hireDate: today(this.clock, organization.timezone),
       })
       await this.setPassword(administrator, password)
+      await this.ctx.employment.hire(administrator)
       // What later areas give to every new organization is set up here, through their services, in the same transaction.
       this.emit("organization.register", { subject: organization })
       return this.confirm("answers.companyRegistered")

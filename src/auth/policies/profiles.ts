@@ -5,7 +5,7 @@ import { EmploymentChange, ProfileChange } from "../../entities/profiles-changes
 import { type FieldRule, type Operations, policy, type RowRule } from "../policy.js"
 import { allOf, anyOf, anyone, hr, manager, nobody, owner, type Word, when } from "../words.js"
 
-/** Nobody asks for it: a person's settings are their own business, also towards HR. */
+/** What nobody changes by hand. */
 const noOne: Word = () => nobody
 
 const personalSight = anyOf(hr, owner)
@@ -90,7 +90,7 @@ export const profiles = [
       salaryCurrency: compensation,
       payGrade: compensation,
       bankDetails: { see: paySight, change: hr, else: "propose" },
-      preferences: { see: owner, change: noOne },
+      preferences: kept,
       createdAt: kept,
       updatedAt: kept,
       version: kept,

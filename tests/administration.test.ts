@@ -1,0 +1,293 @@
+// Accounts: who is added and by whom, roles and access that count from the next request on, and finding people.
+import { describe, expect, test } from "@jest/globals"
+import type { Answer, Client, Json } from "./support/client.js"
+import { insertRow } from "./support/factories.js"
+import { world } from "./support/world.js"
+
+const w = world()
+let count = 0
+const newcomer = (more: object = {}) => ({ email: `new${++count}@acme.test`, fullName: "Nora New", ...more })
+const codes = (answers: Answer[]) => answers.map(({ status }) => status).sort()
+const statusOf = async (id: string) => (await w.eve.get(`/users/${id}`)).body.accountStatus
+const mailbox = async () => (await w.stranger.fetch("/dev/mailbox")).body as string
+const department = (name: string, parent?: string) =>
+  insertRow(w.sql, "departments", w.organizationId, { name, ...(parent ? { parent_id: parent } : {}) })
+
+describe("adding people", () => {
+  test("without a password they are invited, and the inviter is told the link", async () => {
+    const input = newcomer({ hireDate: "2026-04-01", managerId: w.bob.id, employmentType: "Probation", salary: 50000 })
+    const made = await w.hana.post("/users", input)
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        email: input.email,
+        role: "EMPLOYEE",
+        accountStatus: "Invited",
+        managerId: w.bob.id,
+        invitation: { url: expect.stringContaining(made.body.invitation.token), expiresAt: "2026-03-09T09:00:00.000Z" },
+      },
+    })
+    expect(made.headers.get("location")).toBe(`/api/users/${made.body.id}`)
+    expect((await w.hana.get(`/users/${made.body.id}`)).body).toMatchObject({
+      salary: 50000,
+      salaryCurrency: "EUR",
+      careerHistory: [{ effectiveDate: "2026-04-01", employmentType: "Probation", salary: 50000, role: "EMPLOYEE" }],
+    })
+    for (let tries = 0; tries < 100 && !(await mailbox()).includes(input.email); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    expect(await mailbox()).toContain("Hana Human invites you to Acme")
+  })
+
+  test("with a password the account is active at once, on both faces", async () => {
+    const { createEmployee } = await w.eve.ask(
+      `mutation($input: NewEmployee!) { createEmployee(input: $input) { id accountStatus invitation { token } employee { fullName role } } }`,
+      { input: newcomer({ password: "Str0ng-enough!", role: "HR" }) },
+    )
+    expect(createEmployee).toMatchObject({
+      accountStatus: "ACTIVE",
+      invitation: null,
+      employee: { fullName: "Nora New", role: "HR" },
+    })
+    const stored = await w.sql<{ hash: string }>("select password_hash as hash from credentials where employee_id = ?", [
+      createEmployee.id,
+    ])
+    expect(stored[0]?.hash).toMatch(/^\$argon2id\$/)
+    expect(await w.eve.post("/users", newcomer({ password: "weak" }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "password" }] },
+    })
+  })
+
+  test("a taken address, a stranger's department and a manager who has left are refused", async () => {
+    const taken = newcomer({ email: "ANN@acme.test" })
+    expect(await w.hana.post("/users", taken)).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
+    const theirs = await insertRow(w.sql, "departments", w.otherOrganizationId, { name: "Theirs" })
+    expect(await w.hana.post("/users", newcomer({ departmentId: theirs }))).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_REFERENCE", errors: [{ path: "departmentId" }] },
+    })
+    const gone = await w.hire({ account_status: "DEACTIVATED" })
+    expect(await w.hana.post("/users", newcomer({ managerId: gone.id }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "managerId" }] },
+    })
+    expect((await w.bob.post("/users", newcomer())).status).toBe(403)
+  })
+
+  test("one address at once makes one person", async () => {
+    const input = newcomer()
+    expect(codes(await Promise.all([1, 2, 3, 4].map(() => w.hana.post("/users", input))))).toEqual([201, 409, 409, 409])
+  })
+
+  test("an invitation can be sent again while it is not accepted", async () => {
+    const { body } = await w.hana.post("/users", newcomer())
+    const again = await w.hana.post(`/users/${body.id}/invite`)
+    expect(again).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+    expect(again.body.token).not.toBe(body.invitation.token)
+    expect(await w.hana.post(`/users/${w.ann.id}/invite`)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+  })
+})
+
+describe("HR and administrators", () => {
+  test("HR makes no administrator, and changes none", async () => {
+    const refused = await Promise.all([
+      w.hana.post("/users", newcomer({ role: "ADMIN" })),
+      w.hana.put(`/users/${w.ann.id}`, { role: "ADMIN" }),
+      w.hana.put(`/users/${w.hana.id}`, { role: "ADMIN" }),
+      w.hana.put(`/users/${w.eve.id}`, { role: "EMPLOYEE" }),
+      w.hana.patch(`/users/${w.eve.id}`, { email: "hana2@acme.test" }),
+      w.hana.post(`/users/${w.eve.id}/block`),
+      w.hana.delete(`/users/${w.eve.id}`),
+      w.hana.post(`/users/${w.eve.id}/employment-changes`, { effectiveDate: "2026-03-02", salary: 1 }),
+    ])
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, "FORBIDDEN"]))
+    const invited = await w.eve.post("/users", newcomer({ role: "ADMIN" }))
+    expect((await w.hana.post(`/users/${invited.body.id}/invite`)).status).toBe(403)
+  })
+
+  test("the last administrator stays one, also when two go at each other at once", async () => {
+    const last = { status: 409, body: { code: "LAST_ADMINISTRATOR" } }
+    expect(await w.eve.put(`/users/${w.eve.id}`, { role: "HR" })).toMatchObject(last)
+    expect(await w.eve.post(`/users/${w.eve.id}/block`)).toMatchObject(last)
+    expect(await w.eve.delete(`/users/${w.eve.id}`)).toMatchObject(last)
+    expect(await w.eve.put(`/users/${w.eve.id}`, { status: "Deactivated" })).toMatchObject(last)
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [
+        await w.hire({ role: "ADMIN" }, w.otherOrganizationId),
+        await w.hire({ role: "ADMIN" }, w.otherOrganizationId),
+      ]
+      await w.sql("update employees set role = 'EMPLOYEE' where organization_id = ? and id not in (?, ?)", [
+        w.otherOrganizationId,
+        one.id,
+        two.id,
+      ])
+      const answers = await Promise.all([
+        one.post(`/users/${two.id}/block`),
+        two.put(`/users/${one.id}`, { role: "EMPLOYEE" }),
+        two.put(`/users/${two.id}`, { role: "EMPLOYEE" }),
+      ])
+      const left = await w.sql(
+        "select 1 from employees where organization_id = ? and role = 'ADMIN' and account_status = 'ACTIVE'",
+        [w.otherOrganizationId],
+      )
+      expect(left).toHaveLength(1)
+      expect(answers.some(({ status }) => status === 200)).toBe(true)
+    }
+    await w.sql("update employees set role = 'ADMIN' where id = ?", [w.olga.id])
+  })
+})
+
+describe("access", () => {
+  test("blocking counts from the next request on and ends all sessions; unblocking restores the access", async () => {
+    const kim = await w.hire()
+    expect(await w.hana.post(`/users/${kim.id}/block`)).toMatchObject({ status: 200, body: { accountStatus: "Suspended" } })
+    expect(await kim.get("/users/me")).toMatchObject({ status: 403, body: { code: "ACCOUNT_SUSPENDED" } })
+    expect(await w.hana.post(`/users/${kim.id}/block`)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect(await w.sql("select 1 from sessions where employee_id = ? and ended_at is null", [kim.id])).toEqual([])
+    await w.sql(
+      "insert into credentials (id, organization_id, employee_id, password_hash, recovery_hashes) values (gen_random_uuid(), ?, ?, 'x', '{}')",
+      [w.organizationId, kim.id],
+    )
+    const { unblockEmployee } = await w.hana.ask(`mutation($id: ID!) { unblockEmployee(id: $id) { accountStatus } }`, {
+      id: kim.id,
+    })
+    expect(unblockEmployee.accountStatus).toBe("ACTIVE")
+    expect((await kim.get("/users/me")).status).toBe(401)
+  })
+
+  test("who never chose a password is invited still once unblocked", async () => {
+    const { body } = await w.hana.post("/users", newcomer())
+    await w.hana.post(`/users/${body.id}/block`)
+    expect(await w.hana.post(`/users/${body.id}/unblock`)).toMatchObject({ status: 200, body: { accountStatus: "Invited" } })
+  })
+
+  test("nobody blocks or deactivates themselves, and a colleague blocks nobody", async () => {
+    const admin = await w.hire({ role: "ADMIN" })
+    expect(await admin.post(`/users/${admin.id}/block`)).toMatchObject({ status: 409, body: { code: "SELF_REFUSED" } })
+    expect((await admin.delete(`/users/${admin.id}`)).status).toBe(409)
+    expect((await w.bob.post(`/users/${w.ann.id}/block`)).status).toBe(403)
+    expect((await w.olga.post(`/users/${w.ann.id}/block`)).status).toBe(404)
+    await w.eve.delete(`/users/${admin.id}`)
+  })
+
+  test("a change of role counts from the next request on", async () => {
+    const kim = await w.hire()
+    expect((await kim.get("/users?role=HR")).status).toBe(403)
+    expect(await w.eve.put(`/users/${kim.id}`, { role: "HR" })).toMatchObject({ status: 200, body: { role: "HR" } })
+    expect((await kim.get("/users?role=HR")).status).toBe(200)
+    await w.eve.put(`/users/${kim.id}`, { role: "EMPLOYEE" })
+    expect((await kim.get("/users?role=HR")).status).toBe(403)
+  })
+
+  test("deactivating keeps the person's records, and HR alone still finds them", async () => {
+    const kim = await w.hire({ full_name: "Leaving Kim" })
+    const found = async (client: Client) => (await client.get("/users?search=leaving")).body.total
+    expect(await found(w.ann)).toBe(1)
+    expect((await w.hana.delete(`/users/${kim.id}`)).status).toBe(204)
+    expect((await kim.get("/users/me")).status).toBe(401)
+    expect([await found(w.ann), await found(w.hana)]).toEqual([0, 1])
+    expect((await w.hana.get("/users/directory?search=leaving")).body).toEqual([])
+    expect((await w.hana.get(`/users/${kim.id}`)).body).toMatchObject({ accountStatus: "Deactivated", badge: "Terminated" })
+    const gone = await w.ann.get(`/users/${kim.id}`)
+    const random = await w.ann.get("/users/01981b3c-7d5e-7000-8000-00000000dead")
+    expect({ ...gone.body, instance: "" }).toEqual({ ...random.body, instance: "" })
+    expect(await w.hana.put(`/users/${kim.id}`, { status: "Active" })).toMatchObject({ body: { accountStatus: "Invited" } })
+  })
+
+  test("who leads others leaves once somebody takes over", async () => {
+    const lead = await w.hire({ manager_id: w.eve.id })
+    const [heir, report] = [await w.hire({ manager_id: lead.id }), await w.hire({ manager_id: lead.id })]
+    const led = await department("Led")
+    await w.sql("update departments set head_id = ? where id = ?", [lead.id, led])
+    expect(await w.hana.delete(`/users/${lead.id}`)).toMatchObject({ status: 409, body: { code: "IN_USE" } })
+    expect(await statusOf(lead.id)).toBe("Active")
+    expect((await w.hana.delete(`/users/${lead.id}?reassignTo=${heir.id}`)).status).toBe(204)
+    expect((await w.hana.get(`/users/${report.id}`)).body).toMatchObject({
+      managerId: heir.id,
+      careerHistory: [{ manager: { id: heir.id } }],
+    })
+    expect((await w.hana.get(`/users/${heir.id}`)).body.managerId).toBe(w.eve.id)
+    expect((await w.hana.get(`/departments/${led}`)).body.headId).toBe(heir.id)
+    expect((await w.hana.delete(`/users/${report.id}?boss=1`)).status).toBe(400)
+  })
+
+  test("one PUT changes place, role and status together, or nothing at all", async () => {
+    const kim = await w.hire()
+    const to = await department("Together")
+    const good = await w.eve.put(`/users/${kim.id}`, { departmentId: to, role: "MANAGER", status: "Suspended" })
+    expect(good).toMatchObject({ status: 200, body: { departmentId: to, role: "MANAGER", accountStatus: "Suspended" } })
+    expect((await w.eve.put(`/users/${kim.id}`, { role: "HR", status: "Invited" })).status).toBe(400)
+    expect((await w.hana.get(`/users/${kim.id}`)).body.role).toBe("MANAGER")
+  })
+})
+
+describe("finding people", () => {
+  test("the list is paged, sorted by name, and holds every word of the search", async () => {
+    for (const [full_name, email] of [
+      ["Zoë Äpfel", "zoe@fruit.test"],
+      ["Anna Apfel", "anna@fruit.test"],
+      ["100% Real_Name", "odd\\one@fruit.test"],
+    ])
+      await w.hire({ full_name, email })
+    const names = async (search: string, client = w.ann) =>
+      (await client.get(`/users?search=${encodeURIComponent(search)}`)).body.items.map(({ fullName }: Json) => fullName)
+    expect(await names("fruit.test")).toEqual(["100% Real_Name", "Anna Apfel", "Zoë Äpfel"])
+    expect(await names("APFEL fruit")).toEqual(["Anna Apfel"])
+    expect(await names("äpfel")).toEqual(["Zoë Äpfel"])
+    expect(await names("fruit%")).toEqual([])
+    expect(await names("100%")).toEqual(["100% Real_Name"])
+    expect(await names("real_n")).toEqual(["100% Real_Name"])
+    expect(await names("a_na")).toEqual([])
+    expect(await names("odd\\one")).toEqual(["100% Real_Name"])
+    const page = await w.ann.get("/users?search=fruit.test&limit=2&page=2")
+    expect(page.body).toMatchObject({ items: [{ fullName: "Zoë Äpfel" }], page: 2, limit: 2, total: 3 })
+  })
+
+  test("filters take several values, and departments with those below", async () => {
+    const top = await department("Top")
+    const below = await department("Below", top)
+    const [a, b] = [await w.hire({ department_id: top }), await w.hire({ department_id: below, manager_id: w.bob.id })]
+    const ids = async (query: string) => (await w.ann.get(`/users?${query}`)).body.items.map(({ id }: Json) => id)
+    expect(await ids(`departmentId=${top}`)).toEqual([a.id])
+    expect((await ids(`departmentId=${top}&includeDescendants=true`)).sort()).toEqual([a.id, b.id].sort())
+    expect((await ids(`departmentId=${top},${below}`)).sort()).toEqual([a.id, b.id].sort())
+    expect(await ids(`departmentId=${below}&managerId=${w.bob.id}&badge=Active`)).toEqual([b.id])
+    expect(await ids(`departmentId=${below}&badge=on-probation`)).toEqual([])
+    expect((await w.ann.get("/users?department=1")).status).toBe(400)
+    const { employees } = await w.ann.ask(
+      `query($top: ID!) { employees(first: 1, filter: { departmentId: [$top], includeDescendants: true }) { totalCount nodes { id } pageInfo { hasNextPage } } }`,
+      { top },
+    )
+    expect(employees).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } })
+  })
+
+  test("role and status filter for HR only, on both faces", async () => {
+    for (const filter of ["role=ADMIN", "status=Active"])
+      expect(await w.bob.get(`/users?${filter}`)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
+    const { body } = await w.ann.graphql(`{ employees(filter: { status: [SUSPENDED] }) { totalCount } }`)
+    expect(body.errors[0].extensions).toMatchObject({ code: "FORBIDDEN", errors: [{ path: "status" }] })
+    const admins = await w.hana.get("/users?role=ADMIN&status=active&search=eve")
+    expect(admins.body.items).toMatchObject([{ id: w.eve.id, role: "ADMIN", accountStatus: "Active" }])
+  })
+
+  test("the directory is simple, the same for everybody, and on both faces", async () => {
+    const rest = await w.ann.get("/users/directory?search=bob")
+    expect(rest.body).toEqual([
+      {
+        id: w.bob.id,
+        fullName: "Bob Manager",
+        email: "bob@acme.test",
+        phone: null,
+        jobTitle: null,
+        badge: "Active",
+        department: null,
+        location: null,
+        manager: { id: w.eve.id, fullName: "Eve Admin" },
+      },
+    ])
+    expect((await w.hana.get("/users/directory?search=bob")).body).toEqual(rest.body)
+    const { directory } = await w.ann.ask(`{ directory(filter: { search: "bob" }) { nodes { fullName manager { fullName } } } }`)
+    expect(directory.nodes).toEqual([{ fullName: "Bob Manager", manager: { fullName: "Eve Admin" } }])
+    expect((await w.olga.get("/users/directory?search=bob")).body).toEqual([])
+  })
+})
