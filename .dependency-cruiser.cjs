@@ -14,7 +14,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 module.exports = {
   forbidden: [
     forbid("nobody-above-app", "main starts app; nothing below knows either.", { path: "^src/", pathNot: "^src/main[.]ts$" }, { path: "^src/(main|app)[.]ts$", ...value }),
-    forbid("one-list-of-domains", "Only app reads the register of domains.", { path: "^src/", pathNot: "^src/app[.]ts$" }, { path: "^src/domains[.]ts$", ...value }),
+    forbid("one-list-of-domains", "Only app, and what describes it, read the register of domains.", { path: "^src/", pathNot: "^src/(app|contract)[.]ts$" }, { path: "^src/domains[.]ts$", ...value }),
     forbid("no-index", "Every import says which file it means.", {}, { path: "(^|/)index[.]ts$", pathNot: "node_modules/" }),
     forbid("faces-apart", "A face does not know another face.", { path: "^src/(rest|resolvers|subscriptions)/" }, { path: faces, pathNot: "^src/$1/", ...value }),
     forbid("faces-ask-services", "A face neither decides nor reads the database itself.", { path: faces }, { path: "^src/auth/policies/|node_modules/(@mikro-orm|kysely|pg)/", ...value }),

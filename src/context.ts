@@ -14,7 +14,6 @@ import type { Kit } from "./kit.js"
 import { Reader } from "./reader/reader.js"
 import { AdministrationService } from "./services/administration.js"
 import { HrService } from "./services/hr.js"
-import { PeopleService } from "./services/hr-people.js"
 import { IdentityService } from "./services/identity.js"
 import { SessionService } from "./services/identity-sessions.js"
 import { TwoFactorService } from "./services/identity-two-factor.js"
@@ -74,14 +73,13 @@ export class Context {
   readonly identity = new IdentityService(this)
   readonly sessions = new SessionService(this)
   readonly twoFactor = new TwoFactorService(this)
-  readonly people = new PeopleService(this)
   readonly organization = new OrganizationService(this)
-  readonly profiles = new ProfilesService(this)
-  readonly proposals = new ProposalsService(this)
-  readonly selfService = new SelfService(this)
   readonly places = new PlacesService(this)
   readonly recruitment = new RecruitmentService(this)
   readonly settings = new SettingsService(this)
+  readonly profiles = new ProfilesService(this)
+  readonly proposals = new ProposalsService(this)
+  readonly selfService = new SelfService(this)
   #me: Viewer | null = null
   #events: Emitted[] = []
 

@@ -11,7 +11,6 @@ import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { HrResolver } from "./resolvers/hr.js"
-import { PeopleResolver } from "./resolvers/hr-people.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
@@ -21,7 +20,6 @@ import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
 import { hr as hrRoutes } from "./rest/hr.js"
-import { people as peopleRoutes } from "./rest/hr-people.js"
 import { identity as identityRoutes } from "./rest/identity.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
@@ -31,11 +29,10 @@ import { selfService as selfServiceRoutes } from "./rest/self-service.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
+  HrResolver,
   IdentityResolver,
   NodeResolver,
-  HrResolver,
   OrganizationResolver,
-  PeopleResolver,
   PlacesResolver,
   ProfilesResolver,
   RecruitmentResolver,
@@ -47,7 +44,6 @@ export const tables: readonly AnyRoute[] = [
   ...hrRoutes,
   ...identityRoutes,
   ...organizationRoutes,
-  ...peopleRoutes,
   ...profilesRoutes,
   ...recruitmentRoutes,
   ...selfServiceRoutes,

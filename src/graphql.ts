@@ -21,7 +21,7 @@ import { connectedBy, connectionOf } from "./entities/connections.js"
 import { allModels, type Class, modelOf } from "./entities/model.js"
 import { DateTime } from "./entities/scalars.js"
 import { Thing } from "./entities/thing.js"
-import { check } from "./inputs/fields.js"
+import { check } from "./inputs/parse.js"
 import { bounded, type Part, Reading } from "./reader/reading.js"
 import { nestedMaximum } from "./reader/statement.js"
 import { selectionOf } from "./resolvers/selection.js"
@@ -136,10 +136,13 @@ export function partOf(
   if (cardinality !== "list") return undefined
   return connectedBy(getNamedType(field.type).name)
     ? { kind: "slice", first: bounded(first ?? 50, nestedMaximum), after }
-    : { kind: "head", first: bounded(first ?? listMaximum, listMaximum) }
+    : { kind: "head", first: bounded(first ?? standardOf(field), listMaximum) }
 }
 
 const listMaximum = 1000
+
+/** How much a plain list at the root gives unasked: as an array on REST, but all of one that said how long it usually is. */
+const standardOf = ({ extensions }: GraphQLField<unknown, unknown>) => (extensions.listSize === undefined ? 100 : listMaximum)
 
 const argument = (name: string, description: string, type: GraphQLArgument["type"], defaultValue?: unknown): GraphQLArgument => ({
   name,
@@ -164,6 +167,6 @@ function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown
     args.push(argument("after", "The cursor after which the page begins", GraphQLString))
   } else if (isListType(nullable) && entities.has(named.name)) {
     const maximum = root ? listMaximum : nestedMaximum
-    args.push(argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, root ? listMaximum : 50))
+    args.push(argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, root ? standardOf(field) : 50))
   }
 }

@@ -26,7 +26,7 @@ const domains = [
 /** The columns of the grid with the files of the frame that stand in them. */
 const columns: Record<string, string[]> = {
   entities: ["choices", "columns", "connections", "journal", "model", "scalars", "thing"],
-  inputs: ["fields"],
+  inputs: ["fields", "parse"],
   "auth/policies": ["frame"],
   services: ["service", "unit-of-work", "once", "flow", "hierarchy"],
   resolvers: ["node", "selection"],

@@ -92,9 +92,10 @@ describe.each(faces)("on %s two-factor sign-in", (face) => {
     expect((await login(face, account, code)).code).toBe("TWO_FACTOR_INVALID")
     expect((await account.client.get("/auth/two-factor")).body.recoveryCodesLeft).toBe(9)
     expect((await login(face, account, other)).status).toBe(200)
-    const audit = await w.sql("select details from audit_entries where action = 'account.useRecoveryCode' and subject_id = ?", [
-      account.client.id,
-    ])
+    const audit = await w.sql(
+      "select details from audit_entries where action = 'account.useRecoveryCode' and subject_id = ? order by id",
+      [account.client.id],
+    )
     expect(audit).toEqual([{ details: { left: 9 } }, { details: { left: 8 } }])
   })
 

@@ -1,4 +1,6 @@
 // Signing in, staying signed in and signing out, as clients of both faces do it.
+
+import { argon2Sync, randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
 import { UnsecuredJWT } from "jose"
 import { Client } from "./support/client.js"
@@ -124,7 +126,36 @@ describe("signing in", () => {
     expect(client.id).toEqual(expect.any(String))
   })
 
-  test("is whole or not at all within one document: a wrong password leaves nobody signed in", async () => {
+  test("leaves nobody's rights behind for the rest of a document", async () => {
+    const { email } = await newcomer(w)
+    const forgot = `forgotPassword(input: { email: "${email}" }) { message }`
+    const company = `registerCompany(input: { email: "${crypto.randomUUID()}@x.test", password: "${PASSWORD}", organizationName: "X" }) { message }`
+    for (const first of [forgot, company]) {
+      const { body } = await w.stranger.graphql(`mutation { ${first} createDepartment(input: { name: "Mine" }) { id } }`)
+      expect(body.errors[0].extensions.code).toBe("UNAUTHENTICATED")
+    }
+    expect(await w.sql("select id from departments where name = 'Mine'")).toEqual([])
+  })
+
+  test("makes the rest of a document the person's own", async () => {
+    const { email } = await newcomer(w, { role: "HR" })
+    const login = `login(input: { email: "${email}", password: "${PASSWORD}" }) { token }`
+    const made = await w.stranger.ask(`mutation { ${login} createDepartment(input: { name: "Hers" }) { name } }`)
+    expect(made.createDepartment).toEqual({ name: "Hers" })
+  })
+
+  test("renews a hash that was made with less work than is asked for today", async () => {
+    const { email, client } = await newcomer(w)
+    const cheap = { message: PASSWORD, nonce: randomBytes(16), memory: 8192, passes: 1, parallelism: 1, tagLength: 32 }
+    const phc = [cheap.nonce, argon2Sync("argon2id", cheap)].map((bytes) => bytes.toString("base64").replace(/=+$/, ""))
+    const hash = `$argon2id$v=19$m=8192,t=1,p=1$${phc.join("$")}`
+    await w.sql("update credentials set password_hash = ? where employee_id = ?", [hash, client.id])
+    for (const _ of [1, 2]) expect((await perform("REST", w.stranger, "login", { email, password: PASSWORD })).status).toBe(200)
+    const [row] = await w.sql("select password_hash as hash from credentials where employee_id = ?", [client.id])
+    expect(row?.hash).toContain("m=19456,t=2,p=1")
+  })
+
+  test("fails as a whole: a wrong password leaves nobody signed in", async () => {
     const { email } = await newcomer(w, { role: "ADMIN" })
     const { body, headers } = await w.stranger.graphql(
       `mutation($a: Credentials!, $f: ForgottenPassword!) {
@@ -445,8 +476,8 @@ describe("ending a session", () => {
     expect(listed.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
     expect(listed[0]).toMatchObject({ userAgent: "Laptop/1.0", address: expect.stringContaining("127.0.0.1"), endedAt: null })
     expect(JSON.stringify(listed)).not.toMatch(/hash|spent/i)
-    const { sessions } = await laptop.ask("{ sessions { id current } }")
-    expect(sessions).toEqual(listed.map(({ id, current }: { id: string; current: boolean }) => ({ id, current })))
+    const { sessions } = await laptop.ask("{ sessions { nodes { id current } } }")
+    expect(sessions.nodes).toEqual(listed.map(({ id, current }: { id: string; current: boolean }) => ({ id, current })))
 
     const id = listed[1].id as string
     expect((await w.ann.delete(`/auth/sessions/${id}`)).status).toBe(404)

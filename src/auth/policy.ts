@@ -25,8 +25,6 @@ export interface Policy {
   /** The properties that say whose record it is. */
   readonly of: readonly string[]
   readonly rows?: RowRule
-  /** The values of properties with which a record is for everybody to see, whatever `see` says. */
-  readonly common: Readonly<Record<string, readonly string[]>>
   readonly actions: Readonly<Record<string, Word>>
   readonly fields: Readonly<Record<string, FieldRule>>
 }
@@ -34,16 +32,12 @@ export interface Policy {
 /** The rules of an entity: whose record it is, who may do what with it, and the fields that are governed. */
 export function policy<A extends Record<string, Word> & { see: Word }>(
   entity: Class,
-  { of = [], common = {}, rows }: { of?: string | string[]; common?: Policy["common"]; rows?: RowRule },
+  { of = [], rows }: { of?: string | string[]; rows?: RowRule },
   actions: A,
   fields: Record<string, FieldRule> = {},
 ): Policy & { readonly actions: A } {
-  return { entity, of: [of].flat(), common, rows, actions, fields }
+  return { entity, of: [of].flat(), rows, actions, fields }
 }
-
-/** Whether a record is one that everybody may see. */
-export const isCommon = ({ common }: Policy, record: object) =>
-  Object.entries(common).some(([property, values]) => values.includes(String((record as Record<string, unknown>)[property])))
 
 /** Who may call an operation at all. What it then may touch is decided per record, by the policies of the entities. */
 export type Gate = "open" | Word

@@ -5,6 +5,7 @@ import { today } from "../adapters/clock.js"
 import { defaultPolicies } from "../entities/organization.js"
 import { newId } from "../entities/thing.js"
 import type { Kit } from "../kit.js"
+import { makeHistory, makeProposals } from "./history.js"
 import { makePeople, type Person, type Row } from "./people.js"
 import { places, vacancies } from "./plan.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
@@ -55,7 +56,8 @@ export async function loadDemo(
 ): Promise<Login[]> {
   const day = today(kit.clock, "Europe/Berlin")
   const departments = planDepartments(size)
-  const made = makePeople(await makers(), departments, day)
+  const fakers = await makers()
+  const made = makePeople(fakers, departments, day)
   const organization = newId()
   const departmentIds = departments.map(() => newId())
   const placeIds = new Map(places.map(({ name }) => [name, newId()]))
@@ -69,6 +71,11 @@ export async function loadDemo(
         department_id: departmentIds[index],
       })
     })
+  })
+  const seatOf = ({ department, rank, place }: Person) => ({
+    department_id: departmentIds[department],
+    position_id: titles.get(`${department}/${rank}`)?.id,
+    location_id: placeIds.get(place.name),
   })
   const logins = appoint(made.people, departments)
   const hash = await kit.passwords.hash(password)
@@ -98,13 +105,13 @@ export async function loadDemo(
     ["positions", [...titles.values()]],
     [
       "employees",
-      made.people.map(({ department, rank, place, ...row }) => ({
-        ...row,
-        department_id: departmentIds[department],
-        position_id: titles.get(`${department}/${rank}`)?.id,
-        location_id: placeIds.get(place.name),
-      })),
+      made.people.map((person) => {
+        const { department: _, rank: __, place: ___, ...row } = person
+        return { ...row, ...seatOf(person) }
+      }),
     ],
+    ["employment_changes", made.people.flatMap((person) => makeHistory(fakers.faker, person, seatOf(person), day))],
+    ["profile_changes", makeProposals(fakers.faker, made.people)],
     [
       "credentials",
       logins.map(({ person }) => ({ id: newId(), employee_id: person.id, password_hash: hash, recovery_hashes: [] })),

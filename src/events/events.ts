@@ -52,6 +52,10 @@ export interface Events {
   "account.forgetPassword": Linked
   "account.resetPassword": Happened<Employee>
   "account.changePassword": Happened<Employee>
+  "account.turnTwoFactorOn": Happened<Employee>
+  "account.turnTwoFactorOff": Happened<Employee>
+  "account.renewRecoveryCodes": Happened<Employee>
+  "account.useRecoveryCode": Happened<Employee> & { left: number }
   "employee.create": Happened<Employee>
   "employee.change": Happened<Employee>
   "employee.propose": Happened<Employee> & { details: { fields: string[] } }
@@ -65,10 +69,6 @@ export interface Events {
   "profileChange.reject": Decided
   "profileChange.withdraw": Happened<ProfileChange>
   "preferences.change": Happened<Employee>
-  "account.turnTwoFactorOn": Happened<Employee>
-  "account.turnTwoFactorOff": Happened<Employee>
-  "account.renewRecoveryCodes": Happened<Employee>
-  "account.useRecoveryCode": Happened<Employee> & { left: number }
 }
 
 export type EventName = keyof Events

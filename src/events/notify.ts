@@ -14,7 +14,7 @@ export type Message = {
  * The pages that mails lead to, below the public address. A token stands in the fragment: it is sent to no server, so it is
  * in no log and no Referer.
  */
-export const links = {
+export const pages = {
   invitation: (token: string) => `/accept-invitation#token=${token}`,
   resetPassword: (token: string) => `/reset-password#token=${token}`,
   forgotPassword: "/forgot-password",
@@ -28,46 +28,46 @@ type Rule<N extends EventName> = (payload: Events[N], ctx: Context) => Message[]
 
 export const notify: { readonly [N in EventName]?: Rule<N> } = {
   "account.invite": ({ subject, inviter, token, expiresAt }) => [
-    { to: subject, says: "invitation", values: { inviter, expiresAt }, link: links.invitation(token) },
+    { to: subject, says: "invitation", values: { inviter, expiresAt }, link: pages.invitation(token) },
   ],
   "account.signIn": ({ subject, newDevice: device }, { kit }) =>
     device === undefined
       ? []
-      : [{ to: subject, says: "newSignIn", values: { at: kit.clock.now(), device }, link: links.security }],
+      : [{ to: subject, says: "newSignIn", values: { at: kit.clock.now(), device }, link: pages.security }],
   "account.forgetPassword": ({ subject, token, expiresAt }) => [
-    { to: subject, says: "passwordReset", values: { expiresAt }, link: links.resetPassword(token) },
+    { to: subject, says: "passwordReset", values: { expiresAt }, link: pages.resetPassword(token) },
   ],
   "account.resetPassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
   "account.changePassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
   "account.turnTwoFactorOn": ({ subject }, { kit }) => [
-    { to: subject, says: "twoFactorOn", values: { at: kit.clock.now() }, link: links.security },
+    { to: subject, says: "twoFactorOn", values: { at: kit.clock.now() }, link: pages.security },
   ],
   "account.turnTwoFactorOff": ({ subject }, { kit }) => [
-    { to: subject, says: "twoFactorOff", values: { at: kit.clock.now() }, link: links.security },
+    { to: subject, says: "twoFactorOff", values: { at: kit.clock.now() }, link: pages.security },
   ],
   "account.useRecoveryCode": ({ subject, left }, { kit }) => [
-    { to: subject, says: "recoveryCodeUsed", values: { at: kit.clock.now(), left }, link: links.security },
+    { to: subject, says: "recoveryCodeUsed", values: { at: kit.clock.now(), left }, link: pages.security },
   ],
   "employee.block": ({ subject }, { kit }) => [{ to: subject, says: "accountSuspended", values: { at: kit.clock.now() } }],
   "employee.unblock": ({ subject }, { kit }) => [
-    { to: subject, says: "accountRestored", values: { at: kit.clock.now() }, link: links.signIn },
+    { to: subject, says: "accountRestored", values: { at: kit.clock.now() }, link: pages.signIn },
   ],
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
     (await deciders(ctx, subject)).map((to) => ({
       to,
       says: "profileChangeProposed",
       values: { employee: subject.fullName, fields },
-      link: links.profileChanges,
+      link: pages.profileChanges,
     })),
   "profileChange.approve": ({ subject, employee }) => [
-    { to: employee, says: "profileChangeApproved", values: { fields: [subject.field] }, link: links.profile },
+    { to: employee, says: "profileChangeApproved", values: { fields: [subject.field] }, link: pages.profile },
   ],
   "profileChange.reject": ({ subject, employee }) => [
     {
       to: employee,
       says: "profileChangeRejected",
       values: { fields: [subject.field], comment: subject.comment ?? "" },
-      link: links.profile,
+      link: pages.profile,
     },
   ],
 }
@@ -83,7 +83,7 @@ const passwordChanged = (to: Employee, { clock }: Kit): Message => ({
   to,
   says: "passwordChanged",
   values: { at: clock.now() },
-  link: links.forgotPassword,
+  link: pages.forgotPassword,
 })
 
 export const messagesOf = async ({ name, payload }: Emitted, ctx: Context): Promise<Message[]> =>

@@ -19,16 +19,13 @@ import {
   ValidateBy,
   ValidateIf,
   ValidateNested,
-  type ValidationError,
   type ValidationOptions,
-  validate,
 } from "class-validator"
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import type { Choice } from "../entities/choices.js"
 import { enumOf } from "../entities/columns.js"
 import type { Class } from "../entities/model.js"
 import { CalendarDate, DateTime, Dictionary } from "../entities/scalars.js"
-import { type FieldProblem, refuse } from "../errors.js"
 
 type Kind = "text" | "integer" | "decimal" | "flag" | "day" | "instant" | "choice" | "ref" | "nested" | "dict"
 
@@ -240,7 +237,8 @@ export const flag = (says: string, options: FieldOptions = {}) =>
     (each) => [IsBoolean(rule("boolean", {}, each))],
   )
 
-const realDay = (value: string) => {
+/** Whether a text of the form `YYYY-MM-DD` is a day of the calendar. */
+export const realDay = (value: string) => {
   const [year, month, date] = value.split("-").map(Number) as [number, number, number]
   return month >= 1 && month <= 12 && date >= 1 && date <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
@@ -327,100 +325,3 @@ export const dict = (says: string, options: FieldOptions = {}) =>
     options,
     () => [IsObject(rule("object"))],
   )
-
-type Raw = Record<string, unknown>
-/** JSON bodies have types; the strings of a query are read as what the field says. */
-type Source = "json" | "query"
-
-/**
- * Reads untrusted data as an input: unknown keys, wrong types and broken rules are all named in one VALIDATION_FAILED.
- * Enumerations are read in any spelling of REST.
- */
-export async function parse<T extends object>(input: Class<T>, raw: unknown, source: Source): Promise<T> {
-  const problems: FieldProblem[] = []
-  const instance = shape(input, raw, source, "", problems)
-  if (problems.length > 0 || !instance) throw refuse("VALIDATION_FAILED", { problems })
-  return check(instance as T)
-}
-
-/** Refuses an input that breaks a rule. */
-export async function check<T extends object>(instance: T): Promise<T> {
-  normalise(instance)
-  const errors = await validate(instance, {
-    whitelist: true,
-    forbidNonWhitelisted: true,
-    forbidUnknownValues: true,
-    stopAtFirstError: false,
-  })
-  if (errors.length > 0) throw refuse("VALIDATION_FAILED", { problems: errors.flatMap((error) => problemsOf(error, "")) })
-  return instance
-}
-
-function shape(input: Class, raw: unknown, source: Source, at: string, problems: FieldProblem[]): object | undefined {
-  if (raw === null || typeof raw !== "object" || Array.isArray(raw)) {
-    problems.push({ path: at, code: "object" })
-    return undefined
-  }
-  const known = new Map(inputFacts(input).map((fact) => [fact.name, fact]))
-  const instance = new (input as unknown as new () => Raw)()
-  for (const [key, value] of Object.entries(raw)) {
-    const path = at ? `${at}.${key}` : key
-    const fact = known.get(key)
-    if (!fact) problems.push({ path, code: "unknownField" })
-    else
-      instance[key] = fact.many ? shapeMany(fact, value, source, path, problems) : shapeOne(fact, value, source, path, problems)
-  }
-  return instance
-}
-
-function shapeMany(fact: InputFact, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
-  const values =
-    source === "query" ? [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])) : value
-  if (!Array.isArray(values)) return values
-  return values.map((one, n) => shapeOne(fact, one, source, `${path}.${n}`, problems))
-}
-
-function shapeOne(fact: InputFact, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
-  if (value === null || value === undefined) return value
-  if (fact.kind === "nested") return shape((fact.nested as () => Class)(), value, source, path, problems)
-  if (typeof value !== "string") return value
-  if (fact.kind === "choice") return fact.choice?.read(value) ?? value
-  if (fact.kind === "instant") return isInstantText(value) ? new Date(value) : value
-  if (source === "json") return value
-  if (fact.kind === "integer" || fact.kind === "decimal") return /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value
-  if (fact.kind === "flag") return value === "true" ? true : value === "false" ? false : value
-  return value
-}
-
-const isInstantText = (value: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
-  realDay(value.slice(0, 10)) &&
-  !Number.isNaN(Date.parse(value))
-
-/** Unicode NFC, so that equal texts are equal; addresses in lower case. */
-function normalise(instance: object) {
-  const record = instance as Raw
-  for (const { name, kind, limits } of inputFacts(instance.constructor as Class)) {
-    const value = record[name]
-    if (kind === "text" && limits.format !== "password") record[name] = mapText(value, limits.format === "email")
-    else if (kind === "nested") for (const inner of [value].flat()) if (inner && typeof inner === "object") normalise(inner)
-  }
-}
-
-const mapText = (value: unknown, lower: boolean): unknown => {
-  if (Array.isArray(value)) return value.map((one) => mapText(one, lower))
-  if (typeof value !== "string") return value
-  const tidy = value.isWellFormed() ? value.normalize("NFC").trim() : value
-  return lower && tidy.length <= 254 ? tidy.toLowerCase() : tidy
-}
-
-/** The first broken rule of each field. A field that is missing is told to be required, whatever else it breaks. */
-function problemsOf(error: ValidationError, at: string): FieldProblem[] {
-  const path = at ? `${at}.${error.property}` : error.property
-  if (error.children && error.children.length > 0) return error.children.flatMap((child) => problemsOf(child, path))
-  if (error.value === undefined || error.value === null) return [{ path, code: "required" }]
-  const failed = Object.entries(error.constraints ?? {})
-  if (failed.some(([name]) => name === "whitelistValidation")) return [{ path, code: "unknownField" }]
-  const [name, code] = failed.find(([name]) => name === "isText") ?? (failed.at(-1) as [string, string])
-  return [{ path, code, values: error.contexts?.[name] as FieldProblem["values"] }]
-}

@@ -1,5 +1,6 @@
 // What time does, and the outbox's worker: a queue in the database, so that a job is neither lost with a node nor done twice.
-import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker"
+import { Logger, parseCronItems, run, type TaskList } from "graphile-worker"
+import pg from "pg"
 import type { Mailer } from "../adapters/mailer.js"
 import type { Kit } from "../kit.js"
 import { cleanUp } from "./clean-up.js"
@@ -16,14 +17,23 @@ export interface ScheduledJob {
 
 const scheduled: readonly ScheduledJob[] = [cleanUp, employmentChanges]
 
+export interface Jobs {
+  /** Lets the jobs under way end, then closes the connections. */
+  stop(): Promise<void>
+}
+
 /** Starts the worker of this node. Several nodes share one queue. */
-export async function startJobs(kit: Kit, mailer: Mailer, connectionString: string): Promise<Runner> {
+export async function startJobs(kit: Kit, mailer: Mailer, connectionString: string): Promise<Jobs> {
+  const pgPool = new pg.Pool({ connectionString, max: 4 })
+  // The worker stops listening before its connections are closed, and an error that nobody hears ends the process.
+  const hear = (err: Error) => kit.log.warn({ err }, "a connection of the jobs broke")
+  pgPool.on("error", hear)
+  pgPool.on("connect", (client) => client.on("error", hear))
   const taskList: TaskList = { mail: mail(kit, mailer), "password-reset": passwordReset(kit) }
   for (const job of scheduled) taskList[job.task] = () => job.run(kit)
-  return run({
-    connectionString,
+  const runner = await run({
+    pgPool,
     concurrency: 2,
-    maxPoolSize: 4,
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList,
@@ -35,4 +45,10 @@ export async function startJobs(kit: Kit, mailer: Mailer, connectionString: stri
       scheduled.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 86_400_000, maxAttempts: 5 } })),
     ),
   })
+  return {
+    async stop() {
+      await runner.stop()
+      await pgPool.end()
+    },
+  }
 }

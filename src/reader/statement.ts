@@ -97,11 +97,10 @@ export class Statement {
       policy.of,
       (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me),
     )
-    const common = Object.entries(policy.common).map(([property, values]) => sql`${row(property)} = any(${[...values]})`)
-    if (seen) conditions.push(common.length > 0 ? sql`(${sql.join([seen, ...common], sql` or `)})` : seen)
-    if (model.fields.has("archivedAt") && !rows.archived) conditions.push(sql`${row("archivedAt")} is null`)
+    if (seen) conditions.push(seen)
     const shown = policy.rows?.(row, this.scope.me, (field) => this.#sees(model.entity, row, field))
     if (shown) conditions.push(sql`(${shown})`)
+    if (model.fields.has("archivedAt") && !rows.archived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(rows.where ?? {})) {
       if (value === undefined) continue
       if (/^id$|Id$/.test(property) && value !== null && ![value].flat().every(isId)) conditions.push(sql`false`)

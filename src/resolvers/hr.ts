@@ -1,10 +1,29 @@
-// The figures of the organization on the GraphQL face.
-import { Ctx, Query, Resolver } from "type-graphql"
+// Finding people, and the figures of the organization, on the GraphQL face.
+import { Arg, Ctx, Query, Resolver } from "type-graphql"
 import type { Context } from "../context.js"
+import { connectionOf } from "../entities/connections.js"
 import { CompanyStats } from "../entities/hr.js"
+import { Employee } from "../entities/profiles.js"
+import { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 
 @Resolver()
 export class HrResolver {
+  @Query(() => connectionOf(Employee), { description: "People by name; filters by role and status are for HR" })
+  employees(
+    @Ctx() { hr }: Context,
+    @Arg("filter", () => EmployeeFilter, { nullable: true, description: "Which of them" }) filter?: EmployeeFilter,
+  ) {
+    return hr.employees(filter ?? {})
+  }
+
+  @Query(() => connectionOf(Employee), { description: "The directory of the organization by name" })
+  directory(
+    @Ctx() { hr }: Context,
+    @Arg("filter", () => DirectoryFilter, { nullable: true, description: "Which of them" }) filter?: DirectoryFilter,
+  ) {
+    return hr.directory(filter ?? {})
+  }
+
   @Query(() => CompanyStats, { description: "The organization in figures" })
   companyStats(@Ctx() { hr }: Context) {
     return hr.companyStats()

@@ -1,6 +1,7 @@
 // Signing in and everything around it on the GraphQL face.
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../context.js"
+import { connectionOf } from "../entities/connections.js"
 import {
   Confirmation,
   InvitationCheck,
@@ -29,7 +30,7 @@ const said = (description: string) => ({ description })
 
 @Resolver()
 export class IdentityResolver {
-  @Query(() => [Session], { description: "The sessions of the viewer that go on, the latest first" })
+  @Query(() => connectionOf(Session), { description: "The sessions of the viewer that go on, the latest first" })
   sessions(@Ctx() { sessions }: Context) {
     return sessions.sessions()
   }

@@ -6,7 +6,7 @@ import type { Context } from "../context.js"
 import { type Class, modelOf } from "../entities/model.js"
 import { isId, Thing } from "../entities/thing.js"
 import { refuse } from "../errors.js"
-import { parse } from "../inputs/fields.js"
+import { parse } from "../inputs/parse.js"
 import { Reading } from "../reader/reading.js"
 import { fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
 import { unitOfWork } from "../services/unit-of-work.js"
@@ -141,6 +141,9 @@ async function answerTo(
   return { status: route.status, headers, body }
 }
 
+/** The most rows of a tree. */
+const treeMaximum = 10_000
+
 /** A plain result with those of its parts read, under the policies, that are entities and that the route shows. */
 async function readParts(presenter: Presenter, ctx: Context, result: unknown, shows: Shows): Promise<unknown> {
   if (result === null || typeof result !== "object") return result
@@ -163,8 +166,6 @@ const readingOf = (value: unknown) =>
   value instanceof Thing ? Reading.one(value.constructor as Class<Thing>, { id: value.id }) : value
 
 const mostParts = 1000
-/** The most rows of a tree. */
-const treeMaximum = 10_000
 
 async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
   const part = { offset: (page - 1) * limit, limit, total: true }

@@ -18,7 +18,7 @@ import { type Code, statuses } from "../errors.js"
 import { type InputFact, inputFacts } from "../inputs/fields.js"
 import { type MessageKey, say } from "../messages.js"
 import { choiceNamed, shownFields, shownOf } from "./present.js"
-import { type AnyRoute, bySpecificity, type Include, Nothing, type Shows } from "./route.js"
+import { type AnyRoute, bySpecificity, Nothing, type Shows } from "./route.js"
 
 type Json = Record<string, unknown>
 
@@ -264,10 +264,10 @@ class SchemaWriter {
   }
 
   #nameOf(typeName: string, include: Shows): string {
-    if (include === true || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
+    if (typeof include === "boolean" || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
     if (Array.isArray(include))
       return `${typeName}_${include.flatMap((one) => (typeof one === "string" ? one : Object.keys(one))).join("_")}`
-    const shown = Object.entries(include as Include).flatMap(([field, how]) => (how === false ? [] : field))
+    const shown = Object.entries(include).flatMap(([field, how]) => (how === false ? [] : field))
     return `${typeName}With${shown.map((field) => field[0]?.toUpperCase() + field.slice(1)).join("")}`
   }
 

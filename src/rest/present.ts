@@ -20,14 +20,14 @@ export const choiceNamed = (name: string) => byName.get(name)
 
 /** The relations that are shown, and what of each. */
 export const relationsOf = (shows: Shows): Include =>
-  shows === true
+  typeof shows === "boolean"
     ? {}
     : Array.isArray(shows)
       ? Object.assign({}, ...shows.filter((one) => typeof one === "object"))
       : (shows as Include)
 
 /** What is shown of a field's value. */
-export const shownOf = (shows: Shows, field: string): Shows => relationsOf(shows)[field] || true
+export const shownOf = (shows: Shows, field: string): Shows => relationsOf(shows)[field] ?? true
 
 /** The names of the fields that REST shows of a type. */
 export function shownFields(type: GraphQLObjectType, model: Model | undefined, shows: Shows): string[] {

@@ -22,12 +22,12 @@ type Shown<G> = G extends typeof Nothing
       ? Reading<T> | Reading<T | null> | T
       : never
 
-/** Relations to show with a result, and what of them. A field that is `false` is left out. */
+/** What is shown of the fields of a thing: relations besides its plain fields; a field that is `false` is left out. */
 export interface Include {
-  readonly [field: string]: Shows | false
+  readonly [field: string]: Shows
 }
 /** What is shown of a thing: all plain fields (`true`), with relations besides them, or just what is listed. */
-export type Shows = true | Include | readonly (string | Include)[]
+export type Shows = boolean | Include | readonly (string | Include)[]
 
 interface Route<P, In, Out> {
   /** The operation: the word that the policies, GraphQL and the audit know it by. */
@@ -39,7 +39,7 @@ interface Route<P, In, Out> {
   status?: 200 | 201 | 202 | 204
   /** Where a created thing is found, the path up to its id: sent as `Location`. */
   at?: string
-  include?: Exclude<Shows, true>
+  include?: Exclude<Shows, boolean>
   /** The list is a tree in preorder, told by the rows' `level`: each row is shown with its `children`. */
   nested?: boolean
   /** The list answers `{items, page, limit, total}` instead of an array. */

@@ -115,8 +115,13 @@ export class AdministrationService extends Service {
     return employee
   }
 
-  /** Gives the access back; who never chose a password is invited still. */
+  /**
+   * Gives the access back; who never chose a password is invited still. Who comes back after leaving may find their places
+   * gone: INVALID_REFERENCE until they are given others.
+   */
   private async restore(employee: Employee): Promise<Employee> {
+    const { departmentId, positionId, locationId } = employee
+    if (employee.accountStatus === "DEACTIVATED") await this.refuseStrangers(Employee, { departmentId, positionId, locationId })
     const status = step("unblock", employee.accountStatus)
     const { rows } = await sql`
       select 1 from credentials where organization_id = ${employee.organizationId} and employee_id = ${employee.id}
@@ -131,7 +136,7 @@ export class AdministrationService extends Service {
     if (employee.id === this.me.id) throw refuse("SELF_REFUSED")
     const status = step("deactivate", employee.accountStatus)
     await this.ctx.employment.handOver(employee, reassignTo)
-    for (const department of await this.em.find(Department, { headId: employee.id })) {
+    for (const department of await this.em.find(Department, { headId: employee.id, archivedAt: null })) {
       if (!reassignTo) throw refuse("IN_USE")
       await this.change(department, { headId: reassignTo })
     }

@@ -72,10 +72,12 @@ export class SessionService extends Service {
     const now = this.clock.now()
     const hash = hashToken(token)
     const spent = (session.spent ?? []).filter(({ at }) => now.getTime() - at < GRACE)
-    const isSpent = hash !== session.refreshHash
-    if (isSpent && !spent.some((one) => one.hash === hash)) return this.endStolen(session)
-    const refreshToken = isSpent ? this.successor(token, session.refreshHash) : this.ctx.kit.tokens.nextRefreshToken(token)
-    if (!isSpent) {
+    const isCurrent = hash === session.refreshHash
+    const refreshToken = isCurrent
+      ? this.ctx.kit.tokens.nextRefreshToken(token)
+      : this.successor(token, { spent, refreshHash: session.refreshHash })
+    if (!refreshToken) return this.endStolen(session)
+    if (isCurrent) {
       await sql`update sessions set refresh_hash = ${hashToken(refreshToken)}, last_seen_at = ${now}, updated_at = ${now},
           expires_at = ${later(now, REFRESH_SECONDS * 1000)}, version = version + 1,
           spent = ${JSON.stringify([...spent, { hash, at: now.getTime() }])}::jsonb
@@ -134,12 +136,13 @@ export class SessionService extends Service {
     await this.ctx.as(viewerOf(account), async () => work(await this.em.findOneOrFail(Employee, { id: person.id })))
   }
 
-  /** The token in use, reached from one that was spent a moment ago. */
-  private successor(spent: string, refreshHash: string): string {
-    let token = spent
-    do token = this.ctx.kit.tokens.nextRefreshToken(token)
-    while (hashToken(token) !== refreshHash)
-    return token
+  /** The token in use, reached from one that was spent a moment ago; nothing for one that was spent before. */
+  private successor(token: string, { spent, refreshHash }: { spent: SpentToken[]; refreshHash: string }): string | undefined {
+    const place = spent.findIndex(({ hash }) => hash === hashToken(token))
+    if (place < 0) return undefined
+    // Each was spent by the one after it, so the token in use is as many steps away as there are from here to the end.
+    const next = spent.slice(place).reduce((one) => this.ctx.kit.tokens.nextRefreshToken(one), token)
+    return hashToken(next) === refreshHash ? next : undefined
   }
 
   private async lockSession(token: string): Promise<SessionRow | undefined> {

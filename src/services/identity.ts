@@ -1,18 +1,17 @@
-// Who somebody is: companies, passwords and invitations. Sessions and the second step stand in siblings.
+// Who somebody is: companies, passwords and invitations. Sessions, links and the second step stand in siblings.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { later, today } from "../adapters/clock.js"
+import { today } from "../adapters/clock.js"
 import { LONGEST_PASSWORD, passwordProblem, SHORTEST_PASSWORD } from "../auth/passwords.js"
-import { hashToken, newSecretToken } from "../auth/tokens.js"
 import { SystemViewer } from "../auth/viewer.js"
-import type { Language, TokenPurpose } from "../entities/choices.js"
+import type { Language } from "../entities/choices.js"
 import { type Confirmation, InvitationCheck, type SignIn } from "../entities/identity.js"
 import { Organization } from "../entities/organization.js"
 import { Employee } from "../entities/profiles.js"
 import { newId } from "../entities/thing.js"
 import { invalid, refuse } from "../errors.js"
 import { enqueue } from "../events/deliver.js"
-import { links } from "../events/notify.js"
+import { pages } from "../events/notify.js"
 import type {
   AcceptedInvitation,
   Credentials,
@@ -24,10 +23,8 @@ import type {
 } from "../inputs/identity.js"
 import { languageOf, type MessageKey, say } from "../messages.js"
 import { type Account, accountOf, accountOfEmail, countTry, guess, viewerOf } from "./identity-accounts.js"
+import { Links } from "./identity-links.js"
 import { Service } from "./service.js"
-
-const hour = 3_600_000
-const lifetimes: Record<TokenPurpose, number> = { RESET: hour, INVITATION: 7 * 24 * hour }
 
 /** An invitation as the person who sent it is told of it: they may pass the link on themselves. */
 export interface Invitation {
@@ -37,6 +34,8 @@ export interface Invitation {
 }
 
 export class IdentityService extends Service {
+  private readonly links = new Links(this.ctx)
+
   /** Makes an organization with its first administrator, who can sign in at once. EMAIL_TAKEN for an address that is known. */
   async registerCompany({ email, password, organizationName, fullName }: NewCompany): Promise<Confirmation> {
     await this.ctx.outside("registration", () => countTry(this.ctx, "registration"))
@@ -81,7 +80,8 @@ export class IdentityService extends Service {
   /** Has a link mailed, if the address is known: the answer is the same, and so is the work, because a job looks it up. */
   async forgotPassword({ email }: ForgottenPassword): Promise<Confirmation> {
     await this.ctx.outside("mail", () => countTry(this.ctx, "mail", email))
-    await enqueue(this.ctx, "password-reset", { email, request: this.ctx.request })
+    const { requestId, address } = this.ctx.request
+    await enqueue(this.ctx, "password-reset", { email, request: { requestId, address } })
     return this.confirm("answers.resetSent")
   }
 
@@ -91,18 +91,18 @@ export class IdentityService extends Service {
     if (account?.accountStatus !== "ACTIVE") return
     await this.ctx.as(new SystemViewer(account.organizationId), async () => {
       const { employee } = await this.lock(account)
-      this.emit("account.forgetPassword", { subject: employee, ...(await this.newLink(employee, "RESET")) })
+      this.emit("account.forgetPassword", { subject: employee, ...(await this.links.make(employee, "RESET")) })
     })
   }
 
   /** A new password by a link, which ends all sessions. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
   async resetPassword({ token, newPassword }: PasswordReset): Promise<Confirmation> {
-    const owner = await this.ownerOf("RESET", token)
+    const owner = await this.links.ownerOf("RESET", token)
     return this.ctx.as(viewerOf(owner), async () => {
       const { employee, account } = await this.lock(owner)
       if (account.accountStatus !== "ACTIVE") throw refuse("LINK_EXPIRED")
       await this.setPassword(employee, newPassword, "newPassword")
-      await this.use("RESET", token, employee)
+      await this.links.use("RESET", token, employee)
       await this.endSessions(employee.id)
       this.emit("account.resetPassword", { subject: employee })
       return this.confirm("answers.passwordReset")
@@ -113,7 +113,7 @@ export class IdentityService extends Service {
   async changePassword({ currentPassword, newPassword }: PasswordChange): Promise<Confirmation> {
     const { employee } = await this.confirmPassword(currentPassword, "currentPassword")
     await this.setPassword(employee, newPassword, "newPassword")
-    await this.withdrawLinks(employee, "RESET")
+    await this.links.withdraw(employee, "RESET")
     await this.endSessions(employee.id, this.me.sessionId)
     this.emit("account.changePassword", { subject: employee })
     return this.confirm("answers.passwordChanged")
@@ -124,29 +124,20 @@ export class IdentityService extends Service {
    * that a page can tell what to do; LINK_EXPIRED for one that never was.
    */
   async invitation({ token }: InvitationLink): Promise<InvitationCheck> {
-    const check = await guess(this.ctx, { kind: "link", key: token }, async () => {
-      const { rows } = await sql<InvitationCheck>`
-        select e.email, o.name as "organizationName",
-          t.used_at is null and t.expires_at > ${this.clock.now()} and e.account_status = 'INVITED' as "isValid"
-        from single_use_tokens t
-        join employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-        join organizations o on o.id = t.organization_id
-        where t.hash = ${hashToken(token)} and t.purpose = 'INVITATION'`.execute(this.db)
-      return rows[0] ?? null
-    })
+    const check = await this.links.invitation(token)
     if (!check) throw refuse("LINK_EXPIRED")
     return Object.assign(new InvitationCheck(), check)
   }
 
   /** Activates an invited account and signs it in. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
   async acceptInvitation({ token, password, fullName }: AcceptedInvitation): Promise<SignIn> {
-    const owner = await this.ownerOf("INVITATION", token)
+    const owner = await this.links.ownerOf("INVITATION", token)
     const sessionId = newId()
     this.ctx.become(viewerOf(owner, sessionId))
     const { employee, account } = await this.lock(owner)
     if (account.accountStatus !== "INVITED") throw refuse("LINK_EXPIRED")
     await this.setPassword(employee, password)
-    await this.use("INVITATION", token, employee)
+    await this.links.use("INVITATION", token, employee)
     employee.fullName = fullName
     employee.accountStatus = "ACTIVE"
     this.emit("account.acceptInvitation", { subject: employee })
@@ -155,9 +146,9 @@ export class IdentityService extends Service {
 
   /** Makes a link that lets the person choose a password, withdraws the links before it, and has it mailed. */
   async invite(employee: Employee): Promise<Invitation> {
-    const link = await this.newLink(employee, "INVITATION")
+    const link = await this.links.make(employee, "INVITATION")
     this.emit("account.invite", { subject: employee, inviter: await this.nameOfViewer(), ...link })
-    return { url: this.ctx.kit.config.publicUrl + links.invitation(link.token), ...link }
+    return { url: this.ctx.kit.config.publicUrl + pages.invitation(link.token), ...link }
   }
 
   /**
@@ -226,56 +217,6 @@ export class IdentityService extends Service {
       values (${newId()}, ${employee.organizationId}, ${employee.id}, ${hash}, '{}', ${now}, ${now}, 1)
       on conflict (organization_id, employee_id) do update
         set password_hash = excluded.password_hash, updated_at = excluded.updated_at, version = credentials.version + 1`.execute(
-      this.db,
-    )
-  }
-
-  /** Whom a link that still works belongs to. */
-  private async ownerOf(purpose: TokenPurpose, token: string): Promise<Account> {
-    const owner = await guess(this.ctx, { kind: "link", key: token }, async () => {
-      const { rows } = await sql<{ organizationId: string; id: string }>`
-        select organization_id as "organizationId", employee_id as id from single_use_tokens
-        where hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${this.clock.now()}`.execute(
-        this.db,
-      )
-      return (rows[0] && (await accountOf(this.db, rows[0]))) ?? null
-    })
-    if (!owner) throw refuse("LINK_EXPIRED")
-    return owner
-  }
-
-  /** Uses up a link: of many who try at once the database lets one through. */
-  private async use(purpose: TokenPurpose, token: string, employee: Employee): Promise<void> {
-    const now = this.clock.now()
-    const { rows } = await sql`update single_use_tokens set used_at = ${now}
-      where hash = ${hashToken(token)} and purpose = ${purpose} and employee_id = ${employee.id}
-        and used_at is null and expires_at > ${now} returning id`.execute(this.db)
-    if (rows.length === 0) throw refuse("LINK_EXPIRED")
-    await this.withdrawLinks(employee, purpose)
-  }
-
-  /** A new link, which takes the place of those before it. */
-  private async newLink(employee: Employee, purpose: TokenPurpose): Promise<{ token: string; expiresAt: Date }> {
-    // The link refers to the person, who may be new.
-    await this.em.flush()
-    const { id, organizationId } = employee
-    const token = newSecretToken()
-    const now = this.clock.now()
-    const expiresAt = later(now, lifetimes[purpose])
-    // The lock on the person decides between two who do this at once.
-    await sql`select 1 from employees where organization_id = ${organizationId} and id = ${id} for update`.execute(this.db)
-    await this.withdrawLinks(employee, purpose)
-    await sql`insert into single_use_tokens
-        (id, organization_id, employee_id, purpose, hash, expires_at, created_at, updated_at, version)
-      values (${newId()}, ${organizationId}, ${id}, ${purpose}, ${hashToken(token)}, ${expiresAt}, ${now}, ${now}, 1)`.execute(
-      this.db,
-    )
-    return { token, expiresAt }
-  }
-
-  private async withdrawLinks({ organizationId, id }: Employee, purpose: TokenPurpose): Promise<void> {
-    await sql`update single_use_tokens set used_at = ${this.clock.now()}
-      where organization_id = ${organizationId} and employee_id = ${id} and purpose = ${purpose} and used_at is null`.execute(
       this.db,
     )
   }

@@ -1,4 +1,4 @@
-// The tree of departments as SQL: the rows of DepartmentNode, and who stands below whom.
+// The tree of departments as SQL: the rows of DepartmentNode.
 import { type RawBuilder, sql } from "kysely"
 import type { RowScope } from "../entities/model.js"
 import type { TreePart } from "../inputs/organization.js"
@@ -50,11 +50,3 @@ export const departmentTree =
         where ${depth === undefined ? sql`true` : sql`r.level < ${depth}`}
       )`
   }
-
-/** The ids of a department and of all departments below it. */
-export const withDescendants = (id: string, { organization }: Scope): RawBuilder<unknown> => sql`with recursive below (id) as (
-    select ${id}::uuid
-    union
-    select d.id from departments d join below b on d.parent_id = b.id
-    where d.organization_id = ${organization} and d.archived_at is null
-  ) select id from below`

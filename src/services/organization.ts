@@ -1,11 +1,10 @@
 // The structure of the organization: departments and their tree. Positions, locations and settings stand beside this file.
 import { sql } from "kysely"
-import { belongs, Department, DepartmentNode } from "../entities/organization.js"
-import { Employee } from "../entities/profiles.js"
+import { Department, DepartmentNode } from "../entities/organization.js"
 import { refuse } from "../errors.js"
 import type { DepartmentFilter, DepartmentPatch, MemberFilter, NewDepartment, TreePart } from "../inputs/organization.js"
 import { refuseCycle } from "./hierarchy.js"
-import { departmentTree, withDescendants } from "./organization-tree.js"
+import { departmentTree } from "./organization-tree.js"
 import { contains, Service } from "./service.js"
 
 export class OrganizationService extends Service {
@@ -25,9 +24,7 @@ export class OrganizationService extends Service {
 
   async departmentMembers(id: string, { includeDescendants = false }: MemberFilter) {
     await this.may("see", Department, id)
-    const member = (e: Parameters<typeof belongs>[0]) =>
-      includeDescendants ? sql`${e("departmentId")} in (${withDescendants(id, e)})` : sql`${e("departmentId")} = ${id}`
-    return this.list(Employee, { when: [belongs, member], order: [{ by: "fullName" }] })
+    return this.ctx.hr.directory({ departmentId: [id], includeDescendants })
   }
 
   async createDepartment(input: NewDepartment) {

@@ -2,7 +2,7 @@
 // policies, and say what happened. No service opens a transaction, sends a mail or knows which face called it.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { isCommon, type Policy } from "../auth/policy.js"
+import type { Policy } from "../auth/policy.js"
 import { reaches, type Word } from "../auth/words.js"
 import type { Context } from "../context.js"
 import { type Class, modelOf } from "../entities/model.js"
@@ -54,8 +54,7 @@ export abstract class Service {
     const policy = this.ctx.policies.of(entity)
     const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {}
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null
-    if (!record || isArchived(record)) throw refuse("NOT_FOUND")
-    if (!this.reaches(policy, policy.actions.see as Word, record) && !isCommon(policy, record)) throw refuse("NOT_FOUND")
+    if (!record || isArchived(record) || !this.reaches(policy, policy.actions.see as Word, record)) throw refuse("NOT_FOUND")
     if (policy.rows && !(await this.ctx.reader.one(Reading.maybe(entity, { id }), []))) throw refuse("NOT_FOUND")
     const word = policy.actions[action]
     if (!word) throw new Error(`${entity.name} has no action ${action}`)
@@ -156,7 +155,7 @@ export abstract class Service {
    * Refuses references to what is not there: INVALID_REFERENCE naming the field, the same for a random id and for one of
    * another organization. What is referred to can't be removed until the transaction ends.
    */
-  private async refuseStrangers(entity: Class, values: Values): Promise<void> {
+  protected async refuseStrangers(entity: Class, values: Values): Promise<void> {
     const problems: FieldProblem[] = []
     for (const fact of modelOf(entity).fields.values()) {
       const id = fact.kind === "one" && fact.via ? values[fact.via] : undefined

@@ -29,11 +29,11 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
         const outcome = await work().catch(keptRefusal)
         await ctx.settle()
         await ctx.em.commit()
-        if (outcome instanceof Refusal) return Promise.reject(outcome)
-        return outcome
+        // Handed on rather than thrown, since there is nothing left to undo.
+        return outcome instanceof Refusal ? Promise.reject(outcome) : outcome
       } catch (error) {
-        await ctx.em.rollback()
         ctx.forget(me, cookies)
+        await ctx.em.rollback()
         if (error instanceof Interlude) ctx.interludes.set(error.key, await error.play())
         else if (!isSerializationFailure(error) || attempt++ >= attempts) throw error
       }
