@@ -121,6 +121,7 @@ const corsOptions = ({ corsOrigins }: Config): cors.CorsOptions => ({
     "RateLimit-Limit",
     "RateLimit-Remaining",
     "RateLimit-Reset",
+    "RateLimit-Policy",
   ],
   maxAge: 600,
 })

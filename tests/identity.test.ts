@@ -105,6 +105,7 @@ describe("signing in", () => {
     const { status, body, headers } = await w.stranger.post("/auth/login", { email, password: PASSWORD })
     expect(status).toBe(200)
     expect(body).toEqual({ token: expect.any(String), user: { id: client.id, role: "HR" } })
+    expect(headers.get("cache-control")).toBe("no-store")
     const { access_token, refresh_token } = cookiesIn(headers)
     expect(access_token).toBe(`access_token=${body.token}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`)
     expect(refresh_token).toMatch(/^refresh_token=[\w.-]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/)
