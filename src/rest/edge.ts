@@ -92,7 +92,7 @@ export const identify = (kit: Kit): RequestHandler => {
     const token = bearer ?? cookies.access_token
     if (token === undefined) return next()
     try {
-      ctx.become(await authenticate(kit, ctx.db, token))
+      ctx.become(await authenticate(kit, token))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       ctx.badToken = error
