@@ -113,6 +113,17 @@ describe("one's own profile", () => {
       body: { code: "PRECONDITION_FAILED" },
     })
   })
+
+  test.each([
+    ["emergency contacts", { emergencyContacts: [{ fullName: "Kai", phone: "112 112" }] }],
+    ["skills", { skills: [{ name: "Go", level: "Mid" }] }],
+  ])("a change of %s makes another version of the profile", async (_name, patch) => {
+    const kim = await w.hire()
+    const { headers } = await kim.get("/users/me")
+    const etag = { "If-Match": headers.get("etag") as string }
+    expect((await kim.patch("/users/me", patch, { headers: etag })).status).toBe(200)
+    expect((await kim.patch("/users/me", patch, { headers: etag })).status).toBe(412)
+  })
 })
 
 describe("protected fields", () => {
