@@ -87,6 +87,14 @@ describe("one's own profile", () => {
       status: 400,
       body: { errors: [{ path: "emergencyContacts.0.phone", code: "REQUIRED" }] },
     })
+    expect(await kim.patch("/users/me", { emergencyContacts: "Kai" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "emergencyContacts", code: "LIST" }] },
+    })
+    expect(await kim.patch("/users/me", { skills: [{ name: "\u200b", level: "Mid" }] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "skills.0.name", code: "REQUIRED" }] },
+    })
     expect(await kim.patch("/users/me", { birthDate: "2027-01-01" })).toMatchObject({ status: 400 })
     expect(await kim.patch("/users/me", { organizationId: w.otherOrganizationId })).toMatchObject({ status: 400 })
     expect((await profileOf(kim)).phone).toBeNull()
@@ -469,8 +477,16 @@ describe("history and reporting lines", () => {
     await w.hana.patch(`/users/${kim.id}`, { customFields: { shirt: null, remote: true } })
     expect((await profileOf(kim)).customFields).toEqual({ desk: 12, remote: true })
     expect(await profileOf(w.carl, kim.id)).not.toHaveProperty("customFields")
-    for (const customFields of [{ constructor: 1 }, { "a b": 1 }, { x: { y: 1 } }])
-      expect((await w.hana.patch(`/users/${kim.id}`, { customFields })).status).toBe(400)
+    for (const customFields of [{ constructor: 1 }, { "a b": 1 }, { x: { y: 1 } }, { x: "bell\u0007" }, { x: "\u0000" }])
+      expect(await w.hana.patch(`/users/${kim.id}`, { customFields })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: expect.stringMatching(/^customFields\./) }] },
+      })
+    const many = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`x${n}`, n]))
+    expect(await w.hana.patch(`/users/${kim.id}`, { customFields: many })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "customFields", message: "At most 100 entries are allowed." }] },
+    })
     expect((await kim.patch("/users/me", { customFields: { desk: 1 } })).status).toBe(403)
   })
 })
