@@ -93,6 +93,21 @@ describe("GraphQL over HTTP", () => {
     expect(body.errors[0].message).toMatch(/must not be null/)
   })
 
+  test("an address with a broken character is refused by its field, on both faces", async () => {
+    const problem = { errors: [{ path: "personalEmail", code: "CHARACTERS" }] }
+    const personalEmail = "\ud800@example.com"
+    const { body } = await w.ann.graphql("mutation($input: ProfilePatch!) { updateViewer(input: $input) { id } }", {
+      input: { personalEmail },
+    })
+    expect(body.errors[0].extensions).toMatchObject({ code: "VALIDATION_FAILED", ...problem })
+    expect(await w.ann.patch("/users/me", { personalEmail })).toMatchObject({ status: 400, body: problem })
+  })
+
+  test("what is no id belongs to nothing", async () => {
+    const query = "mutation($id: ID!) { cancelEmploymentChange(employeeId: $id, id: $id) { id } }"
+    expect(code((await w.hana.graphql(query, { id: "x" })).body)).toBe("NOT_FOUND")
+  })
+
   test("a document that does not fit the schema tells a stranger nothing of it where introspection is off", async () => {
     const app = { ...w.app.kit.config }
     expect(app.introspection).toBe(true)
