@@ -369,6 +369,15 @@ describe("employment from a day on", () => {
     expect(await profileOf(w.hana, lee.id)).toMatchObject({ managerId: kim.id, fullTimeShare: 0.9 })
   })
 
+  test("a planned move to a place that was closed meanwhile is called off", async () => {
+    const [kim, closing] = [await w.hire(), await department("Closing")]
+    await change(kim, { effectiveDate: "2026-03-06", departmentId: closing })
+    expect((await w.hana.delete(`/departments/${closing}`)).status).toBe(204)
+    await applyPlanned("2026-03-06T12:00:00Z")
+    expect((await w.hana.get(`/users/${kim.id}/employment-changes`)).body).toMatchObject([{ status: "Cancelled" }])
+    expect(await profileOf(w.hana, kim.id)).toMatchObject({ departmentId: null })
+  })
+
   test("nobody becomes their own superior, also not by two changes at once", async () => {
     const [kim, lee] = [await w.hire(), await w.hire()]
     expect(await change(kim, { effectiveDate: "2026-03-02", managerId: kim.id })).toMatchObject({

@@ -88,6 +88,8 @@ export class EmploymentService extends Service {
     const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.firstDay(employee))) return
     await this.refuseAbsentManager(change.managerId)
+    const { departmentId, positionId, locationId } = change
+    await this.refuseStrangers(Employee, { departmentId, positionId, locationId })
     change.status = step("apply", change.status)
     await this.settle(employee, change)
     this.emit("employmentChange.apply", { subject: change })
