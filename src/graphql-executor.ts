@@ -75,15 +75,15 @@ class WholeQueries {
   async read({ document, operation, request, context }: Execution): Promise<Json | null> {
     const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], request.variables ?? {})
     if (!coerced) return null
-    const fragments = Object.fromEntries(
-      document.definitions.flatMap((node) => (node.kind === "FragmentDefinition" ? [[node.name.value, node]] : [])),
-    )
-    const info = { schema: this.schema, fragments, operation, variableValues: coerced, fieldNodes: [operation] }
-    const asked = selectionOf(info as unknown as GraphQLResolveInfo, this.#query)
-    const { ctx } = context
-    if (asked.length === 0 || !asked.every(({ field, select }) => field === "__typename" || this.#isWhole(field, select)))
-      return null
     try {
+      const fragments = Object.fromEntries(
+        document.definitions.flatMap((node) => (node.kind === "FragmentDefinition" ? [[node.name.value, node]] : [])),
+      )
+      const info = { schema: this.schema, fragments, operation, variableValues: coerced, fieldNodes: [operation] }
+      const asked = selectionOf(info as unknown as GraphQLResolveInfo, this.#query)
+      const { ctx } = context
+      if (asked.length === 0 || !asked.every(({ field, select }) => field === "__typename" || this.#isWhole(field, select)))
+        return null
       const texts = await Promise.all(asked.map((one) => this.#text(ctx, one, info as unknown as GraphQLResolveInfo)))
       return texts.includes(null)
         ? null

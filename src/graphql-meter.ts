@@ -29,6 +29,8 @@ export const QUERY_LIMITS = {
   selections: 5000,
   /** Different names given to the same field of a type in one document. */
   aliases: 15,
+  /** Characters of an alias: the database cuts off longer names, and two could become one. */
+  aliasLength: 63,
   /** How often one field with fields of its own may be written: validation compares each with each. */
   repetitions: 100,
   rootFields: 20,
@@ -239,6 +241,8 @@ export class Meter {
 
   private countName(node: FieldNode, parent: GraphQLCompositeType | undefined | null): void {
     const field = `${parent?.name ?? ""}.${node.name.value}`
+    const { aliasLength } = QUERY_LIMITS
+    if (node.alias && node.alias.value.length > aliasLength) throw new TooComplex("aliasLength", aliasLength, node)
     let count = this.written.get(field)
     if (!count) {
       count = { names: new Set(), times: 0 }

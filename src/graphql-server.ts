@@ -128,6 +128,9 @@ class ErrorTeller {
     const kept = { ...formatted, extensions: { ...formatted.extensions } }
     // What Apollo itself refuses (a document, a variable) has a code already.
     if (cause instanceof GraphQLError && kept.extensions.code !== "INTERNAL_SERVER_ERROR") return kept
+    // A variable that is null where a null can't stand shows only when it is used; what we can't serialize has no place there.
+    if (cause instanceof GraphQLError && cause.nodes)
+      return { ...kept, extensions: { ...kept.extensions, code: "BAD_USER_INPUT" } }
     this.#refusals.set(kept, { refusal: publicRefusal(cause), cause })
     return kept
   }

@@ -101,6 +101,19 @@ describe("adding people", () => {
   })
 })
 
+test("whoever has the link that went to a mistyped address can't use it once the address is corrected", async () => {
+  const { body } = await w.hana.post("/users", newcomer())
+  const token = body.invitation.token
+  const validity = async () => (await w.stranger.get(`/invites/validate?token=${token}`)).body.isValid
+  expect((await w.hana.patch(`/users/${body.id}`, { phone: "+49 30 123" })).status).toBe(200)
+  expect(await validity()).toBe(true)
+  expect((await w.hana.patch(`/users/${body.id}`, { email: `right${++count}@acme.test` })).status).toBe(200)
+  expect(await validity()).toBe(false)
+  const accepted = await w.stranger.post("/invites/accept", { token, password: "Str0ng-enough!", fullName: "Mallory" })
+  expect(accepted).toMatchObject({ status: 410, body: { code: "LINK_EXPIRED" } })
+  expect((await w.hana.post(`/users/${body.id}/invite`)).status).toBe(200)
+})
+
 describe("HR and administrators", () => {
   test("HR makes no administrator, and changes none", async () => {
     const refused = await Promise.all([
@@ -225,6 +238,24 @@ describe("access", () => {
     expect((await w.hana.get(`/users/${heir.id}`)).body.managerId).toBe(w.eve.id)
     expect((await w.hana.get(`/departments/${led}`)).body.headId).toBe(heir.id)
     expect((await w.hana.delete(`/users/${report.id}?boss=1`)).status).toBe(400)
+  })
+
+  test("nobody takes over from themselves, and who comes back does not report to somebody who has left", async () => {
+    const boss = await w.hire()
+    const report = await w.hire({ manager_id: boss.id })
+    const absent = { status: 400, body: { code: "INVALID_REFERENCE" } }
+    expect(await w.eve.delete(`/users/${boss.id}?reassignTo=${boss.id}`)).toMatchObject(absent)
+    const led = await department("Led by nobody else")
+    await w.sql("update departments set head_id = ? where id = ?", [report.id, led])
+    expect(await w.eve.delete(`/users/${report.id}?reassignTo=${report.id}`)).toMatchObject(absent)
+    await w.sql("update departments set head_id = null where id = ?", [led])
+    expect((await w.eve.delete(`/users/${report.id}`)).status).toBe(204)
+    expect((await w.eve.delete(`/users/${boss.id}`)).status).toBe(204)
+    expect(await w.eve.put(`/users/${report.id}`, { status: "Active" })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_REFERENCE", errors: [{ path: "managerId" }] },
+    })
+    expect((await w.eve.put(`/users/${report.id}`, { status: "Active", managerId: w.bob.id })).status).toBe(200)
   })
 
   test("one PUT changes place, role and status together, or nothing at all", async () => {

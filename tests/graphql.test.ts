@@ -58,6 +58,56 @@ describe("GraphQL over HTTP", () => {
     expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|class-validator/)
   })
 
+  test("a field may be called as one likes", async () => {
+    const names = ["t", "n", "x", "e", "r0", "r1", "n0", "whole", "select"].map((alias) => `${alias}: email`).join(" ")
+    const { viewer, directory, node } = await w.ann.ask(
+      `query($id: ID!) { viewer { ...all manager { ...all } } directory(first: 1) { n: nodes { ...all } edges { t: node { ...all } } }
+        node(id: $id) { ...all } } fragment all on Employee { fullName ${names} }`,
+      { id: w.bob.id },
+    )
+    for (const person of [viewer, viewer.manager, directory.n[0], directory.edges[0].t]) {
+      expect(person).toMatchObject({ fullName: expect.any(String), t: person.n, n: person.x, r0: person.n0, select: person.e })
+      expect(person.t).toMatch(/@acme/)
+    }
+    expect(node).toMatchObject({ fullName: expect.any(String), n: expect.any(String) })
+  })
+
+  test("names that the database can't tell apart, and more names than it can give, are refused", async () => {
+    const long = "a".repeat(63)
+    expect(Object.keys((await w.ann.ask(`{ viewer { ${long}: email } }`)).viewer)).toEqual([long])
+    const { status, body } = await w.ann.graphql(`{ viewer { ${long}1: email ${long}2: fullName } }`)
+    expect([status, code(body)]).toEqual([400, "QUERY_TOO_COMPLEX"])
+    const info = ["hasNextPage", "hasPreviousPage", "startCursor", "endCursor"].flatMap((field) =>
+      Array.from({ length: 15 }, (_, n) => `${field}${n}: ${field}`),
+    )
+    expect(code((await w.ann.graphql(`{ directory { pageInfo { ${info.join(" ")} } } }`)).body)).toBe("QUERY_TOO_COMPLEX")
+  })
+
+  test.each([
+    ["a directive", "query($v: Boolean = true) { departments { nodes { id @include(if: $v) } } }"],
+    ["a directive of a guarded field", "query($v: Boolean = true) { viewer { salary @include(if: $v) } }"],
+    ["an argument", 'query($v: ID = "x") { employee(id: $v) { id } }'],
+  ])("a null that takes the place of a variable's default is refused where %s can't take it", async (_name, query) => {
+    const { status, body } = await w.ann.graphql(query, { v: null })
+    expect([status, code(body), body.data ?? null]).toEqual([200, "BAD_USER_INPUT", null])
+    expect(body.errors[0].message).toMatch(/must not be null/)
+  })
+
+  test("an address with a broken character is refused by its field, on both faces", async () => {
+    const problem = { errors: [{ path: "personalEmail", code: "CHARACTERS" }] }
+    const personalEmail = "\ud800@example.com"
+    const { body } = await w.ann.graphql("mutation($input: ProfilePatch!) { updateViewer(input: $input) { id } }", {
+      input: { personalEmail },
+    })
+    expect(body.errors[0].extensions).toMatchObject({ code: "VALIDATION_FAILED", ...problem })
+    expect(await w.ann.patch("/users/me", { personalEmail })).toMatchObject({ status: 400, body: problem })
+  })
+
+  test("what is no id belongs to nothing", async () => {
+    const query = "mutation($id: ID!) { cancelEmploymentChange(employeeId: $id, id: $id) { id } }"
+    expect(code((await w.hana.graphql(query, { id: "x" })).body)).toBe("NOT_FOUND")
+  })
+
   test("a document that does not fit the schema tells a stranger nothing of it where introspection is off", async () => {
     const app = { ...w.app.kit.config }
     expect(app.introspection).toBe(true)

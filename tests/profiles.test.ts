@@ -87,6 +87,14 @@ describe("one's own profile", () => {
       status: 400,
       body: { errors: [{ path: "emergencyContacts.0.phone", code: "REQUIRED" }] },
     })
+    expect(await kim.patch("/users/me", { emergencyContacts: "Kai" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "emergencyContacts", code: "LIST" }] },
+    })
+    expect(await kim.patch("/users/me", { skills: [{ name: "\u200b", level: "Mid" }] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "skills.0.name", code: "REQUIRED" }] },
+    })
     expect(await kim.patch("/users/me", { birthDate: "2027-01-01" })).toMatchObject({ status: 400 })
     expect(await kim.patch("/users/me", { organizationId: w.otherOrganizationId })).toMatchObject({ status: 400 })
     expect((await profileOf(kim)).phone).toBeNull()
@@ -112,6 +120,17 @@ describe("one's own profile", () => {
       status: 412,
       body: { code: "PRECONDITION_FAILED" },
     })
+  })
+
+  test.each([
+    ["emergency contacts", { emergencyContacts: [{ fullName: "Kai", phone: "112 112" }] }],
+    ["skills", { skills: [{ name: "Go", level: "Mid" }] }],
+  ])("a change of %s makes another version of the profile", async (_name, patch) => {
+    const kim = await w.hire()
+    const { headers } = await kim.get("/users/me")
+    const etag = { "If-Match": headers.get("etag") as string }
+    expect((await kim.patch("/users/me", patch, { headers: etag })).status).toBe(200)
+    expect((await kim.patch("/users/me", patch, { headers: etag })).status).toBe(412)
   })
 })
 
@@ -351,6 +370,15 @@ describe("employment from a day on", () => {
     expect(await profileOf(w.hana, lee.id)).toMatchObject({ managerId: kim.id, fullTimeShare: 0.9 })
   })
 
+  test("a planned move to a place that was closed meanwhile is called off", async () => {
+    const [kim, closing] = [await w.hire(), await department("Closing")]
+    await change(kim, { effectiveDate: "2026-03-06", departmentId: closing })
+    expect((await w.hana.delete(`/departments/${closing}`)).status).toBe(204)
+    await applyPlanned("2026-03-06T12:00:00Z")
+    expect((await w.hana.get(`/users/${kim.id}/employment-changes`)).body).toMatchObject([{ status: "Cancelled" }])
+    expect(await profileOf(w.hana, kim.id)).toMatchObject({ departmentId: null })
+  })
+
   test("nobody becomes their own superior, also not by two changes at once", async () => {
     const [kim, lee] = [await w.hire(), await w.hire()]
     expect(await change(kim, { effectiveDate: "2026-03-02", managerId: kim.id })).toMatchObject({
@@ -459,8 +487,16 @@ describe("history and reporting lines", () => {
     await w.hana.patch(`/users/${kim.id}`, { customFields: { shirt: null, remote: true } })
     expect((await profileOf(kim)).customFields).toEqual({ desk: 12, remote: true })
     expect(await profileOf(w.carl, kim.id)).not.toHaveProperty("customFields")
-    for (const customFields of [{ constructor: 1 }, { "a b": 1 }, { x: { y: 1 } }])
-      expect((await w.hana.patch(`/users/${kim.id}`, { customFields })).status).toBe(400)
+    for (const customFields of [{ constructor: 1 }, { "a b": 1 }, { x: { y: 1 } }, { x: "bell\u0007" }, { x: "\u0000" }])
+      expect(await w.hana.patch(`/users/${kim.id}`, { customFields })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: expect.stringMatching(/^customFields\./) }] },
+      })
+    const many = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`x${n}`, n]))
+    expect(await w.hana.patch(`/users/${kim.id}`, { customFields: many })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "customFields", message: "At most 100 entries are allowed." }] },
+    })
     expect((await kim.patch("/users/me", { customFields: { desk: 1 } })).status).toBe(403)
   })
 })

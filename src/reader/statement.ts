@@ -6,6 +6,7 @@ import type { Viewer } from "../auth/viewer.js"
 import { everyone, type People } from "../auth/words.js"
 import { type Class, type FieldFact, type Model, modelOf, type Order, type RowScope, snake } from "../entities/model.js"
 import { isId } from "../entities/thing.js"
+import { refuse } from "../errors.js"
 import { decodeCursor } from "./cursor.js"
 import { type Asked, bounded, type Part, type Reading, type Rows, type Selection } from "./reading.js"
 
@@ -22,6 +23,8 @@ const nestedDefault = 50
 
 const none = sql`null`
 const comma = sql`, `
+/** The alias of a row that becomes a JSON object. Beside a column of that name it would mean the column, so no field can be called so. */
+const whole = sql.id("$row")
 
 /** Writes one statement; aliases are numbered so that nested parts never meet. */
 export class Statement {
@@ -42,7 +45,7 @@ export class Statement {
     const row = this.#row(model)
     if (reading.cardinality !== "list") {
       const body = this.#select(model, row, reading.rows, selection, sql`limit 1`)
-      return sql`select (select to_json(t) from (${body}) t)::text as data`
+      return sql`select (select to_json(${whole}) from (${body}) ${whole})::text as data`
     }
     if (!part) throw new Error("a list is read in parts")
     const prefix = reading.rows.with ? sql`${reading.rows.with(row)} ` : sql``
@@ -67,7 +70,7 @@ export class Statement {
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
-    return sql`select coalesce(json_agg(t), '[]'::json) from (${select}) t`
+    return sql`select coalesce(json_agg(${whole}), '[]'::json) from (${select}) ${whole}`
   }
 
   #select(
@@ -171,7 +174,7 @@ export class Statement {
         const other = this.#row(target)
         const conditions = { conditions: [sql`${other("id")} = ${row(fact.via as string)}`] }
         const body = this.#select(target, other, { archived: true }, asked.select ?? [], sql`limit 1`, conditions)
-        return sql`(select to_json(t) from (${body}) t)`
+        return sql`(select to_json(${whole}) from (${body}) ${whole})`
       }
       case "many": {
         const target = modelOf((fact.target as () => Class)())
@@ -206,7 +209,8 @@ export class Statement {
     const here = sql`t."$n" <= ${first}`
     const node = (asked: Asked) => {
       const name = sql.id(`n${columns.length}`)
-      columns.push(sql`(select to_json(n) from (select ${sql.join(this.#columnsOrNull(model, row, asked), comma)}) n) as ${name}`)
+      const fields = sql.join(this.#columnsOrNull(model, row, asked), comma)
+      columns.push(sql`(select to_json(${whole}) from (select ${fields}) ${whole}) as ${name}`)
       return sql`t.${name}`
     }
     const each = (value: RawBuilder<unknown>) =>
@@ -298,12 +302,15 @@ export class Statement {
 /** ISO 8601 in UTC with milliseconds, as both faces write it. */
 const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A JSON object with the keys that were asked for. */
-const jsonObject = (selection: Selection = [], value: (asked: Asked) => RawBuilder<unknown>) =>
-  sql`json_build_object(${sql.join(
-    selection.flatMap((asked) => [sql`${sql.lit(asked.key)}`, value(asked)]),
-    comma,
-  )})`
+/** A function of PostgreSQL takes at most 100 arguments, two a key. */
+const mostKeys = 50
+
+/** A JSON object with the keys that were asked for; QUERY_TOO_COMPLEX for more than a statement can build. */
+const jsonObject = (selection: Selection = [], value: (asked: Asked) => RawBuilder<unknown>) => {
+  if (selection.length > mostKeys) throw refuse("QUERY_TOO_COMPLEX")
+  const pairs = selection.flatMap((asked) => [sql`${sql.lit(asked.key)}`, value(asked)])
+  return sql`json_build_object(${sql.join(pairs, comma)})`
+}
 
 const typeName = (name: string) => sql`${sql.lit(name)}::text`
 

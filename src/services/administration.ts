@@ -117,11 +117,14 @@ export class AdministrationService extends Service {
 
   /**
    * Gives the access back; who never chose a password is invited still. Who comes back after leaving may find their places
-   * gone: INVALID_REFERENCE until they are given others.
+   * gone, or their manager: INVALID_REFERENCE until they are given others.
    */
   private async restore(employee: Employee): Promise<Employee> {
     const { departmentId, positionId, locationId } = employee
-    if (employee.accountStatus === "DEACTIVATED") await this.refuseStrangers(Employee, { departmentId, positionId, locationId })
+    if (employee.accountStatus === "DEACTIVATED") {
+      await this.refuseStrangers(Employee, { departmentId, positionId, locationId })
+      await this.refuseFormer(employee, "managerId")
+    }
     const status = step("unblock", employee.accountStatus)
     const { rows } = await sql`
       select 1 from credentials where organization_id = ${employee.organizationId} and employee_id = ${employee.id}
@@ -134,6 +137,7 @@ export class AdministrationService extends Service {
   private async leave(employee: Employee, reassignTo: string | undefined): Promise<void> {
     await this.refuseLoss(employee)
     if (employee.id === this.me.id) throw refuse("SELF_REFUSED")
+    if (employee.id === reassignTo) throw refuse("INVALID_REFERENCE", { problems: [{ path: "reassignTo", code: "reference" }] })
     const status = step("deactivate", employee.accountStatus)
     if (reassignTo === employee.id) throw invalid({ reassignTo: "notAllowed" })
     await this.ctx.employment.refuseAbsent({ reassignTo })

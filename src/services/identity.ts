@@ -151,6 +151,12 @@ export class IdentityService extends Service {
     return { url: this.ctx.kit.config.publicUrl + pages.invitation(link.token), ...link }
   }
 
+  /** Takes away the links that went to an address which is the person's no longer. */
+  async withdrawLinks(employee: Employee): Promise<void> {
+    await this.links.withdraw(employee, "INVITATION")
+    await this.links.withdraw(employee, "RESET")
+  }
+
   /**
    * Gives the person a password: VALIDATION_FAILED at `path` for one that is too weak. Hashing happens between transactions,
    * so ask for it early.

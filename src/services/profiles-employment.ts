@@ -5,6 +5,7 @@ import { today } from "../adapters/clock.js"
 import type { ChangeStatus, Role } from "../entities/choices.js"
 import { Employee } from "../entities/profiles.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../entities/profiles-changes.js"
+import { isId } from "../entities/thing.js"
 import { type Code, invalid, refuse } from "../errors.js"
 import type { EmploymentAttributes, EmploymentChangeFilter, NewEmploymentChange } from "../inputs/profiles-employment.js"
 import { flow } from "./flow.js"
@@ -70,7 +71,7 @@ export class EmploymentService extends Service {
 
   /** Calls off what is planned. INVALID_TRANSITION where it is applied, or called off already. */
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
-    const employee = await this.lock(employeeId)
+    const employee = isId(employeeId) ? await this.lock(employeeId) : null
     if (!employee) throw refuse("NOT_FOUND")
     this.ctx.administration.refuseOverAdministrator(employee)
     const change = await this.may("cancel", EmploymentChange, id, { lock: true })
@@ -87,6 +88,8 @@ export class EmploymentService extends Service {
     const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.firstDay(employee))) return
     await this.refuseAbsent({ managerId: change.managerId })
+    const { departmentId, positionId, locationId } = change
+    await this.refuseStrangers(Employee, { departmentId, positionId, locationId })
     change.status = step("apply", change.status)
     await this.settle(employee, change)
     this.emit("employmentChange.apply", { subject: change })

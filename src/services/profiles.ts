@@ -6,7 +6,8 @@ import { EmergencyContact, Employee, Skill } from "../entities/profiles.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../entities/profiles-changes.js"
 import type { OrgStructure } from "../entities/profiles-results.js"
 import type { Thing } from "../entities/thing.js"
-import { invalid } from "../errors.js"
+import { invalid, refuse } from "../errors.js"
+import { isClean } from "../inputs/fields.js"
 import type { EmergencyContactInput, ProfilePatch, SkillInput } from "../inputs/profiles.js"
 import { Reading } from "../reader/reading.js"
 import { Service } from "./service.js"
@@ -40,6 +41,9 @@ export class ProfilesService extends Service {
     Object.assign(employee, fields)
     if (emergencyContacts) await this.replace(EmergencyContact, employee, emergencyContacts as EmergencyContactInput[])
     if (skills) await this.replaceSkills(employee, skills as SkillInput[])
+    // The lists are part of the profile: who has seen the old ones has seen another version of it.
+    if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
+    if (fields.email !== undefined) await this.ctx.identity.withdrawLinks(employee)
     const changed = Object.keys(profile)
     if (changed.length > 0) this.emit("employee.change", { subject: employee, details: { fields: changed } })
     if (Object.keys(employment).length > 0) await this.ctx.employment.set(employee, employment)
@@ -87,17 +91,25 @@ export class ProfilesService extends Service {
   }
 }
 
+const mostCustomFields = 100
+
 /** Keys that the organization's own attributes may have, and what may be said of them. */
 function joined(before: Values, given: Values): Values {
   const problems: Record<string, string> = {}
   const after: Values = { ...before }
   for (const [key, value] of Object.entries(given)) {
-    const plain = typeof value === "string" ? value.length <= 1000 : typeof value === "boolean" || Number.isFinite(value)
+    const plain =
+      typeof value === "string"
+        ? value.length <= 1000 && isClean(value, true)
+        : typeof value === "boolean" || Number.isFinite(value)
     if (!/^[a-z][A-Za-z0-9_]{0,62}$/.test(key) || key in Object.prototype) problems[`customFields.${key}`] = "unknownField"
     else if (value === null) delete after[key]
     else if (plain) after[key] = value
     else problems[`customFields.${key}`] = "format"
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
+  const max = mostCustomFields
+  if (Object.keys(after).length > max)
+    throw refuse("VALIDATION_FAILED", { problems: [{ path: "customFields", code: "tooMany", values: { max } }] })
   return after
 }
