@@ -82,17 +82,22 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
     app,
   )
   server.maxRequestsPerSocket = 1000
+  let stopped: Promise<void> | undefined
+  const drain = async ({ notice = 0 }: { notice?: number } = {}) => {
+    state.draining = true
+    if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
+    await close(server, config.shutdownGraceSeconds * 1000)
+    await graphql.stop()
+    await jobs.stop()
+    await mailer.close()
+    await orm.close(true)
+  }
   return {
     server,
     kit,
-    async stop({ notice = 0 } = {}) {
-      state.draining = true
-      if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
-      await close(server, config.shutdownGraceSeconds * 1000)
-      await graphql.stop()
-      await jobs.stop()
-      await mailer.close()
-      await orm.close(true)
+    stop: (options) => {
+      stopped ??= drain(options)
+      return stopped
     },
   }
 }

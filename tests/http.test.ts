@@ -268,3 +268,25 @@ describe("the log", () => {
     expect(log.split("\n").filter((line) => line.includes('"status":500'))).toEqual([])
   })
 })
+
+describe("a server that is told to stop", () => {
+  const leaving = world()
+
+  test("says first that it is not ready, serves on for a while, and ends what is under way before it closes", async () => {
+    const { body: department } = await leaving.hana.post("/departments", { name: "Late" })
+    const held = leaving.app.kit.orm.em.fork()
+    await held.begin()
+    await held.execute("select 1 from departments where id = ? for update", [department.id])
+    const underWay = leaving.hana.patch(`/departments/${department.id}`, { description: "written at the last moment" })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const stopped = leaving.app.stop({ notice: 300 })
+    expect((await leaving.stranger.fetch("/health/ready")).body).toEqual({ status: "draining" })
+    expect((await leaving.stranger.fetch("/health/live")).status).toBe(200)
+    expect((await leaving.ann.get(`/departments/${department.id}`)).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await held.rollback()
+    expect(await underWay).toMatchObject({ status: 200, body: { description: "written at the last moment" } })
+    await stopped
+    await expect(leaving.stranger.fetch("/health/live")).rejects.toThrow()
+  })
+})
