@@ -4,7 +4,7 @@ import cors from "cors"
 import express from "express"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
-import { openOrm, queriesOf } from "./adapters/orm.js"
+import { openOrm, preparedOn, queriesOf } from "./adapters/orm.js"
 import { createSeal } from "./adapters/seal.js"
 import { createPasswords } from "./auth/passwords.js"
 import { createTokens } from "./auth/tokens.js"
@@ -46,6 +46,7 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
   const kit: Kit = {
     config,
     orm,
+    query: await preparedOn(orm),
     clock,
     log,
     policies,
@@ -121,6 +122,7 @@ const corsOptions = ({ corsOrigins }: Config): cors.CorsOptions => ({
     "RateLimit-Limit",
     "RateLimit-Remaining",
     "RateLimit-Reset",
+    "RateLimit-Policy",
   ],
   maxAge: 600,
 })

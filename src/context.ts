@@ -151,7 +151,7 @@ export class Context {
   }
 
   get reader(): Reader {
-    return new Reader(this.em, { me: this.viewer, policies: this.policies, today: this.today })
+    return new Reader(this.em, this.kit.query, { me: this.viewer, policies: this.policies, today: this.today })
   }
 
   /** Lets the caller into an operation, or refuses. */

@@ -101,7 +101,7 @@ function pack(value: unknown): unknown {
 }
 
 function unpack(value: unknown): unknown {
-  if (value === null || typeof value !== "object") return value
+  if (value === null || typeof value !== "object" || value instanceof Date) return value
   if (Array.isArray(value)) return value.map(unpack)
   const { $entity, id } = value as { $entity?: string; id?: string }
   const entity = $entity && allModels().find(({ name }) => name === $entity)?.entity

@@ -1,7 +1,7 @@
 // What the server is made of besides its services: configuration, database, clock, keys and rules. One per process.
 import type { Logger } from "pino"
 import type { Clock } from "./adapters/clock.js"
-import type { Database } from "./adapters/orm.js"
+import type { Database, PreparedQuery } from "./adapters/orm.js"
 import type { Seal } from "./adapters/seal.js"
 import type { Passwords } from "./auth/passwords.js"
 import type { Policies } from "./auth/policy.js"
@@ -12,6 +12,8 @@ import type { RateLimits } from "./rest/rate-limits.js"
 export interface Kit {
   readonly config: Config
   readonly orm: Database
+  /** For reads that stand outside of a transaction. */
+  readonly query: PreparedQuery
   readonly clock: Clock
   readonly seal: Seal
   readonly tokens: Tokens

@@ -18,7 +18,7 @@ export const createLog = ({ logLevel }: Pick<Config, "logLevel">, destination?: 
   pino(
     {
       level: logLevel,
-      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), remove: true },
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), remove: true },
       // The parameters of a failed statement are the users' data.
       serializers: {
         err: ({ name, message, stack }: Error) => ({ type: name, message: firstLine(message), stack: frames(stack) }),

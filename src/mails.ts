@@ -1,6 +1,6 @@
 // Writes the mails that people get: plain text and simple HTML from the same words, with everything that users wrote taken as text.
 import { escapeHtml } from "./html.js"
-import { type Language, type MessageKey, say } from "./messages.js"
+import { type Language, type MessageKey, messagesOf, say } from "./messages.js"
 
 /** A point in time, or how JSON writes it: mails wait in a queue before they are rendered. */
 type Instant = Date | string
@@ -75,9 +75,14 @@ const INSTANTS = new Set(["at", "expiresAt"])
 function spoken(key: string, value: unknown, language: Language, timeZone: string): string | number {
   if (typeof value === "number") return value
   if (INSTANTS.has(key)) return instant(value as Instant, language, timeZone)
+  if (key === "fields")
+    return new Intl.ListFormat(language).format((value as string[]).map((field) => fieldWord(field, language)))
   if (Array.isArray(value)) return new Intl.ListFormat(language).format(value.map((one) => spokenLine(String(one))))
   return spokenLine(String(value ?? ""))
 }
+
+/** A field of a profile as people call it. */
+const fieldWord = (field: string, language: Language) => messagesOf(language).get(`profileFields.${field}`) ?? spokenLine(field)
 
 function spokenLine(text: string): string {
   const signs = [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim()]

@@ -74,6 +74,19 @@ describe("adding people", () => {
     expect((await w.bob.post("/users", newcomer())).status).toBe(403)
   })
 
+  test("asked again under one key, the same person and the same invitation are answered, on both faces", async () => {
+    const headers = { "Idempotency-Key": "hire-nora" }
+    const input = newcomer()
+    const [first, again] = [await w.hana.post("/users", input, { headers }), await w.hana.post("/users", input, { headers })]
+    expect([again.status, again.body]).toEqual([201, first.body])
+    const mutation = `mutation($input: NewEmployee!) { createEmployee(input: $input) { id invitation { token expiresAt } employee { email } } }`
+    const variables = { input: newcomer() }
+    const key = { headers: { "Idempotency-Key": "hire-nora-2" } }
+    const [one, two] = [await w.hana.graphql(mutation, variables, key), await w.hana.graphql(mutation, variables, key)]
+    expect(one.body.data.createEmployee).toMatchObject({ employee: { email: variables.input.email } })
+    expect(two.body.data).toEqual(one.body.data)
+  })
+
   test("one address at once makes one person", async () => {
     const input = newcomer()
     expect(codes(await Promise.all([1, 2, 3, 4].map(() => w.hana.post("/users", input))))).toEqual([201, 409, 409, 409])
@@ -214,6 +227,9 @@ describe("access", () => {
     await w.sql("update departments set head_id = ? where id = ?", [lead.id, led])
     expect(await w.hana.delete(`/users/${lead.id}`)).toMatchObject({ status: 409, body: { code: "IN_USE" } })
     expect(await statusOf(lead.id)).toBe("Active")
+    const gone = await w.hire({ account_status: "DEACTIVATED" })
+    for (const nobody of [gone.id, lead.id, w.olga.id])
+      expect((await w.hana.delete(`/users/${lead.id}?reassignTo=${nobody}`)).status).toBe(400)
     expect((await w.hana.delete(`/users/${lead.id}?reassignTo=${heir.id}`)).status).toBe(204)
     expect((await w.hana.get(`/users/${report.id}`)).body).toMatchObject({
       managerId: heir.id,
@@ -227,7 +243,7 @@ describe("access", () => {
   test("nobody takes over from themselves, and who comes back does not report to somebody who has left", async () => {
     const boss = await w.hire()
     const report = await w.hire({ manager_id: boss.id })
-    const absent = { status: 400, body: { code: "INVALID_REFERENCE" } }
+    const absent = { status: 400, body: { errors: [{ path: "reassignTo" }] } }
     expect(await w.eve.delete(`/users/${boss.id}?reassignTo=${boss.id}`)).toMatchObject(absent)
     const led = await department("Led by nobody else")
     await w.sql("update departments set head_id = ? where id = ?", [report.id, led])

@@ -46,8 +46,6 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** With no stored hash the answer is false after the same work, so an unknown account takes as long as a known one. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>
-  /** The work of `verify` for an account that does not exist. */
-  dummyVerify(password: string): Promise<false>
   /** Whether a stored hash was made with another cost than today's and should be replaced at the next sign-in. */
   needsRehash(stored: string): boolean
 }
@@ -67,23 +65,18 @@ export function createPasswords({ running = 2, waiting = 32 } = {}): Passwords {
     )
   const decoy = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
 
-  const verify: Passwords["verify"] = async (stored, password) => {
-    if (isOverlong(password)) return false
-    const known = stored ? parse(stored) : null
-    const { cost, salt, hash } = known ?? decoy
-    const same = timingSafeEqual(await derive(password, salt, cost, hash.length), hash)
-    return same && known !== null
-  }
   return {
-    verify,
+    async verify(stored, password) {
+      if (isOverlong(password)) return false
+      const known = stored ? parse(stored) : null
+      const { cost, salt, hash } = known ?? decoy
+      const same = timingSafeEqual(await derive(password, salt, cost, hash.length), hash)
+      return same && known !== null
+    },
     async hash(password) {
       if (isOverlong(password)) throw new RangeError("the password is too long to be hashed")
       const salt = randomBytes(SALT_BYTES)
       return write(salt, await derive(password, salt, COST, HASH_BYTES))
-    },
-    async dummyVerify(password) {
-      await verify(null, password)
-      return false
     },
     needsRehash(stored) {
       const known = parse(stored)

@@ -13,7 +13,7 @@ export interface PlannedDepartment {
 }
 
 /** A department that grows beyond this is divided. */
-const largest = 250
+const largest = 450
 
 /** The departments in preorder, with the number of people of each; the numbers add up to `people`. */
 export function planDepartments(people: number): PlannedDepartment[] {

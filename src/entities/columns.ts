@@ -4,7 +4,7 @@
 import { DecimalType } from "@mikro-orm/core"
 import { Check, Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy"
 import type { RawBuilder } from "kysely"
-import { Field, Float, ID, Int, InterfaceType, ObjectType, registerEnumType } from "type-graphql"
+import { Extensions, Field, Float, ID, Int, InterfaceType, ObjectType, registerEnumType } from "type-graphql"
 import type { Choice } from "./choices.js"
 import { connectionOf } from "./connections.js"
 import { type Class, declare, type Order, type RowScope, register, snake } from "./model.js"
@@ -215,12 +215,15 @@ interface ManyOptions {
   where?: (row: RowScope) => RawBuilder<unknown>
   /** A list that may grow long: a connection with keyset paging in GraphQL. */
   connection?: boolean
+  /** How many there usually are: what GraphQL counts a query for that does not say how many it wants. */
+  usually?: number
 }
 
 /** The entities that refer to this one. GraphQL bounds every such list by `first`. */
-export function many(target: () => Class, says: string, options: ManyOptions): PropertyDecorator {
+export function many(target: () => Class, says: string, { usually, ...options }: ManyOptions): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
+    if (usually !== undefined) Extensions({ listSize: usually })(prototype, name, undefined as never)
     declare(prototype).fields.set(name, { name, kind: "many", nullable: true, says, target, onRequest: true, ...options })
     graph(prototype, name, options.connection ? () => connectionOf(target()) : () => [target()], says, true)
   }

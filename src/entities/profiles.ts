@@ -99,9 +99,14 @@ export class Employee extends Thing {
   @text("Nationality (ISO 3166-1 alpha-2)", { optional: true }) nationality?: string
   @text("Number of the identity card or passport", { optional: true }) nationalId?: string
   @text("Tax number", { optional: true }) taxId?: string
-  @many(() => EmergencyContact, "Whom to call in an emergency", { via: "employeeId", order: [{ by: "fullName" }] })
+  @many(() => EmergencyContact, "Whom to call in an emergency", {
+    via: "employeeId",
+    order: [{ by: "fullName" }],
+    usually: 2,
+  })
   emergencyContacts?: EmergencyContact[]
-  @many(() => Skill, "What the person masters", { via: "employeeId", order: [{ by: "name" }] }) skills?: Skill[]
+  @many(() => Skill, "What the person masters", { via: "employeeId", order: [{ by: "name" }], usually: 10 })
+  skills?: Skill[]
 
   @day("First day of work", { optional: true }) hireDate?: string
   @choice(EmploymentType, "The kind of contract", { optional: true }) employmentType?: EmploymentType
@@ -119,12 +124,14 @@ export class Employee extends Thing {
     via: "employeeId",
     order: [{ by: "effectiveDate" }],
     where: (change) => sql`${change("status")} = 'APPLIED'`,
+    usually: 10,
   })
   careerHistory?: EmploymentChange[]
   @many(() => ProfileChange, "Changes of this profile that await approval", {
     via: "employeeId",
     order: [{ by: "field" }],
     where: (change) => sql`${change("status")} = 'PENDING'`,
+    usually: 2,
   })
   pendingChanges?: ProfileChange[]
 

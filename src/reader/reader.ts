@@ -1,6 +1,7 @@
 // The read path of both faces: one statement per reading, plain objects back. See README.md beside this file.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
-import { type Kysely, sql } from "kysely"
+import { CompiledQuery, type Kysely, sql } from "kysely"
+import type { PreparedQuery } from "../adapters/orm.js"
 import { allModels, type Class } from "../entities/model.js"
 import { refuse } from "../errors.js"
 import type { Part, Reading, Selection } from "./reading.js"
@@ -15,12 +16,17 @@ export interface Page {
 export class Reader {
   constructor(
     private readonly em: SqlEntityManager,
+    private readonly query: PreparedQuery,
     private readonly scope: StatementScope,
   ) {}
 
   /** What a reading means, with the fields asked for, as JSON: a record (or null), or the part of a list. */
   async text(reading: Reading<unknown>, selection: Selection, part?: Part): Promise<string | null> {
-    const { rows } = await new Statement(this.scope).of(reading, selection, part).execute(this.#db)
+    const { sql: text, parameters } = new Statement(this.scope).of(reading, selection, part).compile(this.#db)
+    // What a transaction has written only its own connection sees.
+    const rows = this.em.isInTransaction()
+      ? (await this.#db.executeQuery<{ data: string | null }>(CompiledQuery.raw(text, [...parameters]))).rows
+      : await this.query<{ data: string | null }>(text, parameters)
     return rows[0]?.data ?? null
   }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
 import helmet from "helmet"
-import { pinoHttp } from "pino-http"
+import { monotonic } from "../adapters/clock.js"
 import { authenticate } from "../auth/authenticate.js"
 import { Context } from "../context.js"
 import { Refusal, refuse } from "../errors.js"
@@ -22,23 +22,24 @@ export const requestId: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** One line per request: who, what, how long. Never a body, a query, a header or a name: secrets stand in those. */
-export const requestLog = ({ log }: Kit): RequestHandler =>
-  pinoHttp({
-    logger: log,
-    quietReqLogger: true,
-    genReqId: (_req, res) => (res as Response).locals.requestId as string,
-    serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split("?", 1)[0] }),
-      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-      err: ({ type, message, stack }: { type: string; message: string; stack: string }) => ({ type, message, stack }),
-    },
-    customProps: (_req, res) => {
-      const ctx = (res as Response).locals.ctx as Context | undefined
-      return ctx?.me ? { userId: ctx.me.id, organizationId: ctx.me.organizationId } : {}
-    },
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
-  }) as unknown as RequestHandler
+/**
+ * One line per request: who, what, how long. Never a body, a query, a header or a name: secrets stand in those. Written by
+ * hand, because a logger of its own for each request cost a tenth of a small one.
+ */
+export const requestLog =
+  ({ log }: Kit): RequestHandler =>
+  (req, res, next) => {
+    const begun = monotonic()
+    res.once("close", () => {
+      const { requestId, ctx } = res.locals as { requestId: string; ctx?: Context }
+      const path = req.originalUrl.split("?", 1)[0]
+      const line = { requestId, method: req.method, path, status: res.statusCode, ms: Math.round(monotonic() - begun) }
+      const who = ctx?.me ? { userId: ctx.me.id, organizationId: ctx.me.organizationId } : {}
+      const gone = res.writableFinished ? {} : { aborted: true }
+      log[res.statusCode >= 500 ? "error" : "info"]({ ...line, ...who, ...gone }, "request")
+    })
+    next()
+  }
 
 /** Answers are data: nothing in them is to be run, framed or guessed at. Pages for people allow themselves more. */
 export const securityHeaders = helmet({
@@ -92,7 +93,7 @@ export const identify = (kit: Kit): RequestHandler => {
     const token = bearer ?? cookies.access_token
     if (token === undefined) return next()
     try {
-      ctx.become(await authenticate(kit, ctx.db, token))
+      ctx.become(await authenticate(kit, token))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       ctx.badToken = error

@@ -137,8 +137,9 @@ export class AdministrationService extends Service {
   private async leave(employee: Employee, reassignTo: string | undefined): Promise<void> {
     await this.refuseLoss(employee)
     if (employee.id === this.me.id) throw refuse("SELF_REFUSED")
-    if (employee.id === reassignTo) throw refuse("INVALID_REFERENCE", { problems: [{ path: "reassignTo", code: "reference" }] })
     const status = step("deactivate", employee.accountStatus)
+    if (reassignTo === employee.id) throw invalid({ reassignTo: "notAllowed" })
+    await this.ctx.employment.refuseAbsent({ reassignTo })
     await this.ctx.employment.handOver(employee, reassignTo)
     for (const department of await this.em.find(Department, { headId: employee.id, archivedAt: null })) {
       if (!reassignTo) throw refuse("IN_USE")

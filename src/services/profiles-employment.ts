@@ -41,7 +41,7 @@ export class EmploymentService extends Service {
 
   /** Begins the history of somebody who was just made: what they are hired as. */
   async hire(employee: Employee): Promise<void> {
-    await this.refuseAbsentManager(employee.managerId)
+    await this.refuseAbsent({ managerId: employee.managerId })
     refuseBackwards(employee)
     const given = Object.fromEntries(attributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]))
     Object.assign(employee, await this.withCurrency(employee, given))
@@ -87,7 +87,7 @@ export class EmploymentService extends Service {
     const employee = await this.lock(planned.employeeId)
     const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.firstDay(employee))) return
-    await this.refuseAbsentManager(change.managerId)
+    await this.refuseAbsent({ managerId: change.managerId })
     const { departmentId, positionId, locationId } = change
     await this.refuseStrangers(Employee, { departmentId, positionId, locationId })
     change.status = step("apply", change.status)
@@ -124,7 +124,7 @@ export class EmploymentService extends Service {
     const given = await this.withCurrency(employee, attributes)
     const ofPay = payAttributes.some((name) => given[name] !== undefined)
     if (ofPay && employee.id === this.me.id && !(await this.ctx.administration.isAlone())) throw refuse("SELF_REFUSED")
-    await this.refuseAbsentManager(given.managerId)
+    await this.refuseAbsent({ managerId: given.managerId })
     refuseBackwards({ ...employee, ...given })
     const first = await this.firstDay(employee)
     const effectiveDate = from ?? first
@@ -179,13 +179,15 @@ export class EmploymentService extends Service {
     return { ...given, salaryCurrency: rows[0]?.currency }
   }
 
-  /** Nobody reports to somebody who has left. */
-  private async refuseAbsentManager(managerId: string | null | undefined): Promise<void> {
-    if (!managerId) return
-    const { rows } = await sql`
-      select 1 from employees where organization_id = ${this.me.organizationId} and id = ${managerId}
-        and account_status <> 'DEACTIVATED' for key share`.execute(this.db)
-    if (rows.length === 0) throw refuse("INVALID_REFERENCE", { problems: [{ path: "managerId", code: "reference" }] })
+  /** Nobody reports to somebody who has left, or takes over from anybody. */
+  async refuseAbsent(people: Readonly<Record<string, string | null | undefined>>): Promise<void> {
+    for (const [path, id] of Object.entries(people)) {
+      if (!id) continue
+      const { rows } = await sql`
+        select 1 from employees where organization_id = ${this.me.organizationId} and id = ${id}
+          and account_status <> 'DEACTIVATED' for key share`.execute(this.db)
+      if (rows.length === 0) throw refuse("INVALID_REFERENCE", { problems: [{ path, code: "reference" }] })
+    }
   }
 }
 

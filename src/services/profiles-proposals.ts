@@ -50,21 +50,26 @@ export class ProposalsService extends Service {
 
   /** The person no longer asks for it. */
   async withdraw(id: string): Promise<ProfileChange> {
-    const change = await this.may("withdraw", ProfileChange, id, { lock: true })
-    this.move(change, "withdraw")
+    const { change } = await this.take("withdraw", id)
     this.emit("profileChange.withdraw", { subject: change, details: { field: change.field } })
     return change
   }
 
-  /** Decides in the order of all locks: the person first. SELF_REFUSED for one's own, unless nobody else could decide. */
+  /** SELF_REFUSED for one's own, unless nobody else could decide. */
   private async decide(decision: "approve" | "reject", id: string, comment: string | null | undefined) {
-    const { employeeId } = await this.may(decision, ProfileChange, id)
-    if (employeeId === this.me.id && !(await this.ctx.administration.isAlone())) throw refuse("SELF_REFUSED")
+    const { change, employee } = await this.take(decision, id)
+    if (employee.id === this.me.id && !(await this.ctx.administration.isAlone())) throw refuse("SELF_REFUSED")
+    Object.assign(change, { comment: comment ?? undefined, decidedById: this.me.id })
+    return { change, employee }
+  }
+
+  /** Takes a step with a change, in the order of all locks: the person first. */
+  private async take(to: Exclude<Step, "supersede">, id: string) {
+    const { employeeId } = await this.may(to, ProfileChange, id)
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
     const employee = await this.em.findOneOrFail(Employee, { id: employeeId }, lock)
-    const change = await this.may(decision, ProfileChange, id, { lock: true })
-    this.move(change, decision)
-    Object.assign(change, { comment: comment ?? undefined, decidedById: this.me.id })
+    const change = await this.may(to, ProfileChange, id, { lock: true })
+    this.move(change, to)
     return { change, employee }
   }
 

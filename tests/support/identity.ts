@@ -157,5 +157,31 @@ export const cookiesIn = (headers: Headers): Record<string, string> =>
 export const tally = (outcomes: { status: number }[]): Record<number, number> =>
   Object.fromEntries([...Map.groupBy(outcomes, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 
+/** Holds back the answers to checked passwords until there are so many, and does something meanwhile. */
+export async function holdPasswords<T>(w: World, count: number, work: () => T, meanwhile: () => Promise<void> = async () => {}) {
+  const { passwords } = w.app.kit
+  const { verify } = passwords
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let waiting = 0
+  passwords.verify = async (stored, password) => {
+    const matches = await verify(stored, password)
+    waiting++
+    await gate
+    return matches
+  }
+  try {
+    const result = work()
+    while (waiting < count) await sleep(5)
+    await meanwhile()
+    open()
+    return await result
+  } finally {
+    passwords.verify = verify
+  }
+}
+
 /** Forgets all attempts. */
 export const forgive = (w: World) => w.sql("truncate frame.rate_limits")

@@ -16,7 +16,7 @@ export async function statementsOf({ app }: World, work: () => Promise<unknown>)
   const { query } = client
   const statements: string[] = []
   client.query = function (this: Client, ...args) {
-    if (this.connectionParameters.application_name === pool.options.application_name) statements.push(String(args[0]))
+    if (this.connectionParameters.application_name === pool.options.application_name) statements.push(textOf(args[0]))
     return query.apply(this, args)
   }
   try {
@@ -26,3 +26,6 @@ export async function statementsOf({ app }: World, work: () => Promise<unknown>)
   }
   return statements
 }
+
+/** A statement is handed over as a text, or with its name and values. */
+const textOf = (statement: unknown) => (typeof statement === "string" ? statement : String((statement as { text?: string }).text))

@@ -1,0 +1,35 @@
+// The load: fifty connections, as fast as they go or at a fixed rate, from a process of its own.
+import { spawn } from "node:child_process"
+import { createRequire } from "node:module"
+
+const autocannon = createRequire(import.meta.url).resolve("autocannon/autocannon.js")
+
+const run = ({ url, method, headers, body, seconds }, options) =>
+  new Promise((resolve, reject) => {
+    const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`])
+    const args = [autocannon, "-j", "-d", String(seconds), "-m", method, ...given, ...(body ? ["-b", body] : []), ...options, url]
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] })
+    let output = ""
+    child.stdout.on("data", (chunk) => {
+      output += chunk
+    })
+    child.once("exit", () => {
+      try {
+        resolve(JSON.parse(output))
+      } catch (error) {
+        reject(error)
+      }
+    })
+  })
+
+/** As fast as it goes: how many requests were answered, and how many failed. */
+export async function load(target) {
+  const { requests, non2xx, errors } = await run(target, ["-c", "50"])
+  return { requests: requests.total, failed: non2xx + errors }
+}
+
+/** At a fixed rate: the times in milliseconds that half, and all but one in a hundred, of the requests took. */
+export async function loadAtRate({ rate, ...target }) {
+  const { latency } = await run(target, ["-c", "10", "-R", String(rate)])
+  return { p50: latency.p50, p99: latency.p99 }
+}

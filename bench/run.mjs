@@ -1,0 +1,108 @@
+// `npm run bench [-- --quick]`: the limit, the peers and this server over the same data, interleaved, as ratios.
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { prepare } from "./data.mjs"
+import { load, loadAtRate } from "./load.mjs"
+import { databaseTime, freePort, memory, processorTime, start, stop } from "./processes.mjs"
+import { writeReport } from "./report.mjs"
+import { byHand, canonical, ours, plain, postgraphile } from "./workloads.mjs"
+
+const bench = dirname(fileURLToPath(import.meta.url))
+const root = join(bench, "..")
+const quick = process.argv.includes("--quick")
+const people = Number(/--people[= ](\d+)/.exec(process.argv.join(" "))?.[1] ?? 50_000)
+const rounds = quick ? 1 : 3
+const seconds = quick ? 2 : 4
+const rate = 60
+
+const world = await prepare({ people, log: console.log })
+const names = ["Q1", "Q2", "Q3", "Q4", "R1"]
+const peers = [
+  { name: "limit", file: "limit.mjs", work: plain(names) },
+  { name: "PostGraphile 5", file: "postgraphile.mjs", work: postgraphile },
+  { name: "Mercurius + jit", file: "mercurius.mjs", work: byHand },
+  { name: "GraphQL Yoga + dataloader", file: "yoga.mjs", work: byHand },
+  { name: "Fastify + pg", file: "fastify.mjs", work: plain(["R1"]) },
+  { name: "Express + pg", file: "express.mjs", work: plain(["R1"]) },
+]
+
+const servers = []
+for (const { name, file, work } of peers) {
+  const port = await freePort()
+  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: world.url, ORGANIZATION: world.organization, PERSON: world.person }
+  servers.push({ name, url: `http://127.0.0.1:${port}`, work: work(world), headers: {}, ...(await start(process.execPath, [join(bench, "servers", file)], { env, cwd: bench })) })
+  console.log(`${name} is ready`)
+}
+servers.push(await startOurs())
+
+const answers = new Map()
+for (const server of servers) {
+  for (const [name, { query, path, rows }] of Object.entries(server.work)) {
+    const response = await fetch(server.url + (path ?? "/graphql"), request(server, query))
+    const body = await response.json()
+    if (body?.errors) throw new Error(`${server.name} ${name}: ${JSON.stringify(body.errors).slice(0, 500)}`)
+    const answer = canonical(rows(query ? body.data : body, response.headers))
+    if (!answers.has(name)) answers.set(name, answer)
+    if (answers.get(name) !== answer) throw new Error(`${server.name} answers ${name} differently: ${answer.slice(0, 300)} … instead of ${answers.get(name).slice(0, 300)} …`)
+  }
+}
+console.log("All answers are equal.")
+
+const results = []
+for (let round = 0; round < rounds; round++) {
+  for (const name of names) {
+    for (const server of servers) {
+      const job = server.work[name]
+      if (!job) continue
+      const target = { url: server.url + (job.path ?? "/graphql"), ...request(server, job.query) }
+      if (round === 0) await load({ ...target, seconds: 1 })
+      const before = [processorTime(server.pid), databaseTime(world.postmaster)]
+      const { requests, failed } = await load({ ...target, seconds })
+      const [node, database] = [processorTime(server.pid) - before[0], databaseTime(world.postmaster) - before[1]]
+      if (failed > 0) throw new Error(`${server.name} failed ${failed} requests of ${name}`)
+      results.push({ round, workload: name, server: server.name, perSecond: requests / seconds, node: node / requests, database: database / requests })
+      process.stdout.write(`\rround ${round + 1} of ${rounds}: ${name} ${server.name} ${Math.round(requests / seconds)}/s${" ".repeat(30)}`)
+    }
+  }
+}
+process.stdout.write("\n")
+const paced = []
+for (const name of quick ? ["Q1"] : names) {
+  for (const server of servers.filter(({ work }) => work[name])) {
+    const job = server.work[name]
+    const { p50, p99 } = await loadAtRate({ url: server.url + (job.path ?? "/graphql"), ...request(server, job.query), rate, seconds })
+    paced.push({ workload: name, server: server.name, p50, p99 })
+  }
+}
+const footprints = servers.map(({ name, pid, millisecondsToReady }) => ({ server: name, megabytes: memory(pid), millisecondsToReady }))
+await Promise.all(servers.map(stop))
+writeReport({ results, paced, footprints, people, rounds, seconds, rate, folder: bench, quick })
+await world.stop()
+
+function request({ headers }, query) {
+  return query
+    ? { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify({ query }) }
+    : { method: "GET", headers }
+}
+
+/** This server as in production, with everything on; the viewer is a manager. */
+async function startOurs() {
+  const port = await freePort()
+  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: world.url, DATA_DIR: world.dataDir, RATE_LIMIT: "1000000", SHUTDOWN_GRACE_SECONDS: "1", DEMO: "false" }
+  const server = await start(process.execPath, ["--enable-source-maps", join(root, "dist/src/main.js")], { env, cwd: root })
+  server.child.stdout.resume()
+  const url = `http://127.0.0.1:${port}`
+  const signIn = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "manager@demo.example", password: "Demo-2026" }) }
+  const { token } = await (await fetch(`${url}/api/auth/login`, signIn)).json()
+  const headers = { Authorization: `Bearer ${token}` }
+  const cursors = []
+  for (let after = null; cursors.length < 4; ) {
+    const query = `query($after: String) { directory(first: 100, after: $after) { pageInfo { endCursor } } }`
+    const { data } = await (await fetch(`${url}/graphql`, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify({ query, variables: { after } }) })).json()
+    after = data.directory.pageInfo.endCursor
+    cursors.push(after)
+  }
+  console.log("this server is ready")
+  return { name: "this server", url, work: ours({ ...world, cursors }), headers, ...server }
+}
+

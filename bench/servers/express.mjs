@@ -1,0 +1,8 @@
+// Express and pg, as one writes it by hand.
+import express from "express"
+import { port, ready } from "./pool.mjs"
+import { directory } from "./rows.mjs"
+
+const app = express()
+app.get("/R1", async (_req, res) => void res.json(await directory()))
+app.listen(port, ready)

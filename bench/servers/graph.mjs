@@ -1,0 +1,44 @@
+// The schema of the GraphQL peers that are written by hand, and how they read: one statement a field, batched by loaders.
+import { organization, query } from "./pool.mjs"
+
+export const typeDefs = `
+  type Query { directory(first: Int!): [Employee!]! employee(id: ID!): Employee departments: [Department!]! }
+  type Employee {
+    id: ID! fullName: String! email: String! phone: String departmentId: ID positionId: ID locationId: ID managerId: ID
+    department: Department position: Position location: Location manager: Employee directReports(first: Int!): [Employee!]!
+  }
+  type Department { id: ID! name: String! parentId: ID headcount: Int! head: Employee }
+  type Position { id: ID! title: String! }
+  type Location { id: ID! name: String! }
+`
+
+const employee = `id, full_name as "fullName", email, phone, department_id as "departmentId", position_id as "positionId", location_id as "locationId", manager_id as "managerId"`
+const department = `id, name, parent_id as "parentId", head_id as "headId"`
+const active = "organization_id = $1 and account_status <> 'DEACTIVATED'"
+
+export const directory = (first) =>
+  query("directory", `select ${employee} from employees where ${active} order by full_name, id limit $2`, [organization, first])
+export const departments = () =>
+  query("departments", `select ${department} from departments where organization_id = $1 and archived_at is null order by id`, [organization])
+
+const byId = (name, table, columns) => async (ids) => {
+  const rows = await query(name, `select ${columns} from ${table} where organization_id = $1 and id = any($2)`, [organization, ids])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id) ?? null)
+}
+export const employeesById = byId("employees", "employees", employee)
+export const departmentsById = byId("departmentsById", "departments", department)
+export const positionsById = byId("positions", "positions", "id, title")
+export const locationsById = byId("locations", "locations", "id, name")
+
+export async function headcounts(ids) {
+  const rows = await query("headcounts", `select department_id as id, count(*)::int as n from employees where ${active} and department_id = any($2) group by 1`, [organization, ids])
+  const found = new Map(rows.map(({ id, n }) => [id, n]))
+  return ids.map((id) => found.get(id) ?? 0)
+}
+
+export async function reportsOf(ids) {
+  const rows = await query("reports", `select r.*, m.id as "of" from unnest($2::uuid[]) m(id), lateral (
+    select ${employee} from employees where ${active} and manager_id = m.id order by full_name, id limit 10) r`, [organization, ids])
+  return ids.map((id) => rows.filter((row) => row.of === id))
+}

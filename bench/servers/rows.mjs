@@ -1,0 +1,24 @@
+// Rows as a REST server reads them by hand, and the total of the list.
+import { organization, query } from "./pool.mjs"
+
+const list = `select e.id, e.full_name, e.email, e.phone, d.name as department, p.title as position, m.full_name as manager
+  from (select * from employees where organization_id = $1 and account_status <> 'DEACTIVATED' order by full_name, id limit 50) e
+  left join departments d on d.organization_id = e.organization_id and d.id = e.department_id
+  left join positions p on p.organization_id = e.organization_id and p.id = e.position_id
+  left join employees m on m.organization_id = e.organization_id and m.id = e.manager_id
+  order by e.full_name, e.id`
+const count = "select count(*)::int as total from employees where organization_id = $1 and account_status <> 'DEACTIVATED'"
+
+export async function directory() {
+  const [rows, [{ total }]] = await Promise.all([query("list", list, [organization]), query("count", count, [organization])])
+  const items = rows.map(({ id, full_name, email, phone, department, position, manager }) => ({
+    id,
+    fullName: full_name,
+    email,
+    phone,
+    department: department === null ? null : { name: department },
+    position: position === null ? null : { title: position },
+    manager: manager === null ? null : { fullName: manager },
+  }))
+  return { items, total }
+}

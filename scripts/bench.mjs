@@ -1,0 +1,18 @@
+// `npm run bench [-- --quick] [-- --people 5000]`: installs what the bench needs, builds, and measures.
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { build } from "./build.mjs"
+import { install, root } from "./install.mjs"
+import { node } from "./launch.mjs"
+
+install()
+const folder = join(root, "bench")
+if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
+  console.log("Installing the peers, once; this takes a while…")
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder, stdio: "inherit" })
+  if (status !== 0) process.exit(status ?? 1)
+}
+await build()
+const { status } = spawnSync(node(), [join(folder, "run.mjs"), ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
+process.exit(status ?? 1)
