@@ -3,6 +3,7 @@
 import {
   type DocumentNode,
   execute,
+  GraphQLError,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
@@ -32,7 +33,8 @@ export const stringifyResult = (result: { data?: unknown }): string =>
 
 interface Execution {
   document: DocumentNode
-  operation: OperationDefinitionNode
+  /** None where the document has several and the request names none of them. */
+  operation?: OperationDefinitionNode
   operationName: string | null
   request: { variables?: Record<string, unknown> }
   context: Held
@@ -42,8 +44,9 @@ interface Execution {
 export function executorOf(schema: GraphQLSchema, policies: Policies) {
   const whole = new WholeQueries(schema, policies)
   const executor = async (execution: Execution) => {
-    const { document, operationName, request, context } = execution
-    const data = execution.operation.operation === "query" ? await whole.read(execution) : null
+    const { document, operation, operationName, request, context } = execution
+    if (!operation) throw withoutOperation(operationName)
+    const data = operation.operation === "query" ? await whole.read(execution, operation) : null
     if (data) return { data }
     return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
   }
@@ -56,6 +59,14 @@ export function executorOf(schema: GraphQLSchema, policies: Policies) {
     stop: async () => {},
   }
 }
+
+const withoutOperation = (name: string | null) =>
+  new GraphQLError(
+    name ? `There is no operation named "${name}".` : "Must provide operation name if query contains multiple operations.",
+    {
+      extensions: { code: "OPERATION_RESOLUTION_FAILURE", http: { status: 400 } },
+    },
+  )
 
 class WholeQueries {
   readonly #query: GraphQLObjectType
@@ -72,7 +83,7 @@ class WholeQueries {
   }
 
   /** The whole answer, or null where the usual way must be gone: also for refusals, which are told there. */
-  async read({ document, operation, request, context }: Execution): Promise<Json | null> {
+  async read({ document, request, context }: Execution, operation: OperationDefinitionNode): Promise<Json | null> {
     const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], request.variables ?? {})
     if (!coerced) return null
     try {

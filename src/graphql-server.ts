@@ -35,6 +35,8 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
     parseOptions: { maxTokens: MAX_TOKENS },
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
+    // A document that is named by its hash would not pass our limits, which depend on the variables that come with it.
+    persistedQueries: false,
     stopOnTerminationSignals: false,
     formatError: errors.keep,
     logger: kit.log as never,

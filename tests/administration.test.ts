@@ -205,6 +205,18 @@ describe("access", () => {
     expect((await kim.get("/users?role=HR")).status).toBe(403)
   })
 
+  test("who lost a role can't have an answer again that it gave them", async () => {
+    const [helper, kim] = [await w.hire({ role: "HR" }), await w.hire({ tax_id: "12/345" })]
+    const options = { headers: { "Idempotency-Key": "before-the-change-of-role" } }
+    const patch = () => helper.patch(`/users/${kim.id}`, { phone: "+49 30 777" }, options)
+    expect((await patch()).body.taxId).toBe("12/345")
+    expect((await patch()).headers.get("idempotent-replayed")).toBe("true")
+    expect((await w.eve.put(`/users/${helper.id}`, { role: "EMPLOYEE" })).status).toBe(200)
+    const after = await patch()
+    expect(after).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } })
+    expect(JSON.stringify(after.body)).not.toContain("12/345")
+  })
+
   test("deactivating keeps the person's records, and HR alone still finds them", async () => {
     const kim = await w.hire({ full_name: "Leaving Kim" })
     const found = async (client: Client) => (await client.get("/users?search=leaving")).body.total
@@ -243,7 +255,7 @@ describe("access", () => {
   test("nobody takes over from themselves, and who comes back does not report to somebody who has left", async () => {
     const boss = await w.hire()
     const report = await w.hire({ manager_id: boss.id })
-    const absent = { status: 400, body: { code: "INVALID_REFERENCE" } }
+    const absent = { status: 400, body: { errors: [{ path: "reassignTo" }] } }
     expect(await w.eve.delete(`/users/${boss.id}?reassignTo=${boss.id}`)).toMatchObject(absent)
     const led = await department("Led by nobody else")
     await w.sql("update departments set head_id = ? where id = ?", [report.id, led])
