@@ -25,8 +25,9 @@ export type SingleUse = ReadonlySet<string>
 
 export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: SingleUse): Promise<GraphqlFace> {
   const errors = new ErrorTeller(kit)
+  const executor = executorOf(schema, kit.policies)
   const apollo = new ApolloServer<Held>({
-    gateway: executorOf(schema, kit.policies) as never,
+    gateway: executor as never,
     stringifyResult: stringifyResult as never,
     introspection: kit.config.introspection,
     includeStacktraceInErrorResponses: false,
@@ -56,6 +57,10 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
         const facts = { variables: variables as Record<string, unknown>, signedIn: ctx.me !== null, singleUse }
         const error = document && checkDocument(schema, document, facts, languageOf(ctx))
         if (error) return void res.status(400).json({ errors: [error] })
+        if (document && isPlain(req)) {
+          const answer = await executor.again(query as string, document, req.body, { ctx })
+          if (answer) return void res.setHeader("Cache-Control", "no-store").type("json").send(Buffer.from(answer))
+        }
         const headers = new HeaderMap()
         for (const [name, value] of Object.entries(req.headers))
           if (value !== undefined) headers.set(name, [value].flat().join(", "))
@@ -85,6 +90,15 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
  * with 200 (GraphQL over HTTP, section 6.4.1); what is too dear stays a 400.
  */
 const wantsPlainJson = (req: Request) => /^application\/json\b/.test(req.get("accept") ?? "")
+
+/** Whether a request is a POST of well-formed parameters that takes JSON for an answer; of all others Apollo knows the rules. */
+function isPlain(req: Request): boolean {
+  const { operationName, variables, extensions } = (req.body ?? {}) as Record<string, unknown>
+  const isMap = (value: unknown) => value === undefined || value === null || (typeof value === "object" && !Array.isArray(value))
+  const takesJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.get("accept") ?? "")
+  const named = operationName === undefined || operationName === null || typeof operationName === "string"
+  return req.method === "POST" && takesJson && named && isMap(variables) && extensions === undefined
+}
 
 /** Parsed documents by their text, so that a limit is checked before anything else is done, and parsing is done once. */
 class Documents {
