@@ -46,6 +46,7 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
   const kit: Kit = {
     config,
     orm,
+    db: orm.em.fork().getKysely() as unknown as Kit["db"],
     query: await preparedOn(orm),
     clock,
     log,
