@@ -129,6 +129,7 @@ const corsOptions = ({ corsOrigins }: Config): cors.CorsOptions => ({
     "RateLimit-Remaining",
     "RateLimit-Reset",
     "RateLimit-Policy",
+    "Idempotent-Replayed",
   ],
   maxAge: 600,
 })

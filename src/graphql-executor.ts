@@ -53,9 +53,14 @@ export function executorOf(schema: GraphQLSchema, policies: Policies) {
   const whole = new WholeQueries(schema, policies)
   /** Documents that Apollo has let through: they parse, fit the schema, and ask for nothing that is turned off. */
   const valid = new Set<string>()
+  const keep = (source: string) => {
+    if (valid.has(source)) return
+    if (valid.size >= mostValid) valid.delete(valid.keys().next().value as string)
+    valid.add(source)
+  }
   const executor = async (execution: Execution) => {
     const { source, document, operation, operationName, request, context } = execution
-    if (valid.size < mostValid) valid.add(source)
+    if (source.length <= longestValid) keep(source)
     if (!operation) throw withoutOperation(operationName)
     const data = operation.operation === "query" ? await whole.read(execution, operation) : null
     if (data) return { data }
@@ -79,6 +84,7 @@ export function executorOf(schema: GraphQLSchema, policies: Policies) {
 }
 
 const mostValid = 1000
+const longestValid = 10_000
 
 const withoutOperation = (name: string | null) =>
   new GraphQLError(

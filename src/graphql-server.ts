@@ -110,6 +110,7 @@ class Documents {
     if (known) return known
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS })
+      if (query.length > longestKept) return document
       if (this.#parsed.size >= mostDocuments) this.#parsed.delete(this.#parsed.keys().next().value as string)
       this.#parsed.set(query, document)
       return document
@@ -120,6 +121,8 @@ class Documents {
 }
 
 const mostDocuments = 1000
+/** Characters of a document that is worth keeping; a longer one is mostly comments. */
+const longestKept = 10_000
 
 /** The query and the variables of a request, wherever its method puts them (GraphQL over HTTP, sections 5.3 and 5.4). */
 function requested(req: Request): { query?: unknown; variables?: unknown } {

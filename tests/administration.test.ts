@@ -114,6 +114,17 @@ test("whoever has the link that went to a mistyped address can't use it once the
   expect((await w.hana.post(`/users/${body.id}/invite`)).status).toBe(200)
 })
 
+test("whose address is changed hears of it at the old one, so that nobody's account changes hands in silence", async () => {
+  const { body } = await w.hana.post("/users", { ...newcomer(), email: "old.address@acme.test" })
+  expect((await w.hana.patch(`/users/${body.id}`, { email: "new.address@acme.test" })).status).toBe(200)
+  const told = async () =>
+    (await mailbox())
+      .split("<article>")
+      .find((mail) => mail.includes("old.address@acme.test") && mail.includes("address was changed"))
+  for (let tries = 0; tries < 100 && !(await told()); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await told()).toContain("new.address@acme.test")
+})
+
 describe("HR and administrators", () => {
   test("HR makes no administrator, and changes none", async () => {
     const refused = await Promise.all([

@@ -266,7 +266,10 @@ export class Statement {
 
   /** The rows that come after a cursor in a total order whose parts all run the same way. */
   #after(model: Model, row: RowScope, order: readonly Order[], cursor: string): RawBuilder<unknown> {
-    const values = decodeCursor(cursor, order.length)
+    const values = decodeCursor(
+      cursor,
+      order.map(({ by }) => model.fields.get(by)?.format),
+    )
     const columns = order.map(({ by }) => row(by))
     const bounds = order.map(({ by }, n) => {
       const format = model.fields.get(by)?.format
