@@ -83,7 +83,7 @@ export class Statement {
   ): RawBuilder<unknown> {
     const columns = [...this.#columns(model, row, selection), ...(more.columns ?? [])]
     const conditions = [...this.#conditions(model, row, rows), ...(more.conditions ?? [])]
-    return sql`select ${columns.length > 0 ? sql.join(columns, comma) : none} from ${sql.table(model.table)} ${sql.ref(row.alias)} where ${sql.join(conditions, sql` and `)} order by ${this.#order(row, rows.order)} ${tail}`
+    return sql`select ${sql.join(columns, comma)} from ${sql.table(model.table)} ${sql.ref(row.alias)} where ${sql.join(conditions, sql` and `)} order by ${this.#order(row, rows.order)} ${tail}`
   }
 
   #order(row: RowScope, order: readonly Order[] = []): RawBuilder<unknown> {
@@ -209,7 +209,7 @@ export class Statement {
     const here = sql`t."$n" <= ${first}`
     const node = (asked: Asked) => {
       const name = sql.id(`n${columns.length}`)
-      const fields = sql.join(this.#columnsOrNull(model, row, asked), comma)
+      const fields = sql.join(this.#columns(model, row, asked.select ?? []), comma)
       columns.push(sql`(select to_json(${whole}) from (select ${fields}) ${whole}) as ${name}`)
       return sql`t.${name}`
     }
@@ -249,11 +249,6 @@ export class Statement {
     const body = this.#select(model, row, rows, [], sql`limit ${first + 1}`, { columns, conditions })
     // `having` makes it one row also where no rows are asked for.
     return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
-  }
-
-  #columnsOrNull(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown>[] {
-    const columns = this.#columns(model, row, asked.select ?? [])
-    return columns.length > 0 ? columns : [none]
   }
 
   /** The rows that come after a cursor in a total order whose parts all run the same way. */
