@@ -124,7 +124,7 @@ async function show(
   const part = partOf(result, info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>, { first, after })
   const value = await ctx.reader.read(result, selectionOf(info, cardinality === "list" ? undefined : type), part)
   // An interface asks the value what it is.
-  return value && cardinality !== "list" ? { ...value, __typename: type.name } : value
+  return value && cardinality !== "list" ? { ...value, $type: type.name } : value
 }
 
 /** The part of a list that a field shows: a connection's slice, or the beginning of a plain list. */
@@ -134,9 +134,9 @@ export function partOf(
   { first, after }: { first?: number; after?: string },
 ): Part | undefined {
   if (cardinality !== "list") return undefined
-  return connectedBy(getNamedType(field.type).name)
-    ? { kind: "slice", first: bounded(first ?? 50, nestedMaximum), after }
-    : { kind: "head", first: bounded(first ?? standardOf(field), listMaximum) }
+  const { defaultValue, extensions } = field.args.find(({ name }) => name === "first") as GraphQLArgument
+  const length = bounded(first ?? defaultValue, extensions.maximum as number)
+  return connectedBy(getNamedType(field.type).name) ? { kind: "slice", first: length, after } : { kind: "head", first: length }
 }
 
 const listMaximum = 1000
@@ -144,15 +144,25 @@ const listMaximum = 1000
 /** How much a plain list at the root gives unasked: as an array on REST, but all of one that said how long it usually is. */
 const standardOf = ({ extensions }: GraphQLField<unknown, unknown>) => (extensions.listSize === undefined ? 100 : listMaximum)
 
-const argument = (name: string, description: string, type: GraphQLArgument["type"], defaultValue?: unknown): GraphQLArgument => ({
+const argument = (
+  name: string,
+  description: string,
+  type: GraphQLArgument["type"],
+  more: Partial<GraphQLArgument> = {},
+): GraphQLArgument => ({
   name,
   description,
   type,
-  defaultValue,
+  defaultValue: undefined,
   deprecationReason: undefined,
   extensions: {},
   astNode: undefined,
+  ...more,
 })
+
+/** How many entries a list gives: unasked, and at most. */
+const first = (defaultValue: number, maximum: number) =>
+  argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, { defaultValue, extensions: { maximum } })
 
 /** Every list of entities is bounded: connections take `first` and `after`, other lists `first`. */
 function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): void {
@@ -163,10 +173,9 @@ function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown
   const nullable = field.type instanceof GraphQLNonNull ? field.type.ofType : field.type
   const args = field.args as GraphQLArgument[]
   if (connectedBy(named.name)) {
-    args.push(argument("first", `How many at most, from 1 to ${nestedMaximum}`, GraphQLInt, 50))
+    args.push(first(50, nestedMaximum))
     args.push(argument("after", "The cursor after which the page begins", GraphQLString))
   } else if (isListType(nullable) && entities.has(named.name)) {
-    const maximum = root ? listMaximum : nestedMaximum
-    args.push(argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, root ? standardOf(field) : 50))
+    args.push(root ? first(standardOf(field), listMaximum) : first(50, nestedMaximum))
   }
 }

@@ -72,7 +72,7 @@ let tenantType: Class | undefined
 export function node(says: string): ClassDecorator {
   return (target) => {
     nodeType = target as unknown as Class
-    InterfaceType("Node", { description: says, resolveType: (value: { __typename: string }) => value.__typename })(target)
+    InterfaceType("Node", { description: says, resolveType: ({ $type }: { $type: string }) => $type })(target)
   }
 }
 

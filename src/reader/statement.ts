@@ -84,7 +84,7 @@ export class Statement {
   ): RawBuilder<unknown> {
     const columns = [...this.#columns(model, row, selection), ...(more.columns ?? [])]
     const conditions = [...this.#conditions(model, row, rows), ...(more.conditions ?? [])]
-    const shown = columns.length > 0 ? sql.join(columns, comma) : none
+    const shown = sql.join(columns, comma)
     const alias = sql.ref(row.alias)
     const order = this.#order(row, rows.order)
     const found = sql`from ${sql.table(model.table)} ${alias} where ${sql.join(conditions, sql` and `)} order by ${order} ${tail}`
@@ -217,7 +217,7 @@ export class Statement {
     const here = sql`t."$n" <= ${first}`
     const node = (asked: Asked) => {
       const name = sql.id(`n${columns.length}`)
-      const fields = sql.join(this.#columnsOrNull(model, row, asked), comma)
+      const fields = sql.join(this.#columns(model, row, asked.select ?? []), comma)
       columns.push(sql`(select to_json(${whole}) from (select ${fields}) ${whole}) as ${name}`)
       return sql`t.${name}`
     }
@@ -257,11 +257,6 @@ export class Statement {
     const body = this.#select(model, row, rows, [], sql`limit ${first + 1}`, { columns, conditions })
     // `having` makes it one row also where no rows are asked for.
     return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
-  }
-
-  #columnsOrNull(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown>[] {
-    const columns = this.#columns(model, row, asked.select ?? [])
-    return columns.length > 0 ? columns : [none]
   }
 
   /** The rows that come after a cursor in a total order whose parts all run the same way. */

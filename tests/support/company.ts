@@ -1,0 +1,197 @@
+// A small company in which everything occurs that a read can meet: a tree of departments with a hole in it, things that are
+// archived, people who have left, namesakes, values of every governed field, values that are missing, and names that are hard
+// to write. A second organization stands beside it and looks the same.
+import { insertEmployee, insertRow } from "./factories.js"
+import type { World } from "./world.js"
+
+const archived = { archived_at: "2025-06-30T12:00:00.000Z" }
+
+/** What is governed of a person. Every value holds `mark`, or is told from the number, so that it is found wherever it shows up. */
+export const governedColumns = (mark: string, number: number) => ({
+  birth_date: `19${10 + number}-05-17`,
+  personal_email: `${mark}@home.test`,
+  personal_phone: `+49 ${mark}`,
+  address: { street: `${mark} street 1`, city: "Ulm", country: "DE" },
+  nationality: "DE",
+  national_id: `${mark}-id`,
+  tax_id: `${mark}-tax`,
+  hire_date: `2${100 + number}-01-01`,
+  employment_type: "FULL_TIME",
+  probation_end_date: `${number % 2 ? 2200 + number : 1200 + number}-01-01`,
+  contract_end_date: `2${300 + number}-12-31`,
+  full_time_share: 0.5,
+  salary: 7_654_000.25 + number,
+  salary_currency: "CHF",
+  pay_grade: `${mark}-grade`,
+  bank_details: { holder: `${mark}-holder`, iban: `${mark}-iban` },
+  custom_fields: { shirt: `${mark}-shirt`, 'a "b"\\c': [1.5, null, { deep: true }] },
+})
+
+/** Fills an organization; `people` are those who are there already: who leads it, a manager, a worker and a colleague. */
+export async function found({ sql }: World, organizationId: string, people: Record<string, string>): Promise<void> {
+  const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
+  const hire = (values: object) => insertEmployee(sql, organizationId, values as Record<string, unknown>)
+  const [lead, boss, worker, colleague] = Object.values(people) as [string, string, string, string]
+
+  const place = { country: "DE", type: "OFFICE" }
+  const ulm = await row("locations", { ...place, name: "Ulm", city: "Ulm", timezone: "Europe/Berlin" })
+  const hub = await row("locations", {
+    ...place,
+    name: 'Hub "A"\\B',
+    type: "REMOTE_HUB",
+    country: "CH",
+    region: "ZH",
+    timezone: "UTC",
+  })
+  const closed = await row("locations", { ...place, ...archived, name: "Closed place", timezone: "Asia/Tokyo" })
+
+  const department = (name: string, values: object = {}) => row("departments", { name, ...values })
+  const top = await department("Head office", { head_id: lead, location_id: ulm })
+  const engineering = await department("Engineering", {
+    parent_id: top,
+    head_id: boss,
+    description: 'Builds\n"things" \u2028 💡',
+  })
+  const platform = await department("Ärger & Öl", { parent_id: engineering, location_id: closed })
+  const gone = await department("Gone", { parent_id: engineering, head_id: boss, ...archived })
+  await department("Left behind", { parent_id: gone })
+  const sales = await department("Sales", { parent_id: top, location_id: hub })
+  await department("engineering", { parent_id: sales })
+  await department("Empty")
+
+  const position = (title: string, values: object = {}) => row("positions", { title, ...values })
+  const engineer = await position("Engineer", { grade: 3, department_id: engineering })
+  const wizard = await position("Wizard", { grade: 4, department_id: gone, ...archived })
+  await position("Engineer", { grade: 2, department_id: platform })
+  const seller = await position("seller", { description: "Sells" })
+
+  let number = 0
+  const known = (name: string) => governedColumns(name, ++number)
+  const set = async (id: string, values: object) => {
+    const columns = Object.keys(values)
+    await sql(`update employees set ${columns.map((column) => `${column} = ?`).join(", ")} where id = ?`, [
+      ...Object.values(values).map((value) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value)),
+      id,
+    ])
+  }
+  const in_ = (department_id: string, position_id: string | null = null, location_id: string | null = null) => ({
+    department_id,
+    position_id,
+    location_id,
+  })
+  for (const [name, id] of Object.entries(people)) await set(id, known(name))
+  await set(lead, { ...in_(top, wizard, ulm), phone: "+49 731" })
+  await set(boss, in_(engineering, engineer, hub))
+  await set(worker, { ...in_(engineering, engineer, ulm), end_date: "2031-12-31" })
+  await set(colleague, { ...in_(sales, seller, closed), custom_fields: {} })
+  const mail = (name: string) => `${name}@${organizationId.slice(-12)}.test`
+  const person = (full_name: string, name: string, values: object) => hire({ full_name, email: mail(name), ...values })
+  const namesake = await person("Ann Employee", "ann2", { ...known("ann2"), ...in_(engineering), manager_id: boss })
+  const novice = await person("Éva Novice", "eva", {
+    ...known("eva"),
+    ...in_(platform, engineer),
+    manager_id: boss,
+    hire_date: "2026-01-01",
+    probation_end_date: "2026-03-02",
+  })
+  const left = await person("Dave Departed", "dave", {
+    ...known("dave"),
+    ...in_(engineering, engineer, ulm),
+    manager_id: boss,
+    account_status: "DEACTIVATED",
+  })
+  await person("Gus Suspended", "gus", {
+    ...known("gus"),
+    ...in_(gone, wizard, closed),
+    manager_id: left,
+    account_status: "SUSPENDED",
+    probation_end_date: null,
+    end_date: "2026-03-01",
+  })
+  await person("ivy invited", "ivy", { account_status: "INVITED", manager_id: worker })
+  await person('Zoë <b>"Q"</b> O\'Neil\\', "zoe", {
+    ...known("zoe"),
+    ...in_(sales, seller, hub),
+    manager_id: colleague,
+    role: "MANAGER",
+  })
+  await sql("update departments set head_id = ? where id = ?", [left, platform])
+
+  const everyone = [lead, boss, worker, colleague, namesake, novice, left]
+  for (const [n, employee_id] of everyone.entries()) {
+    const of = { employee_id }
+    const mark = `${n}-secret`
+    await row("emergency_contacts", {
+      ...of,
+      full_name: `Kai ${mark}`,
+      phone: `112 ${mark}`,
+      relationship: n % 2 ? "Sister" : null,
+    })
+    if (n % 2) await row("emergency_contacts", { ...of, full_name: "kai", phone: "113", email: `${mark}@kin.test` })
+    await row("skills", { ...of, name: "Go", level: "MID", notes: `Notes ${mark}` })
+    if (n % 2) await row("skills", { ...of, name: "go-karts", level: "EXPERT" })
+    const change = { ...of, status: "APPLIED" }
+    const pay = {
+      pay_changes: "{salary,payGrade}",
+      salary: 50_000 + n,
+      salary_currency: "CHF",
+      pay_grade: mark,
+      reason: `Raise ${mark}`,
+    }
+    const move = { changes: "{departmentId,managerId}", department_id: n % 2 ? gone : sales, manager_id: n % 2 ? left : lead }
+    await row("employment_changes", { ...change, ...pay, ...move, effective_date: "2020-01-01", employment_type: "INTERN" })
+    await row("employment_changes", { ...change, ...pay, effective_date: "2021-02-03" })
+    await row("employment_changes", { ...change, role: "MANAGER", effective_date: "2021-02-03" })
+    await row("employment_changes", {
+      ...change,
+      ...move,
+      effective_date: "2022-01-01",
+      position_id: wizard,
+      location_id: closed,
+    })
+    await row("employment_changes", { ...of, ...pay, status: "SCHEDULED", effective_date: "2027-01-01" })
+    await row("employment_changes", { ...of, ...move, status: "CANCELLED", effective_date: "2026-01-01" })
+    const proposal = (field: string, status: string, values: object = {}) =>
+      row("profile_changes", { ...of, field, proposed: { [field]: `${field} ${mark}` }, status, ...values })
+    await proposal("taxId", "PENDING")
+    await proposal("nationality", "PENDING")
+    await proposal("taxId", "APPROVED", { decided_by_id: left, decided_at: "2026-01-02T03:04:05.678Z", comment: mark })
+  }
+  await row("preferences", { employee_id: worker, theme: "DARK", language: "DE" })
+  await row("preferences", { employee_id: lead, timezone: "Asia/Kolkata", date_format: "DAY_MONTH_YEAR" })
+
+  const job = (title: string, status: string, values: object = {}) =>
+    row("vacancies", { title, type: "FULL_TIME", status, ...values })
+  await job("Engineer", "OPEN", { department_id: engineering, location_id: ulm, hiring_manager_id: boss, description: "Build" })
+  await job("Engineer", "OPEN", { department_id: engineering, hiring_manager_id: left, type: "CONTRACT" })
+  await job("analyst", "DRAFT", { department_id: engineering, hiring_manager_id: colleague })
+  await job("Secret", "DRAFT", { department_id: sales })
+  await job("Old", "OPEN", { department_id: engineering, ...archived })
+  await job("Past", "CLOSED", { department_id: gone, location_id: closed, hiring_manager_id: lead, benefits: "Cake" })
+  await job("Anywhere", "OPEN")
+
+  const session = (employee_id: string, n: number, values: object = {}) =>
+    row("sessions", {
+      employee_id,
+      refresh_hash: `${organizationId} ${employee_id} ${n}`,
+      last_seen_at: `2026-02-0${n}T00:00:00.123Z`,
+      expires_at: "2026-04-01T00:00:00.000Z",
+      user_agent: "Browser",
+      ...values,
+    })
+  for (const id of [lead, worker]) {
+    await session(id, 1)
+    await session(id, 2, { address: "10.0.0.1" })
+    await session(id, 3, { ended_at: "2026-02-04T00:00:00.000Z" })
+    await session(id, 4, { expires_at: "2026-03-01T00:00:00.000Z" })
+  }
+  for (const actor_id of [lead, left, null])
+    await row("audit_entries", {
+      at: "2026-02-01T00:00:00.000Z",
+      action: "department.create",
+      actor_id,
+      subject_type: "Department",
+      subject_id: top,
+      details: { name: "Head office" },
+    })
+}

@@ -1,0 +1,245 @@
+// Draws random valid GraphQL queries from the schema: nested selections under all sorts of names, fragments, directives,
+// arguments as literals and as variables.
+import type { GeneratorValue } from "fast-check"
+import * as fc from "fast-check"
+import {
+  astFromValue,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  print,
+} from "graphql"
+
+export interface Drawn {
+  query: string
+  variables: Record<string, unknown>
+}
+
+/** What arguments may refer to. */
+export interface Known {
+  /** Ids by the type of what they belong to; under `strange` those that belong to nothing. */
+  ids: Record<string, string[]>
+  /** Cursors by the type of the row that they stand for. */
+  cursors: Record<string, string[]>
+  /** What is searched for. */
+  words: string[]
+}
+
+type Composite = GraphQLObjectType | GraphQLInterfaceType
+type Field = GraphQLField<unknown, unknown>
+
+interface Options {
+  /** The query fields to begin with. */
+  roots: readonly string[]
+  /** Fields of an object type that are never asked for. */
+  without?: (type: string, field: string) => boolean
+}
+
+/** Names that could be taken for something else on the way from the document through the statement to the answer. */
+const strangeNames = [
+  ..."t n x r0 r1 n0 id name data items total node nodes salary fullName _ __typename __proto__ constructor toString then".split(
+    " ",
+  ),
+  "a".repeat(63),
+  `${"a".repeat(62)}b`,
+]
+
+export const drawDocument = (schema: GraphQLSchema, known: Known, options: Options, random: GeneratorValue): Drawn =>
+  new Draft(schema, known, options, random).draw()
+
+class Draft {
+  readonly #declarations: string[] = []
+  readonly #variables: Record<string, unknown> = {}
+  readonly #fragments: { name: string; on: string; text: string }[] = []
+  /** What each name stands for: one thing in the whole document, so that whatever meets under a name may be merged. */
+  readonly #names = new Map<string, string>()
+  #count = 0
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly known: Known,
+    private readonly options: Options,
+    private readonly random: GeneratorValue,
+  ) {}
+
+  draw(): Drawn {
+    const query = this.schema.getQueryType() as GraphQLObjectType
+    const selections = this.#selections(query, 5 + this.#below(3))
+    const declarations = this.#declarations.length > 0 ? `(${this.#declarations.join(", ")})` : ""
+    const fragments = this.#fragments.map(({ name, on, text }) => `fragment ${name} on ${on} ${text}`)
+    return { query: [`query${declarations} ${selections}`, ...fragments].join("\n"), variables: this.#variables }
+  }
+
+  // --- selections
+
+  #selections(type: Composite, depth: number): string {
+    const parts = Array.from({ length: 1 + this.#below(4) }, () => this.#part(type, depth))
+    return `{ ${parts.join(" ")} }`
+  }
+
+  #part(type: Composite, depth: number): string {
+    const roll = this.#below(100)
+    if (roll < 8) return this.#named("__typename", "", "String!")
+    if (depth > 1 && roll < 20) return this.#inline(type, depth)
+    if (depth > 1 && roll < 32) return `...${this.#fragment(type, depth)}${this.#directive()}`
+    return this.#field(type, depth)
+  }
+
+  #inline(type: Composite, depth: number): string {
+    const on = this.#pick([...this.#narrowed(type), type])
+    const condition = on === type && this.#chance(50) ? "" : `on ${on.name}`
+    return `... ${condition}${this.#directive()} ${this.#selections(on, depth - 1)}`
+  }
+
+  /** The types that a fragment inside a selection on `type` may be on. */
+  #narrowed(type: Composite): Composite[] {
+    if (isInterfaceType(type)) return [...this.schema.getPossibleTypes(type)].filter(({ name }) => this.known.ids[name])
+    return [...type.getInterfaces()]
+  }
+
+  #fragment(type: Composite, depth: number): string {
+    const on = this.#pick([type, type, ...this.#narrowed(type)])
+    const there = this.#fragments.filter((fragment) => fragment.on === on.name)
+    if (there.length > 0 && this.#chance(60)) return this.#pick(there).name
+    const text = this.#selections(on, depth - 1)
+    const name = this.#fresh("F")
+    this.#fragments.push({ name, on: on.name, text })
+    return name
+  }
+
+  #field(type: Composite, depth: number): string {
+    const { roots, without = () => false } = this.options
+    const fields = Object.values(type.getFields()).filter(({ name }) => !without(type.name, name))
+    const leaves = fields.filter((field) => isLeafType(getNamedType(field.type)))
+    const branches = fields.filter((field) => !isLeafType(getNamedType(field.type)))
+    const offered =
+      type.name === "Query"
+        ? fields.filter(({ name }) => roots.includes(name))
+        : depth <= 1 || (leaves.length > 0 && (branches.length === 0 || this.#chance(55)))
+          ? leaves
+          : branches
+    if (offered.length === 0) return this.#named("__typename", "", "String!")
+    const field = this.#pick(offered)
+    const args = this.#arguments(type, field)
+    const head = `${this.#named(field.name, args, String(field.type))}${this.#directive()}`
+    const below = getNamedType(field.type)
+    return isLeafType(below) ? head : `${head} ${this.#selections(below as Composite, depth - 1)}`
+  }
+
+  /** The field under its own name or another. */
+  #named(field: string, args: string, type: string): string {
+    const meaning = `${field}${args}: ${type}`
+    const others = [this.#pick(strangeNames), this.#fresh("k")]
+    const names = this.#chance(65) ? [field, ...others] : [...others, field]
+    const free = (name: string) => [undefined, meaning].includes(this.#names.get(name))
+    const name = names.find(free) as string
+    this.#names.set(name, meaning)
+    return `${name === field ? "" : `${name}: `}${field}${args}`
+  }
+
+  #directive(): string {
+    if (!this.#chance(12)) return ""
+    const [name, keeps] = this.#pick([["skip", false] as const, ["include", true] as const])
+    const value = this.#chance(70) ? keeps : !keeps
+    return ` @${name}(if: ${this.#chance(50) ? value : this.#variable("Boolean!", value, String(value))})`
+  }
+
+  // --- arguments
+
+  #arguments(type: Composite, field: Field): string {
+    const given = field.args.flatMap((argument) => {
+      const isPage = argument.name === "first"
+      if (!isNonNullType(argument.type) && !this.#chance(isPage ? 90 : 30)) return []
+      return [`${argument.name}: ${this.#argument(type, field, argument)}`]
+    })
+    return given.length > 0 ? `(${given.join(", ")})` : ""
+  }
+
+  #argument(type: Composite, field: Field, argument: GraphQLArgument): string {
+    const value = this.#value(argument.type, argument.name, type, field)
+    const literal = print(astFromValue(value, argument.type) as never)
+    if (!this.#chance(35)) return literal
+    return this.#variable(String(argument.type), value, literal, ["first", "after"].includes(argument.name))
+  }
+
+  /** A variable with its value given, preset, or (where the argument may be missing) left out or null. */
+  #variable(type: string, value: unknown, preset: string, mayBeNull = false): string {
+    const name = this.#fresh("v")
+    const ways = ["given", "preset", ...(type.endsWith("!") ? [] : ["left out"]), ...(mayBeNull ? ["null"] : [])]
+    const way = this.#pick(ways)
+    this.#declarations.push(`$${name}: ${type}${way === "preset" ? ` = ${preset}` : ""}`)
+    if (way === "given") this.#variables[name] = value
+    if (way === "null") this.#variables[name] = null
+    return `$${name}`
+  }
+
+  #value(type: GraphQLInputType, name: string, on: Composite, field: Field): unknown {
+    const inner = getNullableType(type)
+    if (isListType(inner)) return Array.from({ length: 1 + this.#below(2) }, () => this.#value(inner.ofType, name, on, field))
+    if (isEnumType(inner)) return this.#pick(inner.getValues()).value
+    if (isInputObjectType(inner)) {
+      const fields = Object.values(inner.getFields()).filter(() => this.#chance(30))
+      return Object.fromEntries(fields.map((part) => [part.name, this.#value(part.type, part.name, on, field)]))
+    }
+    if (name === "first") return on.name === "Query" && this.#chance(3) ? this.#pick([0, -1, 1001]) : 1 + this.#below(5)
+    if (name === "after") return this.#cursor(on, field)
+    switch (inner.name) {
+      case "ID":
+        return this.#id(name, field)
+      case "Boolean":
+        return this.#chance(50)
+      case "Int":
+        return 1 + this.#below(4)
+      default:
+        return this.#pick(name === "country" ? ["DE", "CH"] : this.known.words)
+    }
+  }
+
+  #cursor(on: Composite, field: Field): string {
+    if (on.name === "Query" && this.#chance(5)) return "bm9uZSBvZiBvdXJz"
+    return this.#pick(this.known.cursors[getNamedType(field.type).name.replace("Connection", "")] as string[])
+  }
+
+  #id(name: string, field: Field): string {
+    const { ids } = this.known
+    const target = getNamedType(field.type).name
+    const types: Record<string, string> = {
+      parentId: "Department",
+      rootId: "Department",
+      departmentId: "Department",
+      locationId: "Location",
+    }
+    const type =
+      name === "id" && ids[target] ? target : name === "id" ? this.#pick(Object.keys(ids)) : (types[name] ?? "Employee")
+    return this.#pick(this.#chance(90) ? (ids[type] as string[]) : (ids.strange as string[]))
+  }
+
+  // --- chance
+
+  #fresh(prefix: string): string {
+    return `${prefix}${this.#count++}`
+  }
+
+  #below(limit: number): number {
+    return this.random(fc.nat, { max: limit - 1 })
+  }
+
+  #chance(percent: number): boolean {
+    return this.#below(100) >= 100 - percent
+  }
+
+  #pick<T>(list: readonly T[]): T {
+    return list[this.#below(list.length)] as T
+  }
+}

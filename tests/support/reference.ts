@@ -1,0 +1,420 @@
+// The answer that a GraphQL query should get, worked out as slowly and plainly as possible: all rows are loaded, and graphql-js
+// walks the document field by field over them. It shares with the server the policies (who sees which field), and nothing else:
+// which rows show, in what order, and how lists are cut is said here once more.
+import { readFileSync } from "node:fs"
+import {
+  buildSchema,
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLResolveInfo,
+  getNamedType,
+  isObjectType,
+} from "graphql"
+import type { Viewer } from "../../src/auth/viewer.js"
+import { reaches, type Word } from "../../src/auth/words.js"
+import { policies } from "../../src/domains.js"
+import { allModels, type Class } from "../../src/entities/model.js"
+import type { World } from "./world.js"
+
+const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
+
+type Values = Record<string, unknown>
+/** A row of a table, its columns in camel case. Its position in the order of its table is its place in every list. */
+export type Row = Values & { $type: string; id: string; organizationId: string }
+export type Rows = ReadonlyMap<string, readonly Row[]>
+
+/** What the tables hold, each in the order of its lists. */
+const tables: Record<string, string> = {
+  Organization: "organizations order by id",
+  Department: "departments order by name, id",
+  Position: "positions order by title, id",
+  Location: "locations order by name, id",
+  Employee: "employees order by full_name, id",
+  EmergencyContact: "emergency_contacts order by full_name, id",
+  Skill: "skills order by name, id",
+  EmploymentChange: "employment_changes order by effective_date, id",
+  ProfileChange: "profile_changes order by id",
+  Job: "vacancies order by title, id",
+  Session: "sessions order by last_seen_at desc, id desc",
+  AuditEntry: "audit_entries order by id",
+  ChosenPreferences: "preferences order by id",
+}
+
+export async function loadRows({ sql }: World): Promise<Rows> {
+  const load = async ([type, table]: [string, string]) => {
+    const found = await sql<{ data: Values | string }>(`select to_jsonb(t) as data from ${table.replace(" ", " t ")}`)
+    const rows = found.map(({ data }) => {
+      const columns = Object.entries(typeof data === "string" ? (JSON.parse(data) as Values) : data)
+      return { ...Object.fromEntries(columns.map(([name, value]) => [camel(name), plain(name, value)])), $type: type } as Row
+    })
+    return [type, rows] as const
+  }
+  return new Map(await Promise.all(Object.entries(tables).map(load)))
+}
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const plain = (column: string, value: unknown) =>
+  /(^|_)at$/.test(column) && typeof value === "string" ? new Date(value).toISOString() : value
+
+/** Which rows show, where that depends on more than whose they are. */
+const shows: Record<string, (row: Row, me: Viewer, sees: (field: string) => boolean) => boolean> = {
+  Employee: (person, me) => me.isHr || person.accountStatus !== "DEACTIVATED",
+  Job: (job, me) => me.isHr || job.status !== "DRAFT" || job.hiringManagerId === me.id,
+  EmploymentChange: (change, me, sees) =>
+    me.isHr ||
+    (change.status === "APPLIED" &&
+      (change.changes !== null || (change.payChanges !== null && sees("payChanges")) || (change.role !== null && sees("role")))),
+}
+
+/** The lists of a thing: of what, by which column, and which of them. */
+const lists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
+  Department: {
+    subDepartments: ["Department", "parentId"],
+    members: ["Employee", "departmentId", (person) => person.accountStatus !== "DEACTIVATED"],
+    openVacancies: ["Job", "departmentId", (job) => job.status === "OPEN"],
+  },
+  Employee: {
+    directReports: ["Employee", "managerId", (person) => person.accountStatus !== "DEACTIVATED"],
+    emergencyContacts: ["EmergencyContact", "employeeId"],
+    skills: ["Skill", "employeeId"],
+    careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
+    pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
+  },
+}
+
+interface Scope {
+  rows: Rows
+  me: Viewer
+  /** The instant and the calendar day of the request. */
+  now: string
+  today: string
+}
+
+/** A part of a list as its connection shows it. */
+interface Page {
+  all: Row[]
+  page: Row[]
+  more: boolean
+  after: boolean
+}
+
+/** A cursor in an expected answer: every row has one. */
+export const cursorOf = ({ $type, id }: Pick<Row, "$type" | "id">) => `cursor of ${$type} ${id}`
+
+export class Reference {
+  /** What root fields were refused, as `name CODE`. */
+  readonly refused = new Set<string>()
+
+  /** `cursors`: the row that each cursor belongs to. */
+  constructor(
+    private readonly scope: Scope,
+    private readonly cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>,
+  ) {}
+
+  async answer(document: DocumentNode, variableValues: Values) {
+    const { data } = await execute({
+      schema,
+      document,
+      variableValues,
+      fieldResolver: (source, args, _context, info) => this.#resolve(source as Values, args as Values, info),
+      typeResolver: (row: Row) => row.$type,
+    })
+    return data
+  }
+
+  #resolve(source: Values, args: Values, info: GraphQLResolveInfo): unknown {
+    const { name } = info.parentType
+    if (name === "Query") return this.#root(args, info)
+    if (name.endsWith("Connection")) return this.#ofConnection(source as unknown as Page, info.fieldName)
+    if (name.endsWith("Edge")) return info.fieldName === "node" ? source : cursorOf(source as Row)
+    if (name === "PageInfo") return this.#ofPageInfo(source as unknown as Page, info.fieldName)
+    if (name === "OrgStructure" && info.fieldName === "subordinates") return head(source.subordinates as Row[], args, 100)
+    if (tables[name] || name === "DepartmentNode") return this.#ofRow(source as Row, args, info)
+    return source[info.fieldName] ?? null
+  }
+
+  // --- what shows
+
+  /** Everything of a kind that the viewer may see, also what is archived. */
+  #visible(type: string): Row[] {
+    const { me, rows } = this.scope
+    const { entity, of, actions } = policyOf(type)
+    return (rows.get(type) ?? []).filter((row) => {
+      const owners = of.map((column) => row[column] as string | null)
+      const sees = (field: string) => policies.sees(me, entity, field, owners)
+      return (
+        row.organizationId === me.organizationId &&
+        reaches((actions.see as Word)(me), owners) &&
+        (shows[type]?.(row, me, sees) ?? true)
+      )
+    })
+  }
+
+  /** The same without what is archived, as lists and details show it. */
+  #live(type: string): Row[] {
+    return this.#visible(type).filter((row) => row.archivedAt == null)
+  }
+
+  /** The thing that is referred to, archived or not. */
+  #referred(type: string, id: unknown): Row | null {
+    return this.#visible(type).find((row) => row.id === id) ?? null
+  }
+
+  #detail(type: string, id: unknown): Row {
+    return this.#live(type).find((row) => row.id === id) ?? refuse("NOT_FOUND")
+  }
+
+  /** All people of the organization who have not left, whether the viewer is shown them or not: what figures count. */
+  #staff(): Row[] {
+    const people = this.scope.rows.get("Employee") ?? []
+    return people.filter((p) => p.organizationId === this.scope.me.organizationId && p.accountStatus !== "DEACTIVATED")
+  }
+
+  // --- fields
+
+  #ofConnection({ all, page, more, after }: Page, field: string): unknown {
+    if (field === "totalCount") return all.length
+    return field === "pageInfo" ? { page, more, after } : page
+  }
+
+  #ofPageInfo({ page, more, after }: Page, field: string): unknown {
+    if (field === "hasNextPage") return more
+    if (field === "hasPreviousPage") return after
+    const row = field === "startCursor" ? page[0] : page.at(-1)
+    return row ? cursorOf(row) : null
+  }
+
+  #ofRow(row: Row, args: Values, { parentType, fieldName: field }: GraphQLResolveInfo): unknown {
+    const { entity, of } = policyOf(row.$type)
+    const owners = of.map((column) => row[column] as string | null)
+    if (field === "hiddenFields") return policies.hiddenFields(this.scope.me, entity, owners)
+    if (!policies.sees(this.scope.me, entity, field, owners)) return null
+
+    const list = lists[row.$type]?.[field]
+    if (list) {
+      const [type, via, which = () => true] = list
+      const found = this.#live(type).filter((other) => other[via] === row.id && which(other))
+      if (field === "pendingChanges") found.sort((a, b) => (String(a.field) < String(b.field) ? -1 : 1))
+      return field === "members" ? this.#page(found, args) : head(found, args, 100)
+    }
+
+    if (field === "headcount") {
+      if (row.$type === "DepartmentNode") return row.headcount
+      const via = row.$type === "Position" ? "positionId" : "departmentId"
+      return this.#staff().filter((person) => person[via] === row.id).length
+    }
+    if (field === "jobTitle") return this.#visible("Position").find(({ id }) => id === row.positionId)?.title ?? null
+    if (field === "badge") return this.#badge(row)
+    if (field === "preferences") return this.#preferences(row)
+    if (field === "current") return row.id === this.scope.me.sessionId
+
+    const target = getNamedType((parentType.getFields()[field] as GraphQLField<unknown, unknown>).type)
+    if (row.$type === "DepartmentNode" && field === "department") return this.#referred("Department", row.id)
+    if (isObjectType(target) && tables[target.name]) return this.#referred(target.name, row[`${field}Id`])
+    return row[field] ?? null
+  }
+
+  #badge(person: Row): string {
+    const { today } = this.scope
+    if ((person.endDate !== null && String(person.endDate) < today) || person.accountStatus === "DEACTIVATED") return "TERMINATED"
+    return person.probationEndDate !== null && String(person.probationEndDate) >= today ? "ON_PROBATION" : "ACTIVE"
+  }
+
+  #preferences(person: Row): Values {
+    const find = (type: string, column: string, id: unknown) => this.scope.rows.get(type)?.find((row) => row[column] === id)
+    const own = find("ChosenPreferences", "employeeId", person.id)
+    const place = find("Location", "id", person.locationId)
+    const organization = find("Organization", "id", person.organizationId)
+    return {
+      theme: own?.theme ?? "SYSTEM",
+      language: own?.language ?? organization?.language,
+      timezone: own?.timezone ?? place?.timezone ?? organization?.timezone,
+      dateFormat: own?.dateFormat ?? "ISO",
+    }
+  }
+
+  // --- lists
+
+  #page(all: Row[], { first, after }: Values): Page {
+    const length = bounded(first ?? 50, 100)
+    const rest = after == null ? all : this.#after(all, after as string)
+    return { all, page: rest.slice(0, length), more: rest.length > length, after: after != null }
+  }
+
+  /** What stands after the row of a cursor in the order of their table; the row itself need not be in the list. */
+  #after(list: Row[], cursor: string): Row[] {
+    const { $type, id } = this.cursors.get(cursor) ?? refuse("VALIDATION_FAILED")
+    const order = (this.scope.rows.get($type) as readonly Row[]).map((row) => row.id)
+    return list.filter((other) => order.indexOf(other.id) > order.indexOf(id))
+  }
+
+  // --- the roots
+
+  async #root(args: Values, { fieldName, path }: GraphQLResolveInfo): Promise<unknown> {
+    try {
+      policies.enter(this.scope.me, fieldName)
+      return this.#query(fieldName, args)
+    } catch (error) {
+      this.refused.add(`${path.key} ${(error as Refused).code}`)
+      throw new GraphQLError("refused")
+    }
+  }
+
+  #query(field: string, args: Values): unknown {
+    const { me, now } = this.scope
+    const id = args.id as string
+    const filter = (args.filter ?? {}) as Values
+    switch (field) {
+      case "viewer":
+        return this.#detail("Employee", me.id)
+      case "employee":
+      case "department":
+      case "position":
+      case "location":
+      case "job":
+        return this.#detail(`${field[0]?.toUpperCase()}${field.slice(1)}`, id)
+      case "node":
+        return shown.flatMap((type) => this.#live(type)).find((row) => row.id === id) ?? null
+      case "companySettings":
+        return this.#detail("Organization", me.organizationId)
+      case "employees":
+        if (!me.isHr && (filter.role !== undefined || filter.status !== undefined)) refuse("FORBIDDEN")
+        return this.#page(this.#people(filter).filter(among({ role: filter.role, accountStatus: filter.status })), args)
+      case "directory":
+        return this.#page(this.#people(filter).filter(isThere), args)
+      case "departmentMembers": {
+        const { id: departmentId } = this.#detail("Department", args.departmentId)
+        const { includeDescendants } = args
+        return this.#page(this.#people({ departmentId: [departmentId], includeDescendants }).filter(isThere), args)
+      }
+      case "departments":
+        return this.#page(
+          this.#live("Department")
+            .filter(containing("name", args.search))
+            .filter(among(args, "parentId", "locationId")),
+          args,
+        )
+      case "positions":
+        return this.#page(
+          this.#live("Position")
+            .filter(containing("title", args.search))
+            .filter(among(args, "departmentId", "grade")),
+          args,
+        )
+      case "locations":
+        return head(this.#live("Location").filter(among(args, "country", "type")), { first: args.first ?? 100 }, 1000)
+      case "jobs": {
+        const found = this.#live("Job").filter(containing("title", args.search))
+        return this.#page(found.filter(among(args, "status", "type", "departmentId", "locationId", "hiringManagerId")), args)
+      }
+      case "departmentTree":
+        return head(this.#tree(args.rootId, args.depth as number | undefined), { first: args.first ?? 1000 }, 1000)
+      case "careerHistory": {
+        const { id: employeeId } = this.#detail("Employee", args.employeeId)
+        if (!reaches((policyOf("Employee").actions.readHistory as Word)(me), [employeeId])) refuse("FORBIDDEN")
+        return this.#page(this.#live("EmploymentChange").filter(among({ employeeId: [employeeId], status: ["APPLIED"] })), args)
+      }
+      case "employmentChanges": {
+        const { id: employeeId } = this.#detail("Employee", args.employeeId)
+        return this.#page(this.#live("EmploymentChange").filter(among({ ...filter, employeeId: [employeeId] })), args)
+      }
+      case "profileChanges":
+        return this.#page(this.#live("ProfileChange").filter(among({ status: ["PENDING"], ...filter })), args)
+      case "sessions": {
+        const own = this.#live("Session").filter((session) => session.employeeId === me.id && session.endedAt === null)
+        return this.#page(
+          own.filter(({ expiresAt }) => String(expiresAt) > now),
+          args,
+        )
+      }
+      case "orgStructure": {
+        const person = this.#detail("Employee", args.employeeId)
+        const subordinates = this.#live("Employee")
+          .filter((other) => other.managerId === person.id)
+          .filter(isThere)
+        return { manager: this.#referred("Employee", person.managerId), subordinates }
+      }
+      case "preferences":
+        return this.#preferences(this.#detail("Employee", me.id))
+      default:
+        throw new Error(`the reference does not know the field ${field}`)
+    }
+  }
+
+  #people({ search, departmentId, includeDescendants, badge, ...filter }: Values): Row[] {
+    const words = String(search ?? "")
+      .toLowerCase()
+      .split(/\s+/)
+    const ids = departmentId && includeDescendants ? this.#below(departmentId as string[]) : departmentId
+    return this.#live("Employee")
+      .filter(({ fullName, email }) => words.every((word) => `${fullName} ${email}`.toLowerCase().includes(word)))
+      .filter(among({ departmentId: ids, managerId: filter.managerId, locationId: filter.locationId }))
+      .filter((person) => badge === undefined || (badge as string[]).includes(this.#badge(person)))
+  }
+
+  /** The ids of departments and of all below them. */
+  #below(ids: readonly string[]): string[] {
+    const children = this.#visible("Department").filter(({ parentId }) => ids.includes(parentId as string))
+    return children.length === 0 ? [...ids] : [...ids, ...this.#below(children.map(({ id }) => id))]
+  }
+
+  /** The departments from `rootId`, or from all that stand below nothing, each followed by those below it. */
+  #tree(rootId: unknown, depth = Number.POSITIVE_INFINITY): Row[] {
+    const departments = this.#live("Department")
+    const isThereAt = (id: unknown) => departments.some((department) => department.id === id)
+    const childrenOf = (id: string) => departments.filter(({ parentId }) => parentId === id)
+    const here = (id: string) => this.#staff().filter(({ departmentId }) => departmentId === id).length
+    const total = (id: string): number => childrenOf(id).reduce((sum, child) => sum + total(child.id), here(id))
+    const walk = (department: Row, level: number): Row[] => [
+      {
+        ...department,
+        $type: "DepartmentNode",
+        level,
+        headcount: here(department.id),
+        totalHeadcount: total(department.id),
+        childCount: childrenOf(department.id).length,
+        isOrphan: level === 0 && department.parentId !== null && !isThereAt(department.parentId),
+      },
+      ...childrenOf(department.id).flatMap((child) => walk(child, level + 1)),
+    ]
+    const tops =
+      rootId === undefined ? departments.filter(({ parentId }) => !isThereAt(parentId)) : [this.#detail("Department", rootId)]
+    return tops.flatMap((top) => walk(top, 0)).filter(({ level }) => (level as number) < depth)
+  }
+}
+
+const policyOf = (type: string) => policies.of(entityOf(type))
+const entityOf = (type: string) => allModels().find(({ name }) => name === type)?.entity as Class
+/** The kinds of things that `node` finds. */
+const shown = Object.keys(tables).filter((type) => type !== "ChosenPreferences")
+
+class Refused extends Error {
+  constructor(readonly code: string) {
+    super(code)
+  }
+}
+const refuse = (code: string): never => {
+  throw new Refused(code)
+}
+
+const bounded = (first: unknown, maximum: number) =>
+  Number(first) >= 1 && Number(first) <= maximum ? Number(first) : refuse("VALIDATION_FAILED")
+
+/** The beginning of a plain list. */
+const head = (rows: Row[], { first }: Values, maximum: number) => rows.slice(0, bounded(first ?? 50, maximum))
+
+const isThere = (person: Row) => person.accountStatus !== "DEACTIVATED"
+
+/** Whether each of these columns has one of the values that are asked for, if any are. */
+const among = (asked: Values, ...columns: string[]) => {
+  const filters = columns.length > 0 ? columns : Object.keys(asked)
+  return (row: Row) =>
+    filters.every((column) => asked[column] === undefined || (asked[column] as unknown[]).includes(row[column]))
+}
+
+const containing = (column: string, search: unknown) => (row: Row) =>
+  String(row[column])
+    .toLowerCase()
+    .includes(String(search ?? "").toLowerCase())
