@@ -46,6 +46,7 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
   const kit: Kit = {
     config,
     orm,
+    db: orm.em.fork().getKysely() as unknown as Kit["db"],
     query: await preparedOn(orm),
     clock,
     log,
@@ -82,17 +83,22 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
     app,
   )
   server.maxRequestsPerSocket = 1000
+  let stopped: Promise<void> | undefined
+  const drain = async ({ notice = 0 }: { notice?: number } = {}) => {
+    state.draining = true
+    if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
+    await close(server, config.shutdownGraceSeconds * 1000)
+    await graphql.stop()
+    await jobs.stop()
+    await mailer.close()
+    await orm.close(true)
+  }
   return {
     server,
     kit,
-    async stop({ notice = 0 } = {}) {
-      state.draining = true
-      if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
-      await close(server, config.shutdownGraceSeconds * 1000)
-      await graphql.stop()
-      await jobs.stop()
-      await mailer.close()
-      await orm.close(true)
+    stop: (options) => {
+      stopped ??= drain(options)
+      return stopped
     },
   }
 }
@@ -123,6 +129,7 @@ const corsOptions = ({ corsOrigins }: Config): cors.CorsOptions => ({
     "RateLimit-Remaining",
     "RateLimit-Reset",
     "RateLimit-Policy",
+    "Idempotent-Replayed",
   ],
   maxAge: 600,
 })

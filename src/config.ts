@@ -124,7 +124,7 @@ const schema = z.object({
     secret: true,
   }),
   databaseReplicaUrls: setting("DATABASE_REPLICA_URLS", replicas.default([]), {
-    description: "Read replicas, separated by commas. Only reads that may lag go there.",
+    description: "Read replicas, separated by commas. Only reads that may lag go there. Checked, and not used yet.",
     default: "none",
     example: "postgresql://hr:password@replica.example.com:5432/hr",
     secret: true,
@@ -172,33 +172,33 @@ const schema = z.object({
     example: "People Team <people@example.com>",
   }),
   s3Bucket: setting("S3_BUCKET", z.string().optional(), {
-    description: "Bucket for documents and avatars.",
+    description: "Bucket for documents and avatars. Checked, and not used yet.",
     default: "files are kept under `DATA_DIR`",
     example: "hr-files",
   }),
   s3Endpoint: setting("S3_ENDPOINT", url("http:", "https:").optional(), {
-    description: "Address of an S3-compatible store.",
+    description: "Address of an S3-compatible store. Checked, and not used yet.",
     default: "AWS",
     example: "https://s3.example.com",
   }),
   s3Region: setting("S3_REGION", z.string().default("us-east-1"), {
-    description: "Region of the bucket.",
+    description: "Region of the bucket. Checked, and not used yet.",
     default: "us-east-1",
     example: "eu-central-1",
   }),
   s3AccessKeyId: setting("S3_ACCESS_KEY_ID", z.string().optional(), {
-    description: "Access key of the bucket.",
+    description: "Access key of the bucket. Checked, and not used yet.",
     default: "none",
     example: "the key's id",
   }),
   s3SecretAccessKey: setting("S3_SECRET_ACCESS_KEY", z.string().optional(), {
-    description: "Secret that belongs to the access key.",
+    description: "Secret that belongs to the access key. Checked, and not used yet.",
     default: "none",
     example: "the key's secret",
     secret: true,
   }),
   redisUrl: setting("REDIS_URL", url("redis:", "rediss:").optional(), {
-    description: "Redis for live events and rate limits across many nodes.",
+    description: "Redis for live events and rate limits across many nodes. Checked, and not used yet.",
     default: "PostgreSQL serves for both",
     example: "redis://cache.example.com:6379",
     secret: true,

@@ -54,7 +54,6 @@ export interface Held {
 }
 
 export class Context {
-  readonly em: SqlEntityManager
   /** Cookies for the answer, where the face has such. */
   readonly cookies: Cookie[] = []
   /** Why the access token of the request is no good; who needs one is told. */
@@ -81,6 +80,7 @@ export class Context {
   readonly proposals = new ProposalsService(this)
   readonly selfService = new SelfService(this)
   #me: Viewer | null = null
+  #em: SqlEntityManager | undefined
   #events: Emitted[] = []
 
   constructor(
@@ -88,8 +88,7 @@ export class Context {
     me: Viewer | null,
     readonly request: RequestFacts,
   ) {
-    this.em = kit.orm.em.fork()
-    this.become(me)
+    this.#me = me
   }
 
   /** Who asks; null for a request that is not signed in. */
@@ -106,8 +105,20 @@ export class Context {
   /** Goes on as somebody else: after signing in, or as the system where no one is signed in. */
   become(me: Viewer | null): void {
     this.#me = me
+    if (this.#em) this.#confine(this.#em)
+  }
+
+  /** The entities that the viewer's organization has. Made when it is first needed: a read goes without. */
+  get em(): SqlEntityManager {
+    if (this.#em) return this.#em
+    this.#em = this.kit.orm.em.fork()
+    return this.#confine(this.#em)
+  }
+
+  #confine(em: SqlEntityManager): SqlEntityManager {
     // Without an organization the filter's parameter is unset, and a query of entities fails instead of showing all.
-    this.em.setFilterParams("tenant", (me && { organization: me.organizationId }) as { organization: string })
+    em.setFilterParams("tenant", (this.#me && { organization: this.#me.organizationId }) as { organization: string })
+    return em
   }
 
   /**
@@ -151,7 +162,11 @@ export class Context {
   }
 
   get reader(): Reader {
-    return new Reader(this.em, this.kit.query, { me: this.viewer, policies: this.policies, today: this.today })
+    return new Reader(this.kit, this.#em?.isInTransaction() ? this.db : null, {
+      me: this.viewer,
+      policies: this.policies,
+      today: this.today,
+    })
   }
 
   /** Lets the caller into an operation, or refuses. */

@@ -3,11 +3,13 @@
 import {
   type DocumentNode,
   execute,
+  GraphQLError,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
+  getOperationAST,
   getVariableValues,
   isObjectType,
   type OperationDefinitionNode,
@@ -31,23 +33,47 @@ export const stringifyResult = (result: { data?: unknown }): string =>
   result.data instanceof Json ? `{"data":${result.data.text}}\n` : `${JSON.stringify(result)}\n`
 
 interface Execution {
+  /** The text of the document. */
+  source: string
   document: DocumentNode
-  operation: OperationDefinitionNode
+  /** None where the document has several and the request names none of them. */
+  operation?: OperationDefinitionNode
   operationName: string | null
-  request: { variables?: Record<string, unknown> }
+  request: Request
   context: Held
+}
+
+interface Request {
+  operationName?: string | null
+  variables?: Record<string, unknown>
 }
 
 /** The executor as Apollo takes it: through the interface for gateways. */
 export function executorOf(schema: GraphQLSchema, policies: Policies) {
   const whole = new WholeQueries(schema, policies)
+  /** Documents that Apollo has let through: they parse, fit the schema, and ask for nothing that is turned off. */
+  const valid = new Set<string>()
+  const keep = (source: string) => {
+    if (valid.has(source)) return
+    if (valid.size >= mostValid) valid.delete(valid.keys().next().value as string)
+    valid.add(source)
+  }
   const executor = async (execution: Execution) => {
-    const { document, operationName, request, context } = execution
-    const data = execution.operation.operation === "query" ? await whole.read(execution) : null
+    const { source, document, operation, operationName, request, context } = execution
+    if (source.length <= longestValid) keep(source)
+    if (!operation) throw withoutOperation(operationName)
+    const data = operation.operation === "query" ? await whole.read(execution, operation) : null
     if (data) return { data }
     return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
   }
   return {
+    /** The answer to a query that was asked before and that the database answers whole; null sends it to Apollo. */
+    async again(source: string, document: DocumentNode, request: Request, context: Held): Promise<string | null> {
+      const operation = valid.has(source) ? getOperationAST(document, request.operationName) : null
+      if (operation?.operation !== "query") return null
+      const data = await whole.read({ document, request, context }, operation)
+      return data && stringifyResult({ data })
+    },
     load: async () => ({ executor }),
     onSchemaLoadOrUpdate: (callback: (update: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void) => {
       callback({ apiSchema: schema, coreSupergraphSdl: "" })
@@ -56,6 +82,17 @@ export function executorOf(schema: GraphQLSchema, policies: Policies) {
     stop: async () => {},
   }
 }
+
+const mostValid = 1000
+const longestValid = 10_000
+
+const withoutOperation = (name: string | null) =>
+  new GraphQLError(
+    name ? `There is no operation named "${name}".` : "Must provide operation name if query contains multiple operations.",
+    {
+      extensions: { code: "OPERATION_RESOLUTION_FAILURE", http: { status: 400 } },
+    },
+  )
 
 class WholeQueries {
   readonly #query: GraphQLObjectType
@@ -72,7 +109,10 @@ class WholeQueries {
   }
 
   /** The whole answer, or null where the usual way must be gone: also for refusals, which are told there. */
-  async read({ document, operation, request, context }: Execution): Promise<Json | null> {
+  async read(
+    { document, request, context }: Pick<Execution, "document" | "request" | "context">,
+    operation: OperationDefinitionNode,
+  ): Promise<Json | null> {
     const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], request.variables ?? {})
     if (!coerced) return null
     try {

@@ -25,8 +25,9 @@ export type SingleUse = ReadonlySet<string>
 
 export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: SingleUse): Promise<GraphqlFace> {
   const errors = new ErrorTeller(kit)
+  const executor = executorOf(schema, kit.policies)
   const apollo = new ApolloServer<Held>({
-    gateway: executorOf(schema, kit.policies) as never,
+    gateway: executor as never,
     stringifyResult: stringifyResult as never,
     introspection: kit.config.introspection,
     includeStacktraceInErrorResponses: false,
@@ -35,6 +36,8 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
     parseOptions: { maxTokens: MAX_TOKENS },
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
+    // A document that is named by its hash would not pass our limits, which depend on the variables that come with it.
+    persistedQueries: false,
     stopOnTerminationSignals: false,
     formatError: errors.keep,
     logger: kit.log as never,
@@ -54,6 +57,10 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
         const facts = { variables: variables as Record<string, unknown>, signedIn: ctx.me !== null, singleUse }
         const error = document && checkDocument(schema, document, facts, languageOf(ctx))
         if (error) return void res.status(400).json({ errors: [error] })
+        if (document && isPlain(req)) {
+          const answer = await executor.again(query as string, document, req.body, { ctx })
+          if (answer) return void res.setHeader("Cache-Control", "no-store").type("json").send(Buffer.from(answer))
+        }
         const headers = new HeaderMap()
         for (const [name, value] of Object.entries(req.headers))
           if (value !== undefined) headers.set(name, [value].flat().join(", "))
@@ -84,6 +91,15 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
  */
 const wantsPlainJson = (req: Request) => /^application\/json\b/.test(req.get("accept") ?? "")
 
+/** Whether a request is a POST of well-formed parameters that takes JSON for an answer; of all others Apollo knows the rules. */
+function isPlain(req: Request): boolean {
+  const { operationName, variables, extensions } = (req.body ?? {}) as Record<string, unknown>
+  const isMap = (value: unknown) => value === undefined || value === null || (typeof value === "object" && !Array.isArray(value))
+  const takesJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.get("accept") ?? "")
+  const named = operationName === undefined || operationName === null || typeof operationName === "string"
+  return req.method === "POST" && takesJson && named && isMap(variables) && extensions === undefined
+}
+
 /** Parsed documents by their text, so that a limit is checked before anything else is done, and parsing is done once. */
 class Documents {
   readonly #parsed = new Map<string, DocumentNode>()
@@ -94,6 +110,7 @@ class Documents {
     if (known) return known
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS })
+      if (query.length > longestKept) return document
       if (this.#parsed.size >= mostDocuments) this.#parsed.delete(this.#parsed.keys().next().value as string)
       this.#parsed.set(query, document)
       return document
@@ -104,6 +121,8 @@ class Documents {
 }
 
 const mostDocuments = 1000
+/** Characters of a document that is worth keeping; a longer one is mostly comments. */
+const longestKept = 10_000
 
 /** The query and the variables of a request, wherever its method puts them (GraphQL over HTTP, sections 5.3 and 5.4). */
 function requested(req: Request): { query?: unknown; variables?: unknown } {

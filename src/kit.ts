@@ -1,4 +1,5 @@
 // What the server is made of besides its services: configuration, database, clock, keys and rules. One per process.
+import type { Kysely } from "kysely"
 import type { Logger } from "pino"
 import type { Clock } from "./adapters/clock.js"
 import type { Database, PreparedQuery } from "./adapters/orm.js"
@@ -12,6 +13,8 @@ import type { RateLimits } from "./rest/rate-limits.js"
 export interface Kit {
   readonly config: Config
   readonly orm: Database
+  /** The statement builder, outside of any transaction. */
+  readonly db: Kysely<unknown>
   /** For reads that stand outside of a transaction. */
   readonly query: PreparedQuery
   readonly clock: Clock

@@ -10,6 +10,7 @@ export interface MailContents {
   invitation: { inviter: string; expiresAt: Instant; url: string }
   passwordReset: { expiresAt: Instant; url: string }
   passwordChanged: { at: Instant; url?: string }
+  emailChanged: { at: Instant; email: string; url?: string }
   newSignIn: { at: Instant; device: string; url?: string }
   twoFactorOn: { at: Instant; url?: string }
   twoFactorOff: { at: Instant; url?: string }
@@ -37,6 +38,7 @@ export interface RenderedMail {
 
 const MAY_BE_SOMEBODY_ELSE: ReadonlySet<MailKind> = new Set([
   "passwordChanged",
+  "emailChanged",
   "newSignIn",
   "twoFactorOn",
   "twoFactorOff",

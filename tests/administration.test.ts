@@ -114,6 +114,17 @@ test("whoever has the link that went to a mistyped address can't use it once the
   expect((await w.hana.post(`/users/${body.id}/invite`)).status).toBe(200)
 })
 
+test("whose address is changed hears of it at the old one, so that nobody's account changes hands in silence", async () => {
+  const { body } = await w.hana.post("/users", { ...newcomer(), email: "old.address@acme.test" })
+  expect((await w.hana.patch(`/users/${body.id}`, { email: "new.address@acme.test" })).status).toBe(200)
+  const told = async () =>
+    (await mailbox())
+      .split("<article>")
+      .find((mail) => mail.includes("old.address@acme.test") && mail.includes("address was changed"))
+  for (let tries = 0; tries < 100 && !(await told()); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await told()).toContain("new.address@acme.test")
+})
+
 describe("HR and administrators", () => {
   test("HR makes no administrator, and changes none", async () => {
     const refused = await Promise.all([
@@ -205,6 +216,18 @@ describe("access", () => {
     expect((await kim.get("/users?role=HR")).status).toBe(403)
   })
 
+  test("who lost a role can't have an answer again that it gave them", async () => {
+    const [helper, kim] = [await w.hire({ role: "HR" }), await w.hire({ tax_id: "12/345" })]
+    const options = { headers: { "Idempotency-Key": "before-the-change-of-role" } }
+    const patch = () => helper.patch(`/users/${kim.id}`, { phone: "+49 30 777" }, options)
+    expect((await patch()).body.taxId).toBe("12/345")
+    expect((await patch()).headers.get("idempotent-replayed")).toBe("true")
+    expect((await w.eve.put(`/users/${helper.id}`, { role: "EMPLOYEE" })).status).toBe(200)
+    const after = await patch()
+    expect(after).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } })
+    expect(JSON.stringify(after.body)).not.toContain("12/345")
+  })
+
   test("deactivating keeps the person's records, and HR alone still finds them", async () => {
     const kim = await w.hire({ full_name: "Leaving Kim" })
     const found = async (client: Client) => (await client.get("/users?search=leaving")).body.total
@@ -243,7 +266,7 @@ describe("access", () => {
   test("nobody takes over from themselves, and who comes back does not report to somebody who has left", async () => {
     const boss = await w.hire()
     const report = await w.hire({ manager_id: boss.id })
-    const absent = { status: 400, body: { code: "INVALID_REFERENCE" } }
+    const absent = { status: 400, body: { errors: [{ path: "reassignTo" }] } }
     expect(await w.eve.delete(`/users/${boss.id}?reassignTo=${boss.id}`)).toMatchObject(absent)
     const led = await department("Led by nobody else")
     await w.sql("update departments set head_id = ? where id = ?", [report.id, led])

@@ -1,4 +1,5 @@
 // GraphQL over HTTP: the protocol by its own audits, and documents that are meant to hurt.
+import { createHash } from "node:crypto"
 import { describe, expect, test } from "@jest/globals"
 import { auditServer } from "graphql-http"
 import { loadConfig } from "../src/config.js"
@@ -91,6 +92,31 @@ describe("GraphQL over HTTP", () => {
     const { status, body } = await w.ann.graphql(query, { v: null })
     expect([status, code(body), body.data ?? null]).toEqual([200, "BAD_USER_INPUT", null])
     expect(body.errors[0].message).toMatch(/must not be null/)
+  })
+
+  test("an operation that can't be told is refused", async () => {
+    for (const named of [{}, { operationName: "C" }]) {
+      const { status, body } = await w.ann.fetch("/graphql", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ query: "query A { viewer { id } } query B { __typename }", ...named }),
+      })
+      expect([status, code(body)]).toEqual([400, "OPERATION_RESOLUTION_FAILURE"])
+    }
+  })
+
+  test("a document can't pass the limits by its hash", async () => {
+    const query = "query($n: Int!) { departments(first: $n) { nodes { members(first: $n) { nodes { id } } } } }"
+    const extensions = { persistedQuery: { version: 1, sha256Hash: createHash("sha256").update(query).digest("hex") } }
+    const ask = (request: object) =>
+      w.ann.fetch("/graphql", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...request, extensions }),
+      })
+    await ask({ query, variables: { n: 1 } })
+    const { body } = await ask({ variables: { n: 100 } })
+    expect([code(body), body.data]).toEqual(["PERSISTED_QUERY_NOT_SUPPORTED", undefined])
   })
 
   test("an address with a broken character is refused by its field, on both faces", async () => {

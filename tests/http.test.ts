@@ -222,4 +222,71 @@ describe("the log", () => {
     expect(log).not.toContain(canary)
     expect(log).not.toContain(w.hana.token as string)
   })
+
+  test("never has a password, a token or a salary in it, whatever is done with them", async () => {
+    const [password, wrong, salary] = ["Canary-Secret-77", "Canary-Wrong-78", 987654.32] as const
+    const person = {
+      email: "loglady@acme.test",
+      fullName: "Laura Palmer",
+      role: "EMPLOYEE",
+      password,
+      salary,
+    }
+    const { body: made } = await w.hana.post("/users", person)
+    const { body: invited } = await w.hana.post("/users", {
+      email: "invited@acme.test",
+      fullName: "Ida Invited",
+      role: "EMPLOYEE",
+    })
+    await w.stranger.post("/auth/login", { email: person.email, password: wrong })
+    const login = await w.stranger.post("/auth/login", { email: person.email, password })
+    const refreshToken = /refresh_token=([^;]+)/.exec(login.headers.getSetCookie().join("\n"))?.[1] ?? ""
+    const carla = w.stranger.with(login.body.token)
+    const renewed = await w.stranger.post("/auth/refresh", { refreshToken })
+    await w.stranger.get(`/invites/validate?token=${invited.invitation.token}`)
+    await w.stranger.graphql(`mutation { login(input: { email: "${person.email}", password: "${wrong}" }) { token } }`)
+    await w.hana.patch(`/users/${made.id}`, { salary: 987654.33, bankDetails: { iban: "DE00CANARY4712" } })
+    await w.hana.post("/users", { ...person, salary: -1, email: "no mail" })
+    await carla.patch("/users/me", { bankDetails: { iban: "DE00CANARY4713" }, nationalId: "CANARY-ID-1" })
+    await carla.post("/auth/change-password", { currentPassword: password, newPassword: "Canary-Secret-79" })
+    await w.stranger.fetch(`/graphql?query=${encodeURIComponent(`{ viewer { salary } } # ${password}`)}`, {
+      headers: { "Apollo-Require-Preflight": "1" },
+    })
+    expect([made.id, login.status, renewed.status]).toEqual([expect.any(String), 200, 200])
+    const log = w.log.join("")
+    const secrets = [
+      "Canary-",
+      "987654",
+      "CANARY",
+      refreshToken,
+      login.body.token,
+      renewed.body.token,
+      renewed.body.refreshToken,
+      invited.invitation.token,
+    ]
+    for (const secret of secrets) expect(secret.length > 5 && log.includes(secret)).toBe(false)
+    expect(log.split("\n").filter((line) => line.includes('"status":500'))).toEqual([])
+  })
+})
+
+describe("a server that is told to stop", () => {
+  const leaving = world()
+
+  test("says first that it is not ready, serves on for a while, and ends what is under way before it closes", async () => {
+    const { body: department } = await leaving.hana.post("/departments", { name: "Late" })
+    const held = leaving.app.kit.orm.em.fork()
+    await held.begin()
+    await held.execute("select 1 from departments where id = ? for update", [department.id])
+    const underWay = leaving.hana.patch(`/departments/${department.id}`, { description: "written at the last moment" })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const stopped = leaving.app.stop({ notice: 300 })
+    expect((await leaving.stranger.fetch("/health/ready")).body).toEqual({ status: "draining" })
+    expect((await leaving.stranger.fetch("/health/live")).status).toBe(200)
+    expect((await leaving.ann.get(`/departments/${department.id}`)).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await held.rollback()
+    expect(await underWay).toMatchObject({ status: 200, body: { description: "written at the last moment" } })
+    await stopped
+    await expect(leaving.stranger.fetch("/health/live")).rejects.toThrow()
+  })
 })

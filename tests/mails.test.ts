@@ -19,6 +19,7 @@ const contents: MailContents = {
   invitation: { inviter: "Ann Berg", expiresAt: at, url },
   passwordReset: { expiresAt: at, url },
   passwordChanged: { at, url },
+  emailChanged: { at, email: "new@example.com", url },
   newSignIn: { at, device: "Firefox on Linux", url },
   twoFactorOn: { at, url },
   twoFactorOff: { at, url },

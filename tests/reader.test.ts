@@ -2,7 +2,7 @@
 // (support/reference.ts). Speed must never change an answer, or show more.
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
-import { execute, type GraphQLObjectType, getNamedType, getOperationAST, parse, validate } from "graphql"
+import { execute, type GraphQLObjectType, getNamedType, getOperationAST, parse, print, validate } from "graphql"
 import { governedFields } from "../src/auth/shield.js"
 import { Viewer, type ViewerFacts } from "../src/auth/viewer.js"
 import { Context } from "../src/context.js"
@@ -205,6 +205,7 @@ describe("random queries", () => {
             const { document, variables } = drawn
             const operation = getOperationAST(document)
             const fast = await executor({
+              source: print(document),
               document,
               operation,
               operationName: null,

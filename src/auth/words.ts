@@ -32,9 +32,6 @@ export const owner: Word = (me) => (me.isSystem ? everyone : new Set([me.id]))
 export const manager: Word = (me) => (me.isSystem ? everyone : me.reports)
 /** Everybody who is signed in to the organization. */
 export const anyone: Word = () => everyone
-/** No one; a field that is written by the system alone. */
-export const system: Word = (me) => (me.isSystem ? everyone : nobody)
-
 export const anyOf =
   (...words: Word[]): Word =>
   (me) =>

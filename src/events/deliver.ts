@@ -23,9 +23,9 @@ export interface MailJob {
 }
 
 export async function deliver(ctx: Context, message: Message): Promise<void> {
-  const { to, says, values, link } = message
+  const { to, address = to.email, says, values, link } = message
   const { organization, language, timeZone } = await addressee(ctx, to)
-  const job: MailJob = { id: newId(), to: to.email, name: to.fullName, language, organization, timeZone, says, values, link }
+  const job: MailJob = { id: newId(), to: address, name: to.fullName, language, organization, timeZone, says, values, link }
   await enqueue(ctx, "mail", job)
 }
 

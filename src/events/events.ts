@@ -52,6 +52,7 @@ export interface Events {
   "account.forgetPassword": Linked
   "account.resetPassword": Happened<Employee>
   "account.changePassword": Happened<Employee>
+  "account.changeEmail": Happened<Employee> & { from: string }
   "account.turnTwoFactorOn": Happened<Employee>
   "account.turnTwoFactorOff": Happened<Employee>
   "account.renewRecoveryCodes": Happened<Employee>

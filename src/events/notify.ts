@@ -7,7 +7,7 @@ import type { Emitted, EventName, Events } from "./events.js"
 
 /** A mail to somebody: its kind and what it has to say; `link` is a path of the public address. */
 export type Message = {
-  [K in MailKind]: { to: Employee; says: K; values: Omit<MailContents[K], "url">; link?: string }
+  [K in MailKind]: { to: Employee; address?: string; says: K; values: Omit<MailContents[K], "url">; link?: string }
 }[MailKind]
 
 /**
@@ -39,6 +39,16 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
   ],
   "account.resetPassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
   "account.changePassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
+  "account.changeEmail": ({ subject, from }, { kit }) => [
+    {
+      to: subject,
+      // Whoever took the account over reads the new address; its owner reads the old one.
+      address: from,
+      says: "emailChanged",
+      values: { at: kit.clock.now(), email: subject.email },
+      link: pages.forgotPassword,
+    },
+  ],
   "account.turnTwoFactorOn": ({ subject }, { kit }) => [
     { to: subject, says: "twoFactorOn", values: { at: kit.clock.now() }, link: pages.security },
   ],

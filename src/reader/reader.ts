@@ -1,9 +1,8 @@
 // The read path of both faces: one statement per reading, plain objects back. See README.md beside this file.
-import type { SqlEntityManager } from "@mikro-orm/postgresql"
-import { CompiledQuery, type Kysely, sql } from "kysely"
-import type { PreparedQuery } from "../adapters/orm.js"
+import { type Kysely, type RawBuilder, sql } from "kysely"
 import { allModels, type Class } from "../entities/model.js"
 import { refuse } from "../errors.js"
+import type { Kit } from "../kit.js"
 import type { Part, Reading, Selection } from "./reading.js"
 import { Statement, type StatementScope } from "./statement.js"
 
@@ -15,18 +14,15 @@ export interface Page {
 }
 export class Reader {
   constructor(
-    private readonly em: SqlEntityManager,
-    private readonly query: PreparedQuery,
+    private readonly kit: Pick<Kit, "db" | "query">,
+    /** The transaction that is under way: what it has written only its own connection sees. */
+    private readonly transaction: Kysely<unknown> | null,
     private readonly scope: StatementScope,
   ) {}
 
   /** What a reading means, with the fields asked for, as JSON: a record (or null), or the part of a list. */
   async text(reading: Reading<unknown>, selection: Selection, part?: Part): Promise<string | null> {
-    const { sql: text, parameters } = new Statement(this.scope).of(reading, selection, part).compile(this.#db)
-    // What a transaction has written only its own connection sees.
-    const rows = this.em.isInTransaction()
-      ? (await this.#db.executeQuery<{ data: string | null }>(CompiledQuery.raw(text, [...parameters]))).rows
-      : await this.query<{ data: string | null }>(text, parameters)
+    const rows = await this.#run<{ data: string | null }>(new Statement(this.scope).of(reading, selection, part))
     return rows[0]?.data ?? null
   }
 
@@ -59,11 +55,13 @@ export class Reader {
       ({ name, table }) =>
         sql`select ${sql.lit(name)} as name from ${sql.table(table)} where organization_id = ${organizationId} and id = ${id}`,
     )
-    const { rows } = await sql<{ name: string }>`${sql.join(parts, sql` union all `)}`.execute(this.#db)
+    const rows = await this.#run<{ name: string }>(sql`${sql.join(parts, sql` union all `)}`)
     return shown.find(({ name }) => name === rows[0]?.name)?.entity
   }
 
-  get #db() {
-    return this.em.getKysely() as unknown as Kysely<unknown>
+  async #run<T>(statement: RawBuilder<T>): Promise<T[]> {
+    if (this.transaction) return (await statement.execute(this.transaction)).rows
+    const { sql: text, parameters } = statement.compile(this.kit.db)
+    return this.kit.query<T>(text, parameters)
   }
 }

@@ -52,8 +52,9 @@ export class Statement {
     if (part.kind === "slice") {
       return sql`${prefix}select (${this.#slice(model, row, reading.rows, selection, part.first, part.after)})::text as data`
     }
+    const isLater = part.kind === "page" && part.offset > 0
     const tail = part.kind === "page" ? sql`limit ${part.limit} offset ${part.offset}` : sql`limit ${part.first}`
-    const list = this.#list(this.#select(model, row, reading.rows, selection, tail))
+    const list = this.#list(this.#select(model, row, reading.rows, selection, tail, { isLater }))
     if (part.kind === "head") return sql`${prefix}select (${list})::text as data`
     const total = part.total ? this.#count(model, reading.rows) : none
     return sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
@@ -79,11 +80,18 @@ export class Statement {
     rows: Rows,
     selection: Selection,
     tail: RawBuilder<unknown>,
-    more: { columns?: RawBuilder<unknown>[]; conditions?: RawBuilder<unknown>[] } = {},
+    more: { columns?: RawBuilder<unknown>[]; conditions?: RawBuilder<unknown>[]; isLater?: boolean } = {},
   ): RawBuilder<unknown> {
     const columns = [...this.#columns(model, row, selection), ...(more.columns ?? [])]
     const conditions = [...this.#conditions(model, row, rows), ...(more.conditions ?? [])]
-    return sql`select ${sql.join(columns, comma)} from ${sql.table(model.table)} ${sql.ref(row.alias)} where ${sql.join(conditions, sql` and `)} order by ${this.#order(row, rows.order)} ${tail}`
+    const shown = sql.join(columns, comma)
+    const alias = sql.ref(row.alias)
+    const order = this.#order(row, rows.order)
+    const found = sql`from ${sql.table(model.table)} ${alias} where ${sql.join(conditions, sql` and `)} order by ${order} ${tail}`
+    // The database would work out what is shown of the rows before a later page as well, so it goes by them first.
+    return more.isLater
+      ? sql`select ${shown} from (select ${alias}.* ${found}) ${alias} order by ${order}`
+      : sql`select ${shown} ${found}`
   }
 
   #order(row: RowScope, order: readonly Order[] = []): RawBuilder<unknown> {
@@ -253,7 +261,10 @@ export class Statement {
 
   /** The rows that come after a cursor in a total order whose parts all run the same way. */
   #after(model: Model, row: RowScope, order: readonly Order[], cursor: string): RawBuilder<unknown> {
-    const values = decodeCursor(cursor, order.length)
+    const values = decodeCursor(
+      cursor,
+      order.map(({ by }) => model.fields.get(by)?.format),
+    )
     const columns = order.map(({ by }) => row(by))
     const bounds = order.map(({ by }, n) => {
       const format = model.fields.get(by)?.format

@@ -73,7 +73,9 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
       return answerTo(route, presenter, ctx, req, result, paging)
     }
     if (key === undefined || (req.method !== "POST" && req.method !== "PATCH")) return work()
-    const { answer, replayed } = await once(ctx, { key, fingerprint: fingerprintOf(req.method, req.originalUrl, raw) }, work)
+    // The answer is kept as it was shown, so whoever has another role since is not who it was shown to.
+    const fingerprint = fingerprintOf(req.method, req.originalUrl, raw, ctx.me?.role)
+    const { answer, replayed } = await once(ctx, { key, fingerprint }, work)
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })
   sendCookies(res, ctx)

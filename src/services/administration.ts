@@ -137,7 +137,6 @@ export class AdministrationService extends Service {
   private async leave(employee: Employee, reassignTo: string | undefined): Promise<void> {
     await this.refuseLoss(employee)
     if (employee.id === this.me.id) throw refuse("SELF_REFUSED")
-    if (employee.id === reassignTo) throw refuse("INVALID_REFERENCE", { problems: [{ path: "reassignTo", code: "reference" }] })
     const status = step("deactivate", employee.accountStatus)
     if (reassignTo === employee.id) throw invalid({ reassignTo: "notAllowed" })
     await this.ctx.employment.refuseAbsent({ reassignTo })

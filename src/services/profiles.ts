@@ -38,12 +38,16 @@ export class ProfilesService extends Service {
       Object.fromEntries(Object.entries(allowed).filter(([name]) => ofEmployment.has(name) === wanted)),
     )
     const { emergencyContacts, skills, ...fields } = profile
+    const { email } = employee
     Object.assign(employee, fields)
     if (emergencyContacts) await this.replace(EmergencyContact, employee, emergencyContacts as EmergencyContactInput[])
     if (skills) await this.replaceSkills(employee, skills as SkillInput[])
     // The lists are part of the profile: who has seen the old ones has seen another version of it.
     if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
-    if (fields.email !== undefined) await this.ctx.identity.withdrawLinks(employee)
+    if (employee.email !== email) {
+      await this.ctx.identity.withdrawLinks(employee)
+      this.emit("account.changeEmail", { subject: employee, from: email })
+    }
     const changed = Object.keys(profile)
     if (changed.length > 0) this.emit("employee.change", { subject: employee, details: { fields: changed } })
     if (Object.keys(employment).length > 0) await this.ctx.employment.set(employee, employment)
