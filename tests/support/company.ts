@@ -108,7 +108,7 @@ export async function found({ sql }: World, organizationId: string, people: Reco
     probation_end_date: null,
     end_date: "2026-03-01",
   })
-  await person("ivy invited", "ivy", { account_status: "INVITED", manager_id: worker })
+  await person("ivy invited", "ivy", { account_status: "INVITED", manager_id: colleague })
   await person('Zoë <b>"Q"</b> O\'Neil\\', "zoe", {
     ...known("zoe"),
     ...in_(sales, seller, hub),

@@ -84,7 +84,7 @@ class Draft {
   // --- selections
 
   #selections(type: Composite, depth: number): string {
-    const parts = Array.from({ length: 1 + this.#below(4) }, () => this.#part(type, depth))
+    const parts = Array.from({ length: 1 + this.#below(type.name === "Query" ? 3 : 6) }, () => this.#part(type, depth))
     return `{ ${parts.join(" ")} }`
   }
 
@@ -192,7 +192,12 @@ class Draft {
       const fields = Object.values(inner.getFields()).filter(() => this.#chance(30))
       return Object.fromEntries(fields.map((part) => [part.name, this.#value(part.type, part.name, on, field)]))
     }
-    if (name === "first") return on.name === "Query" && this.#chance(3) ? this.#pick([0, -1, 1001]) : 1 + this.#below(5)
+    if (name === "first")
+      return on.name === "Query" && this.#chance(3)
+        ? this.#pick([0, -1, 1001])
+        : this.#chance(75)
+          ? 1 + this.#below(4)
+          : 5 + this.#below(8)
     if (name === "after") return this.#cursor(on, field)
     switch (inner.name) {
       case "ID":
@@ -222,7 +227,7 @@ class Draft {
     }
     const type =
       name === "id" && ids[target] ? target : name === "id" ? this.#pick(Object.keys(ids)) : (types[name] ?? "Employee")
-    return this.#pick(this.#chance(90) ? (ids[type] as string[]) : (ids.strange as string[]))
+    return this.#pick(this.#chance(96) ? (ids[type] as string[]) : (ids.strange as string[]))
   }
 
   // --- chance
