@@ -324,6 +324,7 @@ describe("each wall holds alone", () => {
       const document = parse(query)
       const operation = document.definitions[0]
       const answer = await executor({
+        source: query,
         document,
         operation,
         operationName: null,

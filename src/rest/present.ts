@@ -61,46 +61,86 @@ export function nest(rows: readonly { level: number }[]): object[] {
   return top.children
 }
 
+/** How one key of an answer comes about; worked out once for each type and what a route shows of it. */
+interface Part {
+  readonly name: string
+  readonly typeName: string
+  readonly shows: Shows
+  /** The governed fields that the value would reveal. */
+  readonly reveals: readonly string[]
+  /** How a plain value is written; without it the value has parts of its own. */
+  readonly write?: (value: unknown) => unknown
+}
+
+/** Answers that are worked out once, by what is shown of what; there are as many as routes show different things. */
+class Memory<T> {
+  readonly #known = new Map<string, Map<Shows, T>>()
+
+  of(typeName: string, shows: Shows, make: () => T): T {
+    const known = this.#known.get(typeName) ?? new Map<Shows, T>()
+    this.#known.set(typeName, known)
+    const found = known.get(shows) ?? make()
+    known.set(shows, found)
+    return found
+  }
+}
+
 export class Presenter {
   readonly #models = models()
+  readonly #selections = new Memory<Selection>()
+  readonly #parts = new Memory<readonly Part[]>()
 
   constructor(private readonly schema: GraphQLSchema) {}
 
   /** What REST asks the reader for, of an entity. The version is read for the entity tag. */
   selection(entity: Class, shows: Shows = true): Selection {
     const model = modelOf(entity)
-    const type = this.schema.getType(model.name) as GraphQLObjectType
-    const fields = shownFields(type, model, shows).map((field): Asked => {
-      const fact = model.fields.get(field)
-      const target = fact?.target?.()
-      return {
-        key: field,
-        field,
-        args: fact?.kind === "many" ? { first: 100 } : {},
-        select: target && this.selection(target, shownOf(shows, field)),
-      }
+    return this.#selections.of(model.name, shows, () => {
+      const type = this.schema.getType(model.name) as GraphQLObjectType
+      const fields = shownFields(type, model, shows).map((field): Asked => {
+        const fact = model.fields.get(field)
+        const target = fact?.target?.()
+        return {
+          key: field,
+          field,
+          args: fact?.kind === "many" ? { first: 100 } : {},
+          select: target && this.selection(target, shownOf(shows, field)),
+        }
+      })
+      return model.fields.has("version") ? [...fields, { key: "$version", field: "version", args: {} }] : fields
     })
-    return model.fields.has("version") ? [...fields, { key: "$version", field: "version", args: {} }] : fields
   }
 
   /** A value of a type as a REST client sees it. */
   show(ctx: Context, typeName: string, value: unknown, shows: Shows = true): unknown {
     if (value === null || value === undefined) return null
     if (Array.isArray(value)) return value.map((one) => this.show(ctx, typeName, one, shows))
-    const type = this.schema.getType(typeName)
-    if (isEnumType(type)) return byName.get(typeName)?.write(String(value)) ?? value
-    if (!isObjectType(type)) return value instanceof Date ? value.toISOString() : value
-    const record = value as Record<string, unknown> & { $of?: (string | null)[] }
+    const parts = this.#parts.of(typeName, shows, () => this.#partsOf(ctx, typeName, shows))
     const model = this.#models.get(typeName)
-    const governed = governedFields(ctx.policies, typeName)
+    const record = value as Record<string, unknown> & { $of?: (string | null)[] }
     const shown: Record<string, unknown> = {}
-    for (const name of shownFields(type, model, shows)) {
-      if (!(name in record) && model) continue
-      const hidden = governed.get(name)?.some((field) => !ctx.sees((model as Model).entity, field, record.$of ?? []))
-      if (hidden) continue
-      const field = type.getFields()[name]
-      shown[name] = field && this.show(ctx, getNamedType(field.type).name, record[name], shownOf(shows, name))
+    for (const { name, typeName: inner, shows: below, reveals, write } of parts) {
+      if (model && !(name in record)) continue
+      if (model && reveals.some((field) => !ctx.sees(model.entity, field, record.$of ?? []))) continue
+      const one = record[name]
+      shown[name] = one === null || one === undefined ? null : write ? write(one) : this.show(ctx, inner, one, below)
     }
     return shown
   }
+
+  #partsOf(ctx: Context, typeName: string, shows: Shows): readonly Part[] {
+    const type = this.schema.getType(typeName) as GraphQLObjectType
+    const governed = governedFields(ctx.policies, typeName)
+    return shownFields(type, this.#models.get(typeName), shows).flatMap((name) => {
+      const field = type.getFields()[name]
+      if (!field) return []
+      const inner = getNamedType(field.type)
+      const write = isObjectType(inner) ? undefined : each(isEnumType(inner) ? spelling(inner.name) : plain)
+      return [{ name, typeName: inner.name, shows: shownOf(shows, name), reveals: governed.get(name) ?? [], write }]
+    })
+  }
 }
+
+const each = (write: (value: unknown) => unknown) => (value: unknown) => (Array.isArray(value) ? value.map(write) : write(value))
+const spelling = (typeName: string) => (value: unknown) => byName.get(typeName)?.write(String(value)) ?? value
+const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
