@@ -38,6 +38,22 @@ describe("the dashboard", () => {
     expect(many.length).toBe(few.length)
   })
 
+  test("counts a list only where its total is asked for, and nests lists without a further statement", async () => {
+    const asked = async (list: string) => {
+      const statements = await statementsOf(w, () => w.bob.ask(`{ departments(first: 5) { ${list} } }`))
+      expect(statements.length).toBe(1 + 1)
+      return statements.join().match(/select count\(\*\)::int from "(departments|employees)"/g)?.length ?? 0
+    }
+    expect(await asked("nodes { name members(first: 5) { nodes { fullName } } } pageInfo { hasNextPage }")).toBe(0)
+    expect(await asked("totalCount nodes { name }")).toBe(1)
+    expect(
+      await asked(
+        "nodes { members(first: 5) { totalCount nodes { directReports(first: 5) { manager { skills(first: 5) { name } } } } } }",
+      ),
+    ).toBe(1)
+    expect(await asked("totalCount again: totalCount @include(if: false) nodes { members { totalCount } }")).toBe(2)
+  })
+
   test("shows a manager the reports, and of their pay nothing", async () => {
     const data = await w.bob.ask(dashboard)
     const ann = data.viewer.team.find(({ fullName }: { fullName: string }) => fullName === "Ann Employee")

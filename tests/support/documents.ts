@@ -169,8 +169,9 @@ class Draft {
   #argument(type: Composite, field: Field, argument: GraphQLArgument): string {
     const value = this.#value(argument.type, argument.name, type, field)
     const literal = print(astFromValue(value, argument.type) as never)
-    if (!this.#chance(35)) return literal
-    return this.#variable(String(argument.type), value, literal, ["first", "after"].includes(argument.name))
+    const mayBeNull = ["first", "after"].includes(argument.name)
+    if (this.#chance(35)) return this.#variable(String(argument.type), value, literal, mayBeNull)
+    return mayBeNull && this.#chance(5) ? "null" : literal
   }
 
   /** A variable with its value given, preset, or (where the argument may be missing) left out or null. */
