@@ -328,7 +328,6 @@ describe("each wall holds alone", () => {
         document,
         operation,
         operationName: null,
-        source: query,
         request: {},
         context: { ctx: context() },
       } as never)
