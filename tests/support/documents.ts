@@ -160,7 +160,7 @@ class Draft {
   #arguments(type: Composite, field: Field): string {
     const given = field.args.flatMap((argument) => {
       const isPage = argument.name === "first"
-      if (!isNonNullType(argument.type) && !this.#chance(isPage ? 90 : 30)) return []
+      if (!isNonNullType(argument.type) && !this.#chance(isPage ? 80 : 30)) return []
       return [`${argument.name}: ${this.#argument(type, field, argument)}`]
     })
     return given.length > 0 ? `(${given.join(", ")})` : ""
