@@ -21,6 +21,7 @@ import { connectedBy } from "./entities/connections.js"
 import { allModels, type Class, type Model, modelOf } from "./entities/model.js"
 import { type Method, partOf } from "./graphql.js"
 import { Reading, type Selection } from "./reader/reading.js"
+import { Recent } from "./recent.js"
 import { selectionOf } from "./resolvers/selection.js"
 
 /** An answer that is JSON already. */
@@ -52,15 +53,10 @@ interface Request {
 export function executorOf(schema: GraphQLSchema, policies: Policies) {
   const whole = new WholeQueries(schema, policies)
   /** Documents that Apollo has let through: they parse, fit the schema, and ask for nothing that is turned off. */
-  const valid = new Set<string>()
-  const keep = (source: string) => {
-    if (valid.has(source)) return
-    if (valid.size >= mostValid) valid.delete(valid.keys().next().value as string)
-    valid.add(source)
-  }
+  const valid = new Recent<true>(1000)
   const executor = async (execution: Execution) => {
     const { source, document, operation, operationName, request, context } = execution
-    if (source.length <= longestValid) keep(source)
+    if (source.length <= longestKept) valid.set(source, true)
     if (!operation) throw withoutOperation(operationName)
     const data = operation.operation === "query" ? await whole.read(execution, operation) : null
     if (data) return { data }
@@ -69,7 +65,7 @@ export function executorOf(schema: GraphQLSchema, policies: Policies) {
   return {
     /** The answer to a query that was asked before and that the database answers whole; null sends it to Apollo. */
     async again(source: string, document: DocumentNode, request: Request, context: Held): Promise<string | null> {
-      const operation = valid.has(source) ? getOperationAST(document, request.operationName) : null
+      const operation = valid.get(source) ? getOperationAST(document, request.operationName) : null
       if (operation?.operation !== "query") return null
       const data = await whole.read({ document, request, context }, operation)
       return data && stringifyResult({ data })
@@ -83,8 +79,8 @@ export function executorOf(schema: GraphQLSchema, policies: Policies) {
   }
 }
 
-const mostValid = 1000
-const longestValid = 10_000
+/** Characters of a document that is worth keeping; a longer one is mostly comments. */
+export const longestKept = 10_000
 
 const withoutOperation = (name: string | null) =>
   new GraphQLError(

@@ -6,10 +6,11 @@ import type { Request, RequestHandler } from "express"
 import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, parse } from "graphql"
 import type { Context, Held } from "./context.js"
 import type { Refusal } from "./errors.js"
-import { executorOf, stringifyResult } from "./graphql-executor.js"
+import { executorOf, longestKept, stringifyResult } from "./graphql-executor.js"
 import { checkDocument, MAX_TOKENS } from "./graphql-limits.js"
 import type { Kit } from "./kit.js"
 import { languageOf, type MessageKey, say } from "./messages.js"
+import { Recent } from "./recent.js"
 import { sendCookies } from "./rest/cookies.js"
 import { expectedVersion } from "./rest/mount.js"
 import { fieldErrors, publicRefusal } from "./rest/problem.js"
@@ -102,7 +103,7 @@ function isPlain(req: Request): boolean {
 
 /** Parsed documents by their text, so that a limit is checked before anything else is done, and parsing is done once. */
 class Documents {
-  readonly #parsed = new Map<string, DocumentNode>()
+  readonly #parsed = new Recent<DocumentNode>(1000)
 
   /** The document, or null for one that does not parse: that error Apollo tells. */
   parse(query: string): DocumentNode | null {
@@ -110,19 +111,13 @@ class Documents {
     if (known) return known
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS })
-      if (query.length > longestKept) return document
-      if (this.#parsed.size >= mostDocuments) this.#parsed.delete(this.#parsed.keys().next().value as string)
-      this.#parsed.set(query, document)
+      if (query.length <= longestKept) this.#parsed.set(query, document)
       return document
     } catch {
       return null
     }
   }
 }
-
-const mostDocuments = 1000
-/** Characters of a document that is worth keeping; a longer one is mostly comments. */
-const longestKept = 10_000
 
 /** The query and the variables of a request, wherever its method puts them (GraphQL over HTTP, sections 5.3 and 5.4). */
 function requested(req: Request): { query?: unknown; variables?: unknown } {

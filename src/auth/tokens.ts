@@ -4,6 +4,7 @@ import { jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import type { Clock } from "../adapters/clock.js"
 import { createSeal, deriveKey } from "../adapters/seal.js"
+import { Recent } from "../recent.js"
 
 /** Seconds that an access token lives. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
@@ -46,11 +47,7 @@ export interface Tokens {
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, "access-token")
   // A signature that held once holds until the token expires; whether its session does, the database says every time.
-  const verified = new Map<string, VerifiedClaims>()
-  const remember = (token: string, claims: VerifiedClaims) => {
-    if (verified.size >= MOST_VERIFIED) verified.delete(verified.keys().next().value as string)
-    verified.set(token, claims)
-  }
+  const verified = new Recent<VerifiedClaims>(MOST_VERIFIED)
   const verify = async (token: string, clock: Clock): Promise<VerifiedClaims | null> => {
     if (!isCanonical(token)) return null
     try {
@@ -97,7 +94,7 @@ export function createTokens(secret: string): Tokens {
         verified.delete(token)
         return null
       }
-      if (!known) remember(token, claims)
+      if (!known) verified.set(token, claims)
       return claims
     },
   }

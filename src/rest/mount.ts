@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../context.js"
-import { type Class, modelOf } from "../entities/model.js"
+import type { Class } from "../entities/model.js"
 import { isId, Thing } from "../entities/thing.js"
 import { refuse } from "../errors.js"
 import { parse } from "../inputs/parse.js"
@@ -171,11 +171,7 @@ const mostParts = 1000
 
 async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
   const part = { offset: (page - 1) * limit, limit, total: true }
-  const { items, total } = await ctx.reader.page(
-    reading,
-    presenter.selection(modelOf(reading.entity).entity, route.include),
-    part,
-  )
+  const { items, total } = await ctx.reader.page(reading, presenter.selection(reading.entity, route.include), part)
   return { items, total: total ?? items.length }
 }
 
