@@ -1,22 +1,28 @@
 // The one dependency: who asks, what the database shows them, and the services. One per request, per job, per test.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import type { Kysely } from "kysely"
+import type { Signal } from "./adapters/bus.js"
 import { today } from "./adapters/clock.js"
 import type { Policies } from "./auth/policy.js"
 import type { Viewer } from "./auth/viewer.js"
 import type { Class } from "./entities/model.js"
+import { newId } from "./entities/thing.js"
 import { type Refusal, refuse } from "./errors.js"
-import { deliver } from "./events/deliver.js"
+import { deliver, type Told } from "./events/deliver.js"
 import type { Emitted, EventName, Events } from "./events/events.js"
 import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
+import { languageOf } from "./messages.js"
 import { Reader } from "./reader/reader.js"
 import { AdministrationService } from "./services/administration.js"
 import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
 import { SessionService } from "./services/identity-sessions.js"
 import { TwoFactorService } from "./services/identity-two-factor.js"
+import { NotificationsService } from "./services/notifications.js"
+import { DeliveryService } from "./services/notifications-delivery.js"
+import { NewsService } from "./services/notifications-news.js"
 import { OrganizationService } from "./services/organization.js"
 import { PlacesService } from "./services/organization-places.js"
 import { SettingsService } from "./services/organization-settings.js"
@@ -72,6 +78,9 @@ export class Context {
   readonly identity = new IdentityService(this)
   readonly sessions = new SessionService(this)
   readonly twoFactor = new TwoFactorService(this)
+  readonly notifications = new NotificationsService(this)
+  readonly delivery = new DeliveryService(this)
+  readonly news = new NewsService(this)
   readonly organization = new OrganizationService(this)
   readonly places = new PlacesService(this)
   readonly recruitment = new RecruitmentService(this)
@@ -82,6 +91,8 @@ export class Context {
   #me: Viewer | null = null
   #em: SqlEntityManager | undefined
   #events: Emitted[] = []
+  #signals: Signal[] = []
+  #afterCommit: (() => void)[] = []
 
   constructor(
     readonly kit: Kit,
@@ -166,6 +177,7 @@ export class Context {
       me: this.viewer,
       policies: this.policies,
       today: this.today,
+      language: languageOf({ me: this.viewer, request: this.request }),
     })
   }
 
@@ -184,24 +196,40 @@ export class Context {
     return this.#me !== null && this.policies.sees(this.#me, entity, field, owners)
   }
 
-  emit<N extends EventName>(name: N, payload: Events[N]): void {
-    this.#events.push({ name, payload, by: this.#me })
+  /** `id` is given where what is told in parts is one event to the people. */
+  emit<N extends EventName>(name: N, payload: Events[N], id = newId()): void {
+    this.#events.push({ id, name, payload, by: this.#me })
+  }
+
+  /** Tells all nodes, once it is committed. */
+  announce(signal: Signal): void {
+    this.#signals.push(signal)
   }
 
   /** Writes the change to the database with everything that follows from it; the transaction stays open. */
   async settle(): Promise<void> {
     await this.em.flush()
-    const events = this.#events.splice(0)
-    for (const event of events) {
+    const told: Told[] = []
+    for (const event of this.#events.splice(0)) {
       record(this, event)
-      for (const message of await messagesOf(event, this)) await deliver(this, message)
+      for (const message of await messagesOf(event, this)) told.push({ event, message })
     }
+    if (told.length > 0) await deliver(this, told)
     await this.em.flush()
+    const signals = this.#signals.splice(0)
+    if (signals.length > 0) this.#afterCommit.push(await this.kit.bus.announce(signals, this.db))
+  }
+
+  /** What waits for the commit. */
+  committed(): void {
+    for (const go of this.#afterCommit.splice(0)) go()
   }
 
   /** Drops what an undone transaction left behind in memory, and is who it was before. */
   forget(me: Viewer | null, cookies: number): void {
     this.#events = []
+    this.#signals = []
+    this.#afterCommit = []
     this.cookies.length = cookies
     this.em.clear()
     this.become(me)

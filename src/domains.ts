@@ -3,6 +3,7 @@ import * as administration from "./auth/policies/administration.js"
 import * as frame from "./auth/policies/frame.js"
 import * as hr from "./auth/policies/hr.js"
 import * as identity from "./auth/policies/identity.js"
+import * as notifications from "./auth/policies/notifications.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
@@ -13,6 +14,7 @@ import { AdministrationResolver } from "./resolvers/administration.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { NodeResolver } from "./resolvers/node.js"
+import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
 import { ProfilesResolver } from "./resolvers/profiles.js"
@@ -21,17 +23,23 @@ import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
+import { notifications as notificationsRoutes } from "./rest/notifications.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
 import { selfService as selfServiceRoutes } from "./rest/self-service.js"
+import { LiveNotificationsResolver } from "./subscriptions/notifications.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
+  DeliveryResolver,
   HrResolver,
   IdentityResolver,
+  LiveNotificationsResolver,
+  NewsResolver,
   NodeResolver,
+  NotificationsResolver,
   OrganizationResolver,
   PlacesResolver,
   ProfilesResolver,
@@ -43,6 +51,7 @@ export const tables: readonly AnyRoute[] = [
   ...administrationRoutes,
   ...hrRoutes,
   ...identityRoutes,
+  ...notificationsRoutes,
   ...organizationRoutes,
   ...profilesRoutes,
   ...recruitmentRoutes,
@@ -53,6 +62,7 @@ export const policies = new Policies(
   [
     ...administration.administration,
     ...identity.identity,
+    ...notifications.notifications,
     ...organization.organization,
     ...profiles.profiles,
     ...recruitment.recruitment,
@@ -62,6 +72,7 @@ export const policies = new Policies(
     frame.operations,
     hr.operations,
     identity.operations,
+    notifications.operations,
     organization.operations,
     profiles.operations,
     recruitment.operations,

@@ -22,7 +22,7 @@ import { allModels, type Class, type Model, modelOf } from "./entities/model.js"
 import { type Method, partOf } from "./graphql.js"
 import { Reading, type Selection } from "./reader/reading.js"
 import { Recent } from "./recent.js"
-import { selectionOf } from "./resolvers/selection.js"
+import { rootSelectionOf } from "./resolvers/selection.js"
 
 /** An answer that is JSON already. */
 export class Json {
@@ -112,15 +112,11 @@ class WholeQueries {
     const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], request.variables ?? {})
     if (!coerced) return null
     try {
-      const fragments = Object.fromEntries(
-        document.definitions.flatMap((node) => (node.kind === "FragmentDefinition" ? [[node.name.value, node]] : [])),
-      )
-      const info = { schema: this.schema, fragments, operation, variableValues: coerced, fieldNodes: [operation] }
-      const asked = selectionOf(info as unknown as GraphQLResolveInfo, this.#query)
+      const { selection: asked, info } = rootSelectionOf(this.schema, document, operation, coerced)
       const { ctx } = context
       if (asked.length === 0 || !asked.every(({ field, select }) => field === "__typename" || this.#isWhole(field, select)))
         return null
-      const texts = await Promise.all(asked.map((one) => this.#text(ctx, one, info as unknown as GraphQLResolveInfo)))
+      const texts = await Promise.all(asked.map((one) => this.#text(ctx, one, info)))
       return texts.includes(null)
         ? null
         : new Json(`{${asked.map(({ key }, n) => `${JSON.stringify(key)}:${texts[n]}`).join(",")}}`)

@@ -29,6 +29,8 @@ const contents: MailContents = {
   profileChangeRejected: { fields: ["last name"], comment: "The passport says otherwise.", url },
   accountSuspended: { at },
   accountRestored: { at, url },
+  notice: { message: "Something <b>happened</b>", url },
+  digest: { count: 2, lines: ["One thing", "Another <thing>"], url },
 }
 const kinds = Object.keys(contents) as MailKind[]
 

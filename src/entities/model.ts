@@ -15,6 +15,8 @@ export interface RowScope {
   readonly today: RawBuilder<string>
   /** The session of the viewer, as a parameter. */
   readonly session: RawBuilder<string>
+  /** The language that the viewer is spoken to in (`en`), as a parameter. */
+  readonly language: RawBuilder<string>
 }
 
 export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"

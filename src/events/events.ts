@@ -2,6 +2,7 @@
 // say what follows.
 
 import type { Viewer } from "../auth/viewer.js"
+import type { CompanyNews } from "../entities/notifications-news.js"
 import type { Department, Location, Organization, Position } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
 import type { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
@@ -70,11 +71,17 @@ export interface Events {
   "profileChange.reject": Decided
   "profileChange.withdraw": Happened<ProfileChange>
   "preferences.change": Happened<Employee>
+  "notificationSettings.change": Happened<Employee>
+  "news.publish": Happened<CompanyNews>
+  /** Some of the people whom a piece of news is for are told; there may be too many to be told at once. */
+  "news.tell": Happened<CompanyNews> & { to: readonly string[] }
 }
 
 export type EventName = keyof Events
 
 export interface Emitted<N extends EventName = EventName> {
+  /** What tells it from all other events: nobody is told of one event twice. */
+  id: string
   name: N
   payload: Events[N]
   /** Who did it; nobody, or the system, where no one is signed in. */

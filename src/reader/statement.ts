@@ -15,6 +15,8 @@ export interface StatementScope {
   readonly policies: Policies
   /** The calendar day of the request, `YYYY-MM-DD`. */
   readonly today: string
+  /** The language of the answer, `en`. */
+  readonly language: string
 }
 
 /** The largest list that a nested field gives; root lists are bounded by their page. */
@@ -32,11 +34,13 @@ export class Statement {
   readonly #organization: RawBuilder<string>
   readonly #today: RawBuilder<string>
   readonly #session: RawBuilder<string>
+  readonly #language: RawBuilder<string>
 
   constructor(private readonly scope: StatementScope) {
     this.#organization = sql<string>`${scope.me.organizationId}::uuid`
     this.#today = sql<string>`${scope.today}::date`
     this.#session = sql<string>`${scope.me.sessionId}::uuid`
+    this.#language = sql<string>`${scope.language}::text`
   }
 
   /** The statement of a reading: one row with one column `data`, JSON as text. */
@@ -67,7 +71,13 @@ export class Statement {
       if (!model.fields.has(property) && !model.secrets.has(property)) throw new Error(`${model.name} has no ${property}`)
       return sql.ref(`${alias}.${snake(property)}`)
     }
-    return Object.assign(column, { alias, organization: this.#organization, today: this.#today, session: this.#session })
+    return Object.assign(column, {
+      alias,
+      organization: this.#organization,
+      today: this.#today,
+      session: this.#session,
+      language: this.#language,
+    })
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {

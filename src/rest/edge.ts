@@ -4,6 +4,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import helmet from "helmet"
 import { monotonic } from "../adapters/clock.js"
 import { authenticate } from "../auth/authenticate.js"
+import { isForeign, originsOf } from "../auth/origin.js"
 import { Context } from "../context.js"
 import { Refusal, refuse } from "../errors.js"
 import type { Kit } from "../kit.js"
@@ -76,7 +77,7 @@ function tooDeep(body: unknown): boolean {
  * no good is told where one is needed: a stale one must not keep anybody from signing in, renewing or using a link.
  */
 export const identify = (kit: Kit): RequestHandler => {
-  const ours = new Set([new URL(kit.config.publicUrl).origin, ...kit.config.corsOrigins])
+  const ours = originsOf(kit.config)
   return async (req, res, next) => {
     const cookies = cookiesOf(req)
     const facts = {
@@ -108,13 +109,6 @@ export const identify = (kit: Kit): RequestHandler => {
 function refuseForeignPage(req: Request, ours: ReadonlySet<string>): void {
   const isProgram = req.get("origin") === undefined && req.get("x-requested-with") === undefined
   if (isProgram || isForeign(req, ours)) throw refuse("CSRF_REFUSED")
-}
-
-/** Whether a page of somebody else sent the request. */
-function isForeign(req: Request, ours: ReadonlySet<string>): boolean {
-  const origin = req.get("origin")
-  const own = origin === `http://${req.get("host")}` || origin === `https://${req.get("host")}`
-  return origin !== undefined && !own && !ours.has(origin)
 }
 
 /** Counts the request, tells the caller in headers where it stands, and refuses what is too much. */

@@ -13,7 +13,8 @@ import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
 import { nest, Presenter, relationsOf } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
-import { type AnyRoute, bySpecificity, Nothing, type Shows } from "./route.js"
+import { type AnyRoute, bySpecificity, EventStream, Nothing, type Shows } from "./route.js"
+import { openStream } from "./stream.js"
 
 interface Answer {
   status: number
@@ -56,10 +57,12 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
   // What a deletion takes may stand in the query as well: many clients send no body with it.
   const asked = read || route.method === "delete"
   const raw = read ? query : asked ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
+  if (route.gives === EventStream) raw.since ??= req.get("last-event-id")
   if (!asked) refuseUnknown(query)
   const input = route.takes ? await parse(route.takes, raw, asked ? "query" : "json") : {}
   if (!route.takes) refuseUnknown(read ? query : raw)
   const given = Object.assign(input, params)
+  if (route.gives === EventStream) return openStream(req, res, ctx, presenter, (await route.do(ctx, given)) as number)
   if (read) {
     const answer = await answerTo(route, presenter, ctx, req, await route.do(ctx, given), paging)
     return send(req, res, answer)

@@ -8,6 +8,11 @@ export class Nothing {
   declare private readonly nothing: true
 }
 
+/** Notifications as they come: `do` says after which number it begins. */
+export class EventStream {
+  declare private readonly eventStream: true
+}
+
 type Params<L> = L extends `${string}:${infer P}/${infer R}`
   ? { [K in P]: string } & Params<R>
   : L extends `${string}:${infer P}`
@@ -16,11 +21,13 @@ type Params<L> = L extends `${string}:${infer P}/${infer R}`
 
 type Shown<G> = G extends typeof Nothing
   ? Promise<void> | undefined
-  : G extends Class<infer T>[]
-    ? Reading<T[]> | T[]
-    : G extends Class<infer T>
-      ? Reading<T> | Reading<T | null> | T
-      : never
+  : G extends typeof EventStream
+    ? Promise<number>
+    : G extends Class<infer T>[]
+      ? Reading<T[]> | T[]
+      : G extends Class<infer T>
+        ? Reading<T> | Reading<T | null> | T
+        : never
 
 /** What is shown of the fields of a thing: relations besides its plain fields; a field that is `false` is left out. */
 export interface Include {
