@@ -61,6 +61,10 @@ beforeAll(async () => {
     ProfileChange: await idOf("profile_changes"),
     Session: await idOf("sessions"),
     AuditEntry: await idOf("audit_entries", "true"),
+    Notification: await idOf("notifications", `recipient_id = '${bob.id}'`),
+    PushSubscription: await idOf("push_subscriptions", "true"),
+    CompanyNews: await idOf("company_news", "title = 'Party'"),
+    CompanyNewsTarget: await idOf("company_news_targets", "true"),
   }
 })
 
@@ -245,6 +249,7 @@ test(`every path of up to ${deepest} steps through the schema gives an employee 
     }
   }
   expect([...others].sort()).toEqual([
+    "CompanyNews.author",
     "Department.head",
     "Department.members",
     "DepartmentNode.head",
@@ -252,6 +257,7 @@ test(`every path of up to ${deepest} steps through the schema gives an employee 
     "Employee.manager",
     "EmploymentChange.manager",
     "Job.hiringManager",
+    "Notification.sender",
     "OrgStructure.manager",
     "OrgStructure.subordinates",
     "Query.departmentMembers",

@@ -62,7 +62,17 @@ beforeAll(async () => {
 /** Asks for every list with its cursors, so that it is known which row each stands for. */
 async function learnCursors(client: Client): Promise<void> {
   const edges = "{ edges { cursor node { __typename id } } }"
-  const lists = ["departments", "positions", "jobs", "employees", "sessions"].map((field) => `${field}(first: 100) ${edges}`)
+  const fields = [
+    "departments",
+    "positions",
+    "jobs",
+    "employees",
+    "sessions",
+    "notifications",
+    "companyNews",
+    "pushSubscriptions",
+  ]
+  const lists = fields.map((field) => `${field}(first: 100) ${edges}`)
   const changes = ["PENDING", "APPROVED"].map(
     (status) => `${status}: profileChanges(first: 100, filter: { status: [${status}] }) ${edges}`,
   )
@@ -212,8 +222,9 @@ async function compare(question: Question, who: Name): Promise<void> {
 describe("random queries", () => {
   test("begin at every root that leads to an entity", () => {
     expect(roots.sort().join(" ")).toBe(
-      "careerHistory companySettings department departmentMembers departmentTree departments directory employee employees " +
-        "employmentChanges job jobs location locations node orgStructure position positions preferences profileChanges sessions viewer",
+      "careerHistory companyNews companyNewsItem companySettings department departmentMembers departmentTree departments directory employee employees " +
+        "employmentChanges job jobs location locations node notifications orgStructure position positions preferences profileChanges " +
+        "pushSubscriptions sessions viewer",
     )
   })
 

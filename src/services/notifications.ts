@@ -77,12 +77,11 @@ export class NotificationsService extends Service {
   private async numberOf(place: string): Promise<number> {
     if (!isId(place)) return Number(place)
     const { id, organizationId } = this.me
-    const made = Number.parseInt(place.replaceAll("-", "").slice(0, 12), 16)
     const { rows } = await sql<{ number: number }>`
+      with own as (select id, number from notifications where organization_id = ${organizationId} and recipient_id = ${id})
       select coalesce(
-        (select number from notifications where organization_id = ${organizationId} and recipient_id = ${id} and id = ${place}),
-        (select min(number) - 1 from notifications where organization_id = ${organizationId} and recipient_id = ${id}
-          and created_at > to_timestamp(${made / 1000 - 60})),
+        (select number from own where id = ${place}),
+        (select min(number) - 1 from own where id > ${minuteBefore(place)}),
         (select last_number from inboxes where organization_id = ${organizationId} and employee_id = ${id}), 0) as number`.execute(
       this.db,
     )
@@ -120,4 +119,13 @@ export class NotificationsService extends Service {
   private changed(): void {
     this.ctx.announce({ about: "inbox", organization: this.me.organizationId, people: [this.me.id] })
   }
+}
+
+/** The lowest id of version 7 that could have been made a minute before another. */
+function minuteBefore(id: string): string {
+  const made = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
+  const time = Math.max(0, made - 60_000)
+    .toString(16)
+    .padStart(12, "0")
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }

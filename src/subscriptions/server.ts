@@ -58,11 +58,12 @@ export function openSockets(kit: Kit, schema: GraphQLSchema, face: GraphqlFace):
     onConnect: (connection) => connect(kit, connection),
     async onSubscribe(connection, id, request) {
       const extra = connection.extra as Operation["extra"]
+      const operations = Object.keys(connection.subscriptions).length
       const viewer = (await viewersOf(kit, [extra.peer.session])).get(extra.peer.session)
       const ctx = new Context(kit, viewer ?? null, extra.facts)
       try {
         if (!viewer) throw refuse("UNAUTHENTICATED")
-        await refuseTooMuch(kit, viewer.id, id, Object.keys(connection.subscriptions).length)
+        await refuseTooMuch(kit, viewer.id, id, operations)
         const admitted = face.admit(ctx, request as SocketRequest)
         const operation: Operation = { id, ctx, admitted, extra }
         return { schema, document: admitted.document, operationName: admitted.operationName, contextValue: operation }
