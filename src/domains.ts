@@ -30,6 +30,7 @@ import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
 import { selfService as selfServiceRoutes } from "./rest/self-service.js"
 import { LiveNotificationsResolver } from "./subscriptions/notifications.js"
+import { LiveProfilesResolver } from "./subscriptions/profiles.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
@@ -37,6 +38,7 @@ export const resolvers: readonly Class[] = [
   HrResolver,
   IdentityResolver,
   LiveNotificationsResolver,
+  LiveProfilesResolver,
   NewsResolver,
   NodeResolver,
   NotificationsResolver,

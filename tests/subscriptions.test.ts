@@ -13,7 +13,10 @@ import { type World, world } from "./support/world.js"
 const redis = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find((path) => existsSync(path))
 const redisPort = 20_000 + (process.pid % 20_000)
 const redisUrl = `redis://127.0.0.1:${redisPort}`
-const server = redis && spawn(redis, ["--port", String(redisPort), "--save", "", "--appendonly", "no"], { stdio: "ignore" })
+const server =
+  redis === undefined
+    ? undefined
+    : spawn(redis, ["--port", String(redisPort), "--save", "", "--appendonly", "no"], { stdio: "ignore" })
 afterAll(() => void server?.kill())
 
 const received = "subscription($since: String) { notificationReceived(since: $since) { id number message isRead } }"

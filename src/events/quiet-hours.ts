@@ -15,5 +15,7 @@ export function quietUntil(now: Date, zone: string, from: string, until: string)
   const end = day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(until) })
   // Where the clock is set back, the same time comes twice: the hour that is still quiet has its end behind it.
   const later = Temporal.ZonedDateTime.compare(end, here) > 0 ? end : end.add({ hours: 1 })
-  return new Date(later.epochMilliseconds)
+  const over = new Date(later.epochMilliseconds)
+  // Where the clock is set forward, the end may be skipped, and the quiet hours of the next day have begun.
+  return quietUntil(over, zone, from, until) ?? over
 }

@@ -22,6 +22,8 @@ export class NewsService extends Service {
 
   async publish({ title, body, departmentIds = [], locationIds = [] }: NewCompanyNews): Promise<CompanyNews> {
     const news = await this.create(CompanyNews, { title, body: body ? safeHtml(body) : undefined, authorId: this.me.id })
+    // What it is for refers to it, so it must be there.
+    await this.em.flush()
     for (const departmentId of new Set(departmentIds)) await this.create(CompanyNewsTarget, { newsId: news.id, departmentId })
     for (const locationId of new Set(locationIds)) await this.create(CompanyNewsTarget, { newsId: news.id, locationId })
     this.emit("news.publish", { subject: news })
