@@ -16,14 +16,14 @@ const seconds = quick ? 2 : 4
 const rate = 60
 
 const world = await prepare({ people, log: console.log })
-const names = ["Q1", "Q2", "Q3", "Q4", "R1"]
+const names = ["Q1", "Q2", "Q3", "Q4", "R1", "R2"]
 const peers = [
   { name: "limit", file: "limit.mjs", work: plain(names) },
   { name: "PostGraphile 5", file: "postgraphile.mjs", work: postgraphile },
   { name: "Mercurius + jit", file: "mercurius.mjs", work: byHand },
   { name: "GraphQL Yoga + dataloader", file: "yoga.mjs", work: byHand },
-  { name: "Fastify + pg", file: "fastify.mjs", work: plain(["R1"]) },
-  { name: "Express + pg", file: "express.mjs", work: plain(["R1"]) },
+  { name: "Fastify + pg", file: "fastify.mjs", work: plain(["R1", "R2"]) },
+  { name: "Express + pg", file: "express.mjs", work: plain(["R1", "R2"]) },
 ]
 
 const servers = []

@@ -5,7 +5,7 @@ import { statements } from "./statements.mjs"
 
 createServer(async (req, res) => {
   const name = req.url.slice(1)
-  const [row] = await query(name, statements[name], name === "Q2" ? [organization, person] : [organization])
+  const [row] = await query(name, statements[name], name === "Q2" || name === "R2" ? [organization, person] : [organization])
   res.setHeader("Content-Type", "application/json")
   res.end(row.data)
 }).listen(port, ready)
