@@ -3,9 +3,9 @@ import { createRequire } from "node:module"
 
 const { WebSocket } = createRequire(import.meta.url)("ws")
 
-process.once("message", async ({ url, tokens, query }) => {
-  let heard = 0
-  const all = tokens.length
+let heard = 0
+
+process.on("message", async ({ url, tokens, query, all }) => {
   const join = (token) =>
     new Promise((resolve, reject) => {
       const socket = new WebSocket(url, "graphql-transport-ws", { perMessageDeflate: false })
@@ -20,6 +20,6 @@ process.once("message", async ({ url, tokens, query }) => {
         resolve()
       })
     })
-  for (let from = 0; from < all; from += 100) await Promise.all(tokens.slice(from, from + 100).map(join))
+  for (let from = 0; from < tokens.length; from += 100) await Promise.all(tokens.slice(from, from + 100).map(join))
   process.send({ kind: "ready" })
 })

@@ -14,5 +14,9 @@ if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
   if (status !== 0) process.exit(status ?? 1)
 }
 await build()
-const { status } = spawnSync(node(), [join(folder, process.argv.includes("--fanout") ? "fanout.mjs" : "run.mjs"), ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
+const { status } = spawnSync(
+  node(),
+  [join(folder, process.argv.includes("--fanout") ? "fanout.mjs" : "run.mjs"), ...process.argv.slice(2)],
+  { cwd: root, stdio: "inherit" },
+)
 process.exit(status ?? 1)

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import WebSocket from "ws"
 import { Client, type Json } from "./support/client.js"
 import { anotherNode } from "./support/identity.js"
-import { type Look, look, type Stream, stream, until } from "./support/live.js"
+import { type Heard, type Look, look, type Stream, stream, until } from "./support/live.js"
 import { type World, world } from "./support/world.js"
 
 /** A Redis of the tests' own, where the program is there. */
@@ -314,6 +314,47 @@ describe("a socket", () => {
     expect(await ask(received, { since: "yesterday" })).toMatchObject({ extensions: { code: "VALIDATION_FAILED" } })
     const login = `mutation { a: login(input: { email: "a@b.test", password: "x" }) { token } b: login(input: { email: "a@b.test", password: "y" }) { token } }`
     expect(await ask(login)).toMatchObject({ extensions: { code: "QUERY_TOO_COMPLEX", limit: "singleUse" } })
+  })
+
+  test("tells of a record to those who may see it by then: its owner and HR, no colleague, nobody elsewhere, nobody demoted", async () => {
+    const decided = "subscription { profileChangeDecided { id status field employee { fullName salary } } }"
+    const kim = await w.hire({ full_name: "Kim Asks" })
+    const former = await w.hire({ role: "HR" })
+    const looks = await Promise.all(
+      [kim, w.hana, w.carl, w.olga, former].map(async (client) => {
+        const made = looking(client)
+        await made.ready
+        return made.subscribe(decided)
+      }),
+    )
+    await sleep(100)
+    await w.eve.put(`/users/${former.id}`, { role: "EMPLOYEE" })
+    await tell(w, kim, "No")
+    const [own, hr, ...others] = looks as [Heard, Heard, ...Heard[]]
+    expect((await own.first(() => true)).profileChangeDecided).toMatchObject({ status: "REJECTED", field: "nationality" })
+    expect((await hr.first(() => true)).profileChangeDecided.employee.fullName).toBe("Kim Asks")
+    await sleep(200)
+    expect(others.map(({ values, errors }) => [values, errors])).toEqual([
+      [[], []],
+      [[], []],
+      [[], []],
+    ])
+  })
+
+  test("is let into a subscription by its gate", async () => {
+    const { policies } = await import("../src/domains.js")
+    const gates = policies.operations as Map<string, unknown>
+    const gate = gates.get("unreadCountChanged")
+    const socket = looking(w.carl)
+    await socket.ready
+    gates.set("unreadCountChanged", () => new Set())
+    try {
+      const heard = socket.subscribe(unread)
+      await until(() => heard.isOver)
+      expect(heard.errors).toMatchObject([{ extensions: { code: "FORBIDDEN", status: 403 } }])
+    } finally {
+      gates.set("unreadCountChanged", gate)
+    }
   })
 
   test("shows of a notification what is asked for: fragments, other names, and its sender under the reader's rights", async () => {

@@ -54,6 +54,9 @@ const mostPeers = 10
 const second = 1_000
 const pingEvery = 15
 const healEvery = 10
+/** So many are told at a time, and while they are, the database is asked for the next: two lanes take turns. */
+const slice = 1_000
+const lanes = 2
 
 /** All that must be known of a notification to read it by itself. */
 const idOnly: View = { key: "id", selection: [{ key: "id", field: "id", args: {} }], language: "en" }
@@ -188,7 +191,12 @@ export class Live {
     this.#dirty = new Set()
     this.#records = []
     try {
-      if (peers.length > 0) await this.#catchUp(kit, peers)
+      const frames: Frames = new Map()
+      const lane = async () => {
+        for (let some = peers.splice(0, slice); some.length > 0; some = peers.splice(0, slice))
+          await this.#catchUp(kit, some, frames)
+      }
+      await Promise.all(Array.from({ length: lanes }, lane))
       for (const record of records) await this.#tellOf(kit, record)
     } catch (err) {
       // What was not told of inboxes is told when everybody is looked after again.
@@ -196,11 +204,10 @@ export class Live {
     }
   }
 
-  async #catchUp(kit: Kit, peers: readonly Peer[]): Promise<void> {
+  async #catchUp(kit: Kit, peers: readonly Peer[], frames: Frames): Promise<void> {
     const standing = await standings(kit, [...new Set(peers.map(({ session }) => session))])
     for (const peer of peers) if (!standing.has(peer.session)) this.#dismiss(peer, "ended")
     const present = peers.filter((peer) => this.#peers.has(peer))
-    const frames: Frames = new Map()
     await this.#tellInboxes(kit, present, standing, frames)
     for (const peer of present) {
       const { unread } = standing.get(peer.session) as Standing

@@ -16,7 +16,7 @@ import type { Admitted, GraphqlFace, SocketRequest } from "../graphql-server.js"
 import type { Kit } from "../kit.js"
 import { nextMessage, textFrame } from "./frame.js"
 import type { Farewell, Follow, Frames, Peer } from "./pubsub.js"
-import { Subscribing } from "./subscribe.js"
+import { type Answer, Subscribing } from "./subscribe.js"
 
 /** Bytes of a message that a client may send. */
 const longestMessage = 64 * 1024
@@ -33,16 +33,18 @@ interface Extra {
   readonly socket: Socket
   readonly facts: RequestFacts
   /** The token that came with the handshake. */
-  readonly token: string | undefined
+  token: string | undefined
   peer?: SocketPeer
 }
 
-/** An operation that passed the limits, with who asks. */
+/** An operation that passed the limits, with who asks. It is taken once: graphql-ws keeps it as long as a subscription lasts. */
 interface Operation {
   readonly id: string
   readonly ctx: Context
   readonly admitted: Admitted
   readonly extra: Extra & { peer: SocketPeer }
+  /** Of a subscription. */
+  readonly follow?: Follow
 }
 
 export interface Sockets {
@@ -53,6 +55,12 @@ export interface Sockets {
 export function openSockets(kit: Kit, schema: GraphQLSchema, face: GraphqlFace): Sockets {
   const ours = originsOf(kit.config)
   const subscribing = new Subscribing(kit, schema, face)
+  const waiting = new Map<Admitted, Operation>()
+  const take = (admitted: Admitted): Operation => {
+    const operation = waiting.get(admitted) as Operation
+    waiting.delete(admitted)
+    return operation
+  }
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: 3_000,
     onConnect: (connection) => connect(kit, connection),
@@ -65,27 +73,23 @@ export function openSockets(kit: Kit, schema: GraphQLSchema, face: GraphqlFace):
         if (!viewer) throw refuse("UNAUTHENTICATED")
         await refuseTooMuch(kit, viewer.id, id, operations)
         const admitted = face.admit(ctx, request as SocketRequest)
-        const operation: Operation = { id, ctx, admitted, extra }
-        return { schema, document: admitted.document, operationName: admitted.operationName, contextValue: operation }
+        const answering = extra.peer.answering(id)
+        const follow = admitted.subscribed && (await subscribing.followOf(ctx, admitted, extra.facts, answering))
+        waiting.set(admitted, { id, ctx, admitted, extra, follow })
+        return { schema, document: admitted.document, operationName: admitted.operationName, contextValue: admitted }
       } catch (error) {
         return [face.told(error, ctx)]
       }
     },
     async execute({ contextValue }) {
-      const { id, ctx, admitted, extra } = contextValue as Operation
+      const { id, ctx, admitted, extra } = take(contextValue as Admitted)
       extra.peer.answer(id, await face.run(ctx, admitted))
       return nothing()
     },
     async subscribe({ contextValue }) {
-      const { id, ctx, admitted, extra } = contextValue as Operation
-      try {
-        const answer = (payload: string, frames?: Frames) => extra.peer.answer(id, payload, frames)
-        const follow = await subscribing.followOf(ctx, admitted, extra.facts, answer)
-        kit.live.follow(extra.peer, id, follow)
-        return untilReturned(() => extra.peer.forget(id, follow))
-      } catch (error) {
-        return { errors: [face.told(error, ctx)] }
-      }
+      const { id, extra, follow } = take(contextValue as Admitted)
+      kit.live.follow(extra.peer, id, follow as Follow)
+      return extra.peer.until(id, follow as Follow)
     },
   })
   const handshakes = new WebSocketServer({
@@ -165,7 +169,8 @@ function serve(kit: Kit, server: ReturnType<typeof makeServer<Record<string, unk
 }
 
 /** Who is there, by the token of the first message, else by that of the handshake. */
-async function connect(kit: Kit, { connectionParams = {}, extra }: Connection<Record<string, unknown>, Extra>): Promise<boolean> {
+async function connect(kit: Kit, connection: Connection<Record<string, unknown>, Extra>): Promise<boolean> {
+  const { connectionParams = {}, extra } = connection
   const token = bearer(connectionParams.Authorization ?? connectionParams.authorization ?? connectionParams.token) ?? extra.token
   const { ws } = extra
   try {
@@ -178,6 +183,9 @@ async function connect(kit: Kit, { connectionParams = {}, extra }: Connection<Re
       return false
     }
     extra.peer = peer
+    // The token has done its work, and a socket lives longer than it should.
+    Object.assign(connection, { connectionParams: undefined })
+    extra.token = undefined
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -233,8 +241,15 @@ class SocketPeer implements Peer {
     this.#socket.write(frame)
   }
 
-  forget(id: string, follow: Follow): void {
-    if (this.follows.get(id) === follow) this.follows.delete(id)
+  answering(id: string): Answer {
+    return (payload, frames) => this.answer(id, payload, frames)
+  }
+
+  /** Lasts until the subscription is ended. */
+  until(id: string, follow: Follow): AsyncGenerator<never> {
+    return untilReturned(() => {
+      if (this.follows.get(id) === follow) this.follows.delete(id)
+    })
   }
 
   here(): void {
