@@ -11,20 +11,23 @@ const bench = dirname(fileURLToPath(import.meta.url))
 const root = join(bench, "..")
 const quick = process.argv.includes("--quick")
 const people = Number(/--people[= ](\d+)/.exec(process.argv.join(" "))?.[1] ?? 50_000)
+/** `--only limit,this --work Q1,R1` measures a part, to try a change; it writes no report. */
+const listed = (option) => new RegExp(`${option}[= ](\\S+)`).exec(process.argv.join(" "))?.[1].split(",")
+const [only, works] = [listed("--only"), listed("--work")]
 const rounds = quick ? 1 : 3
 const seconds = quick ? 2 : 4
 const rate = 60
 
 const world = await prepare({ people, log: console.log })
-const names = ["Q1", "Q2", "Q3", "Q4", "R1"]
+const names = works ?? ["Q1", "Q2", "Q3", "Q4", "R1"]
 const peers = [
-  { name: "limit", file: "limit.mjs", work: plain(names) },
+  { name: "limit", file: "limit.mjs", work: plain(["Q1", "Q2", "Q3", "Q4", "R1"]) },
   { name: "PostGraphile 5", file: "postgraphile.mjs", work: postgraphile },
   { name: "Mercurius + jit", file: "mercurius.mjs", work: byHand },
   { name: "GraphQL Yoga + dataloader", file: "yoga.mjs", work: byHand },
   { name: "Fastify + pg", file: "fastify.mjs", work: plain(["R1"]) },
   { name: "Express + pg", file: "express.mjs", work: plain(["R1"]) },
-]
+].filter(({ name }) => !only || only.some((part) => name.startsWith(part)))
 
 const servers = []
 for (const { name, file, work } of peers) {
@@ -76,7 +79,8 @@ for (const name of quick ? ["Q1"] : names) {
 }
 const footprints = servers.map(({ name, pid, millisecondsToReady }) => ({ server: name, megabytes: memory(pid), millisecondsToReady }))
 await Promise.all(servers.map(stop))
-writeReport({ results, paced, footprints, people, rounds, seconds, rate, folder: bench, quick })
+if (only || works) console.table(brief(results))
+else writeReport({ results, paced, footprints, people, rounds, seconds, rate, folder: bench, quick })
 await world.stop()
 
 function request({ headers }, query) {
@@ -106,3 +110,11 @@ async function startOurs() {
   return { name: "this server", url, work: ours({ ...world, cursors }), headers, ...server }
 }
 
+
+/** What was measured of a part: requests a second and processor time a request. */
+function brief(results) {
+  return Object.values(Object.groupBy(results, ({ workload, server }) => `${workload} ${server}`)).map((rows) => {
+    const mean = (key) => rows.reduce((sum, row) => sum + row[key], 0) / rows.length
+    return { work: rows[0].workload, server: rows[0].server, perSecond: Math.round(mean("perSecond")), node: mean("node").toFixed(3), database: mean("database").toFixed(3) }
+  })
+}

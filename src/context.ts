@@ -2,6 +2,7 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import type { Kysely } from "kysely"
 import { today } from "./adapters/clock.js"
+import type { Belief } from "./auth/authenticate.js"
 import type { Policies } from "./auth/policy.js"
 import type { Viewer } from "./auth/viewer.js"
 import type { Class } from "./entities/model.js"
@@ -11,7 +12,7 @@ import type { Emitted, EventName, Events } from "./events/events.js"
 import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
-import { Reader } from "./reader/reader.js"
+import { type Believed, Disbelief, Reader } from "./reader/reader.js"
 import { AdministrationService } from "./services/administration.js"
 import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
@@ -80,6 +81,7 @@ export class Context {
   readonly proposals = new ProposalsService(this)
   readonly selfService = new SelfService(this)
   #me: Viewer | null = null
+  #belief: (Believed & { confirm: () => Promise<void> }) | null = null
   #em: SqlEntityManager | undefined
   #events: Emitted[] = []
 
@@ -100,6 +102,33 @@ export class Context {
   get viewer(): Viewer {
     if (!this.#me) throw refuse("UNAUTHENTICATED")
     return this.#me
+  }
+
+  /**
+   * Goes on as whom the request is believed to come from. Nothing may be told or done in that name before a statement of the
+   * reader has proved it, or `confirm` has asked: so reads go through `read`, and everything else confirms first.
+   */
+  believe(held: Belief, confirm: () => Promise<void>): void {
+    this.become(held.viewer)
+    this.#belief = { held, isProven: false, confirm }
+  }
+
+  /** Asks who the request comes from, where that is only believed. */
+  async confirm(): Promise<void> {
+    const belief = this.#belief
+    this.#belief = null
+    if (belief && !belief.isProven) await belief.confirm()
+  }
+
+  /** Does a read for the viewer that is believed in, and does it again where that turns out to have been somebody else. */
+  async read<T>(work: () => Promise<T>): Promise<T> {
+    const { me } = this
+    if (!this.#belief) return work()
+    const [outcome] = await Promise.allSettled([work()])
+    await this.confirm()
+    if (this.me !== me || (outcome.status === "rejected" && outcome.reason instanceof Disbelief)) return work()
+    if (outcome.status === "rejected") throw outcome.reason
+    return outcome.value
   }
 
   /** Goes on as somebody else: after signing in, or as the system where no one is signed in. */
@@ -162,11 +191,8 @@ export class Context {
   }
 
   get reader(): Reader {
-    return new Reader(this.kit, this.#em?.isInTransaction() ? this.db : null, {
-      me: this.viewer,
-      policies: this.policies,
-      today: this.today,
-    })
+    const scope = { me: this.viewer, policies: this.policies, today: this.today }
+    return new Reader(this.kit, this.#em?.isInTransaction() ? this.db : null, scope, this.#belief)
   }
 
   /** Lets the caller into an operation, or refuses. */

@@ -1,10 +1,12 @@
 // The read path of both faces: one statement per reading, plain objects back. See README.md beside this file.
 import { type Kysely, type RawBuilder, sql } from "kysely"
+import { type Belief, valuesUnder } from "../auth/authenticate.js"
 import { allModels, type Class } from "../entities/model.js"
 import { refuse } from "../errors.js"
 import type { Kit } from "../kit.js"
 import type { Part, Reading, Selection } from "./reading.js"
 import { Statement, type StatementScope } from "./statement.js"
+import { type Written, written } from "./written.js"
 
 /** A row as the statement gave it: the keys are the names under which fields were asked for. */
 export type Row = Record<string, unknown>
@@ -12,17 +14,30 @@ export interface Page {
   items: Row[]
   total: number | null
 }
+
+/** Whom the viewer is believed to be, and whether a statement has said so. */
+export interface Believed {
+  readonly held: Belief
+  isProven: boolean
+}
+
+/** Thrown for a read whose viewer turned out not to be who was believed. */
+export class Disbelief extends Error {}
+
 export class Reader {
   constructor(
-    private readonly kit: Pick<Kit, "db" | "query">,
+    private readonly kit: Pick<Kit, "db" | "query" | "clock">,
     /** The transaction that is under way: what it has written only its own connection sees. */
     private readonly transaction: Kysely<unknown> | null,
     private readonly scope: StatementScope,
+    private readonly belief: Believed | null = null,
   ) {}
 
   /** What a reading means, with the fields asked for, as JSON: a record (or null), or the part of a list. */
   async text(reading: Reading<unknown>, selection: Selection, part?: Part): Promise<string | null> {
-    const rows = await this.#run<{ data: string | null }>(new Statement(this.scope).of(reading, selection, part))
+    const rows = this.transaction
+      ? (await new Statement(this.scope).of(reading, selection, part).execute(this.transaction)).rows
+      : await this.#ask(written(this.scope, this.kit.db, reading, selection, part))
     return rows[0]?.data ?? null
   }
 
@@ -57,6 +72,19 @@ export class Reader {
     )
     const rows = await this.#run<{ name: string }>(sql`${sql.join(parts, sql` union all `)}`)
     return shown.find(({ name }) => name === rows[0]?.name)?.entity
+  }
+
+  /** Runs a statement that was written before, with the check of the session where the viewer is only believed. */
+  async #ask({ text, checked, values }: Written): Promise<{ data: string | null }[]> {
+    const { belief } = this
+    if (!belief) return this.kit.query(text, values)
+    const rows = await this.kit.query<{ data: string | null; holds: boolean | null }>(
+      checked,
+      valuesUnder(belief.held, this.kit.clock, values),
+    )
+    if (!rows[0]?.holds) throw new Disbelief()
+    belief.isProven = true
+    return rows
   }
 
   async #run<T>(statement: RawBuilder<T>): Promise<T[]> {

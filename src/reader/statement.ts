@@ -44,7 +44,7 @@ export class Statement {
     const model = modelOf(reading.entity)
     const row = this.#row(model)
     if (reading.cardinality !== "list") {
-      const body = this.#select(model, row, reading.rows, selection, sql`limit 1`)
+      const body = this.#select(model, row, reading.rows, selection, atMost(1))
       return sql`select (select to_json(${whole}) from (${body}) ${whole})::text as data`
     }
     if (!part) throw new Error("a list is read in parts")
@@ -53,7 +53,8 @@ export class Statement {
       return sql`${prefix}select (${this.#slice(model, row, reading.rows, selection, part.first, part.after)})::text as data`
     }
     const isLater = part.kind === "page" && part.offset > 0
-    const tail = part.kind === "page" ? sql`limit ${part.limit} offset ${part.offset}` : sql`limit ${part.first}`
+    const tail =
+      part.kind === "head" ? atMost(part.first) : isLater ? sql`${atMost(part.limit)} offset ${part.offset}` : atMost(part.limit)
     const list = this.#list(this.#select(model, row, reading.rows, selection, tail, { isLater }))
     if (part.kind === "head") return sql`${prefix}select (${list})::text as data`
     const total = part.total ? this.#count(model, reading.rows) : none
@@ -181,7 +182,7 @@ export class Statement {
         const target = modelOf((fact.target as () => Class)())
         const other = this.#row(target)
         const conditions = { conditions: [sql`${other("id")} = ${row(fact.via as string)}`] }
-        const body = this.#select(target, other, { archived: true }, asked.select ?? [], sql`limit 1`, conditions)
+        const body = this.#select(target, other, { archived: true }, asked.select ?? [], atMost(1), conditions)
         return sql`(select to_json(${whole}) from (${body}) ${whole})`
       }
       case "many": {
@@ -193,7 +194,7 @@ export class Statement {
         if (fact.connection) {
           return sql`(${this.#slice(target, other, rows, asked.select ?? [], first, asked.args.after as string | null | undefined, own)})`
         }
-        const body = this.#select(target, other, rows, asked.select ?? [], sql`limit ${first}`, { conditions: [own] })
+        const body = this.#select(target, other, rows, asked.select ?? [], atMost(first), { conditions: [own] })
         return sql`(${this.#list(body)})`
       }
     }
@@ -214,7 +215,7 @@ export class Statement {
   ): RawBuilder<unknown> {
     const order = totalOrder(rows.order)
     const columns: RawBuilder<unknown>[] = []
-    const here = sql`t."$n" <= ${first}`
+    const here = sql`t."$n" <= ${sql.lit(first)}`
     const node = (asked: Asked) => {
       const name = sql.id(`n${columns.length}`)
       const fields = sql.join(this.#columns(model, row, asked.select ?? []), comma)
@@ -246,7 +247,7 @@ export class Statement {
       }
     }
     const pageInfo = {
-      hasNextPage: sql`count(*) > ${first}`,
+      hasNextPage: sql`count(*) > ${sql.lit(first)}`,
       hasPreviousPage: sql`${after != null}::boolean`,
       startCursor: sql`(array_agg(t."$c" order by t."$n") filter (where ${here}))[1]`,
       endCursor: sql`(array_agg(t."$c" order by t."$n" desc) filter (where ${here}))[1]`,
@@ -254,7 +255,7 @@ export class Statement {
     const object = jsonObject(selection, shape)
     columns.push(sql`${cursorText(order.map(({ by }) => row(by)))} as "$c"`)
     const conditions = [...(own ? [own] : []), ...(after == null ? [] : [this.#after(model, row, order, after)])]
-    const body = this.#select(model, row, rows, [], sql`limit ${first + 1}`, { columns, conditions })
+    const body = this.#select(model, row, rows, [], atMost(first + 1), { columns, conditions })
     // `having` makes it one row also where no rows are asked for.
     return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
   }
@@ -304,6 +305,12 @@ export class Statement {
     return sql`case ${sql.join(cases, sql` `)} else ${otherwise} end`
   }
 }
+
+/**
+ * A length stands in the text: as a parameter the planner would take it for a tenth of the table, find that no plan for
+ * all values is any good, and plan anew each time, which takes longer than the reading itself.
+ */
+const atMost = (length: number) => sql`limit ${sql.lit(length)}`
 
 /** ISO 8601 in UTC with milliseconds, as both faces write it. */
 const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -47,6 +47,14 @@ function refuseOtherMethods(router: Router, tables: readonly AnyRoute[]): void {
 async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
   res.locals.route = `/api${route.path}`
+  if (route.method === "get") return send(req, res, await ctx.read(() => answerOf(route, presenter, ctx, req)))
+  await ctx.confirm()
+  const answer = await answerOf(route, presenter, ctx, req)
+  sendCookies(res, ctx)
+  send(req, res, answer)
+}
+
+async function answerOf(route: AnyRoute, presenter: Presenter, ctx: Context, req: Request): Promise<Answer> {
   ctx.enter(route.op)
   const params = readParams(req.params as Record<string, string>)
   const read = route.method === "get"
@@ -60,13 +68,10 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
   const input = route.takes ? await parse(route.takes, raw, asked ? "query" : "json") : {}
   if (!route.takes) refuseUnknown(read ? query : raw)
   const given = Object.assign(input, params)
-  if (read) {
-    const answer = await answerTo(route, presenter, ctx, req, await route.do(ctx, given), paging)
-    return send(req, res, answer)
-  }
+  if (read) return answerTo(route, presenter, ctx, req, await route.do(ctx, given), paging)
   ctx.expectedVersion = expectedVersion(req.get("if-match"))
   const key = readIdempotencyKey(req.get("idempotency-key"))
-  const answer = await unitOfWork(ctx, async () => {
+  return unitOfWork(ctx, async () => {
     const work = async () => {
       const result = await route.do(ctx, given)
       await ctx.settle()
@@ -78,8 +83,6 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
     const { answer, replayed } = await once(ctx, { key, fingerprint }, work)
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })
-  sendCookies(res, ctx)
-  send(req, res, answer)
 }
 
 /** Parameters are ids, but for the token of a link: what is no id is nowhere. */
