@@ -59,9 +59,9 @@ ${table(names, servers.map((server) => [server, ...names.map((name) => (server =
 
 ${table(pacedNames, servers.map((server) => [server, ...pacedNames.map((name) => latency(name, server))]))}
 
-## Memory after the load, and time to ready
+## Memory at rest and after the load, and time to ready
 
-${table(["MB", "ms"], footprints.map(({ server, megabytes, millisecondsToReady }) => [server, Math.round(megabytes), Math.round(millisecondsToReady)]))}
+${table(["MB at rest", "MB after", "ms"], footprints.map(({ server, idle, megabytes, millisecondsToReady }) => [server, ...[idle, megabytes, millisecondsToReady].map(Math.round)]))}
 `
   const file = join(folder, quick ? "last-quick.md" : `measured-${people}.md`)
   writeFileSync(file, text)

@@ -1,4 +1,5 @@
 // `npm run bench [-- --quick]`: the limit, the peers and this server over the same data, interleaved, as ratios.
+import { writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { prepare } from "./data.mjs"
@@ -40,7 +41,7 @@ servers.push(await startOurs())
 
 const answers = new Map()
 for (const server of servers) {
-  for (const [name, { query, path, rows }] of Object.entries(server.work)) {
+  for (const [name, { query, path, rows }] of Object.entries(server.work).filter(([name]) => names.includes(name))) {
     const response = await fetch(server.url + (path ?? "/graphql"), request(server, query))
     const body = await response.json()
     if (body?.errors) throw new Error(`${server.name} ${name}: ${JSON.stringify(body.errors).slice(0, 500)}`)
@@ -50,6 +51,9 @@ for (const server of servers) {
   }
 }
 console.log("All answers are equal.")
+// At rest: each has answered every question once, and then had some time for itself.
+await new Promise((resolve) => setTimeout(resolve, 3000))
+const idle = new Map(servers.map(({ name, pid }) => [name, memory(pid)]))
 
 const results = []
 for (let round = 0; round < rounds; round++) {
@@ -77,10 +81,13 @@ for (const name of quick ? ["Q1"] : names) {
     paced.push({ workload: name, server: server.name, p50, p99 })
   }
 }
-const footprints = servers.map(({ name, pid, millisecondsToReady }) => ({ server: name, megabytes: memory(pid), millisecondsToReady }))
+const footprints = servers.map(({ name, pid, millisecondsToReady }) => ({ server: name, idle: idle.get(name), megabytes: memory(pid), millisecondsToReady }))
 await Promise.all(servers.map(stop))
-if (only || works) console.table(brief(results))
-else writeReport({ results, paced, footprints, people, rounds, seconds, rate, folder: bench, quick })
+if (only || works) {
+  console.table(brief(results))
+  const file = listed("--into")?.[0]
+  if (file) writeFileSync(file, JSON.stringify(brief(results)))
+} else writeReport({ results, paced, footprints, people, rounds, seconds, rate, folder: bench, quick })
 await world.stop()
 
 function request({ headers }, query) {
@@ -115,6 +122,6 @@ async function startOurs() {
 function brief(results) {
   return Object.values(Object.groupBy(results, ({ workload, server }) => `${workload} ${server}`)).map((rows) => {
     const mean = (key) => rows.reduce((sum, row) => sum + row[key], 0) / rows.length
-    return { work: rows[0].workload, server: rows[0].server, perSecond: Math.round(mean("perSecond")), node: mean("node").toFixed(3), database: mean("database").toFixed(3) }
+    return { work: rows[0].workload, server: rows[0].server, perSecond: Math.round(mean("perSecond")), node: Number(mean("node").toFixed(3)), database: Number(mean("database").toFixed(3)) }
   })
 }
