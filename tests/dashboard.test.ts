@@ -1,6 +1,6 @@
 // The first page that people see, in one request: how many statements it costs must not depend on how much there is to show.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import type { Client } from "./support/client.js"
+import type { Client, Json } from "./support/client.js"
 import { statementsOf } from "./support/statements.js"
 import { world } from "./support/world.js"
 
@@ -93,6 +93,32 @@ describe("asking again", () => {
     expect(await statementsOf(w, () => w.carl.get("/users/directory"))).toHaveLength(1)
     const [statement] = await statementsOf(w, () => w.carl.get(`/users/${dora.id}`))
     expect(statement).toMatch(/from sessions/)
+  })
+
+  test("gives a REST list with nothing governed in it as the database wrote it, spellings and all", async () => {
+    await w.sql("update employees set probation_end_date = '2026-04-01' where id = ?", [dora.id])
+    let list: Json[] = []
+    const [statement] = await statementsOf(w, async () => {
+      list = (await w.carl.get("/users/directory?limit=1000")).body
+    })
+    expect(statement).toMatch(/then 'On Probation'/)
+    const found = list.find(({ id }) => id === dora.id)
+    expect(found.badge).toBe("On Probation")
+    expect(found.manager).toEqual({ id: w.bob.id, fullName: expect.any(String) })
+    expect(Object.keys(found).sort()).toEqual([
+      "badge",
+      "department",
+      "email",
+      "fullName",
+      "id",
+      "jobTitle",
+      "location",
+      "manager",
+      "phone",
+    ])
+    const { body: second, headers } = await w.carl.get("/users/directory?limit=1&page=2")
+    expect(second).toEqual([list[1]])
+    expect(headers.get("x-total-count")).toBe(String(list.length))
   })
 
   test("shows nothing that was taken from the viewer a moment ago", async () => {

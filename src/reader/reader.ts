@@ -14,6 +14,7 @@ export interface Page {
   items: Row[]
   total: number | null
 }
+type PagePart = Omit<Extract<Part, { kind: "page" }>, "kind" | "spelled">
 
 /** Whom the viewer is believed to be, and whether a statement has said so. */
 export interface Believed {
@@ -54,12 +55,15 @@ export class Reader {
   }
 
   /** A page of a list by number. */
-  async page(
-    reading: Reading<unknown>,
-    selection: Selection,
-    part: Omit<Extract<Part, { kind: "page" }>, "kind">,
-  ): Promise<Page> {
+  async page(reading: Reading<unknown>, selection: Selection, part: PagePart): Promise<Page> {
     return (await this.read(reading, selection, { kind: "page", ...part })) as unknown as Page
+  }
+
+  /** The same as text, in REST's spelling: the items as a JSON array, and how many there are in all. */
+  async pageText(reading: Reading<unknown>, selection: Selection, part: PagePart): Promise<{ items: string; total: number }> {
+    const text = (await this.text(reading, selection, { kind: "page", ...part, spelled: true })) ?? ""
+    const comma = text.indexOf(",")
+    return { items: text.slice(comma + 1), total: Number(text.slice(0, comma)) }
   }
 
   /** The kind of thing that an id of the viewer's organization belongs to. Whether the viewer may see it, reading it says. */

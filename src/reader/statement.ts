@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Policies } from "../auth/policy.js"
 import type { Viewer } from "../auth/viewer.js"
 import { everyone, type People } from "../auth/words.js"
+import type { Choice } from "../entities/choices.js"
 import { type Class, type FieldFact, type Model, modelOf, type Order, type RowScope, snake } from "../entities/model.js"
 import { isId } from "../entities/thing.js"
 import { refuse } from "../errors.js"
@@ -29,6 +30,7 @@ const whole = sql.id("$row")
 /** Writes one statement; aliases are numbered so that nested parts never meet. */
 export class Statement {
   #aliases = 0
+  #isSpelled = false
   readonly #organization: RawBuilder<string>
   readonly #today: RawBuilder<string>
   readonly #session: RawBuilder<string>
@@ -43,6 +45,7 @@ export class Statement {
   of(reading: Reading<unknown>, selection: Selection, part?: Part): RawBuilder<{ data: string | null }> {
     const model = modelOf(reading.entity)
     const row = this.#row(model)
+    this.#isSpelled = part?.kind === "page" && part.spelled === true
     if (reading.cardinality !== "list") {
       const body = this.#select(model, row, reading.rows, selection, atMost(1))
       return sql`select (select to_json(${whole}) from (${body}) ${whole})::text as data`
@@ -58,7 +61,10 @@ export class Statement {
     const list = this.#list(this.#select(model, row, reading.rows, selection, tail, { isLater }))
     if (part.kind === "head") return sql`${prefix}select (${list})::text as data`
     const total = part.total ? this.#count(model, reading.rows) : none
-    return sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
+    // As text, the page is its total, a comma, and its items.
+    return this.#isSpelled
+      ? sql`${prefix}select concat(${total}, ',', (${list})::text) as data`
+      : sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
   }
 
   /** The scope of a row under a fresh alias. */
@@ -166,7 +172,8 @@ export class Statement {
     const walls = sights.flatMap((people) => this.#reach(row, policies.of(model.entity).of, people) ?? [])
     const nobodyHere = sights.some((people) => people !== everyone && people.size === 0)
     if (nobodyHere) return none
-    const value = this.#value(model, row, fact, asked)
+    const plain = this.#value(model, row, fact, asked)
+    const value = this.#isSpelled && fact.choice ? spelled(plain, fact.choice) : plain
     return walls.length === 0 ? value : sql`case when ${sql.join(walls, sql` and `)} then ${value} end`
   }
 
@@ -311,6 +318,12 @@ export class Statement {
  * all values is any good, and plan anew each time, which takes longer than the reading itself.
  */
 const atMost = (length: number) => sql`limit ${sql.lit(length)}`
+
+/** A literal as REST writes it. */
+const spelled = (value: RawBuilder<unknown>, { spellings }: Choice<string>) => {
+  const cases = Object.entries(spellings).map(([literal, spelling]) => sql`when ${sql.lit(literal)} then ${sql.lit(spelling)}`)
+  return sql`case ${value} ${sql.join(cases, sql` `)} end`
+}
 
 /** ISO 8601 in UTC with milliseconds, as both faces write it. */
 const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -124,6 +124,12 @@ async function answerTo(
     const address = new URL(req.originalUrl, "http://localhost")
     const { page, limit } = paging ?? { page: 1, limit: 1000 }
     const part = route.nested ? { page: 1, limit: treeMaximum } : { page, limit }
+    if (result instanceof Reading && !route.nested && presenter.isWritten(ctx, of.name, route.include)) {
+      const selection = presenter.selection(result.entity, route.include, { bare: true })
+      const { items, total } = await ctx.reader.pageText(result, selection, partOf(part))
+      const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
+      return { status: route.status, headers: paged(address, part, total), body }
+    }
     const list =
       result instanceof Reading ? await readPage(route, presenter, ctx, result, part) : slice(result as unknown[], part)
     const shown = presenter.show(ctx, of.name, list.items, route.include) as object[]
@@ -131,9 +137,8 @@ async function answerTo(
     const { items, total } = route.nested
       ? slice(nest(shown as { level: number }[]), { page, limit })
       : { items: shown, total: list.total }
-    headers["X-Total-Count"] = String(total)
-    headers.Link = linkHeader(address, { page, limit }, total)
-    return { status: route.status, headers, body: JSON.stringify(route.paged ? { items, page, limit, total } : items) }
+    const body = JSON.stringify(route.paged ? { items, page, limit, total } : items)
+    return { status: route.status, headers: paged(address, { page, limit }, total), body }
   }
   const value =
     result instanceof Reading
@@ -172,9 +177,15 @@ const readingOf = (value: unknown) =>
 
 const mostParts = 1000
 
-async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
-  const part = { offset: (page - 1) * limit, limit, total: true }
-  const { items, total } = await ctx.reader.page(reading, presenter.selection(reading.entity, route.include), part)
+const paged = (address: URL, paging: Paging, total: number) => ({
+  "X-Total-Count": String(total),
+  Link: linkHeader(address, paging, total),
+})
+
+const partOf = ({ page, limit }: Paging) => ({ offset: (page - 1) * limit, limit, total: true })
+
+async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, paging: Paging) {
+  const { items, total } = await ctx.reader.page(reading, presenter.selection(reading.entity, route.include), partOf(paging))
   return { items, total: total ?? items.length }
 }
 
