@@ -12,6 +12,7 @@ import type { Emitted, EventName, Events } from "./events/events.js"
 import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
+import { languageOf } from "./messages.js"
 import { type Believed, Disbelief, Reader } from "./reader/reader.js"
 import { AdministrationService } from "./services/administration.js"
 import { HrService } from "./services/hr.js"
@@ -191,7 +192,8 @@ export class Context {
   }
 
   get reader(): Reader {
-    const scope = { me: this.viewer, policies: this.policies, today: this.today }
+    const { viewer: me, policies, today, request } = this
+    const scope = { me, policies, today, now: this.kit.clock.now(), language: languageOf({ me, request }) }
     return new Reader(this.kit, this.#em?.isInTransaction() ? this.db : null, scope, this.#belief)
   }
 

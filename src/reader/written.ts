@@ -12,6 +12,8 @@ export interface Written {
   /** The same with the check of the session. */
   readonly checked: string
   readonly values: readonly unknown[]
+  /** The instant among the values. */
+  readonly now: Date
 }
 
 /** Statements that are kept for a viewer. */
@@ -31,9 +33,9 @@ export function written(
   if (name === null) return write(scope, db, reading, selection, part)
   const statements = kept.get(scope.me) ?? new Recent<Written>(mostWritten)
   kept.set(scope.me, statements)
-  const key = `${scope.today} ${name} ${JSON.stringify(part)}`
+  const key = `${scope.today} ${scope.language} ${name} ${JSON.stringify(part)}`
   const known = statements.get(key)
-  if (known) return known
+  if (known) return known.values.includes(known.now) ? { ...known, ...at(known, scope.now) } : known
   const made = write(scope, db, reading, selection, part)
   statements.set(key, made)
   return made
@@ -47,8 +49,11 @@ function write(
   part: Part | undefined,
 ): Written {
   const { sql: text, parameters: values } = new Statement(scope).of(reading, selection, part).compile(db)
-  return { text, checked: underBelief(text, values.length), values }
+  return { text, checked: underBelief(text, values.length), values, now: scope.now }
 }
+
+/** The values at another instant. */
+const at = ({ values, now: then }: Written, now: Date) => ({ now, values: values.map((value) => (value === then ? now : value)) })
 
 /** A name for what is asked for; null where a part of it was made for this request, since nobody will ask with it again. */
 function nameOf({ entity, rows, cardinality }: Reading<unknown>, selection: Selection): string | null {
