@@ -38,7 +38,7 @@ export class Reader {
   async text(reading: Reading<unknown>, selection: Selection, part?: Part): Promise<string | null> {
     const rows = this.transaction
       ? (await new Statement(this.scope).of(reading, selection, part).execute(this.transaction)).rows
-      : await this.#ask(written(this.scope, this.kit.db, reading, selection, part))
+      : await this.#ask(written(this.scope, this.kit.db, { reading, selection, part }))
     return rows[0]?.data ?? null
   }
 

@@ -21,33 +21,27 @@ const mostWritten = 32
 
 const kept = new WeakMap<Viewer, Recent<Written>>()
 
-/** The statement of a reading. What it says follows from the arguments alone, so it is kept under their names. */
-export function written(
-  scope: StatementScope,
-  db: Kysely<unknown>,
-  reading: Reading<unknown>,
-  selection: Selection,
-  part: Part | undefined,
-): Written {
-  const name = nameOf(reading, selection)
-  if (name === null) return write(scope, db, reading, selection, part)
+interface Question {
+  readonly reading: Reading<unknown>
+  readonly selection: Selection
+  readonly part: Part | undefined
+}
+
+/** The statement that answers a question. What it says follows from the arguments alone, so it is kept under their names. */
+export function written(scope: StatementScope, db: Kysely<unknown>, question: Question): Written {
+  const name = nameOf(question)
+  if (name === null) return write(scope, db, question)
   const statements = kept.get(scope.me) ?? new Recent<Written>(mostWritten)
   kept.set(scope.me, statements)
-  const key = `${scope.today} ${scope.language} ${name} ${JSON.stringify(part)}`
+  const key = `${scope.today} ${scope.language} ${name} ${JSON.stringify(question.part)}`
   const known = statements.get(key)
   if (known) return known.values.includes(known.now) ? { ...known, ...at(known, scope.now) } : known
-  const made = write(scope, db, reading, selection, part)
+  const made = write(scope, db, question)
   statements.set(key, made)
   return made
 }
 
-function write(
-  scope: StatementScope,
-  db: Kysely<unknown>,
-  reading: Reading<unknown>,
-  selection: Selection,
-  part: Part | undefined,
-): Written {
+function write(scope: StatementScope, db: Kysely<unknown>, { reading, selection, part }: Question): Written {
   const { sql: text, parameters: values } = new Statement(scope).of(reading, selection, part).compile(db)
   return { text, checked: underBelief(text, values.length), values, now: scope.now }
 }
@@ -56,7 +50,7 @@ function write(
 const at = ({ values, now: then }: Written, now: Date) => ({ now, values: values.map((value) => (value === then ? now : value)) })
 
 /** A name for what is asked for; null where a part of it was made for this request, since nobody will ask with it again. */
-function nameOf({ entity, rows, cardinality }: Reading<unknown>, selection: Selection): string | null {
+function nameOf({ reading: { entity, rows, cardinality }, selection }: Question): string | null {
   const parts = [entity, selection, ...(rows.when ?? []), ...(rows.with ? [rows.with] : [])].map(numberOf)
   if (parts.includes(null)) return null
   return [cardinality, parts.join(), rows.archived, JSON.stringify(rows.order), JSON.stringify(rows.where)].join(" ")
