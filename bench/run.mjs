@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { nodeOptions } from "../scripts/launch.mjs"
 import { prepare } from "./data.mjs"
 import { load, loadAtRate } from "./load.mjs"
 import { databaseTime, freePort, memory, processorTime, start, stop } from "./processes.mjs"
@@ -100,7 +101,7 @@ function request({ headers }, query) {
 async function startOurs() {
   const port = await freePort()
   const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: world.url, DATA_DIR: world.dataDir, RATE_LIMIT: "1000000", SHUTDOWN_GRACE_SECONDS: "1", DEMO: "false" }
-  const server = await start(process.execPath, ["--enable-source-maps", join(root, "dist/src/main.js")], { env, cwd: root })
+  const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env, cwd: root })
   server.child.stdout.resume()
   const url = `http://127.0.0.1:${port}`
   const signIn = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "manager@demo.example", password: "Demo-2026" }) }
