@@ -1,5 +1,12 @@
 // The migrations in their order; the application brings every database to the last of them when it starts.
 import { Migration20261121000000_Ground } from "./Migration20261121000000_Ground.js"
 import { Migration20261121000001_Foundation } from "./Migration20261121000001_Foundation.js"
+import { Migration20261121054835_Leave } from "./Migration20261121054835_Leave.js"
+import { Migration20261121054900_LeaveLedger } from "./Migration20261121054900_LeaveLedger.js"
 
-export const migrationsList = [Migration20261121000000_Ground, Migration20261121000001_Foundation]
+export const migrationsList = [
+  Migration20261121000000_Ground,
+  Migration20261121000001_Foundation,
+  Migration20261121054835_Leave,
+  Migration20261121054900_LeaveLedger,
+]

@@ -3,6 +3,8 @@ import * as administration from "./auth/policies/administration.js"
 import * as frame from "./auth/policies/frame.js"
 import * as hr from "./auth/policies/hr.js"
 import * as identity from "./auth/policies/identity.js"
+import * as leave from "./auth/policies/leave.js"
+import * as leaveTypes from "./auth/policies/leave-types.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
@@ -53,6 +55,8 @@ export const policies = new Policies(
   [
     ...administration.administration,
     ...identity.identity,
+    ...leave.leave,
+    ...leaveTypes.leaveTypes,
     ...organization.organization,
     ...profiles.profiles,
     ...recruitment.recruitment,
@@ -62,6 +66,8 @@ export const policies = new Policies(
     frame.operations,
     hr.operations,
     identity.operations,
+    leave.operations,
+    leaveTypes.operations,
     organization.operations,
     profiles.operations,
     recruitment.operations,
