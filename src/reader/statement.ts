@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Policies } from "../auth/policy.js"
 import type { Viewer } from "../auth/viewer.js"
-import { everyone, type People } from "../auth/words.js"
+import { everyone, type People, type Word } from "../auth/words.js"
 import {
   type Circumstances,
   type Class,
@@ -18,6 +18,8 @@ import { isId } from "../entities/thing.js"
 import { refuse } from "../errors.js"
 import { decodeCursor } from "./cursor.js"
 import { type Asked, bounded, type Part, type Reading, type Rows, type Selection } from "./reading.js"
+
+type Column = (property: string) => RawBuilder<unknown>
 
 export interface StatementScope {
   readonly me: Viewer
@@ -80,7 +82,11 @@ export class Statement {
       if (!model.fields.has(property) && !model.secrets.has(property)) throw new Error(`${model.name} has no ${property}`)
       return sql.ref(`${alias}.${snake(property)}`)
     }
-    return Object.assign(column, { alias, ...this.#circumstances })
+    const may = (action: string) => {
+      const { of, actions } = this.scope.policies.of(model.entity)
+      return this.#reach(column, of, (actions[action] as Word)(this.scope.me)) ?? sql<boolean>`true`
+    }
+    return Object.assign(column, { alias, may, ...this.#circumstances })
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -116,11 +122,7 @@ export class Statement {
   #conditions(model: Model, row: RowScope, rows: Rows): RawBuilder<unknown>[] {
     const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
     const policy = this.scope.policies.of(model.entity)
-    const seen = this.#reach(
-      row,
-      policy.of,
-      (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me),
-    )
+    const seen = this.#reach(row, policy.of, (policy.actions.see as Word)(this.scope.me))
     if (seen) conditions.push(seen)
     const shown = policy.rows?.(row, this.scope.me, (field) => this.#sees(model.entity, row, field))
     if (shown) conditions.push(sql`(${shown})`)
@@ -143,11 +145,11 @@ export class Statement {
   }
 
   /** The condition that a row belongs to one of these people; undefined where everybody is meant. */
-  #reach(row: RowScope, of: readonly string[], people: People): RawBuilder<unknown> | undefined {
+  #reach(row: Column, of: readonly string[], people: People): RawBuilder<boolean> | undefined {
     if (people === everyone) return undefined
     if (people.size === 0 || of.length === 0) return sql`false`
     const ids = [...people]
-    const parts = of.map((property) => sql`${row(property)} = any(${ids}::uuid[])`)
+    const parts = of.map((property) => sql<boolean>`${row(property)} = any(${ids}::uuid[])`)
     return parts.length === 1 ? parts[0] : sql`(${sql.join(parts, sql` or `)})`
   }
 
