@@ -57,6 +57,8 @@ export class LeaveRequest extends Thing {
   @text("Why", { optional: true }) reason?: string | null
   @choice(LeaveStatus, "Where it stands") status: LeaveStatus = "DRAFT"
   @instant("When it was submitted", { optional: true }) submittedAt?: Date | null
+  @day("The day of its submission where the person works: from it on it counts in the balance", { optional: true })
+  bookedOn?: string | null
   @text("What was said with the decision", { optional: true }) decisionComment?: string | null
   @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
   @one(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
