@@ -343,8 +343,7 @@ export class Migration20261121054835_Leave extends Migration {
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_created_by_id_foreign" foreign key ("organization_id", "created_by_id") references "employees" ("organization_id", "id") on update no action on delete restrict;`);
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_span_check" check (end_date > start_date or (end_date = start_date and start_half <= end_half));`);
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_days_check" check (days >= 0);`);
-    this.addSql(`alter table "leave_requests" add constraint "leave_requests_overlap_exclude" exclude using gist (organization_id with =, employee_id with =, int4range((start_date - date '2000-01-01') * 2 + case start_half when 'PM' then 1 else 0 end,
-  (end_date - date '2000-01-01') * 2 + case end_half when 'AM' then 1 else 2 end) with &&) where (status in ('PENDING', 'APPROVED'));`);
+    this.addSql(`alter table "leave_requests" add constraint "leave_requests_overlap_exclude" exclude using gist (organization_id with =, employee_id with =, int4range((start_date - '2000-01-01'::date) * 2 + case when start_half = 'PM' then 1 else 0 end, (end_date - '2000-01-01'::date) * 2 + case when end_half = 'AM' then 1 else 2 end) with &&) where (status in ('PENDING', 'APPROVED'));`);
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_start_half_check" check ("start_half" in ('AM', 'PM'));`);
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_end_half_check" check ("end_half" in ('AM', 'PM'));`);
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_status_check" check ("status" in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'CANCELLED'));`);
@@ -398,13 +397,13 @@ export class Migration20261121054835_Leave extends Migration {
     this.addSql(`alter table "leave_approval_steps" add constraint "leave_approval_steps_status_check" check ("status" in ('WAITING', 'PENDING', 'APPROVED', 'REJECTED', 'CLOSED'));`);
 
     this.addSql(`alter table "work_patterns" add constraint "work_patterns_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
-    this.addSql(`alter table "work_patterns" add constraint "work_patterns_monday_check" check (monday between 0 and 1440);`);
-    this.addSql(`alter table "work_patterns" add constraint "work_patterns_tuesday_check" check (tuesday between 0 and 1440);`);
-    this.addSql(`alter table "work_patterns" add constraint "work_patterns_wednesday_check" check (wednesday between 0 and 1440);`);
-    this.addSql(`alter table "work_patterns" add constraint "work_patterns_thursday_check" check (thursday between 0 and 1440);`);
-    this.addSql(`alter table "work_patterns" add constraint "work_patterns_friday_check" check (friday between 0 and 1440);`);
-    this.addSql(`alter table "work_patterns" add constraint "work_patterns_saturday_check" check (saturday between 0 and 1440);`);
-    this.addSql(`alter table "work_patterns" add constraint "work_patterns_sunday_check" check (sunday between 0 and 1440);`);
+    this.addSql(`alter table "work_patterns" add constraint "work_patterns_monday_check" check (monday >= 0 and monday <= 1440);`);
+    this.addSql(`alter table "work_patterns" add constraint "work_patterns_tuesday_check" check (tuesday >= 0 and tuesday <= 1440);`);
+    this.addSql(`alter table "work_patterns" add constraint "work_patterns_wednesday_check" check (wednesday >= 0 and wednesday <= 1440);`);
+    this.addSql(`alter table "work_patterns" add constraint "work_patterns_thursday_check" check (thursday >= 0 and thursday <= 1440);`);
+    this.addSql(`alter table "work_patterns" add constraint "work_patterns_friday_check" check (friday >= 0 and friday <= 1440);`);
+    this.addSql(`alter table "work_patterns" add constraint "work_patterns_saturday_check" check (saturday >= 0 and saturday <= 1440);`);
+    this.addSql(`alter table "work_patterns" add constraint "work_patterns_sunday_check" check (sunday >= 0 and sunday <= 1440);`);
 
     this.addSql(`alter table "work_pattern_assignments" add constraint "work_pattern_assignments_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
     this.addSql(`alter table "work_pattern_assignments" add constraint "work_pattern_assignments_employee_id_foreign" foreign key ("organization_id", "employee_id") references "employees" ("organization_id", "id") on update no action on delete cascade;`);

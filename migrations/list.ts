@@ -3,10 +3,12 @@ import { Migration20261121000000_Ground } from "./Migration20261121000000_Ground
 import { Migration20261121000001_Foundation } from "./Migration20261121000001_Foundation.js"
 import { Migration20261121054835_Leave } from "./Migration20261121054835_Leave.js"
 import { Migration20261121054900_LeaveLedger } from "./Migration20261121054900_LeaveLedger.js"
+import { Migration20261121055304_LeaveBookedOn } from "./Migration20261121055304_LeaveBookedOn.js"
 
 export const migrationsList = [
   Migration20261121000000_Ground,
   Migration20261121000001_Foundation,
   Migration20261121054835_Leave,
   Migration20261121054900_LeaveLedger,
+  Migration20261121055304_LeaveBookedOn,
 ]

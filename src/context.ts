@@ -17,6 +17,8 @@ import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
 import { SessionService } from "./services/identity-sessions.js"
 import { TwoFactorService } from "./services/identity-two-factor.js"
+import { LeaveDaysService } from "./services/leave-days.js"
+import { LeaveLedgerService } from "./services/leave-ledger.js"
 import { OrganizationService } from "./services/organization.js"
 import { PlacesService } from "./services/organization-places.js"
 import { SettingsService } from "./services/organization-settings.js"
@@ -70,6 +72,8 @@ export class Context {
   readonly employment = new EmploymentService(this)
   readonly hr = new HrService(this)
   readonly identity = new IdentityService(this)
+  readonly leaveDays = new LeaveDaysService(this)
+  readonly leaveLedger = new LeaveLedgerService(this)
   readonly sessions = new SessionService(this)
   readonly twoFactor = new TwoFactorService(this)
   readonly organization = new OrganizationService(this)

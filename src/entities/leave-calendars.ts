@@ -26,7 +26,7 @@ export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday",
   ],
   checks: weekdays.map((weekday) => ({
     name: `work_patterns_${weekday}_check`,
-    expression: `${weekday} between 0 and 1440`,
+    expression: `${weekday} >= 0 and ${weekday} <= 1440`,
   })),
 })
 export class WorkPattern extends Thing {

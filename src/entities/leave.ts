@@ -9,9 +9,9 @@ import { LeaveType } from "./leave-types.js"
 import { Employee } from "./profiles.js"
 import { Thing } from "./thing.js"
 
-/** The half days of a request as a range of whole numbers, two a day. */
-const slots = `int4range((start_date - date '2000-01-01') * 2 + case start_half when 'PM' then 1 else 0 end,
-  (end_date - date '2000-01-01') * 2 + case end_half when 'AM' then 1 else 2 end)`
+/** The number of the half day with which a request begins, and of the one after its end; two a day. */
+const begins = "(start_date - '2000-01-01'::date) * 2 + case when start_half = 'PM' then 1 else 0 end"
+const ends = "(end_date - '2000-01-01'::date) * 2 + case when end_half = 'AM' then 1 else 2 end"
 
 @entity("A request for days off", {
   table: "leave_requests",
@@ -29,7 +29,7 @@ const slots = `int4range((start_date - date '2000-01-01') * 2 + case start_half 
     { name: "leave_requests_days_check", expression: "days >= 0" },
     {
       name: "leave_requests_overlap_exclude",
-      expression: `exclude using gist (organization_id with =, employee_id with =, ${slots} with &&) where (status in ('PENDING', 'APPROVED'))`,
+      expression: `exclude using gist (organization_id with =, employee_id with =, int4range(${begins}, ${ends}) with &&) where (status in ('PENDING', 'APPROVED'))`,
     },
   ],
 })
@@ -46,6 +46,8 @@ export class LeaveRequest extends Thing {
   document?: string | null
   @choice(LeaveStatus, "Where it stands") status: LeaveStatus = "DRAFT"
   @instant("When it was submitted", { optional: true }) submittedAt?: Date | null
+  @day("The day of its submission where the person works: from it on it counts in the balance", { optional: true })
+  bookedOn?: string | null
   @text("What was said with the decision", { optional: true }) decisionComment?: string | null
   @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
   @one(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
