@@ -14,6 +14,8 @@ import type { Class } from "./entities/model.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
+import { LeaveResolver } from "./resolvers/leave.js"
+import { LeaveApprovalsResolver } from "./resolvers/leave-approvals.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
@@ -23,6 +25,8 @@ import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
+import { leave as leaveRoutes } from "./rest/leave.js"
+import { leaveApprovals as leaveApprovalsRoutes } from "./rest/leave-approvals.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
@@ -33,6 +37,8 @@ export const resolvers: readonly Class[] = [
   AdministrationResolver,
   HrResolver,
   IdentityResolver,
+  LeaveResolver,
+  LeaveApprovalsResolver,
   NodeResolver,
   OrganizationResolver,
   PlacesResolver,
@@ -45,6 +51,8 @@ export const tables: readonly AnyRoute[] = [
   ...administrationRoutes,
   ...hrRoutes,
   ...identityRoutes,
+  ...leaveRoutes,
+  ...leaveApprovalsRoutes,
   ...organizationRoutes,
   ...profilesRoutes,
   ...recruitmentRoutes,

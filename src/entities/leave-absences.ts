@@ -1,8 +1,17 @@
 // Who is away on which days: what everybody of a team may know, and the feeds of calendar programs.
+import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import { day, entity, flag, one, secret, view } from "./columns.js"
 import { Employee } from "./profiles.js"
 import { Thing } from "./thing.js"
+
+/**
+ * The condition that somebody (`e`) works with a person: they have the same manager or department, or one reports to the other.
+ * A person is of their own team.
+ */
+export const teamOf = (person: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
+  select from employees p where p.organization_id = e.organization_id and p.id = ${person}
+    and (e.id = p.id or e.manager_id in (p.id, p.manager_id) or e.id = p.manager_id or e.department_id = p.department_id))`
 
 @view("Somebody is away on a day; why is not told", { table: "leave_absences" })
 export class LeaveAbsence {

@@ -16,6 +16,7 @@ export class ApprovalRequirement {
 
 @entity("How an organization approves requests for leave", {
   table: "leave_approval_policies",
+  internal: true,
   indexes: [
     {
       name: "leave_approval_policies_organization_unique",

@@ -78,7 +78,7 @@ export function seatsOf(matter: Matter, { organization, today, viewer }: Circums
 }
 
 /** Whether the viewer has decided in the matter already. */
-const hasDecided = (matter: Matter, { organization, viewer }: Circumstances) => sql`exists (
+export const hasDecided = (matter: Matter, { organization, viewer }: Circumstances) => sql`exists (
   select from leave_approval_steps x where x.organization_id = ${organization} and ${about(matter, "x")}
     and x.decided_by_id = ${viewer})`
 

@@ -33,6 +33,16 @@ export interface StatementScope {
 export const nestedMaximum = 100
 const nestedDefault = 50
 
+/** What a statement knows besides its rows. */
+export const circumstancesOf = ({ me, today, now }: StatementScope): Circumstances => ({
+  organization: sql<string>`${me.organizationId}::uuid`,
+  today: sql<string>`${today}::date`,
+  now: sql<Date>`${now}::timestamptz`,
+  session: sql<string>`${me.sessionId}::uuid`,
+  viewer: sql<string>`${me.id}::uuid`,
+  isHr: sql<boolean>`${me.isHr}::boolean`,
+})
+
 const none = sql`null`
 const comma = sql`, `
 /** The alias of a row that becomes a JSON object. Beside a column of that name it would mean the column, so no field can be called so. */
@@ -44,14 +54,7 @@ export class Statement {
   readonly #circumstances: Circumstances
 
   constructor(private readonly scope: StatementScope) {
-    this.#circumstances = {
-      organization: sql<string>`${scope.me.organizationId}::uuid`,
-      today: sql<string>`${scope.today}::date`,
-      now: sql<Date>`${scope.now}::timestamptz`,
-      session: sql<string>`${scope.me.sessionId}::uuid`,
-      viewer: sql<string>`${scope.me.id}::uuid`,
-      isHr: sql<boolean>`${scope.me.isHr}::boolean`,
-    }
+    this.#circumstances = circumstancesOf(scope)
   }
 
   /** The statement of a reading: one row with one column `data`, JSON as text. */

@@ -60,4 +60,34 @@ export const leave = [
   policy(LeaveDelegation, { of: ["delegatorId", "delegateId"] }, { see: anyOf(hr, owner), end: anyOf(hr, owner) }),
 ]
 
-export const operations: Operations = {}
+export const operations: Operations = {
+  leaveRequests: hr,
+  myLeaveRequests: anyone,
+  reportsLeaveRequests: anyone,
+  leaveRequestsAwaitingMe: anyone,
+  leaveRequest: anyone,
+  previewLeaveRequest: anyone,
+  createLeaveRequest: anyone,
+  changeLeaveRequest: anyone,
+  removeLeaveRequest: anyone,
+  submitLeaveRequest: anyone,
+  approveLeaveRequest: anyone,
+  rejectLeaveRequest: anyone,
+  cancelLeaveRequest: anyone,
+  leaveRequestAudit: anyone,
+  leaveChangeRequests: anyone,
+  requestLeaveChange: anyone,
+  approveLeaveChange: anyone,
+  rejectLeaveChange: anyone,
+  withdrawLeaveChange: anyone,
+  leaveAbsences: anyone,
+  // Whoever has the token in the address may read: a calendar program can't sign in.
+  leaveFeed: "open",
+  createLeaveFeed: anyone,
+  removeLeaveFeed: anyone,
+  leaveApprovalPolicy: anyone,
+  changeLeaveApprovalPolicy: hr,
+  leaveDelegations: anyone,
+  createLeaveDelegation: anyone,
+  endLeaveDelegation: anyone,
+}
