@@ -52,7 +52,7 @@ export class ApprovalStep extends Thing {
   @integer("Its place in the order of the steps, from 0") position!: number
   @integer("Its place among the approvers of the step, from 0") place = 0
   @choice(ApproverKind, "Who decides") approver!: ApproverKind
-  @one(() => Employee, "The person who decides, where one is named", { optional: true }) approverId?: string | null
+  @one(() => Employee, "The person who decides, where one is named", { optional: true, as: "person" }) approverId?: string | null
   @choice(ApprovalRule, "How many of the approvers of the step must agree") rule: ApprovalRule = "ANY"
   @choice(ApprovalStatus, "Where it stands") status: ApprovalStatus = "WAITING"
   @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null

@@ -28,9 +28,11 @@ export class LeaveChangesService extends Service {
     if (span) await this.examine(request, span)
     const { employeeId } = request
     const createdById = employeeId === this.me.id ? undefined : this.me.id
-    const change = await this.create(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
+    const change = this.add(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
+    // The steps of its approval refer to it.
+    await this.em.flush()
     await this.ctx.leaveApprovals.begin(request, change)
-    await this.ctx.leave.note(request, "requestChange", { from: request.status, comment: reason })
+    this.ctx.leave.note(request, "requestChange", { from: request.status, comment: reason })
     this.emit("leaveChange.request", { subject: change, employee: await this.ctx.leave.employee(request) })
     return change
   }
@@ -50,7 +52,7 @@ export class LeaveChangesService extends Service {
     const { request, change } = await this.hold("withdraw", requestId, id)
     const asked = await this.ctx.leaveApprovals.close(request, change)
     change.status = changeFlow("withdraw", change.status)
-    await this.ctx.leave.note(request, "withdrawChange", { from: request.status })
+    this.ctx.leave.note(request, "withdrawChange", { from: request.status })
     this.emit("leaveChange.withdraw", { subject: change, employee: await this.ctx.leave.employee(request), asked })
     return change
   }
@@ -69,7 +71,7 @@ export class LeaveChangesService extends Service {
       })
       if (action === "approve") await this.carryOut(request, change)
     }
-    await this.ctx.leave.note(request, `${action}Change`, { from, comment, onBehalfOfId })
+    this.ctx.leave.note(request, `${action}Change`, { from, comment, onBehalfOfId })
     this.emit(`leaveChange.${action}`, { subject: change, employee: await this.ctx.leave.employee(request) })
     return change
   }

@@ -34,8 +34,10 @@ export class LeaveService extends Service {
     const { reason, document } = input
     const createdById = employeeId === this.me.id ? undefined : this.me.id
     const days = await this.daysOf(wish)
-    const request = await this.create(LeaveRequest, { ...wish, reason, document, createdById, days })
-    await this.note(request, "create")
+    const request = this.add(LeaveRequest, { ...wish, reason, document, createdById, days })
+    // Its history refers to it.
+    await this.em.flush()
+    this.note(request, "create")
     this.emit("leaveRequest.create", { subject: request })
     return request
   }
@@ -51,7 +53,7 @@ export class LeaveService extends Service {
     const { changed } = await this.change(request, { ...patch, ...span })
     if (changed.length === 0) return request
     request.days = await this.daysOf(wishOf(request))
-    await this.note(request, "change", { from: request.status })
+    this.note(request, "change", { from: request.status })
     this.emit("leaveRequest.change", { subject: request, details: { changed } })
     return request
   }
@@ -92,7 +94,7 @@ export class LeaveService extends Service {
     await this.em.flush()
     await this.ctx.leaveLedger.hold(request, halves)
     await this.ctx.leaveApprovals.begin(request)
-    await this.note(request, "submit", { from: "DRAFT" })
+    this.note(request, "submit", { from: "DRAFT" })
     this.emit("leaveRequest.submit", { subject: request, employee: await this.employee(request) })
     return request
   }
@@ -115,7 +117,7 @@ export class LeaveService extends Service {
     this.step(request, "cancel")
     await this.em.flush()
     await this.ctx.leaveLedger.release(request)
-    await this.note(request, "cancel", { from: "PENDING" })
+    this.note(request, "cancel", { from: "PENDING" })
     this.emit("leaveRequest.cancel", { subject: request, employee, asked })
     return request
   }
@@ -156,12 +158,12 @@ export class LeaveService extends Service {
   /** Puts the days as they are counted now in the place of those before. */
   async keepDays({ id: requestId, employeeId }: LeaveRequest, halves: readonly CountedHalf[]): Promise<void> {
     await this.em.nativeDelete(LeaveDay, { requestId })
-    for (const half of halves) await this.create(LeaveDay, { ...half, requestId, employeeId })
+    for (const half of halves) this.add(LeaveDay, { ...half, requestId, employeeId })
   }
 
   /** Writes into the history of a request, with the change itself. */
-  async note(request: LeaveRequest, action: string, { from, comment, onBehalfOfId }: Remark = {}): Promise<void> {
-    await this.create(LeaveRequestEntry, {
+  note(request: LeaveRequest, action: string, { from, comment, onBehalfOfId }: Remark = {}): void {
+    this.add(LeaveRequestEntry, {
       requestId: request.id,
       employeeId: request.employeeId,
       at: this.clock.now(),
@@ -178,7 +180,7 @@ export class LeaveService extends Service {
     const request = await this.hold(action, id)
     const verdict = await this.ctx.leaveApprovals.decide(action, request, comment)
     if (verdict.isFinal) await this.conclude(request, action, verdict, comment)
-    await this.note(request, action, { from: "PENDING", comment, onBehalfOfId: verdict.onBehalfOfId })
+    this.note(request, action, { from: "PENDING", comment, onBehalfOfId: verdict.onBehalfOfId })
     this.emit(`leaveRequest.${action}`, { subject: request, employee: await this.employee(request) })
     return request
   }
