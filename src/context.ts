@@ -170,6 +170,7 @@ export class Context {
       me: this.viewer,
       policies: this.policies,
       today: this.today,
+      now: this.kit.clock.now(),
     })
   }
 

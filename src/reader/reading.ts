@@ -1,7 +1,7 @@
 // A reading: which rows are meant, not yet which of their fields. Services return readings; a face says what of them it
 // wants to show and the reader fetches just that.
 import type { RawBuilder } from "kysely"
-import type { Class, Order, RowScope } from "../entities/model.js"
+import type { Circumstances, Class, Order, RowScope } from "../entities/model.js"
 import { refuse } from "../errors.js"
 
 type Value = string | number | boolean | null | readonly (string | number)[]
@@ -14,7 +14,7 @@ export interface Rows {
   /** The order; the id is always its last part, so that it is total. Only columns that are never null. */
   readonly order?: readonly Order[]
   /** For a view: the WITH clause that makes its rows. */
-  readonly with?: (scope: Pick<RowScope, "organization" | "today">) => RawBuilder<unknown>
+  readonly with?: (scope: Circumstances) => RawBuilder<unknown>
   /** Shows also what was archived, as a reference does: who left a department that is gone was in it all the same. */
   readonly archived?: boolean
 }

@@ -4,7 +4,16 @@ import { type RawBuilder, sql } from "kysely"
 import type { Policies } from "../auth/policy.js"
 import type { Viewer } from "../auth/viewer.js"
 import { everyone, type People } from "../auth/words.js"
-import { type Class, type FieldFact, type Model, modelOf, type Order, type RowScope, snake } from "../entities/model.js"
+import {
+  type Circumstances,
+  type Class,
+  type FieldFact,
+  type Model,
+  modelOf,
+  type Order,
+  type RowScope,
+  snake,
+} from "../entities/model.js"
 import { isId } from "../entities/thing.js"
 import { refuse } from "../errors.js"
 import { decodeCursor } from "./cursor.js"
@@ -15,6 +24,7 @@ export interface StatementScope {
   readonly policies: Policies
   /** The calendar day of the request, `YYYY-MM-DD`. */
   readonly today: string
+  readonly now: Date
 }
 
 /** The largest list that a nested field gives; root lists are bounded by their page. */
@@ -29,14 +39,17 @@ const whole = sql.id("$row")
 /** Writes one statement; aliases are numbered so that nested parts never meet. */
 export class Statement {
   #aliases = 0
-  readonly #organization: RawBuilder<string>
-  readonly #today: RawBuilder<string>
-  readonly #session: RawBuilder<string>
+  readonly #circumstances: Circumstances
 
   constructor(private readonly scope: StatementScope) {
-    this.#organization = sql<string>`${scope.me.organizationId}::uuid`
-    this.#today = sql<string>`${scope.today}::date`
-    this.#session = sql<string>`${scope.me.sessionId}::uuid`
+    this.#circumstances = {
+      organization: sql<string>`${scope.me.organizationId}::uuid`,
+      today: sql<string>`${scope.today}::date`,
+      now: sql<Date>`${scope.now}::timestamptz`,
+      session: sql<string>`${scope.me.sessionId}::uuid`,
+      viewer: sql<string>`${scope.me.id}::uuid`,
+      isHr: sql<boolean>`${scope.me.isHr}::boolean`,
+    }
   }
 
   /** The statement of a reading: one row with one column `data`, JSON as text. */
@@ -67,7 +80,7 @@ export class Statement {
       if (!model.fields.has(property) && !model.secrets.has(property)) throw new Error(`${model.name} has no ${property}`)
       return sql.ref(`${alias}.${snake(property)}`)
     }
-    return Object.assign(column, { alias, organization: this.#organization, today: this.#today, session: this.#session })
+    return Object.assign(column, { alias, ...this.#circumstances })
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -101,7 +114,7 @@ export class Statement {
 
   /** The wall around every row: the organization, the viewer's sight, and what the reading asks for. */
   #conditions(model: Model, row: RowScope, rows: Rows): RawBuilder<unknown>[] {
-    const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${this.#organization}`]
+    const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
     const policy = this.scope.policies.of(model.entity)
     const seen = this.#reach(
       row,

@@ -32,7 +32,7 @@ export const requestLog =
     const begun = monotonic()
     res.once("close", () => {
       const { requestId, ctx } = res.locals as { requestId: string; ctx?: Context }
-      const path = req.originalUrl.split("?", 1)[0]
+      const path = withoutToken(req.originalUrl.split("?", 1)[0] as string)
       const line = { requestId, method: req.method, path, status: res.statusCode, ms: Math.round(monotonic() - begun) }
       const who = ctx?.me ? { userId: ctx.me.id, organizationId: ctx.me.organizationId } : {}
       const gone = res.writableFinished ? {} : { aborted: true }
@@ -40,6 +40,9 @@ export const requestLog =
     })
     next()
   }
+
+/** The path of a feed without the token that opens it. */
+const withoutToken = (path: string) => path.replace(/(\/feed\/)[^/]+$/, "$1…")
 
 /** Answers are data: nothing in them is to be run, framed or guessed at. Pages for people allow themselves more. */
 export const securityHeaders = helmet({
