@@ -17,8 +17,12 @@ import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
 import { SessionService } from "./services/identity-sessions.js"
 import { TwoFactorService } from "./services/identity-two-factor.js"
+import { LeaveBalancesService } from "./services/leave-balances.js"
+import { LeaveCalendarsService } from "./services/leave-calendars.js"
 import { LeaveDaysService } from "./services/leave-days.js"
 import { LeaveLedgerService } from "./services/leave-ledger.js"
+import { LeaveRecountService } from "./services/leave-recount.js"
+import { LeaveTypesService } from "./services/leave-types.js"
 import { OrganizationService } from "./services/organization.js"
 import { PlacesService } from "./services/organization-places.js"
 import { SettingsService } from "./services/organization-settings.js"
@@ -72,8 +76,12 @@ export class Context {
   readonly employment = new EmploymentService(this)
   readonly hr = new HrService(this)
   readonly identity = new IdentityService(this)
+  readonly leaveBalances = new LeaveBalancesService(this)
+  readonly leaveCalendars = new LeaveCalendarsService(this)
   readonly leaveDays = new LeaveDaysService(this)
   readonly leaveLedger = new LeaveLedgerService(this)
+  readonly leaveRecount = new LeaveRecountService(this)
+  readonly leaveTypes = new LeaveTypesService(this)
   readonly sessions = new SessionService(this)
   readonly twoFactor = new TwoFactorService(this)
   readonly organization = new OrganizationService(this)

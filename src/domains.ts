@@ -14,6 +14,9 @@ import type { Class } from "./entities/model.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
+import { LeaveCalendarsResolver } from "./resolvers/leave-calendars.js"
+import { LeaveLedgerResolver } from "./resolvers/leave-ledger.js"
+import { LeaveTypesResolver } from "./resolvers/leave-types.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
@@ -23,6 +26,9 @@ import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
+import { leaveCalendars as leaveCalendarRoutes } from "./rest/leave-calendars.js"
+import { leaveLedger as leaveLedgerRoutes } from "./rest/leave-ledger.js"
+import { leaveTypes as leaveTypeRoutes } from "./rest/leave-types.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
@@ -33,6 +39,9 @@ export const resolvers: readonly Class[] = [
   AdministrationResolver,
   HrResolver,
   IdentityResolver,
+  LeaveCalendarsResolver,
+  LeaveLedgerResolver,
+  LeaveTypesResolver,
   NodeResolver,
   OrganizationResolver,
   PlacesResolver,
@@ -45,6 +54,9 @@ export const tables: readonly AnyRoute[] = [
   ...administrationRoutes,
   ...hrRoutes,
   ...identityRoutes,
+  ...leaveCalendarRoutes,
+  ...leaveLedgerRoutes,
+  ...leaveTypeRoutes,
   ...organizationRoutes,
   ...profilesRoutes,
   ...recruitmentRoutes,
