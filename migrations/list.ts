@@ -5,6 +5,7 @@ import { Migration20261121054835_Leave } from "./Migration20261121054835_Leave.j
 import { Migration20261121054900_LeaveLedger } from "./Migration20261121054900_LeaveLedger.js"
 import { Migration20261121055304_LeaveBookedOn } from "./Migration20261121055304_LeaveBookedOn.js"
 import { Migration20261121060902_LeaveRequests } from "./Migration20261121060902_LeaveRequests.js"
+import { Migration20261121061500_LeaveSettlements } from "./Migration20261121061500_LeaveSettlements.js"
 
 export const migrationsList = [
   Migration20261121000000_Ground,
@@ -13,4 +14,5 @@ export const migrationsList = [
   Migration20261121054900_LeaveLedger,
   Migration20261121055304_LeaveBookedOn,
   Migration20261121060902_LeaveRequests,
+  Migration20261121061500_LeaveSettlements,
 ]

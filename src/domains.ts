@@ -16,6 +16,9 @@ import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { LeaveResolver } from "./resolvers/leave.js"
 import { LeaveApprovalsResolver } from "./resolvers/leave-approvals.js"
+import { LeaveCalendarsResolver } from "./resolvers/leave-calendars.js"
+import { LeaveLedgerResolver } from "./resolvers/leave-ledger.js"
+import { LeaveTypesResolver } from "./resolvers/leave-types.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
@@ -27,6 +30,9 @@ import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
 import { leave as leaveRoutes } from "./rest/leave.js"
 import { leaveApprovals as leaveApprovalsRoutes } from "./rest/leave-approvals.js"
+import { leaveCalendars as leaveCalendarRoutes } from "./rest/leave-calendars.js"
+import { leaveLedger as leaveLedgerRoutes } from "./rest/leave-ledger.js"
+import { leaveTypes as leaveTypeRoutes } from "./rest/leave-types.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
@@ -39,6 +45,9 @@ export const resolvers: readonly Class[] = [
   IdentityResolver,
   LeaveResolver,
   LeaveApprovalsResolver,
+  LeaveCalendarsResolver,
+  LeaveLedgerResolver,
+  LeaveTypesResolver,
   NodeResolver,
   OrganizationResolver,
   PlacesResolver,
@@ -53,6 +62,9 @@ export const tables: readonly AnyRoute[] = [
   ...identityRoutes,
   ...leaveRoutes,
   ...leaveApprovalsRoutes,
+  ...leaveCalendarRoutes,
+  ...leaveLedgerRoutes,
+  ...leaveTypeRoutes,
   ...organizationRoutes,
   ...profilesRoutes,
   ...recruitmentRoutes,

@@ -1,7 +1,11 @@
 // What the ledger of leave says: balances with the lines that they are the sum of, and what recalculations would change.
+import { type RawBuilder, sql } from "kysely"
 import { Field, Float, ID, ObjectType } from "type-graphql"
 import { LeaveAccount, LeaveEntryKind } from "./choices.js"
-import { enumOf } from "./columns.js"
+import { computed, day, enumOf, flag, name, one, secret, view } from "./columns.js"
+import { LeaveType } from "./leave-types.js"
+import type { RowScope } from "./model.js"
+import { Employee } from "./profiles.js"
 import { CalendarDate } from "./scalars.js"
 
 @ObjectType({ description: "One fact that a balance is made of" })
@@ -41,4 +45,66 @@ export class LeaveBalance {
   })
   remaining!: number | null
   @Field(() => CalendarDate, { description: "The day on which it is so" }) asOf!: string
+}
+
+@ObjectType({ description: "A balance with the lines that it is the sum of" })
+export class LeaveStatement extends LeaveBalance {
+  @Field(() => [LeaveLine], { description: "What it is made of, by day" }) lines!: LeaveLine[]
+}
+
+/** The sum of the entries of a row's person and type up to its day, in days; `which` narrows them. */
+const sum = (row: RowScope, which: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
+  select coalesce(sum(x.amount), 0) / 1000.0 from leave_entries x
+  where x.organization_id = ${row("organizationId")} and x.employee_id = ${row("employeeId")}
+    and x.leave_type_id = ${row("leaveTypeId")} and x.effective_date <= ${row("asOf")} and ${which}`
+
+const thisYear = (row: RowScope) => sql`x.effective_date >= date_trunc('year', ${row("asOf")}::timestamp)::date`
+const unless = (row: RowScope, value: RawBuilder<unknown>) => sql`case when not ${row("isUnlimited")} then (${value}) end`
+
+@view("The balance of somebody in the report of all", { table: "leave_report" })
+export class LeaveReportRow {
+  @one(() => Employee, "Whose balance it is") employeeId!: string
+  @name("The name of the person") fullName!: string
+  @one(() => LeaveType, "The type of leave") leaveTypeId!: string
+  @name("The name of the type") leaveTypeName!: string
+  @flag("Whether it can be taken without a balance") isUnlimited!: boolean
+  @computed(() => Float, "Days to dispose of in the year; empty where it is unlimited", {
+    sql: (row) => unless(row, sum(row, sql`(x.account = 'ENTITLED' or not ${thisYear(row)})`)),
+    optional: true,
+  })
+  entitled?: number | null
+  @computed(() => Float, "Days of approved leave in the year", {
+    sql: (row) => sql`-(${sum(row, sql`x.account = 'USED' and ${thisYear(row)}`)})`,
+  })
+  used!: number
+  @computed(() => Float, "Days of leave in the year that wait for a decision", {
+    sql: (row) => sql`-(${sum(row, sql`x.account = 'PENDING' and ${thisYear(row)}`)})`,
+  })
+  pending!: number
+  @computed(() => Float, "What is left; empty where it is unlimited", { sql: (row) => unless(row, sum(row)), optional: true })
+  remaining?: number | null
+  @day("The day on which it is so") asOf!: string
+  @secret("Its own identifier") id!: string
+  @secret("The organization") organizationId!: string
+}
+
+@ObjectType({ description: "What somebody would gain or lose by a change of rules" })
+export class LeaveEffect {
+  @Field(() => ID, { description: "The person" }) employeeId!: string
+  @Field(() => String, { description: "The name of the person" }) fullName!: string
+  @Field(() => Float, { description: "The balance on the day as the rules are" }) before!: number
+  @Field(() => Float, { description: "The balance on the day as the rules would be" }) after!: number
+  @Field(() => Float, { description: "What is gained, or below zero lost" }) difference!: number
+}
+
+@ObjectType({ description: "A request whose days are counted otherwise than when it was submitted" })
+export class RecountedLeave {
+  @Field(() => ID, { description: "The request" }) requestId!: string
+  @Field(() => ID, { description: "Who is away" }) employeeId!: string
+  @Field(() => CalendarDate, { description: "The first day" }) startDate!: string
+  @Field(() => CalendarDate, { description: "The last day, included" }) endDate!: string
+  @Field(() => Float, { description: "The days as they were counted" }) before!: number
+  @Field(() => Float, { description: "The days as they are counted now" }) after!: number
+  @Field(() => Boolean, { description: "Whether that was written; not in a dry run, and not where the balance does not suffice" })
+  isApplied!: boolean
 }

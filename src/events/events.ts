@@ -5,6 +5,14 @@ import type { Viewer } from "../auth/viewer.js"
 import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave.js"
 import type { LeaveFeed } from "../entities/leave-absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../entities/leave-approvals.js"
+import type {
+  HolidayAssignment,
+  HolidayCalendar,
+  OwnHoliday,
+  WorkPattern,
+  WorkPatternAssignment,
+} from "../entities/leave-calendars.js"
+import type { LeavePolicy, LeaveType } from "../entities/leave-types.js"
 import type { Department, Location, Organization, Position } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
 import type { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
@@ -92,6 +100,25 @@ export interface Events {
   "profileChange.approve": Decided
   "profileChange.reject": Decided
   "profileChange.withdraw": Happened<ProfileChange>
+  "leave.adjust": Happened<Employee>
+  "leave.recount": Happened<LeaveRequest>
+  "leaveType.create": Happened<LeaveType>
+  "leaveType.change": Happened<LeaveType>
+  "leaveType.changeRules": Happened<LeavePolicy>
+  "leaveType.remove": Happened<LeaveType>
+  "workPattern.create": Happened<WorkPattern>
+  "workPattern.change": Happened<WorkPattern>
+  "workPattern.remove": Happened<WorkPattern>
+  "workPattern.assign": Happened<WorkPatternAssignment>
+  "workPattern.unassign": Happened<WorkPatternAssignment>
+  "holidayCalendar.create": Happened<HolidayCalendar>
+  "holidayCalendar.change": Happened<HolidayCalendar>
+  "holidayCalendar.remove": Happened<HolidayCalendar>
+  "holidayCalendar.assign": Happened<HolidayAssignment>
+  "holidayCalendar.unassign": Happened<HolidayAssignment>
+  "ownHoliday.create": Happened<OwnHoliday>
+  "ownHoliday.change": Happened<OwnHoliday>
+  "ownHoliday.remove": Happened<OwnHoliday>
   "preferences.change": Happened<Employee>
   "leaveRequest.create": Happened<LeaveRequest>
   "leaveRequest.change": Happened<LeaveRequest>

@@ -32,7 +32,7 @@ export class LeaveApprovalsService extends Service {
   /** For what is submitted from now on: a request keeps the steps that it was submitted under. */
   async changePolicy({ steps, forbidsOwnDecision }: ApprovalPolicyPatch): Promise<ApprovalPolicy> {
     const required = steps && (await this.required(steps))
-    const kept = (await this.kept()) ?? this.add(LeaveApprovalPolicy, { steps: [], forbidsOwnDecision: false })
+    const kept = (await this.kept()) ?? this.keep(LeaveApprovalPolicy, { steps: [], forbidsOwnDecision: false })
     const patch = { steps: required, forbidsOwnDecision }
     const { changed } = await this.change(kept, patch)
     if (changed.length > 0) this.emit("leaveApprovalPolicy.change", { subject: kept, details: patch })
@@ -48,7 +48,7 @@ export class LeaveApprovalsService extends Service {
       const status = position === 0 ? "PENDING" : "WAITING"
       const people = approver === "PERSON" ? approverIds : [undefined]
       for (const [place, approverId] of people.entries())
-        this.add(ApprovalStep, { ...about, position, place, approver, approverId, rule, status })
+        this.keep(ApprovalStep, { ...about, position, place, approver, approverId, rule, status })
     }
   }
 

@@ -28,7 +28,7 @@ export class LeaveChangesService extends Service {
     if (span) await this.examine(request, span)
     const { employeeId } = request
     const createdById = employeeId === this.me.id ? undefined : this.me.id
-    const change = this.add(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
+    const change = this.keep(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
     // The steps of its approval refer to it.
     await this.em.flush()
     await this.ctx.leaveApprovals.begin(request, change)

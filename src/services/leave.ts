@@ -34,7 +34,7 @@ export class LeaveService extends Service {
     const { reason, document } = input
     const createdById = employeeId === this.me.id ? undefined : this.me.id
     const days = await this.daysOf(wish)
-    const request = this.add(LeaveRequest, { ...wish, reason, document, createdById, days })
+    const request = this.keep(LeaveRequest, { ...wish, reason, document, createdById, days })
     // Its history refers to it.
     await this.em.flush()
     this.note(request, "create")
@@ -158,12 +158,12 @@ export class LeaveService extends Service {
   /** Puts the days as they are counted now in the place of those before. */
   async keepDays({ id: requestId, employeeId }: LeaveRequest, halves: readonly CountedHalf[]): Promise<void> {
     await this.em.nativeDelete(LeaveDay, { requestId })
-    for (const half of halves) this.add(LeaveDay, { ...half, requestId, employeeId })
+    for (const half of halves) this.keep(LeaveDay, { ...half, requestId, employeeId })
   }
 
   /** Writes into the history of a request, with the change itself. */
   note(request: LeaveRequest, action: string, { from, comment, onBehalfOfId }: Remark = {}): void {
-    this.add(LeaveRequestEntry, {
+    this.keep(LeaveRequestEntry, {
       requestId: request.id,
       employeeId: request.employeeId,
       at: this.clock.now(),

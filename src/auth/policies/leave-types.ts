@@ -1,4 +1,6 @@
 // Who may do what with types of leave, calendars and the ledger.
+
+import { LeaveReportRow } from "../../entities/leave-balances.js"
 import {
   HolidayAssignment,
   HolidayCalendar,
@@ -22,6 +24,39 @@ export const leaveTypes = [
   policy(HolidayAssignment, { of: "employeeId" }, { see: sight, remove: hr }),
   policy(OwnHoliday, {}, { see: anyone, change: hr, remove: hr }),
   policy(LeaveEntry, { of: "employeeId" }, { see: sight }),
+  policy(LeaveReportRow, { of: "employeeId" }, { see: hr }),
 ]
 
-export const operations: Operations = {}
+export const operations: Operations = {
+  leaveTypes: anyone,
+  leaveType: anyone,
+  createLeaveType: hr,
+  changeLeaveType: hr,
+  removeLeaveType: hr,
+  tryLeaveRules: hr,
+  leaveBalances: anyone,
+  leaveBalance: anyone,
+  leaveEntries: anyone,
+  adjustLeaveBalance: hr,
+  leaveReport: hr,
+  recountLeave: hr,
+  holidays: anyone,
+  workPatterns: anyone,
+  createWorkPattern: hr,
+  changeWorkPattern: hr,
+  removeWorkPattern: hr,
+  workPatternAssignments: anyone,
+  assignWorkPattern: hr,
+  removeWorkPatternAssignment: hr,
+  holidayCalendars: anyone,
+  createHolidayCalendar: hr,
+  changeHolidayCalendar: hr,
+  removeHolidayCalendar: hr,
+  holidayAssignments: anyone,
+  assignHolidayCalendar: hr,
+  removeHolidayAssignment: hr,
+  ownHolidays: anyone,
+  createOwnHoliday: hr,
+  changeOwnHoliday: hr,
+  removeOwnHoliday: hr,
+}
