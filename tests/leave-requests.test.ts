@@ -1,7 +1,7 @@
 // Requests for leave on both faces: from the draft to the decision, what the rules of a type refuse, and what is kept of it.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
-import { approved, draft, insertLeaveType, said, submitted } from "./support/leave.js"
+import { approved, draft, leaveType, said, submitted } from "./support/leave.js"
 import { world } from "./support/world.js"
 
 const w = world({ config: { databasePoolSize: 20 } })
@@ -9,7 +9,7 @@ const random = "01981b3c-7d5e-7000-8000-00000000dead"
 let annual: string
 
 beforeAll(async () => {
-  annual = await insertLeaveType(w, w.organizationId, { name: "Annual Leave", type: { is_default: true } })
+  annual = await leaveType(w.hana, "Annual Leave", { isDefault: true })
 })
 
 const act = (who: Client, id: string, action: string, body?: object) => who.post(`/leave/requests/${id}/${action}`, body)
@@ -169,8 +169,9 @@ describe("a request", () => {
 
   test("is for the organization's default type where none is named, and for no type that is retired or a stranger's", async () => {
     const ann = await worker()
-    const gone = await insertLeaveType(w, w.organizationId, { name: "Gone", type: { archived_at: w.clock.now() } })
-    const theirs = await insertLeaveType(w, w.otherOrganizationId, { name: "Theirs" })
+    const gone = await leaveType(w.hana, "Gone")
+    await w.hana.delete(`/leave/types/${gone}`)
+    const theirs = await leaveType(w.olga, "Theirs")
     for (const leaveTypeId of [gone, theirs, random])
       expect(await ann.post("/leave/requests", { startDate: "2026-03-12", endDate: "2026-03-12", leaveTypeId })).toMatchObject({
         status: 400,
@@ -228,8 +229,7 @@ describe("a request", () => {
 })
 
 describe("the rules of a type", () => {
-  const type = (name: string, rules: object, more: object = {}) =>
-    insertLeaveType(w, w.organizationId, { name, rules: rules as Record<string, unknown>, ...more })
+  const type = (name: string, rules: object) => leaveType(w.hana, name, rules)
   const refused = async (leaveTypeId: string, startDate: string, endDate = startDate, more: object = {}) => {
     const ann = await worker({ hire_date: "2025-06-01", end_date: "2027-06-30" })
     const query = new URLSearchParams({ startDate, endDate, leaveTypeId, ...more })
@@ -246,15 +246,15 @@ describe("the rules of a type", () => {
   })
 
   test("notice: 0 days ask for none, not even for what is over; 5 are 5", async () => {
-    const none = await type("No notice", { notice_days: 0 })
-    const five = await type("Five days", { notice_days: 5 })
+    const none = await type("No notice", { noticeDays: 0 })
+    const five = await type("Five days", { noticeDays: 5 })
     expect(await refused(none, "2026-02-27")).toBe("Pending")
     expect(await refused(five, "2026-03-06")).toBe("NOTICE_TOO_SHORT")
     expect(await refused(five, "2026-03-09")).toBe("Pending")
   })
 
   test("notice is counted from the day that it is where the person works", async () => {
-    const one = await type("One day", { notice_days: 1 })
+    const one = await type("One day", { noticeDays: 1 })
     const place = { type: "OFFICE", country: "KI", timezone: "Pacific/Kiritimati", organization_id: w.organizationId }
     const id = "01981b3c-7d5e-7000-8000-000000000101"
     await w.sql(
@@ -274,13 +274,13 @@ describe("the rules of a type", () => {
   })
 
   test("the longest span is counted in working days, and a half more is too much", async () => {
-    const three = await type("Three days", { maximum_consecutive_days: 3 })
+    const three = await type("Three days", { maximumConsecutiveDays: 3 })
     expect(await refused(three, "2026-03-05", "2026-03-09")).toBe("Pending")
     expect(await refused(three, "2026-03-05", "2026-03-10", { endHalf: "AM" })).toBe("LEAVE_TOO_LONG")
   })
 
   test("a longest span of 0 lets nothing through, and is not taken for none", async () => {
-    expect(await refused(await type("Nothing", { maximum_consecutive_days: 0 }), "2026-03-05")).toBe("LEAVE_TOO_LONG")
+    expect(await refused(await type("Nothing", { maximumConsecutiveDays: 0 }), "2026-03-05")).toBe("LEAVE_TOO_LONG")
   })
 
   test("blackout days can't be taken, unless nobody works on them anyway", async () => {
@@ -288,21 +288,21 @@ describe("the rules of a type", () => {
       { from: "2026-03-14", to: "2026-03-15", reason: "A weekend" },
       { from: "2026-03-18", to: "2026-03-20" },
     ]
-    const black = await type("Black", { blackouts: JSON.stringify(blackouts) })
+    const black = await type("Black", { blackouts })
     expect(await refused(black, "2026-03-13", "2026-03-16")).toBe("Pending")
     expect(await refused(black, "2026-03-16", "2026-03-18")).toBe("BLACKOUT")
     expect(await refused(black, "2026-03-23")).toBe("Pending")
   })
 
   test("half days are refused where a type has none", async () => {
-    const whole = await type("Whole days", { allow_half_days: false })
+    const whole = await type("Whole days", { allowHalfDays: false })
     expect(await refused(whole, "2026-03-05", "2026-03-06", { startHalf: "PM" })).toBe("HALF_DAY_REFUSED")
     expect(await refused(whole, "2026-03-05", "2026-03-06")).toBe("Pending")
   })
 
   test("a document is needed after so many days, after 0 always, and without a number never", async () => {
-    const two = await type("Two days", { document_after_days: 2 })
-    const always = await type("Always", { document_after_days: 0 })
+    const two = await type("Two days", { documentAfterDays: 2 })
+    const always = await type("Always", { documentAfterDays: 0 })
     expect(await refused(two, "2026-03-05", "2026-03-06")).toBe("Pending")
     expect(await refused(two, "2026-03-05", "2026-03-09")).toBe("DOCUMENT_REQUIRED")
     expect(await refused(two, "2026-03-05", "2026-03-09", { document: "AU 4711" })).toBe("Pending")
