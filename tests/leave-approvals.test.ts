@@ -1,7 +1,7 @@
 // Who decides on leave: steps, named people, all of several, delegation, one's own requests, and changes of approved leave.
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals"
 import type { Answer, Client, Json } from "./support/client.js"
-import { approved, leaveType, said, submitted } from "./support/leave.js"
+import { approved, leaveType, said, submitted } from "./support/leave-requests.js"
 import { world } from "./support/world.js"
 
 const w = world({ config: { databasePoolSize: 20 } })

@@ -2,7 +2,7 @@
 // why.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "./support/client.js"
-import { approved, draft, leaveType, said, submitted } from "./support/leave.js"
+import { approved, draft, leaveType, said, submitted } from "./support/leave-requests.js"
 import { world } from "./support/world.js"
 
 const w = world({ config: { databasePoolSize: 20 } })
