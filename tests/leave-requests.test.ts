@@ -1,7 +1,7 @@
 // Requests for leave on both faces: from the draft to the decision, what the rules of a type refuse, and what is kept of it.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
-import { approved, draft, leaveType, said, submitted } from "./support/leave.js"
+import { approved, draft, leaveType, said, submitted } from "./support/leave-requests.js"
 import { world } from "./support/world.js"
 
 const w = world({ config: { databasePoolSize: 20 } })

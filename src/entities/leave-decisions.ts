@@ -46,8 +46,9 @@ const about = ({ requestId, changeId }: Matter, step: string) => {
 }
 
 /**
- * The seats that the viewer may take, now or when their turn comes: `id, status, position, place`, as whom (`principal_id`), and
- * whether somebody else of HR could (`is_shared`). A seat is never handed over: its holder keeps it while a delegate decides in
+ * The seats that the viewer holds and that are still to be taken: `id, status, place`, as whom (`principal_id`), and whether the
+ * viewer has passed a step of the matter already while somebody else of HR could take this one (`is_barred`): so whoever holds the
+ * last seat never completes a chain alone. A seat is never handed over: its holder keeps it while a delegate decides in
  * their place, and after that. By delegation nobody decides on their own leave, nor on that of the person they stand in for.
  * Where the manager, or the person named, is not there, HR takes the seat.
  */
@@ -58,9 +59,12 @@ export function seatsOf(matter: Matter, { organization, today, viewer }: Circums
     or (s.approver = 'MANAGER' and not ${active(sql`e.manager_id`)})
     or (s.approver = 'PERSON' and not ${active(sql`s.approver_id`)}))`
   return sql`
-    select s.id, s.status, s.position, s.place, a.id as principal_id, ${ofHr} and exists (
-      select from employees h where h.organization_id = s.organization_id and h.role in ('HR', 'ADMIN')
-        and h.account_status = 'ACTIVE' and h.id not in (${viewer}, s.employee_id)) as is_shared
+    select s.id, s.status, s.place, a.id as principal_id, ${ofHr} and exists (
+        select from leave_approval_steps x where x.organization_id = s.organization_id and x.request_id = s.request_id
+          and x.change_id is not distinct from s.change_id and x.decided_by_id = ${viewer})
+      and exists (
+        select from employees h where h.organization_id = s.organization_id and h.role in ('HR', 'ADMIN')
+          and h.account_status = 'ACTIVE' and h.id not in (${viewer}, s.employee_id)) as is_barred
     from leave_approval_steps s
     join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
     cross join lateral (
@@ -78,20 +82,17 @@ export function seatsOf(matter: Matter, { organization, today, viewer }: Circums
 }
 
 /** Whether the viewer has decided in the matter already. */
-export const hasDecided = (matter: Matter, { organization, viewer }: Circumstances) => sql`exists (
+const hasDecided = (matter: Matter, { organization, viewer }: Circumstances) => sql`exists (
   select from leave_approval_steps x where x.organization_id = ${organization} and ${about(matter, "x")}
     and x.decided_by_id = ${viewer})`
 
-/**
- * Why the viewer may not decide now; null where they may. Nobody passes two steps of one matter where somebody else could, so
- * that whoever holds the last seat never completes a chain alone.
- */
+/** Why the viewer may not decide now; null where they may. */
 function refusalToDecide(row: RowScope, matter: Matter, awaited: string): RawBuilder<unknown> {
   const decided = hasDecided(matter, row)
   return sql`case
     when ${row("status")} = ${sql.lit(awaited)} then (
       select case
-        when count(*) filter (where t.status = 'PENDING' and not (t.is_shared and ${decided})) > 0 then
+        when count(*) filter (where t.status = 'PENDING' and not t.is_barred) > 0 then
           case when ${matter.employeeId} = ${row.viewer} and exists (select from leave_approval_policies o
             where o.organization_id = ${row.organization} and o.forbids_own_decision) then 'SELF_REFUSED' end
         when ${decided} then 'ALREADY_DECIDED'

@@ -3,7 +3,7 @@
 import { sql } from "kysely"
 import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave.js"
 import { type ApprovalRequirement, ApprovalStep, LeaveApprovalPolicy } from "../entities/leave-approvals.js"
-import { hasDecided, seatsOf } from "../entities/leave-decisions.js"
+import { seatsOf } from "../entities/leave-decisions.js"
 import type { ApprovalPolicy } from "../entities/leave-results.js"
 import { Employee } from "../entities/profiles.js"
 import { invalid, refuse } from "../errors.js"
@@ -96,7 +96,7 @@ export class LeaveApprovalsService extends Service {
     }
     const { rows } = await sql<{ id: string; principalId: string }>`
       select t.id, t.principal_id as "principalId" from (${seatsOf(matter, circumstances)}) t
-      where t.status = 'PENDING' and not (t.is_shared and ${hasDecided(matter, circumstances)})
+      where t.status = 'PENDING' and not t.is_barred
       order by t.principal_id <> ${this.me.id}, t.place, t.principal_id limit 1`.execute(this.db)
     if (!rows[0]) throw refuse("FORBIDDEN")
     return rows[0]

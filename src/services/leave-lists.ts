@@ -38,7 +38,7 @@ export class LeaveListsService extends Service {
     const mine = (row: RowScope) => {
       const seats = seatsOf({ requestId: row("id"), employeeId: row("employeeId") }, row)
       return sql`exists (select from leave_approval_steps w where w.organization_id = ${row.organization}
-        and w.request_id = ${row("id")} and w.status = 'PENDING') and exists (select from (${seats}) t where t.status = 'PENDING')`
+        and w.request_id = ${row("id")} and w.status = 'PENDING') and exists (select from (${seats}) t where t.status = 'PENDING' and not t.is_barred)`
     }
     return this.list(LeaveRequest, {
       where: { status, leaveTypeId, employeeId },
