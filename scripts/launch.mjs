@@ -19,10 +19,10 @@ export function node() {
 }
 
 /**
- * How Node runs the server. Half of the standard room for new objects: requests need little of it, and what starting up
+ * How Node runs the server. Less than the standard room for new objects: requests need little of it, and what starting up
  * once filled is never given back.
  */
-export const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=8"]
+export const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=12"]
 
 /** Runs `dist/src/<entry>.js` and ends as it ends. */
 export async function launch(entry, args) {
