@@ -1,5 +1,6 @@
 // Q5: asking for a day of leave. The peers insert a row unless it overlaps with another, in one statement. This server does what
 // its users rely on: a draft, and its submission, which is two requests.
+import pg from "pg"
 import { send } from "./load.mjs"
 
 const create = `mutation ($input: NewLeaveRequest!) { createLeaveRequest(input: $input) { id } }`
@@ -17,7 +18,8 @@ export const ways = ({ organization }) => ({
     const row = { rowId: id, organizationId: organization, employeeId, leaveTypeId, startDate: day, endDate: day, days: "1", status: "PENDING" }
     return (await graph(agent, server, tables, { row })).data?.createLeaveRequest?.leaveRequest.status === "PENDING"
   },
-  ours: async (agent, server, { employeeId, leaveTypeId, day }) => {
+  ours: async (agent, { url, hrHeaders: headers }, { employeeId, leaveTypeId, day }) => {
+    const server = { url, headers }
     const { data } = await graph(agent, server, create, { input: { employeeId, leaveTypeId, startDate: day, endDate: day } })
     const id = data?.createLeaveRequest?.id
     return id !== undefined && (await graph(agent, server, submit, { id })).data?.submitLeaveRequest?.status === "PENDING"
@@ -25,13 +27,16 @@ export const ways = ({ organization }) => ({
 })
 
 /** Days of leave that nobody has asked for yet: one person after the other, then the next Tuesday. */
-export async function wishes(client, organization) {
+export async function wishes({ url, organization }) {
+  const client = new pg.Client(url)
+  await client.connect()
   const { rows: types } = await client.query("select id from leave_types where organization_id = $1 and is_default", [organization])
   const { rows: people } = await client.query(
     `select id from employees where organization_id = $1 and account_status <> 'DEACTIVATED' and hire_date < now() order by id`,
     [organization],
   )
   const { rows: asked } = await client.query("select count(*)::int as n from leave_requests where organization_id = $1 and start_date >= $2", [organization, firstTuesday])
+  await client.end()
   let next = asked[0].n
   return () => {
     const n = next++
