@@ -6,6 +6,7 @@ import { defaultPolicies } from "../entities/organization.js"
 import { newId } from "../entities/thing.js"
 import type { Kit } from "../kit.js"
 import { makeHistory, makeProposals } from "./history.js"
+import { makeLeaveTypes } from "./leave.js"
 import { makePeople, type Person, type Row } from "./people.js"
 import { places, vacancies } from "./plan.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
@@ -118,6 +119,7 @@ export async function loadDemo(
     ],
     ["emergency_contacts", made.contacts],
     ["skills", made.skills],
+    ...makeLeaveTypes(day),
     [
       "vacancies",
       vacancies.flatMap(([title, name, status]) => {
@@ -148,6 +150,8 @@ export async function loadDemo(
       where e.organization_id = ${organization} and d.organization_id = ${organization} and d.id = e.department_id and e.id = any(${heads.map(({ id }) => id)})`.execute(
       db,
     )
+    // The balances of everybody are the ledger's job.
+    await sql`select graphile_worker.add_job('leave-ledger', job_key => 'leave-ledger')`.execute(db)
   })
   const db = kit.orm.em.fork()
   await db.execute("analyze")

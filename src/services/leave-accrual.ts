@@ -25,7 +25,7 @@ export interface Rules {
 export interface Employment {
   from: string | null
   until: string | null
-  /** Thousandths of a full-time week by the day from which they hold, the earliest first; none is full-time. */
+  /** Thousandths of a full-time week by the day from which they hold, the earliest first; before it, full-time. */
   shares: readonly { from: string; share: number }[]
 }
 
@@ -165,7 +165,7 @@ function workOf(from: string, to: string, shares: Employment["shares"], known?: 
 }
 
 const shareOn = (shares: Employment["shares"], day: string): number =>
-  (shares.findLast(({ from }) => from <= day) ?? shares[0])?.share ?? fullTime
+  shares.findLast(({ from }) => from <= day)?.share ?? fullTime
 
 /** How many units of a year the days from one to another are, months being equal. */
 function unitsOf(from: string, to: string): number {

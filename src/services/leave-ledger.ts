@@ -42,7 +42,7 @@ const batch = 100
 export class LeaveLedgerService extends Service {
   /**
    * Reserves the days of a request that is being submitted; sets its `bookedOn`. INSUFFICIENT_BALANCE where they are not
-   * covered. Whoever calls holds the person's row.
+   * covered. Holds the person's row, which whoever calls should have taken before any other.
    */
   async hold(request: LeaveRequest, days: readonly CountedHalf[]): Promise<void> {
     const { person, type } = await this.about(request)
@@ -161,6 +161,9 @@ export class LeaveLedgerService extends Service {
   private async about({ employeeId, leaveTypeId }: LeaveRequest) {
     // What was done to requests in this transaction has to be in the database before it is asked.
     await this.em.flush()
+    await sql`select 1 from employees where organization_id = ${this.me.organizationId} and id = ${employeeId} for update`.execute(
+      this.db,
+    )
     return { person: await this.personOf(employeeId), type: await this.typeOf(leaveTypeId) }
   }
 

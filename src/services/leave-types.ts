@@ -28,7 +28,7 @@ const ruleNames = [
 type Given = Pick<LeavePolicy, (typeof ruleNames)[number]>
 
 /** What every new organization begins with. */
-const standard: (NewLeaveType & { name: string })[] = [
+export const standardTypes: readonly NewLeaveType[] = [
   {
     name: "Annual Leave",
     isDefault: true,
@@ -55,7 +55,7 @@ export class LeaveTypesService extends Service {
   /** Gives a new organization its types; their rules hold from the beginning of its first year. */
   async found(): Promise<void> {
     const effectiveFrom = yearStart(yearOf(this.ctx.today))
-    for (const type of standard) await this.add({ ...type, effectiveFrom })
+    for (const type of standardTypes) await this.add({ ...type, effectiveFrom })
   }
 
   async createType(input: NewLeaveType): Promise<LeaveType> {

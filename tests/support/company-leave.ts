@@ -121,7 +121,7 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
       ],
       [
         { approver: "PERSON", approver_id: lead.id, rule: "ALL" },
-        { approver: "PERSON", approver_id: worker.id, place: 1, rule: "ALL" },
+        { approver: "PERSON", approver_id: boss.id, place: 1, rule: "ALL" },
       ],
       [
         { approver: "HR", status: "APPROVED", decided_by_id: lead.id },

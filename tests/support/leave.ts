@@ -56,7 +56,7 @@ interface NaiveGrant {
 export function naiveGrants(versions: readonly Rules[], { from, until: left, shares }: Employment, until: string): NaiveGrant[] {
   const start = [versions[0]?.effectiveFrom as string, from ?? ""].sort().at(-1) as string
   const share = (date: string) => {
-    let found = shares[0]?.share ?? 1000
+    let found = 1000
     for (const one of shares) if (one.from <= date) found = one.share
     return BigInt(found)
   }

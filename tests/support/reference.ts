@@ -214,7 +214,7 @@ export class Reference {
       return this.#staff().filter((person) => person[via] === row.id).length
     }
     if (field === "jobTitle") return this.#visible("Position").find(({ id }) => id === row.positionId)?.title ?? null
-    if (field === "badge") return this.#badge(row)
+    if (field === "badge" && row.$type === "Employee") return this.#badge(row)
     if (field === "preferences") return this.#preferences(row)
     if (field === "current") return row.id === this.scope.me.sessionId
 
