@@ -19,6 +19,19 @@ import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
 import { SessionService } from "./services/identity-sessions.js"
 import { TwoFactorService } from "./services/identity-two-factor.js"
+import { LeaveService } from "./services/leave.js"
+import { LeaveApprovalsService } from "./services/leave-approvals.js"
+import { LeaveBalancesService } from "./services/leave-balances.js"
+import { LeaveCalendarsService } from "./services/leave-calendars.js"
+import { LeaveChangesService } from "./services/leave-changes.js"
+import { LeaveDaysService } from "./services/leave-days.js"
+import { LeaveDelegationsService } from "./services/leave-delegations.js"
+import { LeaveFeedsService } from "./services/leave-feeds.js"
+import { LeaveLedgerService } from "./services/leave-ledger.js"
+import { LeaveListsService } from "./services/leave-lists.js"
+import { LeaveRecountService } from "./services/leave-recount.js"
+import { LeaveRulesService } from "./services/leave-rules.js"
+import { LeaveTypesService } from "./services/leave-types.js"
 import { OrganizationService } from "./services/organization.js"
 import { PlacesService } from "./services/organization-places.js"
 import { SettingsService } from "./services/organization-settings.js"
@@ -72,6 +85,19 @@ export class Context {
   readonly employment = new EmploymentService(this)
   readonly hr = new HrService(this)
   readonly identity = new IdentityService(this)
+  readonly leave = new LeaveService(this)
+  readonly leaveApprovals = new LeaveApprovalsService(this)
+  readonly leaveChanges = new LeaveChangesService(this)
+  readonly leaveBalances = new LeaveBalancesService(this)
+  readonly leaveCalendars = new LeaveCalendarsService(this)
+  readonly leaveDays = new LeaveDaysService(this)
+  readonly leaveDelegations = new LeaveDelegationsService(this)
+  readonly leaveFeeds = new LeaveFeedsService(this)
+  readonly leaveLedger = new LeaveLedgerService(this)
+  readonly leaveLists = new LeaveListsService(this)
+  readonly leaveRules = new LeaveRulesService(this)
+  readonly leaveRecount = new LeaveRecountService(this)
+  readonly leaveTypes = new LeaveTypesService(this)
   readonly sessions = new SessionService(this)
   readonly twoFactor = new TwoFactorService(this)
   readonly organization = new OrganizationService(this)

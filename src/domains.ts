@@ -3,6 +3,8 @@ import * as administration from "./auth/policies/administration.js"
 import * as frame from "./auth/policies/frame.js"
 import * as hr from "./auth/policies/hr.js"
 import * as identity from "./auth/policies/identity.js"
+import * as leave from "./auth/policies/leave.js"
+import * as leaveTypes from "./auth/policies/leave-types.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
@@ -12,6 +14,11 @@ import type { Class } from "./entities/model.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
+import { LeaveResolver } from "./resolvers/leave.js"
+import { LeaveApprovalsResolver } from "./resolvers/leave-approvals.js"
+import { LeaveCalendarsResolver } from "./resolvers/leave-calendars.js"
+import { LeaveLedgerResolver } from "./resolvers/leave-ledger.js"
+import { LeaveTypesResolver } from "./resolvers/leave-types.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
@@ -21,6 +28,11 @@ import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
+import { leave as leaveRoutes } from "./rest/leave.js"
+import { leaveApprovals as leaveApprovalsRoutes } from "./rest/leave-approvals.js"
+import { leaveCalendars as leaveCalendarRoutes } from "./rest/leave-calendars.js"
+import { leaveLedger as leaveLedgerRoutes } from "./rest/leave-ledger.js"
+import { leaveTypes as leaveTypeRoutes } from "./rest/leave-types.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
@@ -31,6 +43,11 @@ export const resolvers: readonly Class[] = [
   AdministrationResolver,
   HrResolver,
   IdentityResolver,
+  LeaveResolver,
+  LeaveApprovalsResolver,
+  LeaveCalendarsResolver,
+  LeaveLedgerResolver,
+  LeaveTypesResolver,
   NodeResolver,
   OrganizationResolver,
   PlacesResolver,
@@ -43,6 +60,11 @@ export const tables: readonly AnyRoute[] = [
   ...administrationRoutes,
   ...hrRoutes,
   ...identityRoutes,
+  ...leaveRoutes,
+  ...leaveApprovalsRoutes,
+  ...leaveCalendarRoutes,
+  ...leaveLedgerRoutes,
+  ...leaveTypeRoutes,
   ...organizationRoutes,
   ...profilesRoutes,
   ...recruitmentRoutes,
@@ -53,6 +75,8 @@ export const policies = new Policies(
   [
     ...administration.administration,
     ...identity.identity,
+    ...leave.leave,
+    ...leaveTypes.leaveTypes,
     ...organization.organization,
     ...profiles.profiles,
     ...recruitment.recruitment,
@@ -62,6 +86,8 @@ export const policies = new Policies(
     frame.operations,
     hr.operations,
     identity.operations,
+    leave.operations,
+    leaveTypes.operations,
     organization.operations,
     profiles.operations,
     recruitment.operations,

@@ -26,6 +26,8 @@ export interface Circumstances {
 export interface RowScope extends Circumstances {
   /** The column of a property of this row, e.g. `row("departmentId")`. */
   (property: string): RawBuilder<unknown>
+  /** Whether the policies let the viewer do this to the row. */
+  readonly may: (action: string) => RawBuilder<boolean>
 }
 
 export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"

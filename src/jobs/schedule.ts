@@ -5,6 +5,7 @@ import type { Mailer } from "../adapters/mailer.js"
 import type { Kit } from "../kit.js"
 import { cleanUp } from "./clean-up.js"
 import { employmentChanges } from "./employment-changes.js"
+import { leaveLedger } from "./leave-ledger.js"
 import { mail } from "./mail.js"
 import { passwordReset } from "./password-reset.js"
 
@@ -15,7 +16,7 @@ export interface ScheduledJob {
   run(kit: Kit): Promise<void>
 }
 
-const scheduled: readonly ScheduledJob[] = [cleanUp, employmentChanges]
+const scheduled: readonly ScheduledJob[] = [cleanUp, employmentChanges, leaveLedger]
 
 export interface Jobs {
   /** Lets the jobs under way end, then closes the connections. */

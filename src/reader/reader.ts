@@ -1,11 +1,11 @@
 // The read path of both faces: one statement per reading, plain objects back. See README.md beside this file.
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { type Belief, valuesUnder } from "../auth/authenticate.js"
-import { allModels, type Class } from "../entities/model.js"
+import { allModels, type Circumstances, type Class } from "../entities/model.js"
 import { refuse } from "../errors.js"
 import type { Kit } from "../kit.js"
 import type { Part, Reading, Selection } from "./reading.js"
-import { Statement, type StatementScope } from "./statement.js"
+import { circumstancesOf, Statement, type StatementScope } from "./statement.js"
 import { type Written, written } from "./written.js"
 
 /** A row as the statement gave it: the keys are the names under which fields were asked for. */
@@ -33,6 +33,11 @@ export class Reader {
     private readonly scope: StatementScope,
     private readonly belief: Believed | null = null,
   ) {}
+
+  /** What its statements know besides the rows; for statements that a service writes itself. */
+  get circumstances(): Circumstances {
+    return circumstancesOf(this.scope)
+  }
 
   /** What a reading means, with the fields asked for, as JSON: a record (or null), or the part of a list. */
   async text(reading: Reading<unknown>, selection: Selection, part?: Part): Promise<string | null> {

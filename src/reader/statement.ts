@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Policies } from "../auth/policy.js"
 import type { Viewer } from "../auth/viewer.js"
-import { everyone, type People } from "../auth/words.js"
+import { everyone, type People, type Word } from "../auth/words.js"
 import type { Choice } from "../entities/choices.js"
 import {
   type Circumstances,
@@ -20,6 +20,8 @@ import { refuse } from "../errors.js"
 import { decodeCursor } from "./cursor.js"
 import { type Asked, bounded, type Part, type Reading, type Rows, type Selection } from "./reading.js"
 
+type Column = (property: string) => RawBuilder<unknown>
+
 export interface StatementScope {
   readonly me: Viewer
   readonly policies: Policies
@@ -34,6 +36,17 @@ export interface StatementScope {
 export const nestedMaximum = 100
 const nestedDefault = 50
 
+/** What a statement knows besides its rows. */
+export const circumstancesOf = ({ me, today, now, language }: StatementScope): Circumstances => ({
+  organization: sql<string>`${me.organizationId}::uuid`,
+  today: sql<string>`${today}::date`,
+  now: sql<Date>`${now}::timestamptz`,
+  language: sql<string>`${language}::text`,
+  session: sql<string>`${me.sessionId}::uuid`,
+  viewer: sql<string>`${me.id}::uuid`,
+  isHr: sql<boolean>`${me.isHr}::boolean`,
+})
+
 const none = sql`null`
 const comma = sql`, `
 /** The alias of a row that becomes a JSON object. Beside a column of that name it would mean the column, so no field can be called so. */
@@ -46,15 +59,7 @@ export class Statement {
   readonly #circumstances: Circumstances
 
   constructor(private readonly scope: StatementScope) {
-    this.#circumstances = {
-      organization: sql<string>`${scope.me.organizationId}::uuid`,
-      today: sql<string>`${scope.today}::date`,
-      now: sql<Date>`${scope.now}::timestamptz`,
-      language: sql<string>`${scope.language}::text`,
-      session: sql<string>`${scope.me.sessionId}::uuid`,
-      viewer: sql<string>`${scope.me.id}::uuid`,
-      isHr: sql<boolean>`${scope.me.isHr}::boolean`,
-    }
+    this.#circumstances = circumstancesOf(scope)
   }
 
   /** The statement of a reading: one row with one column `data`, JSON as text. */
@@ -90,7 +95,11 @@ export class Statement {
       if (!model.fields.has(property) && !model.secrets.has(property)) throw new Error(`${model.name} has no ${property}`)
       return sql.ref(`${alias}.${snake(property)}`)
     }
-    return Object.assign(column, { alias, ...this.#circumstances })
+    const may = (action: string) => {
+      const { of, actions } = this.scope.policies.of(model.entity)
+      return this.#reach(column, of, (actions[action] as Word)(this.scope.me)) ?? sql<boolean>`true`
+    }
+    return Object.assign(column, { alias, may, ...this.#circumstances })
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -126,11 +135,7 @@ export class Statement {
   #conditions(model: Model, row: RowScope, rows: Rows): RawBuilder<unknown>[] {
     const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
     const policy = this.scope.policies.of(model.entity)
-    const seen = this.#reach(
-      row,
-      policy.of,
-      (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me),
-    )
+    const seen = this.#reach(row, policy.of, (policy.actions.see as Word)(this.scope.me))
     if (seen) conditions.push(seen)
     const shown = policy.rows?.(row, this.scope.me, (field) => this.#sees(model.entity, row, field))
     if (shown) conditions.push(sql`(${shown})`)
@@ -153,11 +158,11 @@ export class Statement {
   }
 
   /** The condition that a row belongs to one of these people; undefined where everybody is meant. */
-  #reach(row: RowScope, of: readonly string[], people: People): RawBuilder<unknown> | undefined {
+  #reach(row: Column, of: readonly string[], people: People): RawBuilder<boolean> | undefined {
     if (people === everyone) return undefined
     if (people.size === 0 || of.length === 0) return sql`false`
     const ids = [...people]
-    const parts = of.map((property) => sql`${row(property)} = any(${ids}::uuid[])`)
+    const parts = of.map((property) => sql<boolean>`${row(property)} = any(${ids}::uuid[])`)
     return parts.length === 1 ? parts[0] : sql`(${sql.join(parts, sql` or `)})`
   }
 

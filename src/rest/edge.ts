@@ -77,7 +77,7 @@ export const requestLog = ({ log: main }: Pick<Kit, "log">): Step => {
     const begun = monotonic()
     res.once("close", () => {
       const { requestId, ctx } = res.locals
-      const path = pathOf(req)
+      const path = withoutToken(pathOf(req))
       const line = { requestId, method: req.method, path, status: res.statusCode, ms: Math.round(monotonic() - begun) }
       const who = ctx?.me ? { userId: ctx.me.id, organizationId: ctx.me.organizationId } : {}
       const gone = res.writableFinished ? {} : { aborted: true }
@@ -86,6 +86,9 @@ export const requestLog = ({ log: main }: Pick<Kit, "log">): Step => {
     next()
   }
 }
+
+/** The path of a feed without the token that opens it. */
+const withoutToken = (path: string) => path.replace(/(\/feed\/)[^/]+$/, "$1…")
 
 /** Answers are data: nothing in them is to be run, framed or guessed at. Pages for people allow themselves more. */
 export const securityHeaders = (): Step => {

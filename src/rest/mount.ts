@@ -13,7 +13,7 @@ import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
 import { nest, Presenter, relationsOf } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
-import { type AnyRoute, bySpecificity, Nothing, type Shows } from "./route.js"
+import { type AnyRoute, bySpecificity, Nothing, type Shows, Text } from "./route.js"
 
 interface Answer {
   status: number
@@ -117,6 +117,8 @@ async function answerTo(
   paging: Paging | undefined,
 ): Promise<Answer> {
   if (route.gives === Nothing) return { status: route.status, headers: {} }
+  if (route.gives === Text)
+    return { status: route.status, headers: { "Content-Type": `${route.media}; charset=utf-8` }, body: String(result) }
   const [of, listed] = Array.isArray(route.gives) ? [route.gives[0] as Class, true] : [route.gives, false]
   const headers: Record<string, string> = {}
   result = readingOf(result)
@@ -209,5 +211,6 @@ function send(req: Request, res: Response, { status, headers, body }: Answer): v
     if (known && (known.trim() === "*" || known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)))
       return void res.status(304).end()
   }
-  res.status(status).type("application/json").send(Buffer.from(body))
+  if (headers["Content-Type"] === undefined) res.type("application/json")
+  res.status(status).send(Buffer.from(body))
 }

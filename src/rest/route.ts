@@ -8,6 +8,11 @@ export class Nothing {
   declare private readonly nothing: true
 }
 
+/** An answer that is a text of a kind of its own, such as a calendar; the operation gives the text. */
+export class Text {
+  declare private readonly text: true
+}
+
 type Params<L> = L extends `${string}:${infer P}/${infer R}`
   ? { [K in P]: string } & Params<R>
   : L extends `${string}:${infer P}`
@@ -16,11 +21,13 @@ type Params<L> = L extends `${string}:${infer P}/${infer R}`
 
 type Shown<G> = G extends typeof Nothing
   ? Promise<void> | undefined
-  : G extends Class<infer T>[]
-    ? Reading<T[]> | T[]
-    : G extends Class<infer T>
-      ? Reading<T> | Reading<T | null> | T
-      : never
+  : G extends typeof Text
+    ? string
+    : G extends Class<infer T>[]
+      ? Reading<T[]> | T[]
+      : G extends Class<infer T>
+        ? Reading<T> | Reading<T | null> | T
+        : never
 
 /** What is shown of the fields of a thing: relations besides its plain fields; a field that is `false` is left out. */
 export interface Include {
@@ -35,6 +42,8 @@ interface Route<P, In, Out> {
   says: string
   gives: Out
   takes?: Class<In>
+  /** Of a `Text`: its media type. */
+  media?: string
   /** 200 unless said otherwise, 204 for `Nothing`. */
   status?: 200 | 201 | 202 | 204
   /** Where a created thing is found, the path up to its id: sent as `Location`. */
@@ -57,6 +66,7 @@ export interface AnyRoute {
   readonly op: string
   readonly gives: Class | [Class]
   readonly takes?: Class
+  readonly media?: string
   readonly status: number
   readonly at?: string
   readonly include: Shows
