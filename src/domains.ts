@@ -3,6 +3,8 @@ import * as administration from "./auth/policies/administration.js"
 import * as frame from "./auth/policies/frame.js"
 import * as hr from "./auth/policies/hr.js"
 import * as identity from "./auth/policies/identity.js"
+import * as leave from "./auth/policies/leave.js"
+import * as leaveTypes from "./auth/policies/leave-types.js"
 import * as notifications from "./auth/policies/notifications.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
@@ -13,6 +15,11 @@ import type { Class } from "./entities/model.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
+import { LeaveResolver } from "./resolvers/leave.js"
+import { LeaveApprovalsResolver } from "./resolvers/leave-approvals.js"
+import { LeaveCalendarsResolver } from "./resolvers/leave-calendars.js"
+import { LeaveLedgerResolver } from "./resolvers/leave-ledger.js"
+import { LeaveTypesResolver } from "./resolvers/leave-types.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
@@ -23,12 +30,18 @@ import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
+import { leave as leaveRoutes } from "./rest/leave.js"
+import { leaveApprovals as leaveApprovalsRoutes } from "./rest/leave-approvals.js"
+import { leaveCalendars as leaveCalendarRoutes } from "./rest/leave-calendars.js"
+import { leaveLedger as leaveLedgerRoutes } from "./rest/leave-ledger.js"
+import { leaveTypes as leaveTypeRoutes } from "./rest/leave-types.js"
 import { notifications as notificationsRoutes } from "./rest/notifications.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
 import { selfService as selfServiceRoutes } from "./rest/self-service.js"
+import { LiveLeaveResolver } from "./subscriptions/leave.js"
 import { LiveNotificationsResolver } from "./subscriptions/notifications.js"
 import { LiveProfilesResolver } from "./subscriptions/profiles.js"
 
@@ -37,9 +50,15 @@ export const resolvers: readonly Class[] = [
   DeliveryResolver,
   HrResolver,
   IdentityResolver,
+  LiveLeaveResolver,
   LiveNotificationsResolver,
   LiveProfilesResolver,
   NewsResolver,
+  LeaveResolver,
+  LeaveApprovalsResolver,
+  LeaveCalendarsResolver,
+  LeaveLedgerResolver,
+  LeaveTypesResolver,
   NodeResolver,
   NotificationsResolver,
   OrganizationResolver,
@@ -54,6 +73,11 @@ export const tables: readonly AnyRoute[] = [
   ...hrRoutes,
   ...identityRoutes,
   ...notificationsRoutes,
+  ...leaveRoutes,
+  ...leaveApprovalsRoutes,
+  ...leaveCalendarRoutes,
+  ...leaveLedgerRoutes,
+  ...leaveTypeRoutes,
   ...organizationRoutes,
   ...profilesRoutes,
   ...recruitmentRoutes,
@@ -65,6 +89,8 @@ export const policies = new Policies(
     ...administration.administration,
     ...identity.identity,
     ...notifications.notifications,
+    ...leave.leave,
+    ...leaveTypes.leaveTypes,
     ...organization.organization,
     ...profiles.profiles,
     ...recruitment.recruitment,
@@ -75,6 +101,8 @@ export const policies = new Policies(
     hr.operations,
     identity.operations,
     notifications.operations,
+    leave.operations,
+    leaveTypes.operations,
     organization.operations,
     profiles.operations,
     recruitment.operations,

@@ -28,6 +28,18 @@ export const statuses = {
   STALE_VERSION: 409,
   LAST_ADMINISTRATOR: 409,
   SELF_REFUSED: 409,
+  INSUFFICIENT_BALANCE: 409,
+  OVERLAPPING_REQUEST: 409,
+  NO_WORKING_DAYS: 409,
+  NOTICE_TOO_SHORT: 409,
+  LEAVE_TOO_LONG: 409,
+  BLACKOUT: 409,
+  HALF_DAY_REFUSED: 409,
+  DOCUMENT_REQUIRED: 409,
+  NOT_EMPLOYED: 409,
+  OUT_OF_TURN: 409,
+  ALREADY_DECIDED: 409,
+  CHANGE_PENDING: 409,
   TWO_FACTOR_ALREADY_ON: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
   LINK_EXPIRED: 410,
@@ -107,6 +119,7 @@ const sqlState = (error: unknown): DatabaseError | undefined => {
 const constraints: [RegExp, Code][] = [
   [/email_unique$/, "EMAIL_TAKEN"],
   [/(name|title)_unique$/, "NAME_TAKEN"],
+  [/^leave_requests_overlap/, "OVERLAPPING_REQUEST"],
 ]
 
 /** Whether the database gave up on a transaction that would succeed when it is run again. */
@@ -123,10 +136,10 @@ export function toRefusal(error: unknown): Refusal | undefined {
   const state = sqlState(error)
   if (!state) return connectionLost(error) ? refuse("UNAVAILABLE", { retryAfter: 5, cause: error }) : undefined
   const { code, constraint = "" } = state
-  if (code === "23505") return refuse(constraints.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
+  if (code === "23505" || code === "23P01")
+    return refuse(constraints.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
   if (code === "23503")
     return refuse(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", { cause: error })
-  if (code === "23P01") return refuse("CONFLICT", { cause: error })
   if (code === "23514") return refuse("VALIDATION_FAILED", { cause: error })
   if (code.startsWith("22")) return refuse("VALIDATION_FAILED", { cause: error })
   if (code === "40001" || code === "40P01" || code === "55P03") return refuse("OVERLOADED", { retryAfter: 1, cause: error })

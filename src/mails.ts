@@ -6,6 +6,15 @@ import { allSpoken, shortened, spokenLine } from "./spoken.js"
 /** A point in time, or how JSON writes it: mails wait in a queue before they are rendered. */
 type Instant = Date | string
 
+/** What is told of a request for leave; days of the calendar are `YYYY-MM-DD`. */
+export interface LeaveFacts {
+  leaveType: string
+  startDate: string
+  endDate: string
+  /** Working days. */
+  days: number
+}
+
 /** What each kind of mail has to say, besides the address, the organization and the name. */
 export interface MailContents {
   invitation: { inviter: string; expiresAt: Instant; url: string }
@@ -19,6 +28,18 @@ export interface MailContents {
   profileChangeProposed: { employee: string; fields: readonly string[]; url?: string }
   profileChangeApproved: { fields: readonly string[]; url?: string }
   profileChangeRejected: { fields: readonly string[]; comment: string; url?: string }
+  leaveRequested: LeaveFacts & { employee: string; url?: string }
+  leaveCancelled: LeaveFacts & { employee: string; url?: string }
+  leaveApproved: LeaveFacts & { url?: string }
+  leaveRejected: LeaveFacts & { comment: string; url?: string }
+  leaveTakeBackRequested: LeaveFacts & { employee: string; url?: string }
+  leaveMoveRequested: LeaveFacts & { employee: string; newStartDate: string; newEndDate: string; url?: string }
+  leaveChangeWithdrawn: LeaveFacts & { employee: string; url?: string }
+  leaveTakenBack: LeaveFacts & { url?: string }
+  leaveMoved: LeaveFacts & { url?: string }
+  leaveChangeRejected: LeaveFacts & { comment: string; url?: string }
+  leaveDelegated: { delegator: string; startDate: string; endDate: string; url?: string }
+  leaveDelegationEnded: { delegator: string; url?: string }
   accountSuspended: { at: Instant }
   accountRestored: { at: Instant; url?: string }
   /** A notification that has no mail of its own. */

@@ -15,8 +15,6 @@ export interface ViewerFacts {
   /** IANA zone of the organization: decides what day it is. */
   timezone: string
   policies: CompanyPolicies
-  /** Until when the token holds that speaks for them; what goes on longer must ask again. */
-  tokenExpiresAt?: Date
 }
 
 /** Somebody who is signed in. */
@@ -30,8 +28,6 @@ export class Viewer {
   readonly languageChosen: boolean
   readonly timezone: string
   readonly policies: CompanyPolicies
-  /** Milliseconds since 1970. */
-  readonly tokenExpiresAt: number
 
   constructor(facts: ViewerFacts) {
     this.id = facts.id
@@ -43,7 +39,6 @@ export class Viewer {
     this.languageChosen = facts.languageChosen ?? false
     this.timezone = facts.timezone
     this.policies = facts.policies
-    this.tokenExpiresAt = facts.tokenExpiresAt?.getTime() ?? 0
   }
 
   /** Whether HR's scope is the viewer's; administrators have it too. */

@@ -6,6 +6,8 @@ import { defaultPolicies } from "../entities/organization.js"
 import { newId } from "../entities/thing.js"
 import type { Kit } from "../kit.js"
 import { makeHistory, makeProposals } from "./history.js"
+import { makeLeaveTypes } from "./leave.js"
+import { completeRequests, makeRequests } from "./leave-requests.js"
 import { fillDemoInboxes, makeNews, toldEach } from "./notifications.js"
 import { makePeople, type Person, type Row } from "./people.js"
 import { places, vacancies } from "./plan.js"
@@ -82,6 +84,8 @@ export async function loadDemo(
   const hash = await kit.passwords.hash(password)
   const author = logins.find(({ role }) => role === "hr")?.person.id as string
   const news = makeNews(author, kit.clock.now())
+  const leave = makeLeaveTypes(day)
+  const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
   const tables: [string, Row[]][] = [
     [
       "locations",
@@ -122,6 +126,11 @@ export async function loadDemo(
     ["emergency_contacts", made.contacts],
     ["skills", made.skills],
     ["company_news", news],
+    ...leave,
+    [
+      "leave_requests",
+      makeRequests(fakers.faker, made.people, { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") }, day),
+    ],
     [
       "vacancies",
       vacancies.flatMap(([title, name, status]) => {
@@ -154,6 +163,9 @@ export async function loadDemo(
       where e.organization_id = ${organization} and d.organization_id = ${organization} and d.id = e.department_id and e.id = any(${heads.map(({ id }) => id)})`.execute(
       db,
     )
+    await completeRequests(db, organization)
+    // The balances of everybody are the ledger's job.
+    await sql`select graphile_worker.add_job('leave-ledger', job_key => 'leave-ledger')`.execute(db)
   })
   const db = kit.orm.em.fork()
   await db.execute("analyze")

@@ -116,6 +116,84 @@ export type JobType = Literal<typeof JobType>
 export const JobStatus = choice("JobStatus", "Where a vacancy stands", { DRAFT: "Draft", OPEN: "Open", CLOSED: "Closed" })
 export type JobStatus = Literal<typeof JobStatus>
 
+export const LeaveAccrual = upper("LeaveAccrual", "How a type of leave is earned", "YEARLY", "MONTHLY", "NONE")
+export type LeaveAccrual = Literal<typeof LeaveAccrual>
+
+export const GrantedAt = upper("GrantedAt", "On which day of a period that is granted which it brings", "START", "END")
+export type GrantedAt = Literal<typeof GrantedAt>
+
+export const LeaveBadge = choice("LeaveBadge", "How somebody who is on leave appears", {
+  ON_LEAVE: "On Leave",
+  SICK_LEAVE: "Sick Leave",
+})
+export type LeaveBadge = Literal<typeof LeaveBadge>
+
+export const LeaveEntryKind = upper(
+  "LeaveEntryKind",
+  "What an entry of the leave ledger is",
+  "GRANT",
+  "ACCRUAL",
+  "CARRY_OVER_OUT",
+  "CARRY_OVER_IN",
+  "EXPIRY",
+  "HOLD",
+  "RELEASE",
+  "TAKE",
+  "ADJUSTMENT",
+  "CORRECTION",
+)
+export type LeaveEntryKind = Literal<typeof LeaveEntryKind>
+
+export const LeaveAccount = upper(
+  "LeaveAccount",
+  "Which figure of a balance an entry counts in: what one is entitled to, what waits for a decision, what is used",
+  "ENTITLED",
+  "PENDING",
+  "USED",
+)
+export type LeaveAccount = Literal<typeof LeaveAccount>
+
+export const DayHalf = upper("DayHalf", "Half of a day, before or after noon", "AM", "PM")
+export type DayHalf = Literal<typeof DayHalf>
+
+export const NotCounted = choice("NotCounted", "Why half a day of leave is not counted", {
+  NOT_WORKING: "Not Working",
+  HOLIDAY: "Holiday",
+})
+export type NotCounted = Literal<typeof NotCounted>
+
+export const LeaveStatus = choice("LeaveStatus", "Where a request for leave stands", {
+  DRAFT: "Draft",
+  PENDING: "Pending",
+  APPROVED: "Approved",
+  REJECTED: "Rejected",
+  CANCELLED: "Cancelled",
+})
+export type LeaveStatus = Literal<typeof LeaveStatus>
+
+export const LeaveChangeStatus = choice("LeaveChangeStatus", "Where the wish to take back an approved leave stands", {
+  PENDING: "Pending",
+  APPROVED: "Approved",
+  REJECTED: "Rejected",
+  WITHDRAWN: "Withdrawn",
+})
+export type LeaveChangeStatus = Literal<typeof LeaveChangeStatus>
+
+export const ApproverKind = upper("ApproverKind", "Who decides in a step of approval", "MANAGER", "HR", "MANAGER_OR_HR", "PERSON")
+export type ApproverKind = Literal<typeof ApproverKind>
+
+export const ApprovalRule = upper("ApprovalRule", "How many of the approvers of a step must agree", "ANY", "ALL")
+export type ApprovalRule = Literal<typeof ApprovalRule>
+
+export const ApprovalStatus = choice("ApprovalStatus", "Where a step of approval stands", {
+  WAITING: "Waiting",
+  PENDING: "Pending",
+  APPROVED: "Approved",
+  REJECTED: "Rejected",
+  CLOSED: "Closed",
+})
+export type ApprovalStatus = Literal<typeof ApprovalStatus>
+
 export const Theme = choice("Theme", "The colours of the interface", { LIGHT: "Light", DARK: "Dark", SYSTEM: "System" })
 export type Theme = Literal<typeof Theme>
 

@@ -5,18 +5,29 @@ import type { Choice } from "./choices.js"
 // biome-ignore lint/complexity/noBannedTypes: a class, abstract or not, is only known as a Function to decorators
 export type Class<T = object> = (abstract new (...args: never[]) => T) & Function
 
+/** What is known to every part of a statement, as parameters. */
+export interface Circumstances {
+  /** The organization of the viewer. */
+  readonly organization: RawBuilder<string>
+  /** The calendar day of the request in the organization's zone. */
+  readonly today: RawBuilder<string>
+  /** The instant of the request: what day it is for a person depends on where they work. */
+  readonly now: RawBuilder<Date>
+  /** The language that the viewer is spoken to in (`en`). */
+  readonly language: RawBuilder<string>
+  /** The session of the viewer. */
+  readonly session: RawBuilder<string>
+  /** The viewer's id, and whether HR's scope is theirs. */
+  readonly viewer: RawBuilder<string>
+  readonly isHr: RawBuilder<boolean>
+}
+
 /** One row of an entity inside a statement: names its columns, and what a computed field may depend on. */
-export interface RowScope {
+export interface RowScope extends Circumstances {
   /** The column of a property of this row, e.g. `row("departmentId")`. */
   (property: string): RawBuilder<unknown>
-  /** The organization of the viewer, as a parameter. */
-  readonly organization: RawBuilder<string>
-  /** The calendar day of the request in the organization's zone, as a parameter. */
-  readonly today: RawBuilder<string>
-  /** The session of the viewer, as a parameter. */
-  readonly session: RawBuilder<string>
-  /** The language that the viewer is spoken to in (`en`), as a parameter. */
-  readonly language: RawBuilder<string>
+  /** Whether the policies let the viewer do this to the row. */
+  readonly may: (action: string) => RawBuilder<boolean>
 }
 
 export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"

@@ -2,6 +2,17 @@
 // say what follows.
 
 import type { Viewer } from "../auth/viewer.js"
+import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave.js"
+import type { LeaveFeed } from "../entities/leave-absences.js"
+import type { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../entities/leave-approvals.js"
+import type {
+  HolidayAssignment,
+  HolidayCalendar,
+  OwnHoliday,
+  WorkPattern,
+  WorkPatternAssignment,
+} from "../entities/leave-calendars.js"
+import type { LeavePolicy, LeaveType } from "../entities/leave-types.js"
 import type { CompanyNews } from "../entities/notifications-news.js"
 import type { Department, Location, Organization, Position } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
@@ -25,6 +36,26 @@ export interface Linked extends Happened<Employee> {
 /** A decision on what a person asked for. */
 export interface Decided extends Happened<ProfileChange> {
   employee: Employee
+}
+
+/** Something happened to a request for leave. */
+export interface LeaveHappened extends Happened<LeaveRequest> {
+  employee: Employee
+}
+
+/** Something happened to the wish to change an approved leave. */
+export interface LeaveChangeHappened extends Happened<LeaveChangeRequest> {
+  employee: Employee
+}
+
+/** What is undone leaves nothing to decide for those whose turn it was. */
+interface Undone {
+  asked: readonly ApprovalStep[]
+}
+
+interface Delegated extends Happened<LeaveDelegation> {
+  delegator: Employee
+  delegate: Employee
 }
 
 export interface Events {
@@ -70,11 +101,46 @@ export interface Events {
   "profileChange.approve": Decided
   "profileChange.reject": Decided
   "profileChange.withdraw": Happened<ProfileChange>
+  "leave.adjust": Happened<Employee>
+  "leave.recount": Happened<LeaveRequest>
+  "leaveType.create": Happened<LeaveType>
+  "leaveType.change": Happened<LeaveType>
+  "leaveType.changeRules": Happened<LeavePolicy>
+  "leaveType.remove": Happened<LeaveType>
+  "workPattern.create": Happened<WorkPattern>
+  "workPattern.change": Happened<WorkPattern>
+  "workPattern.remove": Happened<WorkPattern>
+  "workPattern.assign": Happened<WorkPatternAssignment>
+  "workPattern.unassign": Happened<WorkPatternAssignment>
+  "holidayCalendar.create": Happened<HolidayCalendar>
+  "holidayCalendar.change": Happened<HolidayCalendar>
+  "holidayCalendar.remove": Happened<HolidayCalendar>
+  "holidayCalendar.assign": Happened<HolidayAssignment>
+  "holidayCalendar.unassign": Happened<HolidayAssignment>
+  "ownHoliday.create": Happened<OwnHoliday>
+  "ownHoliday.change": Happened<OwnHoliday>
+  "ownHoliday.remove": Happened<OwnHoliday>
   "preferences.change": Happened<Employee>
   "notificationSettings.change": Happened<Employee>
   "news.publish": Happened<CompanyNews>
   /** Some of the people whom a piece of news is for are told; there may be too many to be told at once. */
   "news.tell": Happened<CompanyNews> & { to: readonly string[] }
+  "leaveRequest.create": Happened<LeaveRequest>
+  "leaveRequest.change": Happened<LeaveRequest>
+  "leaveRequest.remove": Happened<LeaveRequest>
+  "leaveRequest.submit": LeaveHappened
+  "leaveRequest.approve": LeaveHappened
+  "leaveRequest.reject": LeaveHappened
+  "leaveRequest.cancel": LeaveHappened & Undone
+  "leaveChange.request": LeaveChangeHappened
+  "leaveChange.approve": LeaveChangeHappened
+  "leaveChange.reject": LeaveChangeHappened
+  "leaveChange.withdraw": LeaveChangeHappened & Undone
+  "leaveDelegation.create": Delegated
+  "leaveDelegation.end": Delegated
+  "leaveApprovalPolicy.change": Happened<LeaveApprovalPolicy>
+  "leaveFeed.make": Happened<LeaveFeed>
+  "leaveFeed.remove": Happened<LeaveFeed>
 }
 
 export type EventName = keyof Events

@@ -7,6 +7,17 @@ import type { MailContents, MailKind } from "../mails.js"
 import type { NoticeKind } from "../messages.js"
 import type { Spoken } from "../spoken.js"
 import type { Emitted, EventName, Events } from "./events.js"
+import {
+  askToChange,
+  askToDecide,
+  tellApproved,
+  tellCancelled,
+  tellChanged,
+  tellDelegate,
+  tellRejected,
+  tellUnchanged,
+  tellWithdrawn,
+} from "./leave.js"
 
 /** What is said: a key of the messages with its values. Who has a mail of that name gets that, who has none a general one. */
 type Said<K extends string> = K extends MailKind
@@ -117,6 +128,19 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
       values: { title },
       link: pages.news(id),
     })),
+  "leaveRequest.submit": (payload, ctx) => askToDecide(ctx, payload),
+  // With the last step the person is told; before it, whoever comes next is asked.
+  "leaveRequest.approve": (payload, ctx) =>
+    payload.subject.status === "PENDING" ? askToDecide(ctx, payload) : tellApproved(ctx, payload),
+  "leaveRequest.reject": (payload, ctx) => tellRejected(ctx, payload),
+  "leaveRequest.cancel": (payload, ctx) => tellCancelled(ctx, payload),
+  "leaveChange.request": (payload, ctx) => askToChange(ctx, payload),
+  "leaveChange.approve": (payload, ctx) =>
+    payload.subject.status === "PENDING" ? askToChange(ctx, payload) : tellChanged(ctx, payload),
+  "leaveChange.reject": (payload, ctx) => tellUnchanged(ctx, payload),
+  "leaveChange.withdraw": (payload, ctx) => tellWithdrawn(ctx, payload),
+  "leaveDelegation.create": (payload) => tellDelegate("leaveDelegated", payload),
+  "leaveDelegation.end": (payload) => tellDelegate("leaveDelegationEnded", payload),
 }
 
 /** Who decides on what a person asks for: HR, or where there is nobody else, the administrators. */

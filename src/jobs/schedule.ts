@@ -6,6 +6,7 @@ import type { Kit } from "../kit.js"
 import { cleanUp } from "./clean-up.js"
 import { digests } from "./digests.js"
 import { employmentChanges } from "./employment-changes.js"
+import { leaveLedger } from "./leave-ledger.js"
 import { WorkerLife } from "./life.js"
 import { mail } from "./mail.js"
 import { news } from "./news.js"
@@ -19,7 +20,7 @@ export interface ScheduledJob {
   run(kit: Kit): Promise<void>
 }
 
-const scheduled: readonly ScheduledJob[] = [cleanUp, digests, employmentChanges]
+const scheduled: readonly ScheduledJob[] = [cleanUp, digests, employmentChanges, leaveLedger]
 
 export interface Jobs {
   /** Lets the jobs under way end, then closes the connections. */

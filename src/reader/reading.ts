@@ -1,7 +1,7 @@
 // A reading: which rows are meant, not yet which of their fields. Services return readings; a face says what of them it
 // wants to show and the reader fetches just that.
 import type { RawBuilder } from "kysely"
-import type { Class, Order, RowScope } from "../entities/model.js"
+import type { Circumstances, Class, Order, RowScope } from "../entities/model.js"
 import { refuse } from "../errors.js"
 
 type Value = string | number | boolean | null | readonly (string | number)[]
@@ -14,14 +14,21 @@ export interface Rows {
   /** The order; the id is always its last part, so that it is total. Only columns that are never null. */
   readonly order?: readonly Order[]
   /** For a view: the WITH clause that makes its rows. */
-  readonly with?: (scope: Pick<RowScope, "organization" | "today">) => RawBuilder<unknown>
+  readonly with?: (scope: Circumstances) => RawBuilder<unknown>
   /** Shows also what was archived, as a reference does: who left a department that is gone was in it all the same. */
   readonly archived?: boolean
 }
 
 /** Which part of a list is wanted: a page by number (REST), a slice after a cursor (a connection), or its beginning. */
 export type Part =
-  | { readonly kind: "page"; readonly offset: number; readonly limit: number; readonly total: boolean }
+  | {
+      readonly kind: "page"
+      readonly offset: number
+      readonly limit: number
+      readonly total: boolean
+      /** Enumerations in the spelling of REST: the text of the answer is the text of the page. */
+      readonly spelled?: boolean
+    }
   | { readonly kind: "slice"; readonly first: number; readonly after?: string }
   | { readonly kind: "head"; readonly first: number }
 

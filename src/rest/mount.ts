@@ -13,7 +13,7 @@ import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
 import { nest, Presenter, relationsOf } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
-import { type AnyRoute, bySpecificity, EventStream, Nothing, type Shows } from "./route.js"
+import { type AnyRoute, bySpecificity, EventStream, Nothing, type Shows, Text } from "./route.js"
 import { openStream } from "./stream.js"
 
 interface Answer {
@@ -48,6 +48,29 @@ function refuseOtherMethods(router: Router, tables: readonly AnyRoute[]): void {
 async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
   res.locals.route = `/api${route.path}`
+  if (route.gives === EventStream) {
+    await ctx.confirm()
+    return openStream(req, res, ctx, presenter, await beginningOf(route, ctx, req))
+  }
+  if (route.method === "get") return send(req, res, await ctx.read(() => answerOf(route, presenter, ctx, req)))
+  await ctx.confirm()
+  const answer = await answerOf(route, presenter, ctx, req)
+  sendCookies(res, ctx)
+  send(req, res, answer)
+}
+
+/** After which number a stream begins: a browser says in a header what it has seen. */
+async function beginningOf(route: AnyRoute, ctx: Context, req: Request): Promise<number> {
+  ctx.enter(route.op)
+  const query = readQuery(new URL(req.url, "http://localhost").search)
+  const since = query.since ?? req.get("last-event-id")
+  return route.do(
+    ctx,
+    await parse(route.takes as Class, since === undefined ? query : { ...query, since }, "query"),
+  ) as Promise<number>
+}
+
+async function answerOf(route: AnyRoute, presenter: Presenter, ctx: Context, req: Request): Promise<Answer> {
   ctx.enter(route.op)
   const params = readParams(req.params as Record<string, string>)
   const read = route.method === "get"
@@ -57,19 +80,14 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
   // What a deletion takes may stand in the query as well: many clients send no body with it.
   const asked = read || route.method === "delete"
   const raw = read ? query : asked ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
-  if (route.gives === EventStream) raw.since ??= req.get("last-event-id")
   if (!asked) refuseUnknown(query)
   const input = route.takes ? await parse(route.takes, raw, asked ? "query" : "json") : {}
   if (!route.takes) refuseUnknown(read ? query : raw)
   const given = Object.assign(input, params)
-  if (route.gives === EventStream) return openStream(req, res, ctx, presenter, (await route.do(ctx, given)) as number)
-  if (read) {
-    const answer = await answerTo(route, presenter, ctx, req, await route.do(ctx, given), paging)
-    return send(req, res, answer)
-  }
+  if (read) return answerTo(route, presenter, ctx, req, await route.do(ctx, given), paging)
   ctx.expectedVersion = expectedVersion(req.get("if-match"))
   const key = readIdempotencyKey(req.get("idempotency-key"))
-  const answer = await unitOfWork(ctx, async () => {
+  return unitOfWork(ctx, async () => {
     const work = async () => {
       const result = await route.do(ctx, given)
       await ctx.settle()
@@ -81,8 +99,6 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
     const { answer, replayed } = await once(ctx, { key, fingerprint }, work)
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })
-  sendCookies(res, ctx)
-  send(req, res, answer)
 }
 
 /** Parameters are ids, but for the token of a link: what is no id is nowhere. */
@@ -117,6 +133,8 @@ async function answerTo(
   paging: Paging | undefined,
 ): Promise<Answer> {
   if (route.gives === Nothing) return { status: route.status, headers: {} }
+  if (route.gives === Text)
+    return { status: route.status, headers: { "Content-Type": `${route.media}; charset=utf-8` }, body: String(result) }
   const [of, listed] = Array.isArray(route.gives) ? [route.gives[0] as Class, true] : [route.gives, false]
   const headers: Record<string, string> = {}
   result = readingOf(result)
@@ -124,6 +142,12 @@ async function answerTo(
     const address = new URL(req.originalUrl, "http://localhost")
     const { page, limit } = paging ?? { page: 1, limit: 1000 }
     const part = route.nested ? { page: 1, limit: treeMaximum } : { page, limit }
+    if (result instanceof Reading && !route.nested && presenter.isWritten(ctx, of.name, route.include)) {
+      const selection = presenter.selection(result.entity, route.include, { bare: true })
+      const { items, total } = await ctx.reader.pageText(result, selection, partOf(part))
+      const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
+      return { status: route.status, headers: paged(address, part, total), body }
+    }
     const list =
       result instanceof Reading ? await readPage(route, presenter, ctx, result, part) : slice(result as unknown[], part)
     const shown = presenter.show(ctx, of.name, list.items, route.include) as object[]
@@ -131,9 +155,8 @@ async function answerTo(
     const { items, total } = route.nested
       ? slice(nest(shown as { level: number }[]), { page, limit })
       : { items: shown, total: list.total }
-    headers["X-Total-Count"] = String(total)
-    headers.Link = linkHeader(address, { page, limit }, total)
-    return { status: route.status, headers, body: JSON.stringify(route.paged ? { items, page, limit, total } : items) }
+    const body = JSON.stringify(route.paged ? { items, page, limit, total } : items)
+    return { status: route.status, headers: paged(address, { page, limit }, total), body }
   }
   const value =
     result instanceof Reading
@@ -172,9 +195,15 @@ const readingOf = (value: unknown) =>
 
 const mostParts = 1000
 
-async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
-  const part = { offset: (page - 1) * limit, limit, total: true }
-  const { items, total } = await ctx.reader.page(reading, presenter.selection(reading.entity, route.include), part)
+const paged = (address: URL, paging: Paging, total: number) => ({
+  "X-Total-Count": String(total),
+  Link: linkHeader(address, paging, total),
+})
+
+const partOf = ({ page, limit }: Paging) => ({ offset: (page - 1) * limit, limit, total: true })
+
+async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, paging: Paging) {
+  const { items, total } = await ctx.reader.page(reading, presenter.selection(reading.entity, route.include), partOf(paging))
   return { items, total: total ?? items.length }
 }
 
@@ -198,5 +227,6 @@ function send(req: Request, res: Response, { status, headers, body }: Answer): v
     if (known && (known.trim() === "*" || known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)))
       return void res.status(304).end()
   }
-  res.status(status).type("application/json").send(Buffer.from(body))
+  if (headers["Content-Type"] === undefined) res.type("application/json")
+  res.status(status).send(Buffer.from(body))
 }

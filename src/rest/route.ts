@@ -13,6 +13,11 @@ export class EventStream {
   declare private readonly eventStream: true
 }
 
+/** An answer that is a text of a kind of its own, such as a calendar; the operation gives the text. */
+export class Text {
+  declare private readonly text: true
+}
+
 type Params<L> = L extends `${string}:${infer P}/${infer R}`
   ? { [K in P]: string } & Params<R>
   : L extends `${string}:${infer P}`
@@ -23,11 +28,13 @@ type Shown<G> = G extends typeof Nothing
   ? Promise<void> | undefined
   : G extends typeof EventStream
     ? Promise<number>
-    : G extends Class<infer T>[]
-      ? Reading<T[]> | T[]
-      : G extends Class<infer T>
-        ? Reading<T> | Reading<T | null> | T
-        : never
+    : G extends typeof Text
+      ? string
+      : G extends Class<infer T>[]
+        ? Reading<T[]> | T[]
+        : G extends Class<infer T>
+          ? Reading<T> | Reading<T | null> | T
+          : never
 
 /** What is shown of the fields of a thing: relations besides its plain fields; a field that is `false` is left out. */
 export interface Include {
@@ -42,6 +49,8 @@ interface Route<P, In, Out> {
   says: string
   gives: Out
   takes?: Class<In>
+  /** Of a `Text`: its media type. */
+  media?: string
   /** 200 unless said otherwise, 204 for `Nothing`. */
   status?: 200 | 201 | 202 | 204
   /** Where a created thing is found, the path up to its id: sent as `Location`. */
@@ -64,6 +73,7 @@ export interface AnyRoute {
   readonly op: string
   readonly gives: Class | [Class]
   readonly takes?: Class
+  readonly media?: string
   readonly status: number
   readonly at?: string
   readonly include: Shows

@@ -16,9 +16,10 @@ const mostUnread = 1024 * 1024
 const retry = 2_000
 
 /** Begins a stream after a notification; ends it when the client goes, or the session, or the server. */
-export function openStream(req: Request, res: Response, ctx: Context, presenter: Presenter, after: number): void {
-  const { live } = ctx.kit
-  const peer = new StreamPeer(res, ctx.viewer)
+export async function openStream(req: Request, res: Response, ctx: Context, presenter: Presenter, after: number): Promise<void> {
+  const { live, tokens, clock } = ctx.kit
+  const claims = await tokens.readAccessToken(ctx.token ?? "", clock)
+  const peer = new StreamPeer(res, ctx.viewer, claims?.expiresAt.getTime() ?? 0)
   if (req.method !== "HEAD" && !live.join(peer)) throw refuse("RATE_LIMITED", { retryAfter: 60 })
   res.writeHead(200, {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -47,17 +48,16 @@ class StreamPeer implements Peer {
   readonly person: string
   readonly organization: string
   readonly session: string
-  readonly expiresAt: number
   readonly follows = new Map<string, Follow>()
 
   constructor(
     private readonly res: Response,
     viewer: Viewer,
+    readonly expiresAt: number,
   ) {
     this.person = viewer.id
     this.organization = viewer.organizationId
     this.session = viewer.sessionId
-    this.expiresAt = viewer.tokenExpiresAt
   }
 
   write(text: string): void {

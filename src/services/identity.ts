@@ -44,6 +44,7 @@ export class IdentityService extends Service {
     return this.ctx.as(new SystemViewer(id), async () => {
       const language = languageOf(this.ctx).toUpperCase() as Language
       const organization = await this.create(Organization, { id, name: organizationName, language })
+      await this.ctx.leaveTypes.found()
       const administrator = await this.create(Employee, {
         email,
         fullName: fullName ?? nameFrom(email),

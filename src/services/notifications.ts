@@ -1,10 +1,11 @@
 // The inbox of the viewer: what is in it, what is unread, and what came since.
 import { type RawBuilder, sql } from "kysely"
 import type { RowScope } from "../entities/model.js"
-import { Notification, UnreadCount } from "../entities/notifications.js"
+import { Inbox, Notification, UnreadCount } from "../entities/notifications.js"
 import { isId } from "../entities/thing.js"
 import { invalid } from "../errors.js"
 import { isPlace, type NotificationFilter } from "../inputs/notifications.js"
+import { Reading } from "../reader/reading.js"
 import { Service } from "./service.js"
 
 /** Seconds that a question for what is new waits for an answer, unless it says otherwise. */
@@ -17,6 +18,7 @@ export class NotificationsService extends Service {
     const where = { recipientId: this.me.id, category }
     if (since === undefined) return this.list(Notification, { where, when, order: [{ by: "number", descending: true }] })
     const after = await this.numberOf(since)
+    await this.ctx.confirm()
     await this.ctx.kit.live.awaitNews(this.me, wait * 1000, async () => (await this.lastNumber()) > after)
     return this.list(Notification, { where, when: [...when, (n) => sql`${n("number")} > ${after}`], order: [{ by: "number" }] })
   }
@@ -33,11 +35,8 @@ export class NotificationsService extends Service {
 
   /** How much is unread: one lookup, however much there is. */
   async unreadCount(): Promise<UnreadCount> {
-    const { id, organizationId } = this.me
-    const [row] = await this.ctx.kit.query<{ unread: number }>(
-      "select unread from inboxes where organization_id = $1 and employee_id = $2",
-      [organizationId, id],
-    )
+    const inbox = Reading.maybe(Inbox, { employeeId: this.me.id })
+    const row = await this.ctx.reader.one(inbox, [{ key: "unread", field: "unread", args: {} }])
     return Object.assign(new UnreadCount(), { count: row?.unread ?? 0 })
   }
 

@@ -16,6 +16,8 @@ type Attributes = EmploymentAttributes & { role?: Role }
 type Values = Record<string, unknown>
 
 const attributes = [...employmentAttributes, ...payAttributes, "role"] as const
+/** What leave is granted by: its ledger follows at once. */
+const decidesLeave: ReadonlySet<string> = new Set(["hireDate", "endDate", "fullTimeShare"])
 const step = flow<ChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
 export class EmploymentService extends Service {
@@ -50,6 +52,7 @@ export class EmploymentService extends Service {
     // It holds from the start, also while the first day of work is to come.
     const effectiveDate = employee.hireDate ?? (await this.firstDay(employee))
     await this.enter(employee, given, { effectiveDate, status: "APPLIED" })
+    await this.ctx.leaveLedger.settle([employee.id])
   }
 
   /** Puts the reports of somebody who leaves below another. IN_USE where there are some and nobody is named. */
@@ -159,6 +162,7 @@ export class EmploymentService extends Service {
       const latest = inOrder.findLast((one) => setBy(one).includes(name)) as unknown as Values
       ;(employee as unknown as Values)[name] = latest[name] ?? null
     }
+    if (setBy(change).some((name) => decidesLeave.has(name))) await this.ctx.leaveLedger.settle([employee.id])
   }
 
   /** The day that it is where the person works, or the first day of work where that is to come. */

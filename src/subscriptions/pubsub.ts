@@ -2,7 +2,6 @@
 // inbox has changed; what is told is read then, from where each was told last, so nothing is missed, doubled or out of order,
 // and nobody hears of anything that they may not see any more.
 import type { Signal } from "../adapters/bus.js"
-import { viewersOf } from "../auth/authenticate.js"
 import type { Viewer } from "../auth/viewer.js"
 import { reaches, type Word } from "../auth/words.js"
 import type { Kit } from "../kit.js"
@@ -234,7 +233,7 @@ export class Live {
       const gaps = group.map((one): Gap => ({ person: one.peer.person, after: one.follow.last, upTo: one.upTo }))
       const rows = await inGaps(kit, peer.organization, gaps, viewOf(follow))
       const readers = group.flatMap((one) => (one.follow.of === "reading" ? [one.peer.session] : []))
-      const viewers = readers.length > 0 ? await viewersOf(kit, readers) : undefined
+      const viewers = readers.length > 0 ? await kit.viewers.present(readers) : undefined
       for (const one of group) await this.#tellOne(one, rows.get(one.peer.person) ?? [], viewers?.get(one.peer.session), frames)
     }
   }
@@ -269,7 +268,7 @@ export class Live {
         : [],
     )
     if (following.length === 0) return
-    const viewers = await viewersOf(kit, [...new Set(following.map(({ peer }) => peer.session))])
+    const viewers = await kit.viewers.present([...new Set(following.map(({ peer }) => peer.session))])
     const see = kit.policies.named(kind)?.actions.see as Word
     for (const { peer, follow } of following) {
       const viewer = viewers.get(peer.session)

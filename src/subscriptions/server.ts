@@ -1,13 +1,13 @@
 // GraphQL on sockets: graphql-ws speaks the protocol, ws the frames. Who connects is asked for a token; what a socket may hold,
 // send and leave unread is bounded. Queries and mutations are answered as on HTTP; what subscriptions say comes from pubsub.ts.
+import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
 import { parseCookie } from "cookie"
-import type { Request } from "express"
 import type { GraphQLSchema } from "graphql"
 import { CloseCode, type Context as Connection, handleProtocols, makeServer } from "graphql-ws"
+import proxyAddress from "proxy-addr"
 import { type WebSocket, WebSocketServer } from "ws"
 import { monotonic } from "../adapters/clock.js"
-import { authenticate, viewersOf } from "../auth/authenticate.js"
 import { isForeign, originsOf } from "../auth/origin.js"
 import type { Viewer } from "../auth/viewer.js"
 import { Context, type RequestFacts } from "../context.js"
@@ -49,10 +49,16 @@ interface Operation {
 
 export interface Sockets {
   /** Answers a request that wants to become a socket. */
-  upgrade(req: Request, socket: Socket, head: Buffer): void
+  upgrade(req: IncomingMessage, socket: Socket, head: Buffer): void
 }
 
-export function openSockets(kit: Kit, schema: GraphQLSchema, face: GraphqlFace): Sockets {
+/** `isProxy` says whose word on addresses counts. */
+export function openSockets(
+  kit: Kit,
+  schema: GraphQLSchema,
+  face: GraphqlFace,
+  isProxy: (address: string, hop: number) => boolean,
+): Sockets {
   const ours = originsOf(kit.config)
   const subscribing = new Subscribing(kit, schema, face)
   const waiting = new Map<Admitted, Operation>()
@@ -67,7 +73,7 @@ export function openSockets(kit: Kit, schema: GraphQLSchema, face: GraphqlFace):
     async onSubscribe(connection, id, request) {
       const extra = connection.extra as Operation["extra"]
       const operations = Object.keys(connection.subscriptions).length
-      const viewer = (await viewersOf(kit, [extra.peer.session])).get(extra.peer.session)
+      const viewer = (await kit.viewers.present([extra.peer.session])).get(extra.peer.session)
       const ctx = new Context(kit, viewer ?? null, extra.facts)
       try {
         if (!viewer) throw refuse("UNAUTHENTICATED")
@@ -101,11 +107,11 @@ export function openSockets(kit: Kit, schema: GraphQLSchema, face: GraphqlFace):
   })
   return {
     upgrade(req, socket, head) {
-      const [path] = req.url.split("?", 1)
+      const [path] = (req.url ?? "").split("?", 1)
       if (path !== "/graphql") turnAway(socket, "404 Not Found")
       else if (isForeign(req, ours)) turnAway(socket, "403 Forbidden")
       else {
-        const extra = { socket, facts: factsOf(req), token: tokenOf(req) }
+        const extra = { socket, facts: factsOf(req, proxyAddress(req, isProxy)), token: tokenOf(req) }
         handshakes.handleUpgrade(req, socket, head, (ws) => serve(kit, server, { ...extra, ws }))
       }
     },
@@ -115,18 +121,18 @@ export function openSockets(kit: Kit, schema: GraphQLSchema, face: GraphqlFace):
 const turnAway = (socket: Socket, status: string) =>
   void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 
-const factsOf = (req: Request): RequestFacts => ({
+const factsOf = ({ headers }: IncomingMessage, address = ""): RequestFacts => ({
   requestId: crypto.randomUUID(),
-  address: req.ip ?? "",
-  userAgent: req.get("user-agent")?.slice(0, 300),
-  acceptLanguage: req.get("accept-language")?.slice(0, 300),
+  address,
+  userAgent: headers["user-agent"]?.slice(0, 300),
+  acceptLanguage: headers["accept-language"]?.slice(0, 300),
 })
 
 const bearer = (text: unknown) => (typeof text === "string" ? /^(?:Bearer +)?(\S+) *$/i.exec(text)?.[1] : undefined)
 
 /** A browser sends its cookie whoever asks, but says who does: the cookie counts only where it says that it is a page of ours. */
-const tokenOf = (req: Request): string | undefined =>
-  bearer(req.get("authorization")) ?? (req.get("origin") ? parseCookie(req.headers.cookie ?? "").access_token : undefined)
+const tokenOf = ({ headers }: IncomingMessage): string | undefined =>
+  bearer(headers.authorization) ?? (headers.origin ? parseCookie(headers.cookie ?? "").access_token : undefined)
 
 /** Joins a socket to the protocol. */
 function serve(kit: Kit, server: ReturnType<typeof makeServer<Record<string, unknown>, Extra>>, extra: Extra): void {
@@ -175,8 +181,9 @@ async function connect(kit: Kit, connection: Connection<Record<string, unknown>,
   const { ws } = extra
   try {
     if (!token) throw refuse("UNAUTHENTICATED")
-    const viewer = await authenticate(kit, token)
-    const peer = new SocketPeer(extra, viewer)
+    const { viewer } = await kit.viewers.authenticate(token)
+    const claims = await kit.tokens.readAccessToken(token, kit.clock)
+    const peer = new SocketPeer(extra, viewer, claims?.expiresAt.getTime() ?? 0)
     if (ws.readyState !== ws.OPEN) return false
     if (!kit.live.join(peer)) {
       ws.close(CloseCode.TooManyInitialisationRequests, "Too many connections")
@@ -212,17 +219,19 @@ class SocketPeer implements Peer {
   readonly person: string
   readonly organization: string
   readonly session: string
-  readonly expiresAt: number
   readonly follows = new Map<string, Follow>()
   readonly #ws: WebSocket
   readonly #socket: Socket
   #isHere = true
 
-  constructor({ ws, socket }: Extra, viewer: Viewer) {
+  constructor(
+    { ws, socket }: Extra,
+    viewer: Viewer,
+    readonly expiresAt: number,
+  ) {
     this.person = viewer.id
     this.organization = viewer.organizationId
     this.session = viewer.sessionId
-    this.expiresAt = viewer.tokenExpiresAt
     this.#ws = ws
     this.#socket = socket
   }

@@ -1,6 +1,6 @@
 // Everybody's inbox is their own; news are for whom they are meant.
 import { sql } from "kysely"
-import { Notification } from "../../entities/notifications.js"
+import { Inbox, Notification } from "../../entities/notifications.js"
 import { PushSubscription } from "../../entities/notifications-delivery.js"
 import { CompanyNews, CompanyNewsTarget } from "../../entities/notifications-news.js"
 import { type Operations, policy, type RowRule } from "../policy.js"
@@ -29,6 +29,7 @@ const meant =
 
 export const notifications = [
   policy(Notification, { of: "recipientId", rows: inInbox }, { see: owner, read: owner, delete: owner }),
+  policy(Inbox, { of: "employeeId" }, { see: owner }),
   policy(PushSubscription, { of: "employeeId" }, { see: owner, remove: owner }),
   policy(CompanyNews, { of: "authorId", rows: meant("id") }, { see: anyone }),
   policy(CompanyNewsTarget, { rows: meant("newsId") }, { see: anyone }),

@@ -54,6 +54,8 @@ export const profiles = [
       change: anyOf(hr, owner),
       employ: hr,
       readHistory: employmentSight,
+      readLeave: employmentSight,
+      adjustLeave: hr,
       administer: hr,
       block: hr,
       unblock: hr,

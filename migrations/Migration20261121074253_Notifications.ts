@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261121061934_Notifications extends Migration {
+export class Migration20261121074253_Notifications extends Migration {
 
-  override name = 'Migration20261121061934_Notifications';
+  override name = 'Migration20261121074253_Notifications';
 
   override up(): void | Promise<void> {
     this.addSql(`create table "notifications" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "recipient_id" uuid not null, "event_id" uuid not null, "number" integer not null, "category" text not null, "type" text not null, "texts" jsonb not null, "entity_type" text not null, "entity_id" text not null, "link" text null, "sender_id" uuid null, "read_at" timestamptz(3) null, "in_inbox" boolean not null, "awaits_digest" boolean not null, primary key ("id"));`);
