@@ -341,6 +341,29 @@ describe("a socket", () => {
     ])
   })
 
+  test("tells of a request for leave as it changes: the person and who decides, and no colleague; both find it in their inboxes", async () => {
+    const { body: type } = await w.hana.post("/leave/types", { name: "Rest", isUnlimited: true, effectiveFrom: "2026-01-01" })
+    const changed = "subscription { leaveRequestChanged { id status employee { fullName } } }"
+    const [own, decider, colleague] = (await Promise.all(
+      [w.ann, w.bob, w.carl].map(async (client) => {
+        const made = looking(client)
+        await made.ready
+        return made.subscribe(changed)
+      }),
+    )) as [Heard, Heard, Heard]
+    await sleep(100)
+    const { body } = await w.ann.post("/leave/requests", { leaveTypeId: type.id, startDate: "2026-03-09", endDate: "2026-03-09" })
+    expect((await w.ann.post(`/leave/requests/${body.id}/submit`)).body.status).toBe("Pending")
+    expect((await w.bob.post(`/leave/requests/${body.id}/approve`, {})).body.status).toBe("Approved")
+    await own.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "APPROVED")
+    await decider.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "APPROVED")
+    expect(colleague.values).toEqual([])
+    expect((await w.bob.get("/notifications?category=LEAVE")).body.items).toMatchObject([
+      { message: expect.stringMatching(/^Ann Employee asks for leave from March 9, 2026/), senderName: "Ann Employee" },
+    ])
+    expect((await w.ann.get("/notifications?category=LEAVE")).body.items).toMatchObject([{ type: "leaveRequest.approve" }])
+  })
+
   test("is let into a subscription by its gate", async () => {
     const { policies } = await import("../src/domains.js")
     const gates = policies.operations as Map<string, unknown>
