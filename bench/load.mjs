@@ -1,5 +1,6 @@
 // The load: fifty connections, as fast as they go or at a fixed rate, from a process of its own.
 import { spawn } from "node:child_process"
+import { Agent, request } from "node:http"
 import { createRequire } from "node:module"
 
 const autocannon = createRequire(import.meta.url).resolve("autocannon/autocannon.js")
@@ -27,6 +28,38 @@ export async function load(target) {
   const { requests, non2xx, errors } = await run(target, ["-c", "50"])
   return { requests: requests.total, failed: non2xx + errors }
 }
+
+/** As fast as fifty callers go who each wait for their answer: how often `act` was done, and how often it failed. */
+export async function loadEach(act, seconds) {
+  const until = performance.now() + seconds * 1000
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  let [requests, failed] = [0, 0]
+  const caller = async () => {
+    while (performance.now() < until) {
+      if (await act(agent)) requests++
+      else failed++
+    }
+  }
+  await Promise.all(Array.from({ length: 50 }, caller))
+  agent.destroy()
+  return { requests, failed }
+}
+
+/** Sends JSON and gives the answer. */
+export const send = (agent, url, headers, body) =>
+  new Promise((resolve, reject) => {
+    const text = JSON.stringify(body)
+    const options = { agent, method: "POST", headers: { ...headers, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) } }
+    const sent = request(url, options, (res) => {
+      let answer = ""
+      res.on("data", (chunk) => {
+        answer += chunk
+      })
+      res.on("end", () => resolve(JSON.parse(answer)))
+    })
+    sent.on("error", reject)
+    sent.end(text)
+  })
 
 /** At a fixed rate: the times in milliseconds that half, and all but one in a hundred, of the requests took. */
 export async function loadAtRate({ rate, ...target }) {

@@ -5,13 +5,14 @@ import { join } from "node:path"
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** Requests a second to be reached, as ratios to the limit. */
-const targets = { Q1: 0.65, Q2: 0.52, Q3: 0.64, Q4: 0.6, R1: 0.76 }
+const targets = { Q1: 0.65, Q2: 0.52, Q3: 0.64, Q4: 0.6, Q5: 0.48, R1: 0.76 }
 
 const meaning = {
   Q1: "a directory page of 50 with department, position and manager",
   Q2: "a profile with department, position, manager and 10 reports",
   Q3: "all departments with headcount and head",
   Q4: "500 employees × 12 fields",
+  Q5: "a day of leave asked for, unless it overlaps; this server: a draft and its submission, with balance, days and history",
   R1: "a REST page of 50 with its total",
 }
 
@@ -59,9 +60,9 @@ ${table(names, servers.map((server) => [server, ...names.map((name) => (server =
 
 ${table(pacedNames, servers.map((server) => [server, ...pacedNames.map((name) => latency(name, server))]))}
 
-## Memory after the load, and time to ready
+## Memory at rest and after the load, and time to ready
 
-${table(["MB", "ms"], footprints.map(({ server, megabytes, millisecondsToReady }) => [server, Math.round(megabytes), Math.round(millisecondsToReady)]))}
+${table(["MB at rest", "MB after", "ms"], footprints.map(({ server, idle, megabytes, millisecondsToReady }) => [server, ...[idle, megabytes, millisecondsToReady].map(Math.round)]))}
 `
   const file = join(folder, quick ? "last-quick.md" : `measured-${people}.md`)
   writeFileSync(file, text)

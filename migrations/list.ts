@@ -4,6 +4,7 @@ import { Migration20261121000001_Foundation } from "./Migration20261121000001_Fo
 import { Migration20261121054835_Leave } from "./Migration20261121054835_Leave.js"
 import { Migration20261121054900_LeaveLedger } from "./Migration20261121054900_LeaveLedger.js"
 import { Migration20261121055304_LeaveBookedOn } from "./Migration20261121055304_LeaveBookedOn.js"
+import { Migration20261121060902_LeaveRequests } from "./Migration20261121060902_LeaveRequests.js"
 import { Migration20261121061500_LeaveSettlements } from "./Migration20261121061500_LeaveSettlements.js"
 
 export const migrationsList = [
@@ -12,5 +13,6 @@ export const migrationsList = [
   Migration20261121054835_Leave,
   Migration20261121054900_LeaveLedger,
   Migration20261121055304_LeaveBookedOn,
+  Migration20261121060902_LeaveRequests,
   Migration20261121061500_LeaveSettlements,
 ]

@@ -1,11 +1,12 @@
 // Composes the server: the edge, then both faces over the same services.
 import { createServer, type Server } from "node:http"
 import cors from "cors"
-import express from "express"
+import express, { type ErrorRequestHandler } from "express"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
 import { openOrm, preparedOn, queriesOf } from "./adapters/orm.js"
 import { createSeal } from "./adapters/seal.js"
+import { Viewers } from "./auth/authenticate.js"
 import { createPasswords } from "./auth/passwords.js"
 import { createTokens } from "./auth/tokens.js"
 import type { Config } from "./config.js"
@@ -16,7 +17,20 @@ import { openGraphql } from "./graphql-server.js"
 import { startJobs } from "./jobs/schedule.js"
 import type { Kit } from "./kit.js"
 import { createLog } from "./log.js"
-import { answerErrors, identify, jsonBody, limitRequests, requestId, requestLog, securityHeaders } from "./rest/edge.js"
+import {
+  answerErrors,
+  asHandler,
+  type Incoming,
+  identify,
+  inTurn,
+  jsonBody,
+  limitRequests,
+  type Outgoing,
+  pathOf,
+  requestId,
+  requestLog,
+  securityHeaders,
+} from "./rest/edge.js"
 import { health } from "./rest/health.js"
 import { createMetrics } from "./rest/metrics.js"
 import { mount } from "./rest/mount.js"
@@ -43,16 +57,19 @@ export interface AppOptions {
 export async function openApp({ config, databaseUrl, clock = systemClock, log = createLog(config) }: AppOptions): Promise<App> {
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock })
   const seal = createSeal(config.jwtSecret, "records")
+  const query = await preparedOn(orm)
+  const tokens = createTokens(config.jwtSecret)
   const kit: Kit = {
     config,
     orm,
     db: orm.em.fork().getKysely() as unknown as Kit["db"],
-    query: await preparedOn(orm),
+    query,
     clock,
     log,
     policies,
     seal,
-    tokens: createTokens(config.jwtSecret),
+    tokens,
+    viewers: new Viewers(tokens, clock, query),
     passwords: createPasswords(),
     rateLimits: createRateLimits({ pool: queriesOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
   }
@@ -68,19 +85,30 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
   app.set("etag", false)
   app.set("query parser", false)
   app.set("trust proxy", config.trustProxy)
-  app.use(requestId, requestLog(kit), metrics.measure, securityHeaders, cors(corsOptions(config)))
   app.use("/health", health(kit, state))
   app.get("/metrics", metrics.expose)
   app.use(pages({ production: config.production, mailer, openapi: JSON.stringify(describeRest(tables, schema, policies)) }))
-  const caller = [...jsonBody, identify(kit), limitRequests(kit)]
-  app.use("/api", caller, mount(tables, schema, policies.operations))
-  app.use("/graphql", graphiql, caller, graphql.handler)
+  const caller = inTurn(jsonBody, identify(kit, app.get("trust proxy fn")), limitRequests(kit))
+  const answerGraphql = inTurn(caller, graphql.handler)
+  app.use("/api", asHandler(caller), mount(tables, schema, policies.operations))
+  app.use("/graphql", graphiql, asHandler(answerGraphql))
   app.use((_req, _res, next) => next(refuse("NOT_FOUND")))
-  app.use(answerErrors(kit))
+  app.use(answerErrors(kit) as unknown as ErrorRequestHandler)
 
+  const edge = inTurn(requestId, requestLog(kit), metrics.measure, securityHeaders(), cors(corsOptions(config)))
+  const tell = answerErrors(kit)
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
-    app,
+    (req: Incoming, res) => {
+      const out = res as Outgoing
+      const fail = (error?: unknown) => tell(error, req, out, fail)
+      edge(req, out, (error) => {
+        if (error) fail(error)
+        // What dashboards do all day goes straight to where it is answered.
+        else if (req.method === "POST" && pathOf(req) === "/graphql") answerGraphql(req, out, fail)
+        else app(req, res)
+      })
+    },
   )
   server.maxRequestsPerSocket = 1000
   let stopped: Promise<void> | undefined

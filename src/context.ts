@@ -2,6 +2,7 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import type { Kysely } from "kysely"
 import { today } from "./adapters/clock.js"
+import type { Belief } from "./auth/authenticate.js"
 import type { Policies } from "./auth/policy.js"
 import type { Viewer } from "./auth/viewer.js"
 import type { Class } from "./entities/model.js"
@@ -11,17 +12,25 @@ import type { Emitted, EventName, Events } from "./events/events.js"
 import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
-import { Reader } from "./reader/reader.js"
+import { languageOf } from "./messages.js"
+import { type Believed, Disbelief, Reader } from "./reader/reader.js"
 import { AdministrationService } from "./services/administration.js"
 import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
 import { SessionService } from "./services/identity-sessions.js"
 import { TwoFactorService } from "./services/identity-two-factor.js"
+import { LeaveService } from "./services/leave.js"
+import { LeaveApprovalsService } from "./services/leave-approvals.js"
 import { LeaveBalancesService } from "./services/leave-balances.js"
 import { LeaveCalendarsService } from "./services/leave-calendars.js"
+import { LeaveChangesService } from "./services/leave-changes.js"
 import { LeaveDaysService } from "./services/leave-days.js"
+import { LeaveDelegationsService } from "./services/leave-delegations.js"
+import { LeaveFeedsService } from "./services/leave-feeds.js"
 import { LeaveLedgerService } from "./services/leave-ledger.js"
+import { LeaveListsService } from "./services/leave-lists.js"
 import { LeaveRecountService } from "./services/leave-recount.js"
+import { LeaveRulesService } from "./services/leave-rules.js"
 import { LeaveTypesService } from "./services/leave-types.js"
 import { OrganizationService } from "./services/organization.js"
 import { PlacesService } from "./services/organization-places.js"
@@ -76,10 +85,17 @@ export class Context {
   readonly employment = new EmploymentService(this)
   readonly hr = new HrService(this)
   readonly identity = new IdentityService(this)
+  readonly leave = new LeaveService(this)
+  readonly leaveApprovals = new LeaveApprovalsService(this)
+  readonly leaveChanges = new LeaveChangesService(this)
   readonly leaveBalances = new LeaveBalancesService(this)
   readonly leaveCalendars = new LeaveCalendarsService(this)
   readonly leaveDays = new LeaveDaysService(this)
+  readonly leaveDelegations = new LeaveDelegationsService(this)
+  readonly leaveFeeds = new LeaveFeedsService(this)
   readonly leaveLedger = new LeaveLedgerService(this)
+  readonly leaveLists = new LeaveListsService(this)
+  readonly leaveRules = new LeaveRulesService(this)
   readonly leaveRecount = new LeaveRecountService(this)
   readonly leaveTypes = new LeaveTypesService(this)
   readonly sessions = new SessionService(this)
@@ -92,6 +108,7 @@ export class Context {
   readonly proposals = new ProposalsService(this)
   readonly selfService = new SelfService(this)
   #me: Viewer | null = null
+  #belief: (Believed & { confirm: () => Promise<void> }) | null = null
   #em: SqlEntityManager | undefined
   #events: Emitted[] = []
 
@@ -112,6 +129,33 @@ export class Context {
   get viewer(): Viewer {
     if (!this.#me) throw refuse("UNAUTHENTICATED")
     return this.#me
+  }
+
+  /**
+   * Goes on as whom the request is believed to come from. Nothing may be told or done in that name before a statement of the
+   * reader has proved it, or `confirm` has asked: so reads go through `read`, and everything else confirms first.
+   */
+  believe(held: Belief, confirm: () => Promise<void>): void {
+    this.become(held.viewer)
+    this.#belief = { held, isProven: false, confirm }
+  }
+
+  /** Asks who the request comes from, where that is only believed. */
+  async confirm(): Promise<void> {
+    const belief = this.#belief
+    this.#belief = null
+    if (belief && !belief.isProven) await belief.confirm()
+  }
+
+  /** Does a read for the viewer that is believed in, and does it again where that turns out to have been somebody else. */
+  async read<T>(work: () => Promise<T>): Promise<T> {
+    const { me } = this
+    if (!this.#belief) return work()
+    const [outcome] = await Promise.allSettled([work()])
+    await this.confirm()
+    if (this.me !== me || (outcome.status === "rejected" && outcome.reason instanceof Disbelief)) return work()
+    if (outcome.status === "rejected") throw outcome.reason
+    return outcome.value
   }
 
   /** Goes on as somebody else: after signing in, or as the system where no one is signed in. */
@@ -174,12 +218,9 @@ export class Context {
   }
 
   get reader(): Reader {
-    return new Reader(this.kit, this.#em?.isInTransaction() ? this.db : null, {
-      me: this.viewer,
-      policies: this.policies,
-      today: this.today,
-      now: this.kit.clock.now(),
-    })
+    const { viewer: me, policies, today, request } = this
+    const scope = { me, policies, today, now: this.kit.clock.now(), language: languageOf({ me, request }) }
+    return new Reader(this.kit, this.#em?.isInTransaction() ? this.db : null, scope, this.#belief)
   }
 
   /** Lets the caller into an operation, or refuses. */

@@ -14,6 +14,8 @@ import type { Class } from "./entities/model.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
+import { LeaveResolver } from "./resolvers/leave.js"
+import { LeaveApprovalsResolver } from "./resolvers/leave-approvals.js"
 import { LeaveCalendarsResolver } from "./resolvers/leave-calendars.js"
 import { LeaveLedgerResolver } from "./resolvers/leave-ledger.js"
 import { LeaveTypesResolver } from "./resolvers/leave-types.js"
@@ -26,6 +28,8 @@ import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
+import { leave as leaveRoutes } from "./rest/leave.js"
+import { leaveApprovals as leaveApprovalsRoutes } from "./rest/leave-approvals.js"
 import { leaveCalendars as leaveCalendarRoutes } from "./rest/leave-calendars.js"
 import { leaveLedger as leaveLedgerRoutes } from "./rest/leave-ledger.js"
 import { leaveTypes as leaveTypeRoutes } from "./rest/leave-types.js"
@@ -39,6 +43,8 @@ export const resolvers: readonly Class[] = [
   AdministrationResolver,
   HrResolver,
   IdentityResolver,
+  LeaveResolver,
+  LeaveApprovalsResolver,
   LeaveCalendarsResolver,
   LeaveLedgerResolver,
   LeaveTypesResolver,
@@ -54,6 +60,8 @@ export const tables: readonly AnyRoute[] = [
   ...administrationRoutes,
   ...hrRoutes,
   ...identityRoutes,
+  ...leaveRoutes,
+  ...leaveApprovalsRoutes,
   ...leaveCalendarRoutes,
   ...leaveLedgerRoutes,
   ...leaveTypeRoutes,

@@ -40,11 +40,12 @@ interface Execution {
   /** None where the document has several and the request names none of them. */
   operation?: OperationDefinitionNode
   operationName: string | null
-  request: Request
+  request: Asked
   context: Held
 }
 
-interface Request {
+/** What a request says of its operation. */
+export interface Asked {
   operationName?: string | null
   variables?: Record<string, unknown>
 }
@@ -64,7 +65,7 @@ export function executorOf(schema: GraphQLSchema, policies: Policies) {
   }
   return {
     /** The answer to a query that was asked before and that the database answers whole; null sends it to Apollo. */
-    async again(source: string, document: DocumentNode, request: Request, context: Held): Promise<string | null> {
+    async again(source: string, document: DocumentNode, request: Asked, context: Held): Promise<string | null> {
       const operation = valid.get(source) ? getOperationAST(document, request.operationName) : null
       if (operation?.operation !== "query") return null
       const data = await whole.read({ document, request, context }, operation)
@@ -90,7 +91,19 @@ const withoutOperation = (name: string | null) =>
     },
   )
 
+/** What a document asks for with certain variables. */
+interface Asking {
+  /** The fields at the root. */
+  readonly asked: Selection
+  readonly info: GraphQLResolveInfo
+}
+
+/** Ways of asking that are kept for a document, and how long the variables of one may be. */
+const mostAskings = 16
+const longestVariables = 1_000
+
 class WholeQueries {
+  readonly #askings = new WeakMap<OperationDefinitionNode, Recent<{ asking: Asking | null }>>()
   readonly #query: GraphQLObjectType
   readonly #models = new Map(allModels().map((model) => [model.name, model]))
   readonly #governed: (model: Model) => ReadonlyMap<string, unknown>
@@ -109,24 +122,41 @@ class WholeQueries {
     { document, request, context }: Pick<Execution, "document" | "request" | "context">,
     operation: OperationDefinitionNode,
   ): Promise<Json | null> {
-    const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], request.variables ?? {})
-    if (!coerced) return null
     try {
-      const fragments = Object.fromEntries(
-        document.definitions.flatMap((node) => (node.kind === "FragmentDefinition" ? [[node.name.value, node]] : [])),
-      )
-      const info = { schema: this.schema, fragments, operation, variableValues: coerced, fieldNodes: [operation] }
-      const asked = selectionOf(info as unknown as GraphQLResolveInfo, this.#query)
-      const { ctx } = context
-      if (asked.length === 0 || !asked.every(({ field, select }) => field === "__typename" || this.#isWhole(field, select)))
-        return null
-      const texts = await Promise.all(asked.map((one) => this.#text(ctx, one, info as unknown as GraphQLResolveInfo)))
+      const asking = this.#asking(document, operation, request.variables ?? {})
+      if (!asking) return null
+      const { asked, info } = asking
+      const texts = await Promise.all(asked.map((one) => this.#text(context.ctx, one, info)))
       return texts.includes(null)
         ? null
         : new Json(`{${asked.map(({ key }, n) => `${JSON.stringify(key)}:${texts[n]}`).join(",")}}`)
     } catch {
       return null
     }
+  }
+
+  /** What is asked for, worked out once for each document and its variables; null where not all of it can be answered whole. */
+  #asking(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): Asking | null {
+    const key = JSON.stringify(variables)
+    const askings = this.#askings.get(operation) ?? new Recent<{ asking: Asking | null }>(mostAskings)
+    this.#askings.set(operation, askings)
+    const known = askings.get(key)
+    if (known) return known.asking
+    const asking = this.#workOut(document, operation, variables)
+    if (key.length <= longestVariables) askings.set(key, { asking })
+    return asking
+  }
+
+  #workOut(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): Asking | null {
+    const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], variables)
+    if (!coerced) return null
+    const fragments = Object.fromEntries(
+      document.definitions.flatMap((node) => (node.kind === "FragmentDefinition" ? [[node.name.value, node]] : [])),
+    )
+    const info = { schema: this.schema, fragments, operation, variableValues: coerced, fieldNodes: [operation] }
+    const asked = selectionOf(info as unknown as GraphQLResolveInfo, this.#query)
+    const isWhole = asked.length > 0 && asked.every(({ field, select }) => field === "__typename" || this.#isWhole(field, select))
+    return isWhole ? { asked, info: info as unknown as GraphQLResolveInfo } : null
   }
 
   async #text(ctx: Context, { field, args, select = [] }: Selection[number], info: GraphQLResolveInfo): Promise<string | null> {

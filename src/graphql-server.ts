@@ -2,22 +2,23 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from "@apollo/server"
 import { unwrapResolverError } from "@apollo/server/errors"
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginUsageReportingDisabled } from "@apollo/server/plugin/disabled"
-import type { Request, RequestHandler } from "express"
 import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, parse } from "graphql"
 import type { Context, Held } from "./context.js"
 import type { Refusal } from "./errors.js"
-import { executorOf, longestKept, stringifyResult } from "./graphql-executor.js"
+import { type Asked, executorOf, longestKept, stringifyResult } from "./graphql-executor.js"
 import { checkDocument, MAX_TOKENS } from "./graphql-limits.js"
 import type { Kit } from "./kit.js"
 import { languageOf, type MessageKey, say } from "./messages.js"
 import { Recent } from "./recent.js"
 import { sendCookies } from "./rest/cookies.js"
+import { type Incoming, type Step, sendText } from "./rest/edge.js"
 import { expectedVersion } from "./rest/mount.js"
 import { fieldErrors, publicRefusal } from "./rest/problem.js"
 import { readIdempotencyKey } from "./services/once.js"
 
 export interface GraphqlFace {
-  handler: RequestHandler
+  /** Answers a request whose caller is known and whose body was read. */
+  handler: Step
   stop(): Promise<void>
 }
 
@@ -48,40 +49,45 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
   const documents = new Documents()
   return {
     stop: () => apollo.stop(),
-    handler: async (req, res, next) => {
-      try {
-        const ctx = res.locals.ctx as Context
-        ctx.expectedVersion = expectedVersion(req.get("if-match"))
-        ctx.idempotencyKey = readIdempotencyKey(req.get("idempotency-key"))
-        const { query, variables } = requested(req)
-        const document = typeof query === "string" ? documents.parse(query) : null
-        const facts = { variables: variables as Record<string, unknown>, signedIn: ctx.me !== null, singleUse }
-        const error = document && checkDocument(schema, document, facts, languageOf(ctx))
-        if (error) return void res.status(400).json({ errors: [error] })
-        if (document && isPlain(req)) {
-          const answer = await executor.again(query as string, document, req.body, { ctx })
-          if (answer) return void res.setHeader("Cache-Control", "no-store").type("json").send(Buffer.from(answer))
-        }
-        const headers = new HeaderMap()
-        for (const [name, value] of Object.entries(req.headers))
-          if (value !== undefined) headers.set(name, [value].flat().join(", "))
-        const search = new URL(req.originalUrl, "http://localhost").search
-        const {
-          status,
-          headers: out,
-          body,
-        } = await apollo.executeHTTPGraphQLRequest({
-          httpGraphQLRequest: { method: req.method, headers, search, body: req.body ?? {} },
-          context: async () => ({ ctx }),
-        })
-        for (const [name, value] of out) res.setHeader(name, value)
-        sendCookies(res, ctx)
-        res.setHeader("Cache-Control", "no-store")
-        res.status(ctx.turnedAway?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200)))
-        res.send(body.kind === "complete" ? Buffer.from(body.string) : undefined)
-      } catch (error) {
-        next(error)
+    handler: async (req, res) => {
+      res.locals.route = "/graphql"
+      const ctx = res.locals.ctx as Context
+      ctx.expectedVersion = expectedVersion(req.headers["if-match"])
+      ctx.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
+      const { query, variables } = requested(req)
+      const document = typeof query === "string" ? documents.parse(query) : null
+      const facts = { variables: variables as Record<string, unknown>, signedIn: ctx.me !== null, singleUse }
+      const error = document && checkDocument(schema, document, facts, languageOf(ctx))
+      if (error) {
+        res.statusCode = 400
+        return sendText(res, json, JSON.stringify({ errors: [error] }))
       }
+      if (document && isPlain(req)) {
+        const answer = await ctx.read(() => executor.again(query as string, document, req.body as Asked, { ctx }))
+        if (answer) {
+          res.setHeader("Cache-Control", "no-store")
+          return sendText(res, json, answer)
+        }
+      }
+      await ctx.confirm()
+      const headers = new HeaderMap()
+      for (const [name, value] of Object.entries(req.headers))
+        if (value !== undefined) headers.set(name, [value].flat().join(", "))
+      const { search } = addressOf(req)
+      const {
+        status,
+        headers: out,
+        body,
+      } = await apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: { method: req.method ?? "", headers, search, body: req.body ?? {} },
+        context: async () => ({ ctx }),
+      })
+      for (const [name, value] of out) res.setHeader(name, value)
+      sendCookies(res, ctx)
+      res.setHeader("Cache-Control", "no-store")
+      res.statusCode = ctx.turnedAway?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
+      const type = String(res.getHeader("Content-Type") ?? json)
+      sendText(res, type, body.kind === "complete" ? body.string : "")
     },
   }
 }
@@ -90,13 +96,13 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
  * A client that accepts `application/json` alone can't tell our 400 from a proxy's, so a document that was refused is told it
  * with 200 (GraphQL over HTTP, section 6.4.1); what is too dear stays a 400.
  */
-const wantsPlainJson = (req: Request) => /^application\/json\b/.test(req.get("accept") ?? "")
+const wantsPlainJson = (req: Incoming) => /^application\/json\b/.test(req.headers.accept ?? "")
 
 /** Whether a request is a POST of well-formed parameters that takes JSON for an answer; of all others Apollo knows the rules. */
-function isPlain(req: Request): boolean {
+function isPlain(req: Incoming): boolean {
   const { operationName, variables, extensions } = (req.body ?? {}) as Record<string, unknown>
   const isMap = (value: unknown) => value === undefined || value === null || (typeof value === "object" && !Array.isArray(value))
-  const takesJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.get("accept") ?? "")
+  const takesJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.headers.accept ?? "")
   const named = operationName === undefined || operationName === null || typeof operationName === "string"
   return req.method === "POST" && takesJson && named && isMap(variables) && extensions === undefined
 }
@@ -119,10 +125,13 @@ class Documents {
   }
 }
 
+const json = "application/json; charset=utf-8"
+const addressOf = (req: Incoming) => new URL(req.originalUrl ?? req.url ?? "/", "http://localhost")
+
 /** The query and the variables of a request, wherever its method puts them (GraphQL over HTTP, sections 5.3 and 5.4). */
-function requested(req: Request): { query?: unknown; variables?: unknown } {
+function requested(req: Incoming): { query?: unknown; variables?: unknown } {
   if (req.method === "POST") return (req.body ?? {}) as { query?: unknown; variables?: unknown }
-  const { searchParams } = new URL(req.originalUrl, "http://localhost")
+  const { searchParams } = addressOf(req)
   try {
     return { query: searchParams.get("query"), variables: JSON.parse(searchParams.get("variables") ?? "{}") }
   } catch {

@@ -4,6 +4,7 @@ import type { Logger } from "pino"
 import type { Clock } from "./adapters/clock.js"
 import type { Database, PreparedQuery } from "./adapters/orm.js"
 import type { Seal } from "./adapters/seal.js"
+import type { Viewers } from "./auth/authenticate.js"
 import type { Passwords } from "./auth/passwords.js"
 import type { Policies } from "./auth/policy.js"
 import type { Tokens } from "./auth/tokens.js"
@@ -20,6 +21,7 @@ export interface Kit {
   readonly clock: Clock
   readonly seal: Seal
   readonly tokens: Tokens
+  readonly viewers: Viewers
   readonly passwords: Passwords
   readonly rateLimits: RateLimits
   readonly policies: Policies

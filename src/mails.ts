@@ -1,9 +1,19 @@
 // Writes the mails that people get: plain text and simple HTML from the same words, with everything that users wrote taken as text.
+import { Temporal } from "temporal-polyfill"
 import { escapeHtml } from "./html.js"
 import { type Language, type MessageKey, messagesOf, say } from "./messages.js"
 
 /** A point in time, or how JSON writes it: mails wait in a queue before they are rendered. */
 type Instant = Date | string
+
+/** What is told of a request for leave; days of the calendar are `YYYY-MM-DD`. */
+export interface LeaveFacts {
+  leaveType: string
+  startDate: string
+  endDate: string
+  /** Working days. */
+  days: number
+}
 
 /** What each kind of mail has to say, besides the address, the organization and the name. */
 export interface MailContents {
@@ -18,6 +28,18 @@ export interface MailContents {
   profileChangeProposed: { employee: string; fields: readonly string[]; url?: string }
   profileChangeApproved: { fields: readonly string[]; url?: string }
   profileChangeRejected: { fields: readonly string[]; comment: string; url?: string }
+  leaveRequested: LeaveFacts & { employee: string; url?: string }
+  leaveCancelled: LeaveFacts & { employee: string; url?: string }
+  leaveApproved: LeaveFacts & { url?: string }
+  leaveRejected: LeaveFacts & { comment: string; url?: string }
+  leaveTakeBackRequested: LeaveFacts & { employee: string; url?: string }
+  leaveMoveRequested: LeaveFacts & { employee: string; newStartDate: string; newEndDate: string; url?: string }
+  leaveChangeWithdrawn: LeaveFacts & { employee: string; url?: string }
+  leaveTakenBack: LeaveFacts & { url?: string }
+  leaveMoved: LeaveFacts & { url?: string }
+  leaveChangeRejected: LeaveFacts & { comment: string; url?: string }
+  leaveDelegated: { delegator: string; startDate: string; endDate: string; url?: string }
+  leaveDelegationEnded: { delegator: string; url?: string }
   accountSuspended: { at: Instant }
   accountRestored: { at: Instant; url?: string }
 }
@@ -72,11 +94,13 @@ export function renderMail<K extends MailKind>(language: Language, of: K, values
 const LONGEST_VALUE = 500
 
 const INSTANTS = new Set(["at", "expiresAt"])
+const DAYS = new Set(["startDate", "endDate", "newStartDate", "newEndDate"])
 
 /** A value as it is read aloud: one line, no signs that could break a header or turn the writing direction. */
 function spoken(key: string, value: unknown, language: Language, timeZone: string): string | number {
   if (typeof value === "number") return value
   if (INSTANTS.has(key)) return instant(value as Instant, language, timeZone)
+  if (DAYS.has(key)) return Temporal.PlainDate.from(String(value)).toLocaleString(language, { dateStyle: "long" })
   if (key === "fields")
     return new Intl.ListFormat(language).format((value as string[]).map((field) => fieldWord(field, language)))
   if (Array.isArray(value)) return new Intl.ListFormat(language).format(value.map((one) => spokenLine(String(one))))

@@ -1,5 +1,6 @@
 // The first page that people see, in one request: how many statements it costs must not depend on how much there is to show.
 import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "./support/client.js"
 import { statementsOf } from "./support/statements.js"
 import { world } from "./support/world.js"
 
@@ -74,5 +75,111 @@ describe("the dashboard", () => {
     await w.eve.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false } })
     const closed = await statementsOf(w, () => w.carl.graphql(query))
     expect(closed.join()).not.toMatch(/"salary" end|"bank_details" end|r0"?\."?salary/)
+  })
+})
+
+describe("asking again", () => {
+  const page = "{ directory(first: 5) { nodes { fullName department { name } manager { fullName } } } }"
+  let dora: Client
+  beforeAll(async () => {
+    dora = await w.hire({ manager_id: w.bob.id, salary: 4200, salary_currency: "EUR", hire_date: "2020-02-01" })
+    await w.eve.patch("/companies/settings", { policies: { managersSeeSalary: true } })
+  })
+
+  test("costs one statement, with the session's check in it, on both faces", async () => {
+    await w.carl.ask(page)
+    expect(await statementsOf(w, () => w.carl.ask(page))).toHaveLength(1)
+    await w.carl.get("/users/directory")
+    expect(await statementsOf(w, () => w.carl.get("/users/directory"))).toHaveLength(1)
+    const [statement] = await statementsOf(w, () => w.carl.get(`/users/${dora.id}`))
+    expect(statement).toMatch(/from sessions/)
+  })
+
+  test("gives a REST list with nothing governed in it as the database wrote it, spellings and all", async () => {
+    await w.sql("update employees set probation_end_date = '2026-04-01' where id = ?", [dora.id])
+    let list: Json[] = []
+    const [statement] = await statementsOf(w, async () => {
+      list = (await w.carl.get("/users/directory?limit=1000")).body
+    })
+    expect(statement).toMatch(/then 'On Probation'/)
+    const found = list.find(({ id }) => id === dora.id)
+    expect(found.badge).toBe("On Probation")
+    expect(found.manager).toEqual({ id: w.bob.id, fullName: expect.any(String) })
+    expect(Object.keys(found).sort()).toEqual([
+      "badge",
+      "department",
+      "email",
+      "fullName",
+      "id",
+      "jobTitle",
+      "location",
+      "manager",
+      "phone",
+    ])
+    const { body: second, headers } = await w.carl.get("/users/directory?limit=1&page=2")
+    expect(second).toEqual([list[1]])
+    expect(headers.get("x-total-count")).toBe(String(list.length))
+  })
+
+  test("shows nothing that was taken from the viewer a moment ago", async () => {
+    const asked = async (who: Client) => {
+      const { body: shown } = await who.get(`/users/${dora.id}`)
+      const { employee } = await who.ask(`{ employee(id: "${dora.id}") { salary hireDate hiddenFields } }`)
+      return [shown.salary, employee.salary, shown.hireDate, employee.hireDate]
+    }
+    const all = [4200, 4200, "2020-02-01", "2020-02-01"]
+    const changes: [() => Promise<unknown>, unknown[]][] = [
+      [() => w.eve.patch("/companies/settings", { policies: { managersSeeSalary: false } }), [undefined, null, ...all.slice(2)]],
+      [() => w.eve.patch("/companies/settings", { policies: { managersSeeSalary: true } }), all],
+      [() => w.hana.patch(`/users/${dora.id}`, { managerId: w.eve.id }), [undefined, null, undefined, null]],
+      [() => w.hana.patch(`/users/${dora.id}`, { managerId: w.bob.id }), all],
+      [() => w.sql("update employees set role = 'HR' where id = ?", [w.bob.id]), all],
+    ]
+    expect(await asked(w.bob)).toEqual(all)
+    for (const [change, shown] of changes) {
+      await asked(w.bob)
+      await change()
+      expect(await asked(w.bob)).toEqual(shown)
+    }
+    expect((await w.bob.get("/users?status=Active")).status).toBe(200)
+    await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [w.bob.id])
+    expect((await w.bob.get("/users?status=Active")).status).toBe(403)
+  })
+
+  test("is refused at once where the session or the account has ended", async () => {
+    const left = await w.hire()
+    const suspended = await w.hire()
+    for (const person of [left, suspended]) for (let n = 0; n < 2; n++) await person.ask(page)
+    await w.sql("update sessions set ended_at = now() where employee_id = ?", [left.id])
+    await w.hana.post(`/users/${suspended.id}/block`)
+    for (const [person, code] of [
+      [left, "UNAUTHENTICATED"],
+      [suspended, "ACCOUNT_SUSPENDED"],
+    ] as const) {
+      expect((await person.get("/users/directory")).body.code).toBe(code)
+      expect((await person.graphql(page)).body.errors[0].extensions.code).toBe(code)
+      expect((await person.post("/departments", { name: "Late" })).body.code).toBe(code)
+    }
+  })
+
+  test("answers everybody who asks while somebody is being suspended either wholly or not at all", async () => {
+    const person = await w.hire()
+    await person.get("/users/directory")
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => person.get("/users/directory")),
+      w.hana.post(`/users/${person.id}/block`),
+      ...Array.from({ length: 20 }, () => person.get("/users/directory")),
+    ])
+    for (const { status, body } of answers) expect([200, 403]).toContain(status === 200 && !body ? 0 : status)
+    expect((await person.get("/users/directory")).status).toBe(403)
+  })
+
+  test("on the next day tells the next day", async () => {
+    w.clock.set("2026-03-02T23:59:30.000Z")
+    const owl = await w.hire({ probation_end_date: "2026-03-02" })
+    const badge = async () => (await owl.ask("{ viewer { badge } }")).viewer.badge
+    expect([await badge(), await badge()]).toEqual(["ON_PROBATION", "ON_PROBATION"])
+    w.clock.advance(60_000)
+    expect(await badge()).toBe("ACTIVE")
   })
 })

@@ -15,6 +15,7 @@ import { mailboxPage } from "../src/rest/mailbox.js"
 
 const at = new Date("2026-03-01T09:00:00.000Z")
 const url = "https://hr.example.com/invite#token=abc-_123&x=1"
+const leave = { leaveType: "Annual Leave", startDate: "2026-03-02", endDate: "2026-03-06", days: 4.5 }
 const contents: MailContents = {
   invitation: { inviter: "Ann Berg", expiresAt: at, url },
   passwordReset: { expiresAt: at, url },
@@ -27,6 +28,18 @@ const contents: MailContents = {
   profileChangeProposed: { employee: "Bob Cole", fields: ["last name", "address"], url },
   profileChangeApproved: { fields: ["last name"], url },
   profileChangeRejected: { fields: ["last name"], comment: "The passport says otherwise.", url },
+  leaveRequested: { ...leave, employee: "Bob Cole", url },
+  leaveCancelled: { ...leave, employee: "Bob Cole", url },
+  leaveApproved: { ...leave, url },
+  leaveRejected: { ...leave, comment: "Too many are away.", url },
+  leaveTakeBackRequested: { ...leave, employee: "Bob Cole", url },
+  leaveMoveRequested: { ...leave, employee: "Bob Cole", newStartDate: "2026-03-09", newEndDate: "2026-03-10", url },
+  leaveChangeWithdrawn: { ...leave, employee: "Bob Cole", url },
+  leaveTakenBack: { ...leave, url },
+  leaveMoved: { ...leave, url },
+  leaveChangeRejected: { ...leave, comment: "It is too late.", url },
+  leaveDelegated: { delegator: "Bob Cole", startDate: "2026-03-02", endDate: "2026-03-06", url },
+  leaveDelegationEnded: { delegator: "Bob Cole", url },
   accountSuspended: { at },
   accountRestored: { at, url },
 }

@@ -291,10 +291,11 @@ describe("the tree of departments", () => {
     expect(nodes(rest).filter(({ head }) => head !== null)).toHaveLength(201)
     expect(graph.departmentTree.map(({ name }: Json) => name)).toEqual(nodes(rest).map(({ name }) => name))
     expect(rest[0].totalHeadcount).toBe(204)
-    // The first statement of each asks who is there.
-    expect([onRest.length, onGraph.length]).toEqual([2, 2])
     const more = await statementsOf(w, () => w.olga.get(`/departments/tree?depth=1`))
-    expect(more).toHaveLength(2)
+    for (const statements of [onRest, onGraph, more]) {
+      // Who has not been here lately is asked for first, in a statement of its own.
+      expect(statements.filter((statement) => !/^\s*select e\.id/.test(statement))).toHaveLength(1)
+    }
   })
 })
 

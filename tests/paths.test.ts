@@ -61,6 +61,15 @@ beforeAll(async () => {
     ProfileChange: await idOf("profile_changes"),
     Session: await idOf("sessions"),
     AuditEntry: await idOf("audit_entries", "true"),
+    LeaveType: await idOf("leave_types", "is_default"),
+    LeaveRequest: await idOf("leave_requests"),
+    LeaveDay: await idOf("leave_days"),
+    LeaveChangeRequest: await idOf("leave_change_requests"),
+    LeaveRequestEntry: await idOf("leave_request_entries"),
+    ApprovalStep: await idOf("leave_approval_steps"),
+    LeaveEntry: await idOf("leave_entries"),
+    WorkPatternAssignment: await idOf("work_pattern_assignments"),
+    HolidayAssignment: await idOf("holiday_assignments"),
   }
 })
 
@@ -85,6 +94,8 @@ let ids: Record<string, string>
 
 /** An argument that a query field needs. */
 const needed = (argument: string, to: string): string => {
+  if (argument === "input") return `input: { startDate: "2026-03-10", endDate: "2026-03-10", leaveTypeId: "${ids.LeaveType}" }`
+  if (argument === "requestId" || to === "LeaveRequestEntryConnection") return `${argument}: "${ids.LeaveRequest}"`
   const type = argument === "employeeId" ? "Employee" : argument === "departmentId" ? "Department" : to
   return `${argument}: "${ids[type] ?? newId()}"`
 }
@@ -133,7 +144,7 @@ function paths(most: number): Step[][] {
 
 // --- what is asked at their ends
 
-const owners: Record<string, string> = { Employee: "id", AuditEntry: "actorId" }
+const owners: Record<string, string> = { Employee: "id", AuditEntry: "actorId", LeaveDelegation: "delegateId" }
 const shapes: Record<string, string> = {}
 
 /** The governed fields of a type, each under a name that begins with `g`, with whose it is under `of`. */
@@ -185,7 +196,7 @@ function documentOf(some: Step[][]): string {
     used.add(type)
   }
   const write = ({ ways, steps }: Branch): string =>
-    `{ ${[...ways, ...[...steps].map(([text, inner]) => `${text} ${write(inner)}${" }".repeat(text.split("{").length - 1)}`)].join(" ")} }`
+    `{ ${[...ways, ...[...steps].map(([text, inner]) => `${text} ${write(inner)}${" }".repeat(text.split("{").length - text.split("}").length)}`)].join(" ")} }`
   const text = write(root)
   const spread = [...used].flatMap(fragments).filter((fragment) => {
     const [, name] = fragment.split(" ") as [string, string]
@@ -216,7 +227,24 @@ const follow = (data: Json, keys: string[]): Json[] => {
 const deepest = 5
 
 /** What a colleague has that is nobody else's business as a whole. */
-const secret = new Set(["EmergencyContact", "EmploymentChange", "ProfileChange", "Session", "AuditEntry"])
+const secret = new Set([
+  "EmergencyContact",
+  "EmploymentChange",
+  "ProfileChange",
+  "Session",
+  "AuditEntry",
+  "LeaveRequest",
+  "LeaveDay",
+  "LeaveChangeRequest",
+  "LeaveRequestEntry",
+  "ApprovalStep",
+  "LeaveDelegation",
+  "LeaveEntry",
+  "WorkPatternAssignment",
+  "HolidayAssignment",
+])
+/** The roots that are about one thing of somebody else, which is not there for a colleague. */
+const elsewhere = new Set(["leaveRequest", "leaveRequestAudit", "leaveChangeRequests"])
 
 test(`every path of up to ${deepest} steps through the schema gives an employee nothing of others that is governed`, async () => {
   const all = paths(deepest)
@@ -229,7 +257,9 @@ test(`every path of up to ${deepest} steps through the schema gives an employee 
   for (const { query, paths: gone } of asked) {
     const { body } = await w.ann.graphql(query)
     for (const error of body.errors ?? [])
-      expect({ query, error }).toMatchObject({ error: { extensions: { code: "FORBIDDEN" } } })
+      expect({ query, error }).toMatchObject({
+        error: { extensions: { code: elsewhere.has(error.path[0]) ? "NOT_FOUND" : "FORBIDDEN" } },
+      })
     expect({ query, leaked: leaked(JSON.stringify(body)) }).toEqual({ query, leaked: [] })
     for (const path of gone) {
       const { type, field, to } = path.at(-1) as Step
@@ -245,6 +275,8 @@ test(`every path of up to ${deepest} steps through the schema gives an employee 
     }
   }
   expect([...others].sort()).toEqual([
+    "ApprovalStep.decidedBy",
+    "ApprovalStep.decidedFor",
     "Department.head",
     "Department.members",
     "DepartmentNode.head",
@@ -252,6 +284,11 @@ test(`every path of up to ${deepest} steps through the schema gives an employee 
     "Employee.manager",
     "EmploymentChange.manager",
     "Job.hiringManager",
+    "LeaveChangeRequest.decidedBy",
+    "LeaveDelegation.delegator",
+    "LeaveEntry.actor",
+    "LeaveRequest.decidedBy",
+    "LeaveRequest.decidedFor",
     "OrgStructure.manager",
     "OrgStructure.subordinates",
     "Query.departmentMembers",

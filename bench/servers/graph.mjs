@@ -1,8 +1,11 @@
 // The schema of the GraphQL peers that are written by hand, and how they read: one statement a field, batched by loaders.
 import { organization, query } from "./pool.mjs"
+import { requestLeave } from "./statements.mjs"
 
 export const typeDefs = `
   type Query { directory(first: Int!): [Employee!]! employee(id: ID!): Employee departments: [Department!]! }
+  type Mutation { requestLeave(employeeId: ID!, leaveTypeId: ID!, day: String!): LeaveRequest }
+  type LeaveRequest { id: ID! status: String! }
   type Employee {
     id: ID! fullName: String! email: String! phone: String departmentId: ID positionId: ID locationId: ID managerId: ID
     department: Department position: Position location: Location manager: Employee directReports(first: Int!): [Employee!]!
@@ -30,6 +33,9 @@ export const employeesById = byId("employees", "employees", employee)
 export const departmentsById = byId("departmentsById", "departments", department)
 export const positionsById = byId("positions", "positions", "id, title")
 export const locationsById = byId("locations", "locations", "id, name")
+
+export const leave = async (_root, { employeeId, leaveTypeId, day }) =>
+  (await query("Q5", requestLeave, [organization, employeeId, leaveTypeId, day]))[0] ?? null
 
 export async function headcounts(ids) {
   const rows = await query("headcounts", `select department_id as id, count(*)::int as n from employees where ${active} and department_id = any($2) group by 1`, [organization, ids])

@@ -1,10 +1,20 @@
 // The limit: bare node:http and pg; PostgreSQL writes the JSON, and it is passed on.
 import { createServer } from "node:http"
 import { organization, person, port, query, ready } from "./pool.mjs"
-import { statements } from "./statements.mjs"
+import { requestLeave, statements } from "./statements.mjs"
+
+const asJson = (statement) => statement.replace("select id, status from added", "select json_build_object('id', id, 'status', status)::text as data from added")
 
 createServer(async (req, res) => {
   const name = req.url.slice(1)
+  if (name === "Q5") {
+    let body = ""
+    for await (const chunk of req) body += chunk
+    const { employeeId, leaveTypeId, day } = JSON.parse(body)
+    const [added] = await query("Q5", asJson(requestLeave), [organization, employeeId, leaveTypeId, day])
+    res.setHeader("Content-Type", "application/json")
+    return res.end(added.data)
+  }
   const [row] = await query(name, statements[name], name === "Q2" ? [organization, person] : [organization])
   res.setHeader("Content-Type", "application/json")
   res.end(row.data)

@@ -19,6 +19,7 @@ app.register(mercurius, {
       employee: async (_root, { id }) => (await graph.employeesById([id]))[0],
       departments: graph.departments,
     },
+    Mutation: { requestLeave: graph.leave },
   },
   loaders: {
     Employee: {

@@ -9,6 +9,15 @@ const related = `
 const name = (alias, column, key = column) => `case when ${alias}.id is null then null else json_build_object('${key}', ${alias}.${column}) end`
 const work = `'department', ${name("d", "name")}, 'position', ${name("p", "title")}, 'manager', ${name("m", "full_name", "fullName")}`
 
+/** Q5: a request for leave of $1 for employee $2, of type $3 on day $4, unless it overlaps with another. */
+export const requestLeave = `with added as (
+    insert into leave_requests (id, organization_id, employee_id, leave_type_id, start_date, end_date, days, status)
+    select uuidv7(), $1::uuid, $2::uuid, $3::uuid, $4::date, $4::date, 1, 'PENDING'
+    where not exists (select 1 from leave_requests r where r.organization_id = $1 and r.employee_id = $2
+      and r.status in ('PENDING', 'APPROVED') and r.start_date <= $4 and r.end_date >= $4)
+    returning id, status)
+  select id, status from added`
+
 export const statements = {
   Q1: `select coalesce(json_agg(json_build_object(${page}, ${work}) order by e.full_name, e.id), '[]')::text as data
     from (${people} order by full_name, id limit 50) e ${related}`,

@@ -23,6 +23,7 @@ const schema = createSchema({
       employee: (_root, { id }, ctx) => ctx.employee.load(id),
       departments: graph.departments,
     },
+    Mutation: { requestLeave: graph.leave },
     Employee: {
       department: via("department", "departmentId"),
       position: via("position", "positionId"),

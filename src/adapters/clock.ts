@@ -29,9 +29,26 @@ export function movableClock(instant: string | Date): MovableClock {
   }
 }
 
+interface Day {
+  date: string
+  /** Its first millisecond since the epoch, and that of the day after. */
+  begins: number
+  ends: number
+}
+
+/** The day that it was last, by zone: every request asks, and a day is long. */
+const days = new Map<string, Day>()
+
 /** The calendar date (YYYY-MM-DD) that it is now in an IANA time zone. */
-export const today = (clock: Clock, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+export function today(clock: Clock, timeZone: string): string {
+  const now = clock.now().getTime()
+  const known = days.get(timeZone)
+  if (known && known.begins <= now && now < known.ends) return known.date
+  const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay()
+  const date = day.toPlainDate().toString()
+  days.set(timeZone, { date, begins: day.epochMilliseconds, ends: day.add({ days: 1 }).startOfDay().epochMilliseconds })
+  return date
+}
 
 /** The calendar date `days` after (or, negative, before) a YYYY-MM-DD date. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()

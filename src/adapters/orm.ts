@@ -19,10 +19,13 @@ import type { Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import { allModels } from "../entities/model.js"
 import type { Thing } from "../entities/thing.js"
+import { Recent } from "../recent.js"
 import { type Clock, systemClock } from "./clock.js"
 import "../entities/identity.js"
 import "../entities/journal.js"
 import "../entities/leave.js"
+import "../entities/leave-absences.js"
+import "../entities/leave-approvals.js"
 import "../entities/leave-calendars.js"
 import "../entities/leave-ledger.js"
 import "../entities/leave-types.js"
@@ -151,9 +154,13 @@ const mostPrepared = 500
 export async function preparedOn(orm: Database): Promise<PreparedQuery> {
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
   const names = new Map<string, string>()
+  // What is asked once is not worth a place.
+  const askedOnce = new Recent<true>(mostPrepared)
   const nameOf = (text: string) => {
     const known = names.get(text)
     if (known || names.size >= mostPrepared) return known
+    if (!askedOnce.get(text)) return void askedOnce.set(text, true)
+    askedOnce.delete(text)
     const name = `s${names.size}`
     names.set(text, name)
     return name

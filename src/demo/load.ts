@@ -7,6 +7,7 @@ import { newId } from "../entities/thing.js"
 import type { Kit } from "../kit.js"
 import { makeHistory, makeProposals } from "./history.js"
 import { makeLeaveTypes } from "./leave.js"
+import { completeRequests, makeRequests } from "./leave-requests.js"
 import { makePeople, type Person, type Row } from "./people.js"
 import { places, vacancies } from "./plan.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
@@ -80,6 +81,8 @@ export async function loadDemo(
   })
   const logins = appoint(made.people, departments)
   const hash = await kit.passwords.hash(password)
+  const leave = makeLeaveTypes(day)
+  const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
   const tables: [string, Row[]][] = [
     [
       "locations",
@@ -119,7 +122,11 @@ export async function loadDemo(
     ],
     ["emergency_contacts", made.contacts],
     ["skills", made.skills],
-    ...makeLeaveTypes(day),
+    ...leave,
+    [
+      "leave_requests",
+      makeRequests(fakers.faker, made.people, { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") }, day),
+    ],
     [
       "vacancies",
       vacancies.flatMap(([title, name, status]) => {
@@ -150,6 +157,7 @@ export async function loadDemo(
       where e.organization_id = ${organization} and d.organization_id = ${organization} and d.id = e.department_id and e.id = any(${heads.map(({ id }) => id)})`.execute(
       db,
     )
+    await completeRequests(db, organization)
     // The balances of everybody are the ledger's job.
     await sql`select graphile_worker.add_job('leave-ledger', job_key => 'leave-ledger')`.execute(db)
   })

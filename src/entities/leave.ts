@@ -1,23 +1,10 @@
-// Requests for leave with their days, their approval, and who decides in somebody else's place.
+// Requests for leave with their days, what became of them step by step, and the wishes to change one that was approved.
 import { sql } from "kysely"
-import { Field, Float, ID, ObjectType } from "type-graphql"
-import { ApprovalRule, ApprovalStatus, ApproverKind, DayHalf, LeaveChangeStatus, LeaveStatus, NotCounted } from "./choices.js"
-import {
-  choice,
-  computed,
-  day,
-  decimal,
-  entity,
-  enumOf,
-  flag,
-  instant,
-  integer,
-  many,
-  one,
-  secret,
-  shape,
-  text,
-} from "./columns.js"
+import { Float } from "type-graphql"
+import { DayHalf, LeaveChangeStatus, LeaveStatus, NotCounted } from "./choices.js"
+import { choice, computed, day, decimal, entity, instant, many, one, secret, text } from "./columns.js"
+import { ApprovalStep } from "./leave-approvals.js"
+import { AvailableAction, changeActions, requestActions } from "./leave-decisions.js"
 import { LeaveType } from "./leave-types.js"
 import { Employee } from "./profiles.js"
 import { Thing } from "./thing.js"
@@ -55,6 +42,8 @@ export class LeaveRequest extends Thing {
   @choice(DayHalf, "The half of the last day with which it ends, included") endHalf: DayHalf = "PM"
   @decimal("Working days, without days off and holidays; a half day counts 0.5", { precision: 7, scale: 3 }) days!: number
   @text("Why", { optional: true }) reason?: string | null
+  @text("What proves it where a document is needed, such as the number of a certificate", { optional: true })
+  document?: string | null
   @choice(LeaveStatus, "Where it stands") status: LeaveStatus = "DRAFT"
   @instant("When it was submitted", { optional: true }) submittedAt?: Date | null
   @day("The day of its submission where the person works: from it on it counts in the balance", { optional: true })
@@ -66,10 +55,23 @@ export class LeaveRequest extends Thing {
   @one(() => Employee, "Who made it, where somebody else did", { optional: true }) createdById?: string | null
   @many(() => LeaveDay, "Its days, by halves", { via: "requestId", order: [{ by: "date" }, { by: "half" }], usually: 10 })
   leaveDays?: LeaveDay[]
-  @many(() => ApprovalStep, "The steps of its approval", { via: "requestId", order: [{ by: "position" }], usually: 1 })
+  @many(() => ApprovalStep, "The steps of its approval, one for each approver", {
+    via: "requestId",
+    order: [{ by: "position" }, { by: "place" }],
+    where: (step) => sql`${step("changeId")} is null`,
+    usually: 1,
+  })
   approvalSteps?: ApprovalStep[]
-  @many(() => LeaveChangeRequest, "Wishes to take it back", { via: "requestId", order: [{ by: "id" }], usually: 1 })
+  @many(() => LeaveChangeRequest, "The wishes to change it once it was approved, the oldest first", {
+    via: "requestId",
+    order: [{ by: "id" }],
+    usually: 1,
+  })
   changeRequests?: LeaveChangeRequest[]
+  @computed(() => [AvailableAction], "What the viewer may do with it now, and why not the rest", {
+    sql: (request) => requestActions(request),
+  })
+  availableActions!: AvailableAction[]
 }
 
 @entity("Half a day of a request, as it was counted when the request was submitted", {
@@ -92,7 +94,7 @@ export class LeaveDay extends Thing {
   @text("The holiday because of which it is not counted", { optional: true }) holiday?: string | null
 }
 
-@entity("The wish to take back an approved leave", {
+@entity("The wish to take back an approved leave, or to move it", {
   table: "leave_change_requests",
   index: [["status", "id"]],
   indexes: [
@@ -102,81 +104,52 @@ export class LeaveDay extends Thing {
         "create unique index leave_change_requests_pending_unique on leave_change_requests (organization_id, request_id) where status = 'PENDING'",
     },
   ],
+  checks: [
+    {
+      name: "leave_change_requests_span_check",
+      expression:
+        "num_nulls(start_date, start_half, end_date, end_half) in (0, 4) and (end_date > start_date or (end_date = start_date and start_half <= end_half))",
+    },
+  ],
 })
 export class LeaveChangeRequest extends Thing {
   @one(() => LeaveRequest, "The approved leave", { cascade: true }) requestId!: string
   @one(() => Employee, "Whose leave it is") employeeId!: string
+  @day("The first day that is wished for; empty to take the leave back", { optional: true }) startDate?: string | null
+  @choice(DayHalf, "The half of that day with which it would begin", { optional: true }) startHalf?: DayHalf | null
+  @day("The last day that is wished for, included; empty to take the leave back", { optional: true }) endDate?: string | null
+  @choice(DayHalf, "The half of that day with which it would end, included", { optional: true }) endHalf?: DayHalf | null
   @text("Why", { optional: true }) reason?: string | null
   @choice(LeaveChangeStatus, "Where the wish stands") status: LeaveChangeStatus = "PENDING"
   @text("What was said with the decision", { optional: true }) decisionComment?: string | null
   @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
   @one(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
   @instant("When it was decided", { optional: true }) decidedAt?: Date | null
+  @one(() => Employee, "Who made it, where somebody else did", { optional: true }) createdById?: string | null
+  @many(() => ApprovalStep, "The steps of its approval, one for each approver", {
+    via: "changeId",
+    order: [{ by: "position" }, { by: "place" }],
+    usually: 1,
+  })
+  approvalSteps?: ApprovalStep[]
+  @computed(() => [AvailableAction], "What the viewer may do with it now, and why not the rest", {
+    sql: (change) => changeActions(change),
+  })
+  availableActions!: AvailableAction[]
 }
 
-@ObjectType({ description: "A step that every request for leave has to pass" })
-export class ApprovalRequirement {
-  @Field(() => enumOf(ApproverKind), { description: "Who decides" }) approver!: ApproverKind
-  @Field(() => [ID], { description: "The people who decide, where they are named" }) approverIds!: string[]
-  @Field(() => enumOf(ApprovalRule), { description: "How many of them must agree" }) rule!: ApprovalRule
-}
-
-@entity("How an organization approves requests for leave", {
-  table: "leave_approval_policies",
-  indexes: [
-    {
-      name: "leave_approval_policies_organization_unique",
-      expression: "create unique index leave_approval_policies_organization_unique on leave_approval_policies (organization_id)",
-    },
-  ],
+@entity("What somebody did with a request, as its history tells", {
+  table: "leave_request_entries",
+  index: [["requestId", "at", "id"]],
 })
-export class LeaveApprovalPolicy extends Thing {
-  @shape(() => [ApprovalRequirement], "The steps, in their order") steps: ApprovalRequirement[] = []
-  @flag("Whether nobody decides on a request of their own") forbidsOwnDecision = false
-}
-
-@entity("A step of the approval of a request, for one approver", {
-  table: "leave_approval_steps",
-  unique: [["requestId", "position", "place"]],
-  index: [["status", "id"]],
-})
-export class ApprovalStep extends Thing {
+export class LeaveRequestEntry extends Thing {
   @one(() => LeaveRequest, "The request", { cascade: true }) requestId!: string
   @one(() => Employee, "Whose request it is", { cascade: true }) employeeId!: string
-  @integer("Its place in the order of the steps, from 0") position!: number
-  @integer("Its place among the approvers of the step, from 0") place = 0
-  @choice(ApproverKind, "Who decides") approver!: ApproverKind
-  @one(() => Employee, "The person who decides, where one is named", { optional: true }) approverId?: string | null
-  @choice(ApprovalRule, "How many of the approvers of the step must agree") rule: ApprovalRule = "ANY"
-  @choice(ApprovalStatus, "Where it stands") status: ApprovalStatus = "WAITING"
-  @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
-  @one(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
-  @instant("When it was decided", { optional: true }) decidedAt?: Date | null
+  @instant("When it was done") at!: Date
+  @text("What was done, e.g. `submit`") action!: string
+  @one(() => Employee, "Who did it; nobody for the system", { optional: true }) actorId?: string | null
+  @one(() => Employee, "In whose place it was done", { optional: true }) onBehalfOfId?: string | null
+  @choice(LeaveStatus, "Where the request stood before", { optional: true }) from?: LeaveStatus | null
+  @choice(LeaveStatus, "Where the request stood after it") to!: LeaveStatus
   @text("What was said with it", { optional: true }) comment?: string | null
-}
-
-@entity("Somebody decides in somebody else's place for a while", {
-  table: "leave_delegations",
-  index: [["startDate", "id"]],
-  checks: [
-    { name: "leave_delegations_span_check", expression: "end_date >= start_date" },
-    { name: "leave_delegations_self_check", expression: "delegate_id <> delegator_id" },
-  ],
-})
-export class LeaveDelegation extends Thing {
-  @one(() => Employee, "Who is stood in for", { cascade: true }) delegatorId!: string
-  @one(() => Employee, "Who decides meanwhile", { cascade: true }) delegateId!: string
-  @day("The first day") startDate!: string
-  @day("The last day, included") endDate!: string
-  @instant("When it was called off", { optional: true }) endedAt?: Date | null
-}
-
-@entity("The secret address under which somebody's calendar program reads absences", {
-  table: "leave_feeds",
-  internal: true,
-  unique: [["employeeId"], ["tokenHash"]],
-})
-export class LeaveFeed extends Thing {
-  @one(() => Employee, "Whose feed it is", { cascade: true }) employeeId!: string
-  @secret("The hash of its token") tokenHash!: string
 }

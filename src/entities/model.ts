@@ -13,6 +13,8 @@ export interface Circumstances {
   readonly today: RawBuilder<string>
   /** The instant of the request: what day it is for a person depends on where they work. */
   readonly now: RawBuilder<Date>
+  /** The language that the viewer is spoken to in (`en`). */
+  readonly language: RawBuilder<string>
   /** The session of the viewer. */
   readonly session: RawBuilder<string>
   /** The viewer's id, and whether HR's scope is theirs. */
@@ -24,6 +26,8 @@ export interface Circumstances {
 export interface RowScope extends Circumstances {
   /** The column of a property of this row, e.g. `row("departmentId")`. */
   (property: string): RawBuilder<unknown>
+  /** Whether the policies let the viewer do this to the row. */
+  readonly may: (action: string) => RawBuilder<boolean>
 }
 
 export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"

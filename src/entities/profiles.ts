@@ -18,6 +18,7 @@ import {
   text,
   version,
 } from "./columns.js"
+import type { RowScope } from "./model.js"
 import { Department, Location, Position } from "./organization.js"
 import { EmploymentChange, ProfileChange } from "./profiles-changes.js"
 import { effectivePreferences, Preferences } from "./self-service.js"
@@ -38,6 +39,16 @@ export class BankDetails {
   @Field(() => String, { nullable: true, description: "International bank account number" }) iban?: string
   @Field(() => String, { nullable: true, description: "Bank identifier code" }) bic?: string
 }
+
+/** How somebody appears who is on approved leave on the day that it is where they work. */
+const absence = (e: RowScope) => sql`(
+  select t.badge from leave_requests q
+  join leave_types t on t.organization_id = q.organization_id and t.id = q.leave_type_id
+  where q.organization_id = ${e("organizationId")} and q.employee_id = ${e("id")} and q.status = 'APPROVED'
+    and (${e.now} at time zone coalesce(
+      (select l.timezone from locations l where l.organization_id = ${e("organizationId")} and l.id = ${e("locationId")}),
+      (select o.timezone from organizations o where o.id = ${e.organization})))::date between q.start_date and q.end_date
+  order by t.badge desc limit 1)`
 
 @entity("A person who works in the organization", {
   table: "employees",
@@ -81,8 +92,7 @@ export class Employee extends Thing {
     choice: Badge,
     sql: (e) => sql`case
       when ${e("endDate")} < ${e.today} or ${e("accountStatus")} = 'DEACTIVATED' then 'TERMINATED'
-      when ${e("probationEndDate")} >= ${e.today} then 'ON_PROBATION'
-      else 'ACTIVE' end`,
+      else coalesce(${absence(e)}, case when ${e("probationEndDate")} >= ${e.today} then 'ON_PROBATION' else 'ACTIVE' end) end`,
   })
   badge!: Badge
   @many(() => Employee, "The people who report to this one directly", {

@@ -2,7 +2,9 @@
 // say what follows.
 
 import type { Viewer } from "../auth/viewer.js"
-import type { LeaveRequest } from "../entities/leave.js"
+import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave.js"
+import type { LeaveFeed } from "../entities/leave-absences.js"
+import type { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../entities/leave-approvals.js"
 import type {
   HolidayAssignment,
   HolidayCalendar,
@@ -33,6 +35,26 @@ export interface Linked extends Happened<Employee> {
 /** A decision on what a person asked for. */
 export interface Decided extends Happened<ProfileChange> {
   employee: Employee
+}
+
+/** Something happened to a request for leave. */
+export interface LeaveHappened extends Happened<LeaveRequest> {
+  employee: Employee
+}
+
+/** Something happened to the wish to change an approved leave. */
+export interface LeaveChangeHappened extends Happened<LeaveChangeRequest> {
+  employee: Employee
+}
+
+/** What is undone leaves nothing to decide for those whose turn it was. */
+interface Undone {
+  asked: readonly ApprovalStep[]
+}
+
+interface Delegated extends Happened<LeaveDelegation> {
+  delegator: Employee
+  delegate: Employee
 }
 
 export interface Events {
@@ -98,6 +120,22 @@ export interface Events {
   "ownHoliday.change": Happened<OwnHoliday>
   "ownHoliday.remove": Happened<OwnHoliday>
   "preferences.change": Happened<Employee>
+  "leaveRequest.create": Happened<LeaveRequest>
+  "leaveRequest.change": Happened<LeaveRequest>
+  "leaveRequest.remove": Happened<LeaveRequest>
+  "leaveRequest.submit": LeaveHappened
+  "leaveRequest.approve": LeaveHappened
+  "leaveRequest.reject": LeaveHappened
+  "leaveRequest.cancel": LeaveHappened & Undone
+  "leaveChange.request": LeaveChangeHappened
+  "leaveChange.approve": LeaveChangeHappened
+  "leaveChange.reject": LeaveChangeHappened
+  "leaveChange.withdraw": LeaveChangeHappened & Undone
+  "leaveDelegation.create": Delegated
+  "leaveDelegation.end": Delegated
+  "leaveApprovalPolicy.change": Happened<LeaveApprovalPolicy>
+  "leaveFeed.make": Happened<LeaveFeed>
+  "leaveFeed.remove": Happened<LeaveFeed>
 }
 
 export type EventName = keyof Events

@@ -4,6 +4,17 @@ import { Employee } from "../entities/profiles.js"
 import type { Kit } from "../kit.js"
 import type { MailContents, MailKind } from "../mails.js"
 import type { Emitted, EventName, Events } from "./events.js"
+import {
+  askToChange,
+  askToDecide,
+  tellApproved,
+  tellCancelled,
+  tellChanged,
+  tellDelegate,
+  tellRejected,
+  tellUnchanged,
+  tellWithdrawn,
+} from "./leave.js"
 
 /** A mail to somebody: its kind and what it has to say; `link` is a path of the public address. */
 export type Message = {
@@ -80,6 +91,19 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
       link: pages.profile,
     },
   ],
+  "leaveRequest.submit": (payload, ctx) => askToDecide(ctx, payload),
+  // With the last step the person is told; before it, whoever comes next is asked.
+  "leaveRequest.approve": (payload, ctx) =>
+    payload.subject.status === "PENDING" ? askToDecide(ctx, payload) : tellApproved(ctx, payload),
+  "leaveRequest.reject": (payload, ctx) => tellRejected(ctx, payload),
+  "leaveRequest.cancel": (payload, ctx) => tellCancelled(ctx, payload),
+  "leaveChange.request": (payload, ctx) => askToChange(ctx, payload),
+  "leaveChange.approve": (payload, ctx) =>
+    payload.subject.status === "PENDING" ? askToChange(ctx, payload) : tellChanged(ctx, payload),
+  "leaveChange.reject": (payload, ctx) => tellUnchanged(ctx, payload),
+  "leaveChange.withdraw": (payload, ctx) => tellWithdrawn(ctx, payload),
+  "leaveDelegation.create": (payload) => tellDelegate("leaveDelegated", payload),
+  "leaveDelegation.end": (payload) => tellDelegate("leaveDelegationEnded", payload),
 }
 
 /** Who decides on what a person asks for: HR, or where there is nobody else, the administrators. */

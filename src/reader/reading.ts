@@ -21,7 +21,14 @@ export interface Rows {
 
 /** Which part of a list is wanted: a page by number (REST), a slice after a cursor (a connection), or its beginning. */
 export type Part =
-  | { readonly kind: "page"; readonly offset: number; readonly limit: number; readonly total: boolean }
+  | {
+      readonly kind: "page"
+      readonly offset: number
+      readonly limit: number
+      readonly total: boolean
+      /** Enumerations in the spelling of REST: the text of the answer is the text of the page. */
+      readonly spelled?: boolean
+    }
   | { readonly kind: "slice"; readonly first: number; readonly after?: string }
   | { readonly kind: "head"; readonly first: number }
 

@@ -3,7 +3,8 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Policies } from "../auth/policy.js"
 import type { Viewer } from "../auth/viewer.js"
-import { everyone, type People } from "../auth/words.js"
+import { everyone, type People, type Word } from "../auth/words.js"
+import type { Choice } from "../entities/choices.js"
 import {
   type Circumstances,
   type Class,
@@ -19,17 +20,32 @@ import { refuse } from "../errors.js"
 import { decodeCursor } from "./cursor.js"
 import { type Asked, bounded, type Part, type Reading, type Rows, type Selection } from "./reading.js"
 
+type Column = (property: string) => RawBuilder<unknown>
+
 export interface StatementScope {
   readonly me: Viewer
   readonly policies: Policies
   /** The calendar day of the request, `YYYY-MM-DD`. */
   readonly today: string
   readonly now: Date
+  /** The language of the answer, `en`. */
+  readonly language: string
 }
 
 /** The largest list that a nested field gives; root lists are bounded by their page. */
 export const nestedMaximum = 100
 const nestedDefault = 50
+
+/** What a statement knows besides its rows. */
+export const circumstancesOf = ({ me, today, now, language }: StatementScope): Circumstances => ({
+  organization: sql<string>`${me.organizationId}::uuid`,
+  today: sql<string>`${today}::date`,
+  now: sql<Date>`${now}::timestamptz`,
+  language: sql<string>`${language}::text`,
+  session: sql<string>`${me.sessionId}::uuid`,
+  viewer: sql<string>`${me.id}::uuid`,
+  isHr: sql<boolean>`${me.isHr}::boolean`,
+})
 
 const none = sql`null`
 const comma = sql`, `
@@ -39,25 +55,20 @@ const whole = sql.id("$row")
 /** Writes one statement; aliases are numbered so that nested parts never meet. */
 export class Statement {
   #aliases = 0
+  #isSpelled = false
   readonly #circumstances: Circumstances
 
   constructor(private readonly scope: StatementScope) {
-    this.#circumstances = {
-      organization: sql<string>`${scope.me.organizationId}::uuid`,
-      today: sql<string>`${scope.today}::date`,
-      now: sql<Date>`${scope.now}::timestamptz`,
-      session: sql<string>`${scope.me.sessionId}::uuid`,
-      viewer: sql<string>`${scope.me.id}::uuid`,
-      isHr: sql<boolean>`${scope.me.isHr}::boolean`,
-    }
+    this.#circumstances = circumstancesOf(scope)
   }
 
   /** The statement of a reading: one row with one column `data`, JSON as text. */
   of(reading: Reading<unknown>, selection: Selection, part?: Part): RawBuilder<{ data: string | null }> {
     const model = modelOf(reading.entity)
     const row = this.#row(model)
+    this.#isSpelled = part?.kind === "page" && part.spelled === true
     if (reading.cardinality !== "list") {
-      const body = this.#select(model, row, reading.rows, selection, sql`limit 1`)
+      const body = this.#select(model, row, reading.rows, selection, atMost(1))
       return sql`select (select to_json(${whole}) from (${body}) ${whole})::text as data`
     }
     if (!part) throw new Error("a list is read in parts")
@@ -66,11 +77,15 @@ export class Statement {
       return sql`${prefix}select (${this.#slice(model, row, reading.rows, selection, part.first, part.after)})::text as data`
     }
     const isLater = part.kind === "page" && part.offset > 0
-    const tail = part.kind === "page" ? sql`limit ${part.limit} offset ${part.offset}` : sql`limit ${part.first}`
+    const tail =
+      part.kind === "head" ? atMost(part.first) : isLater ? sql`${atMost(part.limit)} offset ${part.offset}` : atMost(part.limit)
     const list = this.#list(this.#select(model, row, reading.rows, selection, tail, { isLater }))
     if (part.kind === "head") return sql`${prefix}select (${list})::text as data`
     const total = part.total ? this.#count(model, reading.rows) : none
-    return sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
+    // As text, the page is its total, a comma, and its items.
+    return this.#isSpelled
+      ? sql`${prefix}select concat(${total}, ',', (${list})::text) as data`
+      : sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
   }
 
   /** The scope of a row under a fresh alias. */
@@ -80,7 +95,11 @@ export class Statement {
       if (!model.fields.has(property) && !model.secrets.has(property)) throw new Error(`${model.name} has no ${property}`)
       return sql.ref(`${alias}.${snake(property)}`)
     }
-    return Object.assign(column, { alias, ...this.#circumstances })
+    const may = (action: string) => {
+      const { of, actions } = this.scope.policies.of(model.entity)
+      return this.#reach(column, of, (actions[action] as Word)(this.scope.me)) ?? sql<boolean>`true`
+    }
+    return Object.assign(column, { alias, may, ...this.#circumstances })
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -116,11 +135,7 @@ export class Statement {
   #conditions(model: Model, row: RowScope, rows: Rows): RawBuilder<unknown>[] {
     const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
     const policy = this.scope.policies.of(model.entity)
-    const seen = this.#reach(
-      row,
-      policy.of,
-      (policy.actions.see as NonNullable<unknown> & ((me: Viewer) => People))(this.scope.me),
-    )
+    const seen = this.#reach(row, policy.of, (policy.actions.see as Word)(this.scope.me))
     if (seen) conditions.push(seen)
     const shown = policy.rows?.(row, this.scope.me, (field) => this.#sees(model.entity, row, field))
     if (shown) conditions.push(sql`(${shown})`)
@@ -143,11 +158,11 @@ export class Statement {
   }
 
   /** The condition that a row belongs to one of these people; undefined where everybody is meant. */
-  #reach(row: RowScope, of: readonly string[], people: People): RawBuilder<unknown> | undefined {
+  #reach(row: Column, of: readonly string[], people: People): RawBuilder<boolean> | undefined {
     if (people === everyone) return undefined
     if (people.size === 0 || of.length === 0) return sql`false`
     const ids = [...people]
-    const parts = of.map((property) => sql`${row(property)} = any(${ids}::uuid[])`)
+    const parts = of.map((property) => sql<boolean>`${row(property)} = any(${ids}::uuid[])`)
     return parts.length === 1 ? parts[0] : sql`(${sql.join(parts, sql` or `)})`
   }
 
@@ -178,7 +193,8 @@ export class Statement {
     const walls = sights.flatMap((people) => this.#reach(row, policies.of(model.entity).of, people) ?? [])
     const nobodyHere = sights.some((people) => people !== everyone && people.size === 0)
     if (nobodyHere) return none
-    const value = this.#value(model, row, fact, asked)
+    const plain = this.#value(model, row, fact, asked)
+    const value = this.#isSpelled && fact.choice ? spelled(plain, fact.choice) : plain
     return walls.length === 0 ? value : sql`case when ${sql.join(walls, sql` and `)} then ${value} end`
   }
 
@@ -194,7 +210,7 @@ export class Statement {
         const target = modelOf((fact.target as () => Class)())
         const other = this.#row(target)
         const conditions = { conditions: [sql`${other("id")} = ${row(fact.via as string)}`] }
-        const body = this.#select(target, other, { archived: true }, asked.select ?? [], sql`limit 1`, conditions)
+        const body = this.#select(target, other, { archived: true }, asked.select ?? [], atMost(1), conditions)
         return sql`(select to_json(${whole}) from (${body}) ${whole})`
       }
       case "many": {
@@ -206,7 +222,7 @@ export class Statement {
         if (fact.connection) {
           return sql`(${this.#slice(target, other, rows, asked.select ?? [], first, asked.args.after as string | null | undefined, own)})`
         }
-        const body = this.#select(target, other, rows, asked.select ?? [], sql`limit ${first}`, { conditions: [own] })
+        const body = this.#select(target, other, rows, asked.select ?? [], atMost(first), { conditions: [own] })
         return sql`(${this.#list(body)})`
       }
     }
@@ -227,7 +243,7 @@ export class Statement {
   ): RawBuilder<unknown> {
     const order = totalOrder(rows.order)
     const columns: RawBuilder<unknown>[] = []
-    const here = sql`t."$n" <= ${first}`
+    const here = sql`t."$n" <= ${sql.lit(first)}`
     const node = (asked: Asked) => {
       const name = sql.id(`n${columns.length}`)
       const fields = sql.join(this.#columns(model, row, asked.select ?? []), comma)
@@ -259,7 +275,7 @@ export class Statement {
       }
     }
     const pageInfo = {
-      hasNextPage: sql`count(*) > ${first}`,
+      hasNextPage: sql`count(*) > ${sql.lit(first)}`,
       hasPreviousPage: sql`${after != null}::boolean`,
       startCursor: sql`(array_agg(t."$c" order by t."$n") filter (where ${here}))[1]`,
       endCursor: sql`(array_agg(t."$c" order by t."$n" desc) filter (where ${here}))[1]`,
@@ -267,7 +283,7 @@ export class Statement {
     const object = jsonObject(selection, shape)
     columns.push(sql`${cursorText(order.map(({ by }) => row(by)))} as "$c"`)
     const conditions = [...(own ? [own] : []), ...(after == null ? [] : [this.#after(model, row, order, after)])]
-    const body = this.#select(model, row, rows, [], sql`limit ${first + 1}`, { columns, conditions })
+    const body = this.#select(model, row, rows, [], atMost(first + 1), { columns, conditions })
     // `having` makes it one row also where no rows are asked for.
     return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
   }
@@ -316,6 +332,18 @@ export class Statement {
     )
     return sql`case ${sql.join(cases, sql` `)} else ${otherwise} end`
   }
+}
+
+/**
+ * A length stands in the text: as a parameter the planner would take it for a tenth of the table, find that no plan for
+ * all values is any good, and plan anew each time, which takes longer than the reading itself.
+ */
+const atMost = (length: number) => sql`limit ${sql.lit(length)}`
+
+/** A literal as REST writes it. */
+const spelled = (value: RawBuilder<unknown>, { spellings }: Choice<string>) => {
+  const cases = Object.entries(spellings).map(([literal, spelling]) => sql`when ${sql.lit(literal)} then ${sql.lit(spelling)}`)
+  return sql`case ${value} ${sql.join(cases, sql` `)} end`
 }
 
 /** ISO 8601 in UTC with milliseconds, as both faces write it. */

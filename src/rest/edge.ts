@@ -1,9 +1,11 @@
-// What every HTTP request passes before it reaches a face: an id, the log, security headers, and who it comes from.
+// What every HTTP request passes before it reaches a face: an id, the log, security headers, and who it comes from. The steps
+// ask nothing of Express, so that a GraphQL request needs not go through it.
 import { randomUUID } from "node:crypto"
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import express, { type RequestHandler } from "express"
 import helmet from "helmet"
+import proxyAddress from "proxy-addr"
 import { monotonic } from "../adapters/clock.js"
-import { authenticate } from "../auth/authenticate.js"
 import { Context } from "../context.js"
 import { Refusal, refuse } from "../errors.js"
 import type { Kit } from "../kit.js"
@@ -12,13 +14,55 @@ import { cookiesOf } from "./cookies.js"
 import { problemOf, publicRefusal } from "./problem.js"
 import { rateLimitHeaders } from "./rate-limits.js"
 
+export type Incoming = IncomingMessage & { body?: unknown; originalUrl?: string }
+export type Outgoing = ServerResponse & { locals: Locals }
+
+/** What the steps tell each other about a request. */
+export interface Locals {
+  requestId: string
+  ctx?: Context
+  /** The pattern of the route that answered. */
+  route?: string
+}
+
+type Next = (error?: unknown) => void
+/** What Express calls a middleware, on what Node itself knows of a request. */
+export type Step = (req: Incoming, res: Outgoing, next: Next) => unknown
+
+/** One step out of several, each of which lets the request go on to the next. */
+export const inTurn =
+  (...steps: readonly Step[]): Step =>
+  (req, res, done) => {
+    const from = (n: number): void => {
+      const step = steps[n]
+      const next: Next = (error) => (error === undefined || error === null ? from(n + 1) : done(error))
+      try {
+        const outcome = step ? step(req, res, next) : done()
+        if (outcome instanceof Promise) outcome.catch(next)
+      } catch (error) {
+        next(error)
+      }
+    }
+    from(0)
+  }
+
+/** A step as Express takes it. */
+export const asHandler =
+  (step: Step): RequestHandler =>
+  (req, res, next) =>
+    step(req, res as unknown as Outgoing, next)
+
+/** The path that was asked for, wherever a router has been on its way. */
+export const pathOf = (req: Incoming): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
+
 const acceptableId = /^[\w.:-]{8,128}$/
 
 /** Gives the request its id: the caller's, where it is one, else a new one. */
-export const requestId: RequestHandler = (req, res, next) => {
-  const given = req.get("x-request-id")
-  res.locals.requestId = given && acceptableId.test(given) ? given : randomUUID()
-  res.setHeader("X-Request-Id", res.locals.requestId as string)
+export const requestId: Step = (req, res, next) => {
+  const given = req.headers["x-request-id"]
+  const requestId = typeof given === "string" && acceptableId.test(given) ? given : randomUUID()
+  res.locals = { requestId }
+  res.setHeader("X-Request-Id", requestId)
   next()
 }
 
@@ -26,13 +70,14 @@ export const requestId: RequestHandler = (req, res, next) => {
  * One line per request: who, what, how long. Never a body, a query, a header or a name: secrets stand in those. Written by
  * hand, because a logger of its own for each request cost a tenth of a small one.
  */
-export const requestLog =
-  ({ log }: Kit): RequestHandler =>
-  (req, res, next) => {
+export const requestLog = ({ log: main }: Pick<Kit, "log">): Step => {
+  // Nothing in the line could be a secret, so nothing needs to be looked for.
+  const log = main.child({}, { redact: [] })
+  return (req, res, next) => {
     const begun = monotonic()
     res.once("close", () => {
-      const { requestId, ctx } = res.locals as { requestId: string; ctx?: Context }
-      const path = withoutToken(req.originalUrl.split("?", 1)[0] as string)
+      const { requestId, ctx } = res.locals
+      const path = withoutToken(pathOf(req))
       const line = { requestId, method: req.method, path, status: res.statusCode, ms: Math.round(monotonic() - begun) }
       const who = ctx?.me ? { userId: ctx.me.id, organizationId: ctx.me.organizationId } : {}
       const gone = res.writableFinished ? {} : { aborted: true }
@@ -40,28 +85,41 @@ export const requestLog =
     })
     next()
   }
+}
 
 /** The path of a feed without the token that opens it. */
 const withoutToken = (path: string) => path.replace(/(\/feed\/)[^/]+$/, "$1…")
 
 /** Answers are data: nothing in them is to be run, framed or guessed at. Pages for people allow themselves more. */
-export const securityHeaders = helmet({
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  referrerPolicy: { policy: "no-referrer" },
-})
+export const securityHeaders = (): Step => {
+  const shield = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: "no-referrer" },
+  })
+  // They are the same for every request, so they are worked out once.
+  const headers: [string, string][] = []
+  const recorder = { setHeader: (name: string, value: string) => headers.push([name, value]), removeHeader: () => {} }
+  shield({} as IncomingMessage, recorder as unknown as ServerResponse, () => {})
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value)
+    next()
+  }
+}
+
+const isJson = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
 
 /** JSON bodies of at most 1 MiB; any other body is refused by its media type. */
-export const jsonBody: RequestHandler[] = [
+export const jsonBody: Step = inTurn(
   (req, _res, next) => {
     const hasBody =
       req.headers["content-length"] !== undefined
         ? req.headers["content-length"] !== "0"
         : req.headers["transfer-encoding"] !== undefined
-    next(hasBody && !req.is(["application/json", "application/*+json"]) ? refuse("UNSUPPORTED_MEDIA_TYPE") : undefined)
+    next(hasBody && !isJson.test(req.headers["content-type"] ?? "") ? refuse("UNSUPPORTED_MEDIA_TYPE") : undefined)
   },
-  express.json({ limit: "1mb", strict: true, type: ["application/json", "application/*+json"] }),
+  express.json({ limit: "1mb", strict: true, type: () => true }) as Step,
   (req, _res, next) => next(tooDeep(req.body) ? refuse("BAD_REQUEST") : undefined),
-]
+)
 
 /** Whether a body nests deeper, or holds more, than any input of ours could. */
 function tooDeep(body: unknown): boolean {
@@ -78,51 +136,56 @@ function tooDeep(body: unknown): boolean {
  * Attaches the context of the request: its viewer, where it brings a token, and its own view of the database. A token that is
  * no good is told where one is needed: a stale one must not keep anybody from signing in, renewing or using a link.
  */
-export const identify = (kit: Kit): RequestHandler => {
+export const identify = (kit: Kit, isProxy: (address: string, hop: number) => boolean): Step => {
   const ours = new Set([new URL(kit.config.publicUrl).origin, ...kit.config.corsOrigins])
   return async (req, res, next) => {
     const cookies = cookiesOf(req)
     const facts = {
-      requestId: res.locals.requestId as string,
-      address: req.ip ?? "",
-      userAgent: req.get("user-agent")?.slice(0, 300),
-      acceptLanguage: req.get("accept-language"),
+      requestId: res.locals.requestId,
+      address: proxyAddress(req, isProxy) ?? "",
+      userAgent: req.headers["user-agent"]?.slice(0, 300),
+      acceptLanguage: req.headers["accept-language"],
       refreshToken: isForeign(req, ours) ? undefined : cookies.refresh_token,
     }
     const ctx = new Context(kit, null, facts)
     res.locals.ctx = ctx
-    const authorization = req.get("authorization")
+    const { authorization } = req.headers
     const bearer = authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "")
     const token = bearer ?? cookies.access_token
     if (token === undefined) return next()
-    try {
-      ctx.become(await authenticate(kit, token))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      ctx.badToken = error
+    const confirm = async () => {
+      try {
+        ctx.become((await kit.viewers.authenticate(token)).viewer)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        ctx.become(null)
+        ctx.badToken = error
+      }
     }
-    const changes = !["GET", "HEAD", "OPTIONS"].includes(req.method)
+    const belief = await kit.viewers.recall(token)
+    if (belief) ctx.believe(belief, confirm)
+    else await confirm()
+    const changes = !["GET", "HEAD", "OPTIONS"].includes(req.method ?? "")
     if (ctx.me && bearer === undefined && changes) refuseForeignPage(req, ours)
     next()
   }
 }
 
 /** A browser sends cookies for any page that asks: a change needs an Origin of ours, or a header that other pages can't set. */
-function refuseForeignPage(req: Request, ours: ReadonlySet<string>): void {
-  const isProgram = req.get("origin") === undefined && req.get("x-requested-with") === undefined
+function refuseForeignPage(req: Incoming, ours: ReadonlySet<string>): void {
+  const isProgram = req.headers.origin === undefined && req.headers["x-requested-with"] === undefined
   if (isProgram || isForeign(req, ours)) throw refuse("CSRF_REFUSED")
 }
 
 /** Whether a page of somebody else sent the request. */
-function isForeign(req: Request, ours: ReadonlySet<string>): boolean {
-  const origin = req.get("origin")
-  const own = origin === `http://${req.get("host")}` || origin === `https://${req.get("host")}`
+function isForeign({ headers: { origin, host } }: Incoming, ours: ReadonlySet<string>): boolean {
+  const own = origin === `http://${host}` || origin === `https://${host}`
   return origin !== undefined && !own && !ours.has(origin)
 }
 
 /** Counts the request, tells the caller in headers where it stands, and refuses what is too much. */
 export const limitRequests =
-  ({ rateLimits }: Kit): RequestHandler =>
+  ({ rateLimits }: Kit): Step =>
   async (_req, res, next) => {
     const { me, request } = res.locals.ctx as Context
     const verdict = await rateLimits.request({ userId: me?.id, address: request.address })
@@ -133,23 +196,26 @@ export const limitRequests =
 
 /** The last stop of every error: a problem document (RFC 9457), opaque where it is a defect. */
 export const answerErrors =
-  ({ log }: Kit) =>
+  ({ log }: Pick<Kit, "log">) =>
   // Express knows error handlers by their four parameters.
-  (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
+  (error: unknown, req: Incoming, res: Outgoing, _next: Next): void => {
     const refusal = publicRefusal(fromParser(error))
     if (refusal.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "a request failed")
     if (res.headersSent) return void res.destroy()
     if (refusal.retryAfter !== undefined) res.setHeader("Retry-After", String(refusal.retryAfter))
     if (refusal.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
-    const ctx = res.locals.ctx as Context | undefined
-    const language = languageOf(ctx ?? { me: null, request: { acceptLanguage: req.get("accept-language") } })
-    const problem = problemOf(refusal, language, req.originalUrl.split("?", 1)[0] as string)
+    const language = languageOf(res.locals.ctx ?? { me: null, request: { acceptLanguage: req.headers["accept-language"] } })
     res.setHeader("Cache-Control", "no-store")
-    res
-      .status(refusal.status)
-      .type("application/problem+json")
-      .send(Buffer.from(JSON.stringify(problem)))
+    res.statusCode = refusal.status
+    sendText(res, "application/problem+json", JSON.stringify(problemOf(refusal, language, pathOf(req))))
   }
+
+/** Ends an answer with a text. */
+export function sendText(res: ServerResponse, type: string, text: string): void {
+  res.setHeader("Content-Type", type)
+  res.setHeader("Content-Length", Buffer.byteLength(text))
+  res.end(text)
+}
 
 /** What Express and its body parser throw for a request that can't be read. */
 function fromParser(error: unknown): unknown {

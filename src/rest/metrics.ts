@@ -2,10 +2,11 @@
 import type { RequestHandler } from "express"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
 import { monotonic } from "../adapters/clock.js"
+import type { Step } from "./edge.js"
 
 export interface Metrics {
   /** Measures every request that passes. */
-  measure: RequestHandler
+  measure: Step
   /** Answers with everything measured, in Prometheus' text format. */
   expose: RequestHandler
 }
@@ -26,7 +27,7 @@ export function createMetrics(): Metrics {
       const begun = monotonic()
       res.once("finish", () => {
         // The pattern of the route, never the path: ids would make a series each.
-        const route = (res.locals.route as string | undefined) ?? (req.baseUrl || "other")
+        const route = res.locals.route ?? "other"
         duration.observe({ method: req.method, route, status: res.statusCode }, (monotonic() - begun) / 1000)
       })
       next()

@@ -47,6 +47,14 @@ function refuseOtherMethods(router: Router, tables: readonly AnyRoute[]): void {
 async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
   res.locals.route = `/api${route.path}`
+  if (route.method === "get") return send(req, res, await ctx.read(() => answerOf(route, presenter, ctx, req)))
+  await ctx.confirm()
+  const answer = await answerOf(route, presenter, ctx, req)
+  sendCookies(res, ctx)
+  send(req, res, answer)
+}
+
+async function answerOf(route: AnyRoute, presenter: Presenter, ctx: Context, req: Request): Promise<Answer> {
   ctx.enter(route.op)
   const params = readParams(req.params as Record<string, string>)
   const read = route.method === "get"
@@ -60,13 +68,10 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
   const input = route.takes ? await parse(route.takes, raw, asked ? "query" : "json") : {}
   if (!route.takes) refuseUnknown(read ? query : raw)
   const given = Object.assign(input, params)
-  if (read) {
-    const answer = await answerTo(route, presenter, ctx, req, await route.do(ctx, given), paging)
-    return send(req, res, answer)
-  }
+  if (read) return answerTo(route, presenter, ctx, req, await route.do(ctx, given), paging)
   ctx.expectedVersion = expectedVersion(req.get("if-match"))
   const key = readIdempotencyKey(req.get("idempotency-key"))
-  const answer = await unitOfWork(ctx, async () => {
+  return unitOfWork(ctx, async () => {
     const work = async () => {
       const result = await route.do(ctx, given)
       await ctx.settle()
@@ -78,8 +83,6 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
     const { answer, replayed } = await once(ctx, { key, fingerprint }, work)
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })
-  sendCookies(res, ctx)
-  send(req, res, answer)
 }
 
 /** Parameters are ids, but for the token of a link: what is no id is nowhere. */
@@ -123,6 +126,12 @@ async function answerTo(
     const address = new URL(req.originalUrl, "http://localhost")
     const { page, limit } = paging ?? { page: 1, limit: 1000 }
     const part = route.nested ? { page: 1, limit: treeMaximum } : { page, limit }
+    if (result instanceof Reading && !route.nested && presenter.isWritten(ctx, of.name, route.include)) {
+      const selection = presenter.selection(result.entity, route.include, { bare: true })
+      const { items, total } = await ctx.reader.pageText(result, selection, partOf(part))
+      const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
+      return { status: route.status, headers: paged(address, part, total), body }
+    }
     const list =
       result instanceof Reading ? await readPage(route, presenter, ctx, result, part) : slice(result as unknown[], part)
     const shown = presenter.show(ctx, of.name, list.items, route.include) as object[]
@@ -130,9 +139,8 @@ async function answerTo(
     const { items, total } = route.nested
       ? slice(nest(shown as { level: number }[]), { page, limit })
       : { items: shown, total: list.total }
-    headers["X-Total-Count"] = String(total)
-    headers.Link = linkHeader(address, { page, limit }, total)
-    return { status: route.status, headers, body: JSON.stringify(route.paged ? { items, page, limit, total } : items) }
+    const body = JSON.stringify(route.paged ? { items, page, limit, total } : items)
+    return { status: route.status, headers: paged(address, { page, limit }, total), body }
   }
   const value =
     result instanceof Reading
@@ -171,9 +179,15 @@ const readingOf = (value: unknown) =>
 
 const mostParts = 1000
 
-async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, { page, limit }: Paging) {
-  const part = { offset: (page - 1) * limit, limit, total: true }
-  const { items, total } = await ctx.reader.page(reading, presenter.selection(reading.entity, route.include), part)
+const paged = (address: URL, paging: Paging, total: number) => ({
+  "X-Total-Count": String(total),
+  Link: linkHeader(address, paging, total),
+})
+
+const partOf = ({ page, limit }: Paging) => ({ offset: (page - 1) * limit, limit, total: true })
+
+async function readPage(route: AnyRoute, presenter: Presenter, ctx: Context, reading: Reading<unknown>, paging: Paging) {
+  const { items, total } = await ctx.reader.page(reading, presenter.selection(reading.entity, route.include), partOf(paging))
   return { items, total: total ?? items.length }
 }
 

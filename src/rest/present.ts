@@ -88,14 +88,32 @@ class Memory<T> {
 export class Presenter {
   readonly #models = models()
   readonly #selections = new Memory<Selection>()
+  readonly #bare = new Memory<Selection>()
+  readonly #written = new Memory<boolean>()
   readonly #parts = new Memory<readonly Part[]>()
 
   constructor(private readonly schema: GraphQLSchema) {}
 
+  /**
+   * Whether the reader's text of a page is the answer already: everything in it is a column, an expression or a relation of
+   * entities, and nothing is governed.
+   */
+  isWritten(ctx: Context, typeName: string, shows: Shows): boolean {
+    const model = this.#models.get(typeName)
+    if (!model) return false
+    return this.#written.of(typeName, shows, () =>
+      this.#partsOf(ctx, typeName, shows).every(({ name, typeName: inner, shows: below, reveals, write }) => {
+        const fact = model.fields.get(name)
+        if (!fact || reveals.length > 0 || fact.kind === "hidden" || fact.connection) return false
+        return write ? fact.choice !== undefined || !byName.has(inner) : this.isWritten(ctx, inner, below)
+      }),
+    )
+  }
+
   /** What REST asks the reader for, of an entity. The version is read for the entity tag. */
-  selection(entity: Class, shows: Shows = true): Selection {
+  selection(entity: Class, shows: Shows = true, { bare = false } = {}): Selection {
     const model = modelOf(entity)
-    return this.#selections.of(model.name, shows, () => {
+    return (bare ? this.#bare : this.#selections).of(model.name, shows, () => {
       const type = this.schema.getType(model.name) as GraphQLObjectType
       const fields = shownFields(type, model, shows).map((field): Asked => {
         const fact = model.fields.get(field)
@@ -104,10 +122,10 @@ export class Presenter {
           key: field,
           field,
           args: fact?.kind === "many" ? { first: 100 } : {},
-          select: target && this.selection(target, shownOf(shows, field)),
+          select: target && this.selection(target, shownOf(shows, field), { bare }),
         }
       })
-      return model.fields.has("version") ? [...fields, { key: "$version", field: "version", args: {} }] : fields
+      return model.fields.has("version") && !bare ? [...fields, { key: "$version", field: "version", args: {} }] : fields
     })
   }
 

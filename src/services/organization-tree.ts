@@ -31,21 +31,20 @@ export const departmentTree =
         union all
         select d.id, 0, array[d.id], ${place("d")}, true from departments d
         where ${live} and ${rootId === undefined} and not exists (select 1 from walk w where w.id = d.id)
-      ), people as (
-        select above.id, sum(h.n)::int as below, coalesce(sum(h.n) filter (where above.id = r.id), 0)::int as here
+      ), counted as (
+        select r.*, (
+          select count(*)::int from employees m
+          where m.organization_id = ${organization} and m.department_id = r.id and m.account_status <> 'DEACTIVATED'
+        ) as headcount
         from reached r
-        join (
-          select department_id as id, count(*) as n from employees
-          where organization_id = ${organization} and department_id is not null and account_status <> 'DEACTIVATED'
-          group by department_id
-        ) h on h.id = r.id, unnest(r.line) as above (id)
-        group by above.id
+      ), people as (
+        select above.id, sum(c.headcount)::int as n from counted c, unnest(c.line) as above (id) group by above.id
       ), children as (
         select d.parent_id as id, count(*)::int as n from departments d where ${live} group by d.parent_id
       ), department_tree as (
-        select d.id, d.organization_id, d.name, d.parent_id, d.head_id, coalesce(p.here, 0) as headcount,
-          coalesce(p.below, 0) as total_headcount, coalesce(c.n, 0) as child_count, r.level, r.is_orphan, r.place
-        from reached r join departments d on d.organization_id = ${organization} and d.id = r.id
+        select d.id, d.organization_id, d.name, d.parent_id, d.head_id, r.headcount,
+          p.n as total_headcount, coalesce(c.n, 0) as child_count, r.level, r.is_orphan, r.place
+        from counted r join departments d on d.organization_id = ${organization} and d.id = r.id
         left join people p on p.id = r.id left join children c on c.id = r.id
         where ${depth === undefined ? sql`true` : sql`r.level < ${depth}`}
       )`

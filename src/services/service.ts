@@ -66,6 +66,11 @@ export abstract class Service {
   /** Makes a record of the viewer's organization and checks what it refers to. */
   protected async create<T extends Thing>(entity: Class<T>, values: Partial<T>): Promise<T> {
     await this.refuseStrangers(entity, values as Values)
+    return this.keep(entity, values)
+  }
+
+  /** Makes a record that refers to nothing but what is known to be there. */
+  protected keep<T extends Thing>(entity: Class<T>, values: Partial<T>): T {
     const record = new (entity as unknown as new () => T)()
     Object.assign(record, { id: newId(), organizationId: this.me.organizationId })
     for (const [key, value] of Object.entries(values)) if (value !== undefined) (record as Values)[key] = value

@@ -1,6 +1,7 @@
 // A small company in which everything occurs that a read can meet: a tree of departments with a hole in it, things that are
 // archived, people who have left, namesakes, values of every governed field, values that are missing, and names that are hard
 // to write. A second organization stands beside it and looks the same.
+import { takeLeave } from "./company-leave.js"
 import { insertEmployee, insertRow } from "./factories.js"
 import type { World } from "./world.js"
 
@@ -157,6 +158,11 @@ export async function found({ sql }: World, organizationId: string, people: Reco
     await proposal("nationality", "PENDING")
     await proposal("taxId", "APPROVED", { decided_by_id: left, decided_at: "2026-01-02T03:04:05.678Z", comment: mark })
   }
+  await takeLeave(
+    { sql } as World,
+    organizationId,
+    everyone.map((id, n) => ({ id, mark: `${n}-secret` })),
+  )
   await row("preferences", { employee_id: worker, theme: "DARK", language: "DE" })
   await row("preferences", { employee_id: lead, timezone: "Asia/Kolkata", date_format: "DAY_MONTH_YEAR" })
 

@@ -207,6 +207,8 @@ class Draft {
         return this.#chance(50)
       case "Int":
         return 1 + this.#below(4)
+      case "Date":
+        return this.#pick(["2026-01-01", "2026-02-27", "2026-03-02", "2026-04-01", "2027-01-01"])
       default:
         return this.#pick(name === "country" ? ["DE", "CH"] : this.known.words)
     }
@@ -225,9 +227,17 @@ class Draft {
       rootId: "Department",
       departmentId: "Department",
       locationId: "Location",
+      leaveTypeId: "LeaveType",
+      requestId: "LeaveRequest",
+      calendarId: "HolidayCalendar",
+      leaveRequestAudit: "LeaveRequest",
     }
     const type =
-      name === "id" && ids[target] ? target : name === "id" ? this.#pick(Object.keys(ids)) : (types[name] ?? "Employee")
+      name === "id" && ids[target]
+        ? target
+        : name === "id"
+          ? (types[field.name] ?? this.#pick(Object.keys(ids)))
+          : (types[name] ?? "Employee")
     return this.#pick(this.#chance(96) ? (ids[type] as string[]) : (ids.strange as string[]))
   }
 

@@ -7,7 +7,7 @@ const insert = async (sql: Sql, table: string, values: Record<string, unknown>):
   const columns = Object.keys(values)
   const places = columns.map(() => "?").join(", ")
   await sql(
-    `insert into ${table} (${columns.join(", ")}) values (${places})`,
+    `insert into ${table} (${columns.map((column) => `"${column}"`).join(", ")}) values (${places})`,
     Object.values(values).map((value) =>
       value !== null && typeof value === "object" && !(value instanceof Date) ? JSON.stringify(value) : value,
     ),

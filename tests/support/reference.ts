@@ -16,6 +16,7 @@ import type { Viewer } from "../../src/auth/viewer.js"
 import { reaches, type Word } from "../../src/auth/words.js"
 import { policies } from "../../src/domains.js"
 import { allModels, type Class } from "../../src/entities/model.js"
+import { LeaveReference, leaveLists, leaveTables } from "./reference-leave.js"
 import type { World } from "./world.js"
 
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
@@ -39,7 +40,9 @@ const tables: Record<string, string> = {
   Job: "vacancies order by title, id",
   Session: "sessions order by last_seen_at desc, id desc",
   AuditEntry: "audit_entries order by id",
+  ...leaveTables,
   ChosenPreferences: "preferences order by id",
+  LeaveApprovalPolicy: "leave_approval_policies order by id",
 }
 
 export async function loadRows({ sql }: World): Promise<Rows> {
@@ -56,7 +59,7 @@ export async function loadRows({ sql }: World): Promise<Rows> {
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const plain = (column: string, value: unknown) =>
-  /(^|_)at$/.test(column) && typeof value === "string" ? new Date(value).toISOString() : value
+  /(^|_)at$/.test(column) && typeof value === "string" && /^\d{4}-/.test(value) ? new Date(value).toISOString() : value
 
 /** Which rows show, where that depends on more than whose they are. */
 const shows: Record<string, (row: Row, me: Viewer, sees: (field: string) => boolean) => boolean> = {
@@ -82,6 +85,7 @@ const lists: Record<string, Record<string, [type: string, via: string, which?: (
     careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
     pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
   },
+  ...leaveLists,
 }
 
 interface Scope {
@@ -106,12 +110,15 @@ export const cursorOf = ({ $type, id }: Pick<Row, "$type" | "id">) => `cursor of
 export class Reference {
   /** What root fields were refused, as `name CODE`. */
   readonly refused = new Set<string>()
+  readonly #leave: LeaveReference
 
   /** `cursors`: the row that each cursor belongs to. */
   constructor(
     private readonly scope: Scope,
     private readonly cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>,
-  ) {}
+  ) {
+    this.#leave = new LeaveReference(scope)
+  }
 
   async answer(document: DocumentNode, variableValues: Values) {
     const { data } = await execute({
@@ -147,7 +154,8 @@ export class Reference {
       return (
         row.organizationId === me.organizationId &&
         reaches((actions.see as Word)(me), owners) &&
-        (shows[type]?.(row, me, sees) ?? true)
+        (shows[type]?.(row, me, sees) ?? true) &&
+        this.#leave.shows(row)
       )
     })
   }
@@ -206,9 +214,13 @@ export class Reference {
       return this.#staff().filter((person) => person[via] === row.id).length
     }
     if (field === "jobTitle") return this.#visible("Position").find(({ id }) => id === row.positionId)?.title ?? null
-    if (field === "badge") return this.#badge(row)
+    if (field === "badge" && row.$type === "Employee") return this.#badge(row)
     if (field === "preferences") return this.#preferences(row)
     if (field === "current") return row.id === this.scope.me.sessionId
+
+    const ofLeave = this.#leave.field(row, field)
+    if (ofLeave !== undefined) return ofLeave
+    if (row.$type === "ApprovalStep" && field === "person") return this.#referred("Employee", row.approverId)
 
     const target = getNamedType((parentType.getFields()[field] as GraphQLField<unknown, unknown>).type)
     if (row.$type === "DepartmentNode" && field === "department") return this.#referred("Department", row.id)
@@ -219,6 +231,8 @@ export class Reference {
   #badge(person: Row): string {
     const { today } = this.scope
     if ((person.endDate !== null && String(person.endDate) < today) || person.accountStatus === "DEACTIVATED") return "TERMINATED"
+    const absence = this.#leave.badge(person)
+    if (absence) return absence
     return person.probationEndDate !== null && String(person.probationEndDate) >= today ? "ON_PROBATION" : "ACTIVE"
   }
 
@@ -237,17 +251,18 @@ export class Reference {
 
   // --- lists
 
-  #page(all: Row[], { first, after }: Values): Page {
+  #page(all: Row[], { first, after }: Values, isReversed = false): Page {
     const length = bounded(first ?? 50, 100)
-    const rest = after == null ? all : this.#after(all, after as string)
+    const rest = after == null ? all : this.#after(all, after as string, isReversed)
     return { all, page: rest.slice(0, length), more: rest.length > length, after: after != null }
   }
 
   /** What stands after the row of a cursor in the order of their table; the row itself need not be in the list. */
-  #after(list: Row[], cursor: string): Row[] {
+  #after(list: Row[], cursor: string, isReversed: boolean): Row[] {
     const { $type, id } = this.cursors.get(cursor) ?? refuse("VALIDATION_FAILED")
     const order = (this.scope.rows.get($type) as readonly Row[]).map((row) => row.id)
-    return list.filter((other) => order.indexOf(other.id) > order.indexOf(id))
+    const way = isReversed ? -1 : 1
+    return list.filter((other) => (order.indexOf(other.id) - order.indexOf(id)) * way > 0)
   }
 
   // --- the roots
@@ -338,9 +353,79 @@ export class Reference {
       }
       case "preferences":
         return this.#preferences(this.#detail("Employee", me.id))
+      case "leaveRequest":
+      case "leaveType":
+        return this.#detail(`L${field.slice(1)}`, id)
+      case "leaveRequests":
+        return this.#page(this.#requests(filter), args)
+      case "myLeaveRequests":
+        return this.#page(this.#requests({ ...filter, employeeId: [me.id] }), args)
+      case "reportsLeaveRequests":
+        return this.#page(
+          this.#requests(filter).filter(({ employeeId }) => me.reports.has(employeeId as string)),
+          args,
+        )
+      case "leaveRequestsAwaitingMe": {
+        const awaited = this.#requests(filter).filter((request) => this.#leave.awaits(request))
+        return this.#page(awaited.reverse(), args, true)
+      }
+      case "leaveRequestAudit":
+        return this.#page(
+          this.#live("LeaveRequestEntry").filter(among({ requestId: [this.#detail("LeaveRequest", id).id] })),
+          args,
+        )
+      case "leaveChangeRequests": {
+        const { id: requestId } = this.#detail("LeaveRequest", args.requestId)
+        return this.#page(this.#live("LeaveChangeRequest").filter(among({ requestId: [requestId] })), args)
+      }
+      case "leaveDelegations": {
+        const found = this.#live("LeaveDelegation").filter(among(filter, "delegatorId", "delegateId"))
+        const isCurrent = ({ endedAt, endDate }: Row) => endedAt === null && String(endDate) >= this.scope.today
+        return this.#page(
+          found.filter((one) => !filter.current || isCurrent(one)),
+          args,
+        )
+      }
+      case "leaveEntries":
+        return this.#page(
+          this.#live("LeaveEntry")
+            .filter(among(args, "employeeId", "leaveTypeId", "requestId", "kind"))
+            .filter(inPeriod(args, "effectiveDate", "effectiveDate")),
+          args,
+        )
+      case "leaveTypes":
+      case "workPatterns":
+      case "holidayCalendars":
+        return head(this.#live(`${field[0]?.toUpperCase()}${field.slice(1, -1)}`), { first: args.first ?? 100 }, 1000)
+      case "workPatternAssignments":
+      case "holidayAssignments":
+        return head(
+          this.#live(`${field[0]?.toUpperCase()}${field.slice(1, -1)}`).filter(among(args, "employeeId")),
+          { first: args.first ?? 100 },
+          1000,
+        )
+      case "ownHolidays":
+        return head(
+          this.#live("OwnHoliday")
+            .filter(among(args, "calendarId"))
+            .filter(inPeriod(args, "date", "date")),
+          { first: args.first ?? 100 },
+          1000,
+        )
       default:
         throw new Error(`the reference does not know the field ${field}`)
     }
+  }
+
+  #requests({ departmentId, ...filter }: Values): Row[] {
+    const inDepartment = ({ employeeId }: Row) => {
+      const person = this.scope.rows.get("Employee")?.find(({ id }) => id === employeeId)
+      return departmentId === undefined || (departmentId as unknown[]).includes(person?.departmentId)
+    }
+    return this.#live("LeaveRequest")
+      .filter(among(filter, "status", "leaveTypeId", "employeeId"))
+      .filter(inPeriod(filter, "startDate", "endDate"))
+      .filter(inDepartment)
   }
 
   #people({ search, departmentId, includeDescendants, badge, ...filter }: Values): Row[] {
@@ -388,7 +473,7 @@ export class Reference {
 const policyOf = (type: string) => policies.of(entityOf(type))
 const entityOf = (type: string) => allModels().find(({ name }) => name === type)?.entity as Class
 /** The kinds of things that `node` finds. */
-const shown = Object.keys(tables).filter((type) => type !== "ChosenPreferences")
+const shown = Object.keys(tables).filter((type) => type !== "ChosenPreferences" && type !== "LeaveApprovalPolicy")
 
 class Refused extends Error {
   constructor(readonly code: string) {
@@ -413,6 +498,12 @@ const among = (asked: Values, ...columns: string[]) => {
   return (row: Row) =>
     filters.every((column) => asked[column] === undefined || (asked[column] as unknown[]).includes(row[column]))
 }
+
+/** Whether what goes from one day to another touches the period that is asked for. */
+const inPeriod =
+  ({ from, to }: Values, first: string, last: string) =>
+  (row: Row) =>
+    (from === undefined || String(row[last]) >= String(from)) && (to === undefined || String(row[first]) <= String(to))
 
 const containing = (column: string, search: unknown) => (row: Row) =>
   String(row[column])

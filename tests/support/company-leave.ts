@@ -1,0 +1,190 @@
+// The leave of a small company: types with versions, calendars, requests in every state with what hangs on them, and people who
+// decide in others' places. Whatever is nobody else's business holds the mark of its owner.
+import { insertRow } from "./factories.js"
+import type { World } from "./world.js"
+
+interface Person {
+  id: string
+  mark: string
+}
+
+/** `people`: who leads, a manager, a worker, a colleague, and more. */
+export async function takeLeave({ sql }: World, organizationId: string, people: readonly Person[]): Promise<void> {
+  const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
+  const type = (name: string, values: object = {}) =>
+    row("leave_types", { name, is_default: false, is_unlimited: false, badge: "ON_LEAVE", ...values })
+  const annual = await type("Annual Leave", { is_default: true, color: "#2e7d32" })
+  const sick = await type('sick "leave"', { badge: "SICK_LEAVE", description: "Ill\n" })
+  const old = await type("Old leave", { is_unlimited: true, archived_at: "2025-06-30T12:00:00.000Z" })
+  const rules = (leave_type_id: string, effective_from: string, values: object = {}) =>
+    row("leave_policies", {
+      leave_type_id,
+      effective_from,
+      accrual: "YEARLY",
+      granted_at: "START",
+      days_per_year: 25,
+      tenure_steps: "[]",
+      prorate_on_hire: false,
+      prorate_on_end: true,
+      use_full_time_share: false,
+      allow_half_days: true,
+      notice_days: 0,
+      blackouts: "[]",
+      negative_allowed_up_to: 0,
+      ...values,
+    })
+  await rules(annual, "2025-01-01", {
+    tenure_steps: JSON.stringify([{ afterYears: 5, daysPerYear: 28.5 }]),
+    carry_over_expires: "03-31",
+    maximum_carry_over: 5,
+  })
+  await rules(annual, "2026-03-02", {
+    days_per_year: 27.125,
+    notice_days: 7,
+    blackouts: JSON.stringify([{ from: "2026-12-01", to: "2026-12-24", reason: "Sales" }]),
+  })
+  await rules(annual, "2027-01-01", { accrual: "MONTHLY", granted_at: "END" })
+  await rules(sick, "2027-01-01", { document_after_days: 2.5, maximum_consecutive_days: 10, allow_half_days: false })
+  await rules(old, "2020-01-01", { accrual: "NONE", days_per_year: 0 })
+
+  const pattern = await row("work_patterns", { name: "Four days", ...week, friday: 0, is_default: false })
+  await row("work_patterns", { name: "five days", ...week, is_default: true })
+  const gone = await row("work_patterns", { name: "Gone", ...week, is_default: false, archived_at: "2025-06-30T12:00:00.000Z" })
+  const calendar = await row("holiday_calendars", { name: "Ulm", country: "DE", region: "BW" })
+  await row("own_holidays", { date: "2026-12-24", name: "Christmas Eve", is_struck_out: false, half: "PM" })
+  await row("own_holidays", { date: "2026-06-04", name: "Corpus Christi", is_struck_out: true, calendar_id: calendar })
+  await row("leave_approval_policies", { steps: "[]", forbids_own_decision: true })
+
+  const [lead, boss, worker, colleague] = people as [Person, Person, Person, Person]
+  const stand = (delegator: Person, delegate: Person, start_date: string, end_date: string, values: object = {}) =>
+    row("leave_delegations", { delegator_id: delegator.id, delegate_id: delegate.id, start_date, end_date, ...values })
+  await stand(boss, colleague, "2026-02-01", "2026-03-02")
+  await stand(lead, worker, "2026-03-01", "2026-03-31", { ended_at: "2026-03-01T12:00:00.000Z" })
+  await stand(colleague, worker, "2026-03-02", "2026-03-05")
+  await stand(boss, worker, "2026-03-03", "2026-03-05")
+
+  for (const [n, { id: employee_id, mark }] of people.entries()) {
+    const of = { employee_id }
+    await row("work_pattern_assignments", { ...of, pattern_id: n % 2 ? gone : pattern, effective_from: "2026-01-01" })
+    if (n % 2) await row("work_pattern_assignments", { ...of, pattern_id: null, effective_from: "2026-02-01" })
+    await row("holiday_assignments", { ...of, calendar_id: n % 3 ? calendar : null, effective_from: "2025-01-01" })
+    const request = async (status: string, start_date: string, end_date: string, values: object = {}) => {
+      const id = await row("leave_requests", {
+        ...of,
+        leave_type_id: [annual, sick, old][n % 3],
+        start_date,
+        end_date,
+        start_half: "AM",
+        end_half: "PM",
+        days: 2,
+        status,
+        reason: `Reason ${mark}`,
+        document: `Document ${mark}`,
+        ...values,
+      })
+      await row("leave_request_entries", {
+        ...of,
+        request_id: id,
+        at: "2026-02-01T08:00:00.000Z",
+        action: "create",
+        actor_id: employee_id,
+        to: "DRAFT",
+      })
+      return id
+    }
+    const day = (request_id: string, date: string, half: string, amount: number, values: object = {}) =>
+      row("leave_days", { ...of, request_id, date, half, amount, ...values })
+    const step = (request_id: string, values: object) =>
+      row("leave_approval_steps", { ...of, request_id, position: 0, place: 0, rule: "ANY", status: "PENDING", ...values })
+
+    await request("DRAFT", "2026-05-04", "2026-05-05", { created_by_id: n % 2 ? boss.id : null })
+    await request("CANCELLED", "2026-01-12", "2026-01-13")
+    const no = await request("REJECTED", "2026-01-14", "2026-01-15", {
+      decision_comment: `No ${mark}`,
+      decided_by_id: boss.id,
+      decided_at: "2026-01-02T03:04:05.678Z",
+    })
+    await step(no, { approver: "MANAGER_OR_HR", status: "REJECTED", decided_by_id: boss.id, comment: `No ${mark}` })
+
+    const pending = await request("PENDING", "2026-04-01", "2026-04-02", {
+      submitted_at: "2026-02-01T09:00:00.000Z",
+      booked_on: "2026-02-01",
+    })
+    await day(pending, "2026-04-01", "AM", 500)
+    await day(pending, "2026-04-01", "PM", 0, { not_counted: "HOLIDAY", holiday: `Holiday ${mark}` })
+    const chains: object[][] = [
+      [{ approver: "MANAGER_OR_HR" }],
+      [{ approver: "MANAGER" }, { approver: "HR", position: 1, status: "WAITING" }],
+      [
+        { approver: "MANAGER", status: "APPROVED", decided_by_id: boss.id, decided_for_id: lead.id },
+        { approver: "HR", position: 1 },
+      ],
+      [
+        { approver: "PERSON", approver_id: lead.id, rule: "ALL" },
+        { approver: "PERSON", approver_id: boss.id, place: 1, rule: "ALL" },
+      ],
+      [
+        { approver: "HR", status: "APPROVED", decided_by_id: lead.id },
+        { approver: "MANAGER_OR_HR", position: 1 },
+      ],
+    ]
+    for (const seat of chains[n % 5] as object[]) await step(pending, seat)
+
+    const yes = await request("APPROVED", n % 2 ? "2026-03-02" : "2026-02-23", n % 2 || n % 3 ? "2026-03-03" : "2026-02-27", {
+      decided_by_id: lead.id,
+      decided_for_id: boss.id,
+      decision_comment: `Yes ${mark}`,
+      booked_on: "2026-02-01",
+    })
+    await day(yes, "2026-02-27", "AM", 500)
+    await day(yes, "2026-02-28", "AM", 0, { not_counted: "NOT_WORKING" })
+    await step(yes, {
+      approver: "MANAGER_OR_HR",
+      status: "APPROVED",
+      decided_by_id: lead.id,
+      decided_for_id: boss.id,
+      comment: `Yes ${mark}`,
+    })
+    await row("leave_request_entries", {
+      ...of,
+      request_id: yes,
+      at: "2026-02-02T08:00:00.000Z",
+      action: "approve",
+      actor_id: lead.id,
+      on_behalf_of_id: boss.id,
+      from: "PENDING",
+      to: "APPROVED",
+      comment: `Yes ${mark}`,
+    })
+    const change = (status: string, values: object = {}) =>
+      row("leave_change_requests", { ...of, request_id: yes, status, reason: `Change ${mark}`, ...values })
+    await change("REJECTED", { decided_by_id: boss.id, decision_comment: `Stay ${mark}` })
+    if (n % 2) {
+      const wish = await change("PENDING", { start_date: "2026-03-02", start_half: "PM", end_date: "2026-03-09", end_half: "PM" })
+      await step(yes, { change_id: wish, approver: n % 4 === 1 ? "MANAGER" : "HR" })
+    }
+    const entry = (kind: string, account: string, amount: number, values: object) =>
+      row("leave_entries", {
+        ...of,
+        leave_type_id: annual,
+        kind,
+        account,
+        amount,
+        effective_date: "2026-01-01",
+        recorded_at: "2026-01-01T00:00:00.000Z",
+        sequence: 0,
+        ...values,
+      })
+    const grant = await entry("GRANT", "ENTITLED", 25_000 + n, { key: "grant/2026", lot: "2026", lot_expires_on: "2026-12-31" })
+    await entry("CORRECTION", "ENTITLED", -125, {
+      key: "grant/2026",
+      sequence: 1,
+      corrects_id: grant,
+      reason: `Correction ${mark}`,
+      actor_id: lead.id,
+    })
+    await entry("TAKE", "USED", -500, { key: `take/${yes}`, request_id: yes, effective_date: "2026-02-01", lot: "2026" })
+  }
+}
+
+const week = { monday: 480, tuesday: 480, wednesday: 480, thursday: 480, friday: 480, saturday: 0, sunday: 0 }
