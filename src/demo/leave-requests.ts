@@ -25,9 +25,9 @@ interface Types {
 export function makeRequests(faker: Faker, people: readonly Person[], { annual, sick }: Types, today: string): Row[] {
   const year = Number(today.slice(0, 4))
   const mondays = [year - 1, year, year + 1].flatMap((y) => weeks.map((week) => monday(`${y}-${week}`)))
-  const before = mondays.filter((day) => addDays(day, 4) < today)
-  const after = mondays.filter((day) => day > today)
   const thisWeek = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek)
+  const before = mondays.filter((day) => day < thisWeek)
+  const after = mondays.filter((day) => day > thisWeek)
   return people.flatMap((person) => {
     const request = (type: string, start: string, end: string, status: LeaveStatus) =>
       requestRow(person, type, start, end, status)
