@@ -227,14 +227,17 @@ export function refuseShort(before: LeaveFacts, after: LeaveFacts): void {
   if (refusal) throw refusal
 }
 
-/** The entries of a plan that are not written yet, as far as the ledger is kept: to today, or as far as leave is booked. */
+/**
+ * The entries of a plan that are not written yet, as far as the ledger is kept: to today, or as far as leave is booked. What HR
+ * adjusts stands nowhere else, so it is written whenever it counts.
+ */
 export function differences(person: PersonFacts, type: TypeFacts, facts: LeaveFacts): Difference[] {
   const cells = cellsFor(person, type)
   const { postings } = planOf(facts, lastDay(facts, writtenUntil(cells, person.today)))
   const booked = postings.flatMap(({ requestId, effectiveDate }) => (requestId ? [effectiveDate] : []))
   const until = latest(person.today, ...booked)
   return missing({ postings, debts: [] }, cells, facts).filter(
-    ({ effectiveDate, sequence }) => sequence > 0 || effectiveDate <= until,
+    ({ effectiveDate, kind, sequence }) => sequence > 0 || kind === "ADJUSTMENT" || effectiveDate <= until,
   )
 }
 
