@@ -416,6 +416,20 @@ describe("a change of approved leave", () => {
     await w.bob.post("/leave/delegations", { delegateId: dora.id, startDate: "2026-03-02", endDate: "2026-03-02" })
     const { approveLeaveChange } = await dora.ask(
       `mutation { approveLeaveChange(requestId: "${id}", id: "${change}") { status approvalSteps(first: 3) { status decidedFor { fullName } } availableActions { name reason } } }`,
+  test("to fewer days is never refused for want of a balance, also where no debt is allowed any more", async () => {
+    const ann = await worker()
+    const leaveTypeId = await leaveType(w.hana, "Advance", { daysPerYear: 5, negativeAllowedUpTo: 5 })
+    const id = await approved(w, ann, "2026-05-04", "2026-05-15", { leaveTypeId })
+    await w.hana.patch(`/leave/types/${leaveTypeId}`, { negativeAllowedUpTo: 0 })
+    const longer = (await wish(ann, id, { endDate: "2026-05-18" })).body.id
+    expect(said(await decide(w.bob, id, longer, "approve"))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    await decide(ann, id, longer, "withdraw")
+    const shorter = (await wish(ann, id, { endDate: "2026-05-13" })).body.id
+    expect(said(await decide(w.bob, id, shorter, "approve"))).toEqual([200, "Approved"])
+    expect((await ann.get(`/leave/balances/me/${leaveTypeId}`)).body).toMatchObject({ used: 8, pending: 0, remaining: -3 })
+    expect((await w.hana.delete(`/leave/types/${leaveTypeId}`)).status).toBe(204)
+  })
+
     )
     expect(approveLeaveChange).toEqual({
       status: "PENDING",
