@@ -278,6 +278,18 @@ describe("delegation", () => {
     expect(said(await approve(dora, bobs))).toEqual([404, "NOT_FOUND"])
   })
 
+  test("lets nobody pass two steps: whoever took one does not take the next in somebody else's place", async () => {
+    await put({ steps: [{ approver: "HR" }, { approver: "MANAGER" }] })
+    const id = await submitted(await worker(), someday())
+    const span = { startDate: "2026-03-01", endDate: "2026-03-31" }
+    const arranged = await w.hana.post("/leave/delegations", { ...span, delegatorId: w.bob.id, delegateId: w.hana.id })
+    expect(arranged.status).toBe(201)
+    expect(said(await approve(w.hana, id))).toEqual([200, "Pending"])
+    expect(said(await approve(w.hana, id))).toEqual([409, "ALREADY_DECIDED"])
+    expect(await awaiting(w.hana)).not.toContain(id)
+    expect(said(await approve(w.bob, id))).toEqual([200, "Approved"])
+  })
+
   test("of somebody who has left, or is blocked, lets nobody decide", async () => {
     const boss = await w.hire({ role: "MANAGER" })
     const [ann, dora] = [await w.hire({ manager_id: boss.id }), await w.hire()]
@@ -404,18 +416,6 @@ describe("a change of approved leave", () => {
     expect(await balance(ann)).toEqual({ used: 10, pending: 0, remaining: 15 })
   })
 
-  test("passes the same steps as the leave, and is seen by nobody else", async () => {
-    await put({ steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
-    const [ann, dora] = [await worker(), await w.hire()]
-    const id = await submitted(ann, "2026-10-05")
-    await approve(w.bob, id)
-    await approve(w.hana, id)
-    const change = (await wish(ann, id)).body.id
-    expect(said(await decide(w.hana, id, change, "approve"))).toEqual([409, "OUT_OF_TURN"])
-    expect(said(await decide(dora, id, change, "approve"))).toEqual([404, "NOT_FOUND"])
-    await w.bob.post("/leave/delegations", { delegateId: dora.id, startDate: "2026-03-02", endDate: "2026-03-02" })
-    const { approveLeaveChange } = await dora.ask(
-      `mutation { approveLeaveChange(requestId: "${id}", id: "${change}") { status approvalSteps(first: 3) { status decidedFor { fullName } } availableActions { name reason } } }`,
   test("to fewer days is never refused for want of a balance, also where no debt is allowed any more", async () => {
     const ann = await worker()
     const leaveTypeId = await leaveType(w.hana, "Advance", { daysPerYear: 5, negativeAllowedUpTo: 5 })
@@ -430,6 +430,18 @@ describe("a change of approved leave", () => {
     expect((await w.hana.delete(`/leave/types/${leaveTypeId}`)).status).toBe(204)
   })
 
+  test("passes the same steps as the leave, and is seen by nobody else", async () => {
+    await put({ steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
+    const [ann, dora] = [await worker(), await w.hire()]
+    const id = await submitted(ann, "2026-10-05")
+    await approve(w.bob, id)
+    await approve(w.hana, id)
+    const change = (await wish(ann, id)).body.id
+    expect(said(await decide(w.hana, id, change, "approve"))).toEqual([409, "OUT_OF_TURN"])
+    expect(said(await decide(dora, id, change, "approve"))).toEqual([404, "NOT_FOUND"])
+    await w.bob.post("/leave/delegations", { delegateId: dora.id, startDate: "2026-03-02", endDate: "2026-03-02" })
+    const { approveLeaveChange } = await dora.ask(
+      `mutation { approveLeaveChange(requestId: "${id}", id: "${change}") { status approvalSteps(first: 3) { status decidedFor { fullName } } availableActions { name reason } } }`,
     )
     expect(approveLeaveChange).toEqual({
       status: "PENDING",
