@@ -245,3 +245,7 @@ describe("a later change of calendars", () => {
     expect(said(await w.bob.post("/leave/recount", span))).toEqual([403, "FORBIDDEN"])
   })
 })
+    const history = (await w.hana.get(`/leave/requests/${id}/audit`)).body
+    expect(history.map(({ action, actor, from, to }: Json) => [action, actor.id, from, to])).toEqual([
+      ["recount", w.hana.id, "Pending", "Pending"],
+    ])

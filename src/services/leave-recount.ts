@@ -106,6 +106,7 @@ export class LeaveRecountService extends Service {
     this.emit("leave.recount", { subject: record, details: { before: request.days, after: days } })
     return true
   }
+    this.ctx.leave.note(record, "recount", { from: record.status })
 
   private async booked(from: string, to: string, employeeIds: string[] | undefined): Promise<Booked[]> {
     const only = employeeIds ? sql`and r.employee_id = any(${employeeIds}::uuid[])` : sql``
