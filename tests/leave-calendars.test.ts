@@ -249,3 +249,19 @@ describe("a later change of calendars", () => {
     expect(history.map(({ action, actor, from, to }: Json) => [action, actor.id, from, to])).toEqual([
       ["recount", w.hana.id, "Pending", "Pending"],
     ])
+
+  test("is refused for more requests than can be counted anew at once, rather than done by half", async () => {
+    const type = (await made(w.hana.post("/leave/types", { name: "Crowded", isUnlimited: true, effectiveFrom: "2026-01-01" }))).id
+    const who = await w.hire()
+    await w.sql(
+      `insert into leave_requests (id, organization_id, employee_id, leave_type_id, start_date, start_half, end_date, end_half, days, status)
+      select gen_random_uuid(), ?, ?, ?, d, 'AM', d, 'PM', 1, 'APPROVED' from generate_series('2030-01-01'::date, '2032-09-27', '1 day') d`,
+      [w.organizationId, who.id, type],
+    )
+    const span = { from: "2030-01-01", employeeId: [who.id], dryRun: true }
+    expect(await w.hana.post("/leave/recount", { ...span, to: "2032-09-27" })).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_FAILED", errors: [{ path: "to", code: "TOO_MANY" }] },
+    })
+    expect((await w.hana.post("/leave/recount", { ...span, to: "2032-09-26" })).body).toHaveLength(1000)
+  })

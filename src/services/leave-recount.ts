@@ -6,6 +6,7 @@ import type { LeaveEffect, RecountedLeave } from "../entities/leave-balances.js"
 import { LeaveType } from "../entities/leave-types.js"
 import { newId } from "../entities/thing.js"
 import type { Recount } from "../inputs/leave-ledger.js"
+import { refuse } from "../errors.js"
 import type { RulesTrial } from "../inputs/leave-types.js"
 import { yearEnd, yearOf } from "./leave-accrual.js"
 import { balanceOf } from "./leave-balances.js"
@@ -118,7 +119,9 @@ export class LeaveRecountService extends Service {
       from leave_requests r
       where r.organization_id = ${this.me.organizationId} and r.status in ('PENDING', 'APPROVED')
         and r.end_date >= ${from} and r.start_date <= ${to} ${only}
-      order by r.start_date, r.id limit ${most}`.execute(this.db)
+      order by r.start_date, r.id limit ${most + 1}`.execute(this.db)
+    if (rows.length > most)
+      throw refuse("VALIDATION_FAILED", { problems: [{ path: "to", code: "tooMany", values: { max: most } }] })
     return rows
   }
 
