@@ -6,6 +6,7 @@ import {
   type Employment,
   earliest,
   grantsOf,
+  isLeap,
   latest,
   type Rules,
   rulesOn,
@@ -281,10 +282,10 @@ class Days {
   }
 }
 
-const never = "9999-12-31"
 /** Whether all is carried over, for as long as it lasts: a year's turn changes nothing. */
 const neverEnds = ({ maximumCarryOver, carryOverExpires }: Rules) => maximumCarryOver === null && carryOverExpires === null
 
+const never = "9999-12-31"
 const byUse = (a: Lot, b: Lot): number => {
   const [left, right] = [a.expiresOn ?? never, b.expiresOn ?? never]
   if (left !== right) return left < right ? -1 : 1
@@ -294,5 +295,3 @@ const byUse = (a: Lot, b: Lot): number => {
 /** A day of a year by `MM-DD`; the 29th of February is the 28th in other years. */
 const lastOf = (year: number, monthAndDay: string) =>
   monthAndDay === "02-29" && !isLeap(year) ? `${year}-02-28` : `${year}-${monthAndDay}`
-
-const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)

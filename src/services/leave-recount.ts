@@ -1,12 +1,13 @@
 // HR's tools for looking ahead and back: who would gain or lose by other rules, and what a later change of calendars means for
 // leave that is booked already.
+import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
 import { LeaveRequest } from "../entities/leave.js"
 import type { LeaveEffect, RecountedLeave } from "../entities/leave-balances.js"
 import { LeaveType } from "../entities/leave-types.js"
 import { newId } from "../entities/thing.js"
-import type { Recount } from "../inputs/leave-ledger.js"
 import { refuse } from "../errors.js"
+import type { Recount } from "../inputs/leave-ledger.js"
 import type { RulesTrial } from "../inputs/leave-types.js"
 import { yearEnd, yearOf } from "./leave-accrual.js"
 import { balanceOf } from "./leave-balances.js"
@@ -50,6 +51,8 @@ export class LeaveRecountService extends Service {
       const ids = names.map((person) => person.id)
       const people = new Map((await peopleOf(this.ctx, sql`e.id = any(${ids}::uuid[])`)).map((person) => [person.id, person]))
       for (const { id: employeeId, fullName } of names) {
+        // Nobody else has to wait until all are worked out.
+        await setImmediate()
         const [before, then] = [type, changed].map((one) => remainingOf(people.get(employeeId) as PersonFacts, one, asOf)) as [
           number,
           number,
@@ -103,11 +106,11 @@ export class LeaveRecountService extends Service {
       from json_populate_recordset(null::leave_days, ${JSON.stringify(rows)}::json)`.execute(this.db)
     const record = await this.em.findOneOrFail(LeaveRequest, { id: request.id })
     record.days = days
+    this.ctx.leave.note(record, "recount", { from: record.status })
     await leaveLedger.write(person, type, after)
     this.emit("leave.recount", { subject: record, details: { before: request.days, after: days } })
     return true
   }
-    this.ctx.leave.note(record, "recount", { from: record.status })
 
   private async booked(from: string, to: string, employeeIds: string[] | undefined): Promise<Booked[]> {
     const only = employeeIds ? sql`and r.employee_id = any(${employeeIds}::uuid[])` : sql``
