@@ -23,14 +23,14 @@ const rate = 60
 
 const world = await prepare({ people, log: console.log })
 Object.assign(world, { ways: ways(world), wish: await wishes(world) })
-const names = works ?? ["Q1", "Q2", "Q3", "Q4", "Q5", "R1"]
+const names = works ?? ["Q1", "Q2", "Q3", "Q4", "Q5", "R1", "R2"]
 const peers = [
-  { name: "limit", file: "limit.mjs", way: "limit", work: plain(["Q1", "Q2", "Q3", "Q4", "R1"]) },
+  { name: "limit", file: "limit.mjs", way: "limit", work: plain(["Q1", "Q2", "Q3", "Q4", "R1", "R2"]) },
   { name: "PostGraphile 5", file: "postgraphile.mjs", way: "tables", work: postgraphile },
   { name: "Mercurius + jit", file: "mercurius.mjs", way: "byHand", work: byHand },
   { name: "GraphQL Yoga + dataloader", file: "yoga.mjs", way: "byHand", work: byHand },
-  { name: "Fastify + pg", file: "fastify.mjs", work: plain(["R1"]) },
-  { name: "Express + pg", file: "express.mjs", work: plain(["R1"]) },
+  { name: "Fastify + pg", file: "fastify.mjs", work: plain(["R1", "R2"]) },
+  { name: "Express + pg", file: "express.mjs", work: plain(["R1", "R2"]) },
 ].filter(({ name }) => !only || only.some((part) => name.startsWith(part)))
 
 const servers = []

@@ -17,6 +17,7 @@ export const ours = ({ person, cursors }) => ({
   R1: { path: "/api/users/directory?limit=50", rows: (items, headers) => ({ items: items.map(({ id, fullName, email, phone, department, position, jobTitle, manager }) => ({
     id, fullName, email, phone, department: department && { name: department.name }, position: position ?? (jobTitle && { title: jobTitle }), manager: manager && { fullName: manager.fullName },
   })), total: Number(headers.get("x-total-count")) }) },
+  R2: { path: "/api/notifications/unread-count", rows: (answer) => answer },
 })
 
 /** The GraphQL peers that are written by hand. */

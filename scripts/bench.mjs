@@ -1,4 +1,4 @@
-// `npm run bench [-- --quick] [-- --people 5000] [-- --growth]`: installs what the bench needs, builds, and measures.
+// `npm run bench [-- --quick] [-- --people 5000] [-- --growth] [-- --fanout]`: installs what the bench needs, builds, and measures.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -14,6 +14,7 @@ if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
   if (status !== 0) process.exit(status ?? 1)
 }
 await build()
-const program = process.argv.includes("--growth") ? "growth.mjs" : "run.mjs"
+const programs = { "--growth": "growth.mjs", "--fanout": "fanout.mjs" }
+const [, program] = Object.entries(programs).find(([option]) => process.argv.includes(option)) ?? ["", "run.mjs"]
 const { status } = spawnSync(node(), [join(folder, program), ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
 process.exit(status ?? 1)

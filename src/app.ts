@@ -1,10 +1,14 @@
 // Composes the server: the edge, then both faces over the same services.
 import { createServer, type Server } from "node:http"
+import type { Agent } from "node:https"
+import type { Socket } from "node:net"
 import cors from "cors"
 import express, { type ErrorRequestHandler } from "express"
+import { openBus } from "./adapters/bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
 import { openOrm, preparedOn, queriesOf } from "./adapters/orm.js"
+import { createPush } from "./adapters/push.js"
 import { createSeal } from "./adapters/seal.js"
 import { Viewers } from "./auth/authenticate.js"
 import { createPasswords } from "./auth/passwords.js"
@@ -37,6 +41,8 @@ import { mount } from "./rest/mount.js"
 import { describeRest } from "./rest/openapi.js"
 import { graphiql, pages } from "./rest/pages.js"
 import { createRateLimits } from "./rest/rate-limits.js"
+import { Live } from "./subscriptions/pubsub.js"
+import { openSockets } from "./subscriptions/server.js"
 
 export interface App {
   readonly server: Server
@@ -51,12 +57,23 @@ export interface AppOptions {
   databaseUrl: string
   clock?: Clock
   log?: Kit["log"]
+  /** How push services are reached, where it is not as usual. */
+  pushAgent?: Agent
 }
 
 /** A server that is ready to listen. */
-export async function openApp({ config, databaseUrl, clock = systemClock, log = createLog(config) }: AppOptions): Promise<App> {
+export async function openApp({
+  config,
+  databaseUrl,
+  clock = systemClock,
+  log = createLog(config),
+  pushAgent,
+}: AppOptions): Promise<App> {
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock })
   const seal = createSeal(config.jwtSecret, "records")
+  const live = new Live()
+  const { redisUrl } = config
+  const bus = await openBus({ databaseUrl, redisUrl, log, hear: (signal) => live.hear(signal), missed: () => live.heal() })
   const query = await preparedOn(orm)
   const tokens = createTokens(config.jwtSecret)
   const kit: Kit = {
@@ -67,6 +84,14 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
     clock,
     log,
     policies,
+    bus,
+    live,
+    push: createPush({
+      vapidPrivateKey: config.vapidPrivateKey,
+      services: config.pushServices,
+      contact: `mailto:${/[^\s<]+@[^\s>]+/.exec(config.mailFrom)?.[0]}`,
+      agent: pushAgent,
+    }),
     seal,
     tokens,
     viewers: new Viewers(tokens, clock, query),
@@ -75,6 +100,7 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
   const jobs = await startJobs(kit, mailer, databaseUrl)
+  live.start(kit)
   const schema = serveSchema(resolvers, policies)
   const graphql = await openGraphql(kit, schema, singleUse)
   const state = { draining: false }
@@ -111,11 +137,15 @@ export async function openApp({ config, databaseUrl, clock = systemClock, log = 
     },
   )
   server.maxRequestsPerSocket = 1000
+  const sockets = openSockets(kit, schema, graphql, app.get("trust proxy fn"))
+  server.on("upgrade", (req, socket, head) => sockets.upgrade(req, socket as Socket, head))
   let stopped: Promise<void> | undefined
   const drain = async ({ notice = 0 }: { notice?: number } = {}) => {
     state.draining = true
     if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
+    await live.stop()
     await close(server, config.shutdownGraceSeconds * 1000)
+    await bus.stop()
     await graphql.stop()
     await jobs.stop()
     await mailer.close()

@@ -95,6 +95,20 @@ const signingKey = z.string().superRefine((text, context) => {
     context.addIssue("is guessable: use random bytes, for example from `openssl rand -base64 48`")
 })
 
+const vapidKey = z.string().refine((text) => /^[\w-]{43}$/.test(text) && Buffer.from(text, "base64url").length === 32, {
+  error: "must be a private key of P-256: 32 bytes in base64url",
+})
+
+const hosts = z.string().transform((text, context) => {
+  const items = list(text)
+  if (items.every((item) => /^[.]?[a-z\d-]+([.][a-z\d-]+)*(:\d{1,5})?$/.test(item))) return items
+  context.addIssue("must be names of hosts, or with a dot before them endings of such, separated by commas")
+  return z.NEVER
+})
+
+/** Where the browsers that there are take push messages. */
+const pushServices = ["fcm.googleapis.com", "updates.push.services.mozilla.com", ".notify.windows.com", "web.push.apple.com"]
+
 const schema = z.object({
   environment: setting("NODE_ENV", z.enum(["development", "production", "test"]).default("development"), {
     description: "`development`, `production` or `test`.",
@@ -171,6 +185,17 @@ const schema = z.object({
     default: "HR Workforce <hr@localhost>",
     example: "People Team <people@example.com>",
   }),
+  vapidPrivateKey: setting("VAPID_PRIVATE_KEY", vapidKey.optional(), {
+    description: "Key that signs push messages; browsers subscribe with its public half. Several nodes must share one.",
+    default: "generated once, kept under `DATA_DIR`",
+    example: "the private key of: npx web-push generate-vapid-keys",
+    secret: true,
+  }),
+  pushServices: setting("PUSH_SERVICES", hosts.default(pushServices), {
+    description: "Hosts that push messages are sent through, separated by commas; a dot at the beginning takes all below.",
+    default: "those of Chrome, Edge, Firefox and Safari",
+    example: pushServices.join(","),
+  }),
   s3Bucket: setting("S3_BUCKET", z.string().optional(), {
     description: "Bucket for documents and avatars. Checked, and not used yet.",
     default: "files are kept under `DATA_DIR`",
@@ -198,8 +223,8 @@ const schema = z.object({
     secret: true,
   }),
   redisUrl: setting("REDIS_URL", url("redis:", "rediss:").optional(), {
-    description: "Redis for live events and rate limits across many nodes. Checked, and not used yet.",
-    default: "PostgreSQL serves for both",
+    description: "Redis to carry live events between nodes.",
+    default: "PostgreSQL carries them",
     example: "redis://cache.example.com:6379",
     secret: true,
   }),
@@ -237,7 +262,8 @@ export interface S3Config {
 
 type S3Setting = "s3Bucket" | "s3Endpoint" | "s3Region" | "s3AccessKeyId" | "s3SecretAccessKey"
 
-export interface Config extends Omit<Parsed, "publicUrl" | "demo" | "introspection" | "jwtSecret" | S3Setting> {
+export interface Config
+  extends Omit<Parsed, "publicUrl" | "demo" | "introspection" | "jwtSecret" | "vapidPrivateKey" | S3Setting> {
   production: boolean
   /** Without a slash at the end. With port 0 it is right only after `withPort`. */
   publicUrl: string
@@ -246,6 +272,7 @@ export interface Config extends Omit<Parsed, "publicUrl" | "demo" | "introspecti
   demo: boolean
   introspection: boolean
   jwtSecret: string
+  vapidPrivateKey: string
   s3: S3Config | undefined
 }
 
@@ -275,6 +302,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: parsed.demo ?? !production,
     introspection: parsed.introspection ?? !production,
     jwtSecret: parsed.jwtSecret ?? keptSecret(join(dataDir, "jwt-secret")),
+    vapidPrivateKey: parsed.vapidPrivateKey ?? keptSecret(join(dataDir, "vapid-private-key")),
     s3,
   }
 }

@@ -1,14 +1,17 @@
 // The one dependency: who asks, what the database shows them, and the services. One per request, per job, per test.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import type { Kysely } from "kysely"
+import type { Signal } from "./adapters/bus.js"
 import { today } from "./adapters/clock.js"
 import type { Belief } from "./auth/authenticate.js"
 import type { Policies } from "./auth/policy.js"
 import type { Viewer } from "./auth/viewer.js"
 import type { Class } from "./entities/model.js"
+import { newId } from "./entities/thing.js"
 import { type Refusal, refuse } from "./errors.js"
-import { deliver } from "./events/deliver.js"
+import { deliver, type Told } from "./events/deliver.js"
 import type { Emitted, EventName, Events } from "./events/events.js"
+import { watched } from "./events/live.js"
 import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
@@ -32,6 +35,9 @@ import { LeaveListsService } from "./services/leave-lists.js"
 import { LeaveRecountService } from "./services/leave-recount.js"
 import { LeaveRulesService } from "./services/leave-rules.js"
 import { LeaveTypesService } from "./services/leave-types.js"
+import { NotificationsService } from "./services/notifications.js"
+import { DeliveryService } from "./services/notifications-delivery.js"
+import { NewsService } from "./services/notifications-news.js"
 import { OrganizationService } from "./services/organization.js"
 import { PlacesService } from "./services/organization-places.js"
 import { SettingsService } from "./services/organization-settings.js"
@@ -75,6 +81,8 @@ export class Context {
   badToken?: Refusal
   /** The refusal of a caller who came with a token that is no good. */
   turnedAway?: Refusal
+  /** The access token that came with the request. */
+  token?: string
   /** The version that the caller expects the changed record to have (If-Match). */
   expectedVersion?: number
   /** Under this key a write is done once (Idempotency-Key). */
@@ -100,6 +108,9 @@ export class Context {
   readonly leaveTypes = new LeaveTypesService(this)
   readonly sessions = new SessionService(this)
   readonly twoFactor = new TwoFactorService(this)
+  readonly notifications = new NotificationsService(this)
+  readonly delivery = new DeliveryService(this)
+  readonly news = new NewsService(this)
   readonly organization = new OrganizationService(this)
   readonly places = new PlacesService(this)
   readonly recruitment = new RecruitmentService(this)
@@ -111,6 +122,8 @@ export class Context {
   #belief: (Believed & { confirm: () => Promise<void> }) | null = null
   #em: SqlEntityManager | undefined
   #events: Emitted[] = []
+  #signals: Signal[] = []
+  #afterCommit: (() => void)[] = []
 
   constructor(
     readonly kit: Kit,
@@ -238,24 +251,51 @@ export class Context {
     return this.#me !== null && this.policies.sees(this.#me, entity, field, owners)
   }
 
-  emit<N extends EventName>(name: N, payload: Events[N]): void {
-    this.#events.push({ name, payload, by: this.#me })
+  /** `id` is given where what is told in parts is one event to the people. */
+  emit<N extends EventName>(name: N, payload: Events[N], id = newId()): void {
+    this.#events.push({ id, name, payload, by: this.#me })
+  }
+
+  /** Tells all nodes, once it is committed. */
+  announce(signal: Signal): void {
+    this.#signals.push(signal)
   }
 
   /** Writes the change to the database with everything that follows from it; the transaction stays open. */
   async settle(): Promise<void> {
     await this.em.flush()
-    const events = this.#events.splice(0)
-    for (const event of events) {
+    const told: Told[] = []
+    for (const event of this.#events.splice(0)) {
       record(this, event)
-      for (const message of await messagesOf(event, this)) await deliver(this, message)
+      this.#show(event)
+      for (const message of await messagesOf(event, this)) told.push({ event, message })
     }
+    if (told.length > 0) await deliver(this, told)
     await this.em.flush()
+    const signals = this.#signals.splice(0)
+    if (signals.length > 0) this.#afterCommit.push(await this.kit.bus.announce(signals, this.db))
+  }
+
+  /** Tells those who look on at records of the kind. */
+  #show({ payload: { subject } }: Emitted): void {
+    const kind = subject.constructor as Class
+    if (!watched.has(kind)) return
+    const people = this.policies
+      .of(kind)
+      .of.map((property) => (subject as object as Record<string, string | null>)[property] ?? null)
+    this.announce({ about: "record", organization: subject.organizationId, kind: kind.name, id: subject.id, people })
+  }
+
+  /** What waits for the commit. */
+  committed(): void {
+    for (const go of this.#afterCommit.splice(0)) go()
   }
 
   /** Drops what an undone transaction left behind in memory, and is who it was before. */
   forget(me: Viewer | null, cookies: number): void {
     this.#events = []
+    this.#signals = []
+    this.#afterCommit = []
     this.cookies.length = cookies
     this.em.clear()
     this.become(me)

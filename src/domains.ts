@@ -5,6 +5,7 @@ import * as hr from "./auth/policies/hr.js"
 import * as identity from "./auth/policies/identity.js"
 import * as leave from "./auth/policies/leave.js"
 import * as leaveTypes from "./auth/policies/leave-types.js"
+import * as notifications from "./auth/policies/notifications.js"
 import * as organization from "./auth/policies/organization.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
@@ -20,6 +21,7 @@ import { LeaveCalendarsResolver } from "./resolvers/leave-calendars.js"
 import { LeaveLedgerResolver } from "./resolvers/leave-ledger.js"
 import { LeaveTypesResolver } from "./resolvers/leave-types.js"
 import { NodeResolver } from "./resolvers/node.js"
+import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
 import { OrganizationResolver } from "./resolvers/organization.js"
 import { PlacesResolver } from "./resolvers/organization-places.js"
 import { ProfilesResolver } from "./resolvers/profiles.js"
@@ -33,22 +35,32 @@ import { leaveApprovals as leaveApprovalsRoutes } from "./rest/leave-approvals.j
 import { leaveCalendars as leaveCalendarRoutes } from "./rest/leave-calendars.js"
 import { leaveLedger as leaveLedgerRoutes } from "./rest/leave-ledger.js"
 import { leaveTypes as leaveTypeRoutes } from "./rest/leave-types.js"
+import { notifications as notificationsRoutes } from "./rest/notifications.js"
 import { organization as organizationRoutes } from "./rest/organization.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
 import { selfService as selfServiceRoutes } from "./rest/self-service.js"
+import { LiveLeaveResolver } from "./subscriptions/leave.js"
+import { LiveNotificationsResolver } from "./subscriptions/notifications.js"
+import { LiveProfilesResolver } from "./subscriptions/profiles.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
+  DeliveryResolver,
   HrResolver,
   IdentityResolver,
+  LiveLeaveResolver,
+  LiveNotificationsResolver,
+  LiveProfilesResolver,
+  NewsResolver,
   LeaveResolver,
   LeaveApprovalsResolver,
   LeaveCalendarsResolver,
   LeaveLedgerResolver,
   LeaveTypesResolver,
   NodeResolver,
+  NotificationsResolver,
   OrganizationResolver,
   PlacesResolver,
   ProfilesResolver,
@@ -60,6 +72,7 @@ export const tables: readonly AnyRoute[] = [
   ...administrationRoutes,
   ...hrRoutes,
   ...identityRoutes,
+  ...notificationsRoutes,
   ...leaveRoutes,
   ...leaveApprovalsRoutes,
   ...leaveCalendarRoutes,
@@ -75,6 +88,7 @@ export const policies = new Policies(
   [
     ...administration.administration,
     ...identity.identity,
+    ...notifications.notifications,
     ...leave.leave,
     ...leaveTypes.leaveTypes,
     ...organization.organization,
@@ -86,6 +100,7 @@ export const policies = new Policies(
     frame.operations,
     hr.operations,
     identity.operations,
+    notifications.operations,
     leave.operations,
     leaveTypes.operations,
     organization.operations,

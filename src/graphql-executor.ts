@@ -22,7 +22,7 @@ import { allModels, type Class, type Model, modelOf } from "./entities/model.js"
 import { type Method, partOf } from "./graphql.js"
 import { Reading, type Selection } from "./reader/reading.js"
 import { Recent } from "./recent.js"
-import { selectionOf } from "./resolvers/selection.js"
+import { rootSelectionOf } from "./resolvers/selection.js"
 
 /** An answer that is JSON already. */
 export class Json {
@@ -150,13 +150,9 @@ class WholeQueries {
   #workOut(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): Asking | null {
     const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], variables)
     if (!coerced) return null
-    const fragments = Object.fromEntries(
-      document.definitions.flatMap((node) => (node.kind === "FragmentDefinition" ? [[node.name.value, node]] : [])),
-    )
-    const info = { schema: this.schema, fragments, operation, variableValues: coerced, fieldNodes: [operation] }
-    const asked = selectionOf(info as unknown as GraphQLResolveInfo, this.#query)
+    const { selection: asked, info } = rootSelectionOf(this.schema, document, operation, coerced)
     const isWhole = asked.length > 0 && asked.every(({ field, select }) => field === "__typename" || this.#isWhole(field, select))
-    return isWhole ? { asked, info: info as unknown as GraphQLResolveInfo } : null
+    return isWhole ? { asked, info } : null
   }
 
   async #text(ctx: Context, { field, args, select = [] }: Selection[number], info: GraphQLResolveInfo): Promise<string | null> {

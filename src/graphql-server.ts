@@ -2,23 +2,59 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from "@apollo/server"
 import { unwrapResolverError } from "@apollo/server/errors"
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginUsageReportingDisabled } from "@apollo/server/plugin/disabled"
-import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, parse } from "graphql"
+import {
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from "graphql"
 import type { Context, Held } from "./context.js"
-import type { Refusal } from "./errors.js"
-import { type Asked, executorOf, longestKept, stringifyResult } from "./graphql-executor.js"
+import { type Refusal, refuse, statuses } from "./errors.js"
+import { type Asked as AskedQuery, executorOf, longestKept, stringifyResult } from "./graphql-executor.js"
 import { checkDocument, MAX_TOKENS } from "./graphql-limits.js"
 import type { Kit } from "./kit.js"
 import { languageOf, type MessageKey, say } from "./messages.js"
+import type { Asked } from "./reader/reading.js"
 import { Recent } from "./recent.js"
+import { rootSelectionOf } from "./resolvers/selection.js"
 import { sendCookies } from "./rest/cookies.js"
 import { type Incoming, type Step, sendText } from "./rest/edge.js"
 import { expectedVersion } from "./rest/mount.js"
 import { fieldErrors, publicRefusal } from "./rest/problem.js"
 import { readIdempotencyKey } from "./services/once.js"
 
+/** What a client of a socket asks for. */
+export interface SocketRequest {
+  query: string
+  operationName?: string | null
+  variables?: Record<string, unknown> | null
+}
+
+/** A request that passed the limits. */
+export interface Admitted extends SocketRequest {
+  document: DocumentNode
+  /** For a subscription: its one field, with its arguments and what is asked for below it. */
+  subscribed?: Asked
+}
+
 export interface GraphqlFace {
   /** Answers a request whose caller is known and whose body was read. */
   handler: Step
+  /** For sockets: the document after the limits that hold on HTTP, too. Throws a GraphQLError that can be told. */
+  admit(ctx: Context, request: SocketRequest): Admitted
+  /** The answer to a query or a mutation, as JSON. */
+  run(ctx: Context, request: SocketRequest): Promise<string>
+  /** What a subscription says to an event, as JSON; null where it is not for the caller. */
+  say(ctx: Context, admitted: Admitted, event: unknown): Promise<string | null>
+  /** An error as it is told. */
+  told(error: unknown, ctx: Context): GraphQLError
   stop(): Promise<void>
 }
 
@@ -47,8 +83,53 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
   })
   await apollo.start()
   const documents = new Documents()
+  const valid = new WeakSet<DocumentNode>()
+  const rules = kit.config.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   return {
     stop: () => apollo.stop(),
+    told: (error, ctx) => errors.told(error, ctx),
+    admit(ctx, request) {
+      const { query, variables, operationName } = request
+      const language = languageOf(ctx)
+      const wrong = (code: "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED", message?: string) =>
+        new GraphQLError(message ?? say(language, `errors.${code}`), { extensions: { code, status: statuses[code] } })
+      const document = documents.parse(query)
+      if (!document) throw wrong("GRAPHQL_PARSE_FAILED")
+      const tooMuch = checkDocument(schema, document, { variables, signedIn: ctx.me !== null, singleUse }, language)
+      if (tooMuch) throw tooMuch
+      const operation = getOperationAST(document, operationName)
+      if (!operation) throw wrong("GRAPHQL_VALIDATION_FAILED")
+      if (operation.operation === "subscription") {
+        const [first] = valid.has(document) ? [] : validate(schema, document, rules)
+        // What the schema has instead is not told.
+        if (first) throw wrong("GRAPHQL_VALIDATION_FAILED", first.message.replace(/ Did you mean .*$/, ""))
+        valid.add(document)
+        const { coerced, errors: [odd] = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
+        if (!coerced) throw wrong("GRAPHQL_VALIDATION_FAILED", odd?.message)
+        const [subscribed] = rootSelectionOf(schema, document, operation, coerced).selection
+        if (!subscribed) throw wrong("GRAPHQL_VALIDATION_FAILED")
+        return { ...request, document, subscribed }
+      }
+      return { ...request, document }
+    },
+    async run(ctx, { query, operationName, variables }) {
+      const request = { query, operationName: operationName ?? undefined, variables: variables ?? undefined }
+      const { body } = await apollo.executeOperation(request, { contextValue: { ctx } })
+      return body.kind === "single" ? stringifyResult(body.singleResult as { data?: unknown }).trimEnd() : "{}"
+    },
+    async say(ctx, { document, operationName, variables }, event) {
+      const { data, errors: [failed] = [] } = await execute({
+        schema,
+        document,
+        operationName,
+        variableValues: variables,
+        rootValue: event,
+        contextValue: { ctx },
+      })
+      if (!failed) return JSON.stringify({ data })
+      const told = errors.told(failed, ctx)
+      return told.extensions.code === "NOT_FOUND" ? null : JSON.stringify({ data, errors: [told] })
+    },
     handler: async (req, res) => {
       res.locals.route = "/graphql"
       const ctx = res.locals.ctx as Context
@@ -63,7 +144,7 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
         return sendText(res, json, JSON.stringify({ errors: [error] }))
       }
       if (document && isPlain(req)) {
-        const answer = await ctx.read(() => executor.again(query as string, document, req.body as Asked, { ctx }))
+        const answer = await ctx.read(() => executor.again(query as string, document, req.body as AskedQuery, { ctx }))
         if (answer) {
           res.setHeader("Cache-Control", "no-store")
           return sendText(res, json, answer)
@@ -170,11 +251,26 @@ class ErrorTeller {
     }),
   }
 
+  /** An error of a socket, which passes no plugin. */
+  told(error: unknown, ctx: Context): GraphQLError {
+    const cause = unwrapResolverError(error)
+    if (cause instanceof GraphQLError && cause.extensions.code) return cause
+    const refusal = cause instanceof GraphQLError ? refuse("VALIDATION_FAILED") : publicRefusal(cause)
+    const { message, extensions } = this.#word({ message: "" }, { refusal, cause }, ctx)
+    return new GraphQLError(message, { extensions })
+  }
+
   #tell(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
-    const language = languageOf(ctx)
     const known = this.#refusals.get(error)
-    if (!known) return this.#tellDocument(error, ctx)
-    const { refusal, cause } = known
+    return known ? this.#word(error, known, ctx) : this.#tellDocument(error, ctx)
+  }
+
+  #word(
+    error: GraphQLFormattedError,
+    { refusal, cause }: { refusal: Refusal; cause: unknown },
+    ctx: Context,
+  ): GraphQLFormattedError {
+    const language = languageOf(ctx)
     const { requestId } = ctx.request
     if (refusal.code === "INTERNAL") this.kit.log.error({ err: cause, requestId }, "an operation failed")
     const extensions = {

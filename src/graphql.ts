@@ -38,6 +38,7 @@ export function describeSchema(resolvers: readonly Class[]): GraphQLSchema {
     validateFn: async (value) => {
       if (value && typeof value === "object") await check(value)
     },
+    pubSub: unused,
     scalarsMap: [{ type: Date, scalar: DateTime }],
     orphanedTypes: shown.map(({ entity }) => entity as never),
   })
@@ -46,6 +47,14 @@ export function describeSchema(resolvers: readonly Class[]): GraphQLSchema {
       for (const field of Object.values(type.getFields())) addPaging(type, field)
   }
   return schema
+}
+
+/** type-graphql asks for one; events come past it (subscriptions/pubsub.ts). */
+const unused = {
+  publish() {},
+  subscribe(): never {
+    throw new Error("subscriptions are served on sockets")
+  },
 }
 
 /** The schema that serves: guarded, and with all entities read by the reader. */

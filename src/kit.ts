@@ -1,8 +1,10 @@
 // What the server is made of besides its services: configuration, database, clock, keys and rules. One per process.
 import type { Kysely } from "kysely"
 import type { Logger } from "pino"
+import type { Bus } from "./adapters/bus.js"
 import type { Clock } from "./adapters/clock.js"
 import type { Database, PreparedQuery } from "./adapters/orm.js"
+import type { Push } from "./adapters/push.js"
 import type { Seal } from "./adapters/seal.js"
 import type { Viewers } from "./auth/authenticate.js"
 import type { Passwords } from "./auth/passwords.js"
@@ -10,6 +12,7 @@ import type { Policies } from "./auth/policy.js"
 import type { Tokens } from "./auth/tokens.js"
 import type { Config } from "./config.js"
 import type { RateLimits } from "./rest/rate-limits.js"
+import type { Live } from "./subscriptions/pubsub.js"
 
 export interface Kit {
   readonly config: Config
@@ -25,5 +28,10 @@ export interface Kit {
   readonly passwords: Passwords
   readonly rateLimits: RateLimits
   readonly policies: Policies
+  /** The line to the other nodes. */
+  readonly bus: Bus
+  /** Whoever looks on live at this node. */
+  readonly live: Live
+  readonly push: Push
   readonly log: Logger
 }

@@ -1,7 +1,7 @@
 // Writes the mails that people get: plain text and simple HTML from the same words, with everything that users wrote taken as text.
-import { Temporal } from "temporal-polyfill"
 import { escapeHtml } from "./html.js"
-import { type Language, type MessageKey, messagesOf, say } from "./messages.js"
+import { type Language, type MessageKey, say } from "./messages.js"
+import { allSpoken, shortened, spokenLine } from "./spoken.js"
 
 /** A point in time, or how JSON writes it: mails wait in a queue before they are rendered. */
 type Instant = Date | string
@@ -42,6 +42,10 @@ export interface MailContents {
   leaveDelegationEnded: { delegator: string; url?: string }
   accountSuspended: { at: Instant }
   accountRestored: { at: Instant; url?: string }
+  /** A notification that has no mail of its own. */
+  notice: { message: string; url?: string }
+  /** What happened since the last daily mail, a line each; `count` may be more than there are lines. */
+  digest: { count: number; lines: readonly string[]; url?: string }
 }
 export type MailKind = keyof MailContents
 
@@ -67,20 +71,24 @@ const MAY_BE_SOMEBODY_ELSE: ReadonlySet<MailKind> = new Set([
   "recoveryCodeUsed",
 ])
 
+/** Signs; a subject of more than 998 bytes can't be sent. */
+const LONGEST_SUBJECT = 200
+
 export function renderMail<K extends MailKind>(language: Language, of: K, values: MailFrame & MailContents[K]): RenderedMail {
   const kind: MailKind = of
   const { timeZone = "UTC", ...given } = values
-  const { url, ...words } = given as Record<string, unknown>
+  const { url, lines = [], ...words } = given as Record<string, unknown> & { lines?: readonly string[] }
   const link = url === undefined ? null : webAddress(String(url))
-  const filled = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, spoken(key, value, language, timeZone)]))
+  const filled = allSpoken(words, language, timeZone)
   const word = (key: MessageKey) => say(language, key, filled)
 
   const paragraphs = [
     word(words.name ? "mails.greeting" : "mails.greetingUnnamed"),
     ...word(`mails.${kind}.text`).split("\n\n"),
+    ...lines.map((line) => `• ${spokenLine(line)}`),
     ...(MAY_BE_SOMEBODY_ELSE.has(kind) ? [word("mails.notYou")] : []),
   ]
-  const subject = word(`mails.${kind}.subject`)
+  const subject = shortened(word(`mails.${kind}.subject`), LONGEST_SUBJECT)
   const footer = word("mails.footer")
   const button =
     link && kind !== "accountSuspended" ? { label: word(`mails.${kind}.button`), hint: word("mails.linkHint"), link } : null
@@ -90,41 +98,6 @@ export function renderMail<K extends MailKind>(language: Language, of: K, values
     html: page(language, subject, paragraphs, button, footer),
   }
 }
-
-const LONGEST_VALUE = 500
-
-const INSTANTS = new Set(["at", "expiresAt"])
-const DAYS = new Set(["startDate", "endDate", "newStartDate", "newEndDate"])
-
-/** A value as it is read aloud: one line, no signs that could break a header or turn the writing direction. */
-function spoken(key: string, value: unknown, language: Language, timeZone: string): string | number {
-  if (typeof value === "number") return value
-  if (INSTANTS.has(key)) return instant(value as Instant, language, timeZone)
-  if (DAYS.has(key)) return Temporal.PlainDate.from(String(value)).toLocaleString(language, { dateStyle: "long" })
-  if (key === "fields")
-    return new Intl.ListFormat(language).format((value as string[]).map((field) => fieldWord(field, language)))
-  if (Array.isArray(value)) return new Intl.ListFormat(language).format(value.map((one) => spokenLine(String(one))))
-  return spokenLine(String(value ?? ""))
-}
-
-/** A field of a profile as people call it. */
-const fieldWord = (field: string, language: Language) => messagesOf(language).get(`profileFields.${field}`) ?? spokenLine(field)
-
-function spokenLine(text: string): string {
-  const signs = [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim()]
-  return signs.length > LONGEST_VALUE ? `${signs.slice(0, LONGEST_VALUE).join("")}…` : signs.join("")
-}
-
-const instant = (value: Instant, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone,
-    timeZoneName: "short",
-  }).format(typeof value === "string" ? Date.parse(value) : value)
 
 function webAddress(text: string): string {
   const { protocol, href } = new URL(text)

@@ -9,6 +9,8 @@ type Keys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Keys
 
 /** "errors.NOT_FOUND", "invalid.tooLong", "mails.invitation.subject"… */
 export type MessageKey = Keys<typeof import("./messages/en.json")>
+/** What notifications say. */
+export type NoticeKind = keyof typeof import("./messages/en.json")["notifications"]
 export type MessageValues = Readonly<Record<string, string | number>>
 
 interface Tree {

@@ -17,7 +17,7 @@ const w = world()
 const schema = describeSchema(resolvers)
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"))
 const root = (name: string) => Object.values((schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {})
-const rootFields = [...root("Query"), ...root("Mutation")]
+const rootFields = [...root("Query"), ...root("Mutation"), ...root("Subscription")]
 
 describe("the descriptions of both faces", () => {
   test.each(Object.entries(contractFiles()))("%s is what the code says: `npm run contract` writes it", (name, text) => {

@@ -27,6 +27,7 @@ const domains = [
 const columns: Record<string, string[]> = {
   entities: ["choices", "columns", "connections", "journal", "model", "scalars", "thing"],
   inputs: ["fields", "parse"],
+  subscriptions: ["follow", "frame", "pubsub", "server", "subscribe"],
   "auth/policies": ["frame"],
   services: ["service", "unit-of-work", "once", "flow", "hierarchy"],
   resolvers: ["node", "selection"],
@@ -44,6 +45,7 @@ const columns: Record<string, string[]> = {
     "query",
     "rate-limits",
     "route",
+    "stream",
   ],
 }
 

@@ -42,6 +42,8 @@ const contents: MailContents = {
   leaveDelegationEnded: { delegator: "Bob Cole", url },
   accountSuspended: { at },
   accountRestored: { at, url },
+  notice: { message: "Something <b>happened</b>", url },
+  digest: { count: 2, lines: ["One thing", "Another <thing>"], url },
 }
 const kinds = Object.keys(contents) as MailKind[]
 

@@ -33,7 +33,7 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
 
   test("can all be said, and no value is left unfilled", () => {
     for (const [key, pattern] of messages) {
-      const numbers = new Set(["min", "max", "allowed", "left", "days"])
+      const numbers = new Set(["min", "max", "allowed", "left", "count", "days"])
       const values = Object.fromEntries(placeholders(pattern).map((name) => [name, numbers.has(name) ? 12 : "Ann"]))
       const said = say(language, key as MessageKey, values)
       expect(said).not.toMatch(/[{}]|undefined|^\s|\s$/)

@@ -71,6 +71,9 @@ async function learnCursors(client: Client): Promise<void> {
     "leaveDelegations",
     "leaveEntries",
     "reportsLeaveRequests",
+    "notifications",
+    "companyNews",
+    "pushSubscriptions",
   ].map((field) => `${field}(first: 100) ${edges}`)
   const changes = ["PENDING", "APPROVED"].map(
     (status) => `${status}: profileChanges(first: 100, filter: { status: [${status}] }) ${edges}`,
@@ -232,11 +235,11 @@ async function compare(question: Question, who: Name): Promise<void> {
 describe("random queries", () => {
   test("begin at every root that leads to an entity", () => {
     expect(roots.sort().join(" ")).toBe(
-      "careerHistory companySettings department departmentMembers departmentTree departments directory employee employees " +
-        "employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
+      "careerHistory companyNews companyNewsItem companySettings department departmentMembers departmentTree departments directory " +
+        "employee employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
-        "myLeaveRequests node orgStructure ownHolidays position positions preferences profileChanges reportsLeaveRequests " +
-        "sessions viewer workPatternAssignments workPatterns",
+        "myLeaveRequests node notifications orgStructure ownHolidays position positions preferences profileChanges pushSubscriptions " +
+        "reportsLeaveRequests sessions viewer workPatternAssignments workPatterns",
     )
   })
 

@@ -1,7 +1,7 @@
 // Fastify and pg, with a schema for its serializer.
 import fastify from "fastify"
 import { port, ready } from "./pool.mjs"
-import { directory } from "./rows.mjs"
+import { directory, unreadCount } from "./rows.mjs"
 
 const text = { type: ["string", "null"] }
 const one = (key) => ({ type: "object", nullable: true, properties: { [key]: text } })
@@ -10,4 +10,6 @@ const schema = { response: { 200: { type: "object", properties: { items: { type:
 
 const app = fastify()
 app.get("/R1", { schema }, directory)
+const count = { response: { 200: { type: "object", properties: { count: { type: "integer" } } } } }
+app.get("/R2", { schema: count }, unreadCount)
 app.listen({ port: Number(port) }, ready)

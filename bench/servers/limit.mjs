@@ -15,7 +15,7 @@ createServer(async (req, res) => {
     res.setHeader("Content-Type", "application/json")
     return res.end(added.data)
   }
-  const [row] = await query(name, statements[name], name === "Q2" ? [organization, person] : [organization])
+  const [row] = await query(name, statements[name], name === "Q2" || name === "R2" ? [organization, person] : [organization])
   res.setHeader("Content-Type", "application/json")
   res.end(row.data)
 }).listen(port, ready)

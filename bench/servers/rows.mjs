@@ -1,5 +1,5 @@
 // Rows as a REST server reads them by hand, and the total of the list.
-import { organization, query } from "./pool.mjs"
+import { organization, person, query } from "./pool.mjs"
 
 const list = `select e.id, e.full_name, e.email, e.phone, d.name as department, p.title as position, m.full_name as manager
   from (select * from employees where organization_id = $1 and account_status <> 'DEACTIVATED' order by full_name, id limit 50) e
@@ -21,4 +21,9 @@ export async function directory() {
     manager: manager === null ? null : { fullName: manager },
   }))
   return { items, total }
+}
+
+export async function unreadCount() {
+  const [row] = await query("unread", "select unread from inboxes where organization_id = $1 and employee_id = $2", [organization, person])
+  return { count: row?.unread ?? 0 }
 }

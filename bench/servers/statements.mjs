@@ -38,4 +38,5 @@ export const statements = {
   R1: `select json_build_object('items', coalesce(json_agg(json_build_object(${page}, ${work}) order by e.full_name, e.id), '[]'),
       'total', (select count(*) from employees where organization_id = $1 and account_status <> 'DEACTIVATED'))::text as data
     from (${people} order by full_name, id limit 50) e ${related}`,
+  R2: "select json_build_object('count', unread)::text as data from inboxes where organization_id = $1 and employee_id = $2",
 }

@@ -9,7 +9,7 @@ import { Recent } from "../recent.js"
 import type { AccessClaims, Tokens } from "./tokens.js"
 import { Viewer, type ViewerFacts } from "./viewer.js"
 
-type SessionRow = Omit<ViewerFacts, "sessionId"> & { accountStatus: AccountStatus; ended: boolean; facts: string }
+type SessionRow = ViewerFacts & { accountStatus: AccountStatus; ended: boolean; facts: string }
 
 const reports = "array(select r.id from employees r where r.organization_id = s.organization_id and r.manager_id = s.employee_id)"
 const [employee, organization, preferences] = [
@@ -30,16 +30,18 @@ const fingerprint = (first: number) => `md5(concat(s.ended_at is null and s.expi
   ' ', (select e.xmin from ${employee}), ' ', (select o.xmin from ${organization}), ' ', (select p.xmin from ${preferences}),
   ' ', ${reports}))`
 
-const wholeSession = `
-  select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus",
+const known = `
+  select s.id as "sessionId", e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus",
     s.ended_at is not null or s.expires_at <= $1 as ended,
     coalesce(p.language, o.language) as language, p.language is not null as "languageChosen", o.timezone, o.policies,
     ${reports} as reports, ${fingerprint(1)} as facts
   from sessions s
   join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join organizations o on o.id = s.organization_id
-  left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id
-  ${chosen(1)}`
+  left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id`
+
+const wholeSession = `${known} ${chosen(1)}`
+const severalSessions = `${known} where s.id = any($2::uuid[])`
 
 const sessionValues = ({ sessionId, userId, organizationId }: AccessClaims, clock: Clock) => [
   clock.now(),
@@ -105,8 +107,14 @@ export class Viewers {
     if (!row) throw refuse("UNAUTHENTICATED")
     if (row.accountStatus === "SUSPENDED") throw refuse("ACCOUNT_SUSPENDED")
     if (row.ended || row.accountStatus !== "ACTIVE") throw refuse("UNAUTHENTICATED")
-    const belief = { viewer: new Viewer({ ...row, sessionId }), facts: row.facts, claims }
+    const belief = { viewer: new Viewer(row), facts: row.facts, claims }
     this.#recent.set(sessionId, belief)
     return belief
+  }
+  /** Who is behind sessions now, by session; those that have ended, or whose owner may not sign in, are left out. */
+  async present(sessions: readonly string[]): Promise<Map<string, Viewer>> {
+    const rows = await this.query<SessionRow>(severalSessions, [this.clock.now(), sessions])
+    const active = rows.filter(({ ended, accountStatus }) => !ended && accountStatus === "ACTIVE")
+    return new Map(active.map((row) => [row.sessionId, new Viewer(row)]))
   }
 }

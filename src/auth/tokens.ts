@@ -100,7 +100,7 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-type VerifiedClaims = AccessClaims & { expiresAt: Date }
+export type VerifiedClaims = AccessClaims & { expiresAt: Date }
 const sessionIdOf = (refreshToken: string) => refreshToken.slice(0, 36)
 
 /** Base64url decoders ignore stray bits at the end of each part; without this one token would have many spellings. */

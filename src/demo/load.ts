@@ -8,6 +8,7 @@ import type { Kit } from "../kit.js"
 import { makeHistory, makeProposals } from "./history.js"
 import { makeLeaveTypes } from "./leave.js"
 import { completeRequests, makeRequests } from "./leave-requests.js"
+import { fillDemoInboxes, makeNews, toldEach } from "./notifications.js"
 import { makePeople, type Person, type Row } from "./people.js"
 import { places, vacancies } from "./plan.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
@@ -81,6 +82,8 @@ export async function loadDemo(
   })
   const logins = appoint(made.people, departments)
   const hash = await kit.passwords.hash(password)
+  const author = logins.find(({ role }) => role === "hr")?.person.id as string
+  const news = makeNews(author, kit.clock.now())
   const leave = makeLeaveTypes(day)
   const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
   const tables: [string, Row[]][] = [
@@ -122,6 +125,7 @@ export async function loadDemo(
     ],
     ["emergency_contacts", made.contacts],
     ["skills", made.skills],
+    ["company_news", news],
     ...leave,
     [
       "leave_requests",
@@ -139,7 +143,7 @@ export async function loadDemo(
       }),
     ],
   ]
-  const all = tables.reduce((count, [, rows]) => count + rows.length, 0)
+  const all = tables.reduce((count, [, rows]) => count + rows.length, made.people.length * toldEach)
   let done = 0
   await kit.orm.em.fork().transactional(async (em) => {
     const db = em.getKysely() as unknown as Kysely<unknown>
@@ -151,6 +155,8 @@ export async function loadDemo(
         progress(done, all)
       }
     }
+    await fillDemoInboxes(db, organization, news, kit.clock.now())
+    progress(all, all)
     // Heads come last: a department is there before its people, and its head is one of them.
     const heads = made.people.filter(({ rank }, n) => rank === 0 && made.people[n - 1]?.department !== made.people[n]?.department)
     await sql`update departments d set head_id = e.id from employees e

@@ -213,3 +213,17 @@ export type TokenPurpose = Literal<typeof TokenPurpose>
 
 export const Direction = upper("Direction", "The order of a list", "ASC", "DESC")
 export type Direction = Literal<typeof Direction>
+
+export const NotificationCategory = upper(
+  "NotificationCategory",
+  "What a notification is about: people choose their channels for each. SECURITY is the account and the profile",
+  "LEAVE",
+  "TASK",
+  "MENTION",
+  "CALENDAR",
+  "RECRUITMENT",
+  "ONBOARDING",
+  "COMPANY_NEWS",
+  "SECURITY",
+)
+export type NotificationCategory = Literal<typeof NotificationCategory>

@@ -261,7 +261,7 @@ export function hidden(says: string): PropertyDecorator {
 /** A column that no face and no reader can ask for. */
 export function secret(
   says: string,
-  options: { optional?: boolean; type?: "text" | "json" | "instant" | "text[]" | "integer" } = {},
+  options: { optional?: boolean; type?: "text" | "json" | "instant" | "text[]" | "integer" | "flag" | "day" | "uuid" } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
@@ -273,6 +273,9 @@ export function secret(
       instant: { type: "datetime", columnType: "timestamptz(3)" },
       "text[]": { type: "array", columnType: "text[]" },
       integer: { type: "integer", columnType: "integer" },
+      flag: { type: "boolean", columnType: "boolean" },
+      day: { type: "date", columnType: "date" },
+      uuid: { type: "uuid", columnType: "uuid" },
     } as const
     Property({ ...(kinds[type] as object), nullable: optional, comment: says, lazy: false })(prototype, name)
   }

@@ -13,6 +13,7 @@ import type {
   WorkPatternAssignment,
 } from "../entities/leave-calendars.js"
 import type { LeavePolicy, LeaveType } from "../entities/leave-types.js"
+import type { CompanyNews } from "../entities/notifications-news.js"
 import type { Department, Location, Organization, Position } from "../entities/organization.js"
 import type { Employee } from "../entities/profiles.js"
 import type { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
@@ -120,6 +121,10 @@ export interface Events {
   "ownHoliday.change": Happened<OwnHoliday>
   "ownHoliday.remove": Happened<OwnHoliday>
   "preferences.change": Happened<Employee>
+  "notificationSettings.change": Happened<Employee>
+  "news.publish": Happened<CompanyNews>
+  /** Some of the people whom a piece of news is for are told; there may be too many to be told at once. */
+  "news.tell": Happened<CompanyNews> & { to: readonly string[] }
   "leaveRequest.create": Happened<LeaveRequest>
   "leaveRequest.change": Happened<LeaveRequest>
   "leaveRequest.remove": Happened<LeaveRequest>
@@ -141,6 +146,8 @@ export interface Events {
 export type EventName = keyof Events
 
 export interface Emitted<N extends EventName = EventName> {
+  /** What tells it from all other events: nobody is told of one event twice. */
+  id: string
   name: N
   payload: Events[N]
   /** Who did it; nobody, or the system, where no one is signed in. */

@@ -9,29 +9,30 @@ import type { LeaveFacts } from "../mails.js"
 import type { Events, LeaveChangeHappened, LeaveHappened } from "./events.js"
 import type { Message } from "./notify.js"
 
+const category = "LEAVE"
 const requestPage = (id: string) => `/leave/requests/${id}`
 const toDecidePage = "/leave/awaiting-me"
 
 export async function askToDecide(ctx: Context, { subject, employee }: LeaveHappened): Promise<Message[]> {
   const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
   const people = await deciders(ctx, employee, await pending(ctx, { requestId: subject.id, changeId: null }))
-  return people.map((to) => ({ to, says: "leaveRequested", values, link: requestPage(subject.id) }))
+  return people.map((to) => ({ to, category, says: "leaveRequested", values, link: requestPage(subject.id) }))
 }
 
 export async function tellApproved(ctx: Context, { subject, employee }: LeaveHappened): Promise<Message[]> {
-  return [{ to: employee, says: "leaveApproved", values: await factsOf(ctx, subject), link: requestPage(subject.id) }]
+  return [{ to: employee, category, says: "leaveApproved", values: await factsOf(ctx, subject), link: requestPage(subject.id) }]
 }
 
 export async function tellRejected(ctx: Context, { subject, employee }: LeaveHappened): Promise<Message[]> {
   const values = { ...(await factsOf(ctx, subject)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, says: "leaveRejected", values, link: requestPage(subject.id) }]
+  return [{ to: employee, category, says: "leaveRejected", values, link: requestPage(subject.id) }]
 }
 
 export async function tellCancelled(ctx: Context, payload: Events["leaveRequest.cancel"]): Promise<Message[]> {
   const { subject, employee, asked } = payload
   const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
   const people = await deciders(ctx, employee, asked)
-  return people.map((to) => ({ to, says: "leaveCancelled", values, link: requestPage(subject.id) }))
+  return people.map((to) => ({ to, category, says: "leaveCancelled", values, link: requestPage(subject.id) }))
 }
 
 export async function askToChange(ctx: Context, { subject, employee }: LeaveChangeHappened): Promise<Message[]> {
@@ -42,21 +43,21 @@ export async function askToChange(ctx: Context, { subject, employee }: LeaveChan
   const { startDate: newStartDate, endDate: newEndDate } = subject
   return people.map((to) =>
     newStartDate && newEndDate
-      ? { to, says: "leaveMoveRequested", values: { ...values, newStartDate, newEndDate }, link }
-      : { to, says: "leaveTakeBackRequested", values, link },
+      ? { to, category, says: "leaveMoveRequested", values: { ...values, newStartDate, newEndDate }, link }
+      : { to, category, says: "leaveTakeBackRequested", values, link },
   )
 }
 
 export async function tellChanged(ctx: Context, { subject, employee }: LeaveChangeHappened): Promise<Message[]> {
   const request = await requestOf(ctx, subject)
   const says = subject.startDate ? "leaveMoved" : "leaveTakenBack"
-  return [{ to: employee, says, values: await factsOf(ctx, request), link: requestPage(request.id) }]
+  return [{ to: employee, category, says, values: await factsOf(ctx, request), link: requestPage(request.id) }]
 }
 
 export async function tellUnchanged(ctx: Context, { subject, employee }: LeaveChangeHappened): Promise<Message[]> {
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, says: "leaveChangeRejected", values, link: requestPage(request.id) }]
+  return [{ to: employee, category, says: "leaveChangeRejected", values, link: requestPage(request.id) }]
 }
 
 export async function tellWithdrawn(ctx: Context, payload: Events["leaveChange.withdraw"]): Promise<Message[]> {
@@ -64,7 +65,7 @@ export async function tellWithdrawn(ctx: Context, payload: Events["leaveChange.w
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
   const people = await deciders(ctx, employee, asked)
-  return people.map((to) => ({ to, says: "leaveChangeWithdrawn", values, link: requestPage(request.id) }))
+  return people.map((to) => ({ to, category, says: "leaveChangeWithdrawn", values, link: requestPage(request.id) }))
 }
 
 export function tellDelegate(
@@ -72,7 +73,15 @@ export function tellDelegate(
   { subject, delegator, delegate }: Events["leaveDelegation.create"],
 ): Message[] {
   const { startDate, endDate } = subject
-  return [{ to: delegate, says, values: { delegator: delegator.fullName, startDate, endDate }, link: toDecidePage } as Message]
+  return [
+    {
+      to: delegate,
+      category,
+      says,
+      values: { delegator: delegator.fullName, startDate, endDate },
+      link: toDecidePage,
+    } as Message,
+  ]
 }
 
 async function factsOf(ctx: Context, { leaveTypeId, startDate, endDate, days }: LeaveRequest): Promise<LeaveFacts> {

@@ -1,8 +1,11 @@
-// Who hears of what, and in which words: one line per event. Mails leave through the outbox after the commit.
+// Who hears of what, in which category and in which words: one line per event.
 import type { Context } from "../context.js"
+import type { NotificationCategory } from "../entities/choices.js"
 import { Employee } from "../entities/profiles.js"
 import type { Kit } from "../kit.js"
 import type { MailContents, MailKind } from "../mails.js"
+import type { NoticeKind } from "../messages.js"
+import type { Spoken } from "../spoken.js"
 import type { Emitted, EventName, Events } from "./events.js"
 import {
   askToChange,
@@ -16,10 +19,25 @@ import {
   tellWithdrawn,
 } from "./leave.js"
 
-/** A mail to somebody: its kind and what it has to say; `link` is a path of the public address. */
-export type Message = {
-  [K in MailKind]: { to: Employee; address?: string; says: K; values: Omit<MailContents[K], "url">; link?: string }
-}[MailKind]
+/** What is said: a key of the messages with its values. Who has a mail of that name gets that, who has none a general one. */
+type Said<K extends string> = K extends MailKind
+  ? { says: K; values: Omit<MailContents[K], "url"> }
+  : { says: K; values: Readonly<Record<string, Spoken>> }
+
+interface Addressed {
+  to: Pick<Employee, "id">
+  /** Where the mail goes, if not to the person's address. */
+  address?: string
+  /** A path below the public address. */
+  link?: string
+}
+
+/** A mail to somebody who may have no inbox to look into. */
+type Letter = Addressed & Said<MailKind>
+/** A notification: in the inbox, and on the channels that the person chose for its category. */
+type Notice = Addressed & Said<NoticeKind> & { category: NotificationCategory /** The mail comes in any case. */; always?: true }
+
+export type Message = Letter | Notice
 
 /**
  * The pages that mails lead to, below the public address. A token stands in the fragment: it is sent to no server, so it is
@@ -33,6 +51,9 @@ export const pages = {
   profile: "/profile",
   profileChanges: "/hr/profile-changes",
   signIn: "/login",
+  inbox: "/notifications",
+  person: (id: string) => `/people/${id}`,
+  news: (id: string) => `/news/${id}`,
 } as const
 
 type Rule<N extends EventName> = (payload: Events[N], ctx: Context) => Message[] | Promise<Message[]>
@@ -42,9 +63,7 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
     { to: subject, says: "invitation", values: { inviter, expiresAt }, link: pages.invitation(token) },
   ],
   "account.signIn": ({ subject, newDevice: device }, { kit }) =>
-    device === undefined
-      ? []
-      : [{ to: subject, says: "newSignIn", values: { at: kit.clock.now(), device }, link: pages.security }],
+    device === undefined ? [] : [{ ...security(subject), says: "newSignIn", values: { at: kit.clock.now(), device } }],
   "account.forgetPassword": ({ subject, token, expiresAt }) => [
     { to: subject, says: "passwordReset", values: { expiresAt }, link: pages.resetPassword(token) },
   ],
@@ -52,45 +71,63 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
   "account.changePassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
   "account.changeEmail": ({ subject, from }, { kit }) => [
     {
-      to: subject,
+      ...security(subject, pages.forgotPassword),
+      always: true,
       // Whoever took the account over reads the new address; its owner reads the old one.
       address: from,
       says: "emailChanged",
       values: { at: kit.clock.now(), email: subject.email },
-      link: pages.forgotPassword,
     },
   ],
   "account.turnTwoFactorOn": ({ subject }, { kit }) => [
-    { to: subject, says: "twoFactorOn", values: { at: kit.clock.now() }, link: pages.security },
+    { ...security(subject), always: true, says: "twoFactorOn", values: { at: kit.clock.now() } },
   ],
   "account.turnTwoFactorOff": ({ subject }, { kit }) => [
-    { to: subject, says: "twoFactorOff", values: { at: kit.clock.now() }, link: pages.security },
+    { ...security(subject), always: true, says: "twoFactorOff", values: { at: kit.clock.now() } },
   ],
   "account.useRecoveryCode": ({ subject, left }, { kit }) => [
-    { to: subject, says: "recoveryCodeUsed", values: { at: kit.clock.now(), left }, link: pages.security },
+    { ...security(subject), always: true, says: "recoveryCodeUsed", values: { at: kit.clock.now(), left } },
   ],
   "employee.block": ({ subject }, { kit }) => [{ to: subject, says: "accountSuspended", values: { at: kit.clock.now() } }],
   "employee.unblock": ({ subject }, { kit }) => [
-    { to: subject, says: "accountRestored", values: { at: kit.clock.now() }, link: pages.signIn },
+    { ...security(subject, pages.signIn), always: true, says: "accountRestored", values: { at: kit.clock.now() } },
   ],
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
     (await deciders(ctx, subject)).map((to) => ({
-      to,
+      ...security(to, pages.profileChanges),
       says: "profileChangeProposed",
       values: { employee: subject.fullName, fields },
-      link: pages.profileChanges,
     })),
   "profileChange.approve": ({ subject, employee }) => [
-    { to: employee, says: "profileChangeApproved", values: { fields: [subject.field] }, link: pages.profile },
+    { ...security(employee, pages.profile), says: "profileChangeApproved", values: { fields: [subject.field] } },
   ],
   "profileChange.reject": ({ subject, employee }) => [
     {
-      to: employee,
+      ...security(employee, pages.profile),
       says: "profileChangeRejected",
       values: { fields: [subject.field], comment: subject.comment ?? "" },
-      link: pages.profile,
     },
   ],
+  "account.acceptInvitation": ({ subject: { id, fullName, managerId } }) =>
+    managerId
+      ? [
+          {
+            to: { id: managerId },
+            category: "ONBOARDING",
+            says: "invitationAccepted",
+            values: { employee: fullName },
+            link: pages.person(id),
+          },
+        ]
+      : [],
+  "news.tell": ({ subject: { id, title }, to }) =>
+    to.map((person) => ({
+      to: { id: person },
+      category: "COMPANY_NEWS",
+      says: "newsPublished",
+      values: { title },
+      link: pages.news(id),
+    })),
   "leaveRequest.submit": (payload, ctx) => askToDecide(ctx, payload),
   // With the last step the person is told; before it, whoever comes next is asked.
   "leaveRequest.approve": (payload, ctx) =>
@@ -113,11 +150,13 @@ async function deciders(ctx: Context, { id }: Employee): Promise<Employee[]> {
   return hr.length > 0 ? hr : people
 }
 
+const security = (to: Employee, link: string = pages.security) => ({ to, category: "SECURITY", link }) as const
+
 const passwordChanged = (to: Employee, { clock }: Kit): Message => ({
-  to,
+  ...security(to, pages.forgotPassword),
+  always: true,
   says: "passwordChanged",
   values: { at: clock.now() },
-  link: pages.forgotPassword,
 })
 
 export const messagesOf = async ({ name, payload }: Emitted, ctx: Context): Promise<Message[]> =>

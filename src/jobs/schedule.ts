@@ -4,10 +4,14 @@ import pg from "pg"
 import type { Mailer } from "../adapters/mailer.js"
 import type { Kit } from "../kit.js"
 import { cleanUp } from "./clean-up.js"
+import { digests } from "./digests.js"
 import { employmentChanges } from "./employment-changes.js"
 import { leaveLedger } from "./leave-ledger.js"
+import { WorkerLife } from "./life.js"
 import { mail } from "./mail.js"
+import { news } from "./news.js"
 import { passwordReset } from "./password-reset.js"
+import { push } from "./push.js"
 
 /** A job that is done again and again; `match` is a crontab line in UTC. */
 export interface ScheduledJob {
@@ -16,7 +20,7 @@ export interface ScheduledJob {
   run(kit: Kit): Promise<void>
 }
 
-const scheduled: readonly ScheduledJob[] = [cleanUp, employmentChanges, leaveLedger]
+const scheduled: readonly ScheduledJob[] = [cleanUp, digests, employmentChanges, leaveLedger]
 
 export interface Jobs {
   /** Lets the jobs under way end, then closes the connections. */
@@ -30,10 +34,18 @@ export async function startJobs(kit: Kit, mailer: Mailer, connectionString: stri
   const hear = (err: Error) => kit.log.warn({ err }, "a connection of the jobs broke")
   pgPool.on("error", hear)
   pgPool.on("connect", (client) => client.on("error", hear))
-  const taskList: TaskList = { mail: mail(kit, mailer), "password-reset": passwordReset(kit) }
+  const taskList: TaskList = {
+    mail: mail(kit, mailer),
+    news: news(kit),
+    "password-reset": passwordReset(kit),
+    push: push(kit),
+  }
   for (const job of scheduled) taskList[job.task] = () => job.run(kit)
+  const life = new WorkerLife(kit, connectionString)
+  await life.begin()
   const runner = await run({
     pgPool,
+    events: life.events,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -49,6 +61,7 @@ export async function startJobs(kit: Kit, mailer: Mailer, connectionString: stri
   return {
     async stop() {
       await runner.stop()
+      await life.end()
       await pgPool.end()
     },
   }

@@ -1,17 +1,20 @@
 // What a GraphQL request asks for below a field, as the reader wants it: aliases, arguments, fragments and directives are
 // resolved here once.
 import {
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
+  type GraphQLSchema,
   GraphQLSkipDirective,
   getArgumentValues,
   getDirectiveValues,
   getNamedType,
   isAbstractType,
   isObjectType,
+  type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql"
 import type { Asked, Selection } from "../reader/reading.js"
@@ -23,6 +26,20 @@ export function selectionOf(info: GraphQLResolveInfo, type = getNamedType(info.r
     type as GraphQLObjectType,
     info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []),
   )
+}
+
+/** The fields that an operation asks for at the top, outside of any resolver. */
+export function rootSelectionOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variableValues: Record<string, unknown>,
+): { selection: Selection; info: GraphQLResolveInfo } {
+  const fragments = Object.fromEntries(
+    document.definitions.flatMap((node) => (node.kind === "FragmentDefinition" ? [[node.name.value, node]] : [])),
+  )
+  const info = { schema, fragments, operation, variableValues, fieldNodes: [operation] } as unknown as GraphQLResolveInfo
+  return { selection: selectionOf(info, schema.getRootType(operation.operation) as GraphQLObjectType), info }
 }
 
 /** The fields asked for below one of the fields of a selection on a plain type. */

@@ -6,6 +6,7 @@ import express, { type RequestHandler } from "express"
 import helmet from "helmet"
 import proxyAddress from "proxy-addr"
 import { monotonic } from "../adapters/clock.js"
+import { isForeign, originsOf } from "../auth/origin.js"
 import { Context } from "../context.js"
 import { Refusal, refuse } from "../errors.js"
 import type { Kit } from "../kit.js"
@@ -137,7 +138,7 @@ function tooDeep(body: unknown): boolean {
  * no good is told where one is needed: a stale one must not keep anybody from signing in, renewing or using a link.
  */
 export const identify = (kit: Kit, isProxy: (address: string, hop: number) => boolean): Step => {
-  const ours = new Set([new URL(kit.config.publicUrl).origin, ...kit.config.corsOrigins])
+  const ours = originsOf(kit.config)
   return async (req, res, next) => {
     const cookies = cookiesOf(req)
     const facts = {
@@ -153,6 +154,7 @@ export const identify = (kit: Kit, isProxy: (address: string, hop: number) => bo
     const bearer = authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "")
     const token = bearer ?? cookies.access_token
     if (token === undefined) return next()
+    ctx.token = token
     const confirm = async () => {
       try {
         ctx.become((await kit.viewers.authenticate(token)).viewer)
@@ -175,12 +177,6 @@ export const identify = (kit: Kit, isProxy: (address: string, hop: number) => bo
 function refuseForeignPage(req: Incoming, ours: ReadonlySet<string>): void {
   const isProgram = req.headers.origin === undefined && req.headers["x-requested-with"] === undefined
   if (isProgram || isForeign(req, ours)) throw refuse("CSRF_REFUSED")
-}
-
-/** Whether a page of somebody else sent the request. */
-function isForeign({ headers: { origin, host } }: Incoming, ours: ReadonlySet<string>): boolean {
-  const own = origin === `http://${host}` || origin === `https://${host}`
-  return origin !== undefined && !own && !ours.has(origin)
 }
 
 /** Counts the request, tells the caller in headers where it stands, and refuses what is too much. */

@@ -13,7 +13,8 @@ import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
 import { nest, Presenter, relationsOf } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
-import { type AnyRoute, bySpecificity, Nothing, type Shows, Text } from "./route.js"
+import { type AnyRoute, bySpecificity, EventStream, Nothing, type Shows, Text } from "./route.js"
+import { openStream } from "./stream.js"
 
 interface Answer {
   status: number
@@ -47,11 +48,26 @@ function refuseOtherMethods(router: Router, tables: readonly AnyRoute[]): void {
 async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
   res.locals.route = `/api${route.path}`
+  if (route.gives === EventStream) {
+    await ctx.confirm()
+    return openStream(req, res, ctx, presenter, await beginningOf(route, ctx, req))
+  }
   if (route.method === "get") return send(req, res, await ctx.read(() => answerOf(route, presenter, ctx, req)))
   await ctx.confirm()
   const answer = await answerOf(route, presenter, ctx, req)
   sendCookies(res, ctx)
   send(req, res, answer)
+}
+
+/** After which number a stream begins: a browser says in a header what it has seen. */
+async function beginningOf(route: AnyRoute, ctx: Context, req: Request): Promise<number> {
+  ctx.enter(route.op)
+  const query = readQuery(new URL(req.url, "http://localhost").search)
+  const since = query.since ?? req.get("last-event-id")
+  return route.do(
+    ctx,
+    await parse(route.takes as Class, since === undefined ? query : { ...query, since }, "query"),
+  ) as Promise<number>
 }
 
 async function answerOf(route: AnyRoute, presenter: Presenter, ctx: Context, req: Request): Promise<Answer> {

@@ -18,7 +18,7 @@ import { type Code, statuses } from "../errors.js"
 import { type InputFact, inputFacts } from "../inputs/fields.js"
 import { type MessageKey, say } from "../messages.js"
 import { choiceNamed, shownFields, shownOf } from "./present.js"
-import { type AnyRoute, bySpecificity, Nothing, type Shows, Text } from "./route.js"
+import { type AnyRoute, bySpecificity, EventStream, Nothing, type Shows, Text } from "./route.js"
 
 type Json = Record<string, unknown>
 
@@ -109,6 +109,8 @@ const operationId = ({ op, method, path }: AnyRoute) =>
 
 function success(route: AnyRoute, writer: SchemaWriter): Json {
   if (route.gives === Nothing) return { description: "Done" }
+  if (route.gives === EventStream)
+    return { description: route.says, content: { "text/event-stream": { schema: { type: "string" } } } }
   if (route.gives === Text)
     return { description: route.says, content: { [route.media as string]: { schema: { type: "string" } } } }
   const [of, listed] = Array.isArray(route.gives) ? [route.gives[0] as Class, true] : [route.gives, false]

@@ -8,6 +8,11 @@ export class Nothing {
   declare private readonly nothing: true
 }
 
+/** Notifications as they come: `do` says after which number it begins. */
+export class EventStream {
+  declare private readonly eventStream: true
+}
+
 /** An answer that is a text of a kind of its own, such as a calendar; the operation gives the text. */
 export class Text {
   declare private readonly text: true
@@ -21,13 +26,15 @@ type Params<L> = L extends `${string}:${infer P}/${infer R}`
 
 type Shown<G> = G extends typeof Nothing
   ? Promise<void> | undefined
-  : G extends typeof Text
-    ? string
-    : G extends Class<infer T>[]
-      ? Reading<T[]> | T[]
-      : G extends Class<infer T>
-        ? Reading<T> | Reading<T | null> | T
-        : never
+  : G extends typeof EventStream
+    ? Promise<number>
+    : G extends typeof Text
+      ? string
+      : G extends Class<infer T>[]
+        ? Reading<T[]> | T[]
+        : G extends Class<infer T>
+          ? Reading<T> | Reading<T | null> | T
+          : never
 
 /** What is shown of the fields of a thing: relations besides its plain fields; a field that is `false` is left out. */
 export interface Include {

@@ -110,8 +110,10 @@ export class SessionService extends Service {
   /** Ends the sessions of the viewer's organization that the condition means. */
   async end(where: RawBuilder<unknown>): Promise<void> {
     const now = this.clock.now()
-    await sql`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
-      where organization_id = ${this.me.organizationId} and ended_at is null and ${where}`.execute(this.db)
+    const { organizationId: organization } = this.me
+    const { rows } = await sql<{ id: string }>`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
+      where organization_id = ${organization} and ended_at is null and ${where} returning id`.execute(this.db)
+    if (rows.length > 0) this.ctx.announce({ about: "sessions", organization, sessions: rows.map(({ id }) => id) })
   }
 
   private async signOut(person: { organizationId: string; id: string }, sessionId: string): Promise<void> {

@@ -82,7 +82,7 @@ export class IdentityService extends Service {
   async forgotPassword({ email }: ForgottenPassword): Promise<Confirmation> {
     await this.ctx.outside("mail", () => countTry(this.ctx, "mail", email))
     const { requestId, address } = this.ctx.request
-    await enqueue(this.ctx, "password-reset", { email, request: { requestId, address } })
+    await enqueue(this.ctx, [{ task: "password-reset", job: { email, request: { requestId, address } } }])
     return this.confirm("answers.resetSent")
   }
 

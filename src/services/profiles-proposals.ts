@@ -21,6 +21,10 @@ export class ProposalsService extends Service {
     return this.list(ProfileChange, { where: { status, employeeId } })
   }
 
+  profileChange(id: string) {
+    return this.one(ProfileChange, { id })
+  }
+
   /** Keeps what a person asks for until it is decided; it takes the place of what they asked for the same field before. */
   async propose(employee: Employee, proposed: Readonly<Record<string, unknown>>): Promise<void> {
     const fields = Object.keys(proposed)

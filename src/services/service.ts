@@ -126,8 +126,8 @@ export abstract class Service {
   }
 
   /** Says what happened; audit, notifications and mails follow from the tables in events/. */
-  protected emit<N extends EventName>(name: N, payload: Events[N]): void {
-    this.ctx.emit(name, payload)
+  protected emit<N extends EventName>(name: N, payload: Events[N], id?: string): void {
+    this.ctx.emit(name, payload, id)
   }
 
   protected one<T extends object>(entity: Class<T>, where: Rows["where"]) {

@@ -29,6 +29,7 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
         const outcome = await work().catch(keptRefusal)
         await ctx.settle()
         await ctx.em.commit()
+        ctx.committed()
         // Handed on rather than thrown, since there is nothing left to undo.
         return outcome instanceof Refusal ? Promise.reject(outcome) : outcome
       } catch (error) {

@@ -64,6 +64,11 @@ export class Client {
     const headers = new Headers(init.headers)
     if (this.token && !headers.has("authorization")) headers.set("Authorization", `Bearer ${this.token}`)
     const response = await fetch(this.url + path, { redirect: "manual", ...init, headers })
+    // A stream does not end by itself: that it began is the answer.
+    if (/event-stream/.test(response.headers.get("content-type") ?? "")) {
+      await response.body?.cancel()
+      return { status: response.status, headers: response.headers, body: undefined as Json }
+    }
     const text = await response.text()
     const json = /json/.test(response.headers.get("content-type") ?? "") && text !== ""
     return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text === "" ? undefined : text }

@@ -1,6 +1,7 @@
 // A small company in which everything occurs that a read can meet: a tree of departments with a hole in it, things that are
 // archived, people who have left, namesakes, values of every governed field, values that are missing, and names that are hard
 // to write. A second organization stands beside it and looks the same.
+import { newId } from "../../src/entities/thing.js"
 import { takeLeave } from "./company-leave.js"
 import { insertEmployee, insertRow } from "./factories.js"
 import type { World } from "./world.js"
@@ -190,6 +191,46 @@ export async function found({ sql }: World, organizationId: string, people: Reco
     await session(id, 2, { address: "10.0.0.1" })
     await session(id, 3, { ended_at: "2026-02-04T00:00:00.000Z" })
     await session(id, 4, { expires_at: "2026-03-01T00:00:00.000Z" })
+  }
+  const news = (title: string, author_id: string, values: object = {}) =>
+    row("company_news", { title, author_id, body: `<p>${title}</p>`, ...values })
+  const party = await news("Party", lead, { created_at: "2026-02-01T00:00:00.000Z" })
+  const forEngineers = await news("For engineers", left, { created_at: "2026-02-02T00:00:00.000Z", body: null })
+  const forTheHub = await news("For the hub and sales", lead, { created_at: "2026-02-02T00:00:00.000Z" })
+  await row("company_news_targets", { news_id: forEngineers, department_id: engineering })
+  await row("company_news_targets", { news_id: forTheHub, location_id: hub })
+  await row("company_news_targets", { news_id: forTheHub, department_id: sales })
+  for (const recipient_id of [lead, boss, worker, colleague]) {
+    const told = (number: number, values: object) =>
+      row("notifications", {
+        recipient_id,
+        number,
+        event_id: newId(),
+        category: "SECURITY",
+        type: "account.signIn",
+        texts: { en: `"${number}" happened`, de: `„${number}“ ist passiert` },
+        entity_type: "Employee",
+        entity_id: recipient_id,
+        in_inbox: true,
+        awaits_digest: false,
+        ...values,
+      })
+    const about = { category: "COMPANY_NEWS", type: "news.tell", entity_type: "CompanyNews" }
+    await told(1, { ...about, entity_id: party, sender_id: lead, read_at: "2026-02-01T08:00:00.123Z", link: "/news" })
+    await told(2, { ...about, entity_id: forEngineers, sender_id: left, texts: { en: "Only English" } })
+    await told(3, { in_inbox: false })
+    await told(4, { category: "LEAVE", sender_id: boss })
+    await row("inboxes", { employee_id: recipient_id, last_number: 4, unread: 2 })
+  }
+  for (const id of [lead, worker]) {
+    const own = { employee_id: id, session_id: await session(id, 5), sealed: "sealed" }
+    await row("push_subscriptions", { ...own, service: "push.example", address: "one" })
+    await row("push_subscriptions", {
+      ...own,
+      service: "other.example",
+      address: "two",
+      last_used_at: "2026-02-03T00:00:00.000Z",
+    })
   }
   for (const actor_id of [lead, left, null])
     await row("audit_entries", {

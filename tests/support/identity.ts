@@ -64,13 +64,16 @@ export async function openPostbox() {
     disabledCommands: ["STARTTLS"],
     authOptional: true,
     onData(stream, session, done) {
-      void text(stream).then(async (raw) => {
-        const email = await PostalMime.parse(raw)
+      const keep = async () => {
+        const email = await PostalMime.parse(await text(stream))
         for (const { address } of session.envelope.rcptTo) mails.push({ ...email, recipient: address })
         done()
-      })
+      }
+      // Who dies in the middle of a mail has sent none.
+      keep().catch(done)
     },
   })
+  server.on("error", () => {})
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

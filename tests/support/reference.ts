@@ -42,6 +42,10 @@ const tables: Record<string, string> = {
   AuditEntry: "audit_entries order by id",
   ...leaveTables,
   ChosenPreferences: "preferences order by id",
+  Notification: "notifications order by number desc, id desc",
+  CompanyNews: "company_news order by created_at desc, id desc",
+  CompanyNewsTarget: "company_news_targets order by id",
+  PushSubscription: "push_subscriptions order by id",
   LeaveApprovalPolicy: "leave_approval_policies order by id",
 }
 
@@ -62,13 +66,30 @@ const plain = (column: string, value: unknown) =>
   /(^|_)at$/.test(column) && typeof value === "string" && /^\d{4}-/.test(value) ? new Date(value).toISOString() : value
 
 /** Which rows show, where that depends on more than whose they are. */
-const shows: Record<string, (row: Row, me: Viewer, sees: (field: string) => boolean) => boolean> = {
+const shows: Record<string, (row: Row, me: Viewer, sees: (field: string) => boolean, rows: Rows) => boolean> = {
+  Notification: ({ inInbox }) => inInbox === true,
+  CompanyNews: ({ id }, me, _sees, rows) => me.isHr || isMeant(id, me, rows),
+  CompanyNewsTarget: ({ newsId }, me, _sees, rows) => me.isHr || isMeant(newsId, me, rows),
   Employee: (person, me) => me.isHr || person.accountStatus !== "DEACTIVATED",
   Job: (job, me) => me.isHr || job.status !== "DRAFT" || job.hiringManagerId === me.id,
   EmploymentChange: (change, me, sees) =>
     me.isHr ||
     (change.status === "APPLIED" &&
       (change.changes !== null || (change.payChanges !== null && sees("payChanges")) || (change.role !== null && sees("role")))),
+}
+
+/** Whether news are for everybody, for where somebody works, or for their department or one above it. */
+function isMeant(newsId: unknown, me: Viewer, rows: Rows): boolean {
+  const targets = (rows.get("CompanyNewsTarget") ?? []).filter((target) => target.newsId === newsId)
+  const person = rows.get("Employee")?.find(({ id }) => id === me.id)
+  const above = (id: unknown): unknown[] => {
+    const department = rows.get("Department")?.find((row) => row.id === id)
+    return department ? [id, ...above(department.parentId)] : []
+  }
+  const departments = above(person?.departmentId)
+  const hits = ({ departmentId, locationId }: Row) =>
+    departments.includes(departmentId) || (locationId !== null && locationId === person?.locationId)
+  return targets.length === 0 || targets.some(hits)
 }
 
 /** The lists of a thing: of what, by which column, and which of them. */
@@ -78,6 +99,7 @@ const lists: Record<string, Record<string, [type: string, via: string, which?: (
     members: ["Employee", "departmentId", (person) => person.accountStatus !== "DEACTIVATED"],
     openVacancies: ["Job", "departmentId", (job) => job.status === "OPEN"],
   },
+  CompanyNews: { targets: ["CompanyNewsTarget", "newsId"] },
   Employee: {
     directReports: ["Employee", "managerId", (person) => person.accountStatus !== "DEACTIVATED"],
     emergencyContacts: ["EmergencyContact", "employeeId"],
@@ -154,7 +176,7 @@ export class Reference {
       return (
         row.organizationId === me.organizationId &&
         reaches((actions.see as Word)(me), owners) &&
-        (shows[type]?.(row, me, sees) ?? true) &&
+        (shows[type]?.(row, me, sees, rows) ?? true) &&
         this.#leave.shows(row)
       )
     })
@@ -216,6 +238,7 @@ export class Reference {
     if (field === "jobTitle") return this.#visible("Position").find(({ id }) => id === row.positionId)?.title ?? null
     if (field === "badge" && row.$type === "Employee") return this.#badge(row)
     if (field === "preferences") return this.#preferences(row)
+    if (row.$type === "Notification" && field in this.#ofNotification) return this.#ofNotification[field]?.(row)
     if (field === "current") return row.id === this.scope.me.sessionId
 
     const ofLeave = this.#leave.field(row, field)
@@ -236,11 +259,26 @@ export class Reference {
     return person.probationEndDate !== null && String(person.probationEndDate) >= today ? "ON_PROBATION" : "ACTIVE"
   }
 
+  readonly #ofNotification: Record<string, (row: Row) => unknown> = {
+    message: ({ texts }) => {
+      const { language } = this.#preferences(this.#find("Employee", "id", this.scope.me.id) as Row)
+      const said = texts as Record<string, string>
+      return said[String(language).toLowerCase()] ?? said.en
+    },
+    body: ({ category, entityId }) =>
+      category === "COMPANY_NEWS" ? (this.#find("CompanyNews", "id", entityId)?.body ?? null) : null,
+    senderName: ({ senderId }) => this.#find("Employee", "id", senderId)?.fullName ?? null,
+    isRead: ({ readAt }) => readAt !== null,
+  }
+
+  #find(type: string, column: string, id: unknown): Row | undefined {
+    return this.scope.rows.get(type)?.find((row) => row[column] === id)
+  }
+
   #preferences(person: Row): Values {
-    const find = (type: string, column: string, id: unknown) => this.scope.rows.get(type)?.find((row) => row[column] === id)
-    const own = find("ChosenPreferences", "employeeId", person.id)
-    const place = find("Location", "id", person.locationId)
-    const organization = find("Organization", "id", person.organizationId)
+    const own = this.#find("ChosenPreferences", "employeeId", person.id)
+    const place = this.#find("Location", "id", person.locationId)
+    const organization = this.#find("Organization", "id", person.organizationId)
     return {
       theme: own?.theme ?? "SYSTEM",
       language: own?.language ?? organization?.language,
@@ -344,6 +382,21 @@ export class Reference {
           args,
         )
       }
+      case "notifications": {
+        if (args.since !== undefined) refuse("VALIDATION_FAILED")
+        const isRead = args.unread === undefined ? undefined : args.unread === false
+        const own = this.#live("Notification").filter(among({ category: args.category }))
+        return this.#page(
+          own.filter(({ readAt }) => isRead === undefined || isRead === (readAt !== null)),
+          args,
+        )
+      }
+      case "companyNews":
+        return this.#page(this.#live("CompanyNews"), args)
+      case "companyNewsItem":
+        return this.#detail("CompanyNews", id)
+      case "pushSubscriptions":
+        return this.#page(this.#live("PushSubscription"), args)
       case "orgStructure": {
         const person = this.#detail("Employee", args.employeeId)
         const subordinates = this.#live("Employee")

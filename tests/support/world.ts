@@ -2,6 +2,7 @@
 // administrator, Hana is HR, Carl is a colleague elsewhere in the company. Olga administers another organization.
 
 import { mkdtempSync, rmSync } from "node:fs"
+import type { Agent } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Writable } from "node:stream"
@@ -40,10 +41,12 @@ interface WorldOptions {
   config?: Partial<Config>
   /** The instant at which the world begins. */
   now?: string
+  /** How push services are reached. */
+  pushAgent?: Agent
 }
 
 /** Builds the world before the tests of a file and takes it down after them. */
-export function world({ config = {}, now = "2026-03-02T09:00:00.000Z" }: WorldOptions = {}): World {
+export function world({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent }: WorldOptions = {}): World {
   const world = {} as World
   let stop = async () => {}
   beforeAll(async () => {
@@ -58,7 +61,13 @@ export function world({ config = {}, now = "2026-03-02T09:00:00.000Z" }: WorldOp
     })
     const clock = movableClock(now)
     const settings = { ...loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", RATE_LIMIT: "0" }), ...config }
-    const app = await openApp({ config: settings, databaseUrl: database.url, clock, log: pino({ level: "info" }, sink) })
+    const app = await openApp({
+      config: settings,
+      databaseUrl: database.url,
+      clock,
+      log: pino({ level: "info" }, sink),
+      pushAgent,
+    })
     await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
     const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
     const sql = async <T>(text: string, values: unknown[] = []) => (await app.kit.orm.em.fork().execute(text, values)) as T[]

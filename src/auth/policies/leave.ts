@@ -66,6 +66,7 @@ export const operations: Operations = {
   reportsLeaveRequests: anyone,
   leaveRequestsAwaitingMe: anyone,
   leaveRequest: anyone,
+  leaveRequestChanged: anyone,
   previewLeaveRequest: anyone,
   createLeaveRequest: anyone,
   changeLeaveRequest: anyone,

@@ -128,4 +128,5 @@ export const operations: Operations = {
   approveProfileChange: hr,
   rejectProfileChange: hr,
   withdrawProfileChange: anyone,
+  profileChangeDecided: anyone,
 }

@@ -1,0 +1,55 @@
+// Everybody's inbox is their own; news are for whom they are meant.
+import { sql } from "kysely"
+import { Inbox, Notification } from "../../entities/notifications.js"
+import { PushSubscription } from "../../entities/notifications-delivery.js"
+import { CompanyNews, CompanyNewsTarget } from "../../entities/notifications-news.js"
+import { type Operations, policy, type RowRule } from "../policy.js"
+import { anyone, hr, owner } from "../words.js"
+
+/** A category that is turned off has no place in the inbox. */
+const inInbox: RowRule = (notification) => sql`${notification("inInbox")}`
+
+/** HR sees all news; everybody else those for all, for their location, or for a department that they are in or below. */
+const meant =
+  (newsId: string): RowRule =>
+  (row, me) => {
+    if (me.isHr) return undefined
+    const ofNews = sql`from company_news_targets t where t.organization_id = ${row.organization} and t.news_id = ${row(newsId)}`
+    const of = (column: string) =>
+      sql`(select ${sql.ref(`e.${column}`)} from employees e where e.organization_id = ${row.organization} and e.id = ${me.id})`
+    return sql`not exists (select 1 ${ofNews}) or exists (select 1 ${ofNews} and (t.location_id = ${of("location_id")}
+      or t.department_id in (
+        with recursive line (id) as (
+          select ${of("department_id")}
+          union
+          select d.parent_id from departments d join line on d.id = line.id where d.organization_id = ${row.organization}
+        )
+        select line.id from line where line.id is not null)))`
+  }
+
+export const notifications = [
+  policy(Notification, { of: "recipientId", rows: inInbox }, { see: owner, read: owner, delete: owner }),
+  policy(Inbox, { of: "employeeId" }, { see: owner }),
+  policy(PushSubscription, { of: "employeeId" }, { see: owner, remove: owner }),
+  policy(CompanyNews, { of: "authorId", rows: meant("id") }, { see: anyone }),
+  policy(CompanyNewsTarget, { rows: meant("newsId") }, { see: anyone }),
+]
+
+export const operations: Operations = {
+  notifications: anyone,
+  unreadCount: anyone,
+  readNotification: anyone,
+  readAllNotifications: anyone,
+  deleteNotification: anyone,
+  notificationSettings: anyone,
+  changeNotificationSettings: anyone,
+  pushKey: anyone,
+  pushSubscriptions: anyone,
+  subscribeToPush: anyone,
+  unsubscribeFromPush: anyone,
+  companyNews: anyone,
+  companyNewsItem: anyone,
+  publishNews: hr,
+  notificationReceived: anyone,
+  unreadCountChanged: anyone,
+}

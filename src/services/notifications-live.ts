@@ -1,0 +1,77 @@
+// What those who look on live are told from: who may still look on, and what came into their inboxes since they were last told.
+import { sql } from "kysely"
+import { SystemViewer } from "../auth/viewer.js"
+import { Context } from "../context.js"
+import { Notification } from "../entities/notifications.js"
+import type { Kit } from "../kit.js"
+import type { Language } from "../messages.js"
+import type { Row } from "../reader/reader.js"
+import { Reading, type Selection } from "../reader/reading.js"
+
+/** How it stands with a session that goes on. */
+export interface Standing {
+  session: string
+  /** The number of the latest notification. */
+  number: number
+  unread: number
+}
+
+const standing = `
+  select s.id as session, coalesce(i.last_number, 0) as number, coalesce(i.unread, 0) as unread
+  from sessions s
+  join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+  left join inboxes i on i.organization_id = s.organization_id and i.employee_id = s.employee_id
+  where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > $2 and e.account_status = 'ACTIVE'`
+
+/** The sessions that go on, of those asked for. */
+export async function standings({ query, clock }: Kit, sessions: readonly string[]): Promise<Map<string, Standing>> {
+  const rows = await query<Standing>(standing, [sessions, clock.now()])
+  return new Map(rows.map((row) => [row.session, row]))
+}
+
+/** From where to where somebody is to be told. */
+export interface Gap {
+  person: string
+  after: number
+  upTo: number
+}
+
+/** The most that one person is told at once. */
+export const mostAtOnce = 100
+
+/**
+ * What is in the gaps, in the order of the inboxes, by the person. `selection` may hold nothing that depends on who asks but the
+ * language, since all are read at once; each row is handed to its recipient and nobody else.
+ */
+export async function inGaps(
+  kit: Kit,
+  organizationId: string,
+  gaps: readonly Gap[],
+  { selection, language }: { selection: Selection; language: Language },
+): Promise<Map<string, Row[]>> {
+  const viewer = new SystemViewer(organizationId, { language: language === "de" ? "DE" : "EN", languageChosen: true })
+  const ctx = new Context(kit, viewer, { requestId: "live", address: "" })
+  const [people, after, upTo] = [gaps.map(({ person }) => person), gaps.map((gap) => gap.after), gaps.map((gap) => gap.upTo)]
+  const reading = Reading.list(Notification, {
+    when: [
+      (row) => sql`${row("id")} = any(array(
+        select n.id from unnest(${people}::uuid[], ${after}::int[], ${upTo}::int[]) g (person, after, up_to)
+        cross join lateral (select m.id from notifications m where m.organization_id = ${row.organization} and m.recipient_id = g.person
+          and m.number > g.after and m.number <= g.up_to and m.in_inbox order by m.number limit ${mostAtOnce}) n))`,
+    ],
+    order: [{ by: "number" }],
+  })
+  const asked = [...selection, { key: recipient, field: "recipientId", args: {} }, { key: number, field: "number", args: {} }]
+  const text = await ctx.reader.text(reading, asked, { kind: "head", first: gaps.length * mostAtOnce })
+  return Map.groupBy(JSON.parse(text ?? "[]") as Row[], (row) => row[recipient] as string)
+}
+
+/** Names that no alias of a client can have. */
+const recipient = "$to"
+const number = "$number"
+
+/** The row as it was asked for, and its number. */
+export function shownOf(row: Row): { shown: Row; number: number } {
+  const { [recipient]: _, [number]: place, ...shown } = row
+  return { shown, number: place as number }
+}

@@ -1,0 +1,27 @@
+// Notifications as they come, and how much is unread.
+import { Arg, Ctx, Resolver, Root } from "type-graphql"
+import type { Context } from "../context.js"
+import { Notification, UnreadCount } from "../entities/notifications.js"
+import { type Happening, live } from "./follow.js"
+
+@Resolver()
+export class LiveNotificationsResolver {
+  @live(
+    () => Notification,
+    "The caller's notifications as they come; with `since` those first that came after it, so that nothing is missed across a reconnect",
+    { of: "inbox" },
+  )
+  notificationReceived(
+    @Root() { id }: Happening,
+    @Ctx() { notifications }: Context,
+    @Arg("since", () => String, { nullable: true, description: "The number, or the id, of the last one that was seen" })
+    _since?: string,
+  ) {
+    return notifications.notification(id)
+  }
+
+  @live(() => UnreadCount, "How much is unread: at once, and whenever it changes", { of: "unread" })
+  unreadCountChanged(@Root() count: UnreadCount) {
+    return count
+  }
+}

@@ -1,0 +1,16 @@
+// Changes of profiles as they are decided.
+import { Ctx, Resolver, Root } from "type-graphql"
+import type { Context } from "../context.js"
+import { ProfileChange } from "../entities/profiles-changes.js"
+import { type Happening, live } from "./follow.js"
+
+@Resolver()
+export class LiveProfilesResolver {
+  @live(() => ProfileChange, "Profile changes as they are decided or withdrawn: the caller's own; all of them for HR", {
+    of: "record",
+    kind: ProfileChange,
+  })
+  profileChangeDecided(@Root() { id }: Happening, @Ctx() { proposals }: Context) {
+    return proposals.profileChange(id)
+  }
+}

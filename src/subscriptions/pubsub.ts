@@ -1,0 +1,279 @@
+// Those who look on live at this node: sockets and streams, what each follows, and how they are told. A signal only says whose
+// inbox has changed; what is told is read then, from where each was told last, so nothing is missed, doubled or out of order,
+// and nobody hears of anything that they may not see any more.
+import type { Signal } from "../adapters/bus.js"
+import type { Viewer } from "../auth/viewer.js"
+import { reaches, type Word } from "../auth/words.js"
+import type { Kit } from "../kit.js"
+import type { Language } from "../messages.js"
+import type { Row } from "../reader/reader.js"
+import type { Selection } from "../reader/reading.js"
+import { type Gap, inGaps, mostAtOnce, type Standing, shownOf, standings } from "../services/notifications-live.js"
+
+/** Why a connection is closed. */
+export type Farewell = "ended" | "expired" | "restart"
+
+/** A connection of somebody who looks on. */
+export interface Peer {
+  readonly person: string
+  readonly organization: string
+  readonly session: string
+  /** Until when its token holds, in milliseconds since 1970. */
+  readonly expiresAt: number
+  readonly follows: Map<string, Follow>
+  close(why: Farewell): void
+  /** Finds out whether somebody is there still. */
+  ping(): void
+}
+
+/** What of a notification is shown, and the language; those who ask for the same are told from one reading. */
+export interface View {
+  readonly key: string
+  readonly selection: Selection
+  readonly language: Language
+}
+
+/** Frames of a round by what is in them: what is the same for many is made once. */
+export type Frames = Map<string, Buffer>
+
+export type Follow =
+  /** The notifications after a number. */
+  | { readonly of: "inbox"; last: number; readonly view: View; readonly tell: (row: Row, number: number, frames: Frames) => void }
+  /** The same, each read under the rights of its reader. */
+  | { readonly of: "reading"; last: number; readonly tell: (id: string, viewer: Viewer) => Promise<void> }
+  /** How many are unread. */
+  | { readonly of: "unread"; last: number | undefined; readonly tell: (count: number, frames: Frames) => void }
+  /** Records of a kind, each read under the rights of its reader. */
+  | { readonly of: "record"; readonly kind: string; readonly tell: (id: string, viewer: Viewer) => Promise<void> }
+
+type OfInbox = Extract<Follow, { of: "inbox" | "reading" }>
+
+/** The most connections of one person to one node. */
+const mostPeers = 10
+const second = 1_000
+const pingEvery = 15
+const healEvery = 10
+/** So many are told at a time, and while they are, the database is asked for the next: two lanes take turns. */
+const slice = 1_000
+const lanes = 2
+
+/** All that must be known of a notification to read it by itself. */
+const idOnly: View = { key: "id", selection: [{ key: "id", field: "id", args: {} }], language: "en" }
+
+export class Live {
+  readonly #peers = new Set<Peer>()
+  readonly #ofPerson = new Map<string, Set<Peer>>()
+  readonly #waiting = new Map<string, Set<() => void>>()
+  #dirty = new Set<Peer>()
+  #records: Extract<Signal, { about: "record" }>[] = []
+  #running: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #seconds = 0
+  #kit: Kit | undefined
+  #stopped = false
+
+  start(kit: Kit): void {
+    this.#kit = kit
+    this.#timer = setInterval(() => this.#everySecond(kit), second)
+    this.#timer.unref()
+  }
+
+  /** Takes a connection in, if the person has not too many. */
+  join(peer: Peer): boolean {
+    const own = this.#ofPerson.get(peer.person) ?? new Set()
+    if (this.#stopped || own.size >= mostPeers) return false
+    this.#ofPerson.set(peer.person, own.add(peer))
+    this.#peers.add(peer)
+    return true
+  }
+
+  leave(peer: Peer): void {
+    this.#peers.delete(peer)
+    this.#dirty.delete(peer)
+    const own = this.#ofPerson.get(peer.person)
+    own?.delete(peer)
+    if (own?.size === 0) this.#ofPerson.delete(peer.person)
+  }
+
+  /** Follows something under a name of the connection's own, and is told at once what there is already. */
+  follow(peer: Peer, name: string, follow: Follow): void {
+    peer.follows.set(name, follow)
+    this.#mark([peer])
+  }
+
+  hear(signal: Signal): void {
+    if (signal.about === "record") {
+      this.#records.push(signal)
+      this.#run()
+    } else if (signal.about === "sessions") {
+      const ended = new Set(signal.sessions)
+      this.#mark([...this.#peers].filter(({ session }) => ended.has(session)))
+    } else {
+      for (const wake of this.#waitersOf(signal.people)) wake()
+      if (signal.people) this.#mark(signal.people.flatMap((person) => [...(this.#ofPerson.get(person) ?? [])]))
+      else this.#mark([...this.#peers].filter(({ organization }) => organization === signal.organization))
+    }
+  }
+
+  /** Signals may have been missed: looks after everybody. */
+  heal(): void {
+    for (const wake of this.#waitersOf()) wake()
+    this.#mark(this.#peers)
+  }
+
+  /** Waits until a check holds, which is made again whenever something has changed for the person, or until the time is over. */
+  async awaitNews({ id }: Pick<Viewer, "id">, milliseconds: number, check: () => Promise<boolean>): Promise<void> {
+    const own = this.#waiting.get(id) ?? new Set()
+    let isOver = milliseconds === 0 || own.size >= mostPeers
+    let bell = Promise.withResolvers<void>()
+    const ring = () => bell.resolve()
+    const timer = setTimeout(() => {
+      isOver = true
+      ring()
+    }, milliseconds)
+    this.#waiting.set(id, own.add(ring))
+    try {
+      while (!isOver && !this.#stopped && !(await check())) {
+        await bell.promise
+        bell = Promise.withResolvers()
+      }
+    } finally {
+      clearTimeout(timer)
+      own.delete(ring)
+      if (own.size === 0) this.#waiting.delete(id)
+    }
+  }
+
+  /** Says goodbye to everybody; they come back to another node, and go on where they were. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearInterval(this.#timer)
+    for (const wake of this.#waitersOf()) wake()
+    for (const peer of [...this.#peers]) this.#dismiss(peer, "restart")
+    await this.#running
+  }
+
+  #waitersOf(people: readonly string[] = [...this.#waiting.keys()]): (() => void)[] {
+    return people.flatMap((person) => [...(this.#waiting.get(person) ?? [])])
+  }
+
+  #dismiss(peer: Peer, why: Farewell): void {
+    this.leave(peer)
+    peer.close(why)
+  }
+
+  #everySecond(kit: Kit): void {
+    this.#seconds++
+    const now = kit.clock.now().getTime()
+    for (const peer of [...this.#peers]) if (peer.expiresAt <= now) this.#dismiss(peer, "expired")
+    if (this.#seconds % pingEvery === 0) for (const peer of [...this.#peers]) peer.ping()
+    if (this.#seconds % healEvery === 0) this.heal()
+  }
+
+  #mark(peers: Iterable<Peer>): void {
+    for (const peer of peers) this.#dirty.add(peer)
+    this.#run()
+  }
+
+  /** One round after the other: what comes during a round is seen to in the next. */
+  #run(): void {
+    const kit = this.#kit
+    if (this.#running || this.#stopped || !kit || (this.#dirty.size === 0 && this.#records.length === 0)) return
+    this.#running = this.#round(kit).finally(() => {
+      this.#running = undefined
+      this.#run()
+    })
+  }
+
+  async #round(kit: Kit): Promise<void> {
+    const [peers, records] = [[...this.#dirty], this.#records]
+    this.#dirty = new Set()
+    this.#records = []
+    try {
+      const frames: Frames = new Map()
+      const lane = async () => {
+        for (let some = peers.splice(0, slice); some.length > 0; some = peers.splice(0, slice))
+          await this.#catchUp(kit, some, frames)
+      }
+      await Promise.all(Array.from({ length: lanes }, lane))
+      for (const record of records) await this.#tellOf(kit, record)
+    } catch (err) {
+      // What was not told of inboxes is told when everybody is looked after again.
+      kit.log.warn({ err }, "those who look on could not be told")
+    }
+  }
+
+  async #catchUp(kit: Kit, peers: readonly Peer[], frames: Frames): Promise<void> {
+    const standing = await standings(kit, [...new Set(peers.map(({ session }) => session))])
+    for (const peer of peers) if (!standing.has(peer.session)) this.#dismiss(peer, "ended")
+    const present = peers.filter((peer) => this.#peers.has(peer))
+    await this.#tellInboxes(kit, present, standing, frames)
+    for (const peer of present) {
+      const { unread } = standing.get(peer.session) as Standing
+      for (const follow of peer.follows.values()) {
+        if (follow.of !== "unread" || follow.last === unread || !this.#peers.has(peer)) continue
+        follow.last = unread
+        follow.tell(unread, frames)
+      }
+    }
+  }
+
+  async #tellInboxes(kit: Kit, peers: readonly Peer[], standing: Map<string, Standing>, frames: Frames): Promise<void> {
+    const numberOf = (peer: Peer) => (standing.get(peer.session) as Standing).number
+    const isBehind = (peer: Peer, follow: Follow): follow is OfInbox =>
+      (follow.of === "inbox" || follow.of === "reading") && follow.last < numberOf(peer)
+    const behind = peers.flatMap((peer) =>
+      [...peer.follows.values()].flatMap((follow) => (isBehind(peer, follow) ? [{ peer, follow, upTo: numberOf(peer) }] : [])),
+    )
+    const viewOf = (follow: OfInbox) => (follow.of === "inbox" ? follow.view : idOnly)
+    const nameOf = ({ peer, follow }: (typeof behind)[number]) =>
+      `${peer.organization} ${viewOf(follow).language} ${viewOf(follow).key}`
+    for (const group of Map.groupBy(behind, nameOf).values()) {
+      const [{ peer, follow }] = group as [(typeof behind)[number]]
+      const gaps = group.map((one): Gap => ({ person: one.peer.person, after: one.follow.last, upTo: one.upTo }))
+      const rows = await inGaps(kit, peer.organization, gaps, viewOf(follow))
+      const readers = group.flatMap((one) => (one.follow.of === "reading" ? [one.peer.session] : []))
+      const viewers = readers.length > 0 ? await kit.viewers.present(readers) : undefined
+      for (const one of group) await this.#tellOne(one, rows.get(one.peer.person) ?? [], viewers?.get(one.peer.session), frames)
+    }
+  }
+
+  async #tellOne(
+    { peer, follow, upTo }: { peer: Peer; follow: OfInbox; upTo: number },
+    rows: readonly Row[],
+    viewer: Viewer | undefined,
+    frames: Frames,
+  ): Promise<void> {
+    const after = follow.last
+    const fresh = rows.map(shownOf).filter(({ number }) => number > after)
+    // More than one round holds: the rest comes in the next.
+    const told = fresh.slice(0, mostAtOnce)
+    for (const { shown, number } of told) {
+      if (!this.#peers.has(peer)) return
+      follow.last = number
+      if (follow.of === "inbox") follow.tell(shown, number, frames)
+      else if (viewer) await follow.tell(shown.id as string, viewer)
+    }
+    if (told.length < mostAtOnce) follow.last = Math.max(follow.last, upTo)
+    else this.#mark([peer])
+  }
+
+  /** Tells those who follow records of a kind, if this one is any of theirs. */
+  async #tellOf(kit: Kit, { organization, kind, id, people }: Extract<Signal, { about: "record" }>): Promise<void> {
+    const following = [...this.#peers].flatMap((peer) =>
+      peer.organization === organization
+        ? [...peer.follows.values()].flatMap((follow) =>
+            follow.of === "record" && follow.kind === kind ? [{ peer, follow }] : [],
+          )
+        : [],
+    )
+    if (following.length === 0) return
+    const viewers = await kit.viewers.present([...new Set(following.map(({ peer }) => peer.session))])
+    const see = kit.policies.named(kind)?.actions.see as Word
+    for (const { peer, follow } of following) {
+      const viewer = viewers.get(peer.session)
+      if (!viewer) this.#dismiss(peer, "ended")
+      else if (this.#peers.has(peer) && reaches(see(viewer), people)) await follow.tell(id, viewer)
+    }
+  }
+}

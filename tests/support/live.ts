@@ -1,0 +1,113 @@
+// Clients that look on live: a GraphQL socket and an event stream, as programs would have them.
+import { setTimeout as sleep } from "node:timers/promises"
+import { EventSource } from "eventsource"
+import { type ClientOptions, createClient, type Client as Socket } from "graphql-ws"
+import WebSocket from "ws"
+import type { Client, Json } from "./client.js"
+
+/** Waits until something is so. */
+export async function until(holds: () => boolean | Promise<boolean>, what = "it", milliseconds = 5_000): Promise<void> {
+  for (let waited = 0; !(await holds()); waited += 10) {
+    if (waited > milliseconds) throw new Error(`${what} did not come about`)
+    await sleep(10)
+  }
+}
+
+/** What came on a subscription so far. */
+export interface Heard {
+  values: Json[]
+  errors: Json[]
+  isOver: boolean
+  /** The first value that fits, once it has come. */
+  first(fits: (value: Json) => boolean): Promise<Json>
+  stop(): void
+}
+
+export interface Look {
+  socket: Socket
+  /** How the connection was closed, if it was. */
+  closed: { code: number; reason: string }[]
+  subscribe(query: string, variables?: Record<string, unknown>): Heard
+  /** Connects and waits for the acknowledgment. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+/** A GraphQL socket of somebody. */
+export function look({ url, token }: Client, options: Partial<ClientOptions> = {}): Look {
+  const closed: Look["closed"] = []
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  ready.catch(() => {})
+  const socket = createClient({
+    url: `${url.replace("http", "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    lazy: false,
+    retryAttempts: 0,
+    connectionParams: { Authorization: `Bearer ${token}` },
+    onNonLazyError: () => {},
+    ...options,
+  })
+  socket.on("connected", () => resolve())
+  socket.on("closed", (event) => {
+    const { code, reason } = event as { code: number; reason: string }
+    closed.push({ code, reason })
+    reject(new Error(`closed with ${code} ${reason}`))
+  })
+  return {
+    socket,
+    closed,
+    ready,
+    subscribe(query, variables) {
+      const heard: Heard = {
+        values: [],
+        errors: [],
+        isOver: false,
+        async first(fits) {
+          await until(() => heard.values.some(fits), `a value in ${JSON.stringify(heard)}`)
+          return heard.values.find(fits)
+        },
+        stop: () => {},
+      }
+      heard.stop = socket.subscribe(
+        { query, variables },
+        {
+          next: (value) => void heard.values.push(value.errors ? { errors: value.errors, ...value } : value.data),
+          error: (error) => {
+            heard.errors.push(...[error].flat())
+            heard.isOver = true
+          },
+          complete: () => {
+            heard.isOver = true
+          },
+        },
+      )
+      return heard
+    },
+    async stop() {
+      await socket.dispose()
+    },
+  }
+}
+
+export interface Stream {
+  source: EventSource
+  notifications: Json[]
+  counts: number[]
+  ids: string[]
+  errors: (number | undefined)[]
+}
+
+/** An event stream of somebody. */
+export function stream({ url, token }: Client, path = "/api/notifications/stream", headers: Record<string, string> = {}): Stream {
+  const source = new EventSource(url + path, {
+    fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers, Authorization: `Bearer ${token}` } }),
+  })
+  const heard: Stream = { source, notifications: [], counts: [], ids: [], errors: [] }
+  source.onmessage = ({ data, lastEventId }) => {
+    heard.notifications.push(JSON.parse(data))
+    heard.ids.push(lastEventId)
+  }
+  source.addEventListener("unreadCount", ({ data }) => heard.counts.push(JSON.parse(data).count))
+  source.onerror = ({ code }) => void heard.errors.push(code)
+  return heard
+}
