@@ -31,10 +31,10 @@ const fingerprint = (first: number) => `md5(concat(s.ended_at is null and s.expi
   ' ', ${reports}))`
 
 const known = `
-  select s.id as "sessionId", e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus",
+  select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus",
     s.ended_at is not null or s.expires_at <= $1 as ended,
     coalesce(p.language, o.language) as language, p.language is not null as "languageChosen", o.timezone, o.policies,
-    ${reports} as reports, ${fingerprint(1)} as facts
+    ${reports} as reports, ${fingerprint(1)} as facts, s.id as "sessionId"
   from sessions s
   join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join organizations o on o.id = s.organization_id
