@@ -6,6 +6,7 @@ import { Migration20261121054900_LeaveLedger } from "./Migration20261121054900_L
 import { Migration20261121055304_LeaveBookedOn } from "./Migration20261121055304_LeaveBookedOn.js"
 import { Migration20261121060902_LeaveRequests } from "./Migration20261121060902_LeaveRequests.js"
 import { Migration20261121061500_LeaveSettlements } from "./Migration20261121061500_LeaveSettlements.js"
+import { Migration20261121072736_LeaveIndexes } from "./Migration20261121072736_LeaveIndexes.js"
 import { Migration20261121074253_Notifications } from "./Migration20261121074253_Notifications.js"
 
 export const migrationsList = [
@@ -16,5 +17,6 @@ export const migrationsList = [
   Migration20261121055304_LeaveBookedOn,
   Migration20261121060902_LeaveRequests,
   Migration20261121061500_LeaveSettlements,
+  Migration20261121072736_LeaveIndexes,
   Migration20261121074253_Notifications,
 ]

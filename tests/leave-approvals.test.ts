@@ -278,6 +278,18 @@ describe("delegation", () => {
     expect(said(await approve(dora, bobs))).toEqual([404, "NOT_FOUND"])
   })
 
+  test("lets nobody pass two steps: whoever took one does not take the next in somebody else's place", async () => {
+    await put({ steps: [{ approver: "HR" }, { approver: "MANAGER" }] })
+    const id = await submitted(await worker(), someday())
+    const span = { startDate: "2026-03-01", endDate: "2026-03-31" }
+    const arranged = await w.hana.post("/leave/delegations", { ...span, delegatorId: w.bob.id, delegateId: w.hana.id })
+    expect(arranged.status).toBe(201)
+    expect(said(await approve(w.hana, id))).toEqual([200, "Pending"])
+    expect(said(await approve(w.hana, id))).toEqual([409, "ALREADY_DECIDED"])
+    expect(await awaiting(w.hana)).not.toContain(id)
+    expect(said(await approve(w.bob, id))).toEqual([200, "Approved"])
+  })
+
   test("of somebody who has left, or is blocked, lets nobody decide", async () => {
     const boss = await w.hire({ role: "MANAGER" })
     const [ann, dora] = [await w.hire({ manager_id: boss.id }), await w.hire()]
@@ -402,6 +414,20 @@ describe("a change of approved leave", () => {
     await ann.post(`/leave/requests/${other}/cancel`)
     expect(said(await decide(w.bob, id, body.id, "approve"))).toEqual([200, "Approved"])
     expect(await balance(ann)).toEqual({ used: 10, pending: 0, remaining: 15 })
+  })
+
+  test("to fewer days is never refused for want of a balance, also where no debt is allowed any more", async () => {
+    const ann = await worker()
+    const leaveTypeId = await leaveType(w.hana, "Advance", { daysPerYear: 5, negativeAllowedUpTo: 5 })
+    const id = await approved(w, ann, "2026-05-04", "2026-05-15", { leaveTypeId })
+    await w.hana.patch(`/leave/types/${leaveTypeId}`, { negativeAllowedUpTo: 0 })
+    const longer = (await wish(ann, id, { endDate: "2026-05-18" })).body.id
+    expect(said(await decide(w.bob, id, longer, "approve"))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    await decide(ann, id, longer, "withdraw")
+    const shorter = (await wish(ann, id, { endDate: "2026-05-13" })).body.id
+    expect(said(await decide(w.bob, id, shorter, "approve"))).toEqual([200, "Approved"])
+    expect((await ann.get(`/leave/balances/me/${leaveTypeId}`)).body).toMatchObject({ used: 8, pending: 0, remaining: -3 })
+    expect((await w.hana.delete(`/leave/types/${leaveTypeId}`)).status).toBe(204)
   })
 
   test("passes the same steps as the leave, and is seen by nobody else", async () => {

@@ -84,6 +84,20 @@ describe("holidays", () => {
     expect(await names(who, "2027-03-08")).toEqual([])
   })
 
+  test("are the organization's before somebody who was hired without a place was given one", async () => {
+    const who = await w.hire()
+    const entry = { employee_id: who.id, status: "APPLIED" }
+    await insertRow(w.sql, "employment_changes", w.organizationId, {
+      ...entry,
+      changes: "{employmentType}",
+      effective_date: "2026-01-01",
+    })
+    const move = { ...entry, changes: "{locationId}", location_id: berlin }
+    await insertRow(w.sql, "employment_changes", w.organizationId, { ...move, effective_date: "2026-06-01" })
+    expect(await names(who, "2026-03-08")).toEqual([])
+    expect(await names(who, "2026-12-25")).toEqual(["1. Weihnachtstag"])
+  })
+
   test("are those of the calendar that was assigned, from its day on", async () => {
     const who = await w.hire({ location_id: berlin })
     const { id } = await made(w.hana.post("/leave/holiday-calendars", { name: "France", country: "FR" }))
@@ -232,6 +246,10 @@ describe("a later change of calendars", () => {
       [id],
     )
     expect(free).toEqual({ holiday: "Summer feast", amount: 0 })
+    const history = (await w.hana.get(`/leave/requests/${id}/audit`)).body
+    expect(history.map(({ action, actor, from, to }: Json) => [action, actor.id, from, to])).toEqual([
+      ["recount", w.hana.id, "Pending", "Pending"],
+    ])
     const { recountLeave } = await w.hana.ask("mutation($input: Recount!) { recountLeave(input: $input) { requestId } }", {
       input: span,
     })
@@ -243,5 +261,21 @@ describe("a later change of calendars", () => {
     expect((await w.hana.post("/leave/recount", span)).body).toMatchObject([{ before: 4, after: 5, isApplied: false }])
     expect(await remaining(who, type)).toBe(0)
     expect(said(await w.bob.post("/leave/recount", span))).toEqual([403, "FORBIDDEN"])
+  })
+
+  test("is refused for more requests than can be counted anew at once, rather than done by half", async () => {
+    const type = (await made(w.hana.post("/leave/types", { name: "Crowded", isUnlimited: true, effectiveFrom: "2026-01-01" }))).id
+    const who = await w.hire()
+    await w.sql(
+      `insert into leave_requests (id, organization_id, employee_id, leave_type_id, start_date, start_half, end_date, end_half, days, status)
+      select gen_random_uuid(), ?, ?, ?, d, 'AM', d, 'PM', 1, 'APPROVED' from generate_series('2030-01-01'::date, '2032-09-27', '1 day') d`,
+      [w.organizationId, who.id, type],
+    )
+    const span = { from: "2030-01-01", employeeId: [who.id], dryRun: true }
+    expect(await w.hana.post("/leave/recount", { ...span, to: "2032-09-27" })).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_FAILED", errors: [{ path: "to", code: "TOO_MANY" }] },
+    })
+    expect((await w.hana.post("/leave/recount", { ...span, to: "2032-09-26" })).body).toHaveLength(1000)
   })
 })

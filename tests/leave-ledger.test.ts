@@ -312,6 +312,28 @@ describe("adjustments", () => {
   })
 })
 
+describe("an adjustment for a day to come", () => {
+  test("is written at once, counts from its day on, and is what the next one is judged by", async () => {
+    const who = await w.hire({ hire_date: "2026-01-01" })
+    expect((await adjust(who, leave, 3, { effectiveDate: "2026-06-01" })).body.remaining).toBe(25)
+    expect(await figures(who, leave, "2026-05-31")).toEqual([25, 0, 0, 25])
+    expect(await figures(who, leave, "2026-06-01")).toEqual([28, 0, 0, 28])
+    expect((await adjust(who, leave, -28, { effectiveDate: "2026-06-02" })).status).toBe(200)
+    expect(said(await adjust(who, leave, -0.5, { effectiveDate: "2026-06-03" }))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    expect(await figures(who, leave, "2026-06-02")).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe("what is carried over without a limit", () => {
+  test("ends on the day that the rules say all the same", async () => {
+    const who = await w.hire({ hire_date: "2026-01-01" })
+    const id = await type("All carried", { daysPerYear: 10, carryOverExpires: "03-31" })
+    const days = ["2026-12-31", "2027-01-01", "2027-03-31", "2027-04-01", "2028-03-31", "2028-04-01"]
+    const left = await Promise.all(days.map(async (day) => (await balance(who, id, day)).remaining))
+    expect(left).toEqual([10, 20, 20, 10, 20, 10])
+  })
+})
+
 describe("the ledger", () => {
   test("can't be changed or emptied by anybody, the database's owner included", async () => {
     const who = await w.hire({ hire_date: "2026-01-01" })

@@ -438,6 +438,15 @@ describe("lots", () => {
     expect(sumUntil(postings, "2024-04-01")).toBe(5_000)
   })
 
+  test("of grants that end together the latest is taken, so that early ones stay free for early leave", () => {
+    const monthly: Rules = { ...plain, accrual: "MONTHLY", daysPerYear: 24_000, maximumCarryOver: 0 }
+    const autumn = { ...some, versions: [monthly], bookings: [book("autumn", "2024-10-07", 2)] }
+    expect(lots(autumn)).toEqual(["autumn 2024-10 -2"])
+    const { postings } = planOf(autumn, "2024-12-31")
+    expect(sumUntil(postings, "2024-05-31")).toBe(10_000)
+    expect(shortOf(autumn, { ...autumn, bookings: [...autumn.bookings, book("spring", "2024-05-06", 5)] })).toBeUndefined()
+  })
+
   test("debt is repaid by the next grant", () => {
     const facts = {
       ...some,

@@ -184,6 +184,19 @@ describe("a request", () => {
     })
   })
 
+  test("for a type that was retired since it was drafted is not submitted", async () => {
+    const ann = await worker()
+    const leaveTypeId = await leaveType(w.hana, "Short-lived")
+    const id = await draft(ann, "2026-04-13", "2026-04-14", { leaveTypeId })
+    expect((await w.hana.delete(`/leave/types/${leaveTypeId}`)).status).toBe(204)
+    expect(await act(ann, id, "submit")).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_REFERENCE", errors: [{ path: "leaveTypeId" }] },
+    })
+    expect((await ann.patch(`/leave/requests/${id}`, { leaveTypeId: annual })).status).toBe(200)
+    expect(said(await act(ann, id, "submit"))).toEqual([200, "Pending"])
+  })
+
   test("is made by HR on somebody's behalf, and by nobody else", async () => {
     const ann = await worker()
     const input = { startDate: "2026-03-12", endDate: "2026-03-12", employeeId: ann.id }

@@ -91,6 +91,18 @@ describe("types of leave", () => {
     expect((await balance(w.ann, id, "2026-12-31")).remaining).toBe(18)
   })
 
+  test("a change of rules holds no earlier than the first rules: nobody is granted what no rules gave", async () => {
+    const id = await type({ name: "No past", daysPerYear: 10, effectiveFrom: "2026-01-01" })
+    for (const answer of [
+      await w.hana.patch(`/leave/types/${id}`, { noticeDays: 1, effectiveFrom: "2020-01-01" }),
+      await w.hana.post(`/leave/types/${id}/try`, { noticeDays: 1, effectiveFrom: "2025-12-31" }),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "effectiveFrom", code: "BEFORE_FIRST_RULES" }] } })
+    expect((await balance(w.ann, id, "2025-12-31")).remaining).toBe(0)
+    expect((await w.hana.patch(`/leave/types/${id}`, { noticeDays: 1, effectiveFrom: "2026-01-01" })).status).toBe(200)
+    expect((await balance(w.ann, id, "2026-12-31")).remaining).toBe(10)
+  })
+
   test("rules that make no sense are refused by field", async () => {
     const wrong = async (values: object) => {
       const { status, body } = await w.hana.post("/leave/types", { name: "Wrong", ...values })

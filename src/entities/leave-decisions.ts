@@ -47,8 +47,8 @@ const about = ({ requestId, changeId }: Matter, step: string) => {
 
 /**
  * The seats that the viewer holds and that are still to be taken: `id, status, place`, as whom (`principal_id`), and whether the
- * viewer has passed a step of the matter already while somebody else of HR could take this one (`is_barred`): so whoever holds the
- * last seat never completes a chain alone. A seat is never handed over: its holder keeps it while a delegate decides in
+ * viewer has passed a step of the matter already while somebody else of HR, or the person they stand in for, could take this one
+ * (`is_barred`): so whoever holds the last seat never completes a chain alone. A seat is never handed over: its holder keeps it while a delegate decides in
  * their place, and after that. By delegation nobody decides on their own leave, nor on that of the person they stand in for.
  * Where the manager, or the person named, is not there, HR takes the seat.
  */
@@ -59,12 +59,12 @@ export function seatsOf(matter: Matter, { organization, today, viewer }: Circums
     or (s.approver = 'MANAGER' and not ${active(sql`e.manager_id`)})
     or (s.approver = 'PERSON' and not ${active(sql`s.approver_id`)}))`
   return sql`
-    select s.id, s.status, s.place, a.id as principal_id, ${ofHr} and exists (
-        select from leave_approval_steps x where x.organization_id = s.organization_id and x.request_id = s.request_id
-          and x.change_id is not distinct from s.change_id and x.decided_by_id = ${viewer})
-      and exists (
-        select from employees h where h.organization_id = s.organization_id and h.role in ('HR', 'ADMIN')
-          and h.account_status = 'ACTIVE' and h.id not in (${viewer}, s.employee_id)) as is_barred
+    select s.id, s.status, s.place, a.id as principal_id, exists (
+      select from leave_approval_steps x where x.organization_id = s.organization_id and x.request_id = s.request_id
+        and x.change_id is not distinct from s.change_id and x.decided_by_id = ${viewer}
+        and ((a.id <> ${viewer} and x.position <> s.position) or (${ofHr} and exists (
+          select from employees h where h.organization_id = s.organization_id and h.role in ('HR', 'ADMIN')
+            and h.account_status = 'ACTIVE' and h.id not in (${viewer}, s.employee_id))))) as is_barred
     from leave_approval_steps s
     join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
     cross join lateral (

@@ -11,7 +11,10 @@ import { Thing } from "./thing.js"
 
 @entity("One fact of somebody's leave balance", {
   table: "leave_entries",
-  index: [["employeeId", "leaveTypeId", "effectiveDate", "id"]],
+  index: [
+    ["employeeId", "leaveTypeId", "effectiveDate", "id"],
+    ["effectiveDate", "id"],
+  ],
   unique: [["employeeId", "leaveTypeId", "key", "sequence"]],
   checks: [
     { name: "leave_entries_amount_check", expression: "amount <> 0" },

@@ -84,7 +84,7 @@ export class LeaveType extends Thing {
   maximumConsecutiveDays?: number | null
   @rule(() => [Blackout], "Days on which it can't be taken", "blackouts") blackouts!: Blackout[]
   @rule(() => Float, "How many days a balance may be below zero", "negative_allowed_up_to") negativeAllowedUpTo!: number
-  @rule(() => Float, "From how many working days on a document is needed; empty for never", "document_after_days", {
+  @rule(() => Float, "The most working days without a document; empty for any", "document_after_days", {
     optional: true,
   })
   documentAfterDays?: number | null
@@ -129,6 +129,6 @@ export class LeavePolicy extends Thing {
   maximumConsecutiveDays?: number | null
   @shape(() => [Blackout], "Days on which it can't be taken") blackouts: Blackout[] = []
   @decimal("How many days a balance may be below zero", days) negativeAllowedUpTo = 0
-  @decimal("From how many working days on a document is needed; empty for never", { ...days, optional: true })
+  @decimal("The most working days without a document; empty for any", { ...days, optional: true })
   documentAfterDays?: number | null
 }

@@ -42,7 +42,7 @@ export class LeaveRules {
   @decimal("The most working days at a stretch; null for any", { max: 366, clear: true }) maximumConsecutiveDays?: number | null
   @nested(() => BlackoutInput, "Days on which it can't be taken", { many: true, optional: true }) blackouts?: BlackoutInput[]
   @decimal("How many days a balance may be below zero", { max: 366, optional: true, example: 0 }) negativeAllowedUpTo?: number
-  @decimal("From how many working days on a document is needed; null for never", { max: 366, clear: true })
+  @decimal("The most working days without a document; null for any", { max: 366, clear: true })
   documentAfterDays?: number | null
   @day("The day from which the rules hold; today where it is left out", { optional: true }) effectiveFrom?: string
 }

@@ -61,9 +61,17 @@ export const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ da
 export const latest = (...days: string[]) => days.toSorted().at(-1) as string
 export const earliest = (...days: string[]) => days.toSorted()[0] as string
 
+export const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+
+// A forecast passes through every month of its years, which takes several times as long by objects for dates.
 const monthEnd = (date: string) => {
-  const { daysInMonth } = Temporal.PlainDate.from(date)
-  return `${date.slice(0, 8)}${daysInMonth}`
+  const month = Number(date.slice(5, 7))
+  return `${date.slice(0, 8)}${month === 2 && isLeap(yearOf(date)) ? 29 : lengths[month - 1]}`
+}
+const nextMonth = (date: string) => {
+  const month = Number(date.slice(5, 7))
+  return month === 12 ? yearStart(yearOf(date) + 1) : `${date.slice(0, 5)}${String(month + 1).padStart(2, "0")}-01`
 }
 
 /** The version in force on a day; before the first day of all, the first. Of two from one day, the later one counts. */
@@ -112,7 +120,7 @@ function ofYear(versions: readonly Rules[], employment: Employment, start: strin
         first: day,
       }
       found.push(...ofPeriod(rules, employment, period))
-      day = dayAfter(period.to)
+      day = nextMonth(day)
     } else {
       day = versions.find(({ effectiveFrom }) => effectiveFrom > day)?.effectiveFrom ?? yearStart(year + 1)
     }
@@ -175,7 +183,7 @@ function unitsOf(from: string, to: string): number {
     const last = earliest(end, to)
     const length = Number(end.slice(8))
     units += ((Number(last.slice(8)) - Number(day.slice(8)) + 1) * dayUnits) / length
-    day = dayAfter(end)
+    day = nextMonth(day)
   }
   return units
 }

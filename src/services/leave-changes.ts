@@ -85,11 +85,12 @@ export class LeaveChangesService extends Service {
     }
     const span = spanOf({ startDate, endDate, startHalf, endHalf })
     const { halves, days } = await this.examine(request, span)
+    const booked = await this.ctx.leaveLedger.factsOf(request)
     await this.ctx.leaveLedger.giveBack(request)
     Object.assign(request, { ...span, days })
     await this.ctx.leave.keepDays(request, halves)
     await this.em.flush()
-    await this.ctx.leaveLedger.hold(request, halves)
+    await this.ctx.leaveLedger.hold(request, halves, booked)
     await this.ctx.leaveLedger.take(request)
   }
 

@@ -144,9 +144,14 @@ export class LeaveDaysService extends Service {
         'place', json_build_object('country', l.country, 'region', l.region),
         'places', (select coalesce(json_agg(json_build_object('from', c.effective_date, 'country', cl.country, 'region', cl.region)
             order by c.effective_date, c.id), '[]')
-          from employment_changes c left join locations cl on cl.organization_id = c.organization_id and cl.id = c.location_id
-          where c.organization_id = e.organization_id and c.employee_id = e.id and c.status <> 'CANCELLED'
-            and 'locationId' = any(c.changes)),
+          from (
+            select h.*, 'locationId' = any(h.changes) as moves, bool_or('locationId' = any(h.changes)) over () as ever_moves,
+              row_number() over (order by h.effective_date, h.id) as place
+            from employment_changes h
+            where h.organization_id = e.organization_id and h.employee_id = e.id and h.status <> 'CANCELLED'
+          ) c left join locations cl on cl.organization_id = c.organization_id and cl.id = c.location_id
+          -- A history begins with what somebody was hired as, which is nowhere where it names no place.
+          where c.ever_moves and (c.moves or c.place = 1)),
         'patterns', (select coalesce(json_agg(json_build_object('from', a.effective_from, 'minutes', to_json(p))
             order by a.effective_from), '[]')
           from work_pattern_assignments a left join work_patterns p on p.organization_id = a.organization_id and p.id = a.pattern_id

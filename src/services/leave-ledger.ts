@@ -42,16 +42,24 @@ const batch = 100
 export class LeaveLedgerService extends Service {
   /**
    * Reserves the days of a request that is being submitted; sets its `bookedOn`. INSUFFICIENT_BALANCE where they are not
-   * covered. Holds the person's row, which whoever calls should have taken before any other.
+   * covered, and where they are `instead` of what was booked before, do not owe less either. Holds the person's row, which
+   * whoever calls should have taken before any other.
    */
-  async hold(request: LeaveRequest, days: readonly CountedHalf[]): Promise<void> {
+  async hold(request: LeaveRequest, days: readonly CountedHalf[], instead?: LeaveFacts): Promise<void> {
     const { person, type } = await this.about(request)
     request.bookedOn = person.today
     const booking: Booking = { requestId: request.id, account: "PENDING", bookedOn: person.today, days: byDay(days) }
-    const before = factsFor(person, type)
-    const after = { ...before, bookings: [...others(before, request), booking] }
-    refuseShort({ ...before, bookings: others(before, request) }, after)
+    const facts = factsFor(person, type)
+    const free = { ...facts, bookings: others(facts, request) }
+    const after = { ...facts, bookings: [...free.bookings, booking] }
+    refuseShort(instead ?? free, after)
     await this.write(person, type, after)
+  }
+
+  /** What the ledger of a request's person follows from as long as nothing is done to the request. */
+  async factsOf(request: LeaveRequest): Promise<LeaveFacts> {
+    const { person, type } = await this.about(request)
+    return factsFor(person, type)
   }
 
   /** Gives back what a pending request had reserved. */
@@ -227,14 +235,17 @@ export function refuseShort(before: LeaveFacts, after: LeaveFacts): void {
   if (refusal) throw refusal
 }
 
-/** The entries of a plan that are not written yet, as far as the ledger is kept: to today, or as far as leave is booked. */
+/**
+ * The entries of a plan that are not written yet, as far as the ledger is kept: to today, or as far as leave is booked. What HR
+ * adjusts stands nowhere else, so it is written whenever it counts.
+ */
 export function differences(person: PersonFacts, type: TypeFacts, facts: LeaveFacts): Difference[] {
   const cells = cellsFor(person, type)
   const { postings } = planOf(facts, lastDay(facts, writtenUntil(cells, person.today)))
   const booked = postings.flatMap(({ requestId, effectiveDate }) => (requestId ? [effectiveDate] : []))
   const until = latest(person.today, ...booked)
   return missing({ postings, debts: [] }, cells, facts).filter(
-    ({ effectiveDate, sequence }) => sequence > 0 || effectiveDate <= until,
+    ({ effectiveDate, kind, sequence }) => sequence > 0 || kind === "ADJUSTMENT" || effectiveDate <= until,
   )
 }
 

@@ -6,6 +6,7 @@ import {
   type Employment,
   earliest,
   grantsOf,
+  isLeap,
   latest,
   type Rules,
   rulesOn,
@@ -232,14 +233,14 @@ class Days {
   /** The end of a year: a part of what is left is carried over, the rest ends. */
   private turn(year: number): void {
     const rules = rulesOn(this.facts.versions, yearEnd(year))
-    if (rules.maximumCarryOver === null) return
+    if (neverEnds(rules)) return
     const effectiveDate = yearStart(year + 1)
     const ending = this.#lots.filter((lot) => yearOf(lot.opensOn) <= year && !this.isForLater(lot, year))
     this.#lots = this.#lots.filter((lot) => !ending.includes(lot))
-    let room = rules.maximumCarryOver
+    let amount = 0
     for (const lot of ending.sort(byUse).reverse()) {
-      const carried = Math.min(room, lot.free)
-      room -= carried
+      const carried = Math.min((rules.maximumCarryOver ?? Number.POSITIVE_INFINITY) - amount, lot.free)
+      amount += carried
       const out = {
         kind: "CARRY_OVER_OUT",
         account: "ENTITLED",
@@ -250,7 +251,6 @@ class Days {
       this.post({ ...out, key: `carry-out/${lot.key}/${effectiveDate}`, amount: -carried })
       this.expiry(lot, lot.free - carried, effectiveDate)
     }
-    const amount = rules.maximumCarryOver - room
     if (amount === 0) return
     const key = `carried/${year + 1}`
     const expiresOn = rules.carryOverExpires ? lastOf(year + 1, rules.carryOverExpires) : this.yearsTurn(effectiveDate)
@@ -277,10 +277,13 @@ class Days {
     const { versions } = this.facts
     const last = yearOf((versions.at(-1) as Rules).effectiveFrom)
     for (let year = yearOf(day); year <= Math.max(last, yearOf(day)); year++)
-      if (rulesOn(versions, yearEnd(year)).maximumCarryOver !== null) return yearEnd(year)
+      if (!neverEnds(rulesOn(versions, yearEnd(year)))) return yearEnd(year)
     return null
   }
 }
+
+/** Whether all is carried over, for as long as it lasts: a year's turn changes nothing. */
+const neverEnds = ({ maximumCarryOver, carryOverExpires }: Rules) => maximumCarryOver === null && carryOverExpires === null
 
 const never = "9999-12-31"
 const byUse = (a: Lot, b: Lot): number => {
@@ -292,5 +295,3 @@ const byUse = (a: Lot, b: Lot): number => {
 /** A day of a year by `MM-DD`; the 29th of February is the 28th in other years. */
 const lastOf = (year: number, monthAndDay: string) =>
   monthAndDay === "02-29" && !isLeap(year) ? `${year}-02-28` : `${year}-${monthAndDay}`
-
-const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)

@@ -1,10 +1,12 @@
 // HR's tools for looking ahead and back: who would gain or lose by other rules, and what a later change of calendars means for
 // leave that is booked already.
+import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
 import { LeaveRequest } from "../entities/leave.js"
 import type { LeaveEffect, RecountedLeave } from "../entities/leave-balances.js"
 import { LeaveType } from "../entities/leave-types.js"
 import { newId } from "../entities/thing.js"
+import { refuse } from "../errors.js"
 import type { Recount } from "../inputs/leave-ledger.js"
 import type { RulesTrial } from "../inputs/leave-types.js"
 import { yearEnd, yearOf } from "./leave-accrual.js"
@@ -49,6 +51,8 @@ export class LeaveRecountService extends Service {
       const ids = names.map((person) => person.id)
       const people = new Map((await peopleOf(this.ctx, sql`e.id = any(${ids}::uuid[])`)).map((person) => [person.id, person]))
       for (const { id: employeeId, fullName } of names) {
+        // Nobody else has to wait until all are worked out.
+        await setImmediate()
         const [before, then] = [type, changed].map((one) => remainingOf(people.get(employeeId) as PersonFacts, one, asOf)) as [
           number,
           number,
@@ -102,6 +106,7 @@ export class LeaveRecountService extends Service {
       from json_populate_recordset(null::leave_days, ${JSON.stringify(rows)}::json)`.execute(this.db)
     const record = await this.em.findOneOrFail(LeaveRequest, { id: request.id })
     record.days = days
+    this.ctx.leave.note(record, "recount", { from: record.status })
     await leaveLedger.write(person, type, after)
     this.emit("leave.recount", { subject: record, details: { before: request.days, after: days } })
     return true
@@ -117,7 +122,9 @@ export class LeaveRecountService extends Service {
       from leave_requests r
       where r.organization_id = ${this.me.organizationId} and r.status in ('PENDING', 'APPROVED')
         and r.end_date >= ${from} and r.start_date <= ${to} ${only}
-      order by r.start_date, r.id limit ${most}`.execute(this.db)
+      order by r.start_date, r.id limit ${most + 1}`.execute(this.db)
+    if (rows.length > most)
+      throw refuse("VALIDATION_FAILED", { problems: [{ path: "to", code: "tooMany", values: { max: most } }] })
     return rows
   }
 

@@ -2,7 +2,7 @@
 // rewritten.
 import { sql } from "kysely"
 import { LeavePolicy, LeaveType } from "../entities/leave-types.js"
-import { type FieldProblem, refuse } from "../errors.js"
+import { type FieldProblem, invalid, refuse } from "../errors.js"
 import type { LeaveRules, LeaveTypePatch, NewLeaveType } from "../inputs/leave-types.js"
 import { thousandths, yearOf, yearStart } from "./leave-accrual.js"
 import { Service } from "./service.js"
@@ -91,9 +91,13 @@ export class LeaveTypesService extends Service {
     this.emit("leaveType.remove", { subject: type, details: { name: type.name } })
   }
 
-  /** The rules of a type from a day on, with changes: not persisted. VALIDATION_FAILED where they make no sense. */
+  /**
+   * The rules of a type from a day on, with changes: not persisted. VALIDATION_FAILED where they make no sense, or would hold
+   * before any others did: leave would be granted for years in which there was none.
+   */
   async versionWith(leaveTypeId: string, rules: Partial<Given>, effectiveFrom: string) {
     const held = await this.ctx.leaveLedger.rulesOn(leaveTypeId, effectiveFrom)
+    if (effectiveFrom < held.effectiveFrom) throw invalid({ effectiveFrom: "beforeFirstRules" })
     const kept = Object.fromEntries(ruleNames.map((name) => [name, held[name]]))
     const version = { ...(kept as unknown as Given), ...rules, leaveTypeId, effectiveFrom }
     refuseNonsense(version)

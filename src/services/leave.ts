@@ -85,6 +85,8 @@ export class LeaveService extends Service {
   /** The days are counted and kept now, and reserved; whoever is asked first hears of it. */
   async submit(id: string): Promise<LeaveRequest> {
     const request = await this.hold("submit", id)
+    // Its type may have been retired since it was drafted.
+    await this.refuseStrangers(LeaveRequest, { leaveTypeId: request.leaveTypeId })
     const { halves, days, refusals } = await this.ctx.leaveRules.examine(wishOf(request))
     if (refusals[0]) throw refusals[0]
     await this.keepDays(request, halves)

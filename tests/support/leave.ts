@@ -122,6 +122,9 @@ interface Pot {
   name: string
 }
 
+/** Whether anything is carried over on New Year's Day, rather than simply kept. */
+const turns = (rules: Rules) => rules.maximumCarryOver !== null || rules.carryOverExpires !== null
+
 /** What is left on each day from the first on, by living through the days up to one that lies behind everything that is booked. */
 export function naiveBalances(facts: LeaveFacts, until: string): (asOf: string) => number {
   const grants = naiveGrants(facts.versions, facts.employment, until).filter(
@@ -132,8 +135,7 @@ export function naiveBalances(facts: LeaveFacts, until: string): (asOf: string) 
   let debt = 0
   const endOf = (y: string): string | null => {
     const last = Math.max(Number(year(facts.versions.at(-1)?.effectiveFrom as string)), Number(y))
-    for (let n = Number(y); n <= last; n++)
-      if (inForce(facts.versions, `${n}-12-31`).maximumCarryOver !== null) return `${n}-12-31`
+    for (let n = Number(y); n <= last; n++) if (turns(inForce(facts.versions, `${n}-12-31`))) return `${n}-12-31`
     return null
   }
   const open = (pot: Pot) => {
@@ -170,11 +172,11 @@ export function naiveBalances(facts: LeaveFacts, until: string): (asOf: string) 
       pots = pots.filter((other) => other !== pot)
     }
     const rules = inForce(facts.versions, plus(today, -1))
-    if (today.endsWith("-01-01") && today !== first && rules.maximumCarryOver !== null) {
+    if (today.endsWith("-01-01") && today !== first && turns(rules)) {
       const isLater = (pot: Pot) => pot.opened === plus(today, -1) && (pot.ends === null || pot.ends > pot.opened)
       const ending = pots.filter((pot) => !isLater(pot))
       const total = ending.reduce((sum, { left }) => sum + left, 0)
-      const carried = Math.min(total, rules.maximumCarryOver)
+      const carried = rules.maximumCarryOver === null ? total : Math.min(total, rules.maximumCarryOver)
       pots = pots.filter(isLater)
       moves.push({ date: today, amount: carried - total })
       const limit = rules.carryOverExpires
