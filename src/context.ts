@@ -18,6 +18,9 @@ import type { Kit } from "./kit.js"
 import { languageOf } from "./messages.js"
 import { type Believed, Disbelief, Reader } from "./reader/reader.js"
 import { AdministrationService } from "./services/administration.js"
+import { CalendarService } from "./services/calendar.js"
+import { CalendarEntriesService } from "./services/calendar-entries.js"
+import { CalendarOccurrencesService } from "./services/calendar-occurrences.js"
 import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
 import { SessionService } from "./services/identity-sessions.js"
@@ -90,6 +93,9 @@ export class Context {
   /** What the interludes of the unit of work at hand have answered, by key. */
   readonly interludes = new Map<string, unknown>()
   readonly administration = new AdministrationService(this)
+  readonly calendar = new CalendarService(this)
+  readonly calendarEntries = new CalendarEntriesService(this)
+  readonly calendarOccurrences = new CalendarOccurrencesService(this)
   readonly employment = new EmploymentService(this)
   readonly hr = new HrService(this)
   readonly identity = new IdentityService(this)

@@ -1,5 +1,6 @@
 // The register: each domain's resolver, routes, policies and operations. The one list of domains.
 import * as administration from "./auth/policies/administration.js"
+import * as calendar from "./auth/policies/calendar.js"
 import * as frame from "./auth/policies/frame.js"
 import * as hr from "./auth/policies/hr.js"
 import * as identity from "./auth/policies/identity.js"
@@ -13,6 +14,7 @@ import * as selfService from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
+import { CalendarResolver } from "./resolvers/calendar.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { LeaveResolver } from "./resolvers/leave.js"
@@ -28,6 +30,7 @@ import { ProfilesResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
+import { calendar as calendarRoutes } from "./rest/calendar.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
 import { leave as leaveRoutes } from "./rest/leave.js"
@@ -47,6 +50,7 @@ import { LiveProfilesResolver } from "./subscriptions/profiles.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
+  CalendarResolver,
   DeliveryResolver,
   HrResolver,
   IdentityResolver,
@@ -70,6 +74,7 @@ export const resolvers: readonly Class[] = [
 
 export const tables: readonly AnyRoute[] = [
   ...administrationRoutes,
+  ...calendarRoutes,
   ...hrRoutes,
   ...identityRoutes,
   ...notificationsRoutes,
@@ -87,6 +92,7 @@ export const tables: readonly AnyRoute[] = [
 export const policies = new Policies(
   [
     ...administration.administration,
+    ...calendar.calendar,
     ...identity.identity,
     ...notifications.notifications,
     ...leave.leave,
@@ -97,6 +103,7 @@ export const policies = new Policies(
   ],
   [
     administration.operations,
+    calendar.operations,
     frame.operations,
     hr.operations,
     identity.operations,

@@ -8,15 +8,15 @@ const LONGEST_VALUE = 500
 
 const INSTANTS = new Set(["at", "expiresAt"])
 
-/** Calendar days are told by their names: `startDate`, `endDate`. */
-const isDay = (key: string, value: unknown): value is string =>
-  /(^date|Date)$/.test(key) && typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
+/** Calendar days are told by their names, `startDate`, `endDate`; what takes whole days takes place `at` one. */
+const isDay = (key: string) => /(^date|Date)$/.test(key)
+const isDate = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
 
 /** A value as it is read aloud: one line, no signs that could break a header or turn the writing direction. */
 export function spoken(key: string, value: unknown, language: Language, timeZone: string): string | number {
   if (typeof value === "number") return value
-  if (INSTANTS.has(key)) return instant(value as Date | string, language, timeZone)
-  if (isDay(key, value))
+  if (INSTANTS.has(key) && !isDate(value)) return instant(value as Date | string, language, timeZone)
+  if (isDate(value) && (INSTANTS.has(key) || isDay(key)))
     return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(value))
   if (key === "fields")
     return new Intl.ListFormat(language).format((value as string[]).map((field) => fieldWord(field, language)))

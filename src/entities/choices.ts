@@ -227,3 +227,46 @@ export const NotificationCategory = upper(
   "SECURITY",
 )
 export type NotificationCategory = Literal<typeof NotificationCategory>
+
+export const CalendarEventType = upper(
+  "CalendarEventType",
+  "What an event of the calendar is",
+  "MEETING",
+  "HOLIDAY",
+  "BIRTHDAY",
+  "TRAINING",
+  "INTERVIEW",
+  "OTHER",
+)
+export type CalendarEventType = Literal<typeof CalendarEventType>
+
+export const ParticipantStatus = upper(
+  "ParticipantStatus",
+  "What somebody answered to an invitation",
+  "PENDING",
+  "ACCEPTED",
+  "DECLINED",
+  "TENTATIVE",
+)
+export type ParticipantStatus = Literal<typeof ParticipantStatus>
+
+export const Attendance = upper("Attendance", "An answer to an invitation", "ACCEPTED", "DECLINED", "TENTATIVE")
+export type Attendance = Literal<typeof Attendance>
+
+export const CalendarVisibility = upper(
+  "CalendarVisibility",
+  "Who sees an event: those who take part, or everybody of the organization",
+  "PARTICIPANTS",
+  "ORGANIZATION",
+)
+export type CalendarVisibility = Literal<typeof CalendarVisibility>
+
+export const CalendarSource = upper(
+  "CalendarSource",
+  "Where something in the calendar comes from: an event, or a fact that is known of a person or a place",
+  "EVENT",
+  "BIRTHDAY",
+  "ANNIVERSARY",
+  "PUBLIC_HOLIDAY",
+)
+export type CalendarSource = Literal<typeof CalendarSource>

@@ -211,6 +211,8 @@ export function one(
 interface ManyOptions {
   /** The property of the other entity that points back here. */
   via: string
+  /** The property here that it points to, if that is not the id. */
+  from?: string
   order?: readonly Order[]
   where?: (row: RowScope) => RawBuilder<unknown>
   /** A list that may grow long: a connection with keyset paging in GraphQL. */

@@ -45,6 +45,8 @@ export interface FieldFact {
   readonly target?: () => Class
   /** For `one`: the property here that holds the id. For `many`: the property there that points back here. */
   readonly via?: string
+  /** For `many`: the property here that they point to; the id unless it is said. */
+  readonly from?: string
   /** For `many`: the order of the list, and a condition that narrows it. */
   readonly order?: readonly Order[]
   readonly where?: (row: RowScope) => RawBuilder<unknown>

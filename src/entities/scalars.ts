@@ -1,6 +1,6 @@
 // The scalars of both faces. What comes in is parsed by graphql-scalars; what goes out was formatted by the database, so
 // that writing it costs nothing.
-import { GraphQLScalarType } from "graphql"
+import { GraphQLScalarType, GraphQLString } from "graphql"
 import { GraphQLDateTimeISO, GraphQLJSONObject, GraphQLLocalDate } from "graphql-scalars"
 
 const asIs = (value: unknown) => value
@@ -24,4 +24,10 @@ export const Dictionary = new GraphQLScalarType({
   name: "Dictionary",
   description: "A JSON object: keys to values",
   serialize: asIs,
+})
+
+export const Moment = new GraphQLScalarType({
+  ...GraphQLString.toConfig(),
+  name: "Moment",
+  description: "A calendar day, `YYYY-MM-DD`, or a point in time in ISO 8601 with an offset",
 })

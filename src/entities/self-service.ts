@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import { DateFormat, Language, Theme } from "./choices.js"
-import { choice, entity, enumOf, one, text } from "./columns.js"
+import { choice, entity, enumOf, flag, one, text } from "./columns.js"
 import type { RowScope } from "./model.js"
 import { Employee } from "./profiles.js"
 import { Thing } from "./thing.js"
@@ -18,6 +18,10 @@ export class ChosenPreferences extends Thing {
   @choice(Language, "The language", { optional: true }) language?: Language | null
   @text("The time zone (IANA)", { optional: true }) timezone?: string | null
   @choice(DateFormat, "How calendar days are written", { optional: true }) dateFormat?: DateFormat | null
+  @flag("Whether colleagues see the birthday, without the year, in their calendars", { optional: true })
+  sharesBirthday?: boolean | null
+  @flag("Whether colleagues see the anniversaries of being hired in their calendars", { optional: true })
+  sharesAnniversary?: boolean | null
 }
 
 @ObjectType({ description: "How a person likes the system to be, with the organization's settings where they left it open" })

@@ -203,8 +203,8 @@ export async function enqueue(ctx: Context, jobs: readonly Job[]): Promise<void>
 }
 
 /** What stands in the payload of a job. */
-export const opened = <T>({ seal }: Kit, payload: unknown, reviver?: (key: string, value: unknown) => unknown): T =>
-  JSON.parse(seal.unseal((payload as { sealed: string }).sealed), reviver) as T
+export const opened = <T>({ seal }: Kit, payload: unknown): T =>
+  JSON.parse(seal.unseal((payload as { sealed: string }).sealed)) as T
 
 /** How people are told: in their own language and zone, else in those of where they work or of the organization. */
 export async function addressees(ctx: Context, organizationId: string, ids: readonly string[]): Promise<Map<string, Addressee>> {

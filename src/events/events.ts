@@ -2,6 +2,8 @@
 // say what follows.
 
 import type { Viewer } from "../auth/viewer.js"
+import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar.js"
+import type { Attendance } from "../entities/choices.js"
 import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave.js"
 import type { LeaveFeed } from "../entities/leave-absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../entities/leave-approvals.js"
@@ -51,6 +53,16 @@ export interface LeaveChangeHappened extends Happened<LeaveChangeRequest> {
 /** What is undone leaves nothing to decide for those whose turn it was. */
 interface Undone {
   asked: readonly ApprovalStep[]
+}
+
+/** Something happened to an event of the calendar, and these who are invited are to hear of it. */
+export interface CalendarHappened extends Happened<CalendarEvent> {
+  to: readonly string[]
+}
+
+/** Something happened to one time that an event takes place. */
+export interface OccurrenceHappened extends CalendarHappened {
+  occurrence: CalendarOccurrence
 }
 
 interface Delegated extends Happened<LeaveDelegation> {
@@ -120,6 +132,12 @@ export interface Events {
   "ownHoliday.create": Happened<OwnHoliday>
   "ownHoliday.change": Happened<OwnHoliday>
   "ownHoliday.remove": Happened<OwnHoliday>
+  "calendarEvent.create": CalendarHappened
+  "calendarEvent.change": CalendarHappened & { invited: readonly string[]; uninvited: readonly string[] }
+  "calendarEvent.remove": CalendarHappened
+  "calendarEvent.changeOccurrence": OccurrenceHappened
+  "calendarEvent.cancelOccurrence": OccurrenceHappened
+  "calendarEvent.respond": Happened<CalendarEvent> & { status: Attendance }
   "preferences.change": Happened<Employee>
   "notificationSettings.change": Happened<Employee>
   "news.publish": Happened<CompanyNews>

@@ -6,6 +6,7 @@ import type { Kit } from "../kit.js"
 import type { MailContents, MailKind } from "../mails.js"
 import type { NoticeKind } from "../messages.js"
 import type { Spoken } from "../spoken.js"
+import { tellAnswer, tellCancelled as tellEventCancelled, tellInvited, tellOfChange, tellOfOccurrence } from "./calendar.js"
 import type { Emitted, EventName, Events } from "./events.js"
 import {
   askToChange,
@@ -128,6 +129,12 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
       values: { title },
       link: pages.news(id),
     })),
+  "calendarEvent.create": (payload, ctx) => tellInvited(ctx, payload),
+  "calendarEvent.change": (payload, ctx) => tellOfChange(ctx, payload),
+  "calendarEvent.remove": (payload, ctx) => tellEventCancelled(ctx, payload),
+  "calendarEvent.changeOccurrence": (payload, ctx) => tellOfOccurrence(ctx, "calendarChanged", payload),
+  "calendarEvent.cancelOccurrence": (payload, ctx) => tellOfOccurrence(ctx, "calendarCancelled", payload),
+  "calendarEvent.respond": (payload, ctx) => tellAnswer(ctx, payload),
   "leaveRequest.submit": (payload, ctx) => askToDecide(ctx, payload),
   // With the last step the person is told; before it, whoever comes next is asked.
   "leaveRequest.approve": (payload, ctx) =>

@@ -25,9 +25,9 @@ import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import type { Choice } from "../entities/choices.js"
 import { enumOf } from "../entities/columns.js"
 import type { Class } from "../entities/model.js"
-import { CalendarDate, DateTime, Dictionary } from "../entities/scalars.js"
+import { CalendarDate, DateTime, Dictionary, Moment } from "../entities/scalars.js"
 
-type Kind = "text" | "integer" | "decimal" | "flag" | "day" | "instant" | "choice" | "ref" | "nested" | "dict"
+type Kind = "text" | "integer" | "decimal" | "flag" | "day" | "instant" | "moment" | "choice" | "ref" | "nested" | "dict"
 
 /** What the parser and the documentation need to know of a field of an input. */
 export interface InputFact {
@@ -40,6 +40,8 @@ export interface InputFact {
   readonly many: boolean
   readonly choice?: Choice<string>
   readonly nested?: () => Class
+  /** Of what is nested: the field that a plain text stands for on REST. */
+  readonly short?: string
   readonly limits: Readonly<{ min?: number; max?: number; format?: string }>
   readonly example?: unknown
 }
@@ -250,6 +252,19 @@ export const realDay = (value: string) => {
   return month >= 1 && month <= 12 && date >= 1 && date <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
+/** Whether a value is a calendar day from 1900 to 2100. */
+const isDay = (value: unknown): boolean =>
+  typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && realDay(value)
+
+/** Whether a text is a point in time in ISO 8601, with an offset. */
+export const isInstantText = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
+  realDay(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value))
+
+/** Whether an instant lies between the first day of 1900 and the last of 2100. */
+const isNear = (milliseconds: number): boolean => milliseconds >= -2_208_988_800_000 && milliseconds < 4_133_980_800_000
+
 /** A calendar day, `YYYY-MM-DD`, from 1900 to 2100. */
 export const day = (says: string, options: FieldOptions = {}) =>
   field(
@@ -257,18 +272,7 @@ export const day = (says: string, options: FieldOptions = {}) =>
     () => CalendarDate,
     says,
     { example: "2026-03-01", ...options },
-    (each) => [
-      ValidateBy(
-        {
-          name: "isDay",
-          validator: {
-            validate: (value: unknown) =>
-              typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && realDay(value),
-          },
-        },
-        rule("date", {}, each),
-      ),
-    ],
+    (each) => [ValidateBy({ name: "isDay", validator: { validate: isDay } }, rule("date", {}, each))],
     { limits: { format: "date" } },
   )
 
@@ -284,8 +288,7 @@ export const instant = (says: string, options: FieldOptions = {}) =>
         {
           name: "isInstant",
           validator: {
-            validate: (value: unknown) =>
-              value instanceof Date && value.getTime() >= -2_208_988_800_000 && value.getTime() < 4_133_980_800_000,
+            validate: (value: unknown) => value instanceof Date && isNear(value.getTime()),
           },
         },
         rule("dateTime", {}, each),
@@ -293,6 +296,19 @@ export const instant = (says: string, options: FieldOptions = {}) =>
     ],
     { limits: { format: "date-time" } },
   )
+
+/** A calendar day, or a point in time with an offset; it stays the text that it is, since the day written in it may count. */
+export const moment = (says: string, options: FieldOptions = {}) => {
+  const isMoment = (value: unknown) =>
+    isDay(value) || (typeof value === "string" && isInstantText(value) && isNear(Date.parse(value)))
+  return field(
+    "moment",
+    () => Moment,
+    says,
+    { example: "2026-03-01T09:00:00.000Z", ...options },
+    (each) => [ValidateBy({ name: "isMoment", validator: { validate: isMoment } }, rule("dateTime", {}, each))],
+  )
+}
 
 export const choice = <K extends string>(of: Choice<K>, says: string, options: FieldOptions = {}) => {
   const literals = enumOf(of)
@@ -320,14 +336,14 @@ export const ref = (says: string, options: FieldOptions = {}) =>
   )
 
 /** An input inside an input, or a list of them. */
-export const nested = (of: () => Class, says: string, options: FieldOptions = {}) =>
+export const nested = (of: () => Class, says: string, { short, ...options }: FieldOptions & { short?: string } = {}) =>
   field(
     "nested",
     of,
     says,
     options,
     (each) => [ValidateNested(rule(each ? "list" : "object", {}, each)), IsObject(rule("object", {}, each))],
-    { nested: of },
+    { nested: of, short },
   )
 
 /** A JSON object; what may stand in it is checked by the service. */

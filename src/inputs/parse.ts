@@ -3,7 +3,7 @@
 import { type ValidationError, validate } from "class-validator"
 import type { Class } from "../entities/model.js"
 import { type FieldProblem, refuse } from "../errors.js"
-import { type InputFact, inputFacts, realDay } from "./fields.js"
+import { type InputFact, inputFacts, isInstantText } from "./fields.js"
 
 type Raw = Record<string, unknown>
 /** JSON bodies have types; the strings of a query are read as what the field says. */
@@ -59,7 +59,10 @@ function shapeMany(fact: InputFact, value: unknown, source: Source, path: string
 
 function shapeOne(fact: InputFact, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
   if (value === null || value === undefined) return value
-  if (fact.kind === "nested") return shape((fact.nested as () => Class)(), value, source, path, problems)
+  if (fact.kind === "nested") {
+    const raw = fact.short && typeof value === "string" ? { [fact.short]: value } : value
+    return shape((fact.nested as () => Class)(), raw, source, path, problems)
+  }
   if (typeof value !== "string") return value
   if (fact.kind === "choice") return fact.choice?.read(value) ?? value
   if (fact.kind === "instant") return isInstantText(value) ? new Date(value) : value
@@ -68,11 +71,6 @@ function shapeOne(fact: InputFact, value: unknown, source: Source, path: string,
   if (fact.kind === "flag") return value === "true" ? true : value === "false" ? false : value
   return value
 }
-
-const isInstantText = (value: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
-  realDay(value.slice(0, 10)) &&
-  !Number.isNaN(Date.parse(value))
 
 /** Unicode NFC, so that equal texts are equal; addresses in lower case. */
 function normalise(instance: object) {

@@ -8,12 +8,9 @@ import { renderMail } from "../mails.js"
 export const mail =
   (kit: Kit, mailer: Mailer): Task =>
   async (payload) => {
-    const { id, to, name, language, organization, timeZone, says, values, link } = opened<MailJob>(kit, payload, instants)
+    const { id, to, name, language, organization, timeZone, says, values, link } = opened<MailJob>(kit, payload)
     const { publicUrl } = kit.config
     const url = link && `${publicUrl}${link}`
     const rendered = renderMail(language, says, { ...values, name, organization, timeZone, url } as never)
     await mailer.send({ to, ...rendered, messageId: `<${id}@${new URL(publicUrl).hostname}>` })
   }
-
-/** JSON made texts of the instants. */
-const instants = (key: string, value: unknown) => (key === "at" || key === "expiresAt" ? new Date(String(value)) : value)

@@ -43,8 +43,8 @@ export class Reading<T> {
   ) {}
 
   /** The record, or the refusal NOT_FOUND when the viewer finds none. */
-  static one<E extends object>(entity: Class<E>, where: Rows["where"]): Reading<E> {
-    return new Reading<E>(entity, { where }, "one")
+  static one<E extends object>(entity: Class<E>, where: Rows["where"], more: Pick<Rows, "with"> = {}): Reading<E> {
+    return new Reading<E>(entity, { where, ...more }, "one")
   }
 
   /** The record, or null. */

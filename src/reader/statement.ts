@@ -67,12 +67,12 @@ export class Statement {
     const model = modelOf(reading.entity)
     const row = this.#row(model)
     this.#isSpelled = part?.kind === "page" && part.spelled === true
+    const prefix = reading.rows.with ? sql`${reading.rows.with(row)} ` : sql``
     if (reading.cardinality !== "list") {
       const body = this.#select(model, row, reading.rows, selection, atMost(1))
-      return sql`select (select to_json(${whole}) from (${body}) ${whole})::text as data`
+      return sql`${prefix}select (select to_json(${whole}) from (${body}) ${whole})::text as data`
     }
     if (!part) throw new Error("a list is read in parts")
-    const prefix = reading.rows.with ? sql`${reading.rows.with(row)} ` : sql``
     if (part.kind === "slice") {
       return sql`${prefix}select (${this.#slice(model, row, reading.rows, selection, part.first, part.after)})::text as data`
     }
@@ -217,7 +217,7 @@ export class Statement {
         const target = modelOf((fact.target as () => Class)())
         const other = this.#row(target)
         const rows: Rows = { order: fact.order, when: fact.where ? [fact.where] : [] }
-        const own = sql`${other(fact.via as string)} = ${row("id")}`
+        const own = sql`${other(fact.via as string)} = ${row(fact.from ?? "id")}`
         const first = bounded(asked.args.first ?? nestedDefault, nestedMaximum)
         if (fact.connection) {
           return sql`(${this.#slice(target, other, rows, asked.select ?? [], first, asked.args.after as string | null | undefined, own)})`

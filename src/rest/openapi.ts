@@ -335,7 +335,7 @@ class SchemaWriter {
     }
   }
 
-  #inputOne({ kind, choice, nested, limits }: InputFact): Json {
+  #inputOne({ kind, choice, nested, short, limits }: InputFact): Json {
     const { min, max, format } = limits
     switch (kind) {
       case "integer":
@@ -347,7 +347,16 @@ class SchemaWriter {
       case "choice":
         return { type: "string", enum: choice?.keys.map((key) => choice.write(key)) }
       case "nested":
-        return this.input((nested as () => Class)())
+        return short
+          ? { anyOf: [this.input((nested as () => Class)()), { type: "string", description: `The \`${short}\` alone` }] }
+          : this.input((nested as () => Class)())
+      case "moment":
+        return {
+          anyOf: [
+            { type: "string", format: "date-time" },
+            { type: "string", format: "date" },
+          ],
+        }
       case "dict":
         return { type: "object" }
       default:

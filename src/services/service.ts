@@ -130,8 +130,8 @@ export abstract class Service {
     this.ctx.emit(name, payload, id)
   }
 
-  protected one<T extends object>(entity: Class<T>, where: Rows["where"]) {
-    return Reading.one(entity, where)
+  protected one<T extends object>(entity: Class<T>, where: Rows["where"], more?: Pick<Rows, "with">) {
+    return Reading.one(entity, where, more)
   }
 
   protected list<T extends object>(entity: Class<T>, rows: Rows) {

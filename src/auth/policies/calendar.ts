@@ -1,0 +1,43 @@
+// Who may do what with events of the calendar. Who takes part sees an event, and everybody what is for everybody; HR speaks for
+// those who have left, and for whatever else they see.
+import { sql } from "kysely"
+import { CalendarEvent, CalendarParticipant, isOpenTo } from "../../entities/calendar.js"
+import { CalendarEntry } from "../../entities/calendar-entries.js"
+import { type Operations, policy } from "../policy.js"
+import { anyOf, anyone, hr, owner } from "../words.js"
+
+export const calendar = [
+  policy(
+    CalendarEvent,
+    {
+      of: "organizerId",
+      rows: (e) => isOpenTo(e, { id: e("id"), organizerId: e("organizerId"), visibility: e("visibility") }),
+    },
+    { see: anyone, change: anyOf(hr, owner), remove: anyOf(hr, owner), respond: anyone },
+  ),
+  policy(
+    CalendarParticipant,
+    {
+      of: "userId",
+      rows: (
+        p,
+      ) => sql`exists (select from calendar_events v where v.organization_id = ${p.organization} and v.id = ${p("eventId")}
+        and ${isOpenTo(p, { id: sql`v.id`, organizerId: sql`v.organizer_id`, visibility: sql`v.visibility` })})`,
+    },
+    { see: anyone },
+  ),
+  // Its rows are made by the services, from what the viewer sees.
+  policy(CalendarEntry, {}, { see: anyone }),
+]
+
+export const operations: Operations = {
+  calendarEvents: anyone,
+  calendarEvent: anyone,
+  calendarChanged: anyone,
+  createCalendarEvent: anyone,
+  changeCalendarEvent: anyone,
+  removeCalendarEvent: anyone,
+  respondToCalendarEvent: anyone,
+  changeCalendarOccurrence: anyone,
+  cancelCalendarOccurrence: anyone,
+}

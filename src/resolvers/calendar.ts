@@ -1,0 +1,81 @@
+// The calendar on the GraphQL face.
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import type { Context } from "../context.js"
+import { CalendarEvent } from "../entities/calendar.js"
+import { CalendarEntry } from "../entities/calendar-entries.js"
+import {
+  CalendarAnswer,
+  CalendarEventPatch,
+  CalendarFilter,
+  CalendarOccurrencePatch,
+  NewCalendarEvent,
+} from "../inputs/calendar.js"
+
+const Id = () => Arg("id", () => ID, { description: "Its id" })
+
+@Resolver()
+export class CalendarResolver {
+  @Query(() => [CalendarEntry], {
+    description: "What stands in the caller's calendar in a part of time, by its beginning: repetitions one by one",
+  })
+  calendarEvents(
+    @Ctx() { calendarEntries }: Context,
+    @Arg("filter", () => CalendarFilter, { nullable: true, description: "Which part of it" }) filter?: CalendarFilter,
+  ) {
+    return calendarEntries.entries(filter ?? {})
+  }
+
+  @Query(() => CalendarEvent, { description: "An event with its rule and those who are invited" })
+  calendarEvent(@Ctx() { calendar }: Context, @Id() id: string) {
+    return calendar.event(id)
+  }
+
+  @Mutation(() => CalendarEvent, { description: "Makes an event and invites people" })
+  createCalendarEvent(
+    @Ctx() { calendar }: Context,
+    @Arg("input", () => NewCalendarEvent, { description: "What and when it is" }) input: NewCalendarEvent,
+  ) {
+    return calendar.createEvent(input)
+  }
+
+  @Mutation(() => CalendarEvent, {
+    description: "Changes an event with all its repetitions; what is left out stays as it is. Those invited are told",
+  })
+  changeCalendarEvent(
+    @Ctx() { calendar }: Context,
+    @Id() id: string,
+    @Arg("input", () => CalendarEventPatch, { description: "What changes" }) input: CalendarEventPatch,
+  ) {
+    return calendar.changeEvent(id, input)
+  }
+
+  @Mutation(() => Boolean, { description: "Removes an event with all its repetitions, and tells those invited" })
+  async removeCalendarEvent(@Ctx() { calendar }: Context, @Id() id: string) {
+    await calendar.removeEvent(id)
+    return true
+  }
+
+  @Mutation(() => CalendarEvent, { description: "Answers an invitation, also once more" })
+  respondToCalendarEvent(
+    @Ctx() { calendar }: Context,
+    @Id() id: string,
+    @Arg("input", () => CalendarAnswer, { description: "What is answered" }) input: CalendarAnswer,
+  ) {
+    return calendar.respond(id, input)
+  }
+
+  @Mutation(() => CalendarEntry, { description: "Changes one time that an event takes place; the others stay as they are" })
+  async changeCalendarOccurrence(
+    @Ctx() { calendarEntries, calendarOccurrences }: Context,
+    @Id() id: string,
+    @Arg("input", () => CalendarOccurrencePatch, { description: "What changes this time" }) input: CalendarOccurrencePatch,
+  ) {
+    return calendarEntries.entry(await calendarOccurrences.changeOccurrence(id, input))
+  }
+
+  @Mutation(() => Boolean, { description: "Cancels one time that an event takes place, and tells those invited" })
+  async cancelCalendarOccurrence(@Ctx() { calendarOccurrences }: Context, @Id() id: string) {
+    await calendarOccurrences.cancelOccurrence(id)
+    return true
+  }
+}

@@ -1,0 +1,75 @@
+// What stands in the viewer's calendar in a part of time.
+import { type RawBuilder, sql } from "kysely"
+import { addDays } from "../adapters/clock.js"
+import { isOpenTo } from "../entities/calendar.js"
+import { CalendarEntry } from "../entities/calendar-entries.js"
+import type { Circumstances } from "../entities/model.js"
+import type { CalendarFilter } from "../inputs/calendar.js"
+import { type Window, windowOf } from "./calendar-time.js"
+import { ownZone } from "./calendar-zones.js"
+import { Service } from "./service.js"
+
+type Condition = (c: Circumstances) => RawBuilder<unknown>
+
+/** Series are laid out at least so far ahead, in days: who looks no further needs to ask no more. */
+const alwaysLaidOut = 366
+
+export class CalendarEntriesService extends Service {
+  /** What the viewer takes part in, or is for everybody, by its beginning. */
+  async entries({ startDate, endDate, timeZone, type, organizerId }: CalendarFilter) {
+    const window = await this.window({ startDate, endDate, timeZone })
+    const which: Condition = organizerId ? (c) => organizedBy(organizerId, c) : ofViewer
+    await this.reach(window, which)
+    return this.list(CalendarEntry, {
+      where: { type },
+      order: [{ by: "start" }],
+      with: (c) => stored(c, sql`${which(c)} and ${during(window)}`),
+    })
+  }
+
+  /** One time that an event takes place. */
+  entry(id: string) {
+    return this.one(CalendarEntry, { id }, { with: (c) => stored(c, sql`${seen(c)} and o.id = ${id}`) })
+  }
+
+  /** The part of time that is asked for; days begin in the viewer's zone where no other is named. */
+  async window(period: { startDate?: string; endDate?: string; timeZone?: string }, most?: number): Promise<Window> {
+    const timeZone = period.timeZone ?? (await ownZone(this.ctx))
+    return windowOf(period, { today: this.ctx.today, timeZone, most })
+  }
+
+  /** Sees to it that the events that a condition means are laid out up to the end of a window. */
+  async reach({ endDate }: Window, which: Condition): Promise<void> {
+    if (endDate <= addDays(this.ctx.today, alwaysLaidOut)) return
+    await this.ctx.confirm()
+    await this.ctx.calendarOccurrences.layOutThrough(addDays(endDate, 1), sql`${which(this.ctx.reader.circumstances)}`)
+  }
+}
+
+const columns = { id: sql`e.id`, organizerId: sql`e.organizer_id`, visibility: sql`e.visibility` }
+const seen: Condition = (c) => isOpenTo(c, columns)
+
+const ofViewer: Condition = ({ organization, viewer }) => sql`e.id in (
+  select v.event_id from calendar_participants v where v.organization_id = ${organization} and v.user_id = ${viewer}
+  union select v.id from calendar_events v where v.organization_id = ${organization} and v.organizer_id = ${viewer}
+  union select v.id from calendar_events v where v.organization_id = ${organization} and v.visibility = 'ORGANIZATION')`
+
+const organizedBy = (ids: readonly string[], c: Circumstances) => sql`e.organizer_id = any(${[...ids]}::uuid[]) and ${seen(c)}`
+
+/** That a time (`o`) of an event (`e`) overlaps a part of time: by instants, or, where it takes whole days, by days. */
+export const during = ({ start, end, startDate, endDate }: Window): RawBuilder<boolean> => sql`(
+  o.start_date <= ${endDate}::date + 1 and o.end_date >= ${startDate}::date - 1
+  and case when e.all_day then o.start_date <= ${endDate}::date and o.end_date >= ${startDate}::date
+    else o.start < ${end} and (o."end" > ${start} or o.start = ${start}) end)`
+
+/** The rows of the calendar that come from events: times (`o`) of events (`e`) that a condition means. */
+const stored = ({ organization }: Circumstances, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with calendar_entries as (
+    select o.organization_id, o.id, e.id as event_id, 'EVENT' as source, e.type, coalesce(o.title, e.title) as title,
+      coalesce(o.description, e.description) as description, coalesce(o.location, e.location) as location, o.start, o."end",
+      o.start_date, o.end_date, e.all_day, e.time_zone, case when e.recurrence is not null then o.original_date end as original_date,
+      e.restricted, e.busy, e.organizer_id, null::uuid as employee_id
+    from calendar_events e
+    join calendar_occurrences o on o.organization_id = e.organization_id and o.event_id = e.id and not o.is_cancelled
+    where e.organization_id = ${organization} and ${which}
+  )`
