@@ -20,14 +20,14 @@ import { type Refusal, refuse, statuses } from "./errors.js"
 import { type Asked as AskedQuery, executorOf, longestKept, stringifyResult } from "./graphql-executor.js"
 import { checkDocument, MAX_TOKENS } from "./graphql-limits.js"
 import type { Kit } from "./kit.js"
-import { languageOf, type MessageKey, say } from "./messages.js"
+import { languageOf, say } from "./messages.js"
 import type { Asked } from "./reader/reading.js"
 import { Recent } from "./recent.js"
 import { rootSelectionOf } from "./resolvers/selection.js"
 import { sendCookies } from "./rest/cookies.js"
 import { type Incoming, type Step, sendText } from "./rest/edge.js"
 import { expectedVersion } from "./rest/mount.js"
-import { fieldErrors, publicRefusal } from "./rest/problem.js"
+import { fieldErrors, publicRefusal, sentenceOf } from "./rest/problem.js"
 import { readIdempotencyKey } from "./services/once.js"
 
 /** What a client of a socket asks for. */
@@ -280,7 +280,7 @@ class ErrorTeller {
       ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
       ...(refusal.problems.length > 0 ? { errors: fieldErrors(refusal.problems, language) } : {}),
     }
-    return { ...error, message: say(language, `errors.${refusal.code}` as MessageKey, refusal.values), extensions }
+    return { ...error, message: sentenceOf(refusal, language), extensions }
   }
 
   /** What is wrong with a document tells of the schema: who is not signed in hears only that it is wrong. */

@@ -2,6 +2,7 @@
 
 import { type FieldProblem, Refusal, toRefusal } from "../errors.js"
 import { type Language, type MessageKey, say } from "../messages.js"
+import { allSpoken } from "../spoken.js"
 
 export interface Problem {
   /** Identifies the kind of problem (RFC 9457); the code's entry in the reference. */
@@ -31,12 +32,16 @@ const upper = (key: string) => {
   return /[a-z]/.test(word) ? word.replace(/[A-Z]/g, "_$&").toUpperCase() : word
 }
 
+/** What a refusal says to a person; days are told as their language has it. */
+export const sentenceOf = ({ code, values }: Refusal, language: Language): string =>
+  say(language, `errors.${code}` as MessageKey, allSpoken(values, language, "UTC"))
+
 /** The body of an error answer (RFC 9457). */
 export function problemOf(refusal: Refusal, language: Language, instance: string): Problem {
-  const message = say(language, `errors.${refusal.code}` as MessageKey, refusal.values)
+  const message = sentenceOf(refusal, language)
   return {
     type: `/api/docs#${refusal.code}`,
-    title: say("en", `errors.${refusal.code}` as MessageKey, refusal.values),
+    title: sentenceOf(refusal, "en"),
     status: refusal.status,
     detail: message,
     instance,

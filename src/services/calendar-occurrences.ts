@@ -134,7 +134,7 @@ export class CalendarOccurrencesService extends Service {
     subject: CalendarEvent,
     occurrence: CalendarOccurrence,
   ): Promise<void> {
-    const to = (await this.ctx.calendar.participantsOf(subject)).map(({ userId }) => userId)
+    const to = await this.ctx.calendar.invitedTo(subject)
     this.emit(name, { subject, occurrence, to, details: { date: occurrence.originalDate } })
   }
 }

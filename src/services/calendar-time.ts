@@ -95,7 +95,7 @@ export function windowOf(
   const to = endDate ?? addDays(isDay(from) ? from : dayAt(new Date(from), timeZone), month)
   const start = isDay(from) ? midnight(from, timeZone) : new Date(from)
   const end = isDay(to) ? midnight(addDays(to, 1), timeZone) : new Date(to)
-  if (end < start) throw invalid({ endDate: "endBeforeStart" })
+  if (end < start || (isDay(from) && isDay(to) && to < from)) throw invalid({ endDate: "endBeforeStart" })
   const window = timed(start, end, timeZone)
   if (addDays(window.startDate, most) < window.endDate) throw invalid({ endDate: "spanTooLong" })
   if (addDays(today, furthest) < window.endDate) throw invalid({ endDate: "tooFarAhead" })

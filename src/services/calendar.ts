@@ -90,8 +90,7 @@ export class CalendarService extends Service {
   /** Removes an event with all its repetitions, and tells those invited. */
   async removeEvent(id: string): Promise<void> {
     const event = await this.may("remove", CalendarEvent, id, { lock: true })
-    const to = (await this.participantsOf(event)).map(({ userId }) => userId)
-    event.sequence++
+    const to = await this.invitedTo(event)
     this.remove(event)
     this.emit("calendarEvent.remove", { subject: event, to, details: { title: event.title } })
   }
@@ -108,7 +107,14 @@ export class CalendarService extends Service {
     return event
   }
 
-  participantsOf({ id }: CalendarEvent) {
+  /** The ids of those who are invited. */
+  async invitedTo({ organizationId, id }: CalendarEvent): Promise<string[]> {
+    const { rows } = await sql<{ userId: string }>`select user_id as "userId" from calendar_participants
+      where organization_id = ${organizationId} and event_id = ${id} order by id`.execute(this.db)
+    return rows.map(({ userId }) => userId)
+  }
+
+  private participantsOf({ id }: CalendarEvent) {
     return this.em.find(CalendarParticipant, { eventId: id }, { orderBy: { id: "asc" } })
   }
 
