@@ -3,7 +3,6 @@
 // and nobody hears of anything that they may not see any more.
 import type { Signal } from "../adapters/bus.js"
 import type { Viewer } from "../auth/viewer.js"
-import { reaches, type Word } from "../auth/words.js"
 import type { Kit } from "../kit.js"
 import type { Language } from "../messages.js"
 import type { Row } from "../reader/reader.js"
@@ -110,8 +109,7 @@ export class Live {
       this.#mark([...this.#peers].filter(({ session }) => ended.has(session)))
     } else {
       for (const wake of this.#waitersOf(signal.people)) wake()
-      if (signal.people) this.#mark(signal.people.flatMap((person) => [...(this.#ofPerson.get(person) ?? [])]))
-      else this.#mark([...this.#peers].filter(({ organization }) => organization === signal.organization))
+      this.#mark(this.#peersOf(signal))
     }
   }
 
@@ -155,6 +153,12 @@ export class Live {
 
   #waitersOf(people: readonly string[] = [...this.#waiting.keys()]): (() => void)[] {
     return people.flatMap((person) => [...(this.#waiting.get(person) ?? [])])
+  }
+
+  #peersOf({ organization, people }: { organization: string; people?: readonly string[] | undefined }): Peer[] {
+    return people
+      ? people.flatMap((person) => [...(this.#ofPerson.get(person) ?? [])])
+      : [...this.#peers].filter((peer) => peer.organization === organization)
   }
 
   #dismiss(peer: Peer, why: Farewell): void {
@@ -258,22 +262,19 @@ export class Live {
     else this.#mark([peer])
   }
 
-  /** Tells those who follow records of a kind, if this one is any of theirs. */
-  async #tellOf(kit: Kit, { organization, kind, id, people }: Extract<Signal, { about: "record" }>): Promise<void> {
-    const following = [...this.#peers].flatMap((peer) =>
-      peer.organization === organization
-        ? [...peer.follows.values()].flatMap((follow) =>
-            follow.of === "record" && follow.kind === kind ? [{ peer, follow }] : [],
-          )
-        : [],
+  /** Tells those who follow records of a kind, if this one concerns them. */
+  async #tellOf(kit: Kit, signal: Extract<Signal, { about: "record" }>): Promise<void> {
+    const following = this.#peersOf(signal).flatMap((peer) =>
+      [...peer.follows.values()].flatMap((follow) =>
+        follow.of === "record" && follow.kind === signal.kind ? [{ peer, follow }] : [],
+      ),
     )
     if (following.length === 0) return
     const viewers = await kit.viewers.present([...new Set(following.map(({ peer }) => peer.session))])
-    const see = kit.policies.named(kind)?.actions.see as Word
     for (const { peer, follow } of following) {
       const viewer = viewers.get(peer.session)
       if (!viewer) this.#dismiss(peer, "ended")
-      else if (this.#peers.has(peer) && reaches(see(viewer), people)) await follow.tell(id, viewer)
+      else if (this.#peers.has(peer)) await follow.tell(signal.id, viewer)
     }
   }
 }
