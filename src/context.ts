@@ -160,6 +160,14 @@ export class Context {
     if (belief && !belief.isProven) await belief.confirm()
   }
 
+  /** Asks again who the caller is, for what has waited. UNAUTHENTICATED where the session has ended meanwhile. */
+  async renew(): Promise<void> {
+    const { sessionId } = this.viewer
+    const viewer = (await this.kit.viewers.present([sessionId])).get(sessionId)
+    if (!viewer) throw refuse("UNAUTHENTICATED")
+    this.become(viewer)
+  }
+
   /** Does a read for the viewer that is believed in, and does it again where that turns out to have been somebody else. */
   async read<T>(work: () => Promise<T>): Promise<T> {
     const { me } = this

@@ -115,8 +115,13 @@ describe.each(buses)("over %s", (_name, url) => {
     await until(() => events.notifications.length === 1)
     await kim.patch("/users/me", { nationality: "IT" })
     const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
+    const polls = [there(kim).get("/notifications?since=1&wait=10"), kim.get("/notifications?since=1&wait=10")]
+    const asked = there(kim).graphql('{ notifications(since: "1", wait: 10) { nodes { message } } }')
+    await sleep(100)
     await w.hana.post(`/users/${kim.id}/block`)
     await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "After" })
+    expect((await Promise.all(polls)).map(({ status }) => status)).toEqual([401, 401])
+    expect((await asked).body).toMatchObject({ data: null, errors: [{ extensions: { code: "UNAUTHENTICATED" } }] })
     await until(() => socket.closed.length === 1)
     await sleep(200)
     expect(heard.values).toHaveLength(1)

@@ -47,6 +47,15 @@ export type Follow =
 
 type OfInbox = Extract<Follow, { of: "inbox" | "reading" }>
 
+/** Somebody who waits for an answer. */
+interface Waiter {
+  readonly session: string
+  /** Something has changed. */
+  wake(): void
+  /** There is nothing to wait for any more. */
+  end(): void
+}
+
 /** The most connections of one person to one node. */
 const mostPeers = 10
 const second = 1_000
@@ -62,7 +71,7 @@ const idOnly: View = { key: "id", selection: [{ key: "id", field: "id", args: {}
 export class Live {
   readonly #peers = new Set<Peer>()
   readonly #ofPerson = new Map<string, Set<Peer>>()
-  readonly #waiting = new Map<string, Set<() => void>>()
+  readonly #waiting = new Map<string, Set<Waiter>>()
   #dirty = new Set<Peer>()
   #records: Extract<Signal, { about: "record" }>[] = []
   #running: Promise<void> | undefined
@@ -106,30 +115,36 @@ export class Live {
       this.#run()
     } else if (signal.about === "sessions") {
       const ended = new Set(signal.sessions)
+      for (const waiter of this.#waitersOf()) if (ended.has(waiter.session)) waiter.end()
       this.#mark([...this.#peers].filter(({ session }) => ended.has(session)))
     } else {
-      for (const wake of this.#waitersOf(signal.people)) wake()
+      for (const waiter of this.#waitersOf(signal.people)) waiter.wake()
       this.#mark(this.#peersOf(signal))
     }
   }
 
   /** Signals may have been missed: looks after everybody. */
   heal(): void {
-    for (const wake of this.#waitersOf()) wake()
+    for (const waiter of this.#waitersOf()) waiter.wake()
     this.#mark(this.#peers)
   }
 
-  /** Waits until a check holds, which is made again whenever something has changed for the person, or until the time is over. */
-  async awaitNews({ id }: Pick<Viewer, "id">, milliseconds: number, check: () => Promise<boolean>): Promise<void> {
+  /**
+   * Waits until a check holds, which is made again whenever something has changed for the person, or until the time is over, or
+   * the session. Whoever has waited may not be let in any more.
+   */
+  async awaitNews({ id, sessionId: session }: Viewer, milliseconds: number, check: () => Promise<boolean>): Promise<void> {
     const own = this.#waiting.get(id) ?? new Set()
     let isOver = milliseconds === 0 || own.size >= mostPeers
     let bell = Promise.withResolvers<void>()
-    const ring = () => bell.resolve()
-    const timer = setTimeout(() => {
+    const wake = () => bell.resolve()
+    const end = () => {
       isOver = true
-      ring()
-    }, milliseconds)
-    this.#waiting.set(id, own.add(ring))
+      wake()
+    }
+    const timer = setTimeout(end, milliseconds)
+    const waiter = { session, wake, end }
+    this.#waiting.set(id, own.add(waiter))
     try {
       while (!isOver && !this.#stopped && !(await check())) {
         await bell.promise
@@ -137,7 +152,7 @@ export class Live {
       }
     } finally {
       clearTimeout(timer)
-      own.delete(ring)
+      own.delete(waiter)
       if (own.size === 0) this.#waiting.delete(id)
     }
   }
@@ -146,12 +161,12 @@ export class Live {
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
-    for (const wake of this.#waitersOf()) wake()
+    for (const waiter of this.#waitersOf()) waiter.end()
     for (const peer of [...this.#peers]) this.#dismiss(peer, "restart")
     await this.#running
   }
 
-  #waitersOf(people: readonly string[] = [...this.#waiting.keys()]): (() => void)[] {
+  #waitersOf(people: readonly string[] = [...this.#waiting.keys()]): Waiter[] {
     return people.flatMap((person) => [...(this.#waiting.get(person) ?? [])])
   }
 
