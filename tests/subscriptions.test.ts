@@ -1,6 +1,8 @@
 // What is told live: to sockets and streams, on one node and between two, and to nobody who may not hear it.
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { existsSync } from "node:fs"
+import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals"
 import WebSocket from "ws"
@@ -228,6 +230,30 @@ describe("a socket", () => {
     expect(await begin({ ...cookie, Origin: "https://evil.example" })).toBe(403)
     expect(await begin(cookie)).toBe(4401)
     expect(await begin({ Authorization: `Bearer ${w.ann.token}` })).toBe("connection_ack")
+  })
+
+  test("that is turned away takes nobody along, though its client hangs up in the middle of it", async () => {
+    const { hostname, port } = new URL(w.url)
+    const hangUp = async (path: string, headers = "") => {
+      const socket = connect(Number(port), hostname)
+      await once(socket, "connect")
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n`)
+      socket.resetAndDestroy()
+    }
+    for (let n = 0; n < 50; n++) {
+      await hangUp("/nothing")
+      await hangUp("/graphql", "Origin: https://evil.example\r\n")
+      await hangUp("/graphql")
+    }
+    expect((await w.ann.get("/notifications/unread-count")).status).toBe(200)
+    // Who stays on the line after a refusal is not waited for.
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    socket.write("GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
+    await once(socket.resume(), "end")
+    const reset = once(socket, "error")
+    const talking = setInterval(() => socket.write("still here"), 20)
+    expect((await reset)[0].code).toMatch(/ECONNRESET|EPIPE/)
+    clearInterval(talking)
   })
 
   test("is closed when its token has run out", async () => {

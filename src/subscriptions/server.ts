@@ -107,6 +107,8 @@ export function openSockets(
   })
   return {
     upgrade(req, socket, head) {
+      // The server has let go of it: without a listener, a client that hangs up would end the process.
+      socket.on("error", () => socket.destroy())
       const [path] = (req.url ?? "").split("?", 1)
       if (path !== "/graphql") turnAway(socket, "404 Not Found")
       else if (isForeign(req, ours)) turnAway(socket, "403 Forbidden")
@@ -118,8 +120,11 @@ export function openSockets(
   }
 }
 
-const turnAway = (socket: Socket, status: string) =>
-  void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+/** Refuses, and does not wait for the client to go. */
+function turnAway(socket: Socket, status: string): void {
+  socket.once("finish", () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
 
 const factsOf = ({ headers }: IncomingMessage, address = ""): RequestFacts => ({
   requestId: crypto.randomUUID(),
