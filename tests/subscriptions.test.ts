@@ -265,6 +265,28 @@ describe("a socket", () => {
     w.clock.advance(-15 * 60_000)
   })
 
+  test("that is closed and stays does nothing more, and is cut off", async () => {
+    const kim = await w.hire()
+    const { socket, opened, closed } = raw()
+    await opened
+    socket.send(JSON.stringify({ type: "connection_init", payload: { token: kim.token } }))
+    await once(socket, "message")
+    let isTold = false
+    // A client closes its side when it is told to; this one goes on.
+    socket.close = () => {
+      isTold = true
+    }
+    w.clock.advance(15 * 60_000)
+    await until(() => isTold)
+    const query = "mutation { updatePreferences(input: { theme: DARK }) { theme } }"
+    socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query } }))
+    const begun = performance.now()
+    expect(await closed).toBe(4403)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    w.clock.advance(-15 * 60_000)
+    expect(await w.sql("select theme from preferences where employee_id = ? and theme = 'DARK'", [kim.id])).toEqual([])
+  })
+
   test("that sends too long a message, too many, or no text is closed", async () => {
     const say = async (send: (socket: WebSocket) => void) => {
       const { socket, closed, opened } = raw()
