@@ -11,7 +11,7 @@ import { newId } from "./entities/thing.js"
 import { type Refusal, refuse } from "./errors.js"
 import { deliver, type Told } from "./events/deliver.js"
 import type { Emitted, EventName, Events } from "./events/events.js"
-import { watched } from "./events/live.js"
+import { shown } from "./events/live.js"
 import { messagesOf } from "./events/notify.js"
 import { record } from "./events/record.js"
 import type { Kit } from "./kit.js"
@@ -166,6 +166,14 @@ export class Context {
     if (belief && !belief.isProven) await belief.confirm()
   }
 
+  /** Asks again who the caller is, for what has waited. UNAUTHENTICATED where the session has ended meanwhile. */
+  async renew(): Promise<void> {
+    const { sessionId } = this.viewer
+    const viewer = (await this.kit.viewers.present([sessionId])).get(sessionId)
+    if (!viewer) throw refuse("UNAUTHENTICATED")
+    this.become(viewer)
+  }
+
   /** Does a read for the viewer that is believed in, and does it again where that turns out to have been somebody else. */
   async read<T>(work: () => Promise<T>): Promise<T> {
     const { me } = this
@@ -273,23 +281,14 @@ export class Context {
     const told: Told[] = []
     for (const event of this.#events.splice(0)) {
       record(this, event)
-      this.#show(event)
+      const signal = await shown(event, this)
+      if (signal) this.announce(signal)
       for (const message of await messagesOf(event, this)) told.push({ event, message })
     }
     if (told.length > 0) await deliver(this, told)
     await this.em.flush()
     const signals = this.#signals.splice(0)
     if (signals.length > 0) this.#afterCommit.push(await this.kit.bus.announce(signals, this.db))
-  }
-
-  /** Tells those who look on at records of the kind. */
-  #show({ payload: { subject } }: Emitted): void {
-    const kind = subject.constructor as Class
-    if (!watched.has(kind)) return
-    const people = this.policies
-      .of(kind)
-      .of.map((property) => (subject as object as Record<string, string | null>)[property] ?? null)
-    this.announce({ about: "record", organization: subject.organizationId, kind: kind.name, id: subject.id, people })
   }
 
   /** What waits for the commit. */

@@ -1,6 +1,8 @@
 // What is told live: to sockets and streams, on one node and between two, and to nobody who may not hear it.
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { existsSync } from "node:fs"
+import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals"
 import WebSocket from "ws"
@@ -115,8 +117,13 @@ describe.each(buses)("over %s", (_name, url) => {
     await until(() => events.notifications.length === 1)
     await kim.patch("/users/me", { nationality: "IT" })
     const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
+    const polls = [there(kim).get("/notifications?since=1&wait=10"), kim.get("/notifications?since=1&wait=10")]
+    const asked = there(kim).graphql('{ notifications(since: "1", wait: 10) { nodes { message } } }')
+    await sleep(100)
     await w.hana.post(`/users/${kim.id}/block`)
     await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "After" })
+    expect((await Promise.all(polls)).map(({ status }) => status)).toEqual([401, 401])
+    expect((await asked).body).toMatchObject({ data: null, errors: [{ extensions: { code: "UNAUTHENTICATED" } }] })
     await until(() => socket.closed.length === 1)
     await sleep(200)
     expect(heard.values).toHaveLength(1)
@@ -225,6 +232,30 @@ describe("a socket", () => {
     expect(await begin({ Authorization: `Bearer ${w.ann.token}` })).toBe("connection_ack")
   })
 
+  test("that is turned away takes nobody along, though its client hangs up in the middle of it", async () => {
+    const { hostname, port } = new URL(w.url)
+    const hangUp = async (path: string, headers = "") => {
+      const socket = connect(Number(port), hostname)
+      await once(socket, "connect")
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n`)
+      socket.resetAndDestroy()
+    }
+    for (let n = 0; n < 50; n++) {
+      await hangUp("/nothing")
+      await hangUp("/graphql", "Origin: https://evil.example\r\n")
+      await hangUp("/graphql")
+    }
+    expect((await w.ann.get("/notifications/unread-count")).status).toBe(200)
+    // Who stays on the line after a refusal is not waited for.
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    socket.write("GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
+    await once(socket.resume(), "end")
+    const reset = once(socket, "error")
+    const talking = setInterval(() => socket.write("still here"), 20)
+    expect((await reset)[0].code).toMatch(/ECONNRESET|EPIPE/)
+    clearInterval(talking)
+  })
+
   test("is closed when its token has run out", async () => {
     const kim = await w.hire()
     const socket = looking(kim)
@@ -232,6 +263,28 @@ describe("a socket", () => {
     w.clock.advance(15 * 60_000)
     expect(await codeOf(socket)).toBe(4403)
     w.clock.advance(-15 * 60_000)
+  })
+
+  test("that is closed and stays does nothing more, and is cut off", async () => {
+    const kim = await w.hire()
+    const { socket, opened, closed } = raw()
+    await opened
+    socket.send(JSON.stringify({ type: "connection_init", payload: { token: kim.token } }))
+    await once(socket, "message")
+    let isTold = false
+    // A client closes its side when it is told to; this one goes on.
+    socket.close = () => {
+      isTold = true
+    }
+    w.clock.advance(15 * 60_000)
+    await until(() => isTold)
+    const query = "mutation { updatePreferences(input: { theme: DARK }) { theme } }"
+    socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query } }))
+    const begun = performance.now()
+    expect(await closed).toBe(4403)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    w.clock.advance(-15 * 60_000)
+    expect(await w.sql("select theme from preferences where employee_id = ? and theme = 'DARK'", [kim.id])).toEqual([])
   })
 
   test("that sends too long a message, too many, or no text is closed", async () => {

@@ -11,13 +11,13 @@ export type Signal =
   | { readonly about: "inbox"; readonly organization: string; readonly people?: readonly string[] }
   /** Sessions were ended. */
   | { readonly about: "sessions"; readonly organization: string; readonly sessions: readonly string[] }
-  /** A record changed; `people` are those whom it belongs to. */
+  /** A record changed, which concerns people. */
   | {
       readonly about: "record"
       readonly organization: string
       readonly kind: string
       readonly id: string
-      readonly people: readonly (string | null)[]
+      readonly people?: readonly string[]
     }
 
 export interface Bus {
@@ -49,7 +49,6 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 /** Signals as texts that are short enough. */
 function written(signals: readonly Signal[]): string[] {
   const parts = (signal: Signal): Signal[] => {
-    if (signal.about === "record") return [signal]
     if (signal.about === "sessions") return chunks(signal.sessions).map((sessions) => ({ ...signal, sessions }))
     const people = [...new Set(signal.people)]
     if (!signal.people || people.length > mostPeople) return [{ ...signal, people: undefined }]

@@ -111,10 +111,17 @@ export class Viewers {
     this.#recent.set(sessionId, belief)
     return belief
   }
+
   /** Who is behind sessions now, by session; those that have ended, or whose owner may not sign in, are left out. */
   async present(sessions: readonly string[]): Promise<Map<string, Viewer>> {
     const rows = await this.query<SessionRow>(severalSessions, [this.clock.now(), sessions])
     const active = rows.filter(({ ended, accountStatus }) => !ended && accountStatus === "ACTIVE")
-    return new Map(active.map((row) => [row.sessionId, new Viewer(row)]))
+    return new Map(active.map((row) => [row.sessionId, this.#known(row) ?? new Viewer(row)]))
+  }
+
+  /** The viewer that the session had last, where nothing has changed. */
+  #known({ sessionId, facts }: SessionRow): Viewer | undefined {
+    const known = this.#recent.get(sessionId)
+    return known?.facts === facts ? known.viewer : undefined
   }
 }

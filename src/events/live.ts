@@ -1,7 +1,64 @@
-// Which records can be looked on at live: whenever something happens to one, those who subscribed to its kind are told, if they
-// may see it then.
+// Which records can be looked on at live, and whom it concerns when something happens to one. Of those who subscribed to its kind,
+// these are told, if they may see it then.
+import { sql } from "kysely"
+import type { Signal } from "../adapters/bus.js"
+import type { Context } from "../context.js"
 import { LeaveRequest } from "../entities/leave.js"
 import type { Class } from "../entities/model.js"
 import { ProfileChange } from "../entities/profiles-changes.js"
+import type { Thing } from "../entities/thing.js"
+import type { Emitted } from "./events.js"
 
-export const watched: ReadonlySet<Class> = new Set<Class>([LeaveRequest, ProfileChange])
+/**
+ * The ids of those whom it concerns when something happens to a record: everybody who may see it, and as few others as can be.
+ * It is asked in the transaction of what happens.
+ */
+type Concerned<T extends Thing> = (subject: T, ctx: Context) => Promise<readonly string[] | "everyone">
+
+const watch = <T extends Thing>(kind: Class<T>, concerned: Concerned<T>) => [kind, concerned as Concerned<Thing>] as const
+
+const watched: ReadonlyMap<Class, Concerned<Thing>> = new Map<Class, Concerned<Thing>>([
+  watch(LeaveRequest, involved),
+  watch(ProfileChange, ({ organizationId, employeeId }, ctx) => withHr(ctx, organizationId, employeeId)),
+])
+
+/** What is told to those who look on; undefined where nobody can. */
+export async function shown({ payload: { subject } }: Emitted, ctx: Context): Promise<Signal | undefined> {
+  const kind = subject.constructor as Class
+  const concerned = await watched.get(kind)?.(subject, ctx)
+  if (!concerned) return undefined
+  const people = concerned === "everyone" ? undefined : concerned
+  return { about: "record", organization: subject.organizationId, kind: kind.name, id: subject.id, people }
+}
+
+/** The person, and whoever has HR's scope. */
+async function withHr(ctx: Context, organizationId: string, employeeId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${employeeId}::uuid as id
+    union
+    select id from employees where organization_id = ${organizationId} and role in ('HR', 'ADMIN')`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The person, their manager, HR, whoever holds or has taken a seat of the approval, and those who stand in for any of them today:
+ * more than `isInvolved` of the policies lets see it, and never fewer.
+ */
+async function involved({ id, organizationId, employeeId }: LeaveRequest, ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with involved (id) as (
+      select unnest(array[e.id, e.manager_id]) from employees e where e.organization_id = ${organizationId} and e.id = ${employeeId}
+      union
+      select h.id from employees h where h.organization_id = ${organizationId} and h.role in ('HR', 'ADMIN')
+      union
+      select unnest(array[s.approver_id, s.decided_by_id]) from leave_approval_steps s
+      where s.organization_id = ${organizationId} and s.request_id = ${id}
+    )
+    select i.id from involved i where i.id is not null
+    union
+    select d.delegate_id from leave_delegations d join involved i on i.id = d.delegator_id
+    where d.organization_id = ${organizationId} and d.ended_at is null and ${ctx.today} between d.start_date and d.end_date`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.id)
+}

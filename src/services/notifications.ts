@@ -20,6 +20,7 @@ export class NotificationsService extends Service {
     const after = await this.numberOf(since)
     await this.ctx.confirm()
     await this.ctx.kit.live.awaitNews(this.me, wait * 1000, async () => (await this.lastNumber()) > after)
+    await this.ctx.renew()
     return this.list(Notification, { where, when: [...when, (n) => sql`${n("number")} > ${after}`], order: [{ by: "number" }] })
   }
 

@@ -3,7 +3,6 @@
 // and nobody hears of anything that they may not see any more.
 import type { Signal } from "../adapters/bus.js"
 import type { Viewer } from "../auth/viewer.js"
-import { reaches, type Word } from "../auth/words.js"
 import type { Kit } from "../kit.js"
 import type { Language } from "../messages.js"
 import type { Row } from "../reader/reader.js"
@@ -48,6 +47,15 @@ export type Follow =
 
 type OfInbox = Extract<Follow, { of: "inbox" | "reading" }>
 
+/** Somebody who waits for an answer. */
+interface Waiter {
+  readonly session: string
+  /** Something has changed. */
+  wake(): void
+  /** There is nothing to wait for any more. */
+  end(): void
+}
+
 /** The most connections of one person to one node. */
 const mostPeers = 10
 const second = 1_000
@@ -63,7 +71,7 @@ const idOnly: View = { key: "id", selection: [{ key: "id", field: "id", args: {}
 export class Live {
   readonly #peers = new Set<Peer>()
   readonly #ofPerson = new Map<string, Set<Peer>>()
-  readonly #waiting = new Map<string, Set<() => void>>()
+  readonly #waiting = new Map<string, Set<Waiter>>()
   #dirty = new Set<Peer>()
   #records: Extract<Signal, { about: "record" }>[] = []
   #running: Promise<void> | undefined
@@ -107,31 +115,36 @@ export class Live {
       this.#run()
     } else if (signal.about === "sessions") {
       const ended = new Set(signal.sessions)
+      for (const waiter of this.#waitersOf()) if (ended.has(waiter.session)) waiter.end()
       this.#mark([...this.#peers].filter(({ session }) => ended.has(session)))
     } else {
-      for (const wake of this.#waitersOf(signal.people)) wake()
-      if (signal.people) this.#mark(signal.people.flatMap((person) => [...(this.#ofPerson.get(person) ?? [])]))
-      else this.#mark([...this.#peers].filter(({ organization }) => organization === signal.organization))
+      for (const waiter of this.#waitersOf(signal.people)) waiter.wake()
+      this.#mark(this.#peersOf(signal))
     }
   }
 
   /** Signals may have been missed: looks after everybody. */
   heal(): void {
-    for (const wake of this.#waitersOf()) wake()
+    for (const waiter of this.#waitersOf()) waiter.wake()
     this.#mark(this.#peers)
   }
 
-  /** Waits until a check holds, which is made again whenever something has changed for the person, or until the time is over. */
-  async awaitNews({ id }: Pick<Viewer, "id">, milliseconds: number, check: () => Promise<boolean>): Promise<void> {
+  /**
+   * Waits until a check holds, which is made again whenever something has changed for the person, or until the time is over, or
+   * the session. Whoever has waited may not be let in any more.
+   */
+  async awaitNews({ id, sessionId: session }: Viewer, milliseconds: number, check: () => Promise<boolean>): Promise<void> {
     const own = this.#waiting.get(id) ?? new Set()
     let isOver = milliseconds === 0 || own.size >= mostPeers
     let bell = Promise.withResolvers<void>()
-    const ring = () => bell.resolve()
-    const timer = setTimeout(() => {
+    const wake = () => bell.resolve()
+    const end = () => {
       isOver = true
-      ring()
-    }, milliseconds)
-    this.#waiting.set(id, own.add(ring))
+      wake()
+    }
+    const timer = setTimeout(end, milliseconds)
+    const waiter = { session, wake, end }
+    this.#waiting.set(id, own.add(waiter))
     try {
       while (!isOver && !this.#stopped && !(await check())) {
         await bell.promise
@@ -139,7 +152,7 @@ export class Live {
       }
     } finally {
       clearTimeout(timer)
-      own.delete(ring)
+      own.delete(waiter)
       if (own.size === 0) this.#waiting.delete(id)
     }
   }
@@ -148,13 +161,19 @@ export class Live {
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
-    for (const wake of this.#waitersOf()) wake()
+    for (const waiter of this.#waitersOf()) waiter.end()
     for (const peer of [...this.#peers]) this.#dismiss(peer, "restart")
     await this.#running
   }
 
-  #waitersOf(people: readonly string[] = [...this.#waiting.keys()]): (() => void)[] {
+  #waitersOf(people: readonly string[] = [...this.#waiting.keys()]): Waiter[] {
     return people.flatMap((person) => [...(this.#waiting.get(person) ?? [])])
+  }
+
+  #peersOf({ organization, people }: { organization: string; people?: readonly string[] | undefined }): Peer[] {
+    return people
+      ? people.flatMap((person) => [...(this.#ofPerson.get(person) ?? [])])
+      : [...this.#peers].filter((peer) => peer.organization === organization)
   }
 
   #dismiss(peer: Peer, why: Farewell): void {
@@ -258,22 +277,19 @@ export class Live {
     else this.#mark([peer])
   }
 
-  /** Tells those who follow records of a kind, if this one is any of theirs. */
-  async #tellOf(kit: Kit, { organization, kind, id, people }: Extract<Signal, { about: "record" }>): Promise<void> {
-    const following = [...this.#peers].flatMap((peer) =>
-      peer.organization === organization
-        ? [...peer.follows.values()].flatMap((follow) =>
-            follow.of === "record" && follow.kind === kind ? [{ peer, follow }] : [],
-          )
-        : [],
+  /** Tells those who follow records of a kind, if this one concerns them. */
+  async #tellOf(kit: Kit, signal: Extract<Signal, { about: "record" }>): Promise<void> {
+    const following = this.#peersOf(signal).flatMap((peer) =>
+      [...peer.follows.values()].flatMap((follow) =>
+        follow.of === "record" && follow.kind === signal.kind ? [{ peer, follow }] : [],
+      ),
     )
     if (following.length === 0) return
     const viewers = await kit.viewers.present([...new Set(following.map(({ peer }) => peer.session))])
-    const see = kit.policies.named(kind)?.actions.see as Word
     for (const { peer, follow } of following) {
       const viewer = viewers.get(peer.session)
       if (!viewer) this.#dismiss(peer, "ended")
-      else if (this.#peers.has(peer) && reaches(see(viewer), people)) await follow.tell(id, viewer)
+      else if (this.#peers.has(peer)) await follow.tell(signal.id, viewer)
     }
   }
 }

@@ -6,7 +6,7 @@ import { parseCookie } from "cookie"
 import type { GraphQLSchema } from "graphql"
 import { CloseCode, type Context as Connection, handleProtocols, makeServer } from "graphql-ws"
 import proxyAddress from "proxy-addr"
-import { type WebSocket, WebSocketServer } from "ws"
+import { type ServerOptions, type WebSocket, WebSocketServer } from "ws"
 import { monotonic } from "../adapters/clock.js"
 import { isForeign, originsOf } from "../auth/origin.js"
 import type { Viewer } from "../auth/viewer.js"
@@ -26,6 +26,8 @@ const mostUnread = 1024 * 1024
 const mostOperations = 20
 const longestOperationId = 64
 const messagesASecond = 50
+/** Milliseconds that a client has to answer a goodbye. */
+const patience = 1_000
 
 /** What is known of a socket besides the protocol. */
 interface Extra {
@@ -98,15 +100,20 @@ export function openSockets(
       return extra.peer.until(id, follow as Follow)
     },
   })
-  const handshakes = new WebSocketServer({
+  // The types do not know `closeTimeout` yet.
+  const options: ServerOptions & { closeTimeout: number } = {
     noServer: true,
     maxPayload: longestMessage,
     perMessageDeflate: false,
     clientTracking: false,
+    closeTimeout: patience,
     handleProtocols: (protocols) => handleProtocols(protocols),
-  })
+  }
+  const handshakes = new WebSocketServer(options)
   return {
     upgrade(req, socket, head) {
+      // The server has let go of it: without a listener, a client that hangs up would end the process.
+      socket.on("error", () => socket.destroy())
       const [path] = (req.url ?? "").split("?", 1)
       if (path !== "/graphql") turnAway(socket, "404 Not Found")
       else if (isForeign(req, ours)) turnAway(socket, "403 Forbidden")
@@ -118,8 +125,11 @@ export function openSockets(
   }
 }
 
-const turnAway = (socket: Socket, status: string) =>
-  void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+/** Refuses, and does not wait for the client to go. */
+function turnAway(socket: Socket, status: string): void {
+  socket.once("finish", () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
 
 const factsOf = ({ headers }: IncomingMessage, address = ""): RequestFacts => ({
   requestId: crypto.randomUUID(),
@@ -156,6 +166,8 @@ function serve(kit: Kit, server: ReturnType<typeof makeServer<Record<string, unk
         let second = 0
         let messages = 0
         ws.on("message", (data, isBinary) => {
+          // Who was told goodbye may go on talking until the connection is cut.
+          if (ws.readyState !== ws.OPEN) return
           const now = Math.floor(monotonic() / 1000)
           messages = now === second ? messages + 1 : 1
           second = now
