@@ -44,6 +44,7 @@ import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { AnyRoute } from "./rest/route.js"
 import { selfService as selfServiceRoutes } from "./rest/self-service.js"
+import { LiveCalendarResolver } from "./subscriptions/calendar.js"
 import { LiveLeaveResolver } from "./subscriptions/leave.js"
 import { LiveNotificationsResolver } from "./subscriptions/notifications.js"
 import { LiveProfilesResolver } from "./subscriptions/profiles.js"
@@ -54,6 +55,7 @@ export const resolvers: readonly Class[] = [
   DeliveryResolver,
   HrResolver,
   IdentityResolver,
+  LiveCalendarResolver,
   LiveLeaveResolver,
   LiveNotificationsResolver,
   LiveProfilesResolver,

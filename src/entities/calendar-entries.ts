@@ -1,10 +1,21 @@
 // What stands in somebody's calendar: each time that an event takes place, and what is known of people and places besides.
 import { type RawBuilder, sql } from "kysely"
+import { Field, ID, ObjectType } from "type-graphql"
 import { answerOf, CalendarEvent, CalendarParticipant } from "./calendar.js"
 import { CalendarEventType, CalendarSource, ParticipantStatus } from "./choices.js"
 import { choice, computed, day, flag, instant, key, many, name, one, secret, text, view } from "./columns.js"
 import type { RowScope } from "./model.js"
 import { Employee } from "./profiles.js"
+
+@ObjectType({ description: "Something happened to an event of the calendar" })
+export class CalendarChange {
+  @Field(() => ID, { description: "The event (its id)" }) eventId!: string
+  @Field(() => CalendarEvent, {
+    nullable: true,
+    description: "The event as it is now; empty where it was removed, or is no longer the caller's to see",
+  })
+  event?: CalendarEvent | null
+}
 
 const recurrence = (row: RowScope): RawBuilder<unknown> => sql`
   select x.recurrence from calendar_events x where x.organization_id = ${row("organizationId")} and x.id = ${row("eventId")}`

@@ -3,32 +3,43 @@
 import { sql } from "kysely"
 import type { Signal } from "../adapters/bus.js"
 import type { Context } from "../context.js"
+import { CalendarEvent } from "../entities/calendar.js"
 import { LeaveRequest } from "../entities/leave.js"
 import type { Class } from "../entities/model.js"
 import { ProfileChange } from "../entities/profiles-changes.js"
 import type { Thing } from "../entities/thing.js"
-import type { Emitted } from "./events.js"
+import type { CalendarHappened, Emitted, Happened } from "./events.js"
 
 /**
  * The ids of those whom it concerns when something happens to a record: everybody who may see it, and as few others as can be.
- * It is asked in the transaction of what happens.
+ * It is asked in the transaction of what happens; `happened` is what is known besides.
  */
-type Concerned<T extends Thing> = (subject: T, ctx: Context) => Promise<readonly string[] | "everyone">
+type Concerned<T extends Thing> = (subject: T, ctx: Context, happened: Happened) => Promise<readonly string[] | "everyone">
 
 const watch = <T extends Thing>(kind: Class<T>, concerned: Concerned<T>) => [kind, concerned as Concerned<Thing>] as const
 
 const watched: ReadonlyMap<Class, Concerned<Thing>> = new Map<Class, Concerned<Thing>>([
+  watch(CalendarEvent, takingPart),
   watch(LeaveRequest, involved),
   watch(ProfileChange, ({ organizationId, employeeId }, ctx) => withHr(ctx, organizationId, employeeId)),
 ])
 
 /** What is told to those who look on; undefined where nobody can. */
-export async function shown({ payload: { subject } }: Emitted, ctx: Context): Promise<Signal | undefined> {
+export async function shown({ payload }: Emitted, ctx: Context): Promise<Signal | undefined> {
+  const { subject } = payload
   const kind = subject.constructor as Class
-  const concerned = await watched.get(kind)?.(subject, ctx)
+  const concerned = await watched.get(kind)?.(subject, ctx, payload)
   if (!concerned) return undefined
   const people = concerned === "everyone" ? undefined : concerned
   return { about: "record", organization: subject.organizationId, kind: kind.name, id: subject.id, people }
+}
+
+/** Who made an event, who is invited and who was; everybody, where it is or was for everybody. */
+async function takingPart(event: CalendarEvent, ctx: Context, happened: Happened): Promise<readonly string[] | "everyone"> {
+  const { to = [], uninvited = [], details } = happened as Partial<CalendarHappened> & { uninvited?: readonly string[] }
+  const fields = (details?.fields ?? []) as readonly string[]
+  if (event.visibility === "ORGANIZATION" || fields.includes("visibility")) return "everyone"
+  return [event.organizerId, ...to, ...uninvited, ...(await ctx.calendar.invitedTo(event))]
 }
 
 /** The person, and whoever has HR's scope. */

@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run, type TaskList } from "graphile-worker"
 import pg from "pg"
 import type { Mailer } from "../adapters/mailer.js"
 import type { Kit } from "../kit.js"
+import { calendarSeries } from "./calendar-series.js"
 import { cleanUp } from "./clean-up.js"
 import { digests } from "./digests.js"
 import { employmentChanges } from "./employment-changes.js"
@@ -20,7 +21,7 @@ export interface ScheduledJob {
   run(kit: Kit): Promise<void>
 }
 
-const scheduled: readonly ScheduledJob[] = [cleanUp, digests, employmentChanges, leaveLedger]
+const scheduled: readonly ScheduledJob[] = [calendarSeries, cleanUp, digests, employmentChanges, leaveLedger]
 
 export interface Jobs {
   /** Lets the jobs under way end, then closes the connections. */

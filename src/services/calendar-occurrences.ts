@@ -10,8 +10,11 @@ import { isEndless, type Repetition, repetitions } from "./calendar-recurrence.j
 import { spanOf } from "./calendar-time.js"
 import { Service } from "./service.js"
 
-/** How far ahead series are laid out, in days: somewhat more than a year, so that who looks a year ahead finds all. */
+/** How far ahead series are laid out, in days, and how far at least: more than a year, so that who looks a year ahead finds all. */
 const ahead = 400
+const least = 370
+/** How long ago a series may have begun when it is laid out, in days: each day of it is a row. */
+const longestAgo = 5 * 366
 
 /** An event as far as laying it out needs to know it. */
 type Series = Pick<
@@ -26,6 +29,7 @@ export class CalendarOccurrencesService extends Service {
    * rule still has their day. `exceptDates` are all the days on which it does not take place. HOLIDAY_COLLISION where nothing may.
    */
   async layOut(event: CalendarEvent, exceptDates?: readonly string[]): Promise<void> {
+    if (event.recurrence && event.startDate < addDays(this.ctx.today, -longestAgo)) throw invalid({ start: "tooLongAgo" })
     const [, latest] = [event.startDate, this.ctx.today].sort() as [string, string]
     const through = addDays(latest, ahead)
     const goesOn = event.recurrence != null && isEndless(event.recurrence)
@@ -58,7 +62,8 @@ export class CalendarOccurrencesService extends Service {
       from calendar_events e where e.organization_id = ${this.me.organizationId} and e.laid_out_through < ${day}::date and ${which}`.execute(
       this.db,
     )
-    for (const { version, laidOutThrough, ...series } of rows) {
+    for (const { version, laidOutThrough, start, end, ...more } of rows) {
+      const series = { ...more, start: new Date(start), end: new Date(end) }
       const laid = laidOf(series, { from: addDays(laidOutThrough, 1), through: day })
       await sql`with held as (
           update calendar_events set laid_out_through = ${day}::date
@@ -68,14 +73,21 @@ export class CalendarOccurrencesService extends Service {
     }
   }
 
+  /** Lays out further the series of the organization that will soon reach less than a year ahead: each about once a month. */
+  layOutFurther(): Promise<void> {
+    const { today } = this.ctx
+    return this.layOutThrough(addDays(today, ahead), sql`e.laid_out_through < ${addDays(today, least)}::date`)
+  }
+
   /** Changes one time that an event takes place, and gives its id. NOT_FOUND for one that does not take place. */
   async changeOccurrence(id: string, patch: CalendarOccurrencePatch): Promise<string> {
-    const { event, occurrence } = await this.held("change", id)
+    const event = await this.eventOf(id)
     if (!event.recurrence) {
       const { title, ...rest } = patch
       await this.ctx.calendar.changeEvent(event.id, { ...rest, title: title ?? undefined })
       return id
     }
+    const occurrence = await this.occurrence(id)
     const { start, end, ...values } = patch
     const now = event.allDay
       ? { start: occurrence.startDate, end: occurrence.endDate }
@@ -96,8 +108,9 @@ export class CalendarOccurrencesService extends Service {
 
   /** Cancels one time that an event takes place; of one that takes place once, the event. */
   async cancelOccurrence(id: string): Promise<void> {
-    const { event, occurrence } = await this.held("change", id)
+    const event = await this.eventOf(id)
     if (!event.recurrence) return this.ctx.calendar.removeEvent(event.id)
+    const occurrence = await this.occurrence(id)
     occurrence.isCancelled = true
     event.sequence++
     await this.tell("calendarEvent.cancelOccurrence", event, occurrence)
@@ -120,13 +133,18 @@ export class CalendarOccurrencesService extends Service {
     if (found) throw refuse("HOLIDAY_COLLISION", { values: { holiday: found.holiday, date: found.date } })
   }
 
-  private async held(action: string, id: string) {
+  /** The event that an occurrence belongs to, held until the transaction ends. */
+  private async eventOf(id: string): Promise<CalendarEvent> {
+    const { rows } = await sql<{ eventId: string }>`select event_id as "eventId" from calendar_occurrences
+      where organization_id = ${this.me.organizationId} and id = ${id}`.execute(this.db)
+    if (!rows[0]) throw refuse("NOT_FOUND")
+    return this.may("change", CalendarEvent, rows[0].eventId, { lock: true })
+  }
+
+  private async occurrence(id: string): Promise<CalendarOccurrence> {
     const found = await this.em.findOne(CalendarOccurrence, { id, isCancelled: false })
     if (!found) throw refuse("NOT_FOUND")
-    const event = await this.may(action, CalendarEvent, found.eventId, { lock: true })
-    await this.em.refresh(found)
-    if (found.isCancelled) throw refuse("NOT_FOUND")
-    return { event, occurrence: found }
+    return found
   }
 
   private async tell(

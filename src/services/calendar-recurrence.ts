@@ -3,6 +3,7 @@ import { RRuleTemporal } from "rrule-temporal"
 import { Temporal } from "temporal-polyfill"
 import { addDays } from "../adapters/clock.js"
 import { invalid } from "../errors.js"
+import { realDay } from "../inputs/fields.js"
 import { type EventSpan, type Span, timed, wholeDays } from "./calendar-time.js"
 
 /** What is known of an event as far as its repetitions follow from it. */
@@ -15,24 +16,34 @@ export interface Repetition extends Span {
   originalDate: string
 }
 
-const parts = [
-  "FREQ",
-  "INTERVAL",
-  "COUNT",
-  "UNTIL",
-  "BYDAY",
-  "BYMONTHDAY",
-  "BYMONTH",
-  "BYSETPOS",
-  "BYYEARDAY",
-  "BYWEEKNO",
-  "WKST",
-]
-const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
+const weekday = "(MO|TU|WE|TH|FR|SA|SU)"
+const listOf = (item: string) => new RegExp(`^${item}(,${item})*$`)
+const upTo = {
+  12: "([1-9]|1[0-2])",
+  31: "[+-]?([1-9]|[12]\\d|3[01])",
+  53: "[+-]?([1-9]|[1-4]\\d|5[0-3])",
+  366: "[+-]?([1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])",
+}
+const number = /^([1-9]\d{0,2}|1000)$/
+
+/** What may stand in a rule, and how. */
+const parts: Readonly<Record<string, RegExp>> = {
+  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: number,
+  COUNT: number,
+  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  BYDAY: listOf(`([+-]?([1-9]|[1-4]\\d|5[0-3]))?${weekday}`),
+  BYMONTHDAY: listOf(upTo[31]),
+  BYMONTH: listOf(upTo[12]),
+  BYSETPOS: listOf(upTo[366]),
+  BYYEARDAY: listOf(upTo[366]),
+  BYWEEKNO: listOf(upTo[53]),
+  WKST: new RegExp(`^${weekday}$`),
+}
+
 const mostTimes = 1000
-const mostInterval = 1000
-/** Periods without a repetition after which a rule is taken for one that has none. */
-const patience = 400
+/** Periods in a row without a repetition after which a rule is given up. */
+const patience = 5_000
 
 /**
  * The rule in the form in which it is kept. VALIDATION_FAILED for what is no rule, repeats more often than daily, or does not take
@@ -42,17 +53,35 @@ export function readRule(text: string, event: EventSpan): string {
   const given = text.replace(/^RRULE:/i, "").toUpperCase()
   const pairs = given.split(";").map((part) => part.split("=") as [string, string | undefined])
   const rule = new Map(pairs)
-  const isWrong = pairs.some(([name, value]) => !parts.includes(name) || !value) || rule.size < pairs.length
-  if (isWrong || !frequencies.includes(rule.get("FREQ") ?? "")) throw invalid({ recurrence: "recurrence" })
-  const number = (name: string, most: number) =>
-    !rule.has(name) || (/^[1-9]\d{0,3}$/.test(rule.get(name) ?? "") && Number(rule.get(name)) <= most)
-  if (!number("COUNT", mostTimes) || !number("INTERVAL", mostInterval)) throw invalid({ recurrence: "recurrence" })
-  if (rule.has("COUNT") && rule.has("UNTIL")) throw invalid({ recurrence: "recurrence" })
   const until = rule.get("UNTIL")
-  if (until !== undefined && !/^\d{8}(T\d{6}Z?)?$/.test(until)) throw invalid({ recurrence: "recurrence" })
-  const [first] = repetitions({ ...event, recurrence: given }, { from: event.startDate, through: event.startDate })
+  const isWrong =
+    !rule.has("FREQ") ||
+    rule.size < pairs.length ||
+    (rule.has("COUNT") && until !== undefined) ||
+    (until !== undefined && !isInstantOrDay(until)) ||
+    pairs.some(([name, value = ""]) => !parts[name]?.test(value))
+  if (isWrong) throw invalid({ recurrence: "recurrence" })
+  const recurrence = until ? given.replace(`UNTIL=${until}`, `UNTIL=${untilOf(until, event)}`) : given
+  const [first] = repetitions({ ...event, recurrence }, { from: event.startDate, through: event.startDate })
   if (first?.originalDate !== event.startDate) throw invalid({ recurrence: "recurrenceMissesStart" })
-  return given
+  return recurrence
+}
+
+const isInstantOrDay = (until: string) =>
+  realDay(`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`) &&
+  /^.{8}(T([01]\d|2[0-3])[0-5]\d[0-5]\d|$)/.test(until)
+
+/** The end of a rule in the form that goes with the event: a day, or an instant in UTC (RFC 5545, 3.3.10). A day is included. */
+function untilOf(until: string, { allDay, timeZone }: EventSpan): string {
+  if (allDay) return until.slice(0, 8)
+  if (until.endsWith("Z")) return until
+  const local = Temporal.PlainDateTime.from(until.length === 8 ? `${until}T235959` : until)
+  const { year, month, day, hour, minute, second } = local.toZonedDateTime(timeZone).withTimeZone("UTC")
+  const [date, time] = [
+    [month, day],
+    [hour, minute, second],
+  ].map((some) => some.map((part) => String(part).padStart(2, "0")).join(""))
+  return `${year}${date}T${time}Z`
 }
 
 /** Whether a rule has no last repetition. */
@@ -71,12 +100,13 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
   const first = allDay
     ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone)
     : Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone)
-  const rule = ruleOf(recurrence, first)
   const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone)
-  const times = days
-    ? rule.between(at(days.from), at(addDays(days.through, 1)).subtract({ milliseconds: 1 }), true)
-    : rule.all((_, n) => n <= mostTimes)
-  if (times.length > mostTimes) throw invalid({ recurrence: "repeatedTooOften" })
+  const times = counted(recurrence, first, (rule) =>
+    days
+      ? rule.between(at(days.from), at(addDays(days.through, 1)).subtract({ milliseconds: 1 }), true)
+      : rule.all((_, n) => n <= mostTimes),
+  )
+  if (!days && times.length > mostTimes) throw invalid({ recurrence: "repeatedTooOften" })
   const length = { days: Temporal.PlainDate.from(startDate).until(endDate).days, milliseconds: end.getTime() - start.getTime() }
   return times.map((time) => {
     const originalDate = time.toPlainDate().toString()
@@ -88,17 +118,15 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
   })
 }
 
-function ruleOf(recurrence: string, dtstart: Temporal.ZonedDateTime) {
+/** Counts out a rule; VALIDATION_FAILED for one that can't be read, or that has no end of times at which it does not take place. */
+function counted<T>(
+  recurrence: string,
+  dtstart: Temporal.ZonedDateTime,
+  count: (rule: RRuleTemporal<Temporal.ZonedDateTime>) => T,
+): T {
+  const rruleString = `RRULE:${recurrence}`
   try {
-    return new RRuleTemporal({
-      rruleString: `RRULE:${recurrence}`,
-      dtstart,
-      temporal: Temporal,
-      strict: true,
-      includeDtstart: false,
-      maxIterations: patience,
-      cache: false,
-    })
+    return count(new RRuleTemporal({ rruleString, dtstart, temporal: Temporal, maxIterations: patience, cache: false }))
   } catch {
     throw invalid({ recurrence: "recurrence" })
   }

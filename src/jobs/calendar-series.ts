@@ -1,0 +1,20 @@
+// Lays out the series of the calendar that go on without end, so that whoever looks a year ahead finds them. A night on which it did
+// not run is made up for by the next.
+import { sql } from "kysely"
+import { SystemViewer } from "../auth/viewer.js"
+import { Context } from "../context.js"
+import type { ScheduledJob } from "./schedule.js"
+
+export const calendarSeries: ScheduledJob = {
+  task: "calendar-series",
+  match: "41 2 * * *",
+  async run(kit) {
+    const { rows } = await sql<{ id: string; timezone: string }>`select o.id, o.timezone from organizations o
+      where exists (select from calendar_events e where e.organization_id = o.id and e.laid_out_through is not null)
+      order by o.id`.execute(kit.db)
+    for (const { id, timezone } of rows) {
+      const ctx = new Context(kit, new SystemViewer(id, { timezone }), { requestId: "calendar-series", address: "" })
+      await ctx.calendarOccurrences.layOutFurther()
+    }
+  },
+}

@@ -1,0 +1,18 @@
+// Events of the calendar as they change.
+import { Ctx, Resolver, Root } from "type-graphql"
+import type { Context } from "../context.js"
+import { CalendarEvent } from "../entities/calendar.js"
+import { CalendarChange } from "../entities/calendar-entries.js"
+import { type Happening, live } from "./follow.js"
+
+@Resolver()
+export class LiveCalendarResolver {
+  @live(
+    () => CalendarChange,
+    "Events of the calendar as they are made, changed, answered and removed: those that the caller takes part in, or that are for everybody",
+    { of: "record", kind: CalendarEvent },
+  )
+  calendarChanged(@Root() { id }: Happening, @Ctx() { calendar }: Context) {
+    return { eventId: id, event: calendar.eventIfSeen(id) }
+  }
+}

@@ -1,0 +1,308 @@
+// Events that are repeated: by which rules, when they take place, what is different once, and what becomes of that; and how those
+// who look on hear of changes.
+import { describe, expect, test } from "@jest/globals"
+import { calendarSeries } from "../src/jobs/calendar-series.js"
+import type { Client, Json } from "./support/client.js"
+import { said } from "./support/leave-requests.js"
+import { type Heard, look, until } from "./support/live.js"
+import { world } from "./support/world.js"
+
+const w = world()
+
+const series = (more: object = {}) => ({
+  title: "Stand-up",
+  type: "MEETING",
+  start: "2026-03-23T09:00:00+01:00",
+  end: "2026-03-23T09:30:00+01:00",
+  timeZone: "Europe/Berlin",
+  recurrence: "FREQ=WEEKLY",
+  ...more,
+})
+const made = async (client: Client, more: object = {}): Promise<Json> => {
+  const { status, body } = await client.post("/calendar/events", series(more))
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+const listed = async (client: Client, query: string): Promise<Json[]> => (await client.get(`/calendar/events?${query}`)).body
+const spring = "startDate=2026-03-16&endDate=2026-04-20"
+const starts = async (client: Client, query = spring) => (await listed(client, query)).map(({ start }) => start)
+const days = async (client: Client, query: string) => (await listed(client, query)).map(({ startDate }) => startDate)
+const inbox = async (client: Client): Promise<Json[]> => (await client.get("/notifications")).body.items
+
+describe("a series", () => {
+  test("stays at nine in Berlin when the clocks change, wherever one looks from", async () => {
+    const kim = await w.hire()
+    const { id, recurrence, start } = await made(kim)
+    expect([recurrence, start]).toEqual(["FREQ=WEEKLY", "2026-03-23T08:00:00.000Z"])
+    expect(await starts(kim)).toEqual([
+      "2026-03-23T08:00:00.000Z",
+      "2026-03-30T07:00:00.000Z",
+      "2026-04-06T07:00:00.000Z",
+      "2026-04-13T07:00:00.000Z",
+      "2026-04-20T07:00:00.000Z",
+    ])
+    const autumn = "startDate=2026-10-20&endDate=2026-11-02&timeZone=Asia/Tokyo"
+    expect(await starts(kim, autumn)).toEqual(["2026-10-26T08:00:00.000Z", "2026-11-02T08:00:00.000Z"])
+    const [first, second] = await listed(kim, spring)
+    expect(first).toMatchObject({
+      eventId: id,
+      originalDate: "2026-03-23",
+      recurrence: "FREQ=WEEKLY",
+      end: "2026-03-23T08:30:00.000Z",
+    })
+    expect(new Set([id, first.id, second.id]).size).toBe(3)
+  })
+
+  test("takes as long in hours each time, also over the night in which the clocks change", async () => {
+    const kim = await w.hire()
+    await made(kim, { start: "2026-03-27T22:00:00+01:00", end: "2026-03-28T06:00:00+01:00", recurrence: "FREQ=DAILY;COUNT=3" })
+    const all = await listed(kim, spring)
+    expect(all.map(({ start, end, endDate }) => [start, end, endDate])).toEqual([
+      ["2026-03-27T21:00:00.000Z", "2026-03-28T05:00:00.000Z", "2026-03-28"],
+      ["2026-03-28T21:00:00.000Z", "2026-03-29T05:00:00.000Z", "2026-03-29"],
+      ["2026-03-29T20:00:00.000Z", "2026-03-30T04:00:00.000Z", "2026-03-30"],
+    ])
+  })
+
+  test("of whole days goes by date: leap days, ends of months, weekdays counted from the end", async () => {
+    const kim = await w.hire()
+    const on = async (start: string, recurrence: string, query: string) => {
+      const { id } = await made(kim, { start, end: start, recurrence })
+      const found = await days(kim, query)
+      await kim.delete(`/calendar/events/${id}`)
+      return found
+    }
+    expect(await on("2024-02-29", "FREQ=YEARLY", "startDate=2027-12-01&endDate=2028-11-30")).toEqual(["2028-02-29"])
+    expect(await on("2026-01-31", "FREQ=MONTHLY", "startDate=2026-01-01&endDate=2026-06-30")).toEqual([
+      "2026-01-31",
+      "2026-03-31",
+      "2026-05-31",
+    ])
+    expect(await on("2026-01-30", "RRULE:FREQ=MONTHLY;BYDAY=-1FR", "startDate=2026-01-01&endDate=2026-04-30")).toEqual([
+      "2026-01-30",
+      "2026-02-27",
+      "2026-03-27",
+      "2026-04-24",
+    ])
+    expect(await on("2026-03-02", "FREQ=DAILY;INTERVAL=10;UNTIL=20260322", "startDate=2026-03-01&endDate=2026-04-30")).toEqual([
+      "2026-03-02",
+      "2026-03-12",
+      "2026-03-22",
+    ])
+    expect(await on("2026-03-02", "freq=weekly;byday=mo,we;count=3", "startDate=2026-03-01&endDate=2026-04-30")).toEqual([
+      "2026-03-02",
+      "2026-03-04",
+      "2026-03-09",
+    ])
+  })
+
+  test("that goes on without end is found however far ahead one may look, by one who looks there first and by others", async () => {
+    const kim = await w.hire()
+    await made(kim, { participants: [w.bob.id] })
+    const far = "startDate=2030-07-01&endDate=2030-07-09&timeZone=Europe/Berlin"
+    expect(await starts(w.bob, far)).toEqual(["2030-07-01T07:00:00.000Z", "2030-07-08T07:00:00.000Z"])
+    const both = await Promise.all([kim, w.bob, kim, w.bob].map((who) => starts(who, "startDate=2030-12-01&endDate=2030-12-10")))
+    for (const found of both) expect(found).toEqual(["2030-12-02T08:00:00.000Z", "2030-12-09T08:00:00.000Z"])
+    expect(await starts(kim, far)).toHaveLength(2)
+    const rows = await w.sql<{ n: number; days: number }>(
+      "select count(*)::int as n, count(distinct original_date)::int as days from calendar_occurrences o join calendar_events e on e.id = o.event_id where e.organizer_id = ?",
+      [kim.id],
+    )
+    expect(rows[0]?.n).toBe(rows[0]?.days)
+  })
+
+  test("is laid out by the night's job, so that who looks a year ahead finds it on any day", async () => {
+    const kim = await w.hire()
+    await made(kim)
+    const before = w.clock.now()
+    try {
+      for (const now of ["2026-05-15T03:00:00Z", "2027-01-01T03:00:00Z"]) {
+        w.clock.set(now)
+        await calendarSeries.run(w.app.kit)
+      }
+      const [row] = await w.sql<{ through: string }>(
+        "select max(original_date)::text as through from calendar_occurrences o join calendar_events e on e.id = o.event_id where e.organizer_id = ?",
+        [kim.id],
+      )
+      expect(row?.through).toBe("2028-01-31")
+    } finally {
+      w.clock.set(before)
+    }
+  })
+
+  test("is refused with a rule that is none, that repeats more than daily, misses its first day, or never ends its thousand times", async () => {
+    const refused = async (recurrence: string, more: object = {}) => {
+      const { status, body } = await w.ann.post("/calendar/events", series({ recurrence, ...more }))
+      return [status, body.errors?.[0]?.path, body.errors?.[0]?.code]
+    }
+    const wrong = [
+      ...["nonsense", "FREQ=", "FREQ=HOURLY", "FREQ=SECONDLY;COUNT=3", "FREQ=SOMETIMES", "INTERVAL=2", "FREQ=WEEKLY;FOO=1"],
+      ...[
+        "FREQ=WEEKLY;BYDAY=XX",
+        "FREQ=WEEKLY;COUNT=0",
+        "FREQ=WEEKLY;COUNT=1001",
+        "FREQ=WEEKLY;INTERVAL=0",
+        "FREQ=WEEKLY;COUNT=-1",
+      ],
+      ...["FREQ=WEEKLY;COUNT=2;UNTIL=20270101", "FREQ=WEEKLY;UNTIL=soon", "FREQ=DAILY;BYHOUR=9,10", "FREQ=WEEKLY;FREQ=DAILY"],
+      ...["FREQ=WEEKLY\nEXDATE:20260330", "FREQ=WEEKLY;UNTIL=20261399", "FREQ=MONTHLY;BYMONTHDAY=99", "FREQ=YEARLY;BYMONTH=13"],
+    ]
+    for (const recurrence of wrong) {
+      const [status, path] = await refused(recurrence)
+      expect([recurrence, status, path]).toEqual([recurrence, 400, "recurrence"])
+    }
+    expect(await refused("FREQ=WEEKLY;BYDAY=TU")).toEqual([400, "recurrence", "RECURRENCE_MISSES_START"])
+    expect(await refused("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")).toEqual([
+      400,
+      "recurrence",
+      expect.stringMatching(/^RECURRENCE/),
+    ])
+    expect(await refused("FREQ=DAILY;UNTIL=20290101")).toEqual([400, "recurrence", "REPEATED_TOO_OFTEN"])
+    expect(await refused("FREQ=DAILY;UNTIL=20260322")).toEqual([400, "recurrence", "RECURRENCE_MISSES_START"])
+    const ago = { start: "2020-03-02", end: "2020-03-02" }
+    expect(await refused("FREQ=DAILY", ago)).toEqual([400, "start", "TOO_LONG_AGO"])
+    expect(await refused("FREQ=WEEKLY", { exceptDates: ["2026-03-24"] })).toEqual([400, "exceptDates.0", "NOT_REPEATED_THEN"])
+  })
+})
+
+describe("one time of a series", () => {
+  test("is changed by itself, and those invited are told of that time", async () => {
+    const kim = await w.hire({ full_name: "Kim" })
+    const { id } = await made(kim, { participants: [w.bob.id] })
+    const [, second] = await listed(kim, spring)
+    const { status, body } = await kim.patch(`/calendar/occurrences/${second.id}`, {
+      title: "Stand-up, late",
+      start: "2026-03-31T15:00:00+02:00",
+      end: "2026-03-31T15:30:00+02:00",
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: second.id,
+      eventId: id,
+      title: "Stand-up, late",
+      originalDate: "2026-03-30",
+      start: "2026-03-31T13:00:00.000Z",
+      participants: [{ userId: w.bob.id }],
+    })
+    expect((await inbox(w.bob))[0]?.message).toBe(
+      "Kim has changed “Stand-up, late”. It takes place: March 31, 2026 at 01:00 PM UTC.",
+    )
+    expect((await listed(kim, spring)).map(({ title }) => title)).toEqual([
+      "Stand-up",
+      "Stand-up, late",
+      "Stand-up",
+      "Stand-up",
+      "Stand-up",
+    ])
+    const back = await kim.patch(`/calendar/occurrences/${second.id}`, { title: null })
+    expect(back.body).toMatchObject({ title: "Stand-up", start: "2026-03-31T13:00:00.000Z" })
+    const wrong = await kim.patch(`/calendar/occurrences/${second.id}`, { end: "2026-03-31T12:00:00Z" })
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: "end", code: "END_BEFORE_START" }] } })
+  })
+
+  test("is cancelled, and can take place again", async () => {
+    const kim = await w.hire({ full_name: "Kim" })
+    const { id } = await made(kim, { participants: [w.bob.id] })
+    const [, second] = await listed(kim, spring)
+    expect((await kim.delete(`/calendar/occurrences/${second.id}`)).status).toBe(204)
+    expect((await inbox(w.bob))[0]?.message).toBe("Kim has cancelled “Stand-up”: March 30, 2026 at 07:00 AM UTC.")
+    expect(await days(kim, spring)).toEqual(["2026-03-23", "2026-04-06", "2026-04-13", "2026-04-20"])
+    expect((await kim.get(`/calendar/events/${id}`)).body.exceptDates).toEqual(["2026-03-30"])
+    expect((await kim.delete(`/calendar/occurrences/${second.id}`)).status).toBe(404)
+    const { body } = await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2026-04-06"] })
+    expect(body.exceptDates).toEqual(["2026-04-06"])
+    expect(await days(kim, spring)).toEqual(["2026-03-23", "2026-03-30", "2026-04-13", "2026-04-20"])
+  })
+
+  test("stays as it is when the time of day of the series changes, and is gone with its day", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;BYDAY=MO" })
+    const [, second, third] = await listed(kim, spring)
+    await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-03-30T12:00:00Z", end: "2026-03-30T12:30:00Z" })
+    await kim.delete(`/calendar/occurrences/${third.id}`)
+    await kim.patch(`/calendar/events/${id}`, { start: "2026-03-23T10:00:00+01:00", end: "2026-03-23T10:30:00+01:00" })
+    expect(await starts(kim)).toEqual([
+      "2026-03-23T09:00:00.000Z",
+      "2026-03-30T12:00:00.000Z",
+      "2026-04-13T08:00:00.000Z",
+      "2026-04-20T08:00:00.000Z",
+    ])
+    const tuesdays = { start: "2026-03-24T10:00:00+01:00", end: "2026-03-24T10:30:00+01:00", recurrence: "FREQ=WEEKLY;BYDAY=TU" }
+    expect((await kim.patch(`/calendar/events/${id}`, tuesdays)).status).toBe(200)
+    expect(await days(kim, spring)).toEqual(["2026-03-24", "2026-03-31", "2026-04-07", "2026-04-14"])
+    expect((await kim.patch(`/calendar/events/${id}`, { recurrence: null })).body.recurrence).toBeNull()
+    const [only] = await listed(kim, spring)
+    expect(only).toMatchObject({ id, eventId: id, startDate: "2026-03-24", originalDate: null })
+    expect(await days(kim, spring)).toHaveLength(1)
+  })
+
+  test("is the event itself, where it takes place once", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { recurrence: undefined })
+    const moved = { start: "2026-03-25T09:00:00Z", end: "2026-03-25T10:00:00Z" }
+    expect((await kim.patch(`/calendar/occurrences/${id}`, moved)).body).toMatchObject({ id, start: "2026-03-25T09:00:00.000Z" })
+    expect((await kim.get(`/calendar/events/${id}`)).body.start).toBe("2026-03-25T09:00:00.000Z")
+    expect((await kim.delete(`/calendar/occurrences/${id}`)).status).toBe(204)
+    expect((await kim.get(`/calendar/events/${id}`)).status).toBe(404)
+  })
+
+  test("is nobody's to change but who may change the event, and not there for others", async () => {
+    const kim = await w.hire()
+    await made(kim, { participants: [w.bob.id] })
+    const [first] = await listed(kim, spring)
+    expect(said(await w.bob.patch(`/calendar/occurrences/${first.id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(said(await w.carl.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(said(await w.olga.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(said(await kim.delete("/calendar/occurrences/01981b3c-7d5e-7000-8000-000000000001"))).toEqual([404, "NOT_FOUND"])
+  })
+
+  test("cancelled ten times at once is cancelled once, and a change of the series at the same time loses nothing", async () => {
+    const kim = await w.hire()
+    const lee = await w.hire()
+    const { id } = await made(kim, { participants: [lee.id] })
+    const [first, second] = await listed(kim, spring)
+    const told = (await inbox(lee)).length
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 10 }, () => kim.delete(`/calendar/occurrences/${first.id}`)),
+      kim.patch(`/calendar/events/${id}`, { title: "Daily" }),
+      kim.patch(`/calendar/occurrences/${second.id}`, { title: "Special" }),
+    ])
+    const statuses = outcomes.map(({ status }) => status)
+    expect(statuses.slice(0, 10).sort()).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
+    expect(statuses.slice(10)).toEqual([200, 200])
+    expect((await listed(kim, spring)).map(({ title }) => title)).toEqual(["Special", "Daily", "Daily", "Daily"])
+    expect(await inbox(lee)).toHaveLength(told + 3)
+  })
+})
+
+describe("who looks on", () => {
+  test("hears of what is made, answered, changed and removed, as long as they take part", async () => {
+    const [kim, lee, max] = [await w.hire({ full_name: "Kim" }), await w.hire(), await w.hire()]
+    const looks = [kim, lee, max].map((client) => look(client))
+    await Promise.all(looks.map(({ ready }) => ready))
+    const query = "subscription { calendarChanged { eventId event { title answers { accepted } } } }"
+    const [own, guest, other] = looks.map((one) => one.subscribe(query)) as [Heard, Heard, Heard]
+    const last = ({ values }: Heard) => values.at(-1)?.calendarChanged
+    await until(async () => {
+      await kim.post("/calendar/events", series({ title: "Warm-up", recurrence: undefined }))
+      return own.values.length > 0
+    })
+    const { id } = await made(kim, { participants: [lee.id] })
+    await until(() => last(own)?.eventId === id && last(guest)?.eventId === id)
+    await lee.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
+    await until(() => last(own)?.event.answers.accepted === 1)
+    await kim.patch(`/calendar/events/${id}`, { title: "Retro" })
+    await until(() => last(guest)?.event.title === "Retro")
+    await kim.patch(`/calendar/events/${id}`, { participants: [] })
+    await until(() => last(guest)?.event === null)
+    expect(last(guest)).toEqual({ eventId: id, event: null })
+    const heard = guest.values.length
+    await kim.delete(`/calendar/events/${id}`)
+    await until(() => last(own)?.event === null)
+    const { id: holiday } = (await w.hana.post("/calendar/events", series({ type: "HOLIDAY", title: "Open day" }))).body
+    await Promise.all([own, guest, other].map((one) => until(() => last(one)?.eventId === holiday)))
+    expect(guest.values).toHaveLength(heard + 1)
+    expect(other.values).toHaveLength(1)
+    await Promise.all(looks.map((one) => one.stop()))
+  })
+})
