@@ -351,12 +351,7 @@ class SchemaWriter {
           ? { anyOf: [this.input((nested as () => Class)()), { type: "string", description: `The \`${short}\` alone` }] }
           : this.input((nested as () => Class)())
       case "moment":
-        return {
-          anyOf: [
-            { type: "string", format: "date-time" },
-            { type: "string", format: "date" },
-          ],
-        }
+        return { anyOf: ["date-time", "date"].map((format) => ({ type: "string", format })) }
       case "dict":
         return { type: "object" }
       default:
