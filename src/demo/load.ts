@@ -5,6 +5,7 @@ import { today } from "../adapters/clock.js"
 import { defaultPolicies } from "../entities/organization.js"
 import { newId } from "../entities/thing.js"
 import type { Kit } from "../kit.js"
+import { fillDemoCalendar } from "./calendar.js"
 import { makeHistory, makeProposals } from "./history.js"
 import { makeLeaveTypes } from "./leave.js"
 import { completeRequests, makeRequests } from "./leave-requests.js"
@@ -156,6 +157,7 @@ export async function loadDemo(
       }
     }
     await fillDemoInboxes(db, organization, news, kit.clock.now())
+    await fillDemoCalendar(db, organization, day, author)
     progress(all, all)
     // Heads come last: a department is there before its people, and its head is one of them.
     const heads = made.people.filter(({ rank }, n) => rank === 0 && made.people[n - 1]?.department !== made.people[n]?.department)
