@@ -8,8 +8,8 @@ const weeks = 26
 export async function fillDemoCalendar(db: Kysely<unknown>, organization: string, day: string, hrId: string): Promise<void> {
   await planEvents(db, organization, day, hrId)
   await sql`
-    insert into calendar_participants (id, organization_id, event_id, user_id, status, optional, responded_at, version)
-    select gen_random_uuid(), e.organization_id, v.id, e.id, answer.status, false,
+    insert into calendar_participants (id, organization_id, event_id, user_id, status, optional, last_date, responded_at, version)
+    select gen_random_uuid(), e.organization_id, v.id, e.id, answer.status, false, v.last_date,
       case when answer.status <> 'PENDING' then v.created_at end, 1
     from calendar_events v
     join employees e on e.organization_id = v.organization_id and e.manager_id = v.organizer_id and e.account_status <> 'DEACTIVATED'
@@ -53,7 +53,8 @@ const planEvents = (db: Kysely<unknown>, organization: string, day: string, hrId
       'ORGANIZATION', true
   )
   insert into calendar_events (id, organization_id, title, type, start, "end", start_date, end_date, all_day, time_zone, recurrence,
-    visibility, restricted, busy, organizer_id, version)
+    visibility, restricted, busy, organizer_id, last_date, version)
   select gen_random_uuid(), ${organization}, title, type, at at time zone time_zone, at at time zone time_zone + minutes * interval '1 minute',
-    at::date, at::date, minutes = 1440, time_zone, recurrence, visibility, restricted, not restricted, organizer_id, 1
+    at::date, at::date, minutes = 1440, time_zone, recurrence, visibility, restricted, not restricted, organizer_id,
+    at::date + case when recurrence is null then 0 else (${weeks} - 1) * 7 end, 1
   from planned`.execute(db)

@@ -44,11 +44,12 @@ const answers = (row: RowScope): RawBuilder<unknown> => sql`
 
 @entity("An event of the calendar, with all its repetitions", {
   table: "calendar_events",
+  index: [["organizerId", "lastDate"]],
   indexes: [
     {
       name: "calendar_events_organization_wide_index",
       expression:
-        "create index calendar_events_organization_wide_index on calendar_events (organization_id, id) where visibility = 'ORGANIZATION'",
+        "create index calendar_events_organization_wide_index on calendar_events (organization_id, last_date) where visibility = 'ORGANIZATION'",
     },
     {
       name: "calendar_events_restricted_index",
@@ -104,9 +105,14 @@ export class CalendarEvent extends Thing {
     0
   @secret("Up to which day its repetitions are laid out; empty where all are", { type: "day", optional: true })
   laidOutThrough?: string | null
+  @secret("The day on which it ends for the last time; far away, where it goes on without end", { type: "day" }) lastDate!: string
 }
 
-@entity("Somebody who is invited to an event", { table: "calendar_participants", unique: [["eventId", "userId"]] })
+@entity("Somebody who is invited to an event", {
+  table: "calendar_participants",
+  unique: [["eventId", "userId"]],
+  index: [["userId", "lastDate"]],
+})
 export class CalendarParticipant extends Thing {
   @one(() => CalendarEvent, "The event", { cascade: true }) eventId!: string
   @one(() => Employee, "Who is invited", { cascade: true, as: "employee" }) userId!: string
@@ -118,6 +124,7 @@ export class CalendarParticipant extends Thing {
   @choice(ParticipantStatus, "What they answered") status: ParticipantStatus = "PENDING"
   @flag("Whether it can take place without them") optional = false
   @instant("When they answered last", { optional: true }) respondedAt?: Date | null
+  @secret("The last day of the event: so that what is over need not be looked at", { type: "day" }) lastDate!: string
 }
 
 @entity("One time that an event takes place; what is empty is as in the event", {

@@ -18,7 +18,7 @@ export class CalendarEntriesService extends Service {
   /** What the viewer takes part in, or is for everybody, by its beginning. */
   async entries({ startDate, endDate, timeZone, type, organizerId }: CalendarFilter) {
     const window = await this.window({ startDate, endDate, timeZone })
-    const which: Condition = organizerId ? (c) => organizedBy(organizerId, c) : ofViewer
+    const which: Condition = organizerId ? (c) => organizedBy(organizerId, c) : (c) => ofViewer(window, c)
     await this.reach(window, which)
     return this.list(CalendarEntry, {
       where: { type },
@@ -49,10 +49,14 @@ export class CalendarEntriesService extends Service {
 const columns = { id: sql`e.id`, organizerId: sql`e.organizer_id`, visibility: sql`e.visibility` }
 const seen: Condition = (c) => isOpenTo(c, columns)
 
-const ofViewer: Condition = ({ organization, viewer }) => sql`e.id in (
-  select v.event_id from calendar_participants v where v.organization_id = ${organization} and v.user_id = ${viewer}
-  union select v.id from calendar_events v where v.organization_id = ${organization} and v.organizer_id = ${viewer}
-  union select v.id from calendar_events v where v.organization_id = ${organization} and v.visibility = 'ORGANIZATION')`
+/** What the viewer takes part in, or is for everybody, and is not over before a part of time. */
+const ofViewer = ({ startDate }: Window, { organization, viewer }: Circumstances): RawBuilder<unknown> => {
+  const isAhead = sql`v.organization_id = ${organization} and v.last_date >= ${startDate}::date - 1`
+  return sql`e.id in (
+    select v.event_id from calendar_participants v where ${isAhead} and v.user_id = ${viewer}
+    union select v.id from calendar_events v where ${isAhead} and v.organizer_id = ${viewer}
+    union select v.id from calendar_events v where ${isAhead} and v.visibility = 'ORGANIZATION')`
+}
 
 const organizedBy = (ids: readonly string[], c: Circumstances) => sql`e.organizer_id = any(${[...ids]}::uuid[]) and ${seen(c)}`
 

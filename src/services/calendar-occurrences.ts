@@ -16,6 +16,9 @@ const least = 370
 /** How long ago a series may have begun when it is laid out, in days: each day of it is a row. */
 const longestAgo = 5 * 366
 
+/** The last day of what goes on without end. */
+const noEnd = "9999-12-31"
+
 /** An event as far as laying it out needs to know it. */
 type Series = Pick<
   CalendarEvent,
@@ -47,7 +50,17 @@ export class CalendarOccurrencesService extends Service {
       await sql`update calendar_occurrences set is_cancelled = original_date = any(${[...exceptDates]}::date[])
         where organization_id = ${event.organizationId} and event_id = ${event.id}`.execute(this.db)
     event.laidOutThrough = goesOn ? through : null
+    await this.markEnd(event)
     await this.refuseCollision(event)
+  }
+
+  /** Writes down when an event ends for the last time, where those who look for it in time look first. */
+  async markEnd(event: CalendarEvent): Promise<void> {
+    const { rows } = await sql<{ day: string }>`select max(end_date)::text as day from calendar_occurrences
+      where organization_id = ${event.organizationId} and event_id = ${event.id}`.execute(this.db)
+    event.lastDate = event.laidOutThrough ? noEnd : (rows[0]?.day ?? event.endDate)
+    await sql`update calendar_participants set last_date = ${event.lastDate}::date where organization_id = ${event.organizationId}
+      and event_id = ${event.id} and last_date <> ${event.lastDate}::date`.execute(this.db)
   }
 
   /**
@@ -101,6 +114,7 @@ export class CalendarOccurrencesService extends Service {
     Object.assign(occurrence, values, span, { isMoved: occurrence.isMoved || isMoved })
     event.sequence++
     await this.em.flush()
+    if (isMoved) await this.markEnd(event)
     if (isMoved) await this.refuseCollision(event)
     await this.tell("calendarEvent.changeOccurrence", event, occurrence)
     return id

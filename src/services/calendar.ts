@@ -45,6 +45,7 @@ export class CalendarService extends Service {
       recurrence: ruleOf(recurrence, span),
       busy: busy ?? !isFestive(audience),
       organizerId: this.me.id,
+      lastDate: span.endDate,
     })
     await this.em.flush()
     const { invited } = await this.invite(event, participants)
@@ -137,6 +138,7 @@ export class CalendarService extends Service {
         eventId: event.id,
         userId,
         optional,
+        lastDate: event.lastDate,
         status: userId === event.organizerId ? "ACCEPTED" : "PENDING",
       })
     await this.em.flush()
