@@ -65,6 +65,11 @@ beforeAll(async () => {
     PushSubscription: await idOf("push_subscriptions", "true"),
     CompanyNews: await idOf("company_news", "title = 'Party'"),
     CompanyNewsTarget: await idOf("company_news_targets", "true"),
+    CalendarEvent: await idOf("calendar_events", "title like 'Talk%'"),
+    CalendarParticipant: await idOf(
+      "calendar_participants",
+      "event_id in (select id from calendar_events where title like 'Talk%')",
+    ),
     LeaveType: await idOf("leave_types", "is_default"),
     LeaveRequest: await idOf("leave_requests"),
     LeaveDay: await idOf("leave_days"),
@@ -248,7 +253,7 @@ const secret = new Set([
   "HolidayAssignment",
 ])
 /** The roots that are about one thing of somebody else, which is not there for a colleague. */
-const elsewhere = new Set(["leaveRequest", "leaveRequestAudit", "leaveChangeRequests"])
+const elsewhere = new Set(["calendarEvent", "leaveRequest", "leaveRequestAudit", "leaveChangeRequests"])
 
 test(`every path of up to ${deepest} steps through the schema gives an employee nothing of others that is governed`, async () => {
   const all = paths(deepest)
@@ -281,6 +286,9 @@ test(`every path of up to ${deepest} steps through the schema gives an employee 
   expect([...others].sort()).toEqual([
     "ApprovalStep.decidedBy",
     "ApprovalStep.decidedFor",
+    "CalendarEntry.organizer",
+    "CalendarEvent.organizer",
+    "CalendarParticipant.employee",
     "CompanyNews.author",
     "Department.head",
     "Department.members",

@@ -1,7 +1,9 @@
 // A small company in which everything occurs that a read can meet: a tree of departments with a hole in it, things that are
 // archived, people who have left, namesakes, values of every governed field, values that are missing, and names that are hard
 // to write. A second organization stands beside it and looks the same.
+
 import { newId } from "../../src/entities/thing.js"
+import { fillCalendar } from "./company-calendar.js"
 import { takeLeave } from "./company-leave.js"
 import { insertEmployee, insertRow } from "./factories.js"
 import type { World } from "./world.js"
@@ -161,6 +163,11 @@ export async function found({ sql }: World, organizationId: string, people: Reco
   }
   await takeLeave(
     { sql } as World,
+    organizationId,
+    everyone.map((id, n) => ({ id, mark: `${n}-secret` })),
+  )
+  await fillCalendar(
+    { sql },
     organizationId,
     everyone.map((id, n) => ({ id, mark: `${n}-secret` })),
   )

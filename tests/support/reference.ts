@@ -16,6 +16,7 @@ import type { Viewer } from "../../src/auth/viewer.js"
 import { reaches, type Word } from "../../src/auth/words.js"
 import { policies } from "../../src/domains.js"
 import { allModels, type Class } from "../../src/entities/model.js"
+import { CalendarReference, calendarLists, calendarTables } from "./reference-calendar.js"
 import { LeaveReference, leaveLists, leaveTables } from "./reference-leave.js"
 import type { World } from "./world.js"
 
@@ -40,6 +41,8 @@ const tables: Record<string, string> = {
   Job: "vacancies order by title, id",
   Session: "sessions order by last_seen_at desc, id desc",
   AuditEntry: "audit_entries order by id",
+  ...calendarTables,
+  CalendarOccurrence: "calendar_occurrences order by id",
   ...leaveTables,
   ChosenPreferences: "preferences order by id",
   Notification: "notifications order by number desc, id desc",
@@ -63,7 +66,9 @@ export async function loadRows({ sql }: World): Promise<Rows> {
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const plain = (column: string, value: unknown) =>
-  /(^|_)at$/.test(column) && typeof value === "string" && /^\d{4}-/.test(value) ? new Date(value).toISOString() : value
+  /(^|_)at$|^(start|end)$/.test(column) && typeof value === "string" && /^\d{4}-/.test(value)
+    ? new Date(value).toISOString()
+    : value
 
 /** Which rows show, where that depends on more than whose they are. */
 const shows: Record<string, (row: Row, me: Viewer, sees: (field: string) => boolean, rows: Rows) => boolean> = {
@@ -107,6 +112,7 @@ const lists: Record<string, Record<string, [type: string, via: string, which?: (
     careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
     pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
   },
+  ...calendarLists,
   ...leaveLists,
 }
 
@@ -133,6 +139,7 @@ export class Reference {
   /** What root fields were refused, as `name CODE`. */
   readonly refused = new Set<string>()
   readonly #leave: LeaveReference
+  readonly #calendar: CalendarReference
 
   /** `cursors`: the row that each cursor belongs to. */
   constructor(
@@ -140,6 +147,7 @@ export class Reference {
     private readonly cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>,
   ) {
     this.#leave = new LeaveReference(scope)
+    this.#calendar = new CalendarReference(scope)
   }
 
   async answer(document: DocumentNode, variableValues: Values) {
@@ -177,6 +185,7 @@ export class Reference {
         row.organizationId === me.organizationId &&
         reaches((actions.see as Word)(me), owners) &&
         (shows[type]?.(row, me, sees, rows) ?? true) &&
+        this.#calendar.shows(row) &&
         this.#leave.shows(row)
       )
     })
@@ -243,6 +252,9 @@ export class Reference {
 
     const ofLeave = this.#leave.field(row, field)
     if (ofLeave !== undefined) return ofLeave
+    const ofCalendar = this.#calendar.field(row, field)
+    if (ofCalendar !== undefined) return ofCalendar
+    if (row.$type === "CalendarParticipant" && field === "employee") return this.#referred("Employee", row.userId)
     if (row.$type === "ApprovalStep" && field === "person") return this.#referred("Employee", row.approverId)
 
     const target = getNamedType((parentType.getFields()[field] as GraphQLField<unknown, unknown>).type)
@@ -393,6 +405,8 @@ export class Reference {
       }
       case "companyNews":
         return this.#page(this.#live("CompanyNews"), args)
+      case "calendarEvent":
+        return this.#detail("CalendarEvent", id)
       case "companyNewsItem":
         return this.#detail("CompanyNews", id)
       case "pushSubscriptions":
@@ -526,7 +540,9 @@ export class Reference {
 const policyOf = (type: string) => policies.of(entityOf(type))
 const entityOf = (type: string) => allModels().find(({ name }) => name === type)?.entity as Class
 /** The kinds of things that `node` finds. */
-const shown = Object.keys(tables).filter((type) => type !== "ChosenPreferences" && type !== "LeaveApprovalPolicy")
+/** What no face shows by itself. */
+const hidden = new Set(["CalendarOccurrence", "ChosenPreferences", "LeaveApprovalPolicy"])
+const shown = Object.keys(tables).filter((type) => !hidden.has(type))
 
 class Refused extends Error {
   constructor(readonly code: string) {

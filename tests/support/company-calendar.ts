@@ -1,0 +1,67 @@
+// The calendar of a small company: what is for everybody, what is between two, a series with what is different once, and an event
+// of somebody who has left. What is nobody else's business holds the mark of its owner.
+import { insertRow } from "./factories.js"
+import type { World } from "./world.js"
+
+interface Person {
+  id: string
+  mark: string
+}
+
+/** `people`: who leads, a manager, a worker, a colleague, a namesake, a novice, and who has left. */
+export async function fillCalendar(
+  { sql }: Pick<World, "sql">,
+  organizationId: string,
+  people: readonly Person[],
+): Promise<void> {
+  const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
+  const [lead, boss, worker, colleague, namesake, novice, left] = people as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  const event = async (title: string, organizer: Person, day: string, values: object = {}) => {
+    const span = { start: `${day}T09:00:00.000Z`, end: `${day}T10:00:00.250Z`, start_date: day, end_date: day }
+    const made = await row("calendar_events", {
+      title,
+      ...span,
+      type: "MEETING",
+      all_day: false,
+      time_zone: "UTC",
+      visibility: "PARTICIPANTS",
+      restricted: false,
+      busy: true,
+      organizer_id: organizer.id,
+      last_date: "2026-12-31",
+      ...values,
+    })
+    await row("calendar_occurrences", { id: made, event_id: made, original_date: day, ...span })
+    return made
+  }
+  const invite = (event_id: string, { id }: Person, status = "PENDING", values: object = {}) =>
+    row("calendar_participants", { event_id, user_id: id, status, optional: false, last_date: "2026-12-31", ...values })
+
+  const hall = await event('Town "hall"', lead, "2026-03-11", { visibility: "ORGANIZATION", location: "Everywhere\n" })
+  for (const guest of [boss, worker, left]) await invite(hall, guest, "ACCEPTED", { responded_at: "2026-03-01T08:00:00.125Z" })
+  const day = { type: "HOLIDAY", visibility: "ORGANIZATION", restricted: true, busy: false, all_day: true }
+  await event("Founding day", lead, "2026-05-04", day)
+  const talk = await event(`Talk ${boss.mark}`, boss, "2026-03-12", { description: `About ${boss.mark}`, location: boss.mark })
+  await invite(talk, colleague, "TENTATIVE")
+  const series = await event("stand-up", worker, "2026-03-09", { recurrence: "FREQ=WEEKLY", laid_out_through: "2026-12-31" })
+  await invite(series, boss, "ACCEPTED", { optional: true })
+  await invite(series, namesake, "DECLINED")
+  for (const [original_date, is_cancelled] of [
+    ["2026-03-16", true],
+    ["2026-03-23", false],
+    ["2026-03-30", true],
+  ] as const) {
+    const span = { start: `${original_date}T09:00:00Z`, end: `${original_date}T10:00:00Z`, start_date: original_date }
+    await row("calendar_occurrences", { event_id: series, original_date, end_date: original_date, ...span, is_cancelled })
+  }
+  const orphan = await event("Orphan", left, "2026-03-13")
+  await invite(orphan, novice)
+}

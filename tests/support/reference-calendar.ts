@@ -1,0 +1,66 @@
+// What the slow reference says of the calendar.
+import type { Viewer } from "../../src/auth/viewer.js"
+import type { Row, Rows } from "./reference.js"
+
+/** What the tables hold, each in the order of its lists. */
+export const calendarTables = {
+  CalendarEvent: "calendar_events order by id",
+  CalendarParticipant: "calendar_participants order by id",
+}
+
+export const calendarLists: Record<string, Record<string, [type: string, via: string]>> = {
+  CalendarEvent: { participants: ["CalendarParticipant", "eventId"] },
+}
+
+export class CalendarReference {
+  constructor(private readonly scope: { rows: Rows; me: Viewer }) {}
+
+  shows(row: Row): boolean {
+    if (row.$type === "CalendarParticipant")
+      return this.#all("CalendarEvent").some((event) => event.id === row.eventId && this.shows(event))
+    if (row.$type !== "CalendarEvent") return true
+    const { me } = this.scope
+    const isLeft = this.#all("Employee").some(
+      ({ id, accountStatus }) => id === row.organizerId && accountStatus === "DEACTIVATED",
+    )
+    const isInvited = this.#participants(row).some(({ userId }) => userId === me.id)
+    return row.visibility === "ORGANIZATION" || row.organizerId === me.id || isInvited || (me.isHr && isLeft)
+  }
+
+  field(row: Row, field: string): unknown {
+    if (row.$type === "CalendarParticipant" && field === "fullName")
+      return this.#all("Employee").find(({ id }) => id === row.userId)?.fullName
+    if (row.$type === "CalendarParticipant" && field === "employeeId") return row.userId
+    if (row.$type !== "CalendarEvent") return undefined
+    const participants = this.#participants(row)
+    const count = (status: string) => participants.filter((participant) => participant.status === status).length
+    switch (field) {
+      case "answers":
+        return {
+          pending: count("PENDING"),
+          accepted: count("ACCEPTED"),
+          declined: count("DECLINED"),
+          tentative: count("TENTATIVE"),
+        }
+      case "exceptDates":
+        return this.#all("CalendarOccurrence")
+          .filter(({ eventId, isCancelled }) => eventId === row.id && isCancelled)
+          .map(({ originalDate }) => originalDate)
+          .sort()
+      case "myStatus":
+        return participants.find(({ userId }) => userId === this.scope.me.id)?.status ?? null
+      case "canChange":
+        return this.scope.me.isHr || row.organizerId === this.scope.me.id
+      default:
+        return undefined
+    }
+  }
+
+  #participants({ id }: Row): Row[] {
+    return this.#all("CalendarParticipant").filter(({ eventId }) => eventId === id)
+  }
+
+  #all(type: string): readonly Row[] {
+    return this.scope.rows.get(type) ?? []
+  }
+}
