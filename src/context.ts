@@ -20,6 +20,7 @@ import { type Believed, Disbelief, Reader } from "./reader/reader.js"
 import { AdministrationService } from "./services/administration.js"
 import { CalendarService } from "./services/calendar.js"
 import { CalendarEntriesService } from "./services/calendar-entries.js"
+import { CalendarFeedsService } from "./services/calendar-feeds.js"
 import { CalendarOccurrencesService } from "./services/calendar-occurrences.js"
 import { HrService } from "./services/hr.js"
 import { IdentityService } from "./services/identity.js"
@@ -95,6 +96,7 @@ export class Context {
   readonly administration = new AdministrationService(this)
   readonly calendar = new CalendarService(this)
   readonly calendarEntries = new CalendarEntriesService(this)
+  readonly calendarFeeds = new CalendarFeedsService(this)
   readonly calendarOccurrences = new CalendarOccurrencesService(this)
   readonly employment = new EmploymentService(this)
   readonly hr = new HrService(this)

@@ -29,7 +29,7 @@ const columns: Record<string, string[]> = {
   inputs: ["fields", "parse"],
   subscriptions: ["follow", "frame", "pubsub", "server", "subscribe"],
   "auth/policies": ["frame"],
-  services: ["service", "unit-of-work", "once", "flow", "hierarchy"],
+  services: ["service", "unit-of-work", "once", "flow", "hierarchy", "feeds"],
   resolvers: ["node", "selection"],
   rest: [
     "cookies",

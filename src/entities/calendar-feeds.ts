@@ -22,7 +22,7 @@ export class CalendarFeed extends Thing {
 }
 
 @ObjectType({ description: "The address of a feed; it is shown this once" })
-export class CalendarFeedAddress {
+export class FeedAddress {
   @Field(() => String, { description: "The address, to be given to a calendar program" }) url!: string
   @Field(() => String, { description: "The token in it: whoever has it reads the feed" }) token!: string
 }

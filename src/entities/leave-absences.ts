@@ -1,6 +1,5 @@
 // Who is away on which days: what everybody of a team may know, and the feeds of calendar programs.
 import { type RawBuilder, sql } from "kysely"
-import { Field, ObjectType } from "type-graphql"
 import { day, entity, flag, one, secret, view } from "./columns.js"
 import { Employee } from "./profiles.js"
 import { Thing } from "./thing.js"
@@ -35,10 +34,4 @@ export class LeaveAbsence {
 export class LeaveFeed extends Thing {
   @one(() => Employee, "Whose feed it is", { cascade: true }) employeeId!: string
   @secret("The hash of its token") tokenHash!: string
-}
-
-@ObjectType({ description: "The address of a feed; it is shown this once" })
-export class LeaveFeedAddress {
-  @Field(() => String, { description: "The address, to be given to a calendar program" }) url!: string
-  @Field(() => String, { description: "The token in it: whoever has it reads the feed" }) token!: string
 }

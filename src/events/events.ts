@@ -138,6 +138,8 @@ export interface Events {
   "calendarEvent.changeOccurrence": OccurrenceHappened
   "calendarEvent.cancelOccurrence": OccurrenceHappened
   "calendarEvent.respond": Happened<CalendarEvent> & { status: Attendance }
+  "calendarFeed.make": Happened
+  "calendarFeed.remove": Happened
   "preferences.change": Happened<Employee>
   "notificationSettings.change": Happened<Employee>
   "news.publish": Happened<CompanyNews>

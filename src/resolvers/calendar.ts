@@ -3,6 +3,7 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../context.js"
 import { CalendarEvent } from "../entities/calendar.js"
 import { CalendarEntry } from "../entities/calendar-entries.js"
+import { FeedAddress } from "../entities/calendar-feeds.js"
 import {
   CalendarAnswer,
   CalendarEventPatch,
@@ -62,6 +63,27 @@ export class CalendarResolver {
     @Arg("input", () => CalendarAnswer, { description: "What is answered" }) input: CalendarAnswer,
   ) {
     return calendar.respond(id, input)
+  }
+
+  @Query(() => String, { description: "The events of a feed as a calendar (RFC 5545)" })
+  calendarFeed(
+    @Ctx() { calendarFeeds }: Context,
+    @Arg("token", () => String, { description: "The token of the feed" }) token: string,
+  ) {
+    return calendarFeeds.feed(token)
+  }
+
+  @Mutation(() => FeedAddress, {
+    description: "Makes a secret address for calendar programs, which takes the place of the one before",
+  })
+  createCalendarFeed(@Ctx() { calendarFeeds }: Context) {
+    return calendarFeeds.makeFeed()
+  }
+
+  @Mutation(() => Boolean, { description: "Withdraws the secret address; gives true" })
+  async removeCalendarFeed(@Ctx() { calendarFeeds }: Context) {
+    await calendarFeeds.removeFeed()
+    return true
   }
 
   @Mutation(() => CalendarEntry, { description: "Changes one time that an event takes place; the others stay as they are" })

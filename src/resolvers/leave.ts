@@ -1,9 +1,10 @@
 // Requests for leave, their changes and the absences on the GraphQL face.
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../context.js"
+import { FeedAddress } from "../entities/calendar-feeds.js"
 import { connectionOf } from "../entities/connections.js"
 import { LeaveChangeRequest, LeaveRequest, LeaveRequestEntry } from "../entities/leave.js"
-import { LeaveAbsence, LeaveFeedAddress } from "../entities/leave-absences.js"
+import { LeaveAbsence } from "../entities/leave-absences.js"
 import { LeavePreview } from "../entities/leave-results.js"
 import {
   AbsenceFilter,
@@ -164,7 +165,7 @@ export class LeaveResolver {
     return leaveFeeds.feed(token)
   }
 
-  @Mutation(() => LeaveFeedAddress, {
+  @Mutation(() => FeedAddress, {
     description: "Makes a secret address for calendar programs, which takes the place of the one before",
   })
   createLeaveFeed(@Ctx() { leaveFeeds }: Context) {

@@ -1,6 +1,7 @@
 // The calendar on the REST face.
 import { CalendarEvent } from "../entities/calendar.js"
 import { CalendarEntry } from "../entities/calendar-entries.js"
+import { FeedAddress } from "../entities/calendar-feeds.js"
 import {
   CalendarAnswer,
   CalendarEventPatch,
@@ -8,7 +9,7 @@ import {
   CalendarOccurrencePatch,
   NewCalendarEvent,
 } from "../inputs/calendar.js"
-import { del, get, Nothing, patch, post, routes } from "./route.js"
+import { del, get, Nothing, patch, post, routes, Text } from "./route.js"
 
 const participants = { participants: ["userId", "fullName", "status", "optional"] } as const
 
@@ -73,5 +74,25 @@ export const calendar = routes("Calendar", [
     says: "Cancels one time that an event takes place, and tells those invited",
     gives: Nothing,
     do: (c, { id }) => c.calendarOccurrences.cancelOccurrence(id),
+  }),
+  post("/calendar/feed", {
+    op: "createCalendarFeed",
+    says: "Makes a secret address for calendar programs, which takes the place of the one before",
+    gives: FeedAddress,
+    status: 201,
+    do: (c) => c.calendarFeeds.makeFeed(),
+  }),
+  del("/calendar/feed", {
+    op: "removeCalendarFeed",
+    says: "Withdraws the secret address",
+    gives: Nothing,
+    do: (c) => c.calendarFeeds.removeFeed(),
+  }),
+  get("/calendar/feed/:token", {
+    op: "calendarFeed",
+    says: "The events of a feed as a calendar (RFC 5545); `.ics` may follow the token",
+    gives: Text,
+    media: "text/calendar",
+    do: (c, { token }) => c.calendarFeeds.feed(token),
   }),
 ])

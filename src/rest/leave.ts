@@ -1,6 +1,7 @@
 // Requests for leave, their changes and the absences on the REST face.
+import { FeedAddress } from "../entities/calendar-feeds.js"
 import { LeaveChangeRequest, LeaveRequest, LeaveRequestEntry } from "../entities/leave.js"
-import { LeaveAbsence, LeaveFeedAddress } from "../entities/leave-absences.js"
+import { LeaveAbsence } from "../entities/leave-absences.js"
 import { LeavePreview } from "../entities/leave-results.js"
 import {
   AbsenceFilter,
@@ -189,7 +190,7 @@ const absences = routes("Absences", [
   post("/leave/feed", {
     op: "createLeaveFeed",
     says: "Makes a secret address for calendar programs, which takes the place of the one before",
-    gives: LeaveFeedAddress,
+    gives: FeedAddress,
     status: 201,
     do: (c) => c.leaveFeeds.makeFeed(),
   }),

@@ -89,7 +89,8 @@ export const isEndless = (recurrence: string): boolean => !/(^|;)(COUNT|UNTIL)=/
 
 /**
  * The times that an event takes place by its rule: between two days (both included), or all of them, where the rule has an end.
- * The time of day stays the same in the event's zone; how long it takes stays the same in hours (RFC 5545, 3.8.5.3).
+ * It begins and ends at the same times of day in the event's zone, so what goes on over the night in which the clocks change takes
+ * an hour more or less, as calendar programs show it (RFC 5545, 3.8.5.3, would have it end at another time that morning).
  * VALIDATION_FAILED for all of a rule that has more than 1,000.
  */
 export function repetitions(event: Repeated, days?: { from: string; through: string }): Repetition[] {
@@ -97,9 +98,7 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
   if (!recurrence) return [{ start, end, startDate, endDate, originalDate: startDate }]
   // Days are counted without a zone: what is by date has no clock that could change.
   const zone = allDay ? "UTC" : timeZone
-  const first = allDay
-    ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone)
-    : Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone)
+  const first = allDay ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone) : localOf(start, zone)
   const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone)
   const times = counted(recurrence, first, (rule) =>
     days
@@ -107,16 +106,20 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
       : rule.all((_, n) => n <= mostTimes),
   )
   if (!days && times.length > mostTimes) throw invalid({ recurrence: "repeatedTooOften" })
-  const length = { days: Temporal.PlainDate.from(startDate).until(endDate).days, milliseconds: end.getTime() - start.getTime() }
+  const nights = Temporal.PlainDate.from(startDate).until(allDay ? endDate : localOf(end, zone).toPlainDate()).days
   return times.map((time) => {
-    const originalDate = time.toPlainDate().toString()
-    const begins = new Date(time.epochMilliseconds)
-    const span = allDay
-      ? wholeDays(originalDate, addDays(originalDate, length.days), timeZone)
-      : timed(begins, new Date(begins.getTime() + length.milliseconds), timeZone)
-    return { ...span, originalDate }
+    const date = time.toPlainDate()
+    const originalDate = date.toString()
+    const lastDate = date.add({ days: nights })
+    if (allDay) return { ...wholeDays(originalDate, lastDate.toString(), timeZone), originalDate }
+    const ends = lastDate.toZonedDateTime({ timeZone: zone, plainTime: localOf(end, zone).toPlainTime() })
+    return { ...timed(instantOf(time), instantOf(ends), timeZone), originalDate }
   })
 }
+
+const localOf = (instant: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+const instantOf = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds)
 
 /** Counts out a rule; VALIDATION_FAILED for one that can't be read, or that has no end of times at which it does not take place. */
 function counted<T>(

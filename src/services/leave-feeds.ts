@@ -3,20 +3,9 @@ import ical from "ical-generator"
 import { sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { addDays, today } from "../adapters/clock.js"
-import { hashToken, newSecretToken } from "../auth/tokens.js"
-import { LeaveFeed, type LeaveFeedAddress, teamOf } from "../entities/leave-absences.js"
-import { refuse } from "../errors.js"
-import type { Language } from "../messages.js"
+import { LeaveFeed, teamOf } from "../entities/leave-absences.js"
 import { say } from "../messages.js"
-import { Service } from "./service.js"
-
-interface Reader {
-  id: string
-  organizationId: string
-  organization: string
-  language: Language
-  timezone: string
-}
+import { type FeedReader, FeedsService } from "./feeds.js"
 
 interface Absence {
   id: string
@@ -35,32 +24,12 @@ const past = 183
 const ahead = 550
 const longestFeed = 5_000
 
-export class LeaveFeedsService extends Service {
-  /** A new address; the one before it works no more. */
-  async makeFeed(): Promise<LeaveFeedAddress> {
-    const token = newSecretToken()
-    const tokenHash = hashToken(token)
-    // Two who ask at once stand in line.
-    await this.ctx.leave.lockPerson(this.me.id)
-    const feed = await this.em.findOne(LeaveFeed, { employeeId: this.me.id })
-    if (feed) feed.tokenHash = tokenHash
-    const made = feed ?? (await this.create(LeaveFeed, { employeeId: this.me.id, tokenHash }))
-    this.emit("leaveFeed.make", { subject: made })
-    return { token, url: new URL(`/api/leave/feed/${token}.ics`, this.ctx.kit.config.publicUrl).href }
-  }
-
-  /** Withdraws the address. */
-  async removeFeed(): Promise<void> {
-    const feed = await this.em.findOne(LeaveFeed, { employeeId: this.me.id })
-    if (!feed) return
-    this.remove(feed)
-    this.emit("leaveFeed.remove", { subject: feed })
-  }
+export class LeaveFeedsService extends FeedsService {
+  protected readonly kind = { entity: LeaveFeed, table: "leave_feeds", path: "/api/leave/feed", event: "leaveFeed" } as const
 
   /** The calendar (RFC 5545): one's own leave by its type, the team's as absence alone. NOT_FOUND for a token that opens nothing. */
   async feed(token: string): Promise<string> {
-    const reader = await this.readerOf(token.replace(/\.ics$/, ""))
-    if (!reader) throw refuse("NOT_FOUND")
+    const reader = await this.readerOf(token)
     const { language } = reader
     const calendar = ical({
       name: say(language, "feeds.absences", { organization: reader.organization }),
@@ -83,21 +52,8 @@ export class LeaveFeedsService extends Service {
     return calendar.toString()
   }
 
-  private async readerOf(token: string): Promise<Reader | undefined> {
-    const { rows } = await sql<Reader>`
-      select e.id, e.organization_id as "organizationId", o.name as organization,
-        lower(coalesce(p.language, o.language)) as language, coalesce(l.timezone, o.timezone) as timezone
-      from leave_feeds f
-      join employees e on e.organization_id = f.organization_id and e.id = f.employee_id and e.account_status = 'ACTIVE'
-      join organizations o on o.id = e.organization_id
-      left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-      left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id
-      where f.token_hash = ${hashToken(token)}`.execute(this.db)
-    return rows[0]
-  }
-
-  private async absencesFor({ id, organizationId, timezone }: Reader): Promise<Absence[]> {
-    const day = today(this.clock, timezone)
+  private async absencesFor({ id, organizationId, timeZone }: FeedReader): Promise<Absence[]> {
+    const day = today(this.clock, timeZone)
     const { rows } = await sql<Absence>`
       select q.id, q.employee_id as "employeeId", e.full_name as "fullName", t.name as type, q.start_date::text as "startDate",
         q.start_half as "startHalf", q.end_date::text as "endDate", q.end_half as "endHalf", q.updated_at as "updatedAt"

@@ -40,4 +40,8 @@ export const operations: Operations = {
   respondToCalendarEvent: anyone,
   changeCalendarOccurrence: anyone,
   cancelCalendarOccurrence: anyone,
+  // Whoever has the token in the address may read: a calendar program can't sign in.
+  calendarFeed: "open",
+  createCalendarFeed: anyone,
+  removeCalendarFeed: anyone,
 }

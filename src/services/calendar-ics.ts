@@ -1,0 +1,213 @@
+// Writes events for calendar programs (RFC 5545, RFC 5546): what a feed holds, and what goes with a mail.
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventTransparency,
+} from "ical-generator"
+import { type RawBuilder, sql } from "kysely"
+import { Temporal } from "temporal-polyfill"
+import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library"
+import { addDays } from "../adapters/clock.js"
+import type { Context } from "../context.js"
+import type { CalendarEventType, ParticipantStatus } from "../entities/choices.js"
+import type { Span } from "./calendar-time.js"
+
+interface Person {
+  name: string
+  email: string
+}
+
+interface Invited extends Person {
+  id: string
+  status: ParticipantStatus
+  optional: boolean
+}
+
+/** One time of a series that is not as its rule has it; what is empty is as in the event. */
+export interface Exception extends Span {
+  id: string
+  originalDate: string
+  title: string | null
+  description: string | null
+  location: string | null
+  isCancelled: boolean
+}
+
+/** An event with all that a calendar program is told of it. */
+export interface IcsEvent extends Span {
+  id: string
+  title: string
+  description: string | null
+  location: string | null
+  type: CalendarEventType
+  allDay: boolean
+  timeZone: string
+  recurrence: string | null
+  busy: boolean
+  sequence: number
+  createdAt: Date
+  updatedAt: Date
+  organizer: Person
+  participants: Invited[]
+  exceptions: Exception[]
+}
+
+/** The events that a condition on `calendar_events e` means, the latest at the end; at most so many. */
+export async function icsEvents(
+  ctx: Context,
+  organizationId: string,
+  which: RawBuilder<unknown>,
+  most: number,
+): Promise<IcsEvent[]> {
+  const { rows } = await sql<{ data: IcsEvent }>`
+    select json_build_object('id', e.id, 'title', e.title, 'description', e.description, 'location', e.location, 'type', e.type,
+      'start', e.start, 'end', e."end", 'startDate', e.start_date, 'endDate', e.end_date, 'allDay', e.all_day,
+      'timeZone', e.time_zone, 'recurrence', e.recurrence, 'busy', e.busy, 'sequence', e.sequence, 'createdAt', e.created_at,
+      'updatedAt', e.updated_at,
+      'organizer', (select json_build_object('name', x.full_name, 'email', x.email) from employees x
+        where x.organization_id = e.organization_id and x.id = e.organizer_id),
+      'participants', (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.full_name, 'email', x.email,
+          'status', p.status, 'optional', p.optional) order by p.id), '[]')
+        from calendar_participants p join employees x on x.organization_id = p.organization_id and x.id = p.user_id
+        where p.organization_id = e.organization_id and p.event_id = e.id),
+      'exceptions', (select coalesce(json_agg(json_build_object('id', o.id, 'originalDate', o.original_date, 'start', o.start,
+          'end', o."end", 'startDate', o.start_date, 'endDate', o.end_date, 'title', o.title, 'description', o.description,
+          'location', o.location, 'isCancelled', o.is_cancelled) order by o.original_date), '[]')
+        from calendar_occurrences o
+        where e.recurrence is not null and o.organization_id = e.organization_id and o.event_id = e.id
+          and (o.is_cancelled or o.is_moved or num_nonnulls(o.title, o.description, o.location) > 0))) as data
+    from calendar_events e
+    where e.organization_id = ${organizationId} and ${which}
+    order by e.last_date desc, e.id limit ${most}`.execute(ctx.db)
+  return rows.map(({ data }) => ({
+    ...withInstants(data),
+    createdAt: new Date(data.createdAt),
+    updatedAt: new Date(data.updatedAt),
+    exceptions: data.exceptions.map(withInstants),
+  }))
+}
+
+const withInstants = <T extends Span>(span: T): T => ({ ...span, start: new Date(span.start), end: new Date(span.end) })
+
+/** A calendar to write events into. With a method it is a message about them (RFC 5546), else it is read as it is. */
+export function newCalendar(name?: string, method?: "REQUEST" | "CANCEL"): ICalCalendar {
+  return ical({
+    ...(name === undefined ? {} : { name }),
+    ...(method ? { method: ICalCalendarMethod[method] } : {}),
+    prodId: "//hr-workforce-platform//calendar//EN",
+    timezone: { name: null, generator: zoneOf },
+  })
+}
+
+/** What a zone is by its rules. It may go by another name there, and is to be found under that of the event. */
+const zoneOf = (timeZone: string): string | null => {
+  const [block] = timeZoneBlock(timeZone)
+  return block ? block.replace(/^TZID:.*$/m, `TZID:${timeZone}`) : null
+}
+
+/** Writes an event with all its repetitions: its rule, the days that are left out, and what is different once. */
+export function addEvent(calendar: ICalCalendar, event: IcsEvent, publicUrl: string): void {
+  const except = event.exceptions.filter(({ isCancelled }) => isCancelled).map(({ originalDate }) => originalDate)
+  const raw = [
+    ...(event.recurrence ? [`RRULE:${event.recurrence}`] : []),
+    ...except.map((date) => `EXDATE${dayStamp(event, date)}`),
+  ]
+  calendar.createEvent({
+    ...common(event, publicUrl),
+    ...times(event, event),
+    ...(raw.length > 0 ? { repeating: raw.join("\r\n") } : {}),
+  })
+  for (const exception of event.exceptions) if (!exception.isCancelled) addOnce(calendar, event, exception, publicUrl)
+}
+
+/** Writes one time of a series by itself. */
+export function addOnce(calendar: ICalCalendar, event: IcsEvent, once: Exception, publicUrl: string): void {
+  const { title, description, location } = once
+  const own = { title: title ?? event.title, description: description ?? event.description, location: location ?? event.location }
+  calendar.createEvent({
+    ...common({ ...event, ...own }, publicUrl),
+    ...times(event, once),
+    // The library knows no day here, only an instant; what comes in lines it writes as it is.
+    repeating: [
+      `RECURRENCE-ID${dayStamp(event, once.originalDate)}`,
+      `STATUS:${once.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    ].join("\r\n"),
+  })
+}
+
+/** Writes a day on which a person need not work. */
+export function addHoliday(
+  calendar: ICalCalendar,
+  { date, name }: { date: string; name: string },
+  { organizationId }: { organizationId: string },
+  publicUrl: string,
+): void {
+  calendar.createEvent({
+    id: uidOf({ id: `holiday-${date}-${organizationId}` }, publicUrl),
+    start: Temporal.PlainDate.from(date),
+    end: Temporal.PlainDate.from(addDays(date, 1)),
+    allDay: true,
+    summary: name,
+    categories: [{ name: "HOLIDAY" }],
+    transparency: ICalEventTransparency.TRANSPARENT,
+    // It does not change: the same day is the same text.
+    stamp: new Date(`${date}T00:00:00.000Z`),
+  })
+}
+
+const partstat: Readonly<Record<ParticipantStatus, ICalAttendeeStatus>> = {
+  PENDING: ICalAttendeeStatus.NEEDSACTION,
+  ACCEPTED: ICalAttendeeStatus.ACCEPTED,
+  DECLINED: ICalAttendeeStatus.DECLINED,
+  TENTATIVE: ICalAttendeeStatus.TENTATIVE,
+}
+
+function common(event: IcsEvent, publicUrl: string): Omit<ICalEventData, "start"> {
+  const { organizer, participants } = event
+  return {
+    id: uidOf(event, publicUrl),
+    sequence: event.sequence,
+    // The same events are the same text.
+    stamp: event.updatedAt,
+    created: event.createdAt,
+    lastModified: event.updatedAt,
+    summary: event.title,
+    description: event.description,
+    location: event.location,
+    url: new URL(`/calendar/events/${event.id}`, publicUrl).href,
+    categories: [{ name: event.type }],
+    transparency: event.busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    organizer: { name: organizer.name, email: organizer.email },
+    attendees: participants.map(({ name, email, status, optional }) => ({
+      name,
+      email,
+      status: partstat[status],
+      role: optional ? ICalAttendeeRole.OPT : ICalAttendeeRole.REQ,
+      // Mails are sent and none are read: people answer where the event is.
+      rsvp: false,
+    })),
+  }
+}
+
+/** The name of an event wherever it is told of (RFC 7986, 5.3). */
+export const uidOf = ({ id }: Pick<IcsEvent, "id">, publicUrl: string): string => `${id}@${new URL(publicUrl).hostname}`
+
+function times({ allDay, timeZone }: IcsEvent, { start, end, startDate, endDate }: Span) {
+  if (allDay)
+    // Days have no zone: they never become instants on the way.
+    return { start: Temporal.PlainDate.from(startDate), end: Temporal.PlainDate.from(addDays(endDate, 1)), allDay }
+  const at = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
+  return { start: at(start), end: at(end), timezone: timeZone }
+}
+
+/** A day on which a series takes place, in the form in which the series begins: `;VALUE=DATE:…`, or its time of day on that day. */
+function dayStamp({ allDay, timeZone, start }: IcsEvent, date: string): string {
+  const compact = date.replaceAll("-", "")
+  if (allDay) return `;VALUE=DATE:${compact}`
+  const time = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(timeZone).toPlainTime()
+  const local = `${compact}T${time.toString({ smallestUnit: "second" }).replaceAll(":", "")}`
+  return timeZone === "UTC" ? `:${local}Z` : `;TZID=${timeZone}:${local}`
+}
