@@ -221,6 +221,11 @@ export class Context {
     }
   }
 
+  /** A context of somebody else, for what they may read; it knows nothing of what is written here. */
+  beside(other: Viewer): Context {
+    return new Context(this.kit, other, this.request)
+  }
+
   /**
    * Runs what must hold neither a connection nor a lock meanwhile (hashing a password, counting an attempt) between
    * transactions: the unit of work begins anew once the answer is there. So ask early, and let `key` name all that the answer

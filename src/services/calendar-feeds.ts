@@ -2,10 +2,9 @@
 import { sql } from "kysely"
 import { addDays, today } from "../adapters/clock.js"
 import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../context.js"
 import { CalendarFeed } from "../entities/calendar-feeds.js"
+import { addEvent, addHoliday, icsEvents, newCalendar } from "../icalendar.js"
 import { say } from "../messages.js"
-import { addEvent, addHoliday, icsEvents, newCalendar } from "./calendar-ics.js"
 import { type FeedReader, FeedsService } from "./feeds.js"
 
 /** How far back a feed reaches, how far ahead it tells of holidays, in days, and how many events it holds at the most. */
@@ -42,7 +41,7 @@ export class CalendarFeedsService extends FeedsService {
   /** The public holidays and those of the organization, as the person has them. */
   private holidaysFor({ id, organizationId, timeZone }: FeedReader) {
     const day = today(this.clock, timeZone)
-    const system = new Context(this.ctx.kit, new SystemViewer(organizationId, { timezone: timeZone }), this.ctx.request)
+    const system = this.ctx.beside(new SystemViewer(organizationId, { timezone: timeZone }))
     return system.leaveDays.holidaysFor(id, addDays(day, -past), addDays(day, ahead))
   }
 }

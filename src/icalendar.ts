@@ -10,10 +10,10 @@ import ical, {
 import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library"
-import { addDays } from "../adapters/clock.js"
-import type { Context } from "../context.js"
-import type { CalendarEventType, ParticipantStatus } from "../entities/choices.js"
-import type { Span } from "./calendar-time.js"
+import { addDays } from "./adapters/clock.js"
+import type { Context } from "./context.js"
+import type { CalendarEventType, ParticipantStatus } from "./entities/choices.js"
+import type { Span } from "./services/calendar-time.js"
 
 interface Person {
   name: string
