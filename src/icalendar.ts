@@ -5,13 +5,16 @@ import ical, {
   type ICalCalendar,
   ICalCalendarMethod,
   type ICalEventData,
+  ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator"
 import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library"
 import { addDays } from "./adapters/clock.js"
+import type { CalendarPart } from "./adapters/mailer.js"
 import type { Context } from "./context.js"
+import type { CalendarEvent } from "./entities/calendar.js"
 import type { CalendarEventType, ParticipantStatus } from "./entities/choices.js"
 import type { Span } from "./services/calendar-time.js"
 
@@ -30,9 +33,9 @@ interface Invited extends Person {
 export interface Exception extends Span {
   id: string
   originalDate: string
-  title: string | null
-  description: string | null
-  location: string | null
+  title?: string | null
+  description?: string | null
+  location?: string | null
   isCancelled: boolean
 }
 
@@ -91,6 +94,41 @@ export async function icsEvents(
 }
 
 const withInstants = <T extends Span>(span: T): T => ({ ...span, start: new Date(span.start), end: new Date(span.end) })
+
+/** An event as it is now. */
+export async function icsEvent(
+  ctx: Context,
+  { organizationId, id }: Pick<CalendarEvent, "organizationId" | "id">,
+): Promise<IcsEvent> {
+  const [found] = await icsEvents(ctx, organizationId, sql`e.id = ${id}`, 1)
+  return found as IcsEvent
+}
+
+/** The message that invites to an event, also once more when it has changed. */
+export function requestOf(event: IcsEvent, publicUrl: string): CalendarPart {
+  const calendar = newCalendar(undefined, "REQUEST")
+  addEvent(calendar, event, publicUrl)
+  return { method: "REQUEST", content: calendar.toString() }
+}
+
+/** The message that an event does not take place; for who is not invited any more, too. */
+export function cancellationOf(event: IcsEvent, publicUrl: string): CalendarPart {
+  const calendar = newCalendar(undefined, "CANCEL")
+  calendar.createEvent({
+    ...common({ ...event, sequence: event.sequence + 1 }, publicUrl),
+    ...times(event, event),
+    status: ICalEventStatus.CANCELLED,
+  })
+  return { method: "CANCEL", content: calendar.toString() }
+}
+
+/** The message about one time of a series. */
+export function onceOf(event: IcsEvent, once: Exception, publicUrl: string): CalendarPart {
+  const method = once.isCancelled ? "CANCEL" : "REQUEST"
+  const calendar = newCalendar(undefined, method)
+  addOnce(calendar, event, once, publicUrl)
+  return { method, content: calendar.toString() }
+}
 
 /** A calendar to write events into. With a method it is a message about them (RFC 5546), else it is read as it is. */
 export function newCalendar(name?: string, method?: "REQUEST" | "CANCEL"): ICalCalendar {

@@ -15,6 +15,14 @@ export interface LeaveFacts {
   days: number
 }
 
+/** What is told of an event of the calendar: who did something, and when it takes place, which may be a day. */
+export interface CalendarFacts {
+  person: string
+  title: string
+  at: Instant
+  url?: string
+}
+
 /** What each kind of mail has to say, besides the address, the organization and the name. */
 export interface MailContents {
   invitation: { inviter: string; expiresAt: Instant; url: string }
@@ -40,6 +48,13 @@ export interface MailContents {
   leaveChangeRejected: LeaveFacts & { comment: string; url?: string }
   leaveDelegated: { delegator: string; startDate: string; endDate: string; url?: string }
   leaveDelegationEnded: { delegator: string; url?: string }
+  calendarInvited: CalendarFacts
+  calendarSeriesInvited: CalendarFacts
+  calendarChanged: CalendarFacts
+  calendarSeriesChanged: CalendarFacts
+  calendarCancelled: CalendarFacts
+  calendarSeriesCancelled: CalendarFacts
+  calendarUninvited: CalendarFacts
   accountSuspended: { at: Instant }
   accountRestored: { at: Instant; url?: string }
   /** A notification that has no mail of its own. */

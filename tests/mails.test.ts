@@ -16,6 +16,7 @@ import { mailboxPage } from "../src/rest/mailbox.js"
 const at = new Date("2026-03-01T09:00:00.000Z")
 const url = "https://hr.example.com/invite#token=abc-_123&x=1"
 const leave = { leaveType: "Annual Leave", startDate: "2026-03-02", endDate: "2026-03-06", days: 4.5 }
+const event = { person: "Bob Cole", title: "Planning", at }
 const contents: MailContents = {
   invitation: { inviter: "Ann Berg", expiresAt: at, url },
   passwordReset: { expiresAt: at, url },
@@ -40,6 +41,13 @@ const contents: MailContents = {
   leaveChangeRejected: { ...leave, comment: "It is too late.", url },
   leaveDelegated: { delegator: "Bob Cole", startDate: "2026-03-02", endDate: "2026-03-06", url },
   leaveDelegationEnded: { delegator: "Bob Cole", url },
+  calendarInvited: { ...event, url },
+  calendarSeriesInvited: { ...event, at: "2026-03-02", url },
+  calendarChanged: { ...event, url },
+  calendarSeriesChanged: { ...event, url },
+  calendarCancelled: { ...event, url },
+  calendarSeriesCancelled: { ...event, url },
+  calendarUninvited: { ...event, url },
   accountSuspended: { at },
   accountRestored: { at, url },
   notice: { message: "Something <b>happened</b>", url },

@@ -20,9 +20,18 @@ export interface Mail {
   /** Stays the same when a mail is tried again, so that receivers (and the mailbox) keep one copy. The sender's domain is added. */
   messageId?: string
   attachments?: readonly Attachment[]
+  /** A message of a calendar (RFC 6047), so that programs offer what it says. */
+  calendar?: CalendarPart
 }
 
-export interface StoredMail extends Omit<Mail, "attachments"> {
+/** What a mail says to calendar programs. */
+export interface CalendarPart {
+  method: "REQUEST" | "CANCEL"
+  /** iCalendar (RFC 5545). */
+  content: string
+}
+
+export interface StoredMail extends Omit<Mail, "attachments" | "calendar"> {
   messageId: string
   from: string
   /** ISO 8601. */
@@ -84,7 +93,7 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       check(mail)
-      const { to, subject, text, html, messageId = randomUUID(), attachments = [] } = mail
+      const { to, subject, text, html, messageId = randomUUID(), attachments = [], calendar } = mail
       try {
         await transport.sendMail({
           from,
@@ -94,6 +103,7 @@ function smtpMailer(url: string, from: string): Mailer {
           html,
           messageId: wholeId(messageId, domain),
           attachments: [...attachments],
+          ...(calendar ? { icalEvent: { ...calendar, filename: calendarFile } } : {}),
           // Keeps holiday replies from coming back (RFC 3834).
           headers: { "Auto-Submitted": "auto-generated" },
         })
@@ -110,6 +120,8 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
+const calendarFile = "invite.ics"
+
 const wholeId = (id: string, domain: string): string =>
   /^<.*>$/.test(id) ? id : `<${id.includes("@") ? id : `${id}@${domain}`}>`
 
@@ -120,13 +132,18 @@ function mailbox({ mailFrom, dataDir, clock = systemClock }: MailerOptions): Mai
   return {
     async send(mail) {
       check(mail)
-      const { attachments = [], messageId = randomUUID(), ...rest } = mail
+      const { attachments = [], calendar, messageId = randomUUID(), ...rest } = mail
+      const invite = calendar && {
+        filename: calendarFile,
+        contentType: `text/calendar; method=${calendar.method}`,
+        content: calendar.content,
+      }
       const stored: StoredMail = {
         ...rest,
         messageId,
         from: mailFrom,
         sentAt: clock.now().toISOString(),
-        attachments: attachments.map(({ filename, contentType, content }) => ({
+        attachments: [...attachments, ...(invite ? [invite] : [])].map(({ filename, contentType, content }) => ({
           filename,
           contentType,
           base64: Buffer.from(content).toString("base64"),

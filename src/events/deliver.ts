@@ -2,6 +2,7 @@
 // of the queue in it, so that nothing is lost, and nothing sent for a change that never happened. Jobs are sealed, because links
 // that sign people in stand in them.
 import { sql } from "kysely"
+import type { CalendarPart } from "../adapters/mailer.js"
 import type { Context } from "../context.js"
 import type { AccountStatus, NotificationCategory } from "../entities/choices.js"
 import { type Channels, channelsOf } from "../entities/notifications-delivery.js"
@@ -26,6 +27,7 @@ export interface MailJob {
   says: MailKind
   values: object
   link?: string
+  calendar?: CalendarPart
 }
 
 /** What the push job finds: to which browser, and what there is to read. */
@@ -164,7 +166,8 @@ const awake = ({ quietFrom: from, quietUntil: until, timeZone }: Addressee, now:
 function mailTo(person: Addressee, id: string, message: Message, texts?: Record<string, string>): MailJob {
   const { name, language, organization, timeZone, email } = person
   const { address: to = email, link } = message
-  const addressed = { id, to, name, language, organization, timeZone, link }
+  const calendar = "calendar" in message ? message.calendar : undefined
+  const addressed = { id, to, name, language, organization, timeZone, link, calendar }
   return messagesOf(language).has(`mails.${message.says}.subject`)
     ? { ...addressed, says: message.says as MailKind, values: message.values }
     : { ...addressed, says: "notice", values: { message: texts?.[language] } }

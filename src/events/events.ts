@@ -21,6 +21,7 @@ import type { Employee } from "../entities/profiles.js"
 import type { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
 import type { Job } from "../entities/recruitment.js"
 import type { Thing } from "../entities/thing.js"
+import type { IcsEvent } from "../icalendar.js"
 
 /** Something happened to a record. */
 export interface Happened<T extends Thing = Thing> {
@@ -134,7 +135,7 @@ export interface Events {
   "ownHoliday.remove": Happened<OwnHoliday>
   "calendarEvent.create": CalendarHappened
   "calendarEvent.change": CalendarHappened & { invited: readonly string[]; uninvited: readonly string[] }
-  "calendarEvent.remove": CalendarHappened
+  "calendarEvent.remove": CalendarHappened & { was: IcsEvent }
   "calendarEvent.changeOccurrence": OccurrenceHappened
   "calendarEvent.cancelOccurrence": OccurrenceHappened
   "calendarEvent.respond": Happened<CalendarEvent> & { status: Attendance }

@@ -1,4 +1,5 @@
 // Who hears of what, in which category and in which words: one line per event.
+import type { CalendarPart } from "../adapters/mailer.js"
 import type { Context } from "../context.js"
 import type { NotificationCategory } from "../entities/choices.js"
 import { Employee } from "../entities/profiles.js"
@@ -36,7 +37,14 @@ interface Addressed {
 /** A mail to somebody who may have no inbox to look into. */
 type Letter = Addressed & Said<MailKind>
 /** A notification: in the inbox, and on the channels that the person chose for its category. */
-type Notice = Addressed & Said<NoticeKind> & { category: NotificationCategory /** The mail comes in any case. */; always?: true }
+type Notice = Addressed &
+  Said<NoticeKind> & {
+    category: NotificationCategory
+    /** The mail comes in any case. */
+    always?: true
+    /** What the mail says to calendar programs. */
+    calendar?: CalendarPart
+  }
 
 export type Message = Letter | Notice
 

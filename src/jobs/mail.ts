@@ -8,9 +8,9 @@ import { renderMail } from "../mails.js"
 export const mail =
   (kit: Kit, mailer: Mailer): Task =>
   async (payload) => {
-    const { id, to, name, language, organization, timeZone, says, values, link } = opened<MailJob>(kit, payload)
+    const { id, to, name, language, organization, timeZone, says, values, link, calendar } = opened<MailJob>(kit, payload)
     const { publicUrl } = kit.config
     const url = link && `${publicUrl}${link}`
     const rendered = renderMail(language, says, { ...values, name, organization, timeZone, url } as never)
-    await mailer.send({ to, ...rendered, messageId: `<${id}@${new URL(publicUrl).hostname}>` })
+    await mailer.send({ to, ...rendered, calendar, messageId: `<${id}@${new URL(publicUrl).hostname}>` })
   }

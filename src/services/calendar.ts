@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import { CalendarEvent, CalendarParticipant } from "../entities/calendar.js"
 import type { CalendarVisibility } from "../entities/choices.js"
 import { type FieldProblem, invalid, refuse } from "../errors.js"
+import { icsEvent } from "../icalendar.js"
 import type { CalendarAnswer, CalendarEventPatch, Invitee, NewCalendarEvent } from "../inputs/calendar.js"
 import { Reading } from "../reader/reading.js"
 import { readRule } from "./calendar-recurrence.js"
@@ -92,8 +93,9 @@ export class CalendarService extends Service {
   async removeEvent(id: string): Promise<void> {
     const event = await this.may("remove", CalendarEvent, id, { lock: true })
     const to = await this.invitedTo(event)
+    const was = await icsEvent(this.ctx, event)
     this.remove(event)
-    this.emit("calendarEvent.remove", { subject: event, to, details: { title: event.title } })
+    this.emit("calendarEvent.remove", { subject: event, to, was, details: { title: event.title } })
   }
 
   /** Answers an invitation, also once more. FORBIDDEN for who sees the event and is not invited. */
