@@ -19,6 +19,7 @@ import { languageOf } from "./messages.js"
 import { type Believed, Disbelief, Reader } from "./reader/reader.js"
 import { AdministrationService } from "./services/administration.js"
 import { CalendarService } from "./services/calendar.js"
+import { CalendarDerivedService } from "./services/calendar-derived.js"
 import { CalendarEntriesService } from "./services/calendar-entries.js"
 import { CalendarOccurrencesService } from "./services/calendar-occurrences.js"
 import { HrService } from "./services/hr.js"
@@ -94,6 +95,7 @@ export class Context {
   readonly interludes = new Map<string, unknown>()
   readonly administration = new AdministrationService(this)
   readonly calendar = new CalendarService(this)
+  readonly calendarDerived = new CalendarDerivedService(this)
   readonly calendarEntries = new CalendarEntriesService(this)
   readonly calendarOccurrences = new CalendarOccurrencesService(this)
   readonly employment = new EmploymentService(this)
