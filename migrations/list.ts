@@ -9,6 +9,7 @@ import { Migration20261121061500_LeaveSettlements } from "./Migration20261121061
 import { Migration20261121072736_LeaveIndexes } from "./Migration20261121072736_LeaveIndexes.js"
 import { Migration20261121074253_Notifications } from "./Migration20261121074253_Notifications.js"
 import { Migration20261121121559_Calendar } from "./Migration20261121121559_Calendar.js"
+import { Migration20261121122248_CalendarYearly } from "./Migration20261121122248_CalendarYearly.js"
 
 export const migrationsList = [
   Migration20261121000000_Ground,
@@ -21,4 +22,5 @@ export const migrationsList = [
   Migration20261121072736_LeaveIndexes,
   Migration20261121074253_Notifications,
   Migration20261121121559_Calendar,
+  Migration20261121122248_CalendarYearly,
 ]

@@ -19,6 +19,8 @@ import { languageOf } from "./messages.js"
 import { type Believed, Disbelief, Reader } from "./reader/reader.js"
 import { AdministrationService } from "./services/administration.js"
 import { CalendarService } from "./services/calendar.js"
+import { CalendarAvailabilityService } from "./services/calendar-availability.js"
+import { CalendarDerivedService } from "./services/calendar-derived.js"
 import { CalendarEntriesService } from "./services/calendar-entries.js"
 import { CalendarFeedsService } from "./services/calendar-feeds.js"
 import { CalendarOccurrencesService } from "./services/calendar-occurrences.js"
@@ -95,6 +97,8 @@ export class Context {
   readonly interludes = new Map<string, unknown>()
   readonly administration = new AdministrationService(this)
   readonly calendar = new CalendarService(this)
+  readonly calendarAvailability = new CalendarAvailabilityService(this)
+  readonly calendarDerived = new CalendarDerivedService(this)
   readonly calendarEntries = new CalendarEntriesService(this)
   readonly calendarFeeds = new CalendarFeedsService(this)
   readonly calendarOccurrences = new CalendarOccurrencesService(this)

@@ -15,6 +15,7 @@ import { Policies } from "./auth/policy.js"
 import type { Class } from "./entities/model.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { CalendarResolver } from "./resolvers/calendar.js"
+import { CalendarAvailabilityResolver } from "./resolvers/calendar-availability.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { LeaveResolver } from "./resolvers/leave.js"
@@ -31,6 +32,7 @@ import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
 import { calendar as calendarRoutes } from "./rest/calendar.js"
+import { calendarAvailability as calendarAvailabilityRoutes } from "./rest/calendar-availability.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
 import { leave as leaveRoutes } from "./rest/leave.js"
@@ -52,6 +54,7 @@ import { LiveProfilesResolver } from "./subscriptions/profiles.js"
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
   CalendarResolver,
+  CalendarAvailabilityResolver,
   DeliveryResolver,
   HrResolver,
   IdentityResolver,
@@ -77,6 +80,7 @@ export const resolvers: readonly Class[] = [
 export const tables: readonly AnyRoute[] = [
   ...administrationRoutes,
   ...calendarRoutes,
+  ...calendarAvailabilityRoutes,
   ...hrRoutes,
   ...identityRoutes,
   ...notificationsRoutes,

@@ -153,7 +153,7 @@ function paths(most: number): Step[][] {
 
 // --- what is asked at their ends
 
-const owners: Record<string, string> = { Employee: "id", AuditEntry: "actorId", LeaveDelegation: "delegateId" }
+const owners: Record<string, string> = { Employee: "id", AuditEntry: "actorId", LeaveDelegation: "delegateId", FreeSlot: "start" }
 const shapes: Record<string, string> = {}
 
 /** The governed fields of a type, each under a name that begins with `g`, with whose it is under `of`. */

@@ -19,6 +19,8 @@ describe("preferences", () => {
       language: "en",
       timezone: "America/Lima",
       dateFormat: "YYYY-MM-DD",
+      sharesBirthday: false,
+      sharesAnniversary: false,
     })
     expect((await w.ann.get("/users/me/preferences")).body.timezone).toBe("UTC")
   })
@@ -39,8 +41,25 @@ describe("preferences", () => {
     expect((await kim.get("/users/me")).body.preferences).toMatchObject({ language: "de", timezone: "Europe/Berlin" })
   })
 
+  test("say whether colleagues see birthdays and anniversaries; unless somebody wants it, they don't", async () => {
+    const kim = await w.hire()
+    const first = await kim.patch("/users/me/preferences", { sharesBirthday: true })
+    expect(first).toMatchObject({ status: 200, body: { sharesBirthday: true, sharesAnniversary: false } })
+    const { updatePreferences } = await kim.ask(
+      "mutation { updatePreferences(input: { sharesBirthday: null, sharesAnniversary: true }) { sharesBirthday sharesAnniversary } }",
+    )
+    expect(updatePreferences).toEqual({ sharesBirthday: false, sharesAnniversary: true })
+    expect((await kim.get("/users/me/preferences")).body).toMatchObject(updatePreferences)
+  })
+
   test("what is no theme, zone or setting is refused", async () => {
-    for (const patch of [{ theme: "pink" }, { timezone: "Mars/Olympus" }, { language: "fr" }, { color: "red" }])
+    for (const patch of [
+      { theme: "pink" },
+      { timezone: "Mars/Olympus" },
+      { language: "fr" },
+      { color: "red" },
+      { sharesBirthday: "often" },
+    ])
       expect((await w.carl.patch("/users/me/preferences", patch)).status).toBe(400)
   })
 

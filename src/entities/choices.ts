@@ -270,3 +270,11 @@ export const CalendarSource = upper(
   "PUBLIC_HOLIDAY",
 )
 export type CalendarSource = Literal<typeof CalendarSource>
+
+export const BusyStatus = upper(
+  "BusyStatus",
+  "How sure it is that somebody is busy: for certain, or perhaps, as they have not answered or may come",
+  "BUSY",
+  "TENTATIVE",
+)
+export type BusyStatus = Literal<typeof BusyStatus>

@@ -40,6 +40,14 @@ export class BankDetails {
   @Field(() => String, { nullable: true, description: "Bank identifier code" }) bic?: string
 }
 
+/** Month and day of a column as one number (`229` for 29 February): birthdays and anniversaries are found by it. */
+export const monthAndDay = (date: string) => `(extract(month from ${date})::int * 100 + extract(day from ${date})::int)`
+
+const yearly = (column: string) => ({
+  name: `employees_${column}_yearly_index`,
+  expression: `create index employees_${column}_yearly_index on employees (organization_id, ${monthAndDay(column)}) where ${column} is not null`,
+})
+
 /** How somebody appears who is on approved leave on the day that it is where they work. */
 const absence = (e: RowScope) => sql`(
   select t.badge from leave_requests q
@@ -65,6 +73,8 @@ const absence = (e: RowScope) => sql`(
       expression:
         "create index employees_search_index on employees using gin (organization_id, (lower(full_name || ' ' || email)) gin_trgm_ops)",
     },
+    yearly("birth_date"),
+    yearly("hire_date"),
   ],
   checks: [
     { name: "employees_own_manager_check", expression: "manager_id <> id" },

@@ -30,6 +30,10 @@ export class Preferences {
   @Field(() => enumOf(Language), { description: "The language of pages, errors and mails" }) language!: Language
   @Field(() => String, { description: "The time zone (IANA) in which times are told" }) timezone!: string
   @Field(() => enumOf(DateFormat), { description: "How calendar days are written" }) dateFormat!: DateFormat
+  @Field(() => Boolean, { description: "Whether colleagues see the birthday, without the year, in their calendars" })
+  sharesBirthday!: boolean
+  @Field(() => Boolean, { description: "Whether colleagues see the anniversaries of being hired in their calendars" })
+  sharesAnniversary!: boolean
 }
 
 /** The preferences that hold for a person: their own choice, else the place where they work, else the organization. */
@@ -38,7 +42,9 @@ export const effectivePreferences = (e: RowScope): RawBuilder<unknown> => sql`
     'theme', coalesce(p.theme, 'SYSTEM'),
     'language', coalesce(p.language, o.language),
     'timezone', coalesce(p.timezone, l.timezone, o.timezone),
-    'dateFormat', coalesce(p.date_format, 'ISO'))
+    'dateFormat', coalesce(p.date_format, 'ISO'),
+    'sharesBirthday', coalesce(p.shares_birthday, false),
+    'sharesAnniversary', coalesce(p.shares_anniversary, false))
   from organizations o
   left join preferences p on p.organization_id = o.id and p.employee_id = ${e("id")}
   left join locations l on l.organization_id = o.id and l.id = ${e("locationId")}

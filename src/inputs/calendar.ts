@@ -80,5 +80,10 @@ export class CalendarFilter extends Period {
     optional: true,
   })
   organizerId?: string[]
-  @choice(CalendarSource, "Where it comes from; left out, only events", { many: true, optional: true }) source?: CalendarSource[]
+  @choice(
+    CalendarSource,
+    "Where it comes from; left out, only events. What comes round on 29 February is on the 28th in other years, and nobody organizes what is no event",
+    { many: true, optional: true },
+  )
+  source?: CalendarSource[]
 }

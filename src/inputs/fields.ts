@@ -38,6 +38,8 @@ export interface InputFact {
   /** Null empties the field. */
   readonly clear: boolean
   readonly many: boolean
+  /** The longest list. */
+  readonly most: number
   readonly choice?: Choice<string>
   readonly nested?: () => Class
   /** Of what is nested: the field that a plain text stands for on REST. */
@@ -50,6 +52,8 @@ interface FieldOptions {
   optional?: boolean
   clear?: boolean
   many?: boolean
+  /** The longest list; 100 unless said otherwise. */
+  most?: number
   example?: unknown
 }
 
@@ -87,15 +91,15 @@ const field =
     more: Partial<InputFact> = {},
   ): PropertyDecorator =>
   (prototype, property) => {
-    const { clear = false, many = false, optional = clear, example } = options
+    const { clear = false, many = false, most = 100, optional = clear, example } = options
     const name = String(property)
     const owner = prototype.constructor as Class
     const own = facts.get(owner) ?? []
-    facts.set(owner, [...own, { name, kind, says, optional, clear, many, limits: {}, example, ...more }])
+    facts.set(owner, [...own, { name, kind, says, optional, clear, many, most, limits: {}, example, ...more }])
     Field((() => (many ? [graphql()] : graphql())) as never, { description: says, nullable: optional })(prototype, name)
     const given = (value: unknown) => !((optional && value === undefined) || (clear && value === null))
     ValidateIf((_, value) => given(value))(prototype, name)
-    const list = many ? [IsArray(rule("list")), ArrayMaxSize(100, rule("tooMany", { max: 100 }))] : []
+    const list = many ? [IsArray(rule("list")), ArrayMaxSize(most, rule("tooMany", { max: most }))] : []
     for (const decorate of [...list, ...rules(many)]) decorate(prototype, name)
   }
 

@@ -322,7 +322,7 @@ class SchemaWriter {
 
   #inputValue(fact: InputFact): Json {
     const one = this.#inputOne(fact)
-    const value = fact.many ? { type: "array", maxItems: 100, items: one } : one
+    const value = fact.many ? { type: "array", maxItems: fact.most, items: one } : one
     const cleared = fact.clear
       ? typeof value.type === "string"
         ? { ...value, type: [value.type, "null"] }

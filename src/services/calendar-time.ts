@@ -1,7 +1,7 @@
 // When an event takes place: from what was asked for to instants and days. Pure functions.
 import { Temporal } from "temporal-polyfill"
 import { addDays } from "../adapters/clock.js"
-import { invalid } from "../errors.js"
+import { invalid, refuse } from "../errors.js"
 
 /** From one instant to another, with the days on which they fall in the event's zone (both included). */
 export interface Span {
@@ -30,6 +30,12 @@ const longest = 366
 /** The first instant of a day in a zone: where the clocks change at midnight, it is another time than 0:00. */
 export const midnight = (date: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
+
+/** The instant of a time of day (`HH:MM`, up to `24:00`) in a zone; where the clocks leave it out, it is as much later. */
+export function clockTime(date: string, time: string, timeZone: string): Date {
+  if (time === "24:00") return midnight(addDays(date, 1), timeZone)
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds)
+}
 
 /** The day that it is in a zone at an instant. */
 export const dayAt = (instant: Date, timeZone: string): string =>
@@ -70,12 +76,20 @@ export function spanOf(
 const lastDay = (start: Moment, end: Moment) =>
   isMidnight(end) && dayIn(end) > dayIn(start) ? addDays(dayIn(end), -1) : dayIn(end)
 
-/** A part of time that is asked for: `end` is not in it any more; of the days, the last is. */
+/** A part of time that is asked for: `end` is not in it any more; of the days, which begin in its zone, the last is. */
 export interface Window {
   start: Date
   end: Date
   startDate: string
   endDate: string
+  /** IANA. */
+  timeZone: string
+}
+
+/** How long a part of time may be, and how long it is where its end is not said; in days from the first to the last. */
+export interface Lengths {
+  most?: number
+  usual?: number
 }
 
 const month = 31
@@ -89,15 +103,18 @@ const furthest = 5 * year
  */
 export function windowOf(
   { startDate, endDate }: { startDate?: Moment; endDate?: Moment },
-  { today, timeZone, most = year }: { today: string; timeZone: string; most?: number },
+  { today, timeZone, most = year, usual = month }: { today: string; timeZone: string } & Lengths,
 ): Window {
   const from = startDate ?? today
-  const to = endDate ?? addDays(isDay(from) ? from : dayAt(new Date(from), timeZone), month)
+  const to = endDate ?? addDays(isDay(from) ? from : dayAt(new Date(from), timeZone), usual)
   const start = isDay(from) ? midnight(from, timeZone) : new Date(from)
   const end = isDay(to) ? midnight(addDays(to, 1), timeZone) : new Date(to)
   if (end < start || (isDay(from) && isDay(to) && to < from)) throw invalid({ endDate: "endBeforeStart" })
-  const window = timed(start, end, timeZone)
-  if (addDays(window.startDate, most) < window.endDate) throw invalid({ endDate: "spanTooLong" })
+  const window = { ...timed(start, end, timeZone), timeZone }
+  if (addDays(window.startDate, most) < window.endDate)
+    throw refuse("VALIDATION_FAILED", {
+      problems: [{ path: "endDate", code: most === year ? "spanTooLong" : "moreDays", values: { max: most + 1 } }],
+    })
   if (addDays(today, furthest) < window.endDate) throw invalid({ endDate: "tooFarAhead" })
   return window
 }

@@ -296,6 +296,8 @@ export class Reference {
       language: own?.language ?? organization?.language,
       timezone: own?.timezone ?? place?.timezone ?? organization?.timezone,
       dateFormat: own?.dateFormat ?? "ISO",
+      sharesBirthday: own?.sharesBirthday ?? false,
+      sharesAnniversary: own?.sharesAnniversary ?? false,
     }
   }
 

@@ -2,6 +2,7 @@
 // those who have left, and for whatever else they see.
 import { sql } from "kysely"
 import { CalendarEvent, CalendarParticipant, isOpenTo } from "../../entities/calendar.js"
+import { FreeSlot } from "../../entities/calendar-availability.js"
 import { CalendarEntry } from "../../entities/calendar-entries.js"
 import { type Operations, policy } from "../policy.js"
 import { anyOf, anyone, hr, owner } from "../words.js"
@@ -26,8 +27,9 @@ export const calendar = [
     },
     { see: anyone },
   ),
-  // Its rows are made by the services, from what the viewer sees.
+  // Their rows are made by the services, from what the viewer may know.
   policy(CalendarEntry, {}, { see: anyone }),
+  policy(FreeSlot, {}, { see: anyone }),
 ]
 
 export const operations: Operations = {
@@ -44,4 +46,6 @@ export const operations: Operations = {
   calendarFeed: "open",
   createCalendarFeed: anyone,
   removeCalendarFeed: anyone,
+  freeBusy: anyone,
+  freeSlots: anyone,
 }

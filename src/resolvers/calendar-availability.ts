@@ -1,0 +1,24 @@
+// Free-busy and free slots on the GraphQL face.
+import { Args, Ctx, Extensions, Query, Resolver } from "type-graphql"
+import type { Context } from "../context.js"
+import { FreeBusy, FreeSlot } from "../entities/calendar-availability.js"
+import { FreeBusyOf, SlotSearch } from "../inputs/calendar-availability.js"
+
+@Resolver()
+export class CalendarAvailabilityResolver {
+  @Query(() => [FreeBusy], {
+    description: "When people are busy, in the order in which they are asked for; neither with what nor with whom",
+  })
+  @Extensions({ listSize: 50 })
+  freeBusy(@Ctx() { calendarAvailability }: Context, @Args(() => FreeBusyOf) search: FreeBusyOf) {
+    return calendarAvailability.freeBusy(search)
+  }
+
+  @Query(() => [FreeSlot], {
+    description:
+      "When the caller and others are free together, the soonest first: on quarter hours of days on which all who have to be free work, within hours that hold where each of them is",
+  })
+  freeSlots(@Ctx() { calendarAvailability }: Context, @Args(() => SlotSearch) search: SlotSearch) {
+    return calendarAvailability.freeSlots(search)
+  }
+}
