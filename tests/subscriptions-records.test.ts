@@ -68,6 +68,20 @@ describe("a request for leave", () => {
     expect(statements.filter((text) => reading.test(text))).toHaveLength(2)
   })
 
+  test("is told when it is taken back, and when that is wished for", async () => {
+    const id = await submitted(w.ann, "2026-03-23")
+    expect((await w.bob.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
+    const [own, decider] = (await looking(w.ann, w.bob)) as [Heard, Heard]
+    const { body: change } = await w.ann.post(`/leave/requests/${id}/change-requests`, {})
+    for (const heard of [own, decider]) await heard.first(({ leaveRequestChanged: { status } }) => status === "APPROVED")
+    expect((await w.bob.post(`/leave/requests/${id}/change-requests/${change.id}/approve`, {})).status).toBe(200)
+    for (const heard of [own, decider]) await heard.first(({ leaveRequestChanged: { status } }) => status === "CANCELLED")
+    expect([own, decider].map(statuses)).toEqual([
+      ["APPROVED", "CANCELLED"],
+      ["APPROVED", "CANCELLED"],
+    ])
+  })
+
   test.each([400, 2_000])("is told to each of %d people of HR, once", async (people) => {
     const organization = w.otherOrganizationId
     await w.sql(

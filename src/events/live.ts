@@ -3,11 +3,10 @@
 import { sql } from "kysely"
 import type { Signal } from "../adapters/bus.js"
 import type { Context } from "../context.js"
-import { LeaveRequest } from "../entities/leave.js"
+import { LeaveChangeRequest, LeaveRequest } from "../entities/leave.js"
 import type { Class } from "../entities/model.js"
 import { ProfileChange } from "../entities/profiles-changes.js"
 import type { Thing } from "../entities/thing.js"
-import type { Emitted } from "./events.js"
 
 /**
  * The ids of those whom it concerns when something happens to a record: everybody who may see it, and as few others as can be.
@@ -22,8 +21,18 @@ const watched: ReadonlyMap<Class, Concerned<Thing>> = new Map<Class, Concerned<T
   watch(ProfileChange, ({ organizationId, employeeId }, ctx) => withHr(ctx, organizationId, employeeId)),
 ])
 
+/** What is a part of something that is looked on at: what happens to the part is told as of the whole. */
+type Whole<T extends Thing> = (part: T, ctx: Context) => Promise<Thing>
+
+const part = <T extends Thing>(kind: Class<T>, whole: Whole<T>) => [kind, whole as Whole<Thing>] as const
+
+const parts: ReadonlyMap<Class, Whole<Thing>> = new Map<Class, Whole<Thing>>([
+  part(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
+])
+
 /** What is told to those who look on; undefined where nobody can. */
-export async function shown({ payload: { subject } }: Emitted, ctx: Context): Promise<Signal | undefined> {
+export async function shown(happened: Thing, ctx: Context): Promise<Signal | undefined> {
+  const subject = (await parts.get(happened.constructor as Class)?.(happened, ctx)) ?? happened
   const kind = subject.constructor as Class
   const concerned = await watched.get(kind)?.(subject, ctx)
   if (!concerned) return undefined
