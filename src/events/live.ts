@@ -1,7 +1,7 @@
 // Which records can be looked on at live, and whom it concerns when something happens to one. Of those who subscribed to its kind,
 // these are told, if they may see it then.
 import { sql } from "kysely"
-import type { Signal } from "../adapters/bus.js"
+import type { RecordSignal } from "../adapters/bus.js"
 import type { Context } from "../context.js"
 import { LeaveChangeRequest, LeaveRequest } from "../entities/leave.js"
 import type { Class } from "../entities/model.js"
@@ -30,8 +30,11 @@ const parts: ReadonlyMap<Class, Whole<Thing>> = new Map<Class, Whole<Thing>>([
   part(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
 ])
 
+/** The kinds whose happenings are told. */
+export const shownKinds: readonly Class<Thing>[] = [...watched.keys(), ...parts.keys()] as Class<Thing>[]
+
 /** What is told to those who look on; undefined where nobody can. */
-export async function shown(happened: Thing, ctx: Context): Promise<Signal | undefined> {
+export async function shown(happened: Thing, ctx: Context): Promise<RecordSignal | undefined> {
   const subject = (await parts.get(happened.constructor as Class)?.(happened, ctx)) ?? happened
   const kind = subject.constructor as Class
   const concerned = await watched.get(kind)?.(subject, ctx)
