@@ -321,6 +321,23 @@ describe("a socket", () => {
     await until(async () => (await kim.get("/notifications/stream")).status === 200)
   })
 
+  test("whose client does not answer a ping is dropped; one that does stays", async () => {
+    const kim = await w.hire()
+    const connected = async (options: WebSocket.ClientOptions) => {
+      const made = raw(options)
+      await made.opened
+      made.socket.send(JSON.stringify({ type: "connection_init", payload: { token: kim.token } }))
+      await once(made.socket, "message")
+      return made
+    }
+    const [dead, alive] = [await connected({ autoPong: false }), await connected({})]
+    let pings = 0
+    alive.socket.on("ping", () => pings++)
+    expect(await dead.closed).toBe(1006)
+    await until(() => pings >= 2)
+    expect(alive.socket.readyState).toBe(WebSocket.OPEN)
+  }, 40_000)
+
   test("that reads nothing is dropped rather than waited for", async () => {
     const kim = await w.hire()
     const { socket, opened, closed } = raw()

@@ -59,7 +59,7 @@ interface Waiter {
 /** The most connections of one person to one node. */
 const mostPeers = 10
 const second = 1_000
-const pingEvery = 15
+const pingEvery = 10
 const healEvery = 10
 /** So many are told at a time, and while they are, the database is asked for the next: two lanes take turns. */
 const slice = 1_000
