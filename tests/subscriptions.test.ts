@@ -321,6 +321,20 @@ describe("a socket", () => {
     await until(async () => (await kim.get("/notifications/stream")).status === 200)
   })
 
+  test("or stream whose client has gone before it began counts no more", async () => {
+    const kim = await w.hire()
+    const { hostname, port } = new URL(w.url)
+    for (let n = 0; n < 30; n++) {
+      const socket = connect(Number(port), hostname)
+      await once(socket, "connect")
+      socket.write(`GET /api/notifications/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${kim.token}\r\n\r\n`)
+      socket.end()
+      setTimeout(() => socket.destroy(), n % 5)
+    }
+    await sleep(200)
+    expect((await kim.get("/notifications/stream")).status).toBe(200)
+  })
+
   test("whose client does not answer a ping is dropped; one that does stays", async () => {
     const kim = await w.hire()
     const connected = async (options: WebSocket.ClientOptions) => {
