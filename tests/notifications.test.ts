@@ -275,7 +275,7 @@ describe("mail", () => {
 
 describe("quiet hours", () => {
   // The queue goes by the real time, so a mail that is to wait must be due long after it.
-  const w = world({ now: "2036-03-03T09:00:00.000Z" })
+  const w = world({ now: "2036-03-03T09:00:00.000Z", config: { smtpUrl: box.url } })
 
   test("hold back a mail until their end, where the reader is, and the inbox has it at once", async () => {
     const kim = await w.hire()
@@ -289,5 +289,19 @@ describe("quiet hours", () => {
     )
     // It is 18:00 in Tokyo; 19:00 there is 10:00 in UTC.
     expect(jobs).toEqual([{ runAt: "2036-03-03 10:00" }])
+  })
+  test("let no mail out to who was blocked meanwhile", async () => {
+    const [kim, lee] = [await w.hire({ email: "kim.night@acme.test" }), await w.hire({ email: "lee.night@acme.test" })]
+    for (const one of [kim, lee]) await one.patch("/notifications/settings", { quietHours: { from: "08:00", until: "19:00" } })
+    expect((await w.hana.post("/news", { title: "For the morning" })).status).toBe(201)
+    await until(async () => (await inbox(kim)).total === 1 && (await inbox(lee)).total === 1, "the news")
+    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    const waiting = "task_id = (select id from graphile_worker._private_tasks where identifier = 'mail')"
+    await w.sql(`update graphile_worker._private_jobs set run_at = now() where ${waiting} and run_at > '2036-01-01'`)
+    await box.take("lee.night@acme.test", /morning/)
+    await until(async () => (await w.sql(`select 1 from graphile_worker._private_jobs where ${waiting}`)).length === 0)
+    expect(box.mails.filter(({ recipient, text }) => recipient === "kim.night@acme.test" && /morning/.test(`${text}`))).toEqual(
+      [],
+    )
   })
 })
