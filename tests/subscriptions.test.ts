@@ -464,6 +464,31 @@ describe("a socket", () => {
     }
   })
 
+  test("is let in by that gate again for each event, and who is not keeps nobody else from being told", async () => {
+    const { policies } = await import("../src/domains.js")
+    const gates = policies.operations as Map<string, unknown>
+    const gate = gates.get("profileChangeDecided")
+    const kim = await w.hire()
+    const decided = "subscription { profileChangeDecided { id } }"
+    const [outsider, own] = (await Promise.all(
+      [w.hana, kim].map(async (client) => {
+        const made = looking(client)
+        await made.ready
+        return made.subscribe(decided)
+      }),
+    )) as [Heard, Heard]
+    await sleep(100)
+    gates.set("profileChangeDecided", (me: { id: string }) => new Set(me.id === kim.id ? [me.id] : []))
+    try {
+      await tell(w, kim, "No")
+      await own.first(() => true)
+      await until(() => outsider.values.length > 0)
+      expect(outsider.values).toMatchObject([{ errors: [{ extensions: { code: "FORBIDDEN" } }] }])
+    } finally {
+      gates.set("profileChangeDecided", gate)
+    }
+  })
+
   test("shows of a notification what is asked for: fragments, other names, and its sender under the reader's rights", async () => {
     const kim = await w.hire()
     const socket = looking(kim)
