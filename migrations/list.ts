@@ -8,6 +8,7 @@ import { Migration20261121060902_LeaveRequests } from "./Migration20261121060902
 import { Migration20261121061500_LeaveSettlements } from "./Migration20261121061500_LeaveSettlements.js"
 import { Migration20261121072736_LeaveIndexes } from "./Migration20261121072736_LeaveIndexes.js"
 import { Migration20261121074253_Notifications } from "./Migration20261121074253_Notifications.js"
+import { Migration20261121122651_PushAddress } from "./Migration20261121122651_PushAddress.js"
 
 export const migrationsList = [
   Migration20261121000000_Ground,
@@ -19,4 +20,5 @@ export const migrationsList = [
   Migration20261121061500_LeaveSettlements,
   Migration20261121072736_LeaveIndexes,
   Migration20261121074253_Notifications,
+  Migration20261121122651_PushAddress,
 ]
