@@ -10,6 +10,7 @@ import { Migration20261121072736_LeaveIndexes } from "./Migration20261121072736_
 import { Migration20261121074253_Notifications } from "./Migration20261121074253_Notifications.js"
 import { Migration20261121121559_Calendar } from "./Migration20261121121559_Calendar.js"
 import { Migration20261121122248_CalendarYearly } from "./Migration20261121122248_CalendarYearly.js"
+import { Migration20261121122651_PushAddress } from "./Migration20261121122651_PushAddress.js"
 
 export const migrationsList = [
   Migration20261121000000_Ground,
@@ -23,4 +24,5 @@ export const migrationsList = [
   Migration20261121074253_Notifications,
   Migration20261121121559_Calendar,
   Migration20261121122248_CalendarYearly,
+  Migration20261121122651_PushAddress,
 ]

@@ -73,7 +73,14 @@ export async function openApp({
   const seal = createSeal(config.jwtSecret, "records")
   const live = new Live()
   const { redisUrl } = config
-  const bus = await openBus({ databaseUrl, redisUrl, log, hear: (signal) => live.hear(signal), missed: () => live.heal() })
+  const bus = await openBus({
+    databaseUrl,
+    redisUrl,
+    clock,
+    log,
+    hear: (signal) => live.hear(signal),
+    missed: (from) => live.missed(from),
+  })
   const query = await preparedOn(orm)
   const tokens = createTokens(config.jwtSecret)
   const kit: Kit = {

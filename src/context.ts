@@ -292,7 +292,7 @@ export class Context {
     const told: Told[] = []
     for (const event of this.#events.splice(0)) {
       record(this, event)
-      const signal = await shown(event, this)
+      const signal = await shown(event.payload.subject, this, event.payload)
       if (signal) this.announce(signal)
       for (const message of await messagesOf(event, this)) told.push({ event, message })
     }

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
 import { Temporal } from "temporal-polyfill"
 import { quietUntil } from "../src/events/quiet-hours.js"
+import { cleanUp } from "../src/jobs/clean-up.js"
 import { digests } from "../src/jobs/digests.js"
 import type { Client, Json } from "./support/client.js"
 import { insertEmployee, insertRow } from "./support/factories.js"
@@ -113,6 +114,17 @@ describe("push", () => {
     await until(async () => (await kim.get("/notifications/push-subscriptions")).body[0].lastUsedAt !== null)
   })
 
+  test("goes to who subscribed last, where several use one browser", async () => {
+    const [kim, lee] = [await w.hire(), await w.hire()]
+    const shared = browser("/shared")
+    for (const one of [kim, lee]) expect((await one.post("/notifications/push-subscriptions", shared.toJSON)).status).toBe(201)
+    expect((await kim.get("/notifications/push-subscriptions")).body).toEqual([])
+    await tell(kim, "For Kim")
+    await tell(lee, "For Lee")
+    await until(() => shared.messages().length > 0, "the push message")
+    expect(shared.messages().map(({ body }) => shared.read(body).message)).toEqual([expect.stringMatching(/: For Lee$/)])
+  })
+
   test("goes to no address but those of push services", async () => {
     const { keys } = browser("/x").toJSON
     for (const endpoint of [
@@ -209,6 +221,28 @@ describe("the daily mail", () => {
     await tell(kim, "At once")
     expect((await box.take("kim.urgent@acme.test", /not approved/)).text).toContain("At once")
   })
+})
+
+test("what was read is kept for a year, and so is what no inbox shows; what is unread stays", async () => {
+  const kim = await w.hire()
+  await tell(kim, "Read")
+  await kim.patch("/notifications/read-all")
+  await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: false } } })
+  await tell(kim, "Unseen")
+  await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: true } } })
+  await tell(kim, "Unread")
+  const after = async (days: number) => {
+    const then = new Date(w.clock.now().getTime() - days * 86_400_000)
+    await w.sql(
+      "update notifications set created_at = ?, read_at = case when read_at is not null then ?::timestamptz end where recipient_id = ?",
+      [then, then, kim.id],
+    )
+    await cleanUp.run(w.app.kit)
+    return (await w.sql("select 1 from notifications where recipient_id = ?", [kim.id])).length
+  }
+  expect(await after(364)).toBe(3)
+  expect(await after(366)).toBe(1)
+  expect((await kim.get("/notifications/unread-count")).body).toEqual({ count: 1 })
 })
 
 describe("company news", () => {

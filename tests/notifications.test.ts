@@ -1,8 +1,9 @@
 // What people are told: from what happened to the inbox, in their language, as each of them wants it.
+import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
 import { openPostbox } from "./support/identity.js"
-import { until } from "./support/live.js"
+import { type Heard, look, until } from "./support/live.js"
 import { world } from "./support/world.js"
 
 const box = await openPostbox()
@@ -124,16 +125,31 @@ describe("the inbox", () => {
     expect(notifications.nodes[0].message).toMatch(/^Ihre Änderung/)
   })
 
-  test("gets nothing of a change that did not come about", async () => {
-    const kim = await w.hire()
+  test("gets nothing of a change that did not come about, though it failed at the very end; nor does anybody by mail or live", async () => {
+    const kim = await w.hire({ email: "kim.undone@acme.test" })
     await kim.patch("/users/me", { nationality: "FR" })
     const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
-    const before = (await inbox(w.hana)).total
-    // The second mutation of one document fails after the first has told; each is a unit of its own.
-    expect((await w.hana.post(`/profile-changes/${change.id}/reject`, {})).status).toBe(400)
-    expect((await kim.patch("/users/me", { nationality: "IT", managerId: w.ann.id })).status).toBe(403)
+    const socket = look(kim)
+    await socket.ready
+    const heard = ["unreadCountChanged { count }", "profileChangeDecided { status }"].map((field) =>
+      socket.subscribe(`subscription { ${field} }`),
+    ) as [Heard, Heard]
+    await heard[0].first(() => true)
+    // The database finds fault with it as it is committed, when everything that follows is written already.
+    await w.sql(`create function undo() returns trigger language plpgsql as 'begin raise exception ''undone''; end'`)
+    await w.sql(`create constraint trigger undo after insert on audit_entries deferrable initially deferred for each row
+      when (new.action = 'profileChange.reject') execute function undo()`)
+    expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Undone" })).status).toBe(500)
+    await w.sql("drop trigger undo on audit_entries")
+    await sleep(200)
     expect(await inbox(kim)).toMatchObject({ total: 0 })
-    expect((await inbox(w.hana)).total).toBe(before)
+    expect(heard.map(({ values }) => values)).toEqual([[{ unreadCountChanged: { count: 0 } }], []])
+    expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Done" })).status).toBe(200)
+    expect((await box.take("kim.undone@acme.test", /not approved/)).text).toContain("Done")
+    await heard[1].first(() => true)
+    expect(await inbox(kim)).toMatchObject({ total: 1 })
+    expect(heard.map(({ values }) => values.length)).toEqual([2, 1])
+    await socket.stop()
   })
 
   test("gets one notification of an event that is decided twice at once", async () => {
@@ -275,7 +291,7 @@ describe("mail", () => {
 
 describe("quiet hours", () => {
   // The queue goes by the real time, so a mail that is to wait must be due long after it.
-  const w = world({ now: "2036-03-03T09:00:00.000Z" })
+  const w = world({ now: "2036-03-03T09:00:00.000Z", config: { smtpUrl: box.url } })
 
   test("hold back a mail until their end, where the reader is, and the inbox has it at once", async () => {
     const kim = await w.hire()
@@ -289,5 +305,19 @@ describe("quiet hours", () => {
     )
     // It is 18:00 in Tokyo; 19:00 there is 10:00 in UTC.
     expect(jobs).toEqual([{ runAt: "2036-03-03 10:00" }])
+  })
+  test("let no mail out to who was blocked meanwhile", async () => {
+    const [kim, lee] = [await w.hire({ email: "kim.night@acme.test" }), await w.hire({ email: "lee.night@acme.test" })]
+    for (const one of [kim, lee]) await one.patch("/notifications/settings", { quietHours: { from: "08:00", until: "19:00" } })
+    expect((await w.hana.post("/news", { title: "For the morning" })).status).toBe(201)
+    await until(async () => (await inbox(kim)).total === 1 && (await inbox(lee)).total === 1, "the news")
+    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    const waiting = "task_id = (select id from graphile_worker._private_tasks where identifier = 'mail')"
+    await w.sql(`update graphile_worker._private_jobs set run_at = now() where ${waiting} and run_at > '2036-01-01'`)
+    await box.take("lee.night@acme.test", /morning/)
+    await until(async () => (await w.sql(`select 1 from graphile_worker._private_jobs where ${waiting}`)).length === 0)
+    expect(box.mails.filter(({ recipient, text }) => recipient === "kim.night@acme.test" && /morning/.test(`${text}`))).toEqual(
+      [],
+    )
   })
 })

@@ -38,20 +38,27 @@ describe("a request for leave", () => {
   test("is told to the person, their manager, HR, who is asked to decide, and who stands in for them; to nobody else", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => w.hire()))
     const [approver, standIn, former, other] = people as [Client, Client, Client, Client]
-    const steps = [{ approver: "MANAGER" }, { approver: "PERSON", approverIds: [approver.id] }]
+    const steps = [{ approver: "PERSON", approverIds: [approver.id, w.bob.id], rule: "ALL" }]
     expect((await w.hana.patch("/leave/approval-policy", { steps })).status).toBe(200)
     const span = { startDate: "2026-03-01", endDate: "2026-03-31" }
     const delegate = (to: Client) => w.bob.post("/leave/delegations", { delegateId: to.id, ...span })
-    expect((await delegate(standIn)).status).toBe(201)
+    const { status, body: lasting } = await delegate(standIn)
+    expect(status).toBe(201)
     const { body: over } = await delegate(former)
     expect((await w.bob.post(`/leave/delegations/${over.id}/end`)).status).toBe(200)
     const told = await looking(w.ann, w.bob, w.hana, w.eve, approver, standIn)
     const untold = await looking(w.carl, w.olga, former, other)
-    await submitted(w.ann, "2026-03-09")
+    const id = await submitted(w.ann, "2026-03-09")
     for (const heard of told) await heard.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "PENDING")
     await sleep(200)
     expect(told.map((heard) => statuses(heard).at(-1))).toEqual(told.map(() => "PENDING"))
     expect(untold.map(({ values, errors }) => [values, errors])).toEqual(untold.map(() => [[], []]))
+    // Whoever loses the right to see it in the middle of the stream hears no more of it.
+    const before = told.map((heard) => statuses(heard).length)
+    expect((await w.bob.post(`/leave/delegations/${lasting.id}/end`)).status).toBe(200)
+    expect((await approver.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
+    await sleep(300)
+    expect(told.map((heard) => statuses(heard).length)).toEqual(before.map((n, place) => (place < told.length - 1 ? n + 1 : n)))
     await w.hana.patch("/leave/approval-policy", { steps: [{ approver: "MANAGER" }] })
   })
 
@@ -66,6 +73,20 @@ describe("a request for leave", () => {
     // Ann's: of the draft, and of what was submitted.
     const reading = /"id" as "id", "r0"."status" as "status" from "leave_requests"/
     expect(statements.filter((text) => reading.test(text))).toHaveLength(2)
+  })
+
+  test("is told when it is taken back, and when that is wished for", async () => {
+    const id = await submitted(w.ann, "2026-03-23")
+    expect((await w.bob.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
+    const [own, decider] = (await looking(w.ann, w.bob)) as [Heard, Heard]
+    const { body: change } = await w.ann.post(`/leave/requests/${id}/change-requests`, {})
+    for (const heard of [own, decider]) await heard.first(({ leaveRequestChanged: { status } }) => status === "APPROVED")
+    expect((await w.bob.post(`/leave/requests/${id}/change-requests/${change.id}/approve`, {})).status).toBe(200)
+    for (const heard of [own, decider]) await heard.first(({ leaveRequestChanged: { status } }) => status === "CANCELLED")
+    expect([own, decider].map(statuses)).toEqual([
+      ["APPROVED", "CANCELLED"],
+      ["APPROVED", "CANCELLED"],
+    ])
   })
 
   test.each([400, 2_000])("is told to each of %d people of HR, once", async (people) => {

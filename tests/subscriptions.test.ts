@@ -321,6 +321,37 @@ describe("a socket", () => {
     await until(async () => (await kim.get("/notifications/stream")).status === 200)
   })
 
+  test("or stream whose client has gone before it began counts no more", async () => {
+    const kim = await w.hire()
+    const { hostname, port } = new URL(w.url)
+    for (let n = 0; n < 30; n++) {
+      const socket = connect(Number(port), hostname)
+      await once(socket, "connect")
+      socket.write(`GET /api/notifications/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${kim.token}\r\n\r\n`)
+      socket.end()
+      setTimeout(() => socket.destroy(), n % 5)
+    }
+    await sleep(200)
+    expect((await kim.get("/notifications/stream")).status).toBe(200)
+  })
+
+  test("whose client does not answer a ping is dropped; one that does stays", async () => {
+    const kim = await w.hire()
+    const connected = async (options: WebSocket.ClientOptions) => {
+      const made = raw(options)
+      await made.opened
+      made.socket.send(JSON.stringify({ type: "connection_init", payload: { token: kim.token } }))
+      await once(made.socket, "message")
+      return made
+    }
+    const [dead, alive] = [await connected({ autoPong: false }), await connected({})]
+    let pings = 0
+    alive.socket.on("ping", () => pings++)
+    expect(await dead.closed).toBe(1006)
+    await until(() => pings >= 2)
+    expect(alive.socket.readyState).toBe(WebSocket.OPEN)
+  }, 40_000)
+
   test("that reads nothing is dropped rather than waited for", async () => {
     const kim = await w.hire()
     const { socket, opened, closed } = raw()
@@ -430,6 +461,31 @@ describe("a socket", () => {
       expect(heard.errors).toMatchObject([{ extensions: { code: "FORBIDDEN", status: 403 } }])
     } finally {
       gates.set("unreadCountChanged", gate)
+    }
+  })
+
+  test("is let in by that gate again for each event, and who is not keeps nobody else from being told", async () => {
+    const { policies } = await import("../src/domains.js")
+    const gates = policies.operations as Map<string, unknown>
+    const gate = gates.get("profileChangeDecided")
+    const kim = await w.hire()
+    const decided = "subscription { profileChangeDecided { id } }"
+    const [outsider, own] = (await Promise.all(
+      [w.hana, kim].map(async (client) => {
+        const made = looking(client)
+        await made.ready
+        return made.subscribe(decided)
+      }),
+    )) as [Heard, Heard]
+    await sleep(100)
+    gates.set("profileChangeDecided", (me: { id: string }) => new Set(me.id === kim.id ? [me.id] : []))
+    try {
+      await tell(w, kim, "No")
+      await own.first(() => true)
+      await until(() => outsider.values.length > 0)
+      expect(outsider.values).toMatchObject([{ errors: [{ extensions: { code: "FORBIDDEN" } }] }])
+    } finally {
+      gates.set("profileChangeDecided", gate)
     }
   })
 

@@ -62,6 +62,7 @@ export class ChosenDelivery extends Thing {
 @entity("A browser that takes push messages for a person, as long as the session goes on in which it subscribed", {
   table: "push_subscriptions",
   unique: [["employeeId", "address"]],
+  index: [["address"]],
 })
 export class PushSubscription extends Thing {
   @one(() => Employee, "Whose browser it is", { cascade: true }) employeeId!: string

@@ -28,6 +28,8 @@ export interface MailJob {
   values: object
   link?: string
   calendar?: CalendarPart
+  /** The mail is only for somebody who may sign in: whoever was blocked while it waited does not get it. */
+  reader?: { organizationId: string; id: string }
 }
 
 /** What the push job finds: to which browser, and what there is to read. */
@@ -145,14 +147,17 @@ function noticeTo(
     inInbox: chosen.inApp,
     awaitsDigest,
   }
-  const jobs: Job[] = mails && !awaitsDigest ? [{ task: "mail", at, job: mailTo(person, entry.id, message, texts) }] : []
+  const { organizationId } = subject
+  const reader = always ? undefined : { organizationId, id: person.id }
+  const job = { ...mailTo(person, entry.id, message, texts), reader } satisfies MailJob
+  const jobs: Job[] = mails && !awaitsDigest ? [{ task: "mail", at, job }] : []
   for (const subscriptionId of isThere && chosen.push ? person.subscriptions : []) {
     const { organization: title, language } = person
     const said = { category, title, message: texts[language] as string, link }
     jobs.push({
       task: "push",
       at,
-      job: { organizationId: subject.organizationId, subscriptionId, notificationId: entry.id, ...said } satisfies PushJob,
+      job: { organizationId, subscriptionId, notificationId: entry.id, ...said } satisfies PushJob,
     })
   }
   return { entry, jobs }

@@ -1,20 +1,20 @@
 // Which records can be looked on at live, and whom it concerns when something happens to one. Of those who subscribed to its kind,
 // these are told, if they may see it then.
 import { sql } from "kysely"
-import type { Signal } from "../adapters/bus.js"
+import type { RecordSignal } from "../adapters/bus.js"
 import type { Context } from "../context.js"
 import { CalendarEvent } from "../entities/calendar.js"
-import { LeaveRequest } from "../entities/leave.js"
+import { LeaveChangeRequest, LeaveRequest } from "../entities/leave.js"
 import type { Class } from "../entities/model.js"
 import { ProfileChange } from "../entities/profiles-changes.js"
 import type { Thing } from "../entities/thing.js"
-import type { CalendarHappened, Emitted, Happened } from "./events.js"
+import type { CalendarHappened, Happened } from "./events.js"
 
 /**
  * The ids of those whom it concerns when something happens to a record: everybody who may see it, and as few others as can be.
  * It is asked in the transaction of what happens; `happened` is what is known besides.
  */
-type Concerned<T extends Thing> = (subject: T, ctx: Context, happened: Happened) => Promise<readonly string[] | "everyone">
+type Concerned<T extends Thing> = (subject: T, ctx: Context, happened?: Happened) => Promise<readonly string[] | "everyone">
 
 const watch = <T extends Thing>(kind: Class<T>, concerned: Concerned<T>) => [kind, concerned as Concerned<Thing>] as const
 
@@ -24,9 +24,21 @@ const watched: ReadonlyMap<Class, Concerned<Thing>> = new Map<Class, Concerned<T
   watch(ProfileChange, ({ organizationId, employeeId }, ctx) => withHr(ctx, organizationId, employeeId)),
 ])
 
+/** What is a part of something that is looked on at: what happens to the part is told as of the whole. */
+type Whole<T extends Thing> = (part: T, ctx: Context) => Promise<Thing>
+
+const part = <T extends Thing>(kind: Class<T>, whole: Whole<T>) => [kind, whole as Whole<Thing>] as const
+
+const parts: ReadonlyMap<Class, Whole<Thing>> = new Map<Class, Whole<Thing>>([
+  part(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
+])
+
+/** The kinds whose happenings are told. */
+export const shownKinds: readonly Class<Thing>[] = [...watched.keys(), ...parts.keys()] as Class<Thing>[]
+
 /** What is told to those who look on; undefined where nobody can. */
-export async function shown({ payload }: Emitted, ctx: Context): Promise<Signal | undefined> {
-  const { subject } = payload
+export async function shown(happened: Thing, ctx: Context, payload?: Happened): Promise<RecordSignal | undefined> {
+  const subject = (await parts.get(happened.constructor as Class)?.(happened, ctx)) ?? happened
   const kind = subject.constructor as Class
   const concerned = await watched.get(kind)?.(subject, ctx, payload)
   if (!concerned) return undefined
@@ -35,8 +47,8 @@ export async function shown({ payload }: Emitted, ctx: Context): Promise<Signal 
 }
 
 /** Who made an event, who is invited and who was; everybody, where it is or was for everybody. */
-async function takingPart(event: CalendarEvent, ctx: Context, happened: Happened): Promise<readonly string[] | "everyone"> {
-  const { to = [], uninvited = [], details } = happened as Partial<CalendarHappened> & { uninvited?: readonly string[] }
+async function takingPart(event: CalendarEvent, ctx: Context, happened?: Happened): Promise<readonly string[] | "everyone"> {
+  const { to = [], uninvited = [], details } = (happened ?? {}) as Partial<CalendarHappened> & { uninvited?: readonly string[] }
   const fields = (details?.fields ?? []) as readonly string[]
   if (event.visibility === "ORGANIZATION" || fields.includes("visibility")) return "everyone"
   return [event.organizerId, ...to, ...uninvited, ...(await ctx.calendar.invitedTo(event))]

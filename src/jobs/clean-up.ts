@@ -14,7 +14,9 @@ export const cleanUp: ScheduledJob = {
     await sql`delete from frame.idempotent_answers where created_at < ${later(now, -day)}`.execute(db)
     await sql`delete from frame.rate_limits where expire < ${now.getTime()}`.execute(db)
     await sql`delete from single_use_tokens where expires_at < ${later(now, -30 * day)}`.execute(db)
-    await sql`delete from notifications where read_at < ${later(now, -365 * day)}`.execute(db)
+    // What no inbox shows is never read.
+    await sql`delete from notifications
+      where read_at < ${later(now, -365 * day)} or (not in_inbox and created_at < ${later(now, -365 * day)})`.execute(db)
     await sql`delete from sessions where coalesce(ended_at, expires_at) < ${later(now, -90 * day)}`.execute(db)
   },
 }

@@ -7,10 +7,13 @@ import { renderMail } from "../mails.js"
 
 export const mail =
   (kit: Kit, mailer: Mailer): Task =>
-  async (payload) => {
-    const { id, to, name, language, organization, timeZone, says, values, link, calendar } = opened<MailJob>(kit, payload)
+  async (payload, { query }) => {
+    const { id, to, name, language, organization, timeZone, says, values, link, calendar, reader } = opened<MailJob>(kit, payload)
+    if (reader && (await query(active, [reader.organizationId, reader.id])).rows.length === 0) return
     const { publicUrl } = kit.config
     const url = link && `${publicUrl}${link}`
     const rendered = renderMail(language, says, { ...values, name, organization, timeZone, url } as never)
     await mailer.send({ to, ...rendered, calendar, messageId: `<${id}@${new URL(publicUrl).hostname}>` })
   }
+
+const active = "select 1 from employees where organization_id = $1 and id = $2 and account_status = 'ACTIVE'"

@@ -19,6 +19,8 @@ const retry = 2_000
 export async function openStream(req: Request, res: Response, ctx: Context, presenter: Presenter, after: number): Promise<void> {
   const { live, tokens, clock } = ctx.kit
   const claims = await tokens.readAccessToken(ctx.token ?? "", clock)
+  // Whoever has gone meanwhile would never be taken off again.
+  if (res.destroyed) return
   const peer = new StreamPeer(res, ctx.viewer, claims?.expiresAt.getTime() ?? 0)
   if (req.method !== "HEAD" && !live.join(peer)) throw refuse("RATE_LIMITED", { retryAfter: 60 })
   res.writeHead(200, {

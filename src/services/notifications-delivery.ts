@@ -61,13 +61,19 @@ export class DeliveryService extends Service {
     return this.list(PushSubscription, { where: { employeeId: this.me.id } })
   }
 
-  /** Has push messages sent to a browser, as long as this session goes on. A browser that subscribes again stays one. */
+  /**
+   * Has push messages sent to a browser, as long as this session goes on. A browser that subscribes again stays one, and is
+   * the viewer's alone: whoever used it before would be read by who uses it now.
+   */
   async subscribeToPush({ endpoint, keys }: NewPushSubscription): Promise<PushSubscription> {
     if (!this.ctx.kit.push.serves(endpoint)) throw invalid({ endpoint: "pushService" })
     const { id: employeeId } = await this.may("change", Employee, this.me.id, { lock: true })
     const { seal } = this.ctx.kit
     const [address, sealed] = [seal.digest(endpoint), seal.seal(JSON.stringify({ endpoint, keys }))]
-    const { sessionId } = this.me
+    const { sessionId, organizationId } = this.me
+    await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(this.db)
+    await sql`delete from push_subscriptions
+      where organization_id = ${organizationId} and address = ${address} and employee_id <> ${employeeId}`.execute(this.db)
     const own = await this.em.find(PushSubscription, { employeeId }, { orderBy: { id: "asc" } })
     const known = own.find((one) => one.address === address)
     if (known) return Object.assign(known, { sessionId, sealed })

@@ -1,8 +1,12 @@
-// What those who look on live are told from: who may still look on, and what came into their inboxes since they were last told.
+// What those who look on live are told from: who may still look on, what came into their inboxes since they were last told, and what
+// happened to records while nobody could say so.
 import { sql } from "kysely"
+import type { RecordSignal } from "../adapters/bus.js"
+import { later } from "../adapters/clock.js"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../context.js"
 import { Notification } from "../entities/notifications.js"
+import { shown, shownKinds } from "../events/live.js"
 import type { Kit } from "../kit.js"
 import type { Language } from "../messages.js"
 import type { Row } from "../reader/reader.js"
@@ -74,4 +78,35 @@ const number = "$number"
 export function shownOf(row: Row): { shown: Row; number: number } {
   const { [recipient]: _, [number]: place, ...shown } = row
   return { shown, number: place as number }
+}
+
+/** The most records that are told of late. */
+const mostMissed = 1_000
+/** Milliseconds that may lie between what is written down of a happening and its commit. */
+const longestCommit = 30_000
+
+/**
+ * What happened to records of an organization from an instant on, as the signals would have said that were not heard; undefined
+ * where it is too much. Something that was heard of may be among it.
+ */
+export async function unheard(kit: Kit, organizationId: string, from: Date): Promise<RecordSignal[] | undefined> {
+  const { rows } = await sql<{ kind: string; id: string; timezone: string }>`
+    select distinct a.subject_type as kind, a.subject_id as id, o.timezone
+    from audit_entries a join organizations o on o.id = a.organization_id
+    where a.organization_id = ${organizationId} and a.at >= ${later(from, -longestCommit)}
+      and a.subject_type = any(${shownKinds.map(({ name }) => name)}::text[])
+    limit ${mostMissed + 1}`.execute(kit.db)
+  if (rows.length > mostMissed) return undefined
+  const viewer = new SystemViewer(organizationId, { timezone: rows[0]?.timezone ?? "UTC" })
+  const ctx = new Context(kit, viewer, { requestId: "live", address: "" })
+  const found = new Map<string, RecordSignal>()
+  for (const kind of shownKinds) {
+    const ids = rows.flatMap((row) => (row.kind === kind.name ? row.id : []))
+    if (ids.length === 0) continue
+    for (const subject of await ctx.em.find(kind, { id: { $in: ids } })) {
+      const signal = await shown(subject, ctx)
+      if (signal) found.set(signal.id, signal)
+    }
+  }
+  return [...found.values()]
 }

@@ -1,13 +1,13 @@
 // Those who look on live at this node: sockets and streams, what each follows, and how they are told. A signal only says whose
 // inbox has changed; what is told is read then, from where each was told last, so nothing is missed, doubled or out of order,
 // and nobody hears of anything that they may not see any more.
-import type { Signal } from "../adapters/bus.js"
+import type { RecordSignal, Signal } from "../adapters/bus.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { Kit } from "../kit.js"
 import type { Language } from "../messages.js"
 import type { Row } from "../reader/reader.js"
 import type { Selection } from "../reader/reading.js"
-import { type Gap, inGaps, mostAtOnce, type Standing, shownOf, standings } from "../services/notifications-live.js"
+import { type Gap, inGaps, mostAtOnce, type Standing, shownOf, standings, unheard } from "../services/notifications-live.js"
 
 /** Why a connection is closed. */
 export type Farewell = "ended" | "expired" | "restart"
@@ -59,7 +59,7 @@ interface Waiter {
 /** The most connections of one person to one node. */
 const mostPeers = 10
 const second = 1_000
-const pingEvery = 15
+const pingEvery = 10
 const healEvery = 10
 /** So many are told at a time, and while they are, the database is asked for the next: two lanes take turns. */
 const slice = 1_000
@@ -73,8 +73,10 @@ export class Live {
   readonly #ofPerson = new Map<string, Set<Peer>>()
   readonly #waiting = new Map<string, Set<Waiter>>()
   #dirty = new Set<Peer>()
-  #records: Extract<Signal, { about: "record" }>[] = []
+  #records: RecordSignal[] = []
   #running: Promise<void> | undefined
+  /** Since when records may have changed unheard. */
+  #missedFrom: Date | undefined
   #timer: NodeJS.Timeout | undefined
   #seconds = 0
   #kit: Kit | undefined
@@ -121,6 +123,16 @@ export class Live {
       for (const waiter of this.#waitersOf(signal.people)) waiter.wake()
       this.#mark(this.#peersOf(signal))
     }
+  }
+
+  /** What was said since an instant may not have been heard: looks after everybody, and for records that changed since. */
+  missed(from: Date): void {
+    this.#unheardFrom(from)
+    this.heal()
+  }
+
+  #unheardFrom(from: Date): void {
+    if (!this.#missedFrom || from < this.#missedFrom) this.#missedFrom = from
   }
 
   /** Signals may have been missed: looks after everybody. */
@@ -206,8 +218,11 @@ export class Live {
 
   async #round(kit: Kit): Promise<void> {
     const [peers, records] = [[...this.#dirty], this.#records]
+    const from = this.#missedFrom
     this.#dirty = new Set()
     this.#records = []
+    this.#missedFrom = undefined
+    const begun = kit.clock.now()
     try {
       const frames: Frames = new Map()
       const lane = async () => {
@@ -215,9 +230,11 @@ export class Live {
           await this.#catchUp(kit, some, frames)
       }
       await Promise.all(Array.from({ length: lanes }, lane))
+      if (from) records.push(...(await this.#unheard(kit, from)))
       for (const record of records) await this.#tellOf(kit, record)
     } catch (err) {
-      // What was not told of inboxes is told when everybody is looked after again.
+      // What was not told is told when everybody is looked after again.
+      this.#unheardFrom(from ?? begun)
       kit.log.warn({ err }, "those who look on could not be told")
     }
   }
@@ -277,8 +294,20 @@ export class Live {
     else this.#mark([peer])
   }
 
+  /** What happened to records since an instant. Where that is too much, those who follow any come back and look for themselves. */
+  async #unheard(kit: Kit, from: Date): Promise<RecordSignal[]> {
+    const following = [...this.#peers].filter(({ follows }) => [...follows.values()].some(({ of }) => of === "record"))
+    const found: RecordSignal[] = []
+    for (const [organization, peers] of Map.groupBy(following, (peer) => peer.organization)) {
+      const signals = await unheard(kit, organization, from)
+      if (signals) found.push(...signals)
+      else for (const peer of peers) this.#dismiss(peer, "restart")
+    }
+    return found
+  }
+
   /** Tells those who follow records of a kind, if this one concerns them. */
-  async #tellOf(kit: Kit, signal: Extract<Signal, { about: "record" }>): Promise<void> {
+  async #tellOf(kit: Kit, signal: RecordSignal): Promise<void> {
     const following = this.#peersOf(signal).flatMap((peer) =>
       [...peer.follows.values()].flatMap((follow) =>
         follow.of === "record" && follow.kind === signal.kind ? [{ peer, follow }] : [],

@@ -50,7 +50,11 @@ export class Subscribing {
   /** Executes the operation for an event, for whoever the reader is by now. */
   async #say(event: unknown, viewer: Viewer, admitted: Admitted, facts: RequestFacts, answer: Answer): Promise<void> {
     const ctx = new Context(this.kit, viewer, facts)
-    ctx.enter((admitted.subscribed as Asked).field)
+    try {
+      ctx.enter((admitted.subscribed as Asked).field)
+    } catch (error) {
+      return answer(JSON.stringify({ data: null, errors: [this.face.told(error, ctx)] }))
+    }
     const text = await this.face.say(ctx, admitted, event)
     if (text) answer(text)
   }
