@@ -131,6 +131,27 @@ describe.each(buses)("over %s", (_name, url) => {
     expect(await w.sql("select 1 from notifications where recipient_id = ?", [kim.id])).toHaveLength(2)
   })
 
+  test("of many whom one commit concerns each hears their own, and only whose session goes on, also where no signal said that it ended", async () => {
+    const people = [await w.hire(), await w.hire(), await w.hire(), await w.hire()]
+    const [first, ended, blocked, last] = people as [Client, Client, Client, Client]
+    await tell(w, last, "Before")
+    const looks = people.map((one) => looking(there(one)))
+    await Promise.all(looks.map(({ ready }) => ready))
+    const heard = looks.map((one) => one.subscribe(received))
+    const counts = looks.map((one) => one.subscribe(unread))
+    await Promise.all(counts.map((one) => one.first(() => true)))
+    await w.sql("update sessions set ended_at = now() where employee_id = ?", [ended.id])
+    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [blocked.id])
+    await w.hana.post("/news", { title: "For all" })
+    await until(() => looks[1]?.closed.length === 1 && looks[2]?.closed.length === 1, "the end of two")
+    const countOf = (one: Heard | undefined) => one?.values.at(-1)?.unreadCountChanged.count
+    await until(() => countOf(counts[0]) === 1 && countOf(counts[3]) === 2, "the counts")
+    const numbers = heard.map(({ values }) => values.map(({ notificationReceived }) => notificationReceived.number))
+    expect(numbers).toEqual([[1], [], [], [2]])
+    expect(looks.map(({ closed }) => closed.map(({ code }) => code))).toEqual([[], [4401], [4401], []])
+    expect(await first.get("/notifications/unread-count")).toMatchObject({ body: { count: 1 } })
+  })
+
   test("whoever connects again says what they saw last, and misses nothing", async () => {
     const kim = await w.hire()
     const first = looking(kim)

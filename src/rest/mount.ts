@@ -11,6 +11,7 @@ import { Reading } from "../reader/reading.js"
 import { fingerprintOf, once, readIdempotencyKey } from "../services/once.js"
 import { unitOfWork } from "../services/unit-of-work.js"
 import { sendCookies } from "./cookies.js"
+import { sendText } from "./edge.js"
 import { nest, Presenter, relationsOf } from "./present.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query.js"
 import { type AnyRoute, bySpecificity, EventStream, Nothing, type Shows, Text } from "./route.js"
@@ -62,7 +63,7 @@ async function serve(route: AnyRoute, presenter: Presenter, req: Request, res: R
 /** After which number a stream begins: a browser says in a header what it has seen. */
 async function beginningOf(route: AnyRoute, ctx: Context, req: Request): Promise<number> {
   ctx.enter(route.op)
-  const query = readQuery(new URL(req.url, "http://localhost").search)
+  const query = queryOf(req)
   const since = query.since ?? req.get("last-event-id")
   return route.do(
     ctx,
@@ -74,7 +75,7 @@ async function answerOf(route: AnyRoute, presenter: Presenter, ctx: Context, req
   ctx.enter(route.op)
   const params = readParams(req.params as Record<string, string>)
   const read = route.method === "get"
-  const query = readQuery(new URL(req.url, "http://localhost").search)
+  const query = queryOf(req)
   const listed = Array.isArray(route.gives)
   const paging = read && listed ? takePaging(query, route.paged) : undefined
   // What a deletion takes may stand in the query as well: many clients send no body with it.
@@ -100,6 +101,8 @@ async function answerOf(route: AnyRoute, presenter: Presenter, ctx: Context, req
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })
 }
+
+const queryOf = ({ url }: Request) => readQuery(url.includes("?") ? new URL(url, "http://localhost").search : "")
 
 /** Parameters are ids, but for the token of a link: what is no id is nowhere. */
 function readParams(params: Record<string, string>): Record<string, string> {
@@ -227,6 +230,6 @@ function send(req: Request, res: Response, { status, headers, body }: Answer): v
     if (known && (known.trim() === "*" || known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)))
       return void res.status(304).end()
   }
-  if (headers["Content-Type"] === undefined) res.type("application/json")
-  res.status(status).send(Buffer.from(body))
+  res.statusCode = status
+  sendText(res, headers["Content-Type"] ?? "application/json; charset=utf-8", body)
 }

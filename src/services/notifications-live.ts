@@ -14,24 +14,31 @@ import { Reading, type Selection } from "../reader/reading.js"
 
 /** How it stands with a session that goes on. */
 export interface Standing {
-  session: string
   /** The number of the latest notification. */
   number: number
   unread: number
 }
 
-const standing = `
-  select s.id as session, coalesce(i.last_number, 0) as number, coalesce(i.unread, 0) as unread
-  from sessions s
-  join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
-  left join inboxes i on i.organization_id = s.organization_id and i.employee_id = s.employee_id
-  where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > $2 and e.account_status = 'ACTIVE'`
-
-/** The sessions that go on, of those asked for. */
-export async function standings({ query, clock }: Kit, sessions: readonly string[]): Promise<Map<string, Standing>> {
-  const rows = await query<Standing>(standing, [sessions, clock.now()])
-  return new Map(rows.map((row) => [row.session, row]))
+/**
+ * The sessions that go on, of those asked for. Not prepared: a plan that is kept is made for a handful of sessions, and takes
+ * twice the time for thousands. The answer is one row of lists, since a row for each would cost as much as finding them.
+ */
+export async function standings({ db, clock }: Kit, sessions: readonly string[]): Promise<Map<string, Standing>> {
+  const { rows } = await sql<{ places: number[] | null; numbers: number[]; unread: number[] }>`
+    select json_agg(asked.place) as places, json_agg(coalesce(i.last_number, 0)) as numbers, json_agg(coalesce(i.unread, 0)) as unread
+    from unnest(${listOf(sessions)}::uuid[]) with ordinality asked (session, place)
+    join sessions s on s.id = asked.session
+    join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+    left join inboxes i on i.organization_id = s.organization_id and i.employee_id = s.employee_id
+    where s.ended_at is null and s.expires_at > ${clock.now()} and e.account_status = 'ACTIVE'`.execute(db)
+  const [{ places, numbers, unread }] = rows as [(typeof rows)[number]]
+  return new Map(
+    places?.map((place, n) => [sessions[place - 1] as string, { number: numbers[n] as number, unread: unread[n] as number }]),
+  )
 }
+
+/** Ids or numbers as PostgreSQL writes an array: they need no quotes, which the driver would look for in each. */
+const listOf = (values: readonly (string | number)[]) => `{${values.join()}}`
 
 /** From where to where somebody is to be told. */
 export interface Gap {
@@ -55,7 +62,7 @@ export async function inGaps(
 ): Promise<Map<string, Row[]>> {
   const viewer = new SystemViewer(organizationId, { language: language === "de" ? "DE" : "EN", languageChosen: true })
   const ctx = new Context(kit, viewer, { requestId: "live", address: "" })
-  const [people, after, upTo] = [gaps.map(({ person }) => person), gaps.map((gap) => gap.after), gaps.map((gap) => gap.upTo)]
+  const [people, after, upTo] = (["person", "after", "upTo"] as const).map((part) => listOf(gaps.map((gap) => gap[part])))
   const reading = Reading.list(Notification, {
     when: [
       (row) => sql`${row("id")} = any(array(

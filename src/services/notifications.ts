@@ -5,8 +5,10 @@ import { Inbox, Notification, UnreadCount } from "../entities/notifications.js"
 import { isId } from "../entities/thing.js"
 import { invalid } from "../errors.js"
 import { isPlace, type NotificationFilter } from "../inputs/notifications.js"
-import { Reading } from "../reader/reading.js"
+import { Reading, type Selection } from "../reader/reading.js"
 import { Service } from "./service.js"
+
+const unread: Selection = [{ key: "unread", field: "unread", args: {} }]
 
 /** Seconds that a question for what is new waits for an answer, unless it says otherwise. */
 const patience = 25
@@ -37,7 +39,7 @@ export class NotificationsService extends Service {
   /** How much is unread: one lookup, however much there is. */
   async unreadCount(): Promise<UnreadCount> {
     const inbox = Reading.maybe(Inbox, { employeeId: this.me.id })
-    const row = await this.ctx.reader.one(inbox, [{ key: "unread", field: "unread", args: {} }])
+    const row = await this.ctx.reader.one(inbox, unread)
     return Object.assign(new UnreadCount(), { count: row?.unread ?? 0 })
   }
 

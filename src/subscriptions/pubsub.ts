@@ -56,17 +56,28 @@ interface Waiter {
   end(): void
 }
 
+/** Who has not been told up to the latest number. */
+interface Behind {
+  readonly peer: Peer
+  readonly follow: OfInbox
+  readonly upTo: number
+}
+
 /** The most connections of one person to one node. */
 const mostPeers = 10
 const second = 1_000
 const pingEvery = 10
 const healEvery = 10
-/** So many are told at a time, and while they are, the database is asked for the next: two lanes take turns. */
-const slice = 1_000
+/** For so many the database is asked at once who is still there; two lanes take turns at asking and telling. */
+const mostChecked = 2_500
 const lanes = 2
+/** So many are told at a time, so that the first need not wait for what is new to the last. */
+const slice = 500
 
 /** All that must be known of a notification to read it by itself. */
 const idOnly: View = { key: "id", selection: [{ key: "id", field: "id", args: {} }], language: "en" }
+
+const viewOf = (follow: OfInbox) => (follow.of === "inbox" ? follow.view : idOnly)
 
 export class Live {
   readonly #peers = new Set<Peer>()
@@ -226,7 +237,7 @@ export class Live {
     try {
       const frames: Frames = new Map()
       const lane = async () => {
-        for (let some = peers.splice(0, slice); some.length > 0; some = peers.splice(0, slice))
+        for (let some = peers.splice(0, mostChecked); some.length > 0; some = peers.splice(0, mostChecked))
           await this.#catchUp(kit, some, frames)
       }
       await Promise.all(Array.from({ length: lanes }, lane))
@@ -243,7 +254,7 @@ export class Live {
     const standing = await standings(kit, [...new Set(peers.map(({ session }) => session))])
     for (const peer of peers) if (!standing.has(peer.session)) this.#dismiss(peer, "ended")
     const present = peers.filter((peer) => this.#peers.has(peer))
-    await this.#tellInboxes(kit, present, standing, frames)
+    await this.#tellInboxes(kit, present, { standing, frames, of: "inbox" })
     for (const peer of present) {
       const { unread } = standing.get(peer.session) as Standing
       for (const follow of peer.follows.values()) {
@@ -252,30 +263,37 @@ export class Live {
         follow.tell(unread, frames)
       }
     }
+    // That takes longer, and asks once more who is there.
+    await this.#tellInboxes(kit, present, { standing, frames, of: "reading" })
   }
 
-  async #tellInboxes(kit: Kit, peers: readonly Peer[], standing: Map<string, Standing>, frames: Frames): Promise<void> {
+  async #tellInboxes(
+    kit: Kit,
+    peers: readonly Peer[],
+    { standing, frames, of }: { standing: Map<string, Standing>; frames: Frames; of: OfInbox["of"] },
+  ): Promise<void> {
     const numberOf = (peer: Peer) => (standing.get(peer.session) as Standing).number
-    const isBehind = (peer: Peer, follow: Follow): follow is OfInbox =>
-      (follow.of === "inbox" || follow.of === "reading") && follow.last < numberOf(peer)
+    const isBehind = (peer: Peer, follow: Follow): follow is OfInbox => follow.of === of && follow.last < numberOf(peer)
     const behind = peers.flatMap((peer) =>
       [...peer.follows.values()].flatMap((follow) => (isBehind(peer, follow) ? [{ peer, follow, upTo: numberOf(peer) }] : [])),
     )
-    const viewOf = (follow: OfInbox) => (follow.of === "inbox" ? follow.view : idOnly)
-    const nameOf = ({ peer, follow }: (typeof behind)[number]) =>
-      `${peer.organization} ${viewOf(follow).language} ${viewOf(follow).key}`
-    for (const group of Map.groupBy(behind, nameOf).values()) {
-      const [{ peer, follow }] = group as [(typeof behind)[number]]
-      const gaps = group.map((one): Gap => ({ person: one.peer.person, after: one.follow.last, upTo: one.upTo }))
-      const rows = await inGaps(kit, peer.organization, gaps, viewOf(follow))
-      const readers = group.flatMap((one) => (one.follow.of === "reading" ? [one.peer.session] : []))
-      const viewers = readers.length > 0 ? await kit.viewers.present(readers) : undefined
-      for (const one of group) await this.#tellOne(one, rows.get(one.peer.person) ?? [], viewers?.get(one.peer.session), frames)
-    }
+    const nameOf = ({ peer, follow }: Behind) => `${peer.organization} ${viewOf(follow).language} ${viewOf(follow).key}`
+    for (const group of Map.groupBy(behind, nameOf).values())
+      while (group.length > 0) await this.#tellAlike(kit, group.splice(0, slice), frames)
+  }
+
+  /** Tells those who follow the same what is new to each. */
+  async #tellAlike(kit: Kit, alike: readonly Behind[], frames: Frames): Promise<void> {
+    const [{ peer, follow }] = alike as [Behind]
+    const gaps = alike.map((one): Gap => ({ person: one.peer.person, after: one.follow.last, upTo: one.upTo }))
+    const rows = await inGaps(kit, peer.organization, gaps, viewOf(follow))
+    const readers = alike.flatMap((one) => (one.follow.of === "reading" ? [one.peer.session] : []))
+    const viewers = readers.length > 0 ? await kit.viewers.present(readers) : undefined
+    for (const one of alike) await this.#tellOne(one, rows.get(one.peer.person) ?? [], viewers?.get(one.peer.session), frames)
   }
 
   async #tellOne(
-    { peer, follow, upTo }: { peer: Peer; follow: OfInbox; upTo: number },
+    { peer, follow, upTo }: Behind,
     rows: readonly Row[],
     viewer: Viewer | undefined,
     frames: Frames,
