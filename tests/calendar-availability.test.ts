@@ -339,6 +339,7 @@ describe("free slots", () => {
     ["earliest=12:00&latest=11:00", "latest"],
     ["userId=nobody", "userId"],
     ["timeZone=Mars", "timeZone"],
+    ["timeZone=PST", "timeZone"],
   ])("are not searched with %s", async (query, path) => {
     expect(await find(w.ann, query)).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED", errors: [{ path }] } })
   })

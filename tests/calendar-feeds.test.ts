@@ -141,6 +141,21 @@ describe("a feed", () => {
     expect(JSON.stringify(events)).not.toContain("Not for Kim")
   })
 
+  test("describes each time zone that it names, however it was written, and needs to describe none where it is UTC", async () => {
+    const kim = await w.hire()
+    const zones = { "europe/berlin": "Europe/Berlin", "us/pacific": "US/Pacific", utc: "UTC", "Etc/GMT+12": "Etc/GMT+12" }
+    for (const [timeZone, name] of Object.entries(zones)) {
+      const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timeZone, recurrence: "FREQ=DAILY;COUNT=2" }
+      expect(await made(kim, event)).toMatchObject({ timeZone: name })
+    }
+    const text = await read(await subscribed(kim))
+    const named = [...text.matchAll(/;TZID=([^:]+):/g)].map(([, name]) => name)
+    const described = [...text.matchAll(/^TZID:(.+)\r$/gm)].map(([, name]) => name)
+    expect(new Set(named)).toEqual(new Set(["Europe/Berlin", "US/Pacific", "Etc/GMT+12"]))
+    expect(described.sort()).toEqual([...new Set(named)].sort())
+    expect(text).toContain("DTSTART:20260601T090000Z\r\n")
+  })
+
   test("is safe from what people write", async () => {
     const kim = await w.hire()
     const title = `a;b,c\\d "e" ${"😀".repeat(150)}`

@@ -56,6 +56,8 @@ describe("preferences", () => {
     for (const patch of [
       { theme: "pink" },
       { timezone: "Mars/Olympus" },
+      // Names that the runtime knows, and the database or what counts days does not.
+      ...["PST", "AET", "SystemV/PST8PDT", "US/Pacific-New", "Canada/East-Saskatchewan"].map((timezone) => ({ timezone })),
       { language: "fr" },
       { color: "red" },
       { sharesBirthday: "often" },

@@ -21,6 +21,7 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from "class-validator"
+import { tzlib_get_timezones as zoneNames } from "timezones-ical-library"
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import type { Choice } from "../entities/choices.js"
 import { enumOf } from "../entities/columns.js"
@@ -165,7 +166,7 @@ export const email = (says: string, options: FieldOptions = {}) =>
   )
 
 /** A text of at most `max` characters that must satisfy a test; `code` is the refusal. */
-const tested = (code: string, max: number, example: string, holds: (value: string) => boolean) => {
+const tested = (code: string, max: number, example: string, holds: (value: string) => boolean, format?: string) => {
   const validate = (value: unknown) => typeof value === "string" && value.length <= max && holds(value)
   return (says: string, options: FieldOptions = {}) =>
     field(
@@ -174,12 +175,18 @@ const tested = (code: string, max: number, example: string, holds: (value: strin
       says,
       { example, ...options },
       (each) => [...clean(1, max, false, each), ValidateBy({ name: code, validator: { validate } }, rule(code, {}, each))],
-      { limits: { min: 1, max } },
+      { limits: { min: 1, max, ...(format ? { format } : {}) } },
     )
 }
 
-/** A time zone by its IANA name, e.g. `Europe/Berlin`; an offset is none. */
-export const zone = tested("timeZone", 64, "Europe/Berlin", (value) => /^[A-Z]/i.test(value) && isTimeZone(value))
+/** The time zones by their names in lower case. The runtime knows more, which the database and calendar programs do not. */
+const zones = new Map((zoneNames() as string[]).filter((name) => isTimeZone(name)).map((name) => [name.toLowerCase(), name]))
+
+/** A time zone as it is written, in whatever case it comes; of what is none, nothing. */
+export const zoneName = (value: string): string | undefined => zones.get(value.toLowerCase())
+
+/** A time zone by its IANA name, e.g. `Europe/Berlin`, kept as it is written there; an offset is none. */
+export const zone = tested("timeZone", 64, "Europe/Berlin", (value) => zoneName(value) !== undefined, "time-zone")
 /** ISO 4217, e.g. `EUR`. */
 export const currency = tested("currency", 3, "EUR", (value) => /^[A-Z]+$/.test(value) && isISO4217CurrencyCode(value))
 /** ISO 3166-1 alpha-2 in capitals, e.g. `DE`. */
