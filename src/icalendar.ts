@@ -1,5 +1,6 @@
 // Writes events for calendar programs (RFC 5545, RFC 5546): what a feed holds, and what goes with a mail.
 import ical, {
+  escape as escapeText,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   type ICalCalendar,
@@ -108,7 +109,7 @@ export async function icsEvent(
 export function requestOf(event: IcsEvent, publicUrl: string): CalendarPart {
   const calendar = newCalendar(undefined, "REQUEST")
   addEvent(calendar, event, publicUrl)
-  return { method: "REQUEST", content: calendar.toString() }
+  return { method: "REQUEST", content: written(calendar) }
 }
 
 /** The message that an event does not take place; for who is not invited any more, too. */
@@ -119,7 +120,7 @@ export function cancellationOf(event: IcsEvent, publicUrl: string): CalendarPart
     ...times(event, event),
     status: ICalEventStatus.CANCELLED,
   })
-  return { method: "CANCEL", content: calendar.toString() }
+  return { method: "CANCEL", content: written(calendar) }
 }
 
 /** The message about one time of a series. */
@@ -127,18 +128,22 @@ export function onceOf(event: IcsEvent, once: Exception, publicUrl: string): Cal
   const method = once.isCancelled ? "CANCEL" : "REQUEST"
   const calendar = newCalendar(undefined, method)
   addOnce(calendar, event, once, publicUrl)
-  return { method, content: calendar.toString() }
+  return { method, content: written(calendar) }
 }
 
 /** A calendar to write events into. With a method it is a message about them (RFC 5546), else it is read as it is. */
 export function newCalendar(name?: string, method?: "REQUEST" | "CANCEL"): ICalCalendar {
   return ical({
-    ...(name === undefined ? {} : { name }),
+    // The library writes it as it is.
+    ...(name === undefined ? {} : { name: escapeText(name, false) }),
     ...(method ? { method: ICalCalendarMethod[method] } : {}),
     prodId: "//hr-workforce-platform//calendar//EN",
     timezone: { name: null, generator: zoneOf },
   })
 }
+
+/** A calendar as text; each of its lines is ended (RFC 5545, 3.1). */
+export const written = (calendar: ICalCalendar): string => `${calendar}\r\n`
 
 /** What a zone is by its rules. It may go by another name there, and is to be found under that of the event. */
 const zoneOf = (timeZone: string): string | null => {
@@ -150,7 +155,7 @@ const zoneOf = (timeZone: string): string | null => {
 export function addEvent(calendar: ICalCalendar, event: IcsEvent, publicUrl: string): void {
   const except = event.exceptions.filter(({ isCancelled }) => isCancelled).map(({ originalDate }) => originalDate)
   const raw = [
-    ...(event.recurrence ? [`RRULE:${event.recurrence}`] : []),
+    ...(event.recurrence ? [`RRULE:${ruleOf(event.recurrence)}`] : []),
     ...except.map((date) => `EXDATE${dayStamp(event, date)}`),
   ]
   calendar.createEvent({
@@ -233,12 +238,20 @@ function common(event: IcsEvent, publicUrl: string): Omit<ICalEventData, "start"
 /** The name of an event wherever it is told of (RFC 7986, 5.3). */
 export const uidOf = ({ id }: Pick<IcsEvent, "id">, publicUrl: string): string => `${id}@${new URL(publicUrl).hostname}`
 
+/** Programs that are older than the standard read the frequency first (RFC 5545, 3.3.10). */
+const ruleOf = (recurrence: string): string => {
+  const parts = recurrence.split(";")
+  return [...parts.filter(isFrequency), ...parts.filter((part) => !isFrequency(part))].join(";")
+}
+const isFrequency = (part: string) => part.startsWith("FREQ=")
+
 function times({ allDay, timeZone }: IcsEvent, { start, end, startDate, endDate }: Span) {
   if (allDay)
     // Days have no zone: they never become instants on the way.
     return { start: Temporal.PlainDate.from(startDate), end: Temporal.PlainDate.from(addDays(endDate, 1)), allDay }
   const at = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
-  return { start: at(start), end: at(end), timezone: timeZone }
+  // What has no length has no end either, which would have to be later (RFC 5545, 3.8.2.2).
+  return { start: at(start), ...(end > start ? { end: at(end) } : {}), timezone: timeZone }
 }
 
 /** A day on which a series takes place, in the form in which the series begins: `;VALUE=DATE:…`, or its time of day on that day. */

@@ -156,6 +156,24 @@ describe("a feed", () => {
     expect(text).toContain("DTSTART:20260601T090000Z\r\n")
   })
 
+  test("keeps to the letter of the standard where programs do not ask for it", async () => {
+    const kim = await w.hire()
+    await w.sql("update organizations set name = ? where id = ?", ["Acme, Sons; \\Daughters", w.organizationId])
+    const point = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T09:00:00Z", timeZone: "UTC" }
+    await made(kim, { ...point, recurrence: "INTERVAL=2;FREQ=DAILY;COUNT=3" })
+    const { url } = (await kim.post("/leave/feed")).body
+    const text = await read(await subscribed(kim))
+    for (const feed of [text, await read(url)]) {
+      expect(feed).toMatch(/^X-WR-CALNAME:.*Acme\\, Sons\\; \\\\Daughters/m)
+      expect(feed.endsWith("END:VCALENDAR\r\n")).toBe(true)
+    }
+    // The frequency comes first, and no end is given that is not later than the beginning.
+    expect(text).toContain("RRULE:FREQ=DAILY;INTERVAL=2;COUNT=3\r\n")
+    const event = text.split("BEGIN:VEVENT").find((one) => one.includes("RRULE"))
+    expect(event).toContain("DTSTART:20260601T090000Z")
+    expect(event).not.toContain("DTEND")
+  })
+
   test("is safe from what people write", async () => {
     const kim = await w.hire()
     const title = `a;b,c\\d "e" ${"😀".repeat(150)}`

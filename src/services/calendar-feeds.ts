@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { addDays, today } from "../adapters/clock.js"
 import { SystemViewer } from "../auth/viewer.js"
 import { CalendarFeed } from "../entities/calendar-feeds.js"
-import { addEvent, addHoliday, icsEvents, newCalendar } from "../icalendar.js"
+import { addEvent, addHoliday, icsEvents, newCalendar, written } from "../icalendar.js"
 import { say } from "../messages.js"
 import { type FeedReader, FeedsService } from "./feeds.js"
 
@@ -27,7 +27,7 @@ export class CalendarFeedsService extends FeedsService {
     const calendar = newCalendar(say(reader.language, "feeds.calendar", { organization: reader.organization }))
     for (const event of await this.eventsFor(reader)) addEvent(calendar, event, publicUrl)
     for (const holiday of await this.holidaysFor(reader)) addHoliday(calendar, holiday, reader, publicUrl)
-    return calendar.toString()
+    return written(calendar)
   }
 
   private eventsFor({ id, organizationId, timeZone }: FeedReader) {

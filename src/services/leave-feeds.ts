@@ -1,9 +1,9 @@
 // Absences for calendar programs: a secret address per person, under which their own leave and that of their team is read.
-import ical from "ical-generator"
 import { sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { addDays, today } from "../adapters/clock.js"
 import { LeaveFeed, teamOf } from "../entities/leave-absences.js"
+import { newCalendar, written } from "../icalendar.js"
 import { say } from "../messages.js"
 import { type FeedReader, FeedsService } from "./feeds.js"
 
@@ -31,10 +31,7 @@ export class LeaveFeedsService extends FeedsService {
   async feed(token: string): Promise<string> {
     const reader = await this.readerOf(token)
     const { language } = reader
-    const calendar = ical({
-      name: say(language, "feeds.absences", { organization: reader.organization }),
-      prodId: "//hr-workforce-platform//leave//EN",
-    })
+    const calendar = newCalendar(say(language, "feeds.absences", { organization: reader.organization }))
     for (const absence of await this.absencesFor(reader)) {
       const mine = absence.employeeId === reader.id
       const half = absence.startHalf === "PM" || absence.endHalf === "AM"
@@ -49,7 +46,7 @@ export class LeaveFeedsService extends FeedsService {
         stamp: absence.updatedAt,
       })
     }
-    return calendar.toString()
+    return written(calendar)
   }
 
   private async absencesFor({ id, organizationId, timeZone }: FeedReader): Promise<Absence[]> {
