@@ -1,4 +1,5 @@
 // Writes events for calendar programs (RFC 5545, RFC 5546): what a feed holds, and what goes with a mail.
+import { createHash } from "node:crypto"
 import ical, {
   escape as escapeText,
   ICalAttendeeRole,
@@ -181,15 +182,15 @@ export function addOnce(calendar: ICalCalendar, event: IcsEvent, once: Exception
   })
 }
 
-/** Writes a day on which a person need not work. */
+/** Writes a day on which a person need not work. `key` tells it from others on that day. */
 export function addHoliday(
   calendar: ICalCalendar,
-  { date, name }: { date: string; name: string },
-  { organizationId }: { organizationId: string },
+  { date, name, key }: { date: string; name: string; key: string },
   publicUrl: string,
 ): void {
+  const id = createHash("sha256").update(`${date} ${key}`).digest("hex").slice(0, 32)
   calendar.createEvent({
-    id: uidOf({ id: `holiday-${date}-${organizationId}` }, publicUrl),
+    id: uidOf({ id }, publicUrl),
     start: Temporal.PlainDate.from(date),
     end: Temporal.PlainDate.from(addDays(date, 1)),
     allDay: true,

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import ICAL from "ical.js"
 import type { Client, Json } from "./support/client.js"
+import { insertRow } from "./support/factories.js"
 import { world } from "./support/world.js"
 
 const w = world()
@@ -139,6 +140,15 @@ describe("a feed", () => {
     expect(events).toContainEqual(["Open day", "2026-07-01", "2026-07-02"])
     expect(events).toContainEqual(["Fronleichnam", "2026-06-04", "2026-06-05"])
     expect(JSON.stringify(events)).not.toContain("Not for Kim")
+  })
+
+  test("tells apart the holidays of one day, and whole ones from halves", async () => {
+    const place = { name: "Bonn", type: "OFFICE", country: "DE", region: "NW", timezone: "Europe/Berlin" }
+    const kim = await w.hire({ location_id: await insertRow(w.sql, "locations", w.organizationId, place) })
+    await w.hana.post("/leave/own-holidays", { date: "2026-06-04", name: "Parade", half: "AM" })
+    const events = eventsOf(await read(await subscribed(kim))).filter(({ startDate }) => startDate.toString() === "2026-06-04")
+    expect(events.map(({ summary }) => summary).sort()).toEqual(["Fronleichnam", "Parade (part of the day)"])
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
   })
 
   test("describes each time zone that it names, however it was written, and needs to describe none where it is UTC", async () => {

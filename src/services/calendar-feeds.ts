@@ -26,7 +26,7 @@ export class CalendarFeedsService extends FeedsService {
     const { publicUrl } = this.ctx.kit.config
     const calendar = newCalendar(say(reader.language, "feeds.calendar", { organization: reader.organization }))
     for (const event of await this.eventsFor(reader)) addEvent(calendar, event, publicUrl)
-    for (const holiday of await this.holidaysFor(reader)) addHoliday(calendar, holiday, reader, publicUrl)
+    for (const holiday of await this.holidaysFor(reader)) addHoliday(calendar, holiday, publicUrl)
     return written(calendar)
   }
 
@@ -39,10 +39,15 @@ export class CalendarFeedsService extends FeedsService {
   }
 
   /** The public holidays and those of the organization, as the person has them. */
-  private holidaysFor({ id, organizationId, timeZone }: FeedReader) {
+  private async holidaysFor({ id, organizationId, timeZone, language }: FeedReader) {
     const day = today(this.clock, timeZone)
     const system = this.ctx.beside(new SystemViewer(organizationId, { timezone: timeZone }))
-    return system.leaveDays.holidaysFor(id, addDays(day, -past), addDays(day, ahead))
+    const found = await system.leaveDays.holidaysFor(id, addDays(day, -past), addDays(day, ahead))
+    return found.map(({ date, half, name, ownHolidayId }) => ({
+      date,
+      name: half === null ? name : say(language, "feeds.partly", { what: name }),
+      key: ownHolidayId ?? `${organizationId} ${name} ${half}`,
+    }))
   }
 }
 
