@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import ical, {
   escape as escapeText,
+  foldLines,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   type ICalCalendar,
@@ -10,7 +11,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library"
 import { addDays } from "./adapters/clock.js"
@@ -57,15 +58,23 @@ export interface IcsEvent extends Span {
   updatedAt: Date
   organizer: Person
   participants: Invited[]
+  /** The days on which a series does not take place. */
+  except: string[]
   exceptions: Exception[]
 }
 
-/** The events that a condition on `calendar_events e` means, the latest at the end; at most so many. */
+/** How many times of a series that are different from its rule are told of: the next ones. What is left out is, always. */
+const mostChanged = 100
+
+/**
+ * Some events, those that end last first. Of what is different once, and is not left out, what was over before a day is not told,
+ * and of the rest the first hundred times: each may be as long as the event.
+ */
 export async function icsEvents(
-  ctx: Context,
+  db: Context["db"],
   organizationId: string,
-  which: RawBuilder<unknown>,
-  most: number,
+  ids: readonly string[],
+  from: string,
 ): Promise<IcsEvent[]> {
   const { rows } = await sql<{ data: IcsEvent }>`
     select json_build_object('id', e.id, 'title', e.title, 'description', e.description, 'location', e.location, 'type', e.type,
@@ -78,15 +87,19 @@ export async function icsEvents(
           'status', p.status, 'optional', p.optional) order by p.id), '[]')
         from calendar_participants p join employees x on x.organization_id = p.organization_id and x.id = p.user_id
         where p.organization_id = e.organization_id and p.event_id = e.id),
-      'exceptions', (select coalesce(json_agg(json_build_object('id', o.id, 'originalDate', o.original_date, 'start', o.start,
-          'end', o."end", 'startDate', o.start_date, 'endDate', o.end_date, 'title', o.title, 'description', o.description,
-          'location', o.location, 'isCancelled', o.is_cancelled) order by o.original_date), '[]')
+      'except', (select coalesce(json_agg(o.original_date order by o.original_date), '[]') from calendar_occurrences o
+        where e.recurrence is not null and o.organization_id = e.organization_id and o.event_id = e.id and o.is_cancelled),
+      'exceptions', (select coalesce(json_agg(c.data order by c.original_date), '[]') from (
+        select o.original_date, json_build_object('id', o.id, 'originalDate', o.original_date, 'start', o.start, 'end', o."end",
+          'startDate', o.start_date, 'endDate', o.end_date, 'title', o.title, 'description', o.description,
+          'location', o.location, 'isCancelled', o.is_cancelled) as data
         from calendar_occurrences o
-        where e.recurrence is not null and o.organization_id = e.organization_id and o.event_id = e.id
-          and (o.is_cancelled or o.is_moved or num_nonnulls(o.title, o.description, o.location) > 0))) as data
+        where e.recurrence is not null and o.organization_id = e.organization_id and o.event_id = e.id and not o.is_cancelled
+          and o.end_date >= ${from}::date and (o.is_moved or num_nonnulls(o.title, o.description, o.location) > 0)
+        order by o.original_date limit ${mostChanged}) c)) as data
     from calendar_events e
-    where e.organization_id = ${organizationId} and ${which}
-    order by e.last_date desc, e.id limit ${most}`.execute(ctx.db)
+    where e.organization_id = ${organizationId} and e.id = any(${[...ids]}::uuid[])
+    order by e.last_date desc, e.id`.execute(db)
   return rows.map(({ data }) => ({
     ...withInstants(data),
     createdAt: new Date(data.createdAt),
@@ -102,7 +115,7 @@ export async function icsEvent(
   ctx: Context,
   { organizationId, id }: Pick<CalendarEvent, "organizationId" | "id">,
 ): Promise<IcsEvent> {
-  const [found] = await icsEvents(ctx, organizationId, sql`e.id = ${id}`, 1)
+  const [found] = await icsEvents(ctx.db, organizationId, [id], ctx.today)
   return found as IcsEvent
 }
 
@@ -146,6 +159,32 @@ export function newCalendar(name?: string, method?: "REQUEST" | "CANCEL"): ICalC
 /** A calendar as text; each of its lines is ended (RFC 5545, 3.1). */
 export const written = (calendar: ICalCalendar): string => `${calendar}\r\n`
 
+/** A calendar that is written part by part, so that what is long lets others be served meanwhile. */
+export class LongCalendar {
+  readonly #zones = new Set<string>()
+  #events = ""
+
+  constructor(private readonly name: string) {}
+
+  /** How many characters its events have by now. */
+  get length(): number {
+    return this.#events.length
+  }
+
+  add(part: ICalCalendar): void {
+    for (const event of part.events()) {
+      const timeZone = event.timezone()
+      if (timeZone) this.#zones.add(timeZone)
+      this.#events += foldLines(event.toString())
+    }
+  }
+
+  toString(): string {
+    const zones = [...this.#zones].map((timeZone) => zoneOf(timeZone)?.concat("\r\n") ?? "")
+    return written(newCalendar(this.name)).replace(/END:VCALENDAR\r\n$/, (end) => zones.join("") + this.#events + end)
+  }
+}
+
 /** What a zone is by its rules. It may go by another name there, and is to be found under that of the event. */
 const zoneOf = (timeZone: string): string | null => {
   const [block] = timeZoneBlock(timeZone)
@@ -154,17 +193,16 @@ const zoneOf = (timeZone: string): string | null => {
 
 /** Writes an event with all its repetitions: its rule, the days that are left out, and what is different once. */
 export function addEvent(calendar: ICalCalendar, event: IcsEvent, publicUrl: string): void {
-  const except = event.exceptions.filter(({ isCancelled }) => isCancelled).map(({ originalDate }) => originalDate)
   const raw = [
     ...(event.recurrence ? [`RRULE:${ruleOf(event.recurrence)}`] : []),
-    ...except.map((date) => `EXDATE${dayStamp(event, date)}`),
+    ...event.except.map((date) => `EXDATE${dayStamp(event, date)}`),
   ]
   calendar.createEvent({
     ...common(event, publicUrl),
     ...times(event, event),
     ...(raw.length > 0 ? { repeating: raw.join("\r\n") } : {}),
   })
-  for (const exception of event.exceptions) if (!exception.isCancelled) addOnce(calendar, event, exception, publicUrl)
+  for (const exception of event.exceptions) addOnce(calendar, event, exception, publicUrl)
 }
 
 /** Writes one time of a series by itself. */

@@ -224,6 +224,27 @@ describe("a feed", () => {
     expect(await status(`${w.url}/api/calendar/feed/${"x".repeat(43)}.ics`)).toEqual([404, "NOT_FOUND"])
   })
 
+  test("holds as much as programs take, and of too much leaves out the oldest", async () => {
+    const kim = await w.hire()
+    const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timeZone: "UTC" }
+    const { id } = await made(kim, { ...event, title: "Long", description: "ä".repeat(10_000) })
+    const columns = (
+      await w.sql<{ name: string }>(`select column_name as name from information_schema.columns
+      where table_name = 'calendar_events' and column_name not in ('id', 'last_date', 'title')`)
+    ).map(({ name }) => `"${name}"`)
+    await w.sql(
+      `insert into calendar_events (id, last_date, title, ${columns})
+      select gen_random_uuid(), last_date + n, 'Long ' || n, ${columns} from calendar_events, generate_series(1, 1200) n where id = ?`,
+      [id],
+    )
+    const text = await read(await subscribed(kim))
+    expect(text.length).toBeGreaterThan(10_000_000)
+    expect(text.length).toBeLessThan(13_000_000)
+    expect(text).toContain("SUMMARY:Long 1200\r\n")
+    expect(text).not.toContain("SUMMARY:Long 1\r\n")
+    expect(text.match(/^BEGIN:VEVENT/gm)?.length).toBe(text.match(/^END:VEVENT/gm)?.length)
+  })
+
   test("is the same text while nothing changes, so that a program need not load it again", async () => {
     const kim = await w.hire()
     await made(kim, { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })

@@ -3,14 +3,18 @@ import { sql } from "kysely"
 import { addDays, today } from "../adapters/clock.js"
 import { SystemViewer } from "../auth/viewer.js"
 import { CalendarFeed } from "../entities/calendar-feeds.js"
-import { addEvent, addHoliday, icsEvents, newCalendar, written } from "../icalendar.js"
+import { addEvent, addHoliday, icsEvents, LongCalendar, newCalendar } from "../icalendar.js"
 import { say } from "../messages.js"
 import { type FeedReader, FeedsService } from "./feeds.js"
 
-/** How far back a feed reaches, how far ahead it tells of holidays, in days, and how many events it holds at the most. */
+/** How far back a feed reaches, how far ahead it tells of holidays, in days. */
 const past = 183
 const ahead = 550
+/** How many events it holds at the most, and after how many characters no more are added: programs give up on what is longer. */
 const longestFeed = 5_000
+const longestText = 10_000_000
+/** So many events are read and written at a time. */
+const atOnce = 200
 
 export class CalendarFeedsService extends FeedsService {
   protected readonly kind = {
@@ -20,22 +24,41 @@ export class CalendarFeedsService extends FeedsService {
     event: "calendarFeed",
   } as const
 
-  /** The calendar (RFC 5545): what somebody takes part in and did not decline, and what is for everybody. NOT_FOUND for a token that opens nothing. */
+  /**
+   * The calendar (RFC 5545): what somebody takes part in and did not decline, and what is for everybody. What ends last comes first,
+   * so that of too much the oldest is left out. NOT_FOUND for a token that opens nothing.
+   */
   async feed(token: string): Promise<string> {
     const reader = await this.readerOf(token)
     const { publicUrl } = this.ctx.kit.config
-    const calendar = newCalendar(say(reader.language, "feeds.calendar", { organization: reader.organization }))
-    for (const event of await this.eventsFor(reader)) addEvent(calendar, event, publicUrl)
-    for (const holiday of await this.holidaysFor(reader)) addHoliday(calendar, holiday, publicUrl)
-    return written(calendar)
+    const from = addDays(today(this.clock, reader.timeZone), -past)
+    const calendar = new LongCalendar(say(reader.language, "feeds.calendar", { organization: reader.organization }))
+    const holidays = newCalendar()
+    for (const holiday of await this.holidaysFor(reader)) addHoliday(holidays, holiday, publicUrl)
+    calendar.add(holidays)
+    const ids = await this.eventsFor(reader, from)
+    while (ids.length > 0 && calendar.length < longestText) {
+      const events = newCalendar()
+      for (const event of await icsEvents(this.db, reader.organizationId, ids.splice(0, atOnce), from))
+        addEvent(events, event, publicUrl)
+      calendar.add(events)
+    }
+    return calendar.toString()
   }
 
-  private eventsFor({ id, organizationId, timeZone }: FeedReader) {
-    const from = addDays(today(this.clock, timeZone), -past)
-    const which = sql`e.last_date >= ${from}::date and (
-      e.visibility = 'ORGANIZATION' or (e.organizer_id = ${id} and not exists (${own(organizationId, id)} and p.status = 'DECLINED'))
-      or exists (${own(organizationId, id)} and p.status <> 'DECLINED'))`
-    return icsEvents(this.ctx, organizationId, which, longestFeed)
+  /** The ids of the events of a feed. Each way to take part is looked up by itself: each has an index. */
+  private async eventsFor({ id, organizationId }: FeedReader, from: string): Promise<string[]> {
+    const declined = sql`select from calendar_participants d where d.organization_id = ${organizationId}
+      and d.event_id = v.id and d.user_id = ${id} and d.status = 'DECLINED'`
+    const { rows } = await sql<{ id: string }>`
+      select v.id, v.last_date from calendar_events v
+      where v.organization_id = ${organizationId} and v.visibility = 'ORGANIZATION' and v.last_date >= ${from}::date
+      union select v.id, v.last_date from calendar_events v
+      where v.organization_id = ${organizationId} and v.organizer_id = ${id} and v.last_date >= ${from}::date and not exists (${declined})
+      union select p.event_id, p.last_date from calendar_participants p
+      where p.organization_id = ${organizationId} and p.user_id = ${id} and p.last_date >= ${from}::date and p.status <> 'DECLINED'
+      order by 2 desc, 1 limit ${longestFeed}`.execute(this.db)
+    return rows.map((row) => row.id)
   }
 
   /** The public holidays and those of the organization, as the person has them. */
@@ -50,6 +73,3 @@ export class CalendarFeedsService extends FeedsService {
     }))
   }
 }
-
-const own = (organizationId: string, id: string) => sql`select from calendar_participants p
-  where p.organization_id = ${organizationId} and p.event_id = e.id and p.user_id = ${id}`
