@@ -224,6 +224,19 @@ describe("a feed", () => {
     expect(await status(`${w.url}/api/calendar/feed/${"x".repeat(43)}.ics`)).toEqual([404, "NOT_FOUND"])
   })
 
+  test("tells its token neither to the log nor in what it refuses, however the address is written", async () => {
+    const kim = await w.hire()
+    const { token } = (await kim.post("/calendar/feed")).body
+    await kim.delete("/calendar/feed")
+    const paths = [`feed/${token}.ics`, `feed/${token}/`, `feed//${token}`, `Feed/${token}`, `feed/x/${token}.ics`]
+    for (const path of paths) {
+      const response = await fetch(`${w.url}/api/calendar/${path}`)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.text()).not.toContain(token)
+    }
+    expect(w.log.join("")).not.toContain(token)
+  })
+
   test("holds as much as programs take, and of too much leaves out the oldest", async () => {
     const kim = await w.hire()
     const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timeZone: "UTC" }

@@ -88,8 +88,8 @@ export const requestLog = ({ log: main }: Pick<Kit, "log">): Step => {
   }
 }
 
-/** The path of a feed without the token that opens it. */
-const withoutToken = (path: string) => path.replace(/(\/feed\/)[^/]+$/, "$1…")
+/** The path of a feed without the token that opens it, however it is written. */
+const withoutToken = (path: string) => path.replace(/(\/feed\/).+$/i, "$1…")
 
 /** Answers are data: nothing in them is to be run, framed or guessed at. Pages for people allow themselves more. */
 export const securityHeaders = (): Step => {
@@ -203,7 +203,7 @@ export const answerErrors =
     const language = languageOf(res.locals.ctx ?? { me: null, request: { acceptLanguage: req.headers["accept-language"] } })
     res.setHeader("Cache-Control", "no-store")
     res.statusCode = refusal.status
-    sendText(res, "application/problem+json", JSON.stringify(problemOf(refusal, language, pathOf(req))))
+    sendText(res, "application/problem+json", JSON.stringify(problemOf(refusal, language, withoutToken(pathOf(req)))))
   }
 
 /** Ends an answer with a text. */
