@@ -237,6 +237,24 @@ describe("a feed", () => {
     expect(w.log.join("")).not.toContain(token)
   })
 
+  test("is not sent again to who has it, and can be asked for without being sent", async () => {
+    const kim = await w.hire()
+    await made(kim, { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
+    const address = new URL(new URL(await subscribed(kim)).pathname, w.url)
+    const first = await fetch(address)
+    const etag = first.headers.get("etag") as string
+    const asked = await fetch(address, { method: "HEAD" })
+    expect([asked.status, asked.headers.get("etag"), asked.headers.get("cache-control"), await asked.text()]).toEqual([
+      200,
+      etag,
+      "private, no-cache",
+      "",
+    ])
+    expect(asked.headers.get("content-length")).toBe(first.headers.get("content-length"))
+    const again = await fetch(address, { headers: { "If-None-Match": etag } })
+    expect([again.status, await again.text()]).toEqual([304, ""])
+  })
+
   test("holds as much as programs take, and of too much leaves out the oldest", async () => {
     const kim = await w.hire()
     const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timeZone: "UTC" }

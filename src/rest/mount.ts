@@ -220,10 +220,11 @@ const digest = (body: string) => createHash("sha256").update(body).digest("base6
 /** Sends an answer; a read that the client has already is 304 (RFC 9110, 13.1.2). */
 function send(req: Request, res: Response, { status, headers, body }: Answer): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  const isRead = req.method === "GET" || req.method === "HEAD"
   // The answer to a write may hold a token, and is nobody's to keep.
-  res.setHeader("Cache-Control", req.method === "GET" ? "private, no-cache" : "no-store")
+  res.setHeader("Cache-Control", isRead ? "private, no-cache" : "no-store")
   if (body === undefined) return void res.status(status).end()
-  if (req.method === "GET") {
+  if (isRead) {
     const etag = headers.ETag ?? `"0.${digest(body)}"`
     res.setHeader("ETag", etag)
     const known = req.get("if-none-match")
