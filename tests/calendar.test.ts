@@ -231,7 +231,8 @@ describe("what is refused", () => {
     expect(await refused({ start: "2026-02-30" })).toEqual([400, "VALIDATION_FAILED", "start DATE_TIME"])
     expect(await refused({ start: "2026-03-10" })).toEqual([400, "VALIDATION_FAILED", "start DATE_TIME"])
     expect(await refused({ end: "2027-03-12T09:00:00Z" })).toEqual([400, "VALIDATION_FAILED", "end SPAN_TOO_LONG"])
-    expect(await refused({ timeZone: "Mars/Olympus" })).toEqual([400, "VALIDATION_FAILED", "timeZone TIME_ZONE"])
+    for (const timeZone of ["Mars/Olympus", "PST", "IST", "+02:00", "Factory"])
+      expect(await refused({ timeZone })).toEqual([400, "VALIDATION_FAILED", "timeZone TIME_ZONE"])
     expect(await refused({ organizerId: w.bob.id })).toEqual([400, "VALIDATION_FAILED", "organizerId UNKNOWN_FIELD"])
     expect(await refused({ participants: [w.bob.id, w.bob.id] })).toEqual([400, "VALIDATION_FAILED", "participants DUPLICATE"])
     expect(await refused({ participants: [{ userId: w.bob.id, status: "ACCEPTED" }] })).toEqual([
@@ -240,6 +241,14 @@ describe("what is refused", () => {
       "participants.0.status UNKNOWN_FIELD",
     ])
     expect(await refused({ participants: ["bob"] })).toEqual([400, "VALIDATION_FAILED", "participants.0.userId UUID"])
+    // An id is the same in capitals.
+    expect(await refused({ participants: [w.bob.id, w.bob.id.toUpperCase()] })).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      "participants DUPLICATE",
+    ])
+    const { body } = await w.ann.post("/calendar/events", meeting({ participants: [w.bob.id.toUpperCase()] }))
+    expect(body.participants).toMatchObject([{ userId: w.bob.id }])
   })
 
   test("people who are not there: of another organization, of nobody, and who have left, all alike", async () => {
@@ -389,6 +398,19 @@ describe("a part of time", () => {
     expect(await wrong("startDate=2026-03-02&endDate=2027-03-04")).toMatchObject([{ path: "endDate", code: "SPAN_TOO_LONG" }])
     expect(await wrong("startDate=2032-01-01&endDate=2032-01-02")).toMatchObject([{ path: "endDate", code: "TOO_FAR_AHEAD" }])
     expect(await wrong("from=2032-01-01")).toMatchObject([{ path: "from", code: "UNKNOWN_FIELD" }])
+  })
+
+  test("understands a zone in any spelling, and keeps the usual one", async () => {
+    const kim = await w.hire({ birth_date: "1990-07-01" })
+    const named = async (timeZone: string) => (await made(kim, { timeZone })).timeZone
+    expect(await named("europe/berlin")).toBe("Europe/Berlin")
+    expect(await named("utc")).toBe("UTC")
+    expect((await kim.patch("/users/me/preferences", { timezone: "america/new_york" })).body.timezone).toBe("America/New_York")
+    expect((await kim.patch("/users/me/preferences", { timezone: "PST" })).status).toBe(400)
+    // The database takes this one for an abbreviation, of winter time.
+    expect(await named("CET")).toBe("Europe/Brussels")
+    const [birthday] = await listed(kim, "startDate=2026-07-01&endDate=2026-07-01&timeZone=CET&source=BIRTHDAY")
+    expect(birthday.start).toBe("2026-06-30T22:00:00.000Z")
   })
 
   test("shows days by their date, wherever one is", async () => {

@@ -12,7 +12,6 @@ import {
   isEmail,
   isISO4217CurrencyCode,
   isISO31661Alpha2,
-  isTimeZone,
   Matches,
   Max,
   Min,
@@ -21,13 +20,14 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from "class-validator"
+import { Temporal } from "temporal-polyfill"
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import type { Choice } from "../entities/choices.js"
 import { enumOf } from "../entities/columns.js"
 import type { Class } from "../entities/model.js"
 import { CalendarDate, DateTime, Dictionary, Moment } from "../entities/scalars.js"
 
-type Kind = "text" | "integer" | "decimal" | "flag" | "day" | "instant" | "moment" | "choice" | "ref" | "nested" | "dict"
+type Kind = "text" | "zone" | "integer" | "decimal" | "flag" | "day" | "instant" | "moment" | "choice" | "ref" | "nested" | "dict"
 
 /** What the parser and the documentation need to know of a field of an input. */
 export interface InputFact {
@@ -178,8 +178,41 @@ const tested = (code: string, max: number, example: string, holds: (value: strin
     )
 }
 
-/** A time zone by its IANA name, e.g. `Europe/Berlin`; an offset is none. */
-export const zone = tested("timeZone", 64, "Europe/Berlin", (value) => /^[A-Z]/i.test(value) && isTimeZone(value))
+/** Zones of old that PostgreSQL takes for abbreviations, and those without summer time (IANA made them links in 2024). */
+const renamed: Readonly<Record<string, string>> = {
+  CET: "Europe/Brussels",
+  EET: "Europe/Athens",
+  MET: "Europe/Brussels",
+  WET: "Europe/Lisbon",
+}
+
+/** The IANA name of a time zone in its usual spelling; undefined for what is none, as an offset or an abbreviation. */
+export function zoneName(text: string): string | undefined {
+  if (!/^[A-Z]/i.test(text) || text.length > 64) return undefined
+  try {
+    const name = new Temporal.ZonedDateTime(0n, text).timeZoneId
+    return renamed[name] ?? name
+  } catch {
+    return undefined
+  }
+}
+
+/** A time zone by its IANA name, e.g. `Europe/Berlin`, kept in its usual spelling; an offset is none. */
+export const zone = (says: string, options: FieldOptions = {}) =>
+  field(
+    "zone",
+    () => String,
+    says,
+    { example: "Europe/Berlin", ...options },
+    (each) => [
+      ...clean(1, 64, false, each),
+      ValidateBy(
+        { name: "timeZone", validator: { validate: (value) => typeof value === "string" && zoneName(value) !== undefined } },
+        rule("timeZone", {}, each),
+      ),
+    ],
+    { limits: { min: 1, max: 64 } },
+  )
 /** ISO 4217, e.g. `EUR`. */
 export const currency = tested("currency", 3, "EUR", (value) => /^[A-Z]+$/.test(value) && isISO4217CurrencyCode(value))
 /** ISO 3166-1 alpha-2 in capitals, e.g. `DE`. */
