@@ -64,6 +64,41 @@ describe("a series", () => {
     ])
   })
 
+  test("is left out in a night without its time, and takes as long as the first time where clocks would strike its end too early", async () => {
+    const kim = await w.hire()
+    await made(kim, { start: "2026-03-28T02:30:00+01:00", end: "2026-03-28T03:00:00+01:00", recurrence: "FREQ=DAILY;COUNT=3" })
+    expect((await listed(kim, spring)).map(({ start, end }) => [start, end])).toEqual([
+      ["2026-03-28T01:30:00.000Z", "2026-03-28T02:00:00.000Z"],
+      ["2026-03-30T00:30:00.000Z", "2026-03-30T01:00:00.000Z"],
+      ["2026-03-31T00:30:00.000Z", "2026-03-31T01:00:00.000Z"],
+    ])
+    const autumn = { start: "2026-10-25T02:45:00+02:00", end: "2026-10-25T02:15:00+01:00", recurrence: "FREQ=DAILY;COUNT=2" }
+    await made(kim, autumn)
+    const found = await listed(kim, "startDate=2026-10-24&endDate=2026-10-31")
+    expect(found.map(({ start, end }) => [start, end])).toEqual([
+      ["2026-10-25T00:45:00.000Z", "2026-10-25T01:15:00.000Z"],
+      ["2026-10-26T01:45:00.000Z", "2026-10-26T02:15:00.000Z"],
+    ])
+  })
+
+  test("keeps its last day when its time of day changes, its zone, or that it takes whole days", async () => {
+    const kim = await w.hire()
+    const evening = { start: "2026-03-23T20:00:00-04:00", end: "2026-03-23T21:00:00-04:00", timeZone: "America/New_York" }
+    const { id } = await made(kim, { ...evening, recurrence: "FREQ=DAILY;UNTIL=20260326T000000Z" })
+    const all = ["2026-03-23", "2026-03-24", "2026-03-25"]
+    const change = async (patch: object) => {
+      const { status } = await kim.patch(`/calendar/events/${id}`, patch)
+      return status === 200 ? await days(kim, spring) : [status]
+    }
+    expect(await days(kim, spring)).toEqual(all)
+    expect(await change({ start: "2026-03-23T21:30:00-04:00", end: "2026-03-23T22:00:00-04:00" })).toEqual(all)
+    expect(await change({ allDay: true })).toEqual(all)
+    expect(await change({ timeZone: "Asia/Tokyo" })).toEqual(all)
+    expect(await change({ allDay: false, start: "2026-03-23T08:00:00+09:00", end: "2026-03-23T08:30:00+09:00" })).toEqual(all)
+    const berlin = { timeZone: "Europe/Berlin", start: "2026-03-23T23:30:00+01:00", end: "2026-03-23T23:45:00+01:00" }
+    expect(await change(berlin)).toEqual(all)
+  })
+
   test("of whole days goes by date: leap days, ends of months, weekdays counted from the end", async () => {
     const kim = await w.hire()
     const on = async (start: string, recurrence: string, query: string) => {
@@ -145,6 +180,13 @@ describe("a series", () => {
         "FREQ=WEEKLY;COUNT=-1",
       ],
       ...["FREQ=WEEKLY;COUNT=2;UNTIL=20270101", "FREQ=WEEKLY;UNTIL=soon", "FREQ=DAILY;BYHOUR=9,10", "FREQ=WEEKLY;FREQ=DAILY"],
+      ...[
+        "FREQ=WEEKLY=2",
+        "FREQ=WEEKLY;BYDAY=1MO",
+        "FREQ=WEEKLY;BYMONTHDAY=23",
+        "FREQ=DAILY;BYWEEKNO=13",
+        "FREQ=DAILY;BYSETPOS=1",
+      ],
       ...["FREQ=WEEKLY\nEXDATE:20260330", "FREQ=WEEKLY;UNTIL=20261399", "FREQ=MONTHLY;BYMONTHDAY=99", "FREQ=YEARLY;BYMONTH=13"],
     ]
     for (const recurrence of wrong) {
@@ -158,6 +200,8 @@ describe("a series", () => {
       expect.stringMatching(/^RECURRENCE/),
     ])
     expect(await refused("FREQ=DAILY;UNTIL=20290101")).toEqual([400, "recurrence", "REPEATED_TOO_OFTEN"])
+    for (const recurrence of ["FREQ=YEARLY;COUNT=76", "FREQ=WEEKLY;INTERVAL=1000;COUNT=1000"])
+      expect(await refused(recurrence)).toEqual([400, "recurrence", "TOO_FAR_AHEAD"])
     expect(await refused("FREQ=DAILY;UNTIL=20260322")).toEqual([400, "recurrence", "RECURRENCE_MISSES_START"])
     const ago = { start: "2020-03-02", end: "2020-03-02" }
     expect(await refused("FREQ=DAILY", ago)).toEqual([400, "start", "TOO_LONG_AGO"])

@@ -7,7 +7,7 @@ import { type FieldProblem, invalid, refuse } from "../errors.js"
 import { icsEvent } from "../icalendar.js"
 import type { CalendarAnswer, CalendarEventPatch, Invitee, NewCalendarEvent } from "../inputs/calendar.js"
 import { Reading } from "../reader/reading.js"
-import { readRule } from "./calendar-recurrence.js"
+import { readRule, ruleByDays } from "./calendar-recurrence.js"
 import { type EventSpan, spanOf } from "./calendar-time.js"
 import { ownZone } from "./calendar-zones.js"
 import { Service } from "./service.js"
@@ -62,7 +62,8 @@ export class CalendarService extends Service {
     const event = await this.may("change", CalendarEvent, id, { lock: true })
     const { start, end, allDay, timeZone, recurrence, ...values } = patch
     const span = spanOf(momentsOf(event, patch), timeZone ?? event.timeZone)
-    const rule = ruleOf(recurrence === undefined ? event.recurrence : recurrence, span)
+    const before = event.recurrence ? ruleByDays(event.recurrence, event) : null
+    const rule = ruleOf(recurrence === undefined ? before : recurrence, span)
     const isMoved = hasMoved(event, { ...span, recurrence: rule })
     const { changed } = await this.change(event, {
       ...values,
