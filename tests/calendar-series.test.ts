@@ -165,6 +165,27 @@ describe("a series", () => {
     }
   })
 
+  test("that began more than five years ago can go on at another time, and none can begin then", async () => {
+    const kim = await w.hire()
+    const before = w.clock.now()
+    const { id } = await made(kim)
+    try {
+      w.clock.set("2032-03-01T09:00:00Z")
+      const lee = await w.hire()
+      await w.sql("update calendar_events set organizer_id = ? where id = ?", [lee.id, id])
+      const { status, body } = await lee.patch(`/calendar/events/${id}`, { end: "2026-03-23T10:00:00+01:00" })
+      expect([status, body.end]).toEqual([200, "2026-03-23T09:00:00.000Z"])
+      expect(await starts(lee, "startDate=2032-03-01&endDate=2032-03-08")).toEqual([
+        "2032-03-01T08:00:00.000Z",
+        "2032-03-08T08:00:00.000Z",
+      ])
+      const earlier = await lee.patch(`/calendar/events/${id}`, { start: "2026-03-16T09:00:00+01:00" })
+      expect(earlier).toMatchObject({ status: 400, body: { errors: [{ path: "start", code: "TOO_LONG_AGO" }] } })
+    } finally {
+      w.clock.set(before)
+    }
+  })
+
   test("is refused with a rule that is none, that repeats more than daily, misses its first day, or never ends its thousand times", async () => {
     const refused = async (recurrence: string, more: object = {}) => {
       const { status, body } = await w.ann.post("/calendar/events", series({ recurrence, ...more }))
@@ -278,6 +299,73 @@ describe("one time of a series", () => {
     const [only] = await listed(kim, spring)
     expect(only).toMatchObject({ id, eventId: id, startDate: "2026-03-24", originalDate: null })
     expect(await days(kim, spring)).toHaveLength(1)
+  })
+
+  test("stays as it is also years ahead, where somebody has looked", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim)
+    const far = "startDate=2029-03-01&endDate=2029-03-31&timeZone=Europe/Berlin"
+    const [first, second] = await listed(kim, far)
+    await kim.delete(`/calendar/occurrences/${first.id}`)
+    await kim.patch(`/calendar/occurrences/${second.id}`, { title: "Special" })
+    const { body } = await kim.get(`/calendar/events/${id}`)
+    expect(body.exceptDates).toEqual(["2029-03-05"])
+    const later = { start: "2026-03-23T10:00:00+01:00", end: "2026-03-23T10:30:00+01:00", exceptDates: body.exceptDates }
+    expect((await kim.patch(`/calendar/events/${id}`, later)).status).toBe(200)
+    expect((await listed(kim, far)).map(({ title, start }) => [title, start])).toEqual([
+      ["Special", "2029-03-12T09:00:00.000Z"],
+      ["Stand-up", "2029-03-19T09:00:00.000Z"],
+      ["Stand-up", "2029-03-26T08:00:00.000Z"],
+    ])
+    const further = await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2030-03-04"] })
+    expect(further.body.exceptDates).toEqual(["2030-03-04"])
+    expect(await days(kim, far)).toHaveLength(4)
+    expect(await days(kim, "startDate=2030-03-01&endDate=2030-03-12")).toEqual(["2030-03-11"])
+  })
+
+  test("that was moved goes by days and zone as the series does", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
+    const [, second] = await listed(kim, spring)
+    await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-03-31T20:00:00Z", end: "2026-03-31T21:00:00Z" })
+    const moved = async (patch: object) => {
+      expect((await kim.patch(`/calendar/events/${id}`, patch)).status).toBe(200)
+      const { start, end, startDate, endDate } = (await listed(kim, spring))[1]
+      return [start, end, startDate, endDate]
+    }
+    expect(await moved({ timeZone: "Asia/Tokyo" })).toEqual([
+      "2026-03-31T20:00:00.000Z",
+      "2026-03-31T21:00:00.000Z",
+      "2026-04-01",
+      "2026-04-01",
+    ])
+    expect(await moved({ allDay: true })).toEqual([
+      "2026-03-31T15:00:00.000Z",
+      "2026-04-01T15:00:00.000Z",
+      "2026-04-01",
+      "2026-04-01",
+    ])
+  })
+
+  test("that is changed into what it is already is no news, nor are days on which it takes no place already", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { participants: [w.bob.id], exceptDates: ["2026-04-06"] })
+    const [, second] = await listed(kim, spring)
+    const told = (await inbox(w.bob)).length
+    const same = { title: null, start: second.start, end: second.end }
+    expect((await kim.patch(`/calendar/occurrences/${second.id}`, same)).status).toBe(200)
+    expect((await kim.patch(`/calendar/occurrences/${second.id}`, {})).status).toBe(200)
+    expect((await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2026-04-06"] })).status).toBe(200)
+    expect(await inbox(w.bob)).toHaveLength(told)
+  })
+
+  test("is there only where there are several", async () => {
+    const kim = await w.hire()
+    const once = { recurrence: undefined, exceptDates: ["2026-03-23"] }
+    const { status, body } = await kim.post("/calendar/events", series(once))
+    expect([status, body.errors?.[0]?.path, body.errors?.[0]?.code]).toEqual([400, "exceptDates.0", "NOT_REPEATED_THEN"])
+    const { body: answer } = await kim.graphql(`mutation { cancelCalendarOccurrence(id: "none") }`)
+    expect(answer.errors[0].extensions.code).toBe("NOT_FOUND")
   })
 
   test("is the event itself, where it takes place once", async () => {
