@@ -27,7 +27,7 @@ const domains = [
 const columns: Record<string, string[]> = {
   entities: ["choices", "columns", "connections", "journal", "model", "scalars", "thing"],
   inputs: ["fields", "parse"],
-  subscriptions: ["follow", "frame", "pubsub", "server", "subscribe"],
+  subscriptions: ["follow", "frame", "pubsub", "rounds", "server", "subscribe"],
   "auth/policies": ["frame"],
   services: ["service", "unit-of-work", "once", "flow", "hierarchy", "feeds"],
   resolvers: ["node", "selection"],

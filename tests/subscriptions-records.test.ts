@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "./support/client.js"
 import { draft, leaveType, submitted } from "./support/leave-requests.js"
-import { type Heard, type Look, look } from "./support/live.js"
+import { type Heard, type Look, look, until } from "./support/live.js"
 import { statementsOf } from "./support/statements.js"
 import { world } from "./support/world.js"
 
@@ -103,4 +103,45 @@ describe("a request for leave", () => {
     await sleep(300)
     expect(others.map(statuses)).toEqual(others.map(() => ["DRAFT"]))
   })
+})
+
+test("a record that takes long to read keeps no session from being ended, and no inbox waiting", async () => {
+  const [kim, lee] = [await w.hire(), await w.hire()]
+  const sockets = [look(kim), look(lee)] as const
+  open.push(...sockets)
+  await Promise.all(sockets.map(({ ready }) => ready))
+  for (const socket of sockets) socket.subscribe("subscription { calendarChanged { event { title } } }")
+  const unread = sockets[1].subscribe("subscription { unreadCountChanged { count } }")
+  await unread.first(({ unreadCountChanged }) => unreadCountChanged.count === 0)
+  const { id } = (
+    await kim.post("/calendar/events", {
+      title: "Long",
+      type: "OTHER",
+      start: "2026-03-10",
+      end: "2026-03-10",
+      participants: [lee.id],
+    })
+  ).body
+  await unread.first(({ unreadCountChanged }) => unreadCountChanged.count === 1)
+  const { kit } = w.app
+  const locked = kit.orm.em.fork()
+  await locked.begin()
+  try {
+    await locked.execute("lock table calendar_events in access exclusive mode")
+    const signal = { about: "record", organization: w.organizationId, kind: "CalendarEvent", id } as const
+    const go = await kit.bus.announce([{ ...signal, people: [kim.id, lee.id] }], kit.db)
+    go()
+    await until(async () => {
+      const [waiting] = await w.sql<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'",
+      )
+      return (waiting?.n ?? 0) > 0
+    })
+    expect((await lee.patch("/notifications/read-all")).status).toBe(200)
+    await unread.first(({ unreadCountChanged }) => unreadCountChanged.count === 0 && unread.values.length > 1)
+    expect((await kim.post("/auth/logout", {})).status).toBe(204)
+    await until(() => sockets[0].closed.length > 0, "the end of the socket", 1_500)
+  } finally {
+    await locked.rollback()
+  }
 })

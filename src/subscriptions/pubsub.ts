@@ -8,6 +8,7 @@ import type { Language } from "../messages.js"
 import type { Row } from "../reader/reader.js"
 import type { Selection } from "../reader/reading.js"
 import { type Gap, inGaps, mostAtOnce, type Standing, shownOf, standings, unheard } from "../services/notifications-live.js"
+import { Rounds } from "./rounds.js"
 
 /** Why a connection is closed. */
 export type Farewell = "ended" | "expired" | "restart"
@@ -73,6 +74,8 @@ const mostChecked = 2_500
 const lanes = 2
 /** So many are told at a time, so that the first need not wait for what is new to the last. */
 const slice = 500
+/** For so many it is asked at once who they are by now, before each reads a record for themselves. */
+const mostReaders = 100
 
 /** All that must be known of a notification to read it by itself. */
 const idOnly: View = { key: "id", selection: [{ key: "id", field: "id", args: {} }], language: "en" }
@@ -85,9 +88,18 @@ export class Live {
   readonly #waiting = new Map<string, Set<Waiter>>()
   #dirty = new Set<Peer>()
   #records: RecordSignal[] = []
-  #running: Promise<void> | undefined
-  /** Since when records may have changed unheard. */
+  /** Since when records may have changed unheard, and whether it is time to look for them. */
   #missedFrom: Date | undefined
+  #looksBack = false
+  /** Records are told apart from inboxes: what takes long for many readers keeps no session from being ended, and no inbox waiting. */
+  readonly #inboxes = new Rounds(
+    () => this.#isOn && this.#dirty.size > 0,
+    () => this.#tellInboxesOfAll(this.#kit as Kit),
+  )
+  readonly #happenings = new Rounds(
+    () => this.#isOn && (this.#records.length > 0 || this.#looksBack),
+    () => this.#tellRecords(this.#kit as Kit),
+  )
   #timer: NodeJS.Timeout | undefined
   #seconds = 0
   #kit: Kit | undefined
@@ -125,7 +137,7 @@ export class Live {
   hear(signal: Signal): void {
     if (signal.about === "record") {
       this.#records.push(signal)
-      this.#run()
+      this.#happenings.run()
     } else if (signal.about === "sessions") {
       const ended = new Set(signal.sessions)
       for (const waiter of this.#waitersOf()) if (ended.has(waiter.session)) waiter.end()
@@ -150,6 +162,8 @@ export class Live {
   heal(): void {
     for (const waiter of this.#waitersOf()) waiter.wake()
     this.#mark(this.#peers)
+    this.#looksBack = this.#missedFrom !== undefined
+    this.#happenings.run()
   }
 
   /**
@@ -186,7 +200,11 @@ export class Live {
     clearInterval(this.#timer)
     for (const waiter of this.#waitersOf()) waiter.end()
     for (const peer of [...this.#peers]) this.#dismiss(peer, "restart")
-    await this.#running
+    await Promise.all([this.#inboxes.end(), this.#happenings.end()])
+  }
+
+  get #isOn(): boolean {
+    return this.#kit !== undefined && !this.#stopped
   }
 
   #waitersOf(people: readonly string[] = [...this.#waiting.keys()]): Waiter[] {
@@ -214,39 +232,34 @@ export class Live {
 
   #mark(peers: Iterable<Peer>): void {
     for (const peer of peers) this.#dirty.add(peer)
-    this.#run()
+    this.#inboxes.run()
   }
 
-  /** One round after the other: what comes during a round is seen to in the next. */
-  #run(): void {
-    const kit = this.#kit
-    if (this.#running || this.#stopped || !kit || (this.#dirty.size === 0 && this.#records.length === 0)) return
-    this.#running = this.#round(kit).finally(() => {
-      this.#running = undefined
-      this.#run()
-    })
-  }
-
-  async #round(kit: Kit): Promise<void> {
-    const [peers, records] = [[...this.#dirty], this.#records]
-    const from = this.#missedFrom
+  async #tellInboxesOfAll(kit: Kit): Promise<void> {
+    const peers = [...this.#dirty]
     this.#dirty = new Set()
+    const frames: Frames = new Map()
+    const lane = async () => {
+      for (let some = peers.splice(0, mostChecked); some.length > 0; some = peers.splice(0, mostChecked))
+        await this.#catchUp(kit, some, frames)
+    }
+    // What was not told is told when everybody is looked after again.
+    await Promise.all(Array.from({ length: lanes }, lane)).catch((err: unknown) => untold(kit, err))
+  }
+
+  async #tellRecords(kit: Kit): Promise<void> {
+    const from = this.#looksBack ? this.#missedFrom : undefined
+    const records = this.#records
     this.#records = []
-    this.#missedFrom = undefined
+    this.#looksBack = false
+    if (from) this.#missedFrom = undefined
     const begun = kit.clock.now()
     try {
-      const frames: Frames = new Map()
-      const lane = async () => {
-        for (let some = peers.splice(0, mostChecked); some.length > 0; some = peers.splice(0, mostChecked))
-          await this.#catchUp(kit, some, frames)
-      }
-      await Promise.all(Array.from({ length: lanes }, lane))
       if (from) records.push(...(await this.#unheard(kit, from)))
       for (const record of records) await this.#tellOf(kit, record)
     } catch (err) {
-      // What was not told is told when everybody is looked after again.
       this.#unheardFrom(from ?? begun)
-      kit.log.warn({ err }, "those who look on could not be told")
+      untold(kit, err)
     }
   }
 
@@ -331,12 +344,18 @@ export class Live {
         follow.of === "record" && follow.kind === signal.kind ? [{ peer, follow }] : [],
       ),
     )
-    if (following.length === 0) return
-    const viewers = await kit.viewers.present([...new Set(following.map(({ peer }) => peer.session))])
-    for (const { peer, follow } of following) {
-      const viewer = viewers.get(peer.session)
-      if (!viewer) this.#dismiss(peer, "ended")
-      else if (this.#peers.has(peer)) await follow.tell(signal.id, viewer)
+    const lane = async () => {
+      for (let some = following.splice(0, mostReaders); some.length > 0; some = following.splice(0, mostReaders)) {
+        const viewers = await kit.viewers.present([...new Set(some.map(({ peer }) => peer.session))])
+        for (const { peer, follow } of some) {
+          const viewer = viewers.get(peer.session)
+          if (!viewer) this.#dismiss(peer, "ended")
+          else if (this.#peers.has(peer)) await follow.tell(signal.id, viewer)
+        }
+      }
     }
+    await Promise.all(Array.from({ length: lanes }, lane))
   }
 }
+
+const untold = ({ log }: Kit, err: unknown) => log.warn({ err }, "those who look on could not be told")
