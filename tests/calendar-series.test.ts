@@ -64,6 +64,41 @@ describe("a series", () => {
     ])
   })
 
+  test("is left out in a night without its time, and takes as long as the first time where clocks would strike its end too early", async () => {
+    const kim = await w.hire()
+    await made(kim, { start: "2026-03-28T02:30:00+01:00", end: "2026-03-28T03:00:00+01:00", recurrence: "FREQ=DAILY;COUNT=3" })
+    expect((await listed(kim, spring)).map(({ start, end }) => [start, end])).toEqual([
+      ["2026-03-28T01:30:00.000Z", "2026-03-28T02:00:00.000Z"],
+      ["2026-03-30T00:30:00.000Z", "2026-03-30T01:00:00.000Z"],
+      ["2026-03-31T00:30:00.000Z", "2026-03-31T01:00:00.000Z"],
+    ])
+    const autumn = { start: "2026-10-25T02:45:00+02:00", end: "2026-10-25T02:15:00+01:00", recurrence: "FREQ=DAILY;COUNT=2" }
+    await made(kim, autumn)
+    const found = await listed(kim, "startDate=2026-10-24&endDate=2026-10-31")
+    expect(found.map(({ start, end }) => [start, end])).toEqual([
+      ["2026-10-25T00:45:00.000Z", "2026-10-25T01:15:00.000Z"],
+      ["2026-10-26T01:45:00.000Z", "2026-10-26T02:15:00.000Z"],
+    ])
+  })
+
+  test("keeps its last day when its time of day changes, its zone, or that it takes whole days", async () => {
+    const kim = await w.hire()
+    const evening = { start: "2026-03-23T20:00:00-04:00", end: "2026-03-23T21:00:00-04:00", timeZone: "America/New_York" }
+    const { id } = await made(kim, { ...evening, recurrence: "FREQ=DAILY;UNTIL=20260326T000000Z" })
+    const all = ["2026-03-23", "2026-03-24", "2026-03-25"]
+    const change = async (patch: object) => {
+      const { status } = await kim.patch(`/calendar/events/${id}`, patch)
+      return status === 200 ? await days(kim, spring) : [status]
+    }
+    expect(await days(kim, spring)).toEqual(all)
+    expect(await change({ start: "2026-03-23T21:30:00-04:00", end: "2026-03-23T22:00:00-04:00" })).toEqual(all)
+    expect(await change({ allDay: true })).toEqual(all)
+    expect(await change({ timeZone: "Asia/Tokyo" })).toEqual(all)
+    expect(await change({ allDay: false, start: "2026-03-23T08:00:00+09:00", end: "2026-03-23T08:30:00+09:00" })).toEqual(all)
+    const berlin = { timeZone: "Europe/Berlin", start: "2026-03-23T23:30:00+01:00", end: "2026-03-23T23:45:00+01:00" }
+    expect(await change(berlin)).toEqual(all)
+  })
+
   test("of whole days goes by date: leap days, ends of months, weekdays counted from the end", async () => {
     const kim = await w.hire()
     const on = async (start: string, recurrence: string, query: string) => {
@@ -130,6 +165,27 @@ describe("a series", () => {
     }
   })
 
+  test("that began more than five years ago can go on at another time, and none can begin then", async () => {
+    const kim = await w.hire()
+    const before = w.clock.now()
+    const { id } = await made(kim)
+    try {
+      w.clock.set("2032-03-01T09:00:00Z")
+      const lee = await w.hire()
+      await w.sql("update calendar_events set organizer_id = ? where id = ?", [lee.id, id])
+      const { status, body } = await lee.patch(`/calendar/events/${id}`, { end: "2026-03-23T10:00:00+01:00" })
+      expect([status, body.end]).toEqual([200, "2026-03-23T09:00:00.000Z"])
+      expect(await starts(lee, "startDate=2032-03-01&endDate=2032-03-08")).toEqual([
+        "2032-03-01T08:00:00.000Z",
+        "2032-03-08T08:00:00.000Z",
+      ])
+      const earlier = await lee.patch(`/calendar/events/${id}`, { start: "2026-03-16T09:00:00+01:00" })
+      expect(earlier).toMatchObject({ status: 400, body: { errors: [{ path: "start", code: "TOO_LONG_AGO" }] } })
+    } finally {
+      w.clock.set(before)
+    }
+  })
+
   test("is refused with a rule that is none, that repeats more than daily, misses its first day, or never ends its thousand times", async () => {
     const refused = async (recurrence: string, more: object = {}) => {
       const { status, body } = await w.ann.post("/calendar/events", series({ recurrence, ...more }))
@@ -145,6 +201,13 @@ describe("a series", () => {
         "FREQ=WEEKLY;COUNT=-1",
       ],
       ...["FREQ=WEEKLY;COUNT=2;UNTIL=20270101", "FREQ=WEEKLY;UNTIL=soon", "FREQ=DAILY;BYHOUR=9,10", "FREQ=WEEKLY;FREQ=DAILY"],
+      ...[
+        "FREQ=WEEKLY=2",
+        "FREQ=WEEKLY;BYDAY=1MO",
+        "FREQ=WEEKLY;BYMONTHDAY=23",
+        "FREQ=DAILY;BYWEEKNO=13",
+        "FREQ=DAILY;BYSETPOS=1",
+      ],
       ...["FREQ=WEEKLY\nEXDATE:20260330", "FREQ=WEEKLY;UNTIL=20261399", "FREQ=MONTHLY;BYMONTHDAY=99", "FREQ=YEARLY;BYMONTH=13"],
     ]
     for (const recurrence of wrong) {
@@ -158,6 +221,8 @@ describe("a series", () => {
       expect.stringMatching(/^RECURRENCE/),
     ])
     expect(await refused("FREQ=DAILY;UNTIL=20290101")).toEqual([400, "recurrence", "REPEATED_TOO_OFTEN"])
+    for (const recurrence of ["FREQ=YEARLY;COUNT=76", "FREQ=WEEKLY;INTERVAL=1000;COUNT=1000"])
+      expect(await refused(recurrence)).toEqual([400, "recurrence", "TOO_FAR_AHEAD"])
     expect(await refused("FREQ=DAILY;UNTIL=20260322")).toEqual([400, "recurrence", "RECURRENCE_MISSES_START"])
     const ago = { start: "2020-03-02", end: "2020-03-02" }
     expect(await refused("FREQ=DAILY", ago)).toEqual([400, "start", "TOO_LONG_AGO"])
@@ -234,6 +299,73 @@ describe("one time of a series", () => {
     const [only] = await listed(kim, spring)
     expect(only).toMatchObject({ id, eventId: id, startDate: "2026-03-24", originalDate: null })
     expect(await days(kim, spring)).toHaveLength(1)
+  })
+
+  test("stays as it is also years ahead, where somebody has looked", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim)
+    const far = "startDate=2029-03-01&endDate=2029-03-31&timeZone=Europe/Berlin"
+    const [first, second] = await listed(kim, far)
+    await kim.delete(`/calendar/occurrences/${first.id}`)
+    await kim.patch(`/calendar/occurrences/${second.id}`, { title: "Special" })
+    const { body } = await kim.get(`/calendar/events/${id}`)
+    expect(body.exceptDates).toEqual(["2029-03-05"])
+    const later = { start: "2026-03-23T10:00:00+01:00", end: "2026-03-23T10:30:00+01:00", exceptDates: body.exceptDates }
+    expect((await kim.patch(`/calendar/events/${id}`, later)).status).toBe(200)
+    expect((await listed(kim, far)).map(({ title, start }) => [title, start])).toEqual([
+      ["Special", "2029-03-12T09:00:00.000Z"],
+      ["Stand-up", "2029-03-19T09:00:00.000Z"],
+      ["Stand-up", "2029-03-26T08:00:00.000Z"],
+    ])
+    const further = await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2030-03-04"] })
+    expect(further.body.exceptDates).toEqual(["2030-03-04"])
+    expect(await days(kim, far)).toHaveLength(4)
+    expect(await days(kim, "startDate=2030-03-01&endDate=2030-03-12")).toEqual(["2030-03-11"])
+  })
+
+  test("that was moved goes by days and zone as the series does", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
+    const [, second] = await listed(kim, spring)
+    await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-03-31T20:00:00Z", end: "2026-03-31T21:00:00Z" })
+    const moved = async (patch: object) => {
+      expect((await kim.patch(`/calendar/events/${id}`, patch)).status).toBe(200)
+      const { start, end, startDate, endDate } = (await listed(kim, spring))[1]
+      return [start, end, startDate, endDate]
+    }
+    expect(await moved({ timeZone: "Asia/Tokyo" })).toEqual([
+      "2026-03-31T20:00:00.000Z",
+      "2026-03-31T21:00:00.000Z",
+      "2026-04-01",
+      "2026-04-01",
+    ])
+    expect(await moved({ allDay: true })).toEqual([
+      "2026-03-31T15:00:00.000Z",
+      "2026-04-01T15:00:00.000Z",
+      "2026-04-01",
+      "2026-04-01",
+    ])
+  })
+
+  test("that is changed into what it is already is no news, nor are days on which it takes no place already", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { participants: [w.bob.id], exceptDates: ["2026-04-06"] })
+    const [, second] = await listed(kim, spring)
+    const told = (await inbox(w.bob)).length
+    const same = { title: null, start: second.start, end: second.end }
+    expect((await kim.patch(`/calendar/occurrences/${second.id}`, same)).status).toBe(200)
+    expect((await kim.patch(`/calendar/occurrences/${second.id}`, {})).status).toBe(200)
+    expect((await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2026-04-06"] })).status).toBe(200)
+    expect(await inbox(w.bob)).toHaveLength(told)
+  })
+
+  test("is there only where there are several", async () => {
+    const kim = await w.hire()
+    const once = { recurrence: undefined, exceptDates: ["2026-03-23"] }
+    const { status, body } = await kim.post("/calendar/events", series(once))
+    expect([status, body.errors?.[0]?.path, body.errors?.[0]?.code]).toEqual([400, "exceptDates.0", "NOT_REPEATED_THEN"])
+    const { body: answer } = await kim.graphql(`mutation { cancelCalendarOccurrence(id: "none") }`)
+    expect(answer.errors[0].extensions.code).toBe("NOT_FOUND")
   })
 
   test("is the event itself, where it takes place once", async () => {

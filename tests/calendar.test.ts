@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
 import { said } from "./support/leave-requests.js"
+import { until } from "./support/live.js"
 import { statementsOf } from "./support/statements.js"
 import { world } from "./support/world.js"
 
@@ -103,12 +104,57 @@ describe("an event", () => {
     expect(await inbox(w.bob)).toHaveLength(before)
   })
 
-  test("that was changed by somebody else meanwhile is not overwritten", async () => {
+  test("that was changed by somebody else meanwhile is not overwritten, nor is the list of those invited", async () => {
     const { id } = await made(w.ann)
-    const { headers } = await w.ann.get(`/calendar/events/${id}`)
-    const tag = { headers: { "If-Match": String(headers.get("etag")) } }
+    const seen = async () => {
+      const { headers } = await w.ann.get(`/calendar/events/${id}`)
+      return { headers: { "If-Match": String(headers.get("etag")) } }
+    }
+    const tag = await seen()
     expect((await w.ann.patch(`/calendar/events/${id}`, { title: "One" }, tag)).status).toBe(200)
     expect((await w.ann.patch(`/calendar/events/${id}`, { title: "Two" }, tag)).status).toBe(412)
+    const next = await seen()
+    expect((await w.ann.patch(`/calendar/events/${id}`, { participants: [w.bob.id] }, next)).status).toBe(200)
+    expect((await w.ann.patch(`/calendar/events/${id}`, { participants: [w.carl.id] }, next)).status).toBe(412)
+  })
+
+  test("of which HR changes something is told to who made it, too", async () => {
+    const kim = await w.hire({ role: "HR" })
+    const { id } = await made(kim, { visibility: "ORGANIZATION" })
+    await w.hana.patch(`/calendar/events/${id}`, { title: "Review" })
+    expect(await said1(kim)).toBe("Hana Human has changed “Review”. It takes place: March 10, 2026 at 09:00 AM UTC.")
+    await w.hana.delete(`/calendar/events/${id}`)
+    expect(await said1(kim)).toBe("Hana Human has cancelled “Review”: March 10, 2026 at 09:00 AM UTC.")
+  })
+
+  test("for everybody is HR's alone, also where who made it was HR once", async () => {
+    const kim = await w.hire({ role: "HR" })
+    const day = { type: "HOLIDAY", start: "2026-09-01", end: "2026-09-01", restricted: true }
+    const { id, canChange } = await made(kim, day)
+    expect(canChange).toBe(true)
+    await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [kim.id])
+    expect((await kim.get(`/calendar/events/${id}`)).body.canChange).toBe(false)
+    expect(said(await kim.patch(`/calendar/events/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
+    expect(said(await kim.patch(`/calendar/occurrences/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
+    expect(said(await kim.delete(`/calendar/events/${id}`))).toEqual([403, "FORBIDDEN"])
+    expect((await w.hana.delete(`/calendar/events/${id}`)).status).toBe(204)
+  })
+
+  test("becomes everybody's only where that is asked for", async () => {
+    const kim = await w.hire({ role: "HR" })
+    const { id } = await made(kim, { visibility: "PARTICIPANTS", type: "HOLIDAY" })
+    const { body } = await kim.patch(`/calendar/events/${id}`, { type: "HOLIDAY", title: "Away" })
+    expect(body).toMatchObject({ title: "Away", visibility: "PARTICIPANTS" })
+    expect((await kim.patch(`/calendar/events/${id}`, { restricted: true })).body.visibility).toBe("ORGANIZATION")
+    await kim.delete(`/calendar/events/${id}`)
+  })
+
+  test("keeps what it is about from the journal of what was done", async () => {
+    const { id } = await made(w.ann, { title: "Something private" })
+    await w.ann.delete(`/calendar/events/${id}`)
+    const entries = await w.sql("select details from audit_entries where subject_id = ?", [id])
+    expect(entries).toHaveLength(2)
+    expect(JSON.stringify(entries)).not.toContain("private")
   })
 
   test("that is removed is gone, and those invited are told", async () => {
@@ -188,6 +234,48 @@ describe("answers", () => {
     expect(moved.body.participants).toMatchObject([{ status: "PENDING" }, { status: "PENDING" }])
   })
 
+  test("are kept by who made it, when it takes place at another time", async () => {
+    const { id } = await made(w.ann, { participants: [w.ann.id, w.bob.id] })
+    await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
+    const { body } = await w.ann.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00Z" })
+    expect(body.participants).toMatchObject([{ status: "ACCEPTED" }, { status: "PENDING" }])
+  })
+
+  test("that are on their way when the event changes are waited for", async () => {
+    const { id } = await made(w.ann, { participants: [w.bob.id] })
+    const answer = w.app.kit.orm.em.fork()
+    await answer.begin()
+    await answer.execute(
+      "update calendar_participants set status = 'ACCEPTED', version = version + 1 where event_id = ? and user_id = ?",
+      [id, w.bob.id],
+    )
+    const move = w.ann.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00Z" })
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await until(async () => (await w.sql(waiting)).length > 0)
+    await answer.commit()
+    expect(await move).toMatchObject({ status: 200, body: { participants: [{ status: "PENDING" }] } })
+  })
+
+  test("to what is removed at the same time find nothing there", async () => {
+    for (let round = 0; round < 4; round++) {
+      const guests = await Promise.all(Array.from({ length: 10 }, () => w.hire()))
+      const { id } = await made(w.ann, { participants: guests.map((guest) => guest.id) })
+      const answers = guests.map((guest) => guest.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" }))
+      const outcomes = await Promise.all([...answers, w.ann.delete(`/calendar/events/${id}`)])
+      for (const { status } of outcomes) expect([200, 204, 404]).toContain(status)
+    }
+  })
+
+  test("are not needed from who may be missing now, which is written down as every change is", async () => {
+    const { id } = await made(w.ann, { participants: [w.bob.id] })
+    const { body } = await w.ann.patch(`/calendar/events/${id}`, { participants: [{ userId: w.bob.id, optional: true }] })
+    expect(body.participants).toMatchObject([{ optional: true }])
+    const entries = await w.sql("select details from audit_entries where subject_id = ? and action = 'calendarEvent.change'", [
+      id,
+    ])
+    expect(entries).toEqual([{ details: { fields: ["participants"] } }])
+  })
+
   test("of who is not invited any more are gone, and so is their sight of the event", async () => {
     const { id } = await made(w.ann, { participants: [w.bob.id, w.carl.id] })
     const { body } = await w.ann.patch(`/calendar/events/${id}`, { participants: [w.carl.id, { userId: w.hana.id }] })
@@ -231,7 +319,8 @@ describe("what is refused", () => {
     expect(await refused({ start: "2026-02-30" })).toEqual([400, "VALIDATION_FAILED", "start DATE_TIME"])
     expect(await refused({ start: "2026-03-10" })).toEqual([400, "VALIDATION_FAILED", "start DATE_TIME"])
     expect(await refused({ end: "2027-03-12T09:00:00Z" })).toEqual([400, "VALIDATION_FAILED", "end SPAN_TOO_LONG"])
-    expect(await refused({ timeZone: "Mars/Olympus" })).toEqual([400, "VALIDATION_FAILED", "timeZone TIME_ZONE"])
+    for (const timeZone of ["Mars/Olympus", "PST", "IST", "+02:00", "Factory"])
+      expect(await refused({ timeZone })).toEqual([400, "VALIDATION_FAILED", "timeZone TIME_ZONE"])
     expect(await refused({ organizerId: w.bob.id })).toEqual([400, "VALIDATION_FAILED", "organizerId UNKNOWN_FIELD"])
     expect(await refused({ participants: [w.bob.id, w.bob.id] })).toEqual([400, "VALIDATION_FAILED", "participants DUPLICATE"])
     expect(await refused({ participants: [{ userId: w.bob.id, status: "ACCEPTED" }] })).toEqual([
@@ -240,6 +329,14 @@ describe("what is refused", () => {
       "participants.0.status UNKNOWN_FIELD",
     ])
     expect(await refused({ participants: ["bob"] })).toEqual([400, "VALIDATION_FAILED", "participants.0.userId UUID"])
+    // An id is the same in capitals.
+    expect(await refused({ participants: [w.bob.id, w.bob.id.toUpperCase()] })).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      "participants DUPLICATE",
+    ])
+    const { body } = await w.ann.post("/calendar/events", meeting({ participants: [w.bob.id.toUpperCase()] }))
+    expect(body.participants).toMatchObject([{ userId: w.bob.id }])
   })
 
   test("people who are not there: of another organization, of nobody, and who have left, all alike", async () => {
@@ -342,6 +439,35 @@ describe("a restricted holiday", () => {
   })
 })
 
+describe("a restricted holiday that came later", () => {
+  test("leaves alone what is there, also when something else about it changes", async () => {
+    const weekly = { start: "2026-07-06T09:00:00Z", end: "2026-07-06T10:00:00Z", recurrence: "FREQ=WEEKLY;COUNT=4" }
+    const { id } = await made(w.ann, weekly)
+    await made(w.hana, { type: "HOLIDAY", start: "2026-07-13", end: "2026-07-13", restricted: true })
+    const times = (await listed(w.ann, "startDate=2026-07-01&endDate=2026-07-31")).filter(({ eventId }) => eventId === id)
+    const change = async (path: string, patch: object) => (await w.ann.patch(`/calendar/${path}`, patch)).status
+    expect(await change(`events/${id}`, { type: "TRAINING" })).toBe(200)
+    expect(await change(`events/${id}`, { exceptDates: ["2026-07-20"] })).toBe(200)
+    const noon = { start: "2026-07-28T12:00:00Z", end: "2026-07-28T13:00:00Z" }
+    expect(await change(`occurrences/${times[3].id}`, noon)).toBe(200)
+    expect(await change(`events/${id}`, { exceptDates: ["2026-07-13"] })).toBe(200)
+    expect(said(await w.ann.patch(`/calendar/events/${id}`, { exceptDates: [] }))).toEqual([409, "HOLIDAY_COLLISION"])
+  })
+
+  test("keeps out a holiday that is no longer everybody's", async () => {
+    await made(w.hana, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03", restricted: true })
+    const { id } = await made(w.hana, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03" })
+    const own = await w.hana.patch(`/calendar/events/${id}`, { visibility: "PARTICIPANTS" })
+    expect(said(own)).toEqual([409, "HOLIDAY_COLLISION"])
+  })
+
+  test("is kept free in each year, however far ahead it has been looked at", async () => {
+    await made(w.hana, { type: "HOLIDAY", start: "2026-08-17", end: "2026-08-17", restricted: true, recurrence: "FREQ=YEARLY" })
+    const far = { start: "2029-08-17T09:00:00Z", end: "2029-08-17T10:00:00Z" }
+    expect(said(await w.ann.post("/calendar/events", meeting(far)))).toEqual([409, "HOLIDAY_COLLISION"])
+  })
+})
+
 describe("a part of time", () => {
   test("shows what overlaps it, not only what lies in it, and not what only touches it", async () => {
     const kim = await w.hire()
@@ -389,6 +515,19 @@ describe("a part of time", () => {
     expect(await wrong("startDate=2026-03-02&endDate=2027-03-04")).toMatchObject([{ path: "endDate", code: "SPAN_TOO_LONG" }])
     expect(await wrong("startDate=2032-01-01&endDate=2032-01-02")).toMatchObject([{ path: "endDate", code: "TOO_FAR_AHEAD" }])
     expect(await wrong("from=2032-01-01")).toMatchObject([{ path: "from", code: "UNKNOWN_FIELD" }])
+  })
+
+  test("understands a zone in any spelling, and keeps the usual one", async () => {
+    const kim = await w.hire({ birth_date: "1990-07-01" })
+    const named = async (timeZone: string) => (await made(kim, { timeZone })).timeZone
+    expect(await named("europe/berlin")).toBe("Europe/Berlin")
+    expect(await named("utc")).toBe("UTC")
+    expect((await kim.patch("/users/me/preferences", { timezone: "america/new_york" })).body.timezone).toBe("America/New_York")
+    expect((await kim.patch("/users/me/preferences", { timezone: "PST" })).status).toBe(400)
+    // The database takes this one for an abbreviation, of winter time.
+    expect(await named("CET")).toBe("Europe/Brussels")
+    const [birthday] = await listed(kim, "startDate=2026-07-01&endDate=2026-07-01&timeZone=CET&source=BIRTHDAY")
+    expect(birthday.start).toBe("2026-06-30T22:00:00.000Z")
   })
 
   test("shows days by their date, wherever one is", async () => {

@@ -100,7 +100,10 @@ export class CalendarEvent extends Thing {
     optional: true,
   })
   myStatus?: ParticipantStatus | null
-  @computed(() => Boolean, "Whether the caller may change it", { sql: (e) => e.may("change") }) canChange!: boolean
+  @computed(() => Boolean, "Whether the caller may change it", {
+    sql: (e) => sql`${e.may("change")} and (${e("visibility")} <> 'ORGANIZATION' or ${e.isHr})`,
+  })
+  canChange!: boolean
   @secret("How often those invited had to be told of a change that matters (RFC 5545, SEQUENCE)", { type: "integer" }) sequence =
     0
   @secret("Up to which day its repetitions are laid out; empty where all are", { type: "day", optional: true })

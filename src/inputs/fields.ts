@@ -21,14 +21,14 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from "class-validator"
-import { tzlib_get_timezones as zoneNames } from "timezones-ical-library"
+import { tzlib_get_timezones as ianaNames } from "timezones-ical-library"
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import type { Choice } from "../entities/choices.js"
 import { enumOf } from "../entities/columns.js"
 import type { Class } from "../entities/model.js"
 import { CalendarDate, DateTime, Dictionary, Moment } from "../entities/scalars.js"
 
-type Kind = "text" | "integer" | "decimal" | "flag" | "day" | "instant" | "moment" | "choice" | "ref" | "nested" | "dict"
+type Kind = "text" | "zone" | "integer" | "decimal" | "flag" | "day" | "instant" | "moment" | "choice" | "ref" | "nested" | "dict"
 
 /** What the parser and the documentation need to know of a field of an input. */
 export interface InputFact {
@@ -166,7 +166,7 @@ export const email = (says: string, options: FieldOptions = {}) =>
   )
 
 /** A text of at most `max` characters that must satisfy a test; `code` is the refusal. */
-const tested = (code: string, max: number, example: string, holds: (value: string) => boolean, format?: string) => {
+const tested = (code: string, max: number, example: string, holds: (value: string) => boolean) => {
   const validate = (value: unknown) => typeof value === "string" && value.length <= max && holds(value)
   return (says: string, options: FieldOptions = {}) =>
     field(
@@ -175,18 +175,43 @@ const tested = (code: string, max: number, example: string, holds: (value: strin
       says,
       { example, ...options },
       (each) => [...clean(1, max, false, each), ValidateBy({ name: code, validator: { validate } }, rule(code, {}, each))],
-      { limits: { min: 1, max, ...(format ? { format } : {}) } },
+      { limits: { min: 1, max } },
     )
 }
 
-/** The time zones by their names in lower case. The runtime knows more, which the database and calendar programs do not. */
-const zones = new Map((zoneNames() as string[]).filter((name) => isTimeZone(name)).map((name) => [name.toLowerCase(), name]))
+/** Zones of old that PostgreSQL takes for abbreviations, and those without summer time (IANA made them links in 2024). */
+const renamed: Readonly<Record<string, string>> = {
+  CET: "Europe/Brussels",
+  EET: "Europe/Athens",
+  MET: "Europe/Brussels",
+  WET: "Europe/Lisbon",
+}
 
-/** A time zone as it is written, in whatever case it comes; of what is none, nothing. */
-export const zoneName = (value: string): string | undefined => zones.get(value.toLowerCase())
+/** The names by their spelling in lower case. The runtime knows more, which the database and calendar programs do not. */
+const zones = new Map((ianaNames() as string[]).filter((name) => isTimeZone(name)).map((name) => [name.toLowerCase(), name]))
 
-/** A time zone by its IANA name, e.g. `Europe/Berlin`, kept as it is written there; an offset is none. */
-export const zone = tested("timeZone", 64, "Europe/Berlin", (value) => zoneName(value) !== undefined, "time-zone")
+/** The IANA name of a time zone in its usual spelling; undefined for what is none, as an offset or an abbreviation. */
+export function zoneName(text: string): string | undefined {
+  const name = zones.get(text.toLowerCase())
+  return name && (renamed[name] ?? name)
+}
+
+/** A time zone by its IANA name, e.g. `Europe/Berlin`, kept in its usual spelling; an offset is none. */
+export const zone = (says: string, options: FieldOptions = {}) =>
+  field(
+    "zone",
+    () => String,
+    says,
+    { example: "Europe/Berlin", ...options },
+    (each) => [
+      ...clean(1, 64, false, each),
+      ValidateBy(
+        { name: "timeZone", validator: { validate: (value) => typeof value === "string" && zoneName(value) !== undefined } },
+        rule("timeZone", {}, each),
+      ),
+    ],
+    { limits: { min: 1, max: 64 } },
+  )
 /** ISO 4217, e.g. `EUR`. */
 export const currency = tested("currency", 3, "EUR", (value) => /^[A-Z]+$/.test(value) && isISO4217CurrencyCode(value))
 /** ISO 3166-1 alpha-2 in capitals, e.g. `DE`. */

@@ -72,22 +72,27 @@ function shapeOne(fact: InputFact, value: unknown, source: Source, path: string,
   return value
 }
 
-/** Unicode NFC, so that equal texts are equal; addresses in lower case, time zones as they are written. */
+/** What is equal becomes the same text: Unicode NFC, addresses and ids in lower case, zones in their usual spelling. */
 function normalise(instance: object) {
   const record = instance as Raw
   for (const { name, kind, limits } of inputFacts(instance.constructor as Class)) {
     const value = record[name]
-    if (kind === "text" && limits.format !== "password") record[name] = mapText(value, limits.format)
+    if (kind === "text" && limits.format !== "password")
+      record[name] = mapText(value, limits.format === "email" ? lowered : tidied)
+    else if (kind === "zone") record[name] = mapText(value, (text) => zoneName(text.trim()) ?? text)
+    else if (kind === "ref") record[name] = mapText(value, (text) => text.toLowerCase())
     else if (kind === "nested") for (const inner of [value].flat()) if (inner && typeof inner === "object") normalise(inner)
   }
 }
 
-const mapText = (value: unknown, format: string | undefined): unknown => {
-  if (Array.isArray(value)) return value.map((one) => mapText(one, format))
-  if (typeof value !== "string") return value
-  const tidy = value.isWellFormed() ? value.normalize("NFC").trim() : value
-  if (format === "time-zone") return zoneName(tidy) ?? tidy
-  return format === "email" && tidy.length <= 254 ? tidy.toLowerCase() : tidy
+const mapText = (value: unknown, change: (text: string) => string): unknown =>
+  Array.isArray(value) ? value.map((one) => mapText(one, change)) : typeof value === "string" ? change(value) : value
+
+const tidied = (text: string) => (text.isWellFormed() ? text.normalize("NFC").trim() : text)
+
+const lowered = (text: string) => {
+  const tidy = tidied(text)
+  return tidy.length <= 254 ? tidy.toLowerCase() : tidy
 }
 
 /** The first broken rule of each field. A field that is missing is told to be required, whatever else it breaks. */

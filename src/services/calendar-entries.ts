@@ -18,7 +18,7 @@ export class CalendarEntriesService extends Service {
   /** What the viewer takes part in, or is for everybody, by its beginning; what is known besides, where its source is asked for. */
   async entries({ startDate, endDate, timeZone, type, organizerId, source = ["EVENT"] }: CalendarFilter) {
     const window = await this.window({ startDate, endDate, timeZone })
-    const which: Condition = organizerId ? (c) => organizedBy(organizerId, c) : (c) => ofViewer(window, c)
+    const which: Condition = organizerId ? (c) => organizedBy(organizerId, window, c) : (c) => ofViewer(window, c)
     const hasEvents = source.includes("EVENT")
     if (hasEvents) await this.reach(window, which)
     const events: Condition = (c) => (hasEvents ? sql`${which(c)} and ${during(window)}` : sql`false`)
@@ -62,7 +62,8 @@ const ofViewer = (window: Window, { organization, viewer }: Circumstances): RawB
     union select v.id from calendar_events v where ${isAhead} and v.visibility = 'ORGANIZATION')`
 }
 
-const organizedBy = (ids: readonly string[], c: Circumstances) => sql`e.organizer_id = any(${[...ids]}::uuid[]) and ${seen(c)}`
+const organizedBy = (ids: readonly string[], window: Window, c: Circumstances) =>
+  sql`e.organizer_id = any(${[...ids]}::uuid[]) and ${lasts(window, sql`e.last_date`)} and ${seen(c)}`
 
 /** That the last day of an event does not come before a part of time in any zone. */
 export const lasts = ({ startDate }: Window, lastDate: RawBuilder<unknown>): RawBuilder<boolean> =>

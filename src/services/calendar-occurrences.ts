@@ -3,18 +3,18 @@
 import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../adapters/clock.js"
 import { CalendarEvent, CalendarOccurrence } from "../entities/calendar.js"
-import { newId } from "../entities/thing.js"
+import { isId, newId } from "../entities/thing.js"
 import { invalid, refuse } from "../errors.js"
 import type { CalendarOccurrencePatch } from "../inputs/calendar.js"
 import { isEndless, type Repetition, repetitions } from "./calendar-recurrence.js"
-import { spanOf } from "./calendar-time.js"
+import { spanOf, timed, wholeDays } from "./calendar-time.js"
 import { Service } from "./service.js"
 
 /** How far ahead series are laid out, in days, and how far at least: more than a year, so that who looks a year ahead finds all. */
 const ahead = 400
 const least = 370
-/** How long ago a series may have begun when it is laid out, in days: each day of it is a row. */
-const longestAgo = 5 * 366
+/** How far ahead one may look, and how long ago a series may begin, in days: each day of it is a row. */
+const furthest = 5 * 366
 
 /** The last day of what goes on without end. */
 const noEnd = "9999-12-31"
@@ -28,16 +28,18 @@ type Laid = Repetition & { id: string }
 
 export class CalendarOccurrencesService extends Service {
   /**
-   * Lays out an event that is new or whose time has changed. Repetitions that were changed or cancelled by themselves stay so, if the
-   * rule still has their day. `exceptDates` are all the days on which it does not take place. HOLIDAY_COLLISION where nothing may.
+   * Lays out an event that is new or has changed, as far ahead as it was. Repetitions that were changed or cancelled by themselves
+   * stay so, if the rule still has their day. `exceptDates` are all the days on which it does not take place. HOLIDAY_COLLISION where
+   * nothing may and it is moved to, or takes place again.
    */
-  async layOut(event: CalendarEvent, exceptDates?: readonly string[]): Promise<void> {
-    if (event.recurrence && event.startDate < addDays(this.ctx.today, -longestAgo)) throw invalid({ start: "tooLongAgo" })
-    const [, latest] = [event.startDate, this.ctx.today].sort() as [string, string]
-    const through = addDays(latest, ahead)
+  async layOut(
+    event: CalendarEvent,
+    { isMoved, exceptDates }: { isMoved: boolean; exceptDates?: readonly string[] },
+  ): Promise<void> {
     const goesOn = event.recurrence != null && isEndless(event.recurrence)
+    const through = this.throughFor(event, exceptDates)
     const laid = laidOf(event, goesOn ? { from: event.startDate, through } : undefined)
-    if (exceptDates) refuseOtherDays(exceptDates, laid)
+    if (exceptDates) refuseOtherDays(exceptDates, event.recurrence ? laid : [])
     const dates = laid.map(({ originalDate }) => originalDate)
     // The row of what takes place once has the event's id; those of a series have their own.
     await sql`delete from calendar_occurrences where organization_id = ${event.organizationId} and event_id = ${event.id}
@@ -45,13 +47,55 @@ export class CalendarOccurrencesService extends Service {
     await sql`${writing(event.organizationId, event.id, laid, this.clock.now())}
       on conflict (organization_id, event_id, original_date) do update set start = excluded.start, "end" = excluded."end",
         start_date = excluded.start_date, end_date = excluded.end_date, version = o.version + 1, updated_at = excluded.updated_at
-      where not o.is_moved`.execute(this.db)
-    if (exceptDates)
-      await sql`update calendar_occurrences set is_cancelled = original_date = any(${[...exceptDates]}::date[])
-        where organization_id = ${event.organizationId} and event_id = ${event.id}`.execute(this.db)
+      where not o.is_moved and (o.start, o."end", o.start_date, o.end_date)
+        is distinct from (excluded.start, excluded."end", excluded.start_date, excluded.end_date)`.execute(this.db)
+    if (isMoved) await this.alignMoved(event)
+    const again = exceptDates ? await this.cancelAll(event, exceptDates) : []
     event.laidOutThrough = goesOn ? through : null
     await this.markEnd(event)
-    await this.refuseCollision(event)
+    await this.refuseCollision(event, isMoved ? undefined : again)
+  }
+
+  /** Refuses a series that begins too long ago; one that began then may go on. */
+  refuseLongAgo(startDate: string, before?: Pick<CalendarEvent, "recurrence" | "startDate">): void {
+    const isOld = before?.recurrence && before.startDate <= startDate
+    if (!isOld && startDate < addDays(this.ctx.today, -furthest)) throw invalid({ start: "tooLongAgo" })
+  }
+
+  /** Whether an event takes place on other days than all but these. */
+  async areOther({ organizationId, id }: CalendarEvent, exceptDates: readonly string[]): Promise<boolean> {
+    const { rows } = await sql<{ date: string }>`select original_date::text as date from calendar_occurrences
+      where organization_id = ${organizationId} and event_id = ${id} and is_cancelled`.execute(this.db)
+    const wanted = new Set(exceptDates)
+    return rows.length !== wanted.size || rows.some(({ date }) => !wanted.has(date))
+  }
+
+  /** Up to which day a series without end is laid out: never less far than it was, as something may be different there. */
+  private throughFor({ startDate, laidOutThrough }: CalendarEvent, exceptDates: readonly string[] = []): string {
+    const { today } = this.ctx
+    const latest = addDays(today, furthest)
+    const begun = startDate > today ? startDate : today
+    return [addDays(begun, ahead), laidOutThrough ?? begun, ...exceptDates.filter((date) => date <= latest)]
+      .sort()
+      .at(-1) as string
+  }
+
+  /** What was moved by itself keeps its days where the event takes whole ones, and else its instants. */
+  private async alignMoved({ id, allDay, timeZone }: CalendarEvent): Promise<void> {
+    for (const moved of await this.em.find(CalendarOccurrence, { eventId: id, isMoved: true })) {
+      const { start, end, startDate, endDate } = moved
+      Object.assign(moved, allDay ? wholeDays(startDate, endDate, timeZone) : timed(start, end, timeZone))
+    }
+    await this.em.flush()
+  }
+
+  /** Cancels these of its times and no others; gives the days on which it takes place again. */
+  private async cancelAll({ organizationId, id }: CalendarEvent, dates: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ date: string; isCancelled: boolean }>`
+      update calendar_occurrences set is_cancelled = not is_cancelled
+      where organization_id = ${organizationId} and event_id = ${id} and is_cancelled <> (original_date = any(${[...dates]}::date[]))
+      returning original_date::text as date, is_cancelled as "isCancelled"`.execute(this.db)
+    return rows.flatMap(({ date, isCancelled }) => (isCancelled ? [] : [date]))
   }
 
   /** Writes down when an event ends for the last time, where those who look for it in time look first. */
@@ -72,9 +116,8 @@ export class CalendarOccurrencesService extends Service {
       select e.id, e.organization_id as "organizationId", e.start, e."end", e.start_date::text as "startDate",
         e.end_date::text as "endDate", e.all_day as "allDay", e.time_zone as "timeZone", e.recurrence, e.version,
         e.laid_out_through::text as "laidOutThrough"
-      from calendar_events e where e.organization_id = ${this.me.organizationId} and e.laid_out_through < ${day}::date and ${which}`.execute(
-      this.db,
-    )
+      from calendar_events e where e.organization_id = ${this.me.organizationId} and e.laid_out_through < ${day}::date and ${which}
+      order by e.id`.execute(this.db)
     for (const { version, laidOutThrough, start, end, ...more } of rows) {
       const series = { ...more, start: new Date(start), end: new Date(end) }
       const laid = laidOf(series, { from: addDays(laidOutThrough, 1), through: day })
@@ -101,7 +144,7 @@ export class CalendarOccurrencesService extends Service {
       return id
     }
     const occurrence = await this.occurrence(id)
-    const { start, end, ...values } = patch
+    const { start, end, ...words } = patch
     const now = event.allDay
       ? { start: occurrence.startDate, end: occurrence.endDate }
       : { start: occurrence.start.toISOString(), end: occurrence.end.toISOString() }
@@ -111,11 +154,15 @@ export class CalendarOccurrencesService extends Service {
       ...span
     } = spanOf({ start: start ?? now.start, end: end ?? now.end, allDay: event.allDay }, event.timeZone)
     const isMoved = span.start.getTime() !== occurrence.start.getTime() || span.end.getTime() !== occurrence.end.getTime()
-    Object.assign(occurrence, values, span, { isMoved: occurrence.isMoved || isMoved })
+    const isReworded = (["title", "description", "location"] as const).some(
+      (word) => words[word] !== undefined && (words[word] ?? null) !== (occurrence[word] ?? null),
+    )
+    if (!isMoved && !isReworded) return id
+    Object.assign(occurrence, words, span, { isMoved: occurrence.isMoved || isMoved })
     event.sequence++
     await this.em.flush()
     if (isMoved) await this.markEnd(event)
-    if (isMoved) await this.refuseCollision(event)
+    if (isMoved) await this.refuseCollision(event, [occurrence.originalDate])
     await this.tell("calendarEvent.changeOccurrence", event, occurrence)
     return id
   }
@@ -130,9 +177,16 @@ export class CalendarOccurrencesService extends Service {
     await this.tell("calendarEvent.cancelOccurrence", event, occurrence)
   }
 
-  /** Refuses an event that takes place on a holiday on which nothing else may: HOLIDAY_COLLISION with the first of the days. */
-  async refuseCollision({ id, organizationId, type, visibility }: CalendarEvent): Promise<void> {
-    if (type === "HOLIDAY" && visibility === "ORGANIZATION") return
+  /**
+   * Refuses an event that takes place on a holiday on which nothing else may: HOLIDAY_COLLISION with the first of the days. `dates`
+   * are those of its times that matter, by the rule; left out, all do.
+   */
+  async refuseCollision(event: CalendarEvent, dates?: readonly string[]): Promise<void> {
+    if (isFree(event) || dates?.length === 0) return
+    const { id, organizationId, laidOutThrough, lastDate } = event
+    const [day] = [laidOutThrough ?? lastDate, addDays(this.ctx.today, furthest)].sort() as [string, string]
+    await this.layOutThrough(day, sql`e.restricted`)
+    const which = dates ? sql`and o.original_date = any(${[...dates]}::date[])` : sql``
     const { rows } = await sql<{ holiday: string; date: string }>`
       select coalesce(r.title, h.title) as holiday, o.start_date::text as date
       from calendar_occurrences o
@@ -141,7 +195,7 @@ export class CalendarOccurrencesService extends Service {
       join calendar_occurrences r on r.organization_id = h.organization_id and r.event_id = h.id and not r.is_cancelled
         and r.start_date <= o.end_date and r.end_date >= o.start_date
         and (e.all_day or h.all_day or (r.start < o."end" and r."end" > o.start))
-      where o.organization_id = ${organizationId} and o.event_id = ${id} and not o.is_cancelled
+      where o.organization_id = ${organizationId} and o.event_id = ${id} and not o.is_cancelled ${which}
       order by o.start_date, h.id limit 1`.execute(this.db)
     const [found] = rows
     if (found) throw refuse("HOLIDAY_COLLISION", { values: { holiday: found.holiday, date: found.date } })
@@ -149,10 +203,11 @@ export class CalendarOccurrencesService extends Service {
 
   /** The event that an occurrence belongs to, held until the transaction ends. */
   private async eventOf(id: string): Promise<CalendarEvent> {
+    if (!isId(id)) throw refuse("NOT_FOUND")
     const { rows } = await sql<{ eventId: string }>`select event_id as "eventId" from calendar_occurrences
       where organization_id = ${this.me.organizationId} and id = ${id}`.execute(this.db)
     if (!rows[0]) throw refuse("NOT_FOUND")
-    return this.may("change", CalendarEvent, rows[0].eventId, { lock: true })
+    return this.ctx.calendar.held("change", rows[0].eventId)
   }
 
   private async occurrence(id: string): Promise<CalendarOccurrence> {
@@ -166,10 +221,14 @@ export class CalendarOccurrencesService extends Service {
     subject: CalendarEvent,
     occurrence: CalendarOccurrence,
   ): Promise<void> {
-    const to = await this.ctx.calendar.invitedTo(subject)
+    const to = await this.ctx.calendar.concernedBy(subject)
     this.emit(name, { subject, occurrence, to, details: { date: occurrence.originalDate } })
   }
 }
+
+/** Whether an event may take place where nothing else may: one holiday of everybody's may fall on another. */
+export const isFree = ({ type, visibility }: Pick<CalendarEvent, "type" | "visibility">): boolean =>
+  type === "HOLIDAY" && visibility === "ORGANIZATION"
 
 const laidOf = (event: Series, days?: { from: string; through: string }): Laid[] =>
   repetitions(event, days).map((repetition) => ({ ...repetition, id: event.recurrence ? newId() : event.id }))

@@ -1,7 +1,7 @@
 // How an event is repeated (RFC 5545, 3.3.10): reads rules and counts out the days. Pure functions.
 import { RRuleTemporal } from "rrule-temporal"
 import { Temporal } from "temporal-polyfill"
-import { addDays } from "../adapters/clock.js"
+import { addDays, later } from "../adapters/clock.js"
 import { invalid } from "../errors.js"
 import { realDay } from "../inputs/fields.js"
 import { type EventSpan, type Span, timed, wholeDays } from "./calendar-time.js"
@@ -42,6 +42,8 @@ const parts: Readonly<Record<string, RegExp>> = {
 }
 
 const mostTimes = 1000
+/** The last year in which a rule with an end may repeat an event: that of the last date that may be entered. */
+const lastYear = 2100
 /** Periods in a row without a repetition after which a rule is given up. */
 const patience = 5_000
 
@@ -51,15 +53,15 @@ const patience = 5_000
  */
 export function readRule(text: string, event: EventSpan): string {
   const given = text.replace(/^RRULE:/i, "").toUpperCase()
-  const pairs = given.split(";").map((part) => part.split("=") as [string, string | undefined])
-  const rule = new Map(pairs)
+  const pairs = given.split(";").map((part) => part.split("="))
+  const rule = new Map(pairs.map(([name = "", value]) => [name, value]))
   const until = rule.get("UNTIL")
   const isWrong =
     !rule.has("FREQ") ||
     rule.size < pairs.length ||
     (rule.has("COUNT") && until !== undefined) ||
     (until !== undefined && !isInstantOrDay(until)) ||
-    pairs.some(([name, value = ""]) => !parts[name]?.test(value))
+    pairs.some(([name = "", value = "", ...more]) => more.length > 0 || !parts[name]?.test(value))
   if (isWrong) throw invalid({ recurrence: "recurrence" })
   const recurrence = until ? given.replace(`UNTIL=${until}`, `UNTIL=${untilOf(until, event)}`) : given
   const [first] = repetitions({ ...event, recurrence }, { from: event.startDate, through: event.startDate })
@@ -71,18 +73,30 @@ const isInstantOrDay = (until: string) =>
   realDay(`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`) &&
   /^.{8}(T([01]\d|2[0-3])[0-5]\d[0-5]\d|$)/.test(until)
 
-/** The end of a rule in the form that goes with the event: a day, or an instant in UTC (RFC 5545, 3.3.10). A day is included. */
-function untilOf(until: string, { allDay, timeZone }: EventSpan): string {
-  if (allDay) return until.slice(0, 8)
-  if (until.endsWith("Z")) return until
-  const local = Temporal.PlainDateTime.from(until.length === 8 ? `${until}T235959` : until)
-  const { year, month, day, hour, minute, second } = local.toZonedDateTime(timeZone).withTimeZone("UTC")
-  const [date, time] = [
-    [month, day],
-    [hour, minute, second],
-  ].map((some) => some.map((part) => String(part).padStart(2, "0")).join(""))
-  return `${year}${date}T${time}Z`
+/** The end of a rule in the form that goes with the event: a day, or the end of that day as an instant in UTC (RFC 5545, 3.3.10). */
+function untilOf(until: string, event: EventSpan): string {
+  const day = lastDayBy(until, event)
+  if (event.allDay) return day.replaceAll("-", "")
+  const end = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: event.timeZone, plainTime: "23:59:59" })
+  return end.toInstant().toString({ smallestUnit: "second" }).replace(/[-:]/g, "")
 }
+
+/**
+ * The last day that the end of a rule lets through. A rule is at most daily, so its end means a day: that of an instant, if the
+ * event begins by then. So no day is lost or won when the time of day changes, or the zone.
+ */
+function lastDayBy(until: string, { allDay, timeZone, start }: EventSpan): string {
+  if (allDay || until.length === 8) return Temporal.PlainDate.from(until.slice(0, 8)).toString()
+  const last = until.endsWith("Z")
+    ? Temporal.Instant.from(until).toZonedDateTimeISO(timeZone).toPlainDateTime()
+    : Temporal.PlainDateTime.from(until)
+  const isBefore = Temporal.PlainTime.compare(last.toPlainTime(), localOf(start, timeZone).toPlainTime()) < 0
+  return addDays(last.toPlainDate().toString(), isBefore ? -1 : 0)
+}
+
+/** The rule of an event as it may be read for the event at another time or in another zone: it keeps its last day. */
+export const ruleByDays = (recurrence: string, event: EventSpan): string =>
+  recurrence.replace(/UNTIL=(\w+)/, (_, until: string) => `UNTIL=${lastDayBy(until, event).replaceAll("-", "")}`)
 
 /** Whether a rule has no last repetition. */
 export const isEndless = (recurrence: string): boolean => !/(^|;)(COUNT|UNTIL)=/.test(recurrence)
@@ -90,7 +104,8 @@ export const isEndless = (recurrence: string): boolean => !/(^|;)(COUNT|UNTIL)=/
 /**
  * The times that an event takes place by its rule: between two days (both included), or all of them, where the rule has an end.
  * It begins and ends at the same times of day in the event's zone, so what goes on over the night in which the clocks change takes
- * an hour more or less, as calendar programs show it (RFC 5545, 3.8.5.3, would have it end at another time that morning).
+ * an hour more or less, as calendar programs show it (RFC 5545, 3.8.5.3, would have it end at another time that morning). A day that
+ * leaves its time out is left out (RFC 5545, 3.3.10).
  * VALIDATION_FAILED for all of a rule that has more than 1,000.
  */
 export function repetitions(event: Repeated, days?: { from: string; through: string }): Repetition[] {
@@ -100,20 +115,29 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
   const zone = allDay ? "UTC" : timeZone
   const first = allDay ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone) : localOf(start, zone)
   const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone)
-  const times = counted(recurrence, first, (rule) =>
+  const rule = allDay ? recurrence.replace(/UNTIL=\d{8}/, "$&T000000Z") : recurrence
+  const times = counted(rule, first, (rule) =>
     days
       ? rule.between(at(days.from), at(addDays(days.through, 1)).subtract({ milliseconds: 1 }), true)
       : rule.all((_, n) => n <= mostTimes),
   )
   if (!days && times.length > mostTimes) throw invalid({ recurrence: "repeatedTooOften" })
+  if (!days && times.some(({ year }) => year > lastYear)) throw invalid({ recurrence: "tooFarAhead" })
   const nights = Temporal.PlainDate.from(startDate).until(allDay ? endDate : localOf(end, zone).toPlainDate()).days
   return times.map((time) => {
     const date = time.toPlainDate()
     const originalDate = date.toString()
+    if (originalDate === startDate) return { start, end, startDate, endDate, originalDate }
     const lastDate = date.add({ days: nights })
     if (allDay) return { ...wholeDays(originalDate, lastDate.toString(), timeZone), originalDate }
-    const ends = lastDate.toZonedDateTime({ timeZone: zone, plainTime: localOf(end, zone).toPlainTime() })
-    return { ...timed(instantOf(time), instantOf(ends), timeZone), originalDate }
+    const begins = instantOf(time)
+    const ends = instantOf(lastDate.toZonedDateTime({ timeZone: zone, plainTime: localOf(end, zone).toPlainTime() }))
+    // What began in the night in which the clocks go back may end at an earlier time of day: it takes as long each time.
+    const isTurned = ends < begins
+    return {
+      ...timed(begins, isTurned ? later(begins, end.getTime() - start.getTime()) : ends, timeZone),
+      originalDate,
+    }
   })
 }
 
@@ -129,7 +153,9 @@ function counted<T>(
 ): T {
   const rruleString = `RRULE:${recurrence}`
   try {
-    return count(new RRuleTemporal({ rruleString, dtstart, temporal: Temporal, maxIterations: patience, cache: false }))
+    return count(
+      new RRuleTemporal({ rruleString, dtstart, temporal: Temporal, maxIterations: patience, cache: false, strict: true }),
+    )
   } catch {
     throw invalid({ recurrence: "recurrence" })
   }

@@ -7,18 +7,20 @@ import { type FieldProblem, invalid, refuse } from "../errors.js"
 import { icsEvent } from "../icalendar.js"
 import type { CalendarAnswer, CalendarEventPatch, Invitee, NewCalendarEvent } from "../inputs/calendar.js"
 import { Reading } from "../reader/reading.js"
-import { readRule } from "./calendar-recurrence.js"
+import { isFree } from "./calendar-occurrences.js"
+import { readRule, ruleByDays } from "./calendar-recurrence.js"
 import { type EventSpan, spanOf } from "./calendar-time.js"
 import { ownZone } from "./calendar-zones.js"
 import { Service } from "./service.js"
 
 type Audience = Pick<CalendarEvent, "type" | "visibility" | "restricted">
 
-/** Who is on the list of those invited now, who is no more, and who was and is. */
+/** Who is on the list of those invited now, who is no more, and who was and is; and whether anything of that is new. */
 interface Invited {
   invited: string[]
   uninvited: string[]
   kept: CalendarParticipant[]
+  isNew: boolean
 }
 
 export class CalendarService extends Service {
@@ -38,7 +40,8 @@ export class CalendarService extends Service {
   async createEvent({ participants = [], exceptDates = [], ...input }: NewCalendarEvent) {
     const { start, end, allDay, timeZone, recurrence, busy, ...values } = input
     const span = spanOf({ start, end, allDay }, timeZone ?? (await ownZone(this.ctx)))
-    const audience = this.audienceOf(input, { type: input.type, visibility: "PARTICIPANTS", restricted: false })
+    const audience = this.audienceOf(input, { type: input.type, visibility: "PARTICIPANTS", restricted: false }, true)
+    if (recurrence) this.ctx.calendarOccurrences.refuseLongAgo(span.startDate)
     const event = await this.create(CalendarEvent, {
       ...values,
       ...span,
@@ -50,7 +53,7 @@ export class CalendarService extends Service {
     })
     await this.em.flush()
     const { invited } = await this.invite(event, participants)
-    await this.ctx.calendarOccurrences.layOut(event, exceptDates)
+    await this.ctx.calendarOccurrences.layOut(event, { isMoved: true, exceptDates })
     this.emit("calendarEvent.create", { subject: event, to: invited })
     return event
   }
@@ -58,44 +61,53 @@ export class CalendarService extends Service {
   /**
    * Changes an event with all its repetitions. Who is asked to come at another time is asked anew. Refuses as `createEvent` does.
    */
-  async changeEvent(id: string, { participants, exceptDates, ...patch }: CalendarEventPatch) {
-    const event = await this.may("change", CalendarEvent, id, { lock: true })
+  async changeEvent(id: string, { participants, exceptDates: days, ...patch }: CalendarEventPatch) {
+    const { calendarOccurrences } = this.ctx
+    const event = await this.held("change", id)
     const { start, end, allDay, timeZone, recurrence, ...values } = patch
     const span = spanOf(momentsOf(event, patch), timeZone ?? event.timeZone)
-    const rule = ruleOf(recurrence === undefined ? event.recurrence : recurrence, span)
+    const before = event.recurrence ? ruleByDays(event.recurrence, event) : null
+    const rule = ruleOf(recurrence === undefined ? before : recurrence, span)
+    if (rule) calendarOccurrences.refuseLongAgo(span.startDate, event)
     const isMoved = hasMoved(event, { ...span, recurrence: rule })
-    const { changed } = await this.change(event, {
-      ...values,
-      ...span,
-      ...this.audienceOf(patch, event),
-      recurrence: rule,
-    })
-    const { invited, uninvited, kept } = participants
-      ? await this.invite(event, participants)
-      : { invited: [], uninvited: [], kept: await this.participantsOf(event) }
-    const fields = [
-      ...changed,
-      ...(invited.length + uninvited.length > 0 ? ["participants"] : []),
-      ...(exceptDates ? ["exceptDates"] : []),
-    ]
+    const wasFree = isFree(event)
+    const { changed } = await this.change(event, { ...values, ...span, ...this.audienceOf(patch, event), recurrence: rule })
+    const { invited, uninvited, kept, isNew } = await this.invite(event, participants)
+    const exceptDates = days && (isMoved || (await calendarOccurrences.areOther(event, days))) ? days : undefined
+    const fields = [...changed, ...(isNew ? ["participants"] : []), ...(exceptDates ? ["exceptDates"] : [])]
     if (fields.length === 0) return event
-    if (isMoved) for (const participant of kept) Object.assign(participant, { status: "PENDING", respondedAt: null })
-    if (changed.length > 0 || exceptDates) event.sequence++
+    // Whoever made it need not be asked whether they come.
+    for (const participant of isMoved ? kept : [])
+      if (participant.userId !== event.organizerId) Object.assign(participant, { status: "PENDING", respondedAt: null })
+    event.sequence++
     await this.em.flush()
-    if (isMoved || exceptDates) await this.ctx.calendarOccurrences.layOut(event, exceptDates)
-    else if (changed.includes("type")) await this.ctx.calendarOccurrences.refuseCollision(event)
-    const to = changed.length > 0 || exceptDates ? kept.map(({ userId }) => userId) : []
+    if (isMoved || exceptDates) await calendarOccurrences.layOut(event, { isMoved, exceptDates })
+    else if (wasFree) await calendarOccurrences.refuseCollision(event)
+    const to =
+      changed.length > 0 || exceptDates
+        ? withOrganizer(
+            event,
+            kept.map(({ userId }) => userId),
+          )
+        : []
     this.emit("calendarEvent.change", { subject: event, to, invited, uninvited, details: { fields } })
     return event
   }
 
   /** Removes an event with all its repetitions, and tells those invited. */
   async removeEvent(id: string): Promise<void> {
-    const event = await this.may("remove", CalendarEvent, id, { lock: true })
-    const to = await this.invitedTo(event)
+    const event = await this.held("remove", id)
+    const to = await this.concernedBy(event)
     const was = await icsEvent(this.ctx, event)
     this.remove(event)
-    this.emit("calendarEvent.remove", { subject: event, to, was, details: { title: event.title } })
+    this.emit("calendarEvent.remove", { subject: event, to, was })
+  }
+
+  /** The event, where the viewer may do this to it, until the transaction ends. What is for everybody is HR's, whoever made it. */
+  async held(action: "change" | "remove", id: string): Promise<CalendarEvent> {
+    const event = await this.may(action, CalendarEvent, id, { lock: true })
+    if (event.visibility === "ORGANIZATION" && !this.me.isHr) throw refuse("FORBIDDEN")
+    return event
   }
 
   /** Answers an invitation, also once more. FORBIDDEN for who sees the event and is not invited. */
@@ -103,11 +115,20 @@ export class CalendarService extends Service {
     const event = await this.may("respond", CalendarEvent, id)
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
     const own = await this.em.findOne(CalendarParticipant, { eventId: id, userId: this.me.id }, lock)
-    if (!own) throw refuse("FORBIDDEN")
+    if (!own) {
+      // Who was taken off the list meanwhile does not see it any more.
+      await this.may("respond", CalendarEvent, id)
+      throw refuse("FORBIDDEN")
+    }
     if (own.status === status) return event
     Object.assign(own, { status, respondedAt: this.clock.now() })
     this.emit("calendarEvent.respond", { subject: event, status, details: { status } })
     return event
+  }
+
+  /** The ids of those who are to hear of what becomes of an event: who is invited, and who made it. */
+  async concernedBy(event: CalendarEvent): Promise<string[]> {
+    return withOrganizer(event, await this.invitedTo(event))
   }
 
   /** The ids of those who are invited. */
@@ -117,19 +138,23 @@ export class CalendarService extends Service {
     return rows.map(({ userId }) => userId)
   }
 
-  private participantsOf({ id }: CalendarEvent) {
-    return this.em.find(CalendarParticipant, { eventId: id }, { orderBy: { id: "asc" } })
-  }
-
-  /** Makes the list of those invited the given one; who stays on it keeps their answer. */
-  private async invite(event: CalendarEvent, wanted: readonly Invitee[]): Promise<Invited> {
+  /** Makes the list of those invited the given one, if one is given; who stays on it keeps their answer. */
+  private async invite(event: CalendarEvent, wanted?: readonly Invitee[]): Promise<Invited> {
+    // Who answers meanwhile waits.
+    const present = await this.em.find(
+      CalendarParticipant,
+      { eventId: event.id },
+      { orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    if (!wanted) return { invited: [], uninvited: [], kept: present, isNew: false }
     const distinct = new Map(wanted.map((invitee) => [invitee.userId, invitee]))
     if (distinct.size < wanted.length) throw invalid({ participants: "duplicate" })
-    const present = await this.participantsOf(event)
     const gone = present.filter(({ userId }) => !distinct.has(userId))
     const kept = present.filter(({ userId }) => distinct.has(userId))
     for (const participant of gone) this.remove(participant)
-    for (const participant of kept) participant.optional = distinct.get(participant.userId)?.optional ?? false
+    const isOptional = ({ userId }: CalendarParticipant) => distinct.get(userId)?.optional ?? false
+    const altered = kept.filter((participant) => participant.optional !== isOptional(participant))
+    for (const participant of altered) participant.optional = isOptional(participant)
     const added = wanted.filter(({ userId }) => kept.every((participant) => participant.userId !== userId))
     await this.refuseAbsent(
       added.map(({ userId }) => userId),
@@ -144,7 +169,12 @@ export class CalendarService extends Service {
         status: userId === event.organizerId ? "ACCEPTED" : "PENDING",
       })
     await this.em.flush()
-    return { invited: added.map(({ userId }) => userId), uninvited: gone.map(({ userId }) => userId), kept }
+    return {
+      invited: added.map(({ userId }) => userId),
+      uninvited: gone.map(({ userId }) => userId),
+      kept,
+      isNew: added.length + gone.length + altered.length > 0,
+    }
   }
 
   /** Refuses people who are not there, by their places in the list. */
@@ -158,11 +188,11 @@ export class CalendarService extends Service {
     if (problems.length > 0) throw refuse("INVALID_REFERENCE", { problems })
   }
 
-  /** For whom an event is, as far as the viewer may say that. */
-  private audienceOf({ type, visibility, restricted }: CalendarEventPatch, before: Audience): Audience {
+  /** For whom an event is, as far as the viewer may say that. One that is there becomes everybody's only where that is asked for. */
+  private audienceOf({ type, visibility, restricted }: CalendarEventPatch, before: Audience, isNew = false): Audience {
     const next = { type: type ?? before.type, restricted: restricted ?? before.restricted }
-    const isNewHoliday = next.type === "HOLIDAY" && (type === "HOLIDAY" || next.restricted)
-    const standard: CalendarVisibility = isNewHoliday && this.me.isHr ? "ORGANIZATION" : before.visibility
+    const isForAll = next.type === "HOLIDAY" && (isNew || restricted) && this.me.isHr
+    const standard: CalendarVisibility = isForAll ? "ORGANIZATION" : before.visibility
     const audience = { ...next, visibility: visibility ?? standard }
     if (next.restricted && next.type !== "HOLIDAY") throw invalid({ restricted: "onlyHolidays" })
     if (next.restricted && audience.visibility !== "ORGANIZATION") throw invalid({ visibility: "restrictedIsForAll" })
@@ -178,6 +208,9 @@ export class CalendarService extends Service {
 const ruleOf = (recurrence: string | null | undefined, span: EventSpan) => (recurrence ? readRule(recurrence, span) : null)
 
 const isFestive = ({ type }: Audience) => type === "HOLIDAY" || type === "BIRTHDAY"
+
+/** The people, and who made the event, who is to hear of what others do to it. */
+const withOrganizer = ({ organizerId }: CalendarEvent, ids: readonly string[]) => [...new Set([...ids, organizerId])]
 
 /** When an event is to take place after a patch. */
 function momentsOf(event: CalendarEvent, { start, end, allDay: wish }: CalendarEventPatch) {
