@@ -1,4 +1,4 @@
-// Writes events for calendar programs (RFC 5545, RFC 5546): what a feed holds, and what goes with a mail.
+// Writes events for calendar programs (RFC 5545): what a feed holds, and what messages about them say.
 import { createHash } from "node:crypto"
 import ical, {
   escape as escapeText,
@@ -11,11 +11,10 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library"
 import { addDays } from "./adapters/clock.js"
-import type { CalendarPart } from "./adapters/mailer.js"
 import type { Context } from "./context.js"
 import type { CalendarEvent } from "./entities/calendar.js"
 import type { CalendarEventType, ParticipantStatus } from "./entities/choices.js"
@@ -56,6 +55,8 @@ export interface IcsEvent extends Span {
   sequence: number
   createdAt: Date
   updatedAt: Date
+  /** When a message about it is written (RFC 5545, 3.8.7.2); what is only read says when it was changed. */
+  stamp?: Date
   organizer: Person
   participants: Invited[]
   /** The days on which a series does not take place. */
@@ -63,20 +64,26 @@ export interface IcsEvent extends Span {
   exceptions: Exception[]
 }
 
-/** How many times of a series that are different from its rule are told of: the next ones. What is left out is, always. */
-const mostChanged = 100
+/** Reads events on the connection of whoever asks. */
+export type ReadEvents = (statement: RawBuilder<{ data: IcsEvent }>) => Promise<{ rows: { data: IcsEvent }[] }>
+
+const mostTimes = 100
+
+/** That one time of a series (`o`) is different from its rule, and not over before a day. */
+export const upcoming = (day: string): RawBuilder<boolean> => sql`(
+  o.end_date >= ${day}::date and not o.is_cancelled and (o.is_moved or num_nonnulls(o.title, o.description, o.location) > 0))`
 
 /**
- * Some events, those that end last first. Of what is different once, and is not left out, what was over before a day is not told,
- * and of the rest the first hundred times: each may be as long as the event.
+ * Some events, those that end last first. Of the times of a series those that a condition (`o`) means are told, up to a hundred:
+ * each may be as long as the event. On which days it does not take place is told of all.
  */
 export async function icsEvents(
-  db: Context["db"],
+  read: ReadEvents,
   organizationId: string,
   ids: readonly string[],
-  from: string,
+  times: RawBuilder<boolean>,
 ): Promise<IcsEvent[]> {
-  const { rows } = await sql<{ data: IcsEvent }>`
+  const { rows } = await read(sql`
     select json_build_object('id', e.id, 'title', e.title, 'description', e.description, 'location', e.location, 'type', e.type,
       'start', e.start, 'end', e."end", 'startDate', e.start_date, 'endDate', e.end_date, 'allDay', e.all_day,
       'timeZone', e.time_zone, 'recurrence', e.recurrence, 'busy', e.busy, 'sequence', e.sequence, 'createdAt', e.created_at,
@@ -94,12 +101,11 @@ export async function icsEvents(
           'startDate', o.start_date, 'endDate', o.end_date, 'title', o.title, 'description', o.description,
           'location', o.location, 'isCancelled', o.is_cancelled) as data
         from calendar_occurrences o
-        where e.recurrence is not null and o.organization_id = e.organization_id and o.event_id = e.id and not o.is_cancelled
-          and o.end_date >= ${from}::date and (o.is_moved or num_nonnulls(o.title, o.description, o.location) > 0)
-        order by o.original_date limit ${mostChanged}) c)) as data
+        where e.recurrence is not null and o.organization_id = e.organization_id and o.event_id = e.id and ${times}
+        order by o.original_date limit ${mostTimes}) c)) as data
     from calendar_events e
     where e.organization_id = ${organizationId} and e.id = any(${[...ids]}::uuid[])
-    order by e.last_date desc, e.id`.execute(db)
+    order by e.last_date desc, e.id`)
   return rows.map(({ data }) => ({
     ...withInstants(data),
     createdAt: new Date(data.createdAt),
@@ -110,39 +116,13 @@ export async function icsEvents(
 
 const withInstants = <T extends Span>(span: T): T => ({ ...span, start: new Date(span.start), end: new Date(span.end) })
 
-/** An event as it is now. */
+/** An event as it is now, without what is different in it at times. */
 export async function icsEvent(
   ctx: Context,
   { organizationId, id }: Pick<CalendarEvent, "organizationId" | "id">,
 ): Promise<IcsEvent> {
-  const [found] = await icsEvents(ctx.db, organizationId, [id], ctx.today)
+  const [found] = await icsEvents((statement) => statement.execute(ctx.db), organizationId, [id], sql`false`)
   return found as IcsEvent
-}
-
-/** The message that invites to an event, also once more when it has changed. */
-export function requestOf(event: IcsEvent, publicUrl: string): CalendarPart {
-  const calendar = newCalendar(undefined, "REQUEST")
-  addEvent(calendar, event, publicUrl)
-  return { method: "REQUEST", content: written(calendar) }
-}
-
-/** The message that an event does not take place; for who is not invited any more, too. */
-export function cancellationOf(event: IcsEvent, publicUrl: string): CalendarPart {
-  const calendar = newCalendar(undefined, "CANCEL")
-  calendar.createEvent({
-    ...common({ ...event, sequence: event.sequence + 1 }, publicUrl),
-    ...times(event, event),
-    status: ICalEventStatus.CANCELLED,
-  })
-  return { method: "CANCEL", content: written(calendar) }
-}
-
-/** The message about one time of a series. */
-export function onceOf(event: IcsEvent, once: Exception, publicUrl: string): CalendarPart {
-  const method = once.isCancelled ? "CANCEL" : "REQUEST"
-  const calendar = newCalendar(undefined, method)
-  addOnce(calendar, event, once, publicUrl)
-  return { method, content: written(calendar) }
 }
 
 /** A calendar to write events into. With a method it is a message about them (RFC 5546), else it is read as it is. */
@@ -205,6 +185,11 @@ export function addEvent(calendar: ICalCalendar, event: IcsEvent, publicUrl: str
   for (const exception of event.exceptions) addOnce(calendar, event, exception, publicUrl)
 }
 
+/** Writes that an event does not take place. */
+export function addCancelled(calendar: ICalCalendar, event: IcsEvent, publicUrl: string): void {
+  calendar.createEvent({ ...common(event, publicUrl), ...times(event, event), status: ICalEventStatus.CANCELLED })
+}
+
 /** Writes one time of a series by itself. */
 export function addOnce(calendar: ICalCalendar, event: IcsEvent, once: Exception, publicUrl: string): void {
   const { title, description, location } = once
@@ -253,7 +238,7 @@ function common(event: IcsEvent, publicUrl: string): Omit<ICalEventData, "start"
     id: uidOf(event, publicUrl),
     sequence: event.sequence,
     // The same events are the same text.
-    stamp: event.updatedAt,
+    stamp: event.stamp ?? event.updatedAt,
     created: event.createdAt,
     lastModified: event.updatedAt,
     summary: event.title,

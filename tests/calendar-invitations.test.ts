@@ -108,6 +108,56 @@ describe("an invitation", () => {
     expect(cancelled.sequence).toBeGreaterThan(changed.sequence)
   })
 
+  test("is newer than what took the event back, for who is invited once more, and what takes it back says no more of it", async () => {
+    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
+    const { id } = await made(kim, { participants: [lee.id] })
+    const stampOf = ({ component }: Invite) => component.getFirstPropertyValue("dtstamp")?.toString() as string
+    const first = inviteIn(await mailTo(lee, /^Invitation/))
+    w.clock.advance(60_000)
+    await kim.patch(`/calendar/events/${id}`, { participants: [], description: "Without Lee", location: "Elsewhere" })
+    const gone = inviteIn(await mailTo(lee, /^No longer invited/))
+    expect(gone.text).not.toMatch(/Without Lee|Elsewhere/)
+    w.clock.advance(60_000)
+    await kim.patch(`/calendar/events/${id}`, { participants: [lee.id] })
+    const again = inviteIn(await mailTo(lee, /^Invitation/))
+    const numbers = [first, gone, again].map(({ sequence }) => sequence)
+    expect(numbers).toEqual([...new Set(numbers)].sort())
+    expect([first, gone, again].map(stampOf)).toEqual(["2026-03-02T09:00:00Z", "2026-03-02T09:01:00Z", "2026-03-02T09:02:00Z"])
+  })
+
+  test("is written when its mail is sent: small while it waits, as the event is by then, and no more for who is taken off", async () => {
+    const [kim, lee, max] = [await guest("Kim"), await guest("Lee"), await guest("Max")]
+    await w.sql("create table waiting (id bigint, size int)")
+    await w.sql(`create function hold() returns trigger language plpgsql as $$ begin
+      new.run_at = now() + interval '1 hour';
+      insert into waiting values (new.id, octet_length(new.payload::text));
+      return new; end $$`)
+    await w.sql("create trigger hold before insert on graphile_worker._private_jobs for each row execute function hold()")
+    const series = { recurrence: "FREQ=DAILY;COUNT=30", description: "ä".repeat(10_000), participants: [lee.id, max.id] }
+    const { id } = await made(kim, { ...series, title: "First" })
+    const times = (await kim.get("/calendar/events?startDate=2026-06-01&endDate=2026-06-30")).body
+    await kim.patch(`/calendar/occurrences/${times[3].id}`, { title: "Other" })
+    await kim.patch(`/calendar/events/${id}`, { participants: [lee.id], location: "Room 2" })
+    await w.sql("drop trigger hold on graphile_worker._private_jobs")
+    const sizes = (await w.sql<{ size: number }>("select size from waiting")).map(({ size }) => size)
+    expect(sizes.length).toBeGreaterThanOrEqual(6)
+    expect(Math.max(...sizes)).toBeLessThan(5_000)
+    w.clock.advance(60_000)
+    await w.sql("update graphile_worker._private_jobs set run_at = now() where id in (select id from waiting)")
+    const { text } = inviteIn(await mailTo(lee, /^Invitation: First$/))
+    expect(text).toContain("LOCATION:Room 2")
+    expect(text).toContain("SUMMARY:Other")
+    expect(text).toContain(
+      `DTSTAMP:${w.clock
+        .now()
+        .toISOString()
+        .replace(/[-:]|\.\d+/g, "")}`,
+    )
+    const late = await mailTo(max, /^Invitation: First$/)
+    expect(late.attachments).toEqual([])
+    expect(inviteIn(await mailTo(max, /^No longer invited/)).method).toBe("CANCEL")
+  })
+
   test("of whole days goes by date, in the reader's language", async () => {
     const [kim, lee] = [await guest("Kim"), await guest("Lee")]
     await lee.patch("/users/me/preferences", { language: "de", timezone: "Pacific/Kiritimati" })

@@ -2,9 +2,9 @@
 // calendar programs, too (RFC 6047).
 import type { CalendarPart } from "../adapters/mailer.js"
 import type { Context } from "../context.js"
-import type { CalendarEvent } from "../entities/calendar.js"
+import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar.js"
 import { Employee } from "../entities/profiles.js"
-import { cancellationOf, icsEvent, onceOf, requestOf } from "../icalendar.js"
+import { cancellation, cancellationOnce, farewellTo, type Invitation } from "../icalendar-messages.js"
 import type { CalendarFacts } from "../mails.js"
 import type { Events } from "./events.js"
 import type { Message } from "./notify.js"
@@ -25,7 +25,7 @@ export async function tellOfChange(ctx: Context, payload: Events["calendarEvent.
   const [kept, invited, uninvited] = [payload.to, payload.invited, payload.uninvited].map((ids) => others(ctx, ids))
   const says = subject.recurrence ? "calendarSeriesChanged" : "calendarChanged"
   return [
-    ...(kept?.length ? tell(kept, says, await factsOf(ctx, subject), eventPage(subject.id), await request(ctx, subject)) : []),
+    ...(kept?.length ? tell(kept, says, await factsOf(ctx, subject), eventPage(subject.id), invitation(subject)) : []),
     ...(uninvited?.length ? await farewells(ctx, subject, uninvited) : []),
     ...(invited?.length ? await invitations(ctx, subject, invited) : []),
   ]
@@ -33,8 +33,7 @@ export async function tellOfChange(ctx: Context, payload: Events["calendarEvent.
 
 export async function tellCancelled(ctx: Context, { subject, to, was }: Events["calendarEvent.remove"]): Promise<Message[]> {
   const says = subject.recurrence ? "calendarSeriesCancelled" : "calendarCancelled"
-  const part = cancellationOf(was, ctx.kit.config.publicUrl)
-  return tell(others(ctx, to), says, await factsOf(ctx, subject), calendarPage, part)
+  return tell(others(ctx, to), says, await factsOf(ctx, subject), calendarPage, cancellation(ctx, was))
 }
 
 export async function tellOfOccurrence(
@@ -42,9 +41,9 @@ export async function tellOfOccurrence(
   says: "calendarChanged" | "calendarCancelled",
   { subject, occurrence, to }: Events["calendarEvent.changeOccurrence"],
 ): Promise<Message[]> {
-  const { start, startDate } = occurrence
+  const { start, startDate, isCancelled } = occurrence
   const facts = await factsOf(ctx, { ...subject, title: occurrence.title ?? subject.title, start, startDate })
-  const part = onceOf(await icsEvent(ctx, subject), occurrence, ctx.kit.config.publicUrl)
+  const part = isCancelled ? await cancellationOnce(ctx, subject, occurrence) : invitation(subject, occurrence)
   return tell(others(ctx, to), says, facts, eventPage(subject.id), part)
 }
 
@@ -56,28 +55,33 @@ export async function tellAnswer(ctx: Context, { subject, status }: Events["cale
 
 async function invitations(ctx: Context, subject: CalendarEvent, people: readonly string[]): Promise<Message[]> {
   const says = subject.recurrence ? "calendarSeriesInvited" : "calendarInvited"
-  return tell(people, says, await factsOf(ctx, subject), eventPage(subject.id), await request(ctx, subject))
+  return tell(people, says, await factsOf(ctx, subject), eventPage(subject.id), invitation(subject))
 }
 
 /** For who is not invited any more it does not take place. */
 async function farewells(ctx: Context, subject: CalendarEvent, people: readonly string[]): Promise<Message[]> {
-  const event = await icsEvent(ctx, subject)
   const gone = await ctx.em.find(Employee, { id: { $in: [...people] } })
-  const participants = gone.map(({ id, fullName: name, email }) => ({
-    id,
-    name,
-    email,
-    status: "PENDING" as const,
-    optional: false,
-  }))
-  const part = cancellationOf({ ...event, participants }, ctx.kit.config.publicUrl)
+  const part = await farewellTo(
+    ctx,
+    subject,
+    gone.map(({ id, fullName: name, email }) => ({ id, name, email, optional: false })),
+  )
   return tell(people, "calendarUninvited", await factsOf(ctx, subject), calendarPage, part)
 }
 
-const request = async (ctx: Context, subject: CalendarEvent) => requestOf(await icsEvent(ctx, subject), ctx.kit.config.publicUrl)
+const invitation = ({ organizationId, id: eventId }: CalendarEvent, occurrence?: CalendarOccurrence): Invitation => ({
+  organizationId,
+  eventId,
+  occurrenceId: occurrence?.id,
+})
 
-const tell = (people: readonly string[], says: Says, values: CalendarFacts, link: string, calendar?: CalendarPart): Message[] =>
-  people.map((id) => ({ to: { id }, category, says, values, link, calendar }) as Message)
+const tell = (
+  people: readonly string[],
+  says: Says,
+  values: CalendarFacts,
+  link: string,
+  calendar?: CalendarPart | Invitation,
+): Message[] => people.map((id) => ({ to: { id }, category, says, values, link, calendar }) as Message)
 
 /** Nobody is told what they did themselves. */
 const others = (ctx: Context, ids: readonly string[]) => ids.filter((id) => id !== ctx.viewer.id)

@@ -7,6 +7,7 @@ import type { Context } from "../context.js"
 import type { AccountStatus, NotificationCategory } from "../entities/choices.js"
 import { type Channels, channelsOf } from "../entities/notifications-delivery.js"
 import { newId } from "../entities/thing.js"
+import type { Invitation } from "../icalendar-messages.js"
 import type { Kit } from "../kit.js"
 import type { MailKind } from "../mails.js"
 import { LANGUAGES, type Language, type MessageKey, messagesOf, say } from "../messages.js"
@@ -27,7 +28,8 @@ export interface MailJob {
   says: MailKind
   values: object
   link?: string
-  calendar?: CalendarPart
+  /** What it says to calendar programs, or to what it invites its reader: that is written when it is sent. */
+  calendar?: CalendarPart | Invitation
   /** The mail is only for somebody who may sign in: whoever was blocked while it waited does not get it. */
   reader?: { organizationId: string; id: string }
 }

@@ -3,6 +3,7 @@ import type { CalendarPart } from "../adapters/mailer.js"
 import type { Context } from "../context.js"
 import type { NotificationCategory } from "../entities/choices.js"
 import { Employee } from "../entities/profiles.js"
+import type { Invitation } from "../icalendar-messages.js"
 import type { Kit } from "../kit.js"
 import type { MailContents, MailKind } from "../mails.js"
 import type { NoticeKind } from "../messages.js"
@@ -42,8 +43,8 @@ type Notice = Addressed &
     category: NotificationCategory
     /** The mail comes in any case. */
     always?: true
-    /** What the mail says to calendar programs. */
-    calendar?: CalendarPart
+    /** What the mail says to calendar programs, or to what it invites. */
+    calendar?: CalendarPart | Invitation
   }
 
 export type Message = Letter | Notice

@@ -2,6 +2,7 @@
 import type { Task } from "graphile-worker"
 import type { Mailer } from "../adapters/mailer.js"
 import { type MailJob, opened } from "../events/deliver.js"
+import { invitationTo } from "../icalendar-messages.js"
 import type { Kit } from "../kit.js"
 import { renderMail } from "../mails.js"
 
@@ -13,7 +14,8 @@ export const mail =
     const { publicUrl } = kit.config
     const url = link && `${publicUrl}${link}`
     const rendered = renderMail(language, says, { ...values, name, organization, timeZone, url } as never)
-    await mailer.send({ to, ...rendered, calendar, messageId: `<${id}@${new URL(publicUrl).hostname}>` })
+    const part = calendar && "eventId" in calendar ? reader && (await invitationTo(kit, query, calendar, reader.id)) : calendar
+    await mailer.send({ to, ...rendered, calendar: part, messageId: `<${id}@${new URL(publicUrl).hostname}>` })
   }
 
 const active = "select 1 from employees where organization_id = $1 and id = $2 and account_status = 'ACTIVE'"

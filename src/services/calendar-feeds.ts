@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { addDays, today } from "../adapters/clock.js"
 import { SystemViewer } from "../auth/viewer.js"
 import { CalendarFeed } from "../entities/calendar-feeds.js"
-import { addEvent, addHoliday, icsEvents, LongCalendar, newCalendar } from "../icalendar.js"
+import { addEvent, addHoliday, icsEvents, LongCalendar, newCalendar, upcoming } from "../icalendar.js"
 import { say } from "../messages.js"
 import { type FeedReader, FeedsService } from "./feeds.js"
 
@@ -37,9 +37,15 @@ export class CalendarFeedsService extends FeedsService {
     for (const holiday of await this.holidaysFor(reader)) addHoliday(holidays, holiday, publicUrl)
     calendar.add(holidays)
     const ids = await this.eventsFor(reader, from)
+    const { db } = this
     while (ids.length > 0 && calendar.length < longestText) {
       const events = newCalendar()
-      for (const event of await icsEvents(this.db, reader.organizationId, ids.splice(0, atOnce), from))
+      for (const event of await icsEvents(
+        (statement) => statement.execute(db),
+        reader.organizationId,
+        ids.splice(0, atOnce),
+        upcoming(from),
+      ))
         addEvent(events, event, publicUrl)
       calendar.add(events)
     }
