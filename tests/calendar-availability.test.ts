@@ -160,6 +160,16 @@ describe("free-busy", () => {
     ])
   })
 
+  test("tells of others nothing that was over before today", async () => {
+    const ann = await w.hire({ location_id: berlin })
+    await approved(w, ann, "2026-02-25", "2026-02-26")
+    await meet(ann, "2026-03-01T22:00:00.000Z", "2026-03-02T07:00:00.000Z")
+    const back = "startDate=2026-02-23&endDate=2026-03-02&timeZone=UTC"
+    expect(await busy(ann, back)).toEqual(["2026-03-02T00:00–2026-03-02T07:00"])
+    expect(await busy(ann, back, w.hana)).toEqual(["2026-03-02T00:00–2026-03-02T07:00"])
+    expect(await busy(ann, back, ann)).toEqual(["2026-02-24T23:00–2026-02-26T23:00", "2026-03-01T22:00–2026-03-02T07:00"])
+  })
+
   test("finds the repetitions of a series without end years ahead", async () => {
     const [ann, bob] = [await w.hire(), await w.hire()]
     await meet(bob, "09:00", "10:00", { recurrence: "FREQ=WEEKLY", participants: [ann.id] })

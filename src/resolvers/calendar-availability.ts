@@ -7,7 +7,8 @@ import { FreeBusyOf, SlotSearch } from "../inputs/calendar-availability.js"
 @Resolver()
 export class CalendarAvailabilityResolver {
   @Query(() => [FreeBusy], {
-    description: "When people are busy, in the order in which they are asked for; neither with what nor with whom",
+    description:
+      "When people are busy, in the order in which they are asked for; neither with what nor with whom, and of others only from today on",
   })
   @Extensions({ listSize: 50 })
   freeBusy(@Ctx() { calendarAvailability }: Context, @Args(() => FreeBusyOf) search: FreeBusyOf) {

@@ -6,7 +6,7 @@ import { get, routes } from "./route.js"
 export const calendarAvailability = routes("Calendar", [
   get("/calendar/free-busy", {
     op: "freeBusy",
-    says: "When people are busy, in the order in which they are asked for; neither with what nor with whom",
+    says: "When people are busy, in the order in which they are asked for; neither with what nor with whom, and of others only from today on",
     gives: [FreeBusy],
     takes: FreeBusyOf,
     do: (c, search) => c.calendarAvailability.freeBusy(search),

@@ -1,7 +1,7 @@
 // When people are busy, and when they are free together. Everybody may ask that about everybody who is there, so what is told is
 // times alone: a meeting, a holiday and a sick day look alike.
 import { type RawBuilder, sql } from "kysely"
-import { addDays } from "../adapters/clock.js"
+import { addDays, today } from "../adapters/clock.js"
 import { type BusyTime, type FreeBusy, FreeSlot } from "../entities/calendar-availability.js"
 import type { BusyStatus, DayHalf } from "../entities/choices.js"
 import type { Circumstances } from "../entities/model.js"
@@ -9,7 +9,7 @@ import { type FieldProblem, invalid, refuse } from "../errors.js"
 import type { FreeBusyOf, SlotSearch } from "../inputs/calendar-availability.js"
 import { lasts, near } from "./calendar-entries.js"
 import { cut, type Interval, intersect, merge, slots, subtract, within } from "./calendar-intervals.js"
-import { clockTime, dayAt, type Window } from "./calendar-time.js"
+import { clockTime, dayAt, midnight, type Window } from "./calendar-time.js"
 import { zonesOf } from "./calendar-zones.js"
 import type { DayFacts } from "./leave-days.js"
 import { Service } from "./service.js"
@@ -51,13 +51,19 @@ export class CalendarAvailabilityService extends Service {
   /** What was worked out of clocks: many people live by the same one. */
   readonly #instants = new Map<string, number>()
 
-  /** When people are busy, in the order in which they were asked for. INVALID_REFERENCE naming who is not there. */
+  /**
+   * When people are busy, in the order in which they were asked for; of others only from today on: to find a time nobody needs to
+   * know when they were away. INVALID_REFERENCE naming who is not there.
+   */
   async freeBusy({ userId = [this.me.id], ...period }: FreeBusyOf): Promise<FreeBusy[]> {
     const window = await this.ctx.calendarEntries.window(period, busyLengths)
     const ids = distinct(userId)
     await this.refuseAbsent({ userId })
     const people = await this.peopleOf(ids, window)
-    return people.map(({ id, busy, tentative }) => ({ userId: id, busy: timesOf(busy, tentative) }))
+    const { timeZone, end } = window
+    const ahead = { start: midnight(today(this.clock, timeZone), timeZone).getTime(), end: end.getTime() }
+    const shown = (id: string, times: readonly Interval[]) => (id === this.me.id ? times : cut(times, ahead))
+    return people.map(({ id, busy, tentative }) => ({ userId: id, busy: timesOf(shown(id, busy), shown(id, tentative)) }))
   }
 
   /**
