@@ -437,4 +437,17 @@ describe("who looks on", () => {
     expect(other.values).toHaveLength(1)
     await Promise.all(looks.map((one) => one.stop()))
   })
+
+  test("as HR hears of what becomes of events of those who have left, and of no others", async () => {
+    const [kim, lee] = [await w.hire(), await w.hire()]
+    const hr = look(w.hana)
+    await hr.ready
+    const heard = hr.subscribe("subscription { calendarChanged { eventId event { answers { accepted } } } }")
+    const [own, left] = [await made(lee, { participants: [w.bob.id] }), await made(kim, { participants: [w.bob.id] })]
+    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [kim.id])
+    for (const { id } of [own, left]) await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
+    await until(() => heard.values.length > 0)
+    expect(heard.values).toEqual([{ calendarChanged: { eventId: left.id, event: { answers: { accepted: 1 } } } }])
+    await hr.stop()
+  })
 })
