@@ -44,7 +44,7 @@ const parts: Readonly<Record<string, RegExp>> = {
 const mostTimes = 1000
 /** The last year in which a rule with an end may repeat an event: that of the last date that may be entered. */
 const lastYear = 2100
-/** Periods in a row without a repetition after which a rule is given up. */
+/** Periods (of its FREQ) that are gone through before a rule is given up, so that a sparse one can't keep everybody waiting. */
 const patience = 5_000
 
 /**
@@ -145,7 +145,7 @@ const localOf = (instant: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
 const instantOf = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds)
 
-/** Counts out a rule; VALIDATION_FAILED for one that can't be read, or that has no end of times at which it does not take place. */
+/** Counts out a rule; VALIDATION_FAILED for one that can't be read, or that is too sparse to be counted out. */
 function counted<T>(
   recurrence: string,
   dtstart: Temporal.ZonedDateTime,
