@@ -124,6 +124,7 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
   if (!days && times.length > mostTimes) throw invalid({ recurrence: "repeatedTooOften" })
   if (!days && times.some(({ year }) => year > lastYear)) throw invalid({ recurrence: "tooFarAhead" })
   const nights = Temporal.PlainDate.from(startDate).until(allDay ? endDate : localOf(end, zone).toPlainDate()).days
+  const closing = localOf(end, zone).toPlainTime()
   return times.map((time) => {
     const date = time.toPlainDate()
     const originalDate = date.toString()
@@ -131,7 +132,7 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
     const lastDate = date.add({ days: nights })
     if (allDay) return { ...wholeDays(originalDate, lastDate.toString(), timeZone), originalDate }
     const begins = instantOf(time)
-    const ends = instantOf(lastDate.toZonedDateTime({ timeZone: zone, plainTime: localOf(end, zone).toPlainTime() }))
+    const ends = instantOf(lastDate.toZonedDateTime({ timeZone: zone, plainTime: closing }))
     // What began in the night in which the clocks go back may end at an earlier time of day: it takes as long each time.
     const isTurned = ends < begins
     return {
@@ -140,6 +141,12 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
     }
   })
 }
+
+/** Whether something takes place when an event does by its rule. */
+export const isByRule = (event: Repeated, { originalDate, start, end }: Pick<Repetition, "originalDate" | "start" | "end">) =>
+  repetitions(event, { from: originalDate, through: originalDate }).some(
+    (one) => one.start.getTime() === start.getTime() && one.end.getTime() === end.getTime(),
+  )
 
 const localOf = (instant: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
