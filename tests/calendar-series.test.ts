@@ -347,6 +347,16 @@ describe("one time of a series", () => {
     ])
   })
 
+  test("that is moved back goes with the series again", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
+    const [, { id: second, start, end }] = await listed(kim, spring)
+    await kim.patch(`/calendar/occurrences/${second}`, { start: "2026-03-31T20:00:00Z", end: "2026-03-31T21:00:00Z" })
+    await kim.patch(`/calendar/occurrences/${second}`, { start, end })
+    await kim.patch(`/calendar/events/${id}`, { start: "2026-03-23T08:00:00+01:00" })
+    expect(await starts(kim)).toEqual(["2026-03-23T07:00:00.000Z", "2026-03-30T06:00:00.000Z"])
+  })
+
   test("that is changed into what it is already is no news, nor are days on which it takes no place already", async () => {
     const kim = await w.hire()
     const { id } = await made(kim, { participants: [w.bob.id], exceptDates: ["2026-04-06"] })
@@ -436,5 +446,18 @@ describe("who looks on", () => {
     expect(guest.values).toHaveLength(heard + 1)
     expect(other.values).toHaveLength(1)
     await Promise.all(looks.map((one) => one.stop()))
+  })
+
+  test("as HR hears of what becomes of events of those who have left, and of no others", async () => {
+    const [kim, lee] = [await w.hire(), await w.hire()]
+    const hr = look(w.hana)
+    await hr.ready
+    const heard = hr.subscribe("subscription { calendarChanged { eventId event { answers { accepted } } } }")
+    const [own, left] = [await made(lee, { participants: [w.bob.id] }), await made(kim, { participants: [w.bob.id] })]
+    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [kim.id])
+    for (const { id } of [own, left]) await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
+    await until(() => heard.values.length > 0)
+    expect(heard.values).toEqual([{ calendarChanged: { eventId: left.id, event: { answers: { accepted: 1 } } } }])
+    await hr.stop()
   })
 })

@@ -105,6 +105,27 @@ describe("PostgreSQL", () => {
       for (const pid of silent) process.kill(pid, "SIGCONT")
     }
   })
+
+  test("that falls silent while an event is removed: those invited come back and look for themselves", async () => {
+    const [kim, lee] = [await w.hire(), await w.hire()]
+    const span = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" }
+    const event = { title: "Planning", type: "MEETING", ...span, participants: [lee.id] }
+    const { id } = (await kim.post("/calendar/events", event)).body
+    const made = look(new Client(node.url, lee))
+    open.push(made)
+    await made.ready
+    const { values } = made.subscribe("subscription { calendarChanged { eventId event { id } } }")
+    await made.subscribe(unread).first(() => true)
+    const silent = await lines()
+    for (const pid of silent) process.kill(pid, "SIGSTOP")
+    try {
+      expect((await kim.delete(`/calendar/events/${id}`)).status).toBe(204)
+      const isTold = () => values.some(({ calendarChanged }) => calendarChanged.event === null)
+      await until(() => made.closed.length === 1 || isTold(), "that it is gone", 15_000)
+    } finally {
+      for (const pid of silent) process.kill(pid, "SIGCONT")
+    }
+  })
 })
 
 const redis = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find((path) => existsSync(path))

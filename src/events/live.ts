@@ -36,6 +36,10 @@ const parts: ReadonlyMap<Class, Whole<Thing>> = new Map<Class, Whole<Thing>>([
 /** The kinds whose happenings are told. */
 export const shownKinds: readonly Class<Thing>[] = [...watched.keys(), ...parts.keys()] as Class<Thing>[]
 
+/** Whether some may have lost sight of a record by what an entry of the journal (`a`) says, and are to hear of it. */
+export const losesSight = sql<boolean>`(a.action = 'calendarEvent.remove'
+  or (a.action = 'calendarEvent.change' and a.details -> 'fields' ?| array['participants', 'visibility']))`
+
 /** What is told to those who look on; undefined where nobody can. */
 export async function shown(happened: Thing, ctx: Context, payload?: Happened): Promise<RecordSignal | undefined> {
   const subject = (await parts.get(happened.constructor as Class)?.(happened, ctx)) ?? happened
@@ -46,12 +50,21 @@ export async function shown(happened: Thing, ctx: Context, payload?: Happened): 
   return { about: "record", organization: subject.organizationId, kind: kind.name, id: subject.id, people }
 }
 
-/** Who made an event, who is invited and who was; everybody, where it is or was for everybody. */
+/** Who made an event, who is invited and who was, HR in place of who has left; everybody, where it is or was for everybody. */
 async function takingPart(event: CalendarEvent, ctx: Context, happened?: Happened): Promise<readonly string[] | "everyone"> {
   const { to = [], uninvited = [], details } = (happened ?? {}) as Partial<CalendarHappened> & { uninvited?: readonly string[] }
   const fields = (details?.fields ?? []) as readonly string[]
   if (event.visibility === "ORGANIZATION" || fields.includes("visibility")) return "everyone"
-  return [event.organizerId, ...to, ...uninvited, ...(await ctx.calendar.invitedTo(event))]
+  return [event.organizerId, ...to, ...uninvited, ...(await ctx.calendar.invitedTo(event)), ...(await heirs(event, ctx))]
+}
+
+/** HR, where who made an event has left. */
+async function heirs({ organizationId, organizerId }: CalendarEvent, ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select h.id from employees h where h.organization_id = ${organizationId} and h.role in ('HR', 'ADMIN')
+      and exists (select from employees o where o.organization_id = ${organizationId} and o.id = ${organizerId}
+        and o.account_status = 'DEACTIVATED')`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
 
 /** The person, and whoever has HR's scope. */

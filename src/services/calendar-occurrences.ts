@@ -6,7 +6,7 @@ import { CalendarEvent, CalendarOccurrence } from "../entities/calendar.js"
 import { isId, newId } from "../entities/thing.js"
 import { invalid, refuse } from "../errors.js"
 import type { CalendarOccurrencePatch } from "../inputs/calendar.js"
-import { isEndless, type Repetition, repetitions } from "./calendar-recurrence.js"
+import { isByRule, isEndless, type Repetition, repetitions } from "./calendar-recurrence.js"
 import { spanOf, timed, wholeDays } from "./calendar-time.js"
 import { Service } from "./service.js"
 
@@ -158,7 +158,9 @@ export class CalendarOccurrencesService extends Service {
       (word) => words[word] !== undefined && (words[word] ?? null) !== (occurrence[word] ?? null),
     )
     if (!isMoved && !isReworded) return id
-    Object.assign(occurrence, words, span, { isMoved: occurrence.isMoved || isMoved })
+    Object.assign(occurrence, words, span)
+    // Who moves it back lets it go with the series again.
+    if (isMoved) occurrence.isMoved = !isByRule(event, occurrence)
     event.sequence++
     await this.em.flush()
     if (isMoved) await this.markEnd(event)

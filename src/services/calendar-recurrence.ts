@@ -44,7 +44,7 @@ const parts: Readonly<Record<string, RegExp>> = {
 const mostTimes = 1000
 /** The last year in which a rule with an end may repeat an event: that of the last date that may be entered. */
 const lastYear = 2100
-/** Periods in a row without a repetition after which a rule is given up. */
+/** Periods (of its FREQ) that are gone through before a rule is given up, so that a sparse one can't keep everybody waiting. */
 const patience = 5_000
 
 /**
@@ -124,6 +124,7 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
   if (!days && times.length > mostTimes) throw invalid({ recurrence: "repeatedTooOften" })
   if (!days && times.some(({ year }) => year > lastYear)) throw invalid({ recurrence: "tooFarAhead" })
   const nights = Temporal.PlainDate.from(startDate).until(allDay ? endDate : localOf(end, zone).toPlainDate()).days
+  const closing = localOf(end, zone).toPlainTime()
   return times.map((time) => {
     const date = time.toPlainDate()
     const originalDate = date.toString()
@@ -131,7 +132,7 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
     const lastDate = date.add({ days: nights })
     if (allDay) return { ...wholeDays(originalDate, lastDate.toString(), timeZone), originalDate }
     const begins = instantOf(time)
-    const ends = instantOf(lastDate.toZonedDateTime({ timeZone: zone, plainTime: localOf(end, zone).toPlainTime() }))
+    const ends = instantOf(lastDate.toZonedDateTime({ timeZone: zone, plainTime: closing }))
     // What began in the night in which the clocks go back may end at an earlier time of day: it takes as long each time.
     const isTurned = ends < begins
     return {
@@ -141,11 +142,17 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
   })
 }
 
+/** Whether something takes place when an event does by its rule. */
+export const isByRule = (event: Repeated, { originalDate, start, end }: Pick<Repetition, "originalDate" | "start" | "end">) =>
+  repetitions(event, { from: originalDate, through: originalDate }).some(
+    (one) => one.start.getTime() === start.getTime() && one.end.getTime() === end.getTime(),
+  )
+
 const localOf = (instant: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
 const instantOf = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds)
 
-/** Counts out a rule; VALIDATION_FAILED for one that can't be read, or that has no end of times at which it does not take place. */
+/** Counts out a rule; VALIDATION_FAILED for one that can't be read, or that is too sparse to be counted out. */
 function counted<T>(
   recurrence: string,
   dtstart: Temporal.ZonedDateTime,

@@ -6,7 +6,7 @@ import { later } from "../adapters/clock.js"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../context.js"
 import { Notification } from "../entities/notifications.js"
-import { shown, shownKinds } from "../events/live.js"
+import { losesSight, shown, shownKinds } from "../events/live.js"
 import type { Kit } from "../kit.js"
 import type { Language } from "../messages.js"
 import type { Row } from "../reader/reader.js"
@@ -94,16 +94,17 @@ const longestCommit = 30_000
 
 /**
  * What happened to records of an organization from an instant on, as the signals would have said that were not heard; undefined
- * where it is too much. Something that was heard of may be among it.
+ * where it is too much, or where some may have lost sight of a record: whom it concerned before can't be told from what there is.
+ * Something that was heard of may be among it.
  */
 export async function unheard(kit: Kit, organizationId: string, from: Date): Promise<RecordSignal[] | undefined> {
-  const { rows } = await sql<{ kind: string; id: string; timezone: string }>`
-    select distinct a.subject_type as kind, a.subject_id as id, o.timezone
+  const { rows } = await sql<{ kind: string; id: string; timezone: string; isLost: boolean }>`
+    select a.subject_type as kind, a.subject_id as id, o.timezone, bool_or(${losesSight}) as "isLost"
     from audit_entries a join organizations o on o.id = a.organization_id
     where a.organization_id = ${organizationId} and a.at >= ${later(from, -longestCommit)}
       and a.subject_type = any(${shownKinds.map(({ name }) => name)}::text[])
-    limit ${mostMissed + 1}`.execute(kit.db)
-  if (rows.length > mostMissed) return undefined
+    group by 1, 2, 3 limit ${mostMissed + 1}`.execute(kit.db)
+  if (rows.length > mostMissed || rows.some(({ isLost }) => isLost)) return undefined
   const viewer = new SystemViewer(organizationId, { timezone: rows[0]?.timezone ?? "UTC" })
   const ctx = new Context(kit, viewer, { requestId: "live", address: "" })
   const found = new Map<string, RecordSignal>()
