@@ -65,9 +65,9 @@ export const cancellation = (ctx: Context, was: IcsEvent): CalendarPart =>
   takenBack(ctx, { ...was, sequence: was.sequence + 1 })
 
 /** The message to some people that an event takes place without them. */
-export async function farewellTo(ctx: Context, event: Told, people: readonly Omit<IcsEvent["participants"][number], "status">[]) {
+export function farewellTo(ctx: Context, event: IcsEvent, people: readonly Omit<IcsEvent["participants"][number], "status">[]) {
   const participants = people.map((person) => ({ ...person, status: "PENDING" as const }))
-  return takenBack(ctx, { ...(await icsEvent(ctx, event)), participants })
+  return takenBack(ctx, { ...event, participants })
 }
 
 /** The message that a series does not take place once. */

@@ -202,4 +202,17 @@ describe("an invitation", () => {
     expect(left).not.toContain(await addressOf(lee))
     expect((await lee.get("/notifications")).body.items).toMatchObject([{ category: "CALENDAR" }])
   })
+
+  test("that is taken back together with a change tells nothing of what it is changed to", async () => {
+    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
+    const { id } = await made(kim, { participants: [lee.id] })
+    await mailTo(lee, /^Invitation/)
+    const secret = { title: "Without Lee", start: "2026-06-03T09:00:00Z", end: "2026-06-03T10:00:00Z" }
+    expect((await kim.patch(`/calendar/events/${id}`, { ...secret, participants: [] })).status).toBe(200)
+    const mail = await mailTo(lee, /^No longer invited: Planning$/)
+    expect(inviteIn(mail).event).toMatchObject({ summary: "Planning" })
+    expect(JSON.stringify([mail, inviteIn(mail).text])).not.toMatch(/Without Lee|20260603/)
+    const { items } = (await lee.get("/notifications")).body
+    expect(items[0].message).toBe("Kim has taken you off the list of those invited to “Planning”.")
+  })
 })

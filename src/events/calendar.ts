@@ -4,6 +4,7 @@ import type { CalendarPart } from "../adapters/mailer.js"
 import type { Context } from "../context.js"
 import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar.js"
 import { Employee } from "../entities/profiles.js"
+import type { IcsEvent } from "../icalendar.js"
 import { cancellation, cancellationOnce, farewellTo, type Invitation } from "../icalendar-messages.js"
 import type { CalendarFacts } from "../mails.js"
 import type { Events } from "./events.js"
@@ -26,7 +27,7 @@ export async function tellOfChange(ctx: Context, payload: Events["calendarEvent.
   const says = subject.recurrence ? "calendarSeriesChanged" : "calendarChanged"
   return [
     ...(kept?.length ? tell(kept, says, await factsOf(ctx, subject), eventPage(subject.id), invitation(subject)) : []),
-    ...(uninvited?.length ? await farewells(ctx, subject, uninvited) : []),
+    ...(uninvited?.length && payload.was ? await farewells(ctx, { ...payload.was, sequence: subject.sequence }, uninvited) : []),
     ...(invited?.length ? await invitations(ctx, subject, invited) : []),
   ]
 }
@@ -58,15 +59,15 @@ async function invitations(ctx: Context, subject: CalendarEvent, people: readonl
   return tell(people, says, await factsOf(ctx, subject), eventPage(subject.id), invitation(subject))
 }
 
-/** For who is not invited any more it does not take place. */
-async function farewells(ctx: Context, subject: CalendarEvent, people: readonly string[]): Promise<Message[]> {
+/** For who is not invited any more it does not take place; they are told of it as they knew it. */
+async function farewells(ctx: Context, was: IcsEvent, people: readonly string[]): Promise<Message[]> {
   const gone = await ctx.em.find(Employee, { id: { $in: [...people] } })
-  const part = await farewellTo(
+  const part = farewellTo(
     ctx,
-    subject,
+    was,
     gone.map(({ id, fullName: name, email }) => ({ id, name, email, optional: false })),
   )
-  return tell(people, "calendarUninvited", await factsOf(ctx, subject), calendarPage, part)
+  return tell(people, "calendarUninvited", await factsOf(ctx, was), calendarPage, part)
 }
 
 const invitation = ({ organizationId, id: eventId }: CalendarEvent, occurrence?: CalendarOccurrence): Invitation => ({

@@ -134,7 +134,8 @@ export interface Events {
   "ownHoliday.change": Happened<OwnHoliday>
   "ownHoliday.remove": Happened<OwnHoliday>
   "calendarEvent.create": CalendarHappened
-  "calendarEvent.change": CalendarHappened & { invited: readonly string[]; uninvited: readonly string[] }
+  /** `was`: the event before, where somebody may have been taken off the list of those invited. */
+  "calendarEvent.change": CalendarHappened & { invited: readonly string[]; uninvited: readonly string[]; was?: IcsEvent }
   "calendarEvent.remove": CalendarHappened & { was: IcsEvent }
   "calendarEvent.changeOccurrence": OccurrenceHappened
   "calendarEvent.cancelOccurrence": OccurrenceHappened

@@ -71,6 +71,7 @@ export class CalendarService extends Service {
     if (rule) calendarOccurrences.refuseLongAgo(span.startDate, event)
     const isMoved = hasMoved(event, { ...span, recurrence: rule })
     const wasFree = isFree(event)
+    const was = participants && (await icsEvent(this.ctx, event))
     const { changed } = await this.change(event, { ...values, ...span, ...this.audienceOf(patch, event), recurrence: rule })
     const { invited, uninvited, kept, isNew } = await this.invite(event, participants)
     const exceptDates = days && (isMoved || (await calendarOccurrences.areOther(event, days))) ? days : undefined
@@ -90,7 +91,7 @@ export class CalendarService extends Service {
             kept.map(({ userId }) => userId),
           )
         : []
-    this.emit("calendarEvent.change", { subject: event, to, invited, uninvited, details: { fields } })
+    this.emit("calendarEvent.change", { subject: event, to, invited, uninvited, was, details: { fields } })
     return event
   }
 
