@@ -56,7 +56,7 @@ export class CalendarResolver {
     return true
   }
 
-  @Mutation(() => CalendarEvent, { description: "Answers an invitation, also once more" })
+  @Mutation(() => CalendarEvent, { description: "Answers an invitation, to all repetitions of the event; also once more" })
   respondToCalendarEvent(
     @Ctx() { calendar }: Context,
     @Id() id: string,

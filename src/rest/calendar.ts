@@ -55,7 +55,7 @@ export const calendar = routes("Calendar", [
   }),
   post("/calendar/events/:id/respond", {
     op: "respondToCalendarEvent",
-    says: "Answers an invitation, also once more",
+    says: "Answers an invitation, to all repetitions of the event; also once more",
     gives: CalendarEvent,
     takes: CalendarAnswer,
     include: participants,
