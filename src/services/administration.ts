@@ -139,7 +139,7 @@ export class AdministrationService extends Service {
     if (employee.id === this.me.id) throw refuse("SELF_REFUSED")
     const status = step("deactivate", employee.accountStatus)
     if (reassignTo === employee.id) throw invalid({ reassignTo: "notAllowed" })
-    await this.ctx.employment.refuseAbsent({ reassignTo })
+    await this.refuseAbsent({ reassignTo })
     await this.ctx.employment.handOver(employee, reassignTo)
     for (const department of await this.em.find(Department, { headId: employee.id, archivedAt: null })) {
       if (!reassignTo) throw refuse("IN_USE")

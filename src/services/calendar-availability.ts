@@ -5,7 +5,7 @@ import { addDays, today } from "../adapters/clock.js"
 import { type BusyTime, type FreeBusy, FreeSlot } from "../entities/calendar-availability.js"
 import type { BusyStatus, DayHalf } from "../entities/choices.js"
 import type { Circumstances } from "../entities/model.js"
-import { type FieldProblem, invalid, refuse } from "../errors.js"
+import { invalid } from "../errors.js"
 import type { FreeBusyOf, SlotSearch } from "../inputs/calendar-availability.js"
 import { lasts, near } from "./calendar-entries.js"
 import { cut, type Interval, intersect, merge, slots, subtract, within } from "./calendar-intervals.js"
@@ -58,7 +58,7 @@ export class CalendarAvailabilityService extends Service {
   async freeBusy({ userId = [this.me.id], ...period }: FreeBusyOf): Promise<FreeBusy[]> {
     const window = await this.ctx.calendarEntries.window(period, busyLengths)
     const ids = distinct(userId)
-    await this.refuseAbsent({ userId })
+    await this.refuseAbsent(byPlace({ userId }), { holds: false })
     const people = await this.peopleOf(ids, window)
     const { timeZone, end } = window
     const ahead = { start: midnight(today(this.clock, timeZone), timeZone).getTime(), end: end.getTime() }
@@ -83,7 +83,7 @@ export class CalendarAvailabilityService extends Service {
   }: SlotSearch) {
     if (latest < earliest) throw invalid({ latest: "endBeforeStart" })
     const window = await this.ctx.calendarEntries.window(period, searchLengths)
-    await this.refuseAbsent({ userId, optionalUserId })
+    await this.refuseAbsent(byPlace({ userId, optionalUserId }), { holds: false })
     const required = distinct([this.me.id, ...userId])
     const people = await this.peopleOf(distinct([...required, ...optionalUserId]), window)
     const facts = await this.ctx.leaveDays.factsOf(
@@ -111,19 +111,6 @@ export class CalendarAvailabilityService extends Service {
         select ${organization} as organization_id, s.*
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id int, start timestamptz, "end" timestamptz, unavailable jsonb))`,
     })
-  }
-
-  /** Refuses people who are not there, by their places in the lists: the same for a random id and for one of another organization. */
-  private async refuseAbsent(lists: Record<string, readonly string[]>): Promise<void> {
-    const { rows } = await sql<{ id: string }>`select id from employees where organization_id = ${this.me.organizationId}
-      and id = any(${distinct(Object.values(lists).flat())}::uuid[]) and account_status <> 'DEACTIVATED'`.execute(this.db)
-    const present = new Set(rows.map(({ id }) => id))
-    const problems = Object.entries(lists).flatMap(([name, ids]) =>
-      ids.flatMap((id, n): FieldProblem[] =>
-        present.has(id.toLowerCase()) ? [] : [{ path: `${name}.${n}`, code: "reference" }],
-      ),
-    )
-    if (problems.length > 0) throw refuse("INVALID_REFERENCE", { problems })
   }
 
   /** What is known of some people in a part of time, in a number of statements that does not grow with them. */
@@ -227,6 +214,10 @@ const engaging = (organization: Circumstances["organization"], ids: readonly str
   where v.organization_id = ${organization} and v.restricted and ${lasts(window, sql`v.last_date`)}`
 
 const milliseconds = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::float8`
+
+/** The ids of lists by their places. */
+const byPlace = (lists: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(lists).flatMap(([name, ids]) => ids.map((id, n) => [`${name}.${n}`, id.toLowerCase()])))
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]
 

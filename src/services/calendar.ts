@@ -3,7 +3,7 @@ import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { CalendarEvent, CalendarParticipant } from "../entities/calendar.js"
 import type { CalendarVisibility } from "../entities/choices.js"
-import { type FieldProblem, invalid, refuse } from "../errors.js"
+import { invalid, refuse } from "../errors.js"
 import { icsEvent } from "../icalendar.js"
 import type { CalendarAnswer, CalendarEventPatch, Invitee, NewCalendarEvent } from "../inputs/calendar.js"
 import { Reading } from "../reader/reading.js"
@@ -158,8 +158,7 @@ export class CalendarService extends Service {
     for (const participant of altered) participant.optional = isOptional(participant)
     const added = wanted.filter(({ userId }) => kept.every((participant) => participant.userId !== userId))
     await this.refuseAbsent(
-      added.map(({ userId }) => userId),
-      wanted,
+      Object.fromEntries(added.map((invitee) => [`participants.${wanted.indexOf(invitee)}.userId`, invitee.userId])),
     )
     for (const { userId, optional = false } of added)
       this.keep(CalendarParticipant, {
@@ -176,17 +175,6 @@ export class CalendarService extends Service {
       kept,
       isNew: added.length + gone.length + altered.length > 0,
     }
-  }
-
-  /** Refuses people who are not there, by their places in the list. */
-  private async refuseAbsent(ids: readonly string[], wanted: readonly Invitee[]): Promise<void> {
-    const { rows } = await sql<{ id: string }>`select id from employees where organization_id = ${this.me.organizationId}
-      and id = any(${[...ids]}::uuid[]) and account_status <> 'DEACTIVATED' for key share`.execute(this.db)
-    const present = new Set(rows.map(({ id }) => id))
-    const problems = wanted.flatMap(({ userId }, n): FieldProblem[] =>
-      ids.includes(userId) && !present.has(userId) ? [{ path: `participants.${n}.userId`, code: "reference" }] : [],
-    )
-    if (problems.length > 0) throw refuse("INVALID_REFERENCE", { problems })
   }
 
   /** For whom an event is, as far as the viewer may say that. One that is there becomes everybody's only where that is asked for. */

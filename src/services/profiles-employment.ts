@@ -182,17 +182,6 @@ export class EmploymentService extends Service {
       select currency from organizations where id = ${this.me.organizationId}`.execute(this.db)
     return { ...given, salaryCurrency: rows[0]?.currency }
   }
-
-  /** Nobody reports to somebody who has left, or takes over from anybody. */
-  async refuseAbsent(people: Readonly<Record<string, string | null | undefined>>): Promise<void> {
-    for (const [path, id] of Object.entries(people)) {
-      if (!id) continue
-      const { rows } = await sql`
-        select 1 from employees where organization_id = ${this.me.organizationId} and id = ${id}
-          and account_status <> 'DEACTIVATED' for key share`.execute(this.db)
-      if (rows.length === 0) throw refuse("INVALID_REFERENCE", { problems: [{ path, code: "reference" }] })
-    }
-  }
 }
 
 const placeOf = ({ effectiveDate, id }: EmploymentChange) => `${effectiveDate} ${id}`

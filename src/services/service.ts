@@ -157,6 +157,24 @@ export abstract class Service {
   }
 
   /**
+   * Refuses people who are not there, or have left: INVALID_REFERENCE naming the paths, the same for a random id and for one of
+   * another organization. A write holds the others until its transaction ends.
+   */
+  protected async refuseAbsent(
+    people: Readonly<Record<string, string | null | undefined>>,
+    { holds = true } = {},
+  ): Promise<void> {
+    const given = Object.entries(people).filter((entry): entry is [string, string] => Boolean(entry[1]))
+    if (given.length === 0) return
+    const { rows } = await sql<{ id: string }>`select id from employees where organization_id = ${this.me.organizationId}
+      and id = any(${given.map(([, id]) => id)}::uuid[]) and account_status <> 'DEACTIVATED'
+      ${holds ? sql`for key share` : sql``}`.execute(this.db)
+    const present = new Set(rows.map(({ id }) => id))
+    const problems = given.filter(([, id]) => !present.has(id)).map(([path]) => ({ path, code: "reference" }))
+    if (problems.length > 0) throw refuse("INVALID_REFERENCE", { problems })
+  }
+
+  /**
    * Refuses references to what is not there: INVALID_REFERENCE naming the field, the same for a random id and for one of
    * another organization. What is referred to can't be removed until the transaction ends.
    */
