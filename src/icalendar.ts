@@ -14,7 +14,7 @@ import ical, {
 import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library"
-import { addDays } from "./adapters/clock.js"
+import { addDays, zonedAt } from "./adapters/clock.js"
 import type { Context } from "./context.js"
 import type { CalendarEvent } from "./entities/calendar.js"
 import type { CalendarEventType, ParticipantStatus } from "./entities/choices.js"
@@ -273,7 +273,7 @@ function times({ allDay, timeZone }: IcsEvent, { start, end, startDate, endDate 
   if (allDay)
     // Days have no zone: they never become instants on the way.
     return { start: Temporal.PlainDate.from(startDate), end: Temporal.PlainDate.from(addDays(endDate, 1)), allDay }
-  const at = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
+  const at = (instant: Date) => zonedAt(instant, timeZone)
   // What has no length has no end either, which would have to be later (RFC 5545, 3.8.2.2).
   return { start: at(start), ...(end > start ? { end: at(end) } : {}), timezone: timeZone }
 }
@@ -282,7 +282,7 @@ function times({ allDay, timeZone }: IcsEvent, { start, end, startDate, endDate 
 function dayStamp({ allDay, timeZone, start }: IcsEvent, date: string): string {
   const compact = date.replaceAll("-", "")
   if (allDay) return `;VALUE=DATE:${compact}`
-  const time = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(timeZone).toPlainTime()
+  const time = zonedAt(start, timeZone).toPlainTime()
   const local = `${compact}T${time.toString({ smallestUnit: "second" }).replaceAll(":", "")}`
   return timeZone === "UTC" ? `:${local}Z` : `;TZID=${timeZone}:${local}`
 }

@@ -50,6 +50,10 @@ export function today(clock: Clock, timeZone: string): string {
   return date
 }
 
+/** What the clocks of an IANA time zone show at an instant. */
+export const zonedAt = (instant: Date, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
+
 /** The calendar date `days` after (or, negative, before) a YYYY-MM-DD date. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 

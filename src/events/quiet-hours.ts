@@ -1,12 +1,13 @@
 // When somebody may be disturbed again.
 import { Temporal } from "temporal-polyfill"
+import { zonedAt } from "../adapters/clock.js"
 
 /**
  * The end of the quiet hours that an instant falls into; undefined where it falls into none. Both times are `HH:MM` in the zone;
  * hours that end before they begin last over midnight, and hours of no length never come.
  */
 export function quietUntil(now: Date, zone: string, from: string, until: string): Date | undefined {
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+  const here = zonedAt(now, zone)
   const time = here.toPlainTime().toString({ smallestUnit: "minute" })
   const overMidnight = until < from
   const isQuiet = overMidnight ? time >= from || time < until : time >= from && time < until

@@ -7,14 +7,12 @@ import { isId, newId } from "../entities/thing.js"
 import { invalid, refuse } from "../errors.js"
 import type { CalendarOccurrencePatch } from "../inputs/calendar.js"
 import { isByRule, isEndless, type Repetition, repetitions } from "./calendar-recurrence.js"
-import { spanOf, timed, wholeDays } from "./calendar-time.js"
+import { furthest, spanOf, timed, wholeDays } from "./calendar-time.js"
 import { Service } from "./service.js"
 
 /** How far ahead series are laid out, in days, and how far at least: more than a year, so that who looks a year ahead finds all. */
 const ahead = 400
 const least = 370
-/** How far ahead one may look, and how long ago a series may begin, in days: each day of it is a row. */
-const furthest = 5 * 366
 
 /** The last day of what goes on without end. */
 const noEnd = "9999-12-31"

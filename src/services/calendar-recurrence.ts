@@ -1,7 +1,7 @@
 // How an event is repeated (RFC 5545, 3.3.10): reads rules and counts out the days. Pure functions.
 import { RRuleTemporal } from "rrule-temporal"
 import { Temporal } from "temporal-polyfill"
-import { addDays, later } from "../adapters/clock.js"
+import { addDays, later, zonedAt } from "../adapters/clock.js"
 import { invalid } from "../errors.js"
 import { realDay } from "../inputs/fields.js"
 import { type EventSpan, type Span, timed, wholeDays } from "./calendar-time.js"
@@ -90,7 +90,7 @@ function lastDayBy(until: string, { allDay, timeZone, start }: EventSpan): strin
   const last = until.endsWith("Z")
     ? Temporal.Instant.from(until).toZonedDateTimeISO(timeZone).toPlainDateTime()
     : Temporal.PlainDateTime.from(until)
-  const isBefore = Temporal.PlainTime.compare(last.toPlainTime(), localOf(start, timeZone).toPlainTime()) < 0
+  const isBefore = Temporal.PlainTime.compare(last.toPlainTime(), zonedAt(start, timeZone).toPlainTime()) < 0
   return addDays(last.toPlainDate().toString(), isBefore ? -1 : 0)
 }
 
@@ -113,7 +113,7 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
   if (!recurrence) return [{ start, end, startDate, endDate, originalDate: startDate }]
   // Days are counted without a zone: what is by date has no clock that could change.
   const zone = allDay ? "UTC" : timeZone
-  const first = allDay ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone) : localOf(start, zone)
+  const first = allDay ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone) : zonedAt(start, zone)
   const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone)
   const rule = allDay ? recurrence.replace(/UNTIL=\d{8}/, "$&T000000Z") : recurrence
   const times = counted(rule, first, (rule) =>
@@ -123,8 +123,8 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
   )
   if (!days && times.length > mostTimes) throw invalid({ recurrence: "repeatedTooOften" })
   if (!days && times.some(({ year }) => year > lastYear)) throw invalid({ recurrence: "tooFarAhead" })
-  const nights = Temporal.PlainDate.from(startDate).until(allDay ? endDate : localOf(end, zone).toPlainDate()).days
-  const closing = localOf(end, zone).toPlainTime()
+  const nights = Temporal.PlainDate.from(startDate).until(allDay ? endDate : zonedAt(end, zone).toPlainDate()).days
+  const closing = zonedAt(end, zone).toPlainTime()
   return times.map((time) => {
     const date = time.toPlainDate()
     const originalDate = date.toString()
@@ -148,8 +148,6 @@ export const isByRule = (event: Repeated, { originalDate, start, end }: Pick<Rep
     (one) => one.start.getTime() === start.getTime() && one.end.getTime() === end.getTime(),
   )
 
-const localOf = (instant: Date, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
 const instantOf = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds)
 
 /** Counts out a rule; VALIDATION_FAILED for one that can't be read, or that is too sparse to be counted out. */

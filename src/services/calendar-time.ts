@@ -1,6 +1,6 @@
 // When an event takes place: from what was asked for to instants and days. Pure functions.
 import { Temporal } from "temporal-polyfill"
-import { addDays } from "../adapters/clock.js"
+import { addDays, zonedAt } from "../adapters/clock.js"
 import { invalid, refuse } from "../errors.js"
 
 /** From one instant to another, with the days on which they fall in the event's zone (both included). */
@@ -38,8 +38,7 @@ export function clockTime(date: string, time: string, timeZone: string): Date {
 }
 
 /** The day that it is in a zone at an instant. */
-export const dayAt = (instant: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+export const dayAt = (instant: Date, timeZone: string): string => zonedAt(instant, timeZone).toPlainDate().toString()
 
 /** Whole days, the last included. */
 export const wholeDays = (startDate: string, endDate: string, timeZone: string): Span => ({
@@ -94,8 +93,8 @@ export interface Lengths {
 
 const month = 31
 const year = 366
-/** How far ahead the calendar reaches, in days. */
-const furthest = 5 * year
+/** How far ahead the calendar reaches, and how long ago a series may begin, in days: each day of it is a row. */
+export const furthest = 5 * year
 
 /**
  * The part of time between two moments; a day begins at its midnight in the zone. VALIDATION_FAILED for one that ends before it
