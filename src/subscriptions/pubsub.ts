@@ -8,7 +8,7 @@ import type { Language } from "../messages.js"
 import type { Row } from "../reader/reader.js"
 import type { Selection } from "../reader/reading.js"
 import { type Gap, inGaps, mostAtOnce, type Standing, shownOf, standings, unheard } from "../services/notifications-live.js"
-import { Rounds } from "./rounds.js"
+import { inLanes, Rounds } from "./rounds.js"
 
 /** Why a connection is closed. */
 export type Farewell = "ended" | "expired" | "restart"
@@ -69,9 +69,8 @@ const mostPeers = 10
 const second = 1_000
 const pingEvery = 10
 const healEvery = 10
-/** For so many the database is asked at once who is still there; two lanes take turns at asking and telling. */
+/** For so many the database is asked at once who is still there. */
 const mostChecked = 2_500
-const lanes = 2
 /** So many are told at a time, so that the first need not wait for what is new to the last. */
 const slice = 500
 /** For so many it is asked at once who they are by now, before each reads a record for themselves. */
@@ -239,12 +238,8 @@ export class Live {
     const peers = [...this.#dirty]
     this.#dirty = new Set()
     const frames: Frames = new Map()
-    const lane = async () => {
-      for (let some = peers.splice(0, mostChecked); some.length > 0; some = peers.splice(0, mostChecked))
-        await this.#catchUp(kit, some, frames)
-    }
     // What was not told is told when everybody is looked after again.
-    await Promise.all(Array.from({ length: lanes }, lane)).catch((err: unknown) => untold(kit, err))
+    await inLanes(peers, mostChecked, (some) => this.#catchUp(kit, some, frames)).catch((err: unknown) => untold(kit, err))
   }
 
   async #tellRecords(kit: Kit): Promise<void> {
@@ -344,17 +339,14 @@ export class Live {
         follow.of === "record" && follow.kind === signal.kind ? [{ peer, follow }] : [],
       ),
     )
-    const lane = async () => {
-      for (let some = following.splice(0, mostReaders); some.length > 0; some = following.splice(0, mostReaders)) {
-        const viewers = await kit.viewers.present([...new Set(some.map(({ peer }) => peer.session))])
-        for (const { peer, follow } of some) {
-          const viewer = viewers.get(peer.session)
-          if (!viewer) this.#dismiss(peer, "ended")
-          else if (this.#peers.has(peer)) await follow.tell(signal.id, viewer)
-        }
+    await inLanes(following, mostReaders, async (some) => {
+      const viewers = await kit.viewers.present([...new Set(some.map(({ peer }) => peer.session))])
+      for (const { peer, follow } of some) {
+        const viewer = viewers.get(peer.session)
+        if (!viewer) this.#dismiss(peer, "ended")
+        else if (this.#peers.has(peer)) await follow.tell(signal.id, viewer)
       }
-    }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    })
   }
 }
 

@@ -1,4 +1,17 @@
-// Work that is done in rounds, one after the other: what comes during a round is seen to in the next.
+// How work for many is done: in rounds, one after the other, and inside a round by some at a time.
+
+const lanes = 2
+
+/** Does work for so many at a time; two lanes take turns at asking the database and at telling. */
+export async function inLanes<T>(all: readonly T[], most: number, work: (some: T[]) => Promise<void>): Promise<void> {
+  const left = [...all]
+  const lane = async () => {
+    for (let some = left.splice(0, most); some.length > 0; some = left.splice(0, most)) await work(some)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** Work that is done one round after the other: what comes during a round is seen to in the next. */
 export class Rounds {
   #running: Promise<void> | undefined
 
