@@ -1,41 +1,41 @@
-// Who may import whom: down only, from the faces through the services to what is kept. ARCHITECTURE.md draws it.
+// Import rules: dependencies point downward, from the API layers through the services to the entities. ARCHITECTURE.md has the diagram.
 const domains = [
   "identity|leave|tasks|calendar|profiles|hr|recruitment|onboarding|organization|custom-fields|administration|notifications",
   "self-service",
 ].join("|")
-const cell = `(${domains})[^/]*[.]ts$`
-const faces = "^src/(rest|resolvers|subscriptions)/"
+const apiLayers = "^src/(rest|resolvers|subscriptions|graphql|http)/"
 
-/** Types vanish when the code is built, so a type may be known where its module must not be used. */
+/** Type imports vanish in the build; rules that carry this option allow them. */
 const value = { dependencyTypesNot: ["type-only"] }
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to })
 
 module.exports = {
   forbidden: [
-    forbid("nobody-above-app", "main starts app; nothing below knows either.", { path: "^src/", pathNot: "^src/main[.]ts$" }, { path: "^src/(main|app)[.]ts$", ...value }),
-    forbid("one-list-of-domains", "Only app, and what describes it, read the register of domains.", { path: "^src/", pathNot: "^src/(app|contract)[.]ts$" }, { path: "^src/domains[.]ts$", ...value }),
-    forbid("no-index", "Every import says which file it means.", {}, { path: "(^|/)index[.]ts$", pathNot: "node_modules/" }),
-    forbid("faces-apart", "A face does not know another face.", { path: "^src/(rest|resolvers|subscriptions)/" }, { path: faces, pathNot: "^src/$1/", ...value }),
-    forbid("faces-ask-services", "A face neither decides nor reads the database itself.", { path: faces }, { path: "^src/auth/policies/|node_modules/(@mikro-orm|kysely|pg)/", ...value }),
-    forbid("services-know-no-face", "A service is never told who calls, nor through what.", { path: "^src/services/" }, { path: `${faces}|node_modules/(express|graphql|type-graphql|graphql-ws|@apollo/server)/`, ...value }),
-    forbid("events-below-services", "Events are recorded and delivered by what is below the services.", { path: "^src/events/" }, { path: `${faces}|^src/services/`, ...value }),
-    forbid("jobs-beside-faces", "A job calls services, as a face does.", { path: "^src/jobs/" }, { path: faces, ...value }),
-    forbid("policies-are-words", "A policy is made of words and entities.", { path: "^src/auth/policies/" }, { path: "^src/", pathNot: "^src/(auth/(words|policy|policies/)|entities/|inputs/)", ...value }),
-    forbid("entities-at-the-bottom", "An entity knows columns and other entities.", { path: "^src/entities/" }, { path: "^src/", pathNot: "^src/entities/", ...value }),
-    forbid("inputs-at-the-bottom", "An input knows fields, entities for their enumerations, and how to refuse.", { path: "^src/inputs/" }, { path: "^src/", pathNot: "^src/(inputs|entities)/|^src/errors[.]ts$", ...value }),
-    forbid("adapters-serve", "An adapter is used; it uses nothing above it.", { path: "^src/adapters/" }, { path: `${faces}|^src/(services|events|jobs|inputs|auth)/|^src/context`, ...value }),
-    forbid("errors-know-nothing", "The table of refusals stands alone.", { path: "^src/errors[.]ts$" }, { path: "^src/", pathNot: "^src/messages/", ...value }),
-    forbid("config-knows-nothing", "The environment is read before all else.", { path: "^src/config[.]ts$" }, { path: "^src/", ...value }),
-    forbid("cells-apart", "Cells of one column meet through the context.", { path: `^src/(services|resolvers|rest|inputs|auth/policies)/${cell}` }, { path: `^src/$1/${cell}`, pathNot: "^src/$1/$2", ...value }),
-    forbid("no-cycles", "A cycle of modules depends on who is loaded first. Entities relate both ways by nature.", { pathNot: "^src/entities/" }, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
-    forbid("tests-at-the-front-door", "The tests of a domain use the server as its users do.", { path: `^tests/(${domains})[.]test[.]ts$` }, { path: "^src/", pathNot: "^src/app[.]ts$", ...value }),
-    forbid("tests-stay-outside", "The server does not need its tests.", { path: "^src/" }, { path: "^tests/" }),
-    forbid("installed-in-production", "What the server imports is there without the packages for development.", { path: "^(src|migrations)/" }, { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], ...value }),
-    forbid("resolvable", "What is imported is there, or is built.", {}, { couldNotResolve: true, pathNot: "/dist/" }),
+    forbid("main-and-app-on-top", "main starts app; no other module imports either. Commands start it, too.", { path: "^src/", pathNot: "^src/(main[.]ts$|cli/)" }, { path: "^src/(main|app)[.]ts$", ...value }),
+    forbid("domains-register", "Only app and the contract generator read the register of domains.", { path: "^src/", pathNot: "^src/(app|cli/generate-contract)[.]ts$" }, { path: "^src/domains[.]ts$", ...value }),
+    forbid("no-index", "Every import names the file it means.", {}, { path: "(^|/)index[.]ts$", pathNot: "node_modules/" }),
+    forbid("rest-and-graphql-apart", "REST and GraphQL share services, not code of each other.", { path: "^src/rest/" }, { path: "^src/(resolvers|graphql)/", ...value }),
+    forbid("graphql-and-rest-apart", "GraphQL and REST share services, not code of each other.", { path: "^src/(resolvers|graphql)/" }, { path: "^src/rest/", ...value }),
+    forbid("api-layers-use-services", "An API layer makes no decisions and does not query the database.", { path: "^src/(rest|resolvers|subscriptions)/" }, { path: "^src/auth/policies/|node_modules/(@mikro-orm|kysely|pg)/", ...value }),
+    forbid("services-without-api", "A service does not know which API called it.", { path: "^src/services/" }, { path: `${apiLayers}|node_modules/(express|graphql|type-graphql|graphql-ws|@apollo/server)/`, ...value }),
+    forbid("events-below-services", "Events are recorded and delivered below the services.", { path: "^src/events/" }, { path: `${apiLayers}|^src/services/`, ...value }),
+    forbid("jobs-beside-apis", "A job calls services, as an API layer does.", { path: "^src/jobs/" }, { path: apiLayers, ...value }),
+    forbid("policies-use-access-rules", "A policy consists of access rules and entities.", { path: "^src/auth/policies/" }, { path: "^src/", pathNot: "^src/(auth/(access-rules|policies|policies/.+)[.]ts|entities/|inputs/)", ...value }),
+    forbid("entities-at-the-bottom", "An entity imports columns and other entities only.", { path: "^src/entities/" }, { path: "^src/", pathNot: "^src/entities/", ...value }),
+    forbid("inputs-at-the-bottom", "An input imports fields, enumerations of entities, and errors.", { path: "^src/inputs/" }, { path: "^src/", pathNot: "^src/(inputs|entities)/|^src/core/errors[.]ts$", ...value }),
+    forbid("adapters-at-the-bottom", "An adapter imports nothing above it.", { path: "^src/adapters/" }, { path: `${apiLayers}|^src/(services|events|jobs|inputs|auth)/|^src/core/context`, ...value }),
+    forbid("errors-import-nothing", "The error table stands alone.", { path: "^src/core/errors[.]ts$" }, { path: "^src/", ...value }),
+    forbid("config-imports-nothing", "The environment is read before everything else.", { path: "^src/config[.]ts$" }, { path: "^src/", ...value }),
+    forbid("domains-apart", "Domains of one layer use each other through the context.", { path: `^src/(services|resolvers|rest|inputs|auth/policies)/(${domains})(/|[.])` }, { path: `^src/$1/(${domains})(/|[.])`, pathNot: "^src/$1/$2(/|[.])", ...value }),
+    forbid("no-circular", "Circular imports depend on the loading order. Entities relate both ways by nature.", { pathNot: "^src/entities/" }, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
+    forbid("domain-tests-use-the-app", "Tests of a domain use the server as its clients do.", { path: `^tests/(${domains})[.]test[.]ts$` }, { path: "^src/", pathNot: "^src/app[.]ts$", ...value }),
+    forbid("src-without-tests", "The server does not need its tests.", { path: "^src/" }, { path: "^tests/" }),
+    forbid("installed-in-production", "The server imports no development-only package.", { path: "^(src|migrations)/" }, { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], ...value }),
+    forbid("resolvable", "Every import resolves.", {}, { couldNotResolve: true, pathNot: "/dist/" }),
   ],
   options: {
-    // TypeScript 7 has no JavaScript interface, so swc reads the code.
+    // TypeScript 7 has no JavaScript API, so swc parses the code.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"], mainFields: ["module", "main", "types"] },

@@ -21,7 +21,7 @@ renew("README.md", (text) => readmeWithTable(text, settings))
 renew(".env.example", () => envExample(settings))
 
 // GraphQL's and REST's descriptions are written by the server's own code.
-const faces = join(root, "dist/src/contract.js")
+const faces = join(root, "dist/src/cli/generate-contract.js")
 if (existsSync(faces)) (await import(faces)).writeContract()
 
 function renew(name, make) {

@@ -2,9 +2,9 @@
 import { openDatabase } from "./adapters/database.js"
 import { migrate } from "./adapters/orm.js"
 import { type App, openApp } from "./app.js"
+import { demoLogins, isEmpty, type Login, loadDemo } from "./cli/demo/load.js"
+import { showProgress } from "./cli/demo/progress.js"
 import { type Config, ConfigError, loadConfig, withPort } from "./config.js"
-import { demoLogins, isEmpty, type Login, loadDemo } from "./demo/load.js"
-import { showProgress } from "./demo/progress.js"
 
 /** How long, in production, the server still takes requests after it has said that it is not ready any more. */
 const notice = 5_000

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Answer, Client, Json } from "./support/client.js"
 import { insertRow } from "./support/factories.js"
-import { world } from "./support/world.js"
+import { world } from "./support/test-app.js"
 
 const w = world()
 let count = 0

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
 import { statementsOf } from "./support/statements.js"
-import { world } from "./support/world.js"
+import { world } from "./support/test-app.js"
 
 const w = world()
 

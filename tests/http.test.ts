@@ -1,7 +1,7 @@
 // What every HTTP client can rely on, and what no input may do: transport, pages, entity tags, and errors that say nothing.
 import { connect } from "node:net"
 import { describe, expect, test } from "@jest/globals"
-import { world } from "./support/world.js"
+import { world } from "./support/test-app.js"
 
 const w = world()
 

@@ -1,7 +1,7 @@
 // What people settle for themselves: preferences, and the language that they are spoken to in.
 import { describe, expect, test } from "@jest/globals"
 import { insertRow } from "./support/factories.js"
-import { world } from "./support/world.js"
+import { world } from "./support/test-app.js"
 
 const w = world()
 

@@ -1,7 +1,7 @@
 // The database to work with: the one that DATABASE_URL names, or an embedded one.
 import pg from "pg"
 import { type Config, ConfigError } from "../config.js"
-import { openEmbedded } from "./embedded-postgres.js"
+import { openEmbedded } from "./embedded-postgres/server.js"
 
 export interface Database {
   url: string

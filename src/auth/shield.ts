@@ -1,9 +1,9 @@
 // The policies as graphql-shield rules: a gate before every operation, a rule on every governed field, and nothing at all on
 // the rest, which therefore costs nothing.
 import { type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql"
-import type { Held } from "../context.js"
-import { modelOf } from "../entities/model.js"
-import type { Policies } from "./policy.js"
+import type { Held } from "../core/context.js"
+import { modelOf } from "../entities/metadata.js"
+import type { Policies } from "./policies.js"
 import { applyMiddleware, rule, shield } from "./shield-loader.js"
 
 const roots = ["Query", "Mutation", "Subscription"] as const

@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import type { Clock } from "../adapters/clock.js"
 import { createSeal, deriveKey } from "../adapters/seal.js"
-import { Recent } from "../recent.js"
+import { Recent } from "../core/recent.js"
 
 /** Seconds that an access token lives. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60

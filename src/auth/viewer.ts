@@ -1,6 +1,6 @@
 // Who asks: the person behind a request as the database knew them when it began, or the system itself.
-import type { Language, Role } from "../entities/choices.js"
-import type { CompanyPolicies } from "../entities/organization.js"
+import type { Language, Role } from "../entities/enums.js"
+import type { CompanyPolicies } from "../entities/organization/departments.js"
 
 export interface ViewerFacts {
   id: string

@@ -5,9 +5,9 @@ import { DecimalType } from "@mikro-orm/core"
 import { Check, Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy"
 import type { RawBuilder } from "kysely"
 import { Extensions, Field, Float, ID, Int, InterfaceType, ObjectType, registerEnumType } from "type-graphql"
-import type { Choice } from "./choices.js"
 import { connectionOf } from "./connections.js"
-import { type Class, declare, type Order, type RowScope, register, snake } from "./model.js"
+import type { Choice } from "./enums.js"
+import { type Class, declare, type Order, type RowScope, register, snake } from "./metadata.js"
 import { CalendarDate, DateTime, Dictionary } from "./scalars.js"
 
 interface EntityOptions {

@@ -1,6 +1,6 @@
 // The connection types of the entities: pages of long lists by cursor, as Relay defines them.
 import { Field, Int, ObjectType } from "type-graphql"
-import type { Class } from "./model.js"
+import type { Class } from "./metadata.js"
 
 @ObjectType("PageInfo", { description: "Where a page of a connection stands" })
 class PageInfo {

@@ -2,11 +2,11 @@
 
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
-import { TokenPurpose } from "./choices.js"
+import { Thing } from "./base-entity.js"
 import { choice, computed, entity, instant, one, secret, text } from "./columns.js"
-import { Employee } from "./profiles.js"
+import { TokenPurpose } from "./enums.js"
+import { Employee } from "./profiles/profiles.js"
 import { DateTime } from "./scalars.js"
-import { Thing } from "./thing.js"
 
 @entity("How a person proves to be themselves", {
   table: "credentials",

@@ -1,9 +1,10 @@
 // What recruitment knows.
-import { JobStatus, JobType } from "./choices.js"
+
+import { Thing } from "./base-entity.js"
 import { choice, entity, instant, name, one, text } from "./columns.js"
-import { Department, Location } from "./organization.js"
-import { Employee } from "./profiles.js"
-import { Thing } from "./thing.js"
+import { JobStatus, JobType } from "./enums.js"
+import { Department, Location } from "./organization/departments.js"
+import { Employee } from "./profiles/profiles.js"
 
 @entity("A vacancy", { table: "vacancies", index: [["status", "title", "id"]] })
 export class Job extends Thing {

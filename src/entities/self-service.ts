@@ -1,11 +1,11 @@
 // How people like the system to be. What they left open, the organization decides.
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
-import { DateFormat, Language, Theme } from "./choices.js"
+import { Thing } from "./base-entity.js"
 import { choice, entity, enumOf, flag, one, text } from "./columns.js"
-import type { RowScope } from "./model.js"
-import { Employee } from "./profiles.js"
-import { Thing } from "./thing.js"
+import { DateFormat, Language, Theme } from "./enums.js"
+import type { RowScope } from "./metadata.js"
+import { Employee } from "./profiles/profiles.js"
 
 @entity("What a person chose for themselves; empty where they left it to the organization", {
   table: "preferences",

@@ -2,26 +2,26 @@
 // say what follows.
 
 import type { Viewer } from "../auth/viewer.js"
-import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar.js"
-import type { Attendance } from "../entities/choices.js"
-import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave.js"
-import type { LeaveFeed } from "../entities/leave-absences.js"
-import type { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../entities/leave-approvals.js"
+import type { Thing } from "../entities/base-entity.js"
+import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar/events.js"
+import type { Attendance } from "../entities/enums.js"
+import type { LeaveFeed } from "../entities/leave/absences.js"
+import type { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../entities/leave/approvals.js"
+import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave/requests.js"
+import type { LeavePolicy, LeaveType } from "../entities/leave/types.js"
 import type {
   HolidayAssignment,
   HolidayCalendar,
   OwnHoliday,
   WorkPattern,
   WorkPatternAssignment,
-} from "../entities/leave-calendars.js"
-import type { LeavePolicy, LeaveType } from "../entities/leave-types.js"
-import type { CompanyNews } from "../entities/notifications-news.js"
-import type { Department, Location, Organization, Position } from "../entities/organization.js"
-import type { Employee } from "../entities/profiles.js"
-import type { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
+} from "../entities/leave/work-calendars.js"
+import type { CompanyNews } from "../entities/notifications/news.js"
+import type { Department, Location, Organization, Position } from "../entities/organization/departments.js"
+import type { EmploymentChange, ProfileChange } from "../entities/profiles/profile-changes.js"
+import type { Employee } from "../entities/profiles/profiles.js"
 import type { Job } from "../entities/recruitment.js"
-import type { Thing } from "../entities/thing.js"
-import type { IcsEvent } from "../icalendar.js"
+import type { IcsEvent } from "../ical/serializer.js"
 
 /** Something happened to a record. */
 export interface Happened<T extends Thing = Thing> {

@@ -1,5 +1,5 @@
 // What is accepted about events of the calendar, and which part of it is asked for.
-import { Attendance, CalendarEventType, CalendarSource, CalendarVisibility } from "../entities/choices.js"
+import { Attendance, CalendarEventType, CalendarSource, CalendarVisibility } from "../entities/enums.js"
 import { choice, day, flag, input, moment, nested, ref, text, zone } from "./fields.js"
 
 @input("Somebody to be invited")

@@ -23,9 +23,9 @@ import {
 } from "class-validator"
 import { tzlib_get_timezones as ianaNames } from "timezones-ical-library"
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
-import type { Choice } from "../entities/choices.js"
 import { enumOf } from "../entities/columns.js"
-import type { Class } from "../entities/model.js"
+import type { Choice } from "../entities/enums.js"
+import type { Class } from "../entities/metadata.js"
 import { CalendarDate, DateTime, Dictionary, Moment } from "../entities/scalars.js"
 
 type Kind = "text" | "zone" | "integer" | "decimal" | "flag" | "day" | "instant" | "moment" | "choice" | "ref" | "nested" | "dict"

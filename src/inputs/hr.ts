@@ -1,5 +1,5 @@
 // What is accepted when people are looked for.
-import { AccountStatus, Badge, Role } from "../entities/choices.js"
+import { AccountStatus, Badge, Role } from "../entities/enums.js"
 import { choice, flag, input, ref, text } from "./fields.js"
 
 @input("Which people of the directory")

@@ -1,5 +1,5 @@
 // What is accepted about notifications: which to list, how to be told, where push messages go to, and company news.
-import { NotificationCategory } from "../entities/choices.js"
+import { NotificationCategory } from "../entities/enums.js"
 import { choice, decimal, flag, input, integer, nested, ref, text } from "./fields.js"
 
 /** The number of a notification, or its id. */

@@ -1,8 +1,8 @@
 // Reads untrusted data as inputs: the one way in for the bodies and queries of REST, and the rules that GraphQL's inputs pass
 // too.
 import { type ValidationError, validate } from "class-validator"
-import type { Class } from "../entities/model.js"
-import { type FieldProblem, refuse } from "../errors.js"
+import { type FieldProblem, refuse } from "../core/errors.js"
+import type { Class } from "../entities/metadata.js"
 import { type InputFact, inputFacts, isInstantText, zoneName } from "./fields.js"
 
 type Raw = Record<string, unknown>

@@ -1,5 +1,5 @@
 // What is accepted about somebody's employment: the attributes that change from a day on.
-import { ChangeStatus, EmploymentType } from "../entities/choices.js"
+import { ChangeStatus, EmploymentType } from "../entities/enums.js"
 import { choice, currency, day, decimal, input, ref, text } from "./fields.js"
 
 @input("The attributes of an employment; null empties one")

@@ -1,5 +1,5 @@
 // What is accepted about profiles.
-import { ProposalStatus, SkillLevel } from "../entities/choices.js"
+import { ProposalStatus, SkillLevel } from "../entities/enums.js"
 import { choice, country, day, dict, email, input, nested, phone, ref, text } from "./fields.js"
 import { EmploymentAttributes } from "./profiles-employment.js"
 

@@ -1,5 +1,5 @@
 // What is accepted about vacancies.
-import { JobStatus, JobType } from "../entities/choices.js"
+import { JobStatus, JobType } from "../entities/enums.js"
 import { choice, input, ref, text } from "./fields.js"
 
 @input("Changes to a vacancy; what is left out stays as it is")

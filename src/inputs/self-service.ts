@@ -1,5 +1,5 @@
 // What is accepted about the caller's own preferences.
-import { DateFormat, Language, Theme } from "../entities/choices.js"
+import { DateFormat, Language, Theme } from "../entities/enums.js"
 import { choice, flag, input, zone } from "./fields.js"
 
 @input("What changes in the preferences; null leaves a setting to the organization again")

@@ -2,8 +2,8 @@
 // not run is made up for by the next.
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../context.js"
-import type { ScheduledJob } from "./schedule.js"
+import { Context } from "../core/context.js"
+import type { ScheduledJob } from "./worker.js"
 
 export const calendarSeries: ScheduledJob = {
   task: "calendar-series",

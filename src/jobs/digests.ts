@@ -1,10 +1,10 @@
 // Sends the daily mails, each at the time that its reader chose where they are. A day on which it did not run is caught up.
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../context.js"
-import type { Kit } from "../kit.js"
-import { unitOfWork } from "../services/unit-of-work.js"
-import type { ScheduledJob } from "./schedule.js"
+import { Context } from "../core/context.js"
+import type { Kit } from "../core/dependencies.js"
+import { unitOfWork } from "../core/unit-of-work.js"
+import type { ScheduledJob } from "./worker.js"
 
 export const digests: ScheduledJob = {
   task: "digests",

@@ -2,11 +2,11 @@
 // twice, it does nothing the second time.
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../context.js"
-import { type Code, toRefusal } from "../errors.js"
-import type { Kit } from "../kit.js"
-import { unitOfWork } from "../services/unit-of-work.js"
-import type { ScheduledJob } from "./schedule.js"
+import { Context } from "../core/context.js"
+import type { Kit } from "../core/dependencies.js"
+import { type Code, toRefusal } from "../core/errors.js"
+import { unitOfWork } from "../core/unit-of-work.js"
+import type { ScheduledJob } from "./worker.js"
 
 interface Due {
   id: string

@@ -3,10 +3,10 @@
 import { sql } from "kysely"
 import { today } from "../adapters/clock.js"
 import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../context.js"
-import type { Kit } from "../kit.js"
-import { unitOfWork } from "../services/unit-of-work.js"
-import type { ScheduledJob } from "./schedule.js"
+import { Context } from "../core/context.js"
+import type { Kit } from "../core/dependencies.js"
+import { unitOfWork } from "../core/unit-of-work.js"
+import type { ScheduledJob } from "./worker.js"
 
 /** The people of an organization who have the same day. */
 interface Group {

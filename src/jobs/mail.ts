@@ -1,10 +1,10 @@
 // Sends the mails of the outbox. At least once: a mail that was sent twice has the same Message-ID twice.
 import type { Task } from "graphile-worker"
 import type { Mailer } from "../adapters/mailer.js"
-import { type MailJob, opened } from "../events/deliver.js"
-import { invitationTo } from "../icalendar-messages.js"
-import type { Kit } from "../kit.js"
-import { renderMail } from "../mails.js"
+import type { Kit } from "../core/dependencies.js"
+import { type MailJob, opened } from "../events/dispatch.js"
+import { renderMail } from "../events/email-templates.js"
+import { invitationTo } from "../ical/itip.js"
 
 export const mail =
   (kit: Kit, mailer: Mailer): Task =>

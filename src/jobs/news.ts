@@ -1,10 +1,10 @@
 // Tells a piece of news to all whom it is for, a thousand in a transaction.
 import type { Task } from "graphile-worker"
 import { SystemViewer } from "../auth/viewer.js"
-import { Context } from "../context.js"
-import { opened } from "../events/deliver.js"
-import type { Kit } from "../kit.js"
-import { unitOfWork } from "../services/unit-of-work.js"
+import { Context } from "../core/context.js"
+import type { Kit } from "../core/dependencies.js"
+import { unitOfWork } from "../core/unit-of-work.js"
+import { opened } from "../events/dispatch.js"
 
 export const news =
   (kit: Kit): Task =>

@@ -1,9 +1,9 @@
 // Answers a forgotten password, away from the request: whether an address is known shows neither in its answer nor in its time.
 import type { Task } from "graphile-worker"
-import { Context, type RequestFacts } from "../context.js"
-import { opened } from "../events/deliver.js"
-import type { Kit } from "../kit.js"
-import { unitOfWork } from "../services/unit-of-work.js"
+import { Context, type RequestFacts } from "../core/context.js"
+import type { Kit } from "../core/dependencies.js"
+import { unitOfWork } from "../core/unit-of-work.js"
+import { opened } from "../events/dispatch.js"
 
 export const passwordReset =
   (kit: Kit): Task =>

@@ -2,8 +2,8 @@
 import type { Task } from "graphile-worker"
 import { sql } from "kysely"
 import type { PushTarget } from "../adapters/push.js"
-import { opened, type PushJob } from "../events/deliver.js"
-import type { Kit } from "../kit.js"
+import type { Kit } from "../core/dependencies.js"
+import { opened, type PushJob } from "../events/dispatch.js"
 
 export const push =
   (kit: Kit): Task =>

@@ -1,9 +1,9 @@
 // The administration of accounts on the GraphQL face.
 import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
-import { Employee } from "../entities/profiles.js"
-import { CreatedEmployee, Invitation } from "../entities/profiles-results.js"
-import { AccountPatch, Deactivation, NewEmployee } from "../inputs/profiles-accounts.js"
+import type { Context } from "../core/context.js"
+import { CreatedEmployee, Invitation } from "../entities/profiles/org-structure.js"
+import { Employee } from "../entities/profiles/profiles.js"
+import { AccountPatch, Deactivation, NewEmployee } from "../inputs/administration.js"
 
 const Id = () => Arg("id", () => ID, { description: "The person's id" })
 

@@ -1,7 +1,7 @@
 // Free-busy and free slots on the GraphQL face.
 import { Args, Ctx, Extensions, Query, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
-import { FreeBusy, FreeSlot } from "../entities/calendar-availability.js"
+import type { Context } from "../core/context.js"
+import { FreeBusy, FreeSlot } from "../entities/calendar/availability.js"
 import { FreeBusyOf, SlotSearch } from "../inputs/calendar-availability.js"
 
 @Resolver()

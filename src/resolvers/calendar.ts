@@ -1,9 +1,9 @@
 // The calendar on the GraphQL face.
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
-import { CalendarEvent } from "../entities/calendar.js"
-import { CalendarEntry } from "../entities/calendar-entries.js"
-import { FeedAddress } from "../entities/calendar-feeds.js"
+import type { Context } from "../core/context.js"
+import { CalendarEntry } from "../entities/calendar/entries.js"
+import { CalendarEvent } from "../entities/calendar/events.js"
+import { FeedAddress } from "../entities/calendar/feed.js"
 import {
   CalendarAnswer,
   CalendarEventPatch,

@@ -1,9 +1,9 @@
 // Finding people, and the figures of the organization, on the GraphQL face.
 import { Arg, Ctx, Query, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
+import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import { CompanyStats } from "../entities/hr.js"
-import { Employee } from "../entities/profiles.js"
+import { Employee } from "../entities/profiles/profiles.js"
 import { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 
 @Resolver()

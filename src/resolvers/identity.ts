@@ -1,6 +1,6 @@
 // Signing in and everything around it on the GraphQL face.
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
+import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import {
   Confirmation,

@@ -1,8 +1,8 @@
 // Relay's object identification: anything by its id.
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
-import { isId, Node } from "../entities/thing.js"
-import { Reading } from "../reader/reading.js"
+import type { Context } from "../core/context.js"
+import { isId, Node } from "../entities/base-entity.js"
+import { Reading } from "../query/query-spec.js"
 
 @Resolver()
 export class NodeResolver {

@@ -1,10 +1,10 @@
 // Notifications on the GraphQL face; what comes live is in subscriptions/notifications.ts.
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
+import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
-import { Notification, UnreadCount } from "../entities/notifications.js"
-import { NotificationSettings, PushKey, PushSubscription } from "../entities/notifications-delivery.js"
-import { CompanyNews } from "../entities/notifications-news.js"
+import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
+import { CompanyNews } from "../entities/notifications/news.js"
+import { NotificationSettings, PushKey, PushSubscription } from "../entities/notifications/settings.js"
 import { NewCompanyNews, NewPushSubscription, NotificationFilter, NotificationSettingsPatch } from "../inputs/notifications.js"
 
 const its = { description: "Its id" }

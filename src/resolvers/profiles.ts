@@ -1,10 +1,10 @@
 // Profiles on the GraphQL face.
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
+import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
-import { Employee } from "../entities/profiles.js"
-import { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
-import { OrgStructure } from "../entities/profiles-results.js"
+import { OrgStructure } from "../entities/profiles/org-structure.js"
+import { EmploymentChange, ProfileChange } from "../entities/profiles/profile-changes.js"
+import { Employee } from "../entities/profiles/profiles.js"
 import { ProfileChangeFilter, ProfileDecision, ProfilePatch } from "../inputs/profiles.js"
 import { EmploymentChangeFilter, NewEmploymentChange } from "../inputs/profiles-employment.js"
 

@@ -1,6 +1,6 @@
 // Vacancies on the GraphQL face.
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
+import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import { Job } from "../entities/recruitment.js"
 import { JobFilter, JobPatch, NewJob } from "../inputs/recruitment.js"

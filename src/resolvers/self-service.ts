@@ -1,6 +1,6 @@
 // Preferences on the GraphQL face.
 import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql"
-import type { Context } from "../context.js"
+import type { Context } from "../core/context.js"
 import { Preferences } from "../entities/self-service.js"
 import { PreferencesPatch } from "../inputs/self-service.js"
 

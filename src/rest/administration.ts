@@ -1,7 +1,8 @@
 // The administration of accounts on the REST face.
-import { Employee } from "../entities/profiles.js"
-import { CreatedEmployee, Invitation } from "../entities/profiles-results.js"
-import { AccountPatch, Deactivation, NewEmployee } from "../inputs/profiles-accounts.js"
+
+import { CreatedEmployee, Invitation } from "../entities/profiles/org-structure.js"
+import { Employee } from "../entities/profiles/profiles.js"
+import { AccountPatch, Deactivation, NewEmployee } from "../inputs/administration.js"
 import { del, Nothing, post, put, routes } from "./route.js"
 
 export const administration = routes("Administration", [

@@ -1,5 +1,5 @@
 // Free-busy and free slots on the REST face.
-import { FreeBusy, FreeSlot } from "../entities/calendar-availability.js"
+import { FreeBusy, FreeSlot } from "../entities/calendar/availability.js"
 import { FreeBusyOf, SlotSearch } from "../inputs/calendar-availability.js"
 import { get, routes } from "./route.js"
 

@@ -1,7 +1,8 @@
 // The calendar on the REST face.
-import { CalendarEvent } from "../entities/calendar.js"
-import { CalendarEntry } from "../entities/calendar-entries.js"
-import { FeedAddress } from "../entities/calendar-feeds.js"
+
+import { CalendarEntry } from "../entities/calendar/entries.js"
+import { CalendarEvent } from "../entities/calendar/events.js"
+import { FeedAddress } from "../entities/calendar/feed.js"
 import {
   CalendarAnswer,
   CalendarEventPatch,

@@ -1,6 +1,6 @@
 // Finding people, and the figures of the organization, on the REST face.
 import { CompanyStats } from "../entities/hr.js"
-import { Employee } from "../entities/profiles.js"
+import { Employee } from "../entities/profiles/profiles.js"
 import { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 import { get, routes } from "./route.js"
 

@@ -1,7 +1,7 @@
 // Notifications on the REST face: the inbox, how to be told, push, and company news.
-import { Notification, UnreadCount } from "../entities/notifications.js"
-import { NotificationSettings, PushKey, PushSubscription } from "../entities/notifications-delivery.js"
-import { CompanyNews } from "../entities/notifications-news.js"
+import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
+import { CompanyNews } from "../entities/notifications/news.js"
+import { NotificationSettings, PushKey, PushSubscription } from "../entities/notifications/settings.js"
 import {
   NewCompanyNews,
   NewPushSubscription,

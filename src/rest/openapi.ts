@@ -11,13 +11,13 @@ import {
   isListType,
   isObjectType,
 } from "graphql"
-import type { Policies } from "../auth/policy.js"
+import type { Policies } from "../auth/policies.js"
 import { governedFields } from "../auth/shield.js"
-import { allModels, type Class } from "../entities/model.js"
-import { type Code, statuses } from "../errors.js"
+import { type Code, statuses } from "../core/errors.js"
+import { allModels, type Class } from "../entities/metadata.js"
+import { type MessageKey, say } from "../i18n/translate.js"
 import { type InputFact, inputFacts } from "../inputs/fields.js"
-import { type MessageKey, say } from "../messages.js"
-import { choiceNamed, shownFields, shownOf } from "./present.js"
+import { choiceNamed, shownFields, shownOf } from "./presenter.js"
 import { type AnyRoute, bySpecificity, EventStream, Nothing, type Shows, Text } from "./route.js"
 
 type Json = Record<string, unknown>

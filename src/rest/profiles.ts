@@ -1,7 +1,8 @@
 // Profiles on the REST face.
-import { Employee } from "../entities/profiles.js"
-import { EmploymentChange, ProfileChange } from "../entities/profiles-changes.js"
-import { OrgStructure } from "../entities/profiles-results.js"
+
+import { OrgStructure } from "../entities/profiles/org-structure.js"
+import { EmploymentChange, ProfileChange } from "../entities/profiles/profile-changes.js"
+import { Employee } from "../entities/profiles/profiles.js"
 import { ProfileChangeFilter, ProfileDecision, ProfilePatch } from "../inputs/profiles.js"
 import { EmploymentChangeFilter, NewEmploymentChange } from "../inputs/profiles-employment.js"
 import { get, type Include, patch, post, routes } from "./route.js"

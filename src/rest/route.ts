@@ -1,7 +1,7 @@
 // One line per endpoint: the same line routes the request, checks its input, shows the result and documents it all.
-import type { Context } from "../context.js"
-import type { Class } from "../entities/model.js"
-import type { Reading } from "../reader/reading.js"
+import type { Context } from "../core/context.js"
+import type { Class } from "../entities/metadata.js"
+import type { Reading } from "../query/query-spec.js"
 
 /** An answer without a body (204). */
 export class Nothing {

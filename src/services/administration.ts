@@ -1,15 +1,15 @@
 // Accounts: who is added, what their role is, and whether they may sign in. Whoever changes the circle of administrators
 // holds the organization, so that two who do it at once can't leave it without one.
 import { sql } from "kysely"
-import type { AccountStatus, Role } from "../entities/choices.js"
-import { Department } from "../entities/organization.js"
-import { Employee } from "../entities/profiles.js"
-import type { CreatedEmployee, Invitation } from "../entities/profiles-results.js"
-import { invalid, refuse } from "../errors.js"
-import type { AccountPatch, Deactivation, NewEmployee } from "../inputs/profiles-accounts.js"
-import { flow } from "./flow.js"
-import { lockTree } from "./hierarchy.js"
-import { Service } from "./service.js"
+import { Service } from "../core/base-service.js"
+import { invalid, refuse } from "../core/errors.js"
+import { flow } from "../core/state-machine.js"
+import { lockTree } from "../core/tree.js"
+import type { AccountStatus, Role } from "../entities/enums.js"
+import { Department } from "../entities/organization/departments.js"
+import type { CreatedEmployee, Invitation } from "../entities/profiles/org-structure.js"
+import { Employee } from "../entities/profiles/profiles.js"
+import type { AccountPatch, Deactivation, NewEmployee } from "../inputs/administration.js"
 
 const step = flow<AccountStatus>()({
   block: [["INVITED", "ACTIVE"], "SUSPENDED"],

@@ -1,12 +1,12 @@
 // Finding people, and the figures that human resources looks at.
 import { type RawBuilder, sql } from "kysely"
+import { Service } from "../core/base-service.js"
+import { refuse } from "../core/errors.js"
 import type { CompanyStats } from "../entities/hr.js"
-import { modelOf, type RowScope } from "../entities/model.js"
-import { belongs } from "../entities/organization.js"
-import { Employee } from "../entities/profiles.js"
-import { refuse } from "../errors.js"
+import { modelOf, type RowScope } from "../entities/metadata.js"
+import { belongs } from "../entities/organization/departments.js"
+import { Employee } from "../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
-import { Service } from "./service.js"
 
 type Condition = (row: RowScope) => RawBuilder<unknown>
 

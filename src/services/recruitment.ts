@@ -1,9 +1,10 @@
 // Vacancies.
-import type { JobStatus } from "../entities/choices.js"
+
+import { contains, Service } from "../core/base-service.js"
+import { flow } from "../core/state-machine.js"
+import type { JobStatus } from "../entities/enums.js"
 import { Job } from "../entities/recruitment.js"
 import type { JobFilter, JobPatch, NewJob } from "../inputs/recruitment.js"
-import { flow } from "./flow.js"
-import { contains, Service } from "./service.js"
 
 const jobFlow = flow<JobStatus>()({
   open: ["DRAFT", "OPEN"],

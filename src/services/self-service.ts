@@ -1,8 +1,9 @@
 // What people settle for themselves.
-import { Employee } from "../entities/profiles.js"
+
+import { Service } from "../core/base-service.js"
+import { Employee } from "../entities/profiles/profiles.js"
 import { ChosenPreferences, Preferences } from "../entities/self-service.js"
 import type { PreferencesPatch } from "../inputs/self-service.js"
-import { Service } from "./service.js"
 
 export class SelfService extends Service {
   /** The preferences that hold for the viewer. */

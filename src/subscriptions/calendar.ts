@@ -1,9 +1,9 @@
 // Events of the calendar as they change.
 import { Ctx, Resolver, Root } from "type-graphql"
-import type { Context } from "../context.js"
-import { CalendarEvent } from "../entities/calendar.js"
-import { CalendarChange } from "../entities/calendar-entries.js"
-import { type Happening, live } from "./follow.js"
+import type { Context } from "../core/context.js"
+import { CalendarChange } from "../entities/calendar/entries.js"
+import { CalendarEvent } from "../entities/calendar/events.js"
+import { type Happening, live } from "./live-field.js"
 
 @Resolver()
 export class LiveCalendarResolver {

@@ -1,8 +1,8 @@
 // Requests for leave as they change.
 import { Ctx, Resolver, Root } from "type-graphql"
-import type { Context } from "../context.js"
-import { LeaveRequest } from "../entities/leave.js"
-import { type Happening, live } from "./follow.js"
+import type { Context } from "../core/context.js"
+import { LeaveRequest } from "../entities/leave/requests.js"
+import { type Happening, live } from "./live-field.js"
 
 @Resolver()
 export class LiveLeaveResolver {

@@ -1,8 +1,8 @@
 // Notifications as they come, and how much is unread.
 import { Arg, Ctx, Resolver, Root } from "type-graphql"
-import type { Context } from "../context.js"
-import { Notification, UnreadCount } from "../entities/notifications.js"
-import { type Happening, live } from "./follow.js"
+import type { Context } from "../core/context.js"
+import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
+import { type Happening, live } from "./live-field.js"
 
 @Resolver()
 export class LiveNotificationsResolver {

@@ -1,8 +1,8 @@
 // Changes of profiles as they are decided.
 import { Ctx, Resolver, Root } from "type-graphql"
-import type { Context } from "../context.js"
-import { ProfileChange } from "../entities/profiles-changes.js"
-import { type Happening, live } from "./follow.js"
+import type { Context } from "../core/context.js"
+import { ProfileChange } from "../entities/profiles/profile-changes.js"
+import { type Happening, live } from "./live-field.js"
 
 @Resolver()
 export class LiveProfilesResolver {

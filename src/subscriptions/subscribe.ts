@@ -2,16 +2,16 @@
 // for all who ask for the same; everything else is executed for each reader by itself, under the rights of that moment.
 import type { GraphQLObjectType, GraphQLSchema } from "graphql"
 import type { Viewer } from "../auth/viewer.js"
-import { Context, type RequestFacts } from "../context.js"
-import { modelOf } from "../entities/model.js"
-import { Notification, UnreadCount } from "../entities/notifications.js"
-import type { Admitted, GraphqlFace } from "../graphql-server.js"
-import type { Kit } from "../kit.js"
-import { type Language, languageOf } from "../messages.js"
-import type { Asked, Selection } from "../reader/reading.js"
-import { Recent } from "../recent.js"
-import type { Followed } from "./follow.js"
-import type { Follow, Frames, View } from "./pubsub.js"
+import { Context, type RequestFacts } from "../core/context.js"
+import type { Kit } from "../core/dependencies.js"
+import { Recent } from "../core/recent.js"
+import { modelOf } from "../entities/metadata.js"
+import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
+import type { Admitted, GraphqlFace } from "../graphql/server.js"
+import { type Language, languageOf } from "../i18n/translate.js"
+import type { Asked, Selection } from "../query/query-spec.js"
+import type { Follow, Frames, View } from "./hub.js"
+import type { Followed } from "./live-field.js"
 
 /** Hands a client the answer to its operation, as JSON. */
 export type Answer = (payload: string, frames?: Frames) => void

@@ -1,7 +1,7 @@
 // The calendar of a small company: what is for everybody, what is between two, a series with what is different once, and an event
 // of somebody who has left. What is nobody else's business holds the mark of its owner.
 import { insertRow } from "./factories.js"
-import type { World } from "./world.js"
+import type { World } from "./test-app.js"
 
 interface Person {
   id: string

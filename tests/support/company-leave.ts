@@ -1,7 +1,7 @@
 // The leave of a small company: types with versions, calendars, requests in every state with what hangs on them, and people who
 // decide in others' places. Whatever is nobody else's business holds the mark of its owner.
 import { insertRow } from "./factories.js"
-import type { World } from "./world.js"
+import type { World } from "./test-app.js"
 
 interface Person {
   id: string

@@ -2,11 +2,11 @@
 // archived, people who have left, namesakes, values of every governed field, values that are missing, and names that are hard
 // to write. A second organization stands beside it and looks the same.
 
-import { newId } from "../../src/entities/thing.js"
+import { newId } from "../../src/entities/base-entity.js"
 import { fillCalendar } from "./company-calendar.js"
 import { takeLeave } from "./company-leave.js"
 import { insertEmployee, insertRow } from "./factories.js"
-import type { World } from "./world.js"
+import type { World } from "./test-app.js"
 
 const archived = { archived_at: "2025-06-30T12:00:00.000Z" }
 

@@ -1,5 +1,5 @@
 // Rows that tests start from. What a test is about comes in through the front door; these are only what was there before.
-import { newId } from "../../src/entities/thing.js"
+import { newId } from "../../src/entities/base-entity.js"
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown[]>
 

@@ -1,6 +1,6 @@
 // Types of leave and requests, as tests of leave begin with.
 import type { Answer, Client } from "./client.js"
-import type { World } from "./world.js"
+import type { World } from "./test-app.js"
 
 /** A type of leave as HR makes it: 25 days in each year, of which nothing is carried over, unless said otherwise. */
 export async function leaveType(hr: Client, name: string, more: object = {}): Promise<string> {

@@ -1,7 +1,7 @@
 // Leave worked out once more, as plainly and slowly as possible: day after day, in exact fractions. What the server says has to
 // agree with it.
-import type { Employment, Rules } from "../../src/services/leave-accrual.js"
-import type { LeaveFacts } from "../../src/services/leave-plan.js"
+import type { Employment, Rules } from "../../src/services/leave/rules/accrual.js"
+import type { LeaveFacts } from "../../src/services/leave/rules/ledger-projection.js"
 
 const day = 86_400_000
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`)

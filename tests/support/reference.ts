@@ -12,13 +12,13 @@ import {
   getNamedType,
   isObjectType,
 } from "graphql"
+import { reaches, type Word } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
-import { reaches, type Word } from "../../src/auth/words.js"
 import { policies } from "../../src/domains.js"
-import { allModels, type Class } from "../../src/entities/model.js"
+import { allModels, type Class } from "../../src/entities/metadata.js"
 import { CalendarReference, calendarLists, calendarTables } from "./reference-calendar.js"
 import { LeaveReference, leaveLists, leaveTables } from "./reference-leave.js"
-import type { World } from "./world.js"
+import type { World } from "./test-app.js"
 
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
 

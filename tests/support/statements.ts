@@ -1,6 +1,6 @@
 // Counts the statements that the server sends to its database: a page that needs one more for every row is found out here.
 import pg from "pg"
-import type { World } from "./world.js"
+import type { World } from "./test-app.js"
 
 interface Client {
   connectionParameters: { application_name?: string }

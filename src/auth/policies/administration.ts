@@ -1,8 +1,8 @@
 // Who administers accounts, and who may read the record of what was done. That HR keeps its hands off administrators depends
 // on whom it is about: services/administration.ts sees to it.
-import { AuditEntry } from "../../entities/journal.js"
-import { type Operations, policy } from "../policy.js"
-import { hr } from "../words.js"
+import { AuditEntry } from "../../entities/audit-entry.js"
+import { hr } from "../access-rules.js"
+import { type Operations, policy } from "../policies.js"
 
 export const administration = [policy(AuditEntry, {}, { see: hr })]
 

@@ -1,11 +1,11 @@
 // Who may do what with events of the calendar. Who takes part sees an event, and everybody what is for everybody; HR speaks for
 // those who have left, and for whatever else they see.
 import { sql } from "kysely"
-import { CalendarEvent, CalendarParticipant, isOpenTo } from "../../entities/calendar.js"
-import { FreeSlot } from "../../entities/calendar-availability.js"
-import { CalendarEntry } from "../../entities/calendar-entries.js"
-import { type Operations, policy } from "../policy.js"
-import { anyOf, anyone, hr, owner } from "../words.js"
+import { FreeSlot } from "../../entities/calendar/availability.js"
+import { CalendarEntry } from "../../entities/calendar/entries.js"
+import { CalendarEvent, CalendarParticipant, isOpenTo } from "../../entities/calendar/events.js"
+import { anyOf, anyone, hr, owner } from "../access-rules.js"
+import { type Operations, policy } from "../policies.js"
 
 export const calendar = [
   policy(

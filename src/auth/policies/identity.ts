@@ -1,7 +1,7 @@
 // Who may do what with sessions and sign-in.
 import { Session } from "../../entities/identity.js"
-import { type Operations, policy } from "../policy.js"
-import { anyone, owner } from "../words.js"
+import { anyone, owner } from "../access-rules.js"
+import { type Operations, policy } from "../policies.js"
 
 export const identity = [policy(Session, { of: "employeeId" }, { see: owner, revoke: owner })]
 

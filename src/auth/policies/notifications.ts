@@ -1,10 +1,10 @@
 // Everybody's inbox is their own; news are for whom they are meant.
 import { sql } from "kysely"
-import { Inbox, Notification } from "../../entities/notifications.js"
-import { PushSubscription } from "../../entities/notifications-delivery.js"
-import { CompanyNews, CompanyNewsTarget } from "../../entities/notifications-news.js"
-import { type Operations, policy, type RowRule } from "../policy.js"
-import { anyone, hr, owner } from "../words.js"
+import { Inbox, Notification } from "../../entities/notifications/inbox.js"
+import { CompanyNews, CompanyNewsTarget } from "../../entities/notifications/news.js"
+import { PushSubscription } from "../../entities/notifications/settings.js"
+import { anyone, hr, owner } from "../access-rules.js"
+import { type Operations, policy, type RowRule } from "../policies.js"
 
 /** A category that is turned off has no place in the inbox. */
 const inInbox: RowRule = (notification) => sql`${notification("inInbox")}`

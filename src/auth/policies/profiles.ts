@@ -1,9 +1,9 @@
 // Who sees and changes what of a profile. Fields come in groups: the directory is for everybody; the rest is governed.
 import { sql } from "kysely"
-import { EmergencyContact, Employee, Skill } from "../../entities/profiles.js"
-import { EmploymentChange, ProfileChange } from "../../entities/profiles-changes.js"
-import { type FieldRule, type Operations, policy, type RowRule } from "../policy.js"
-import { allOf, anyOf, anyone, hr, manager, nobody, owner, type Word, when } from "../words.js"
+import { EmploymentChange, ProfileChange } from "../../entities/profiles/profile-changes.js"
+import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
+import { allOf, anyOf, anyone, hr, manager, nobody, owner, type Word, when } from "../access-rules.js"
+import { type FieldRule, type Operations, policy, type RowRule } from "../policies.js"
 
 /** What nobody changes by hand. */
 const noOne: Word = () => nobody

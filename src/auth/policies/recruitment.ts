@@ -2,8 +2,8 @@
 // HR decides who hires where and when it is published.
 import { sql } from "kysely"
 import { Job } from "../../entities/recruitment.js"
-import { type Operations, policy, type RowRule } from "../policy.js"
-import { anyOf, anyone, hr, owner } from "../words.js"
+import { anyOf, anyone, hr, owner } from "../access-rules.js"
+import { type Operations, policy, type RowRule } from "../policies.js"
 
 /** A draft is for HR and for whoever hires. */
 const published: RowRule = (job, me) =>

@@ -1,6 +1,7 @@
 // Everybody looks after their own profile and preferences.
-import type { Operations } from "../policy.js"
-import { anyone } from "../words.js"
+
+import { anyone } from "../access-rules.js"
+import type { Operations } from "../policies.js"
 
 export const operations: Operations = {
   viewer: anyone,

@@ -1,0 +1,73 @@
+// What an embedded PostgreSQL is made of, and what can be seen of it from outside: whether it runs, starts, ends, or was killed.
+import { readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Programs } from "./binaries.js"
+import type { Account } from "./data-directory.js"
+import { processAt } from "./process-lock.js"
+
+export interface Cluster {
+  /** The folder that holds all of the following. */
+  home: string
+  data: string
+  leases: string
+  log: string
+  account: Account | undefined
+  programs: Programs
+  ephemeral: boolean
+}
+
+export interface Running {
+  pid: number
+  began: string
+  port: number
+}
+
+/** The running server of this cluster, once it has finished starting or stopping; nothing, once no process of it is left. */
+export async function settled(cluster: Cluster): Promise<Running | undefined> {
+  for (let waited = 0; ; waited += 25) {
+    const found = pidFile(cluster)
+    if (!found) return undefined
+    const first = processAt(found.pid)
+    const lives = first?.name === "postgres" && found.memory !== "free"
+    if (lives && found.state === "ready") return { pid: found.pid, began: first.began, port: found.port }
+    if (!lives && found.memory !== "used") {
+      // PostgreSQL would take whatever bears the number now for a running server: another program, or the dead until it is buried.
+      rmSync(join(cluster.data, "postmaster.pid"), { force: true })
+      return undefined
+    }
+    // A server that was killed leaves children that end a moment later; one that recovers from a crash may take minutes.
+    if (waited > (lives ? 300_000 : 15_000)) throw new Error(`the embedded database in ${cluster.home} neither starts nor ends`)
+    await sleep(25)
+  }
+}
+
+/** What the server notes about itself, and whether any process still holds the shared memory that it names. */
+function pidFile(
+  cluster: Cluster,
+): { pid: number; port: number; state?: string; memory: "used" | "free" | "unknown" } | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(cluster.data, "postmaster.pid"), "utf8").split("\n")
+  } catch {
+    return undefined
+  }
+  const [pid, , , port, , , memory, state] = lines.map((line) => line.trim())
+  return { pid: Number(pid), port: Number(port), state, memory: memory ? memoryState(memory) : "unknown" }
+}
+
+/** The kernel's own answer, which neither a number given to another process nor a container's missing rights can falsify. */
+function memoryState(keyAndId: string): "used" | "free" | "unknown" {
+  try {
+    const [, ...segments] = readFileSync("/proc/sysvipc/shm", "utf8").split("\n")
+    const fields = segments.map((line) => line.trim().split(/\s+/))
+    // One side writes the key as a signed number, the other as an unsigned one.
+    const name = (key?: string, id?: string) => `${Number(key) >>> 0} ${id}`
+    const [wantedKey, wantedId] = keyAndId.split(/\s+/)
+    const wanted = name(wantedKey, wantedId)
+    const segment = fields.find(([key, id]) => name(key, id) === wanted)
+    return segment && Number(segment[6]) > 0 ? "used" : "free"
+  } catch {
+    return "unknown"
+  }
+}

@@ -1,0 +1,72 @@
+// Where the embedded PostgreSQL lives and as whom it runs. PostgreSQL refuses to run as root, so root lends it another account, which
+// must be able to reach its programs and its data.
+import { randomUUID } from "node:crypto"
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { ConfigError } from "../../config.js"
+
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Whom the server runs as when this process is root's; otherwise nobody else. */
+export function databaseAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n")
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? []
+    if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new ConfigError(
+    "DATABASE_URL must be set: the embedded database cannot run as root, and there is no user postgres or nobody",
+  )
+}
+
+/** Whether the account may pass through every folder of the path. */
+export function canReach(path: string, account: Account | undefined): boolean {
+  if (!account) return true
+  const { uid, gid, mode } = statSync(path)
+  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+  const parent = dirname(path)
+  return (mode & bit) !== 0 && (parent === path || canReach(parent, account))
+}
+
+/** Root's own place for what must not lie in a folder that only root can enter. */
+export function rootStore(): string {
+  const folder = "/var/lib/hr-workforce-platform"
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** The temporary folder, unless it is one that only root can enter. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(tmpdir())
+  return canReach(folder, databaseAccount()) ? folder : "/tmp"
+}
+
+/**
+ * The cluster's folder: `postgres` under the data directory or, where PostgreSQL's account cannot get there, one of root's, to which
+ * the file `postgres.location` under the data directory points. Its name is random and not taken from the path: a new checkout at
+ * the place of an old one begins with an empty database.
+ */
+export function placeHome(dataDir: string, account: Account | undefined): string {
+  const pointer = join(dataDir, "postgres.location")
+  if (existsSync(pointer)) return ensureHome(readFileSync(pointer, "utf8").trim())
+  const near = join(dataDir, "postgres")
+  if (existsSync(near) || canReach(realpathSync(dataDir), account)) return ensureHome(near)
+  try {
+    writeFileSync(pointer, `${join(rootStore(), randomUUID())}\n`, { flag: "wx" })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  }
+  return ensureHome(readFileSync(pointer, "utf8").trim())
+}
+
+/** Root keeps its home to itself, so that the account cannot lead it astray with links; it may only pass through. */
+function ensureHome(home: string): string {
+  if (mkdirSync(home, { recursive: true })) chmodSync(home, 0o711)
+  return home
+}

@@ -1,0 +1,78 @@
+// Locks and leases between processes of one machine, such as cannot be left behind by a process that was killed.
+
+import { createHash } from "node:crypto"
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { monotonic } from "../clock.js"
+
+/**
+ * Runs the work while no other process does work of the same name. The lock is a listening socket in Linux's abstract namespace:
+ * it has no file, and the kernel releases it when its process ends, however it ends.
+ */
+export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const path = `\0hr-workforce-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`
+  const deadline = monotonic() + 120_000
+  let release = await listen(path)
+  while (!release) {
+    if (monotonic() > deadline) throw new Error(`another process has held ${name} for two minutes`)
+    await sleep(25)
+    release = await listen(path)
+  }
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+function listen(path: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(undefined) : reject(error)))
+    server.listen({ path }, () => resolve(() => server.close()))
+  })
+}
+
+/** The living process of that number, if there is one. When it began tells it from a later one of the same number. */
+export function processAt(pid: number): { name: string; began: string } | undefined {
+  let stat: string
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+  } catch {
+    return undefined
+  }
+  const end = stat.lastIndexOf(")")
+  const [state, ...fields] = stat.slice(end + 2).split(" ")
+  if (state === "Z" || state === "X") return undefined
+  return { name: stat.slice(stat.indexOf("(") + 1, end), began: fields[18] ?? "" }
+}
+
+let leases = 0
+
+/** Notes in the folder that this process uses what it stands for; returns how to take the note back. */
+export function takeLease(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${process.pid}-${processAt(process.pid)?.began}-${++leases}`)
+  writeFileSync(file, "")
+  return () => rmSync(file, { force: true })
+}
+
+/** Whether a living process has a note in the folder. Notes of the dead are removed. */
+export function isLeased(folder: string): boolean {
+  return leaseFiles(folder).some((name) => {
+    const [pid, began] = name.split("-")
+    if (began === processAt(Number(pid))?.began) return true
+    rmSync(join(folder, name), { force: true })
+    return false
+  })
+}
+
+function leaseFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,8 @@
+// The operations that belong to no domain.
+
+import { anyone } from "../access-rules.js"
+import type { Operations } from "../policies.js"
+
+export const operations: Operations = {
+  node: anyone,
+}

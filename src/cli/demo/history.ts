@@ -1,0 +1,71 @@
+// Makes up how people came to where they are: hired, kept after probation, paid more over the years; and what is still open.
+import type { Faker } from "@faker-js/faker"
+import { addDays } from "../../adapters/clock.js"
+import { newId } from "../../entities/base-entity.js"
+import type { Person, Row } from "./people.js"
+
+/** The employment changes of somebody, the first being the hire. `seat` is where they work now, as columns. */
+export function makeHistory(faker: Faker, person: Person, seat: Record<string, unknown>, today: string): Row[] {
+  const hired = String(person.hire_date)
+  const afterProbation = addDays(hired, 183)
+  const raises = Array.from({ length: faker.number.int({ min: 0, max: 4 }) }, (_, n) => addDays(hired, 365 * (n + 1))).filter(
+    (day) => day <= today,
+  )
+  const salaries = [Number(person.salary)]
+  for (const _ of raises) salaries.unshift(Math.round((salaries[0] as number) / 1.04 / 100) * 100)
+  const entry = (
+    effectiveDate: string,
+    changes: string[] | null,
+    payChanges: string[] | null,
+    values: Record<string, unknown>,
+  ): Row => ({
+    id: newId(),
+    employee_id: person.id,
+    effective_date: effectiveDate,
+    status: effectiveDate <= today ? "APPLIED" : "SCHEDULED",
+    changes,
+    pay_changes: payChanges,
+    ...values,
+  })
+  const hire = entry(
+    hired,
+    ["positionId", "departmentId", "managerId", "locationId", "employmentType", "fullTimeShare", "hireDate"],
+    ["salary", "salaryCurrency", "payGrade"],
+    {
+      ...seat,
+      reason: "Hired",
+      manager_id: person.manager_id,
+      employment_type: "PROBATION",
+      full_time_share: person.full_time_share,
+      hire_date: hired,
+      salary: salaries[0],
+      salary_currency: person.salary_currency,
+      pay_grade: person.pay_grade,
+    },
+  )
+  const kept =
+    afterProbation <= today
+      ? [entry(afterProbation, ["employmentType"], null, { reason: "Probation passed", employment_type: person.employment_type })]
+      : []
+  const raised = raises.map((day, n) => entry(day, null, ["salary"], { reason: "Yearly review", salary: salaries[n + 1] }))
+  const planned = faker.number.int({ min: 1, max: 25 }) === 1
+  const next = planned
+    ? [
+        entry(addDays(today, faker.number.int({ min: 10, max: 90 })), null, ["salary"], {
+          reason: "Promotion",
+          salary: Number(person.salary) * 1.08,
+        }),
+      ]
+    : []
+  return [hire, ...kept, ...raised, ...next]
+}
+
+/** A few who moved and wait for HR to agree to their new address. */
+export const makeProposals = (faker: Faker, people: readonly Person[]): Row[] =>
+  faker.helpers.arrayElements(people, Math.min(3, people.length)).map((person) => ({
+    id: newId(),
+    employee_id: person.id,
+    field: "address",
+    proposed: { address: { street: faker.location.streetAddress(), postalCode: "10115", city: "Berlin", country: "DE" } },
+    status: "PENDING",
+  }))

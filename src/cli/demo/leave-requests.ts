@@ -1,0 +1,116 @@
+// Makes up who was, is and wants to be away: about four requests for each person, over the year before, this year and what is to
+// come. The ledger follows from them by itself.
+import type { Faker } from "@faker-js/faker"
+import { type Kysely, sql } from "kysely"
+import { Temporal } from "temporal-polyfill"
+import { addDays } from "../../adapters/clock.js"
+import { newId } from "../../entities/base-entity.js"
+import type { LeaveStatus } from "../../entities/enums.js"
+import type { Person, Row } from "./people.js"
+
+/** Weeks without public holidays in any of the places, by the day on or after which their Monday is. */
+const weeks = ["03-08", "07-06", "07-13", "07-20", "09-08", "09-15", "11-13"]
+
+const monday = (day: string) => {
+  const { dayOfWeek } = Temporal.PlainDate.from(day)
+  return addDays(day, (8 - dayOfWeek) % 7)
+}
+
+interface Types {
+  annual: string
+  sick: string
+}
+
+/** The requests of everybody. `today` is the day on which the demo begins. */
+export function makeRequests(faker: Faker, people: readonly Person[], { annual, sick }: Types, today: string): Row[] {
+  const year = Number(today.slice(0, 4))
+  const mondays = [year - 1, year, year + 1].flatMap((y) => weeks.map((week) => monday(`${y}-${week}`)))
+  const thisWeek = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek)
+  const before = mondays.filter((day) => day < thisWeek)
+  const after = mondays.filter((day) => day > thisWeek)
+  return people.flatMap((person) => {
+    const request = (type: string, start: string, end: string, status: LeaveStatus) =>
+      requestRow(person, type, start, end, status)
+    const [one, two, three] = faker.helpers.arrayElements(before, 3) as [string, string, string]
+    const next = faker.helpers.arrayElement(after)
+    const last = addDays(next, faker.number.int({ min: 0, max: 4 }))
+    const ill = addDays(two, faker.number.int({ min: 0, max: 4 }))
+    const found = [
+      request(annual, one, addDays(one, 4), "APPROVED"),
+      request(sick, ill, ill, "APPROVED"),
+      request(annual, three, addDays(three, faker.number.int({ min: 0, max: 4 })), faker.helpers.weightedArrayElement(past)),
+      request(annual, next, last, faker.helpers.weightedArrayElement(toCome)),
+    ]
+    const away = faker.number.int({ min: 1, max: 100 })
+    if (away <= 4) found.push(request(sick, today, today, "APPROVED"))
+    else if (away <= 12) found.push(request(annual, thisWeek, addDays(thisWeek, 4), "APPROVED"))
+    return found.filter(({ start_date, days }) => String(start_date) >= String(person.hire_date) && Number(days) > 0)
+  })
+}
+
+const past: { value: LeaveStatus; weight: number }[] = [
+  { value: "APPROVED", weight: 8 },
+  { value: "REJECTED", weight: 1 },
+  { value: "CANCELLED", weight: 1 },
+]
+const toCome: { value: LeaveStatus; weight: number }[] = [
+  { value: "PENDING", weight: 5 },
+  { value: "APPROVED", weight: 4 },
+  { value: "DRAFT", weight: 1 },
+]
+
+function requestRow(person: Person, leave_type_id: string, start_date: string, end_date: string, status: LeaveStatus): Row {
+  const submitted = addDays(start_date, -21)
+  const isDecided = status === "APPROVED" || status === "REJECTED"
+  return {
+    id: newId(),
+    employee_id: person.id,
+    leave_type_id,
+    start_date,
+    start_half: "AM",
+    end_date,
+    end_half: "PM",
+    days: workdays(start_date, end_date),
+    status,
+    submitted_at: status === "DRAFT" ? null : `${submitted}T09:00:00.000Z`,
+    booked_on: status === "DRAFT" ? null : submitted,
+    decided_by_id: isDecided ? person.manager_id : null,
+    decided_at: isDecided ? `${addDays(submitted, 2)}T14:00:00.000Z` : null,
+    decision_comment: status === "REJECTED" ? "Too many of us are away already." : null,
+  }
+}
+
+function workdays(from: string, to: string): number {
+  let count = 0
+  for (let day = from; day <= to; day = addDays(day, 1)) if (Temporal.PlainDate.from(day).dayOfWeek < 6) count++
+  return count
+}
+
+/** Gives the requests that are there their days, the seats of their approval and their history: the database makes them. */
+export async function completeRequests(db: Kysely<unknown>, organization: string): Promise<void> {
+  await sql`
+    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted)
+    select gen_random_uuid(), r.organization_id, r.id, r.employee_id, d.date, h.half,
+      case when extract(isodow from d.date) < 6 then 500 else 0 end, case when extract(isodow from d.date) >= 6 then 'NOT_WORKING' end
+    from leave_requests r
+    cross join lateral (select date::date from generate_series(r.start_date, r.end_date, interval '1 day') date) d
+    cross join (values ('AM'), ('PM')) h (half)
+    where r.organization_id = ${organization} and r.status <> 'DRAFT'`.execute(db)
+  await sql`
+    insert into leave_approval_steps
+      (id, organization_id, request_id, employee_id, position, place, approver, rule, status, decided_by_id, decided_at, comment)
+    select gen_random_uuid(), r.organization_id, r.id, r.employee_id, 0, 0, 'MANAGER_OR_HR', 'ANY',
+      case r.status when 'CANCELLED' then 'CLOSED' else r.status end, r.decided_by_id, r.decided_at, r.decision_comment
+    from leave_requests r where r.organization_id = ${organization} and r.status <> 'DRAFT'`.execute(db)
+  await sql`
+    insert into leave_request_entries (id, organization_id, request_id, employee_id, at, action, actor_id, "from", "to", comment)
+    select gen_random_uuid(), r.organization_id, r.id, r.employee_id, s.at, s.action, s.actor_id, s.before, s.after, s.comment
+    from leave_requests r
+    cross join lateral (values
+      (coalesce(r.submitted_at, r.created_at) - interval '1 hour', 'create', r.employee_id, null, 'DRAFT', null),
+      (r.submitted_at, 'submit', r.employee_id, 'DRAFT', 'PENDING', null),
+      (r.decided_at, case r.status when 'APPROVED' then 'approve' else 'reject' end, r.decided_by_id, 'PENDING', r.status, r.decision_comment),
+      (case r.status when 'CANCELLED' then r.submitted_at + interval '1 day' end, 'cancel', r.employee_id, 'PENDING', r.status, null)
+    ) s (at, action, actor_id, before, after, comment)
+    where r.organization_id = ${organization} and s.at is not null`.execute(db)
+}

@@ -1,0 +1,25 @@
+// The descriptions of both faces as they are committed: schema.graphql and openapi.json. Run as a program it writes them.
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { lexicographicSortSchema, printSchema } from "graphql"
+import { projectRoot } from "../config.js"
+import { policies, resolvers, tables } from "../domains.js"
+import { describeSchema } from "../graphql/schema.js"
+import { describeRest } from "../rest/openapi.js"
+
+/** The text of each generated file by its name. */
+export function contractFiles(): Record<string, string> {
+  const schema = describeSchema(resolvers)
+  return {
+    "schema.graphql": `${printSchema(lexicographicSortSchema(schema))}\n`,
+    "openapi.json": `${JSON.stringify(describeRest(tables, schema, policies), null, 1)}\n`,
+  }
+}
+
+/** Writes the generated files into the project. */
+export function writeContract(): void {
+  for (const [name, text] of Object.entries(contractFiles())) writeFileSync(join(projectRoot, name), text)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) writeContract()

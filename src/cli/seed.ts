@@ -1,0 +1,46 @@
+// `npm run seed -- --people 50000`: fills an empty database with a made-up organization of any size, for measuring.
+import { Command, InvalidArgumentError } from "commander"
+import { systemClock } from "../adapters/clock.js"
+import { openDatabase } from "../adapters/database.js"
+import { migrate, openOrm } from "../adapters/orm.js"
+import { createPasswords } from "../auth/passwords.js"
+import { ConfigError, loadConfig } from "../config.js"
+import { isEmpty, loadDemo } from "./demo/load.js"
+import { showProgress } from "./demo/progress.js"
+
+const size = (text: string) => {
+  const people = Number(text)
+  if (Number.isInteger(people) && people >= 30 && people <= 1_000_000) return people
+  throw new InvalidArgumentError("must be a whole number from 30 to 1000000.")
+}
+
+const { people } = new Command("npm run seed --")
+  .description("Fills an empty database with a made-up organization.")
+  .option("-p, --people <number>", "how many people work in it", size, 60)
+  .parse()
+  .opts<{ people: number }>()
+
+try {
+  const config = loadConfig()
+  const database = await openDatabase(config, { log: console.log })
+  try {
+    await migrate(database.url)
+    const orm = await openOrm({ url: database.url, poolSize: 2, patience: false })
+    try {
+      if (!(await isEmpty({ orm })))
+        throw new ConfigError("The database has an organization already; a made-up one goes into an empty database only.")
+      const logins = await showProgress(`Making up an organization of ${people}`, (progress) =>
+        loadDemo({ orm, clock: systemClock, passwords: createPasswords() }, { people, progress }),
+      )
+      for (const { role, email, password } of logins) console.log(`  ${role.padEnd(14)} ${email.padEnd(24)} ${password}`)
+    } finally {
+      await orm.close()
+    }
+  } finally {
+    await database.stop()
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,61 @@
+// What stands in somebody's calendar: each time that an event takes place, and what is known of people and places besides.
+import { type RawBuilder, sql } from "kysely"
+import { Field, ID, ObjectType } from "type-graphql"
+import { choice, computed, day, flag, instant, key, many, name, one, secret, text, view } from "../columns.js"
+import { CalendarEventType, CalendarSource, ParticipantStatus } from "../enums.js"
+import type { RowScope } from "../metadata.js"
+import { Employee } from "../profiles/profiles.js"
+import { answerOf, CalendarEvent, CalendarParticipant } from "./events.js"
+
+@ObjectType({ description: "Something happened to an event of the calendar" })
+export class CalendarChange {
+  @Field(() => ID, { description: "The event (its id)" }) eventId!: string
+  @Field(() => CalendarEvent, {
+    nullable: true,
+    description: "The event as it is now; empty where it was removed, or is no longer the caller's to see",
+  })
+  event?: CalendarEvent | null
+}
+
+const recurrence = (row: RowScope): RawBuilder<unknown> => sql`
+  select x.recurrence from calendar_events x where x.organization_id = ${row("organizationId")} and x.id = ${row("eventId")}`
+
+@view("Something in the calendar: one time that an event takes place, or a birthday, an anniversary, a public holiday", {
+  table: "calendar_entries",
+})
+export class CalendarEntry {
+  @key("Its id; that of the event, where it takes place once") id!: string
+  @one(() => CalendarEvent, "The event", { optional: true }) eventId?: string | null
+  @choice(CalendarSource, "Where it comes from") source!: CalendarSource
+  @choice(CalendarEventType, "What it is") type!: CalendarEventType
+  @name("What it is called") title!: string
+  @text("What it is about", { optional: true }) description?: string | null
+  @text("Where it takes place", { optional: true }) location?: string | null
+  @instant("When it begins") start!: string
+  @instant("When it ends") end!: string
+  @day("The day on which it begins, in its time zone") startDate!: string
+  @day("The day on which it ends, included, in its time zone") endDate!: string
+  @flag("Whether it takes whole days: these dates, wherever one is") allDay!: boolean
+  @text("Its time zone (IANA)") timeZone!: string
+  @day("The day on which it is by the rule, where the event is repeated", { optional: true }) originalDate?: string | null
+  @computed(() => String, "How the event is repeated (RFC 5545, RRULE)", { sql: recurrence, optional: true })
+  recurrence?: string | null
+  @flag("Whether it is a holiday on which nothing else may take place") restricted!: boolean
+  @flag("Whether those who take part are busy meanwhile") busy!: boolean
+  @one(() => Employee, "Who made it", { optional: true }) organizerId?: string | null
+  @one(() => Employee, "Whose birthday or anniversary it is", { optional: true }) employeeId?: string | null
+  @many(() => CalendarParticipant, "Who is invited", {
+    from: "eventId",
+    via: "eventId",
+    order: [],
+    usually: 10,
+  })
+  participants?: CalendarParticipant[]
+  @computed(() => ParticipantStatus, "What the caller answered; empty for who is not invited", {
+    choice: ParticipantStatus,
+    sql: (row) => answerOf(row, "eventId"),
+    optional: true,
+  })
+  myStatus?: ParticipantStatus | null
+  @secret("The organization", { type: "text" }) organizationId!: string
+}

@@ -1,0 +1,155 @@
+// Requests for leave with their days, what became of them step by step, and the wishes to change one that was approved.
+import { sql } from "kysely"
+import { Float } from "type-graphql"
+import { Thing } from "../base-entity.js"
+import { choice, computed, day, decimal, entity, instant, many, one, secret, text } from "../columns.js"
+import { DayHalf, LeaveChangeStatus, LeaveStatus, NotCounted } from "../enums.js"
+import { Employee } from "../profiles/profiles.js"
+import { AvailableAction, changeActions, requestActions } from "./actions.js"
+import { ApprovalStep } from "./approvals.js"
+import { LeaveType } from "./types.js"
+
+/** The number of the half day with which a request begins, and of the one after its end; two a day. */
+const begins = "(start_date - '2000-01-01'::date) * 2 + case when start_half = 'PM' then 1 else 0 end"
+const ends = "(end_date - '2000-01-01'::date) * 2 + case when end_half = 'AM' then 1 else 2 end"
+
+@entity("A request for days off", {
+  table: "leave_requests",
+  index: [
+    ["employeeId", "startDate", "id"],
+    ["status", "startDate", "id"],
+    ["leaveTypeId", "startDate", "id"],
+    ["startDate", "id"],
+  ],
+  checks: [
+    {
+      name: "leave_requests_span_check",
+      expression: "end_date > start_date or (end_date = start_date and start_half <= end_half)",
+    },
+    { name: "leave_requests_days_check", expression: "days >= 0" },
+    {
+      name: "leave_requests_overlap_exclude",
+      expression: `exclude using gist (organization_id with =, employee_id with =, int4range(${begins}, ${ends}) with &&) where (status in ('PENDING', 'APPROVED'))`,
+    },
+  ],
+})
+export class LeaveRequest extends Thing {
+  @one(() => Employee, "Who is away") employeeId!: string
+  @one(() => LeaveType, "The type of leave") leaveTypeId!: string
+  @day("The first day") startDate!: string
+  @choice(DayHalf, "The half of the first day with which it begins") startHalf: DayHalf = "AM"
+  @day("The last day, included") endDate!: string
+  @choice(DayHalf, "The half of the last day with which it ends, included") endHalf: DayHalf = "PM"
+  @decimal("Working days, without days off and holidays; a half day counts 0.5", { precision: 7, scale: 3 }) days!: number
+  @text("Why", { optional: true }) reason?: string | null
+  @text("What proves it where a document is needed, such as the number of a certificate", { optional: true })
+  document?: string | null
+  @choice(LeaveStatus, "Where it stands") status: LeaveStatus = "DRAFT"
+  @instant("When it was submitted", { optional: true }) submittedAt?: Date | null
+  @day("The day of its submission where the person works: from it on it counts in the balance", { optional: true })
+  bookedOn?: string | null
+  @text("What was said with the decision", { optional: true }) decisionComment?: string | null
+  @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
+  @one(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
+  @instant("When it was decided", { optional: true }) decidedAt?: Date | null
+  @one(() => Employee, "Who made it, where somebody else did", { optional: true }) createdById?: string | null
+  @many(() => LeaveDay, "Its days, by halves", { via: "requestId", order: [{ by: "date" }, { by: "half" }], usually: 10 })
+  leaveDays?: LeaveDay[]
+  @many(() => ApprovalStep, "The steps of its approval, one for each approver", {
+    via: "requestId",
+    order: [{ by: "position" }, { by: "place" }],
+    where: (step) => sql`${step("changeId")} is null`,
+    usually: 1,
+  })
+  approvalSteps?: ApprovalStep[]
+  @many(() => LeaveChangeRequest, "The wishes to change it once it was approved, the oldest first", {
+    via: "requestId",
+    order: [{ by: "id" }],
+    usually: 1,
+  })
+  changeRequests?: LeaveChangeRequest[]
+  @computed(() => [AvailableAction], "What the viewer may do with it now, and why not the rest", {
+    sql: (request) => requestActions(request),
+  })
+  availableActions!: AvailableAction[]
+}
+
+@entity("Half a day of a request, as it was counted when the request was submitted", {
+  table: "leave_days",
+  unique: [["requestId", "date", "half"]],
+  index: [
+    ["employeeId", "date"],
+    ["date", "employeeId"],
+  ],
+  checks: [{ name: "leave_days_amount_check", expression: "amount >= 0 and (amount = 0) = (not_counted is not null)" }],
+})
+export class LeaveDay extends Thing {
+  @one(() => LeaveRequest, "The request", { cascade: true }) requestId!: string
+  @one(() => Employee, "Who is away", { cascade: true }) employeeId!: string
+  @day("The day") date!: string
+  @choice(DayHalf, "The half") half!: DayHalf
+  @secret("Thousandths of a day that are counted", { type: "integer" }) amount!: number
+  @computed(() => Float, "How much of a day is counted", { sql: (row) => sql`${row("amount")} / 1000.0` }) days!: number
+  @choice(NotCounted, "Why it is not counted", { optional: true }) notCounted?: NotCounted | null
+  @text("The holiday because of which it is not counted", { optional: true }) holiday?: string | null
+}
+
+@entity("The wish to take back an approved leave, or to move it", {
+  table: "leave_change_requests",
+  index: [["status", "id"]],
+  indexes: [
+    {
+      name: "leave_change_requests_pending_unique",
+      expression:
+        "create unique index leave_change_requests_pending_unique on leave_change_requests (organization_id, request_id) where status = 'PENDING'",
+    },
+  ],
+  checks: [
+    {
+      name: "leave_change_requests_span_check",
+      expression:
+        "num_nulls(start_date, start_half, end_date, end_half) in (0, 4) and (end_date > start_date or (end_date = start_date and start_half <= end_half))",
+    },
+  ],
+})
+export class LeaveChangeRequest extends Thing {
+  @one(() => LeaveRequest, "The approved leave", { cascade: true }) requestId!: string
+  @one(() => Employee, "Whose leave it is") employeeId!: string
+  @day("The first day that is wished for; empty to take the leave back", { optional: true }) startDate?: string | null
+  @choice(DayHalf, "The half of that day with which it would begin", { optional: true }) startHalf?: DayHalf | null
+  @day("The last day that is wished for, included; empty to take the leave back", { optional: true }) endDate?: string | null
+  @choice(DayHalf, "The half of that day with which it would end, included", { optional: true }) endHalf?: DayHalf | null
+  @text("Why", { optional: true }) reason?: string | null
+  @choice(LeaveChangeStatus, "Where the wish stands") status: LeaveChangeStatus = "PENDING"
+  @text("What was said with the decision", { optional: true }) decisionComment?: string | null
+  @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
+  @one(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
+  @instant("When it was decided", { optional: true }) decidedAt?: Date | null
+  @one(() => Employee, "Who made it, where somebody else did", { optional: true }) createdById?: string | null
+  @many(() => ApprovalStep, "The steps of its approval, one for each approver", {
+    via: "changeId",
+    order: [{ by: "position" }, { by: "place" }],
+    usually: 1,
+  })
+  approvalSteps?: ApprovalStep[]
+  @computed(() => [AvailableAction], "What the viewer may do with it now, and why not the rest", {
+    sql: (change) => changeActions(change),
+  })
+  availableActions!: AvailableAction[]
+}
+
+@entity("What somebody did with a request, as its history tells", {
+  table: "leave_request_entries",
+  index: [["requestId", "at", "id"]],
+})
+export class LeaveRequestEntry extends Thing {
+  @one(() => LeaveRequest, "The request", { cascade: true }) requestId!: string
+  @one(() => Employee, "Whose request it is", { cascade: true }) employeeId!: string
+  @instant("When it was done") at!: Date
+  @text("What was done, e.g. `submit`") action!: string
+  @one(() => Employee, "Who did it; nobody for the system", { optional: true }) actorId?: string | null
+  @one(() => Employee, "In whose place it was done", { optional: true }) onBehalfOfId?: string | null
+  @choice(LeaveStatus, "Where the request stood before", { optional: true }) from?: LeaveStatus | null
+  @choice(LeaveStatus, "Where the request stood after it") to!: LeaveStatus
+  @text("What was said with it", { optional: true }) comment?: string | null
+}

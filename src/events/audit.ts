@@ -1,0 +1,22 @@
+// What is written down with the change itself, in its transaction: without the record there is no effect.
+import type { Context } from "../core/context.js"
+import { AuditEntry } from "../entities/audit-entry.js"
+import { newId } from "../entities/base-entity.js"
+import type { Emitted } from "./events.js"
+
+export function record(ctx: Context, { name, payload, by }: Emitted): void {
+  const entry = new AuditEntry()
+  const { subject, details = {} } = payload
+  Object.assign(entry, {
+    id: newId(),
+    organizationId: subject.organizationId,
+    at: ctx.kit.clock.now(),
+    action: name,
+    actorId: by && !by.isSystem ? by.id : null,
+    subjectType: subject.constructor.name,
+    subjectId: subject.id,
+    details,
+    requestId: ctx.request.requestId,
+  })
+  ctx.em.persist(entry)
+}

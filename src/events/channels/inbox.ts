@@ -1,0 +1,52 @@
+// Writes notifications into inboxes: one row for each event and person, in the transaction of the event.
+import { sql } from "kysely"
+import type { Context } from "../../core/context.js"
+import type { NotificationCategory } from "../../entities/enums.js"
+
+/** A row to be written. */
+export interface Entry {
+  id: string
+  recipientId: string
+  eventId: string
+  category: NotificationCategory
+  type: string
+  texts: Record<string, string>
+  entityType: string
+  entityId: string
+  link: string | null
+  senderId: string | null
+  inInbox: boolean
+  awaitsDigest: boolean
+}
+
+/**
+ * Writes the rows, leaving out those whose person was told of the event before; gives the ids of those that were written. Each
+ * inbox is held until the transaction ends, in the order of the people, so its numbers follow the order of the commits: whoever
+ * has seen a number has seen all before it.
+ */
+export async function fillInboxes(ctx: Context, organizationId: string, entries: readonly Entry[]): Promise<Set<string>> {
+  const now = ctx.kit.clock.now()
+  const { rows: written } = await sql<{ id: string }>`
+    with given as (
+      select g.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as g (
+        id uuid, "recipientId" uuid, "eventId" uuid, category text, type text, texts jsonb, "entityType" text, "entityId" text,
+        link text, "senderId" uuid, "inInbox" boolean, "awaitsDigest" boolean)
+      where not exists (select 1 from notifications n where n.organization_id = ${organizationId}
+        and n.event_id = g."eventId" and n.recipient_id = g."recipientId")
+    ), counted as (
+      insert into inboxes as i (id, organization_id, employee_id, last_number, unread, created_at, updated_at, version)
+      select gen_random_uuid(), ${organizationId}, "recipientId", count(*), count(*) filter (where "inInbox"), ${now}, ${now}, 1
+      from given group by "recipientId" order by "recipientId"
+      on conflict (organization_id, employee_id) do update set last_number = i.last_number + excluded.last_number,
+        unread = i.unread + excluded.unread, updated_at = excluded.updated_at
+      returning i.employee_id, i.last_number
+    )
+    insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id, link,
+      sender_id, in_inbox, awaits_digest, created_at, updated_at, version)
+    select g.id, ${organizationId}, g."recipientId", g."eventId",
+      c.last_number + 1 - row_number() over (partition by g."recipientId" order by g.id desc),
+      g.category, g.type, g.texts, g."entityType", g."entityId", g.link, g."senderId", g."inInbox", g."awaitsDigest", ${now}, ${now}, 1
+    from given g join counted c on c.employee_id = g."recipientId"
+    returning id`.execute(ctx.db)
+  return new Set(written.map(({ id }) => id))
+}

@@ -1,0 +1,236 @@
+// Who hears of an event, on which channels: the inbox is filled in the transaction of the event, and mails and pushes become jobs
+// of the queue in it, so that nothing is lost, and nothing sent for a change that never happened. Jobs are sealed, because links
+// that sign people in stand in them.
+import { sql } from "kysely"
+import type { CalendarPart } from "../adapters/mailer.js"
+import type { Context } from "../core/context.js"
+import type { Kit } from "../core/dependencies.js"
+import { newId } from "../entities/base-entity.js"
+import type { AccountStatus, NotificationCategory } from "../entities/enums.js"
+import { type Channels, channelsOf } from "../entities/notifications/settings.js"
+import { allSpoken } from "../i18n/format.js"
+import { LANGUAGES, type Language, type MessageKey, messagesOf, say } from "../i18n/translate.js"
+import type { Invitation } from "../ical/itip.js"
+import { type Entry, fillInboxes } from "./channels/inbox.js"
+import type { MailKind } from "./email-templates.js"
+import type { Emitted } from "./events.js"
+import type { Message } from "./notification-rules.js"
+import { quietUntil } from "./quiet-hours.js"
+
+/** What the mail job finds in the queue, once it is unsealed. */
+export interface MailJob {
+  id: string
+  to: string
+  name: string
+  language: Language
+  organization: string
+  timeZone: string
+  says: MailKind
+  values: object
+  link?: string
+  /** What it says to calendar programs, or to what it invites its reader: that is written when it is sent. */
+  calendar?: CalendarPart | Invitation
+  /** The mail is only for somebody who may sign in: whoever was blocked while it waited does not get it. */
+  reader?: { organizationId: string; id: string }
+}
+
+/** What the push job finds: to which browser, and what there is to read. */
+export interface PushJob {
+  organizationId: string
+  subscriptionId: string
+  notificationId: string
+  category: NotificationCategory
+  title: string
+  message: string
+  link?: string
+}
+
+export interface Job {
+  task: "mail" | "push" | "password-reset" | "news"
+  job: object
+  /** Not before. */
+  at?: Date
+}
+
+/** A message with the event that it tells of. */
+export interface Told {
+  event: Emitted
+  message: Message
+}
+
+/** A person as far as must be known to tell them something. */
+export interface Addressee {
+  id: string
+  email: string
+  name: string
+  accountStatus: AccountStatus
+  organization: string
+  language: Language
+  timeZone: string
+  matrix: Record<string, Partial<Channels>> | null
+  quietFrom: string | null
+  quietUntil: string | null
+  dailyDigest: boolean
+  /** The browsers that take push messages. */
+  subscriptions: string[]
+}
+
+export async function deliver(ctx: Context, told: readonly Told[]): Promise<void> {
+  for (const [organizationId, group] of Map.groupBy(told, ({ event }) => event.payload.subject.organizationId)) {
+    const people = await addressees(
+      ctx,
+      organizationId,
+      group.map(({ message }) => message.to.id),
+    )
+    await deliverTo(ctx, organizationId, people, group)
+  }
+}
+
+async function deliverTo(ctx: Context, organizationId: string, people: Map<string, Addressee>, told: readonly Told[]) {
+  const wording = new Wording()
+  const jobs: Job[] = []
+  const notices = new Map<string, { entry: Entry; jobs: Job[] }>()
+  for (const { event, message } of told) {
+    const person = people.get(message.to.id)
+    if (!person) continue
+    if (!("category" in message)) jobs.push({ task: "mail", job: mailTo(person, newId(), message) })
+    else if (person.accountStatus !== "DEACTIVATED" && !notices.has(`${event.id} ${person.id}`)) {
+      const notice = noticeTo(ctx, person, event, message, wording)
+      notices.set(`${event.id} ${person.id}`, notice)
+    }
+  }
+  const written =
+    notices.size > 0
+      ? await fillInboxes(
+          ctx,
+          organizationId,
+          [...notices.values()].map(({ entry }) => entry),
+        )
+      : null
+  for (const { entry, jobs: own } of notices.values()) if (written?.has(entry.id)) jobs.push(...own)
+  await enqueue(ctx, jobs)
+  if (written)
+    ctx.announce({
+      about: "inbox",
+      organization: organizationId,
+      people: [...notices.values()].map(({ entry }) => entry.recipientId),
+    })
+}
+
+/** What becomes of a notice: a row of the inbox, and what leaves on the other channels. */
+function noticeTo(
+  ctx: Context,
+  person: Addressee,
+  event: Emitted,
+  message: Extract<Message, { category: unknown }>,
+  wording: Wording,
+) {
+  const { category, always = false, link } = message
+  const { subject } = event.payload
+  const chosen = channelsOf(person.matrix, category)
+  const isThere = person.accountStatus === "ACTIVE"
+  const isUrgent = always || category === "SECURITY"
+  const texts = wording.of(message, person.timeZone)
+  const at = isUrgent ? undefined : awake(person, ctx.kit.clock.now())
+  const mails = always || (isThere && chosen.email)
+  const awaitsDigest = mails && person.dailyDigest && !isUrgent
+  const sender = event.by && !event.by.isSystem && event.by.id !== person.id ? event.by.id : null
+  const entry: Entry = {
+    id: newId(),
+    recipientId: person.id,
+    eventId: event.id,
+    category,
+    type: event.name,
+    texts,
+    entityType: subject.constructor.name,
+    entityId: subject.id,
+    link: link ?? null,
+    senderId: sender,
+    inInbox: chosen.inApp,
+    awaitsDigest,
+  }
+  const { organizationId } = subject
+  const reader = always ? undefined : { organizationId, id: person.id }
+  const job = { ...mailTo(person, entry.id, message, texts), reader } satisfies MailJob
+  const jobs: Job[] = mails && !awaitsDigest ? [{ task: "mail", at, job }] : []
+  for (const subscriptionId of isThere && chosen.push ? person.subscriptions : []) {
+    const { organization: title, language } = person
+    const said = { category, title, message: texts[language] as string, link }
+    jobs.push({
+      task: "push",
+      at,
+      job: { organizationId, subscriptionId, notificationId: entry.id, ...said } satisfies PushJob,
+    })
+  }
+  return { entry, jobs }
+}
+
+/** When a person may be disturbed, if not now. */
+const awake = ({ quietFrom: from, quietUntil: until, timeZone }: Addressee, now: Date) =>
+  from && until ? quietUntil(now, timeZone, from, until) : undefined
+
+/** The mail of a message. It carries the notification's id, so that one that is sent twice is known again. */
+function mailTo(person: Addressee, id: string, message: Message, texts?: Record<string, string>): MailJob {
+  const { name, language, organization, timeZone, email } = person
+  const { address: to = email, link } = message
+  const calendar = "calendar" in message ? message.calendar : undefined
+  const addressed = { id, to, name, language, organization, timeZone, link, calendar }
+  return messagesOf(language).has(`mails.${message.says}.subject`)
+    ? { ...addressed, says: message.says as MailKind, values: message.values }
+    : { ...addressed, says: "notice", values: { message: texts?.[language] } }
+}
+
+/** The texts of notices in all languages; the same for many people is worded once. */
+class Wording {
+  readonly #known = new Map<string, Record<string, string>>()
+
+  of({ says, values }: Message, timeZone: string): Record<string, string> {
+    const key = JSON.stringify([says, values, timeZone])
+    const known = this.#known.get(key)
+    if (known) return known
+    const texts = LANGUAGES.map((language) => [
+      language,
+      say(language, `notifications.${says}` as MessageKey, allSpoken(values, language, timeZone)),
+    ])
+    const made = Object.fromEntries(texts) as Record<string, string>
+    this.#known.set(key, made)
+    return made
+  }
+}
+
+/** Leaves work to the queue, in the transaction. It waits sealed: see `opened` for the way back. */
+export async function enqueue(ctx: Context, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = jobs.map(({ task, job, at }) => ({
+    identifier: task,
+    payload: { sealed: ctx.kit.seal.seal(JSON.stringify(job)) },
+    run_at: at?.toISOString(),
+    // Each try of this one comes further than the one before.
+    max_attempts: task === "news" ? 100 : 12,
+  }))
+  await sql`select graphile_worker.add_jobs(array(
+    select s from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(ctx.db)
+}
+
+/** What stands in the payload of a job. */
+export const opened = <T>({ seal }: Kit, payload: unknown): T =>
+  JSON.parse(seal.unseal((payload as { sealed: string }).sealed)) as T
+
+/** How people are told: in their own language and zone, else in those of where they work or of the organization. */
+export async function addressees(ctx: Context, organizationId: string, ids: readonly string[]): Promise<Map<string, Addressee>> {
+  const { rows } = await sql<Addressee>`
+    select e.id, e.email, e.full_name as name, e.account_status as "accountStatus", o.name as organization,
+      lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timeZone",
+      s.matrix, s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", coalesce(s.daily_digest, false) as "dailyDigest",
+      array(select b.id from push_subscriptions b
+        join sessions v on v.organization_id = b.organization_id and v.id = b.session_id
+        where b.organization_id = e.organization_id and b.employee_id = e.id
+          and v.ended_at is null and v.expires_at > ${ctx.kit.clock.now()}) as subscriptions
+    from employees e
+    join organizations o on o.id = e.organization_id
+    left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id
+    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+    left join notification_settings s on s.organization_id = e.organization_id and s.employee_id = e.id
+    where e.organization_id = ${organizationId} and e.id = any(${[...new Set(ids)]}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

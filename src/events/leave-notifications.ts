@@ -1,0 +1,124 @@
+// What is told about leave, and to whom: whoever is to decide next, those who stand in for them, and the person.
+import { today } from "../adapters/clock.js"
+import type { Context } from "../core/context.js"
+import { ApprovalStep, LeaveDelegation } from "../entities/leave/approvals.js"
+import { LeaveRequest } from "../entities/leave/requests.js"
+import { LeaveType } from "../entities/leave/types.js"
+import { Employee } from "../entities/profiles/profiles.js"
+import type { LeaveFacts } from "./email-templates.js"
+import type { Events, LeaveChangeHappened, LeaveHappened } from "./events.js"
+import type { Message } from "./notification-rules.js"
+
+const category = "LEAVE"
+const requestPage = (id: string) => `/leave/requests/${id}`
+const toDecidePage = "/leave/awaiting-me"
+
+export async function askToDecide(ctx: Context, { subject, employee }: LeaveHappened): Promise<Message[]> {
+  const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
+  const people = await deciders(ctx, employee, await pending(ctx, { requestId: subject.id, changeId: null }))
+  return people.map((to) => ({ to, category, says: "leaveRequested", values, link: requestPage(subject.id) }))
+}
+
+export async function tellApproved(ctx: Context, { subject, employee }: LeaveHappened): Promise<Message[]> {
+  return [{ to: employee, category, says: "leaveApproved", values: await factsOf(ctx, subject), link: requestPage(subject.id) }]
+}
+
+export async function tellRejected(ctx: Context, { subject, employee }: LeaveHappened): Promise<Message[]> {
+  const values = { ...(await factsOf(ctx, subject)), comment: subject.decisionComment ?? "" }
+  return [{ to: employee, category, says: "leaveRejected", values, link: requestPage(subject.id) }]
+}
+
+export async function tellCancelled(ctx: Context, payload: Events["leaveRequest.cancel"]): Promise<Message[]> {
+  const { subject, employee, asked } = payload
+  const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
+  const people = await deciders(ctx, employee, asked)
+  return people.map((to) => ({ to, category, says: "leaveCancelled", values, link: requestPage(subject.id) }))
+}
+
+export async function askToChange(ctx: Context, { subject, employee }: LeaveChangeHappened): Promise<Message[]> {
+  const request = await requestOf(ctx, subject)
+  const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
+  const people = await deciders(ctx, employee, await pending(ctx, { requestId: request.id, changeId: subject.id }))
+  const link = requestPage(request.id)
+  const { startDate: newStartDate, endDate: newEndDate } = subject
+  return people.map((to) =>
+    newStartDate && newEndDate
+      ? { to, category, says: "leaveMoveRequested", values: { ...values, newStartDate, newEndDate }, link }
+      : { to, category, says: "leaveTakeBackRequested", values, link },
+  )
+}
+
+export async function tellChanged(ctx: Context, { subject, employee }: LeaveChangeHappened): Promise<Message[]> {
+  const request = await requestOf(ctx, subject)
+  const says = subject.startDate ? "leaveMoved" : "leaveTakenBack"
+  return [{ to: employee, category, says, values: await factsOf(ctx, request), link: requestPage(request.id) }]
+}
+
+export async function tellUnchanged(ctx: Context, { subject, employee }: LeaveChangeHappened): Promise<Message[]> {
+  const request = await requestOf(ctx, subject)
+  const values = { ...(await factsOf(ctx, request)), comment: subject.decisionComment ?? "" }
+  return [{ to: employee, category, says: "leaveChangeRejected", values, link: requestPage(request.id) }]
+}
+
+export async function tellWithdrawn(ctx: Context, payload: Events["leaveChange.withdraw"]): Promise<Message[]> {
+  const { subject, employee, asked } = payload
+  const request = await requestOf(ctx, subject)
+  const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
+  const people = await deciders(ctx, employee, asked)
+  return people.map((to) => ({ to, category, says: "leaveChangeWithdrawn", values, link: requestPage(request.id) }))
+}
+
+export function tellDelegate(
+  says: "leaveDelegated" | "leaveDelegationEnded",
+  { subject, delegator, delegate }: Events["leaveDelegation.create"],
+): Message[] {
+  const { startDate, endDate } = subject
+  return [
+    {
+      to: delegate,
+      category,
+      says,
+      values: { delegator: delegator.fullName, startDate, endDate },
+      link: toDecidePage,
+    } as Message,
+  ]
+}
+
+async function factsOf(ctx: Context, { leaveTypeId, startDate, endDate, days }: LeaveRequest): Promise<LeaveFacts> {
+  const { name } = await ctx.em.findOneOrFail(LeaveType, { id: leaveTypeId })
+  return { leaveType: name, startDate, endDate, days }
+}
+
+const requestOf = (ctx: Context, { requestId }: { requestId: string }) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })
+
+const pending = (ctx: Context, about: { requestId: string; changeId: string | null }) =>
+  ctx.em.find(ApprovalStep, { ...about, status: "PENDING" })
+
+/**
+ * Who holds these seats, with those who stand in for them today. Where a manager or HR may decide, the manager is asked; HR is
+ * where there is no manager, or where HR alone decides.
+ */
+async function deciders(ctx: Context, employee: Employee, seats: readonly ApprovalStep[]): Promise<Employee[]> {
+  const active = { accountStatus: "ACTIVE", id: { $ne: employee.id } } as const
+  const named = seats.flatMap(({ approver, approverId }) =>
+    approver === "PERSON" ? (approverId ?? []) : approver === "HR" ? [] : (employee.managerId ?? []),
+  )
+  const found = await ctx.em.find(Employee, { $and: [active, { id: { $in: named } }] })
+  const isLeft = seats.some(({ approver }) => approver === "HR") || found.length === 0
+  const ofHr = isLeft ? await ctx.em.find(Employee, { ...active, role: "HR" }) : []
+  const ofLast = isLeft && ofHr.length === 0 ? await ctx.em.find(Employee, { ...active, role: "ADMIN" }) : []
+  const holders = [...found, ...ofHr, ...ofLast]
+  const day = today(ctx.kit.clock, ctx.viewer.timezone)
+  const standIns = await ctx.em.find(LeaveDelegation, {
+    delegatorId: { $in: holders.map(({ id }) => id) },
+    delegateId: { $ne: employee.id },
+    endedAt: null,
+    startDate: { $lte: day },
+    endDate: { $gte: day },
+  })
+  const others = await ctx.em.find(Employee, {
+    id: { $in: standIns.map(({ delegateId }) => delegateId) },
+    accountStatus: "ACTIVE",
+  })
+  return [...new Map([...holders, ...others].map((person) => [person.id, person])).values()]
+}

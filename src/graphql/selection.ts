@@ -1,0 +1,91 @@
+// What a GraphQL request asks for below a field, as the reader wants it: aliases, arguments, fragments and directives are
+// resolved here once.
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLIncludeDirective,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  GraphQLSkipDirective,
+  getArgumentValues,
+  getDirectiveValues,
+  getNamedType,
+  isAbstractType,
+  isObjectType,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from "graphql"
+import type { Asked, Selection } from "../query/query-spec.js"
+
+/** The fields asked for below the field that is being resolved; `type` says which, where that field's own type is abstract. */
+export function selectionOf(info: GraphQLResolveInfo, type = getNamedType(info.returnType)): Selection {
+  return select(
+    info,
+    type as GraphQLObjectType,
+    info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []),
+  )
+}
+
+/** The fields that an operation asks for at the top, outside of any resolver. */
+export function rootSelectionOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variableValues: Record<string, unknown>,
+): { selection: Selection; info: GraphQLResolveInfo } {
+  const fragments = Object.fromEntries(
+    document.definitions.flatMap((node) => (node.kind === "FragmentDefinition" ? [[node.name.value, node]] : [])),
+  )
+  const info = { schema, fragments, operation, variableValues, fieldNodes: [operation] } as unknown as GraphQLResolveInfo
+  return { selection: selectionOf(info, schema.getRootType(operation.operation) as GraphQLObjectType), info }
+}
+
+/** The fields asked for below one of the fields of a selection on a plain type. */
+function select(info: GraphQLResolveInfo, type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
+  const found = new Map<string, FieldNode[]>()
+  for (const set of sets) collect(info, type, set, found, new Set())
+  const fields = type.getFields()
+  return [...found].flatMap(([key, nodes]): Asked[] => {
+    const node = nodes[0] as FieldNode
+    const field = fields[node.name.value]
+    if (!field) return [{ key, field: node.name.value, args: {} }]
+    const below = getNamedType(field.type)
+    const args = node.arguments?.length || field.args.length > 0 ? getArgumentValues(field, node, info.variableValues) : {}
+    const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
+    return [{ key, field: node.name.value, args, select: isObjectType(below) ? select(info, below, inner) : undefined }]
+  })
+}
+
+function collect(
+  info: GraphQLResolveInfo,
+  type: GraphQLObjectType,
+  set: SelectionSetNode,
+  into: Map<string, FieldNode[]>,
+  visited: Set<string>,
+): void {
+  for (const node of set.selections) {
+    if (getDirectiveValues(GraphQLSkipDirective, node, info.variableValues)?.if === true) continue
+    if (getDirectiveValues(GraphQLIncludeDirective, node, info.variableValues)?.if === false) continue
+    if (node.kind === "Field") {
+      const key = node.alias?.value ?? node.name.value
+      const known = into.get(key)
+      if (known) known.push(node)
+      else into.set(key, [node])
+      continue
+    }
+    const fragment = node.kind === "InlineFragment" ? node : (info.fragments[node.name.value] as FragmentDefinitionNode)
+    if (node.kind === "FragmentSpread") {
+      if (visited.has(node.name.value)) continue
+      visited.add(node.name.value)
+    }
+    if (applies(info, type, fragment.typeCondition?.name.value)) collect(info, type, fragment.selectionSet, into, visited)
+  }
+}
+
+const applies = (info: GraphQLResolveInfo, type: GraphQLObjectType, condition: string | undefined) => {
+  if (!condition || condition === type.name) return true
+  const other = info.schema.getType(condition)
+  return isAbstractType(other) && info.schema.isSubType(other, type)
+}

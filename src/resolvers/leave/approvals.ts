@@ -1,0 +1,51 @@
+// How leave is approved, and who stands in for whom, on the GraphQL face.
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import type { Context } from "../../core/context.js"
+import { connectionOf } from "../../entities/connections.js"
+import { LeaveDelegation } from "../../entities/leave/approvals.js"
+import { ApprovalPolicy } from "../../entities/leave/previews.js"
+import { ApprovalPolicyPatch, LeaveDelegationFilter, NewLeaveDelegation } from "../../inputs/leave/approvals.js"
+
+@Resolver()
+export class LeaveApprovalsResolver {
+  @Query(() => ApprovalPolicy, { description: "How the organization approves requests for leave" })
+  leaveApprovalPolicy(@Ctx() { leaveApprovals }: Context) {
+    return leaveApprovals.policy()
+  }
+
+  @Mutation(() => ApprovalPolicy, { description: "Changes how requests are approved that are submitted from now on" })
+  changeLeaveApprovalPolicy(
+    @Ctx() { leaveApprovals }: Context,
+    @Arg("input", () => ApprovalPolicyPatch, { description: "What changes" }) input: ApprovalPolicyPatch,
+  ) {
+    return leaveApprovals.changePolicy(input)
+  }
+
+  @Query(() => connectionOf(LeaveDelegation), {
+    description: "Who decides in whose place: one's own delegations in both directions; HR sees all",
+  })
+  leaveDelegations(
+    @Ctx() { leaveDelegations }: Context,
+    @Arg("filter", () => LeaveDelegationFilter, { nullable: true, description: "Which of them" }) filter?: LeaveDelegationFilter,
+  ) {
+    return leaveDelegations.delegations(filter ?? {})
+  }
+
+  @Mutation(() => LeaveDelegation, {
+    description: "Lets somebody decide on leave in one's place for a while, also on what is waiting already",
+  })
+  createLeaveDelegation(
+    @Ctx() { leaveDelegations }: Context,
+    @Arg("input", () => NewLeaveDelegation, { description: "Who, and for how long" }) input: NewLeaveDelegation,
+  ) {
+    return leaveDelegations.delegate(input)
+  }
+
+  @Mutation(() => LeaveDelegation, { description: "Ends a delegation now; what was decided stays decided" })
+  endLeaveDelegation(
+    @Ctx() { leaveDelegations }: Context,
+    @Arg("id", () => ID, { description: "The delegation's id" }) id: string,
+  ) {
+    return leaveDelegations.end(id)
+  }
+}

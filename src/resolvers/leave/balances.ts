@@ -1,0 +1,57 @@
+// Balances of leave and their ledger on the GraphQL face.
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from "type-graphql"
+import type { Context } from "../../core/context.js"
+import { connectionOf } from "../../entities/connections.js"
+import { LeaveBalance, LeaveReportRow, LeaveStatement, RecountedLeave } from "../../entities/leave/balances.js"
+import { LeaveEntry } from "../../entities/leave/ledger.js"
+import { BalanceOf, BalanceReport, BalancesOf, EntryFilter, LeaveAdjustment, Recount } from "../../inputs/leave/balances.js"
+
+@Resolver()
+export class LeaveLedgerResolver {
+  @Query(() => [LeaveBalance], {
+    description: "The caller's or somebody's balances on a day, past or to come, by the names of the types",
+  })
+  leaveBalances(@Ctx() { leaveBalances, viewer }: Context, @Args(() => BalancesOf) { employeeId = viewer.id, asOf }: BalancesOf) {
+    return leaveBalances.of(employeeId, asOf)
+  }
+
+  @Query(() => LeaveStatement, { description: "A balance on a day, past or to come, with the lines that it is the sum of" })
+  leaveBalance(
+    @Ctx() { leaveBalances, viewer }: Context,
+    @Args(() => BalanceOf) { employeeId = viewer.id, leaveTypeId, asOf }: BalanceOf,
+  ) {
+    return leaveBalances.statement(employeeId, leaveTypeId, asOf)
+  }
+
+  @Query(() => connectionOf(LeaveEntry), {
+    description: "The entries of the ledger that the caller may see, by the day from which they count",
+  })
+  leaveEntries(@Ctx() { leaveBalances }: Context, @Args(() => EntryFilter) filter: EntryFilter) {
+    return leaveBalances.entries(filter)
+  }
+
+  @Query(() => connectionOf(LeaveReportRow), {
+    description: "The balances of everybody on a day that has come, as they stand in the ledger; people by name",
+  })
+  leaveReport(@Ctx() { leaveBalances }: Context, @Args(() => BalanceReport) filter: BalanceReport) {
+    return leaveBalances.report(filter)
+  }
+
+  @Mutation(() => LeaveBalance, {
+    description: "Adds to a balance, or takes from it, with a reason; gives the balance as it is then",
+  })
+  adjustLeaveBalance(
+    @Ctx() { leaveBalances }: Context,
+    @Arg("input", () => LeaveAdjustment, { description: "Whose balance, by how much, and why" }) input: LeaveAdjustment,
+  ) {
+    return leaveBalances.adjust(input)
+  }
+
+  @Mutation(() => [RecountedLeave], {
+    description:
+      "Counts the days of booked leave anew after calendars have changed, and lists what is different; corrects the ledger",
+  })
+  recountLeave(@Ctx() { leaveRecount }: Context, @Arg("input", () => Recount, { description: "Which requests" }) input: Recount) {
+    return leaveRecount.recount(input)
+  }
+}

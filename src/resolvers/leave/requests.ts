@@ -1,0 +1,180 @@
+// Requests for leave, their changes and the absences on the GraphQL face.
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import type { Context } from "../../core/context.js"
+import { FeedAddress } from "../../entities/calendar/feed.js"
+import { connectionOf } from "../../entities/connections.js"
+import { LeaveAbsence } from "../../entities/leave/absences.js"
+import { LeavePreview } from "../../entities/leave/previews.js"
+import { LeaveChangeRequest, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
+import {
+  AbsenceFilter,
+  LeaveDecision,
+  LeaveFilter,
+  LeaveRequestPatch,
+  NewLeaveChange,
+  NewLeaveRequest,
+  OwnLeaveFilter,
+} from "../../inputs/leave/requests.js"
+
+const Id = () => Arg("id", () => ID, { description: "Its id" })
+const RequestId = () => Arg("requestId", () => ID, { description: "The request that it is about" })
+const Filter = () => Arg("filter", () => LeaveFilter, { nullable: true, description: "Which of them" })
+const Decision = () => Arg("input", () => LeaveDecision, { nullable: true, description: "What to say with it" })
+
+@Resolver()
+export class LeaveResolver {
+  @Query(() => connectionOf(LeaveRequest), { description: "The requests of everybody, the latest leave first" })
+  leaveRequests(@Ctx() { leaveLists }: Context, @Filter() filter?: LeaveFilter) {
+    return leaveLists.requests(filter ?? {})
+  }
+
+  @Query(() => connectionOf(LeaveRequest), { description: "The caller's own requests, the latest leave first" })
+  myLeaveRequests(
+    @Ctx() { leaveLists }: Context,
+    @Arg("filter", () => OwnLeaveFilter, { nullable: true, description: "Which of them" }) filter?: OwnLeaveFilter,
+  ) {
+    return leaveLists.mine(filter ?? {})
+  }
+
+  @Query(() => connectionOf(LeaveRequest), { description: "The requests of the caller's direct reports, the latest leave first" })
+  reportsLeaveRequests(@Ctx() { leaveLists }: Context, @Filter() filter?: LeaveFilter) {
+    return leaveLists.ofReports(filter ?? {})
+  }
+
+  @Query(() => connectionOf(LeaveRequest), {
+    description: "The requests on which, or on whose change, the caller is to decide now, also in somebody else's place",
+  })
+  leaveRequestsAwaitingMe(@Ctx() { leaveLists }: Context, @Filter() filter?: LeaveFilter) {
+    return leaveLists.awaitingMe(filter ?? {})
+  }
+
+  @Query(() => LeaveRequest, { description: "A request; `availableActions` says what the caller may do with it" })
+  leaveRequest(@Ctx() { leaveLists }: Context, @Id() id: string) {
+    return leaveLists.request(id)
+  }
+
+  @Query(() => LeavePreview, { description: "What would become of a request if it were submitted now; writes nothing" })
+  previewLeaveRequest(
+    @Ctx() { leave }: Context,
+    @Arg("input", () => NewLeaveRequest, { description: "What would be asked for" }) input: NewLeaveRequest,
+  ) {
+    return leave.preview(input)
+  }
+
+  @Mutation(() => LeaveRequest, { description: "Drafts a request for leave; nothing is reserved until it is submitted" })
+  createLeaveRequest(
+    @Ctx() { leave }: Context,
+    @Arg("input", () => NewLeaveRequest, { description: "What is asked for" }) input: NewLeaveRequest,
+  ) {
+    return leave.createRequest(input)
+  }
+
+  @Mutation(() => LeaveRequest, { description: "Changes a draft; what is left out stays as it is" })
+  changeLeaveRequest(
+    @Ctx() { leave }: Context,
+    @Id() id: string,
+    @Arg("input", () => LeaveRequestPatch, { description: "What changes" }) input: LeaveRequestPatch,
+  ) {
+    return leave.changeRequest(id, input)
+  }
+
+  @Mutation(() => ID, { description: "Removes a draft; gives its id" })
+  async removeLeaveRequest(@Ctx() { leave }: Context, @Id() id: string) {
+    await leave.removeRequest(id)
+    return id
+  }
+
+  @Mutation(() => LeaveRequest, { description: "Submits a draft: its days are counted and reserved, and its approval begins" })
+  submitLeaveRequest(@Ctx() { leave }: Context, @Id() id: string) {
+    return leave.submit(id)
+  }
+
+  @Mutation(() => LeaveRequest, { description: "Approves a step of a request; with the last step the leave is approved" })
+  approveLeaveRequest(@Ctx() { leave }: Context, @Id() id: string, @Decision() input?: LeaveDecision) {
+    return leave.approve(id, input ?? {})
+  }
+
+  @Mutation(() => LeaveRequest, { description: "Rejects a request, with a comment that says why" })
+  rejectLeaveRequest(@Ctx() { leave }: Context, @Id() id: string, @Decision() input?: LeaveDecision) {
+    return leave.reject(id, input ?? {})
+  }
+
+  @Mutation(() => LeaveRequest, { description: "Cancels one's own request before it is decided" })
+  cancelLeaveRequest(@Ctx() { leave }: Context, @Id() id: string) {
+    return leave.cancel(id)
+  }
+
+  @Query(() => connectionOf(LeaveRequestEntry), { description: "Who did what with a request, the oldest first" })
+  leaveRequestAudit(@Ctx() { leaveLists }: Context, @Id() id: string) {
+    return leaveLists.audit(id)
+  }
+
+  @Query(() => connectionOf(LeaveChangeRequest), { description: "The wishes to change an approved leave, the oldest first" })
+  leaveChangeRequests(@Ctx() { leaveChanges }: Context, @RequestId() requestId: string) {
+    return leaveChanges.changes(requestId)
+  }
+
+  @Mutation(() => LeaveChangeRequest, {
+    description: "Asks to take an approved leave back or, where days are given, to have it on other days",
+  })
+  requestLeaveChange(
+    @Ctx() { leaveChanges }: Context,
+    @RequestId() requestId: string,
+    @Arg("input", () => NewLeaveChange, { nullable: true, description: "What is wished for" }) input?: NewLeaveChange,
+  ) {
+    return leaveChanges.requestChange(requestId, input ?? {})
+  }
+
+  @Mutation(() => LeaveChangeRequest, { description: "Approves a step of a change; with the last step the leave is changed" })
+  approveLeaveChange(
+    @Ctx() { leaveChanges }: Context,
+    @RequestId() requestId: string,
+    @Id() id: string,
+    @Decision() input?: LeaveDecision,
+  ) {
+    return leaveChanges.approve(requestId, id, input ?? {})
+  }
+
+  @Mutation(() => LeaveChangeRequest, { description: "Rejects a change, with a comment that says why" })
+  rejectLeaveChange(
+    @Ctx() { leaveChanges }: Context,
+    @RequestId() requestId: string,
+    @Id() id: string,
+    @Decision() input?: LeaveDecision,
+  ) {
+    return leaveChanges.reject(requestId, id, input ?? {})
+  }
+
+  @Mutation(() => LeaveChangeRequest, { description: "Withdraws a change before it is decided" })
+  withdrawLeaveChange(@Ctx() { leaveChanges }: Context, @RequestId() requestId: string, @Id() id: string) {
+    return leaveChanges.withdraw(requestId, id)
+  }
+
+  @Query(() => connectionOf(LeaveAbsence), {
+    description: "Who of the caller's team is away on which days, without why; HR sees everybody",
+  })
+  leaveAbsences(
+    @Ctx() { leaveLists }: Context,
+    @Arg("filter", () => AbsenceFilter, { nullable: true, description: "Which of them" }) filter?: AbsenceFilter,
+  ) {
+    return leaveLists.absences(filter ?? {})
+  }
+
+  @Query(() => String, { description: "The absences of a feed as a calendar (RFC 5545)" })
+  leaveFeed(@Ctx() { leaveFeeds }: Context, @Arg("token", () => String, { description: "The token of the feed" }) token: string) {
+    return leaveFeeds.feed(token)
+  }
+
+  @Mutation(() => FeedAddress, {
+    description: "Makes a secret address for calendar programs, which takes the place of the one before",
+  })
+  createLeaveFeed(@Ctx() { leaveFeeds }: Context) {
+    return leaveFeeds.makeFeed()
+  }
+
+  @Mutation(() => Boolean, { description: "Withdraws the secret address; gives true" })
+  async removeLeaveFeed(@Ctx() { leaveFeeds }: Context) {
+    await leaveFeeds.removeFeed()
+    return true
+  }
+}

@@ -1,0 +1,54 @@
+// Types of leave on the GraphQL face.
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import type { Context } from "../../core/context.js"
+import { LeaveEffect } from "../../entities/leave/balances.js"
+import { LeaveType } from "../../entities/leave/types.js"
+import { LeaveTypePatch, NewLeaveType, RulesTrial } from "../../inputs/leave/types.js"
+
+const its = { description: "Its id" }
+const known = { description: "What is known of it" }
+const changed = { description: "What changes" }
+
+@Resolver()
+export class LeaveTypesResolver {
+  @Query(() => [LeaveType], { description: "The types of leave by name" })
+  leaveTypes(@Ctx() { leaveTypes }: Context) {
+    return leaveTypes.types()
+  }
+
+  @Query(() => LeaveType, { description: "A type of leave" })
+  leaveType(@Ctx() { leaveTypes }: Context, @Arg("id", () => ID, its) id: string) {
+    return leaveTypes.type(id)
+  }
+
+  @Mutation(() => LeaveType, { description: "Adds a type of leave" })
+  createLeaveType(@Ctx() { leaveTypes }: Context, @Arg("input", () => NewLeaveType, known) input: NewLeaveType) {
+    return leaveTypes.createType(input)
+  }
+
+  @Mutation(() => LeaveType, {
+    description: "Changes a type of leave; rules that are given hold from a day on, and what is left out stays as it is",
+  })
+  changeLeaveType(
+    @Ctx() { leaveTypes }: Context,
+    @Arg("id", () => ID, its) id: string,
+    @Arg("input", () => LeaveTypePatch, changed) input: LeaveTypePatch,
+  ) {
+    return leaveTypes.changeType(id, input)
+  }
+
+  @Mutation(() => ID, { description: "Retires a type of leave; what was booked stays; gives its id" })
+  async removeLeaveType(@Ctx() { leaveTypes }: Context, @Arg("id", () => ID, its) id: string) {
+    await leaveTypes.removeType(id)
+    return id
+  }
+
+  @Query(() => [LeaveEffect], { description: "Tells who would gain or lose how much if the rules changed; writes nothing" })
+  tryLeaveRules(
+    @Ctx() { leaveRecount }: Context,
+    @Arg("id", () => ID, its) id: string,
+    @Arg("input", () => RulesTrial, changed) input: RulesTrial,
+  ) {
+    return leaveRecount.tryRules(id, input)
+  }
+}

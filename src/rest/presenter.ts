@@ -1,0 +1,164 @@
+// Shows results to REST clients: the plain fields of a type, its relations only where the route includes them, enumerations
+// in REST's spelling, and nothing that the viewer may not see: the key is absent, not empty.
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isLeafType, isObjectType } from "graphql"
+import { governedFields } from "../auth/shield.js"
+import type { Context } from "../core/context.js"
+import * as choices from "../entities/enums.js"
+import { allModels, type Class, type Model, modelOf } from "../entities/metadata.js"
+import type { Asked, Selection } from "../query/query-spec.js"
+import type { Include, Shows } from "./route.js"
+
+const byName = new Map(
+  Object.values(choices).flatMap((choice) =>
+    choice instanceof choices.Choice ? [[choice.name, choice as choices.Choice<string>]] : [],
+  ),
+)
+const models = () => new Map(allModels().map((model) => [model.name, model]))
+
+/** The enumeration behind a GraphQL enum type. */
+export const choiceNamed = (name: string) => byName.get(name)
+
+/** The relations that are shown, and what of each. */
+export const relationsOf = (shows: Shows): Include =>
+  typeof shows === "boolean"
+    ? {}
+    : Array.isArray(shows)
+      ? Object.assign({}, ...shows.filter((one) => typeof one === "object"))
+      : (shows as Include)
+
+/** What is shown of a field's value. */
+export const shownOf = (shows: Shows, field: string): Shows => relationsOf(shows)[field] ?? true
+
+/** The names of the fields that REST shows of a type. */
+export function shownFields(type: GraphQLObjectType, model: Model | undefined, shows: Shows): string[] {
+  if (Array.isArray(shows)) return shows.flatMap((one) => (typeof one === "string" ? [one] : Object.keys(one as Include)))
+  const included = relationsOf(shows)
+  return Object.values(type.getFields())
+    .filter(({ name, type: fieldType }) => {
+      if (name in included) return included[name] !== false
+      const fact = model?.fields.get(name)
+      if (fact) return !fact.onRequest
+      return isLeafType(getNamedType(fieldType)) || !models().has(getNamedType(fieldType).name)
+    })
+    .map(({ name }) => name)
+}
+
+interface Branch {
+  level: number
+  children: Branch[]
+}
+
+/** The rows of a tree in preorder, each put into the `children` of the row that it stands below. */
+export function nest(rows: readonly { level: number }[]): object[] {
+  const top: Branch = { level: -1, children: [] }
+  const line = [top]
+  for (const row of rows) {
+    const branch: Branch = { ...row, children: [] }
+    while ((line.at(-1) as Branch).level >= row.level) line.pop()
+    ;(line.at(-1) as Branch).children.push(branch)
+    line.push(branch)
+  }
+  return top.children
+}
+
+/** How one key of an answer comes about; worked out once for each type and what a route shows of it. */
+interface Part {
+  readonly name: string
+  readonly typeName: string
+  readonly shows: Shows
+  /** The governed fields that the value would reveal. */
+  readonly reveals: readonly string[]
+  /** How a plain value is written; without it the value has parts of its own. */
+  readonly write?: (value: unknown) => unknown
+}
+
+/** Answers that are worked out once, by what is shown of what; there are as many as routes show different things. */
+class Memory<T> {
+  readonly #known = new Map<string, Map<Shows, T>>()
+
+  of(typeName: string, shows: Shows, make: () => T): T {
+    const known = this.#known.get(typeName) ?? new Map<Shows, T>()
+    this.#known.set(typeName, known)
+    const found = known.get(shows) ?? make()
+    known.set(shows, found)
+    return found
+  }
+}
+
+export class Presenter {
+  readonly #models = models()
+  readonly #selections = new Memory<Selection>()
+  readonly #bare = new Memory<Selection>()
+  readonly #written = new Memory<boolean>()
+  readonly #parts = new Memory<readonly Part[]>()
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /**
+   * Whether the reader's text of a page is the answer already: everything in it is a column, an expression or a relation of
+   * entities, and nothing is governed.
+   */
+  isWritten(ctx: Context, typeName: string, shows: Shows): boolean {
+    const model = this.#models.get(typeName)
+    if (!model) return false
+    return this.#written.of(typeName, shows, () =>
+      this.#partsOf(ctx, typeName, shows).every(({ name, typeName: inner, shows: below, reveals, write }) => {
+        const fact = model.fields.get(name)
+        if (!fact || reveals.length > 0 || fact.kind === "hidden" || fact.connection) return false
+        return write ? fact.choice !== undefined || !byName.has(inner) : this.isWritten(ctx, inner, below)
+      }),
+    )
+  }
+
+  /** What REST asks the reader for, of an entity. The version is read for the entity tag. */
+  selection(entity: Class, shows: Shows = true, { bare = false } = {}): Selection {
+    const model = modelOf(entity)
+    return (bare ? this.#bare : this.#selections).of(model.name, shows, () => {
+      const type = this.schema.getType(model.name) as GraphQLObjectType
+      const fields = shownFields(type, model, shows).map((field): Asked => {
+        const fact = model.fields.get(field)
+        const target = fact?.target?.()
+        return {
+          key: field,
+          field,
+          args: fact?.kind === "many" ? { first: 100 } : {},
+          select: target && this.selection(target, shownOf(shows, field), { bare }),
+        }
+      })
+      return model.fields.has("version") && !bare ? [...fields, { key: "$version", field: "version", args: {} }] : fields
+    })
+  }
+
+  /** A value of a type as a REST client sees it. */
+  show(ctx: Context, typeName: string, value: unknown, shows: Shows = true): unknown {
+    if (value === null || value === undefined) return null
+    if (Array.isArray(value)) return value.map((one) => this.show(ctx, typeName, one, shows))
+    const parts = this.#parts.of(typeName, shows, () => this.#partsOf(ctx, typeName, shows))
+    const model = this.#models.get(typeName)
+    const record = value as Record<string, unknown> & { $of?: (string | null)[] }
+    const shown: Record<string, unknown> = {}
+    for (const { name, typeName: inner, shows: below, reveals, write } of parts) {
+      if (model && !(name in record)) continue
+      if (model && reveals.some((field) => !ctx.sees(model.entity, field, record.$of ?? []))) continue
+      const one = record[name]
+      shown[name] = one === null || one === undefined ? null : write ? write(one) : this.show(ctx, inner, one, below)
+    }
+    return shown
+  }
+
+  #partsOf(ctx: Context, typeName: string, shows: Shows): readonly Part[] {
+    const type = this.schema.getType(typeName) as GraphQLObjectType
+    const governed = governedFields(ctx.policies, typeName)
+    return shownFields(type, this.#models.get(typeName), shows).flatMap((name) => {
+      const field = type.getFields()[name]
+      if (!field) return []
+      const inner = getNamedType(field.type)
+      const write = isObjectType(inner) ? undefined : each(isEnumType(inner) ? spelling(inner.name) : plain)
+      return [{ name, typeName: inner.name, shows: shownOf(shows, name), reveals: governed.get(name) ?? [], write }]
+    })
+  }
+}
+
+const each = (write: (value: unknown) => unknown) => (value: unknown) => (Array.isArray(value) ? value.map(write) : write(value))
+const spelling = (typeName: string) => (value: unknown) => byName.get(typeName)?.write(String(value)) ?? value
+const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)

@@ -1,0 +1,51 @@
+// Reads the query string of a REST request: repeated keys become lists, and paging is the same everywhere.
+import { type FieldProblem, refuse } from "../core/errors.js"
+
+export interface Paging {
+  page: number
+  limit: number
+}
+
+/** A query string as keys and values; a key that repeats has all its values. */
+export function readQuery(search: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null)
+  for (const [key, value] of new URLSearchParams(search)) {
+    const known = query[key]
+    query[key] = known === undefined ? value : [...[known].flat(), value]
+  }
+  return query
+}
+
+/** Takes `page` and `limit` out of a query: from 1, and at most 100 in paged lists, 1000 in arrays. Out of range is refused. */
+export function takePaging(query: Record<string, string | string[]>, paged: boolean): Paging {
+  const problems: FieldProblem[] = []
+  const take = (name: string, standard: number, maximum: number) => {
+    const raw = query[name]
+    delete query[name]
+    if (raw === undefined) return standard
+    const value = typeof raw === "string" && /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN
+    if (Number.isNaN(value)) problems.push({ path: name, code: "integer" })
+    else if (value < 1) problems.push({ path: name, code: "min", values: { min: 1 } })
+    else if (value > maximum) problems.push({ path: name, code: "max", values: { max: maximum } })
+    return value
+  }
+  const page = take("page", 1, 1_000_000)
+  const limit = take("limit", paged ? 20 : 100, paged ? 100 : 1000)
+  if (problems.length > 0) throw refuse("VALIDATION_FAILED", { problems })
+  return { page, limit }
+}
+
+/** The Link header of a page (RFC 8288): first, previous, next and last. */
+export function linkHeader(address: URL, { page, limit }: Paging, total: number): string {
+  const last = Math.max(1, Math.ceil(total / limit))
+  const to = (number: number, rel: string) => {
+    const target = new URL(address)
+    target.searchParams.set("page", String(number))
+    target.searchParams.set("limit", String(limit))
+    return `<${target.pathname}${target.search}>; rel="${rel}"`
+  }
+  const links = [to(1, "first"), to(last, "last")]
+  if (page > 1) links.push(to(Math.min(page - 1, last), "prev"))
+  if (page < last) links.push(to(page + 1, "next"))
+  return links.join(", ")
+}

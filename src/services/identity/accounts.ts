@@ -1,0 +1,251 @@
+// Who somebody is: companies, passwords and invitations. Sessions, links and the second step stand in siblings.
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { today } from "../../adapters/clock.js"
+import { LONGEST_PASSWORD, passwordProblem, SHORTEST_PASSWORD } from "../../auth/passwords.js"
+import { SystemViewer } from "../../auth/viewer.js"
+import { Service } from "../../core/base-service.js"
+import { invalid, refuse } from "../../core/errors.js"
+import { newId } from "../../entities/base-entity.js"
+import type { Language } from "../../entities/enums.js"
+import { type Confirmation, InvitationCheck, type SignIn } from "../../entities/identity.js"
+import { Organization } from "../../entities/organization/departments.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { enqueue } from "../../events/dispatch.js"
+import { pages } from "../../events/notification-rules.js"
+import { languageOf, type MessageKey, say } from "../../i18n/translate.js"
+import type {
+  AcceptedInvitation,
+  Credentials,
+  ForgottenPassword,
+  InvitationLink,
+  NewCompany,
+  PasswordChange,
+  PasswordReset,
+} from "../../inputs/identity.js"
+import { type Account, accountOf, accountOfEmail, countTry, guess, viewerOf } from "./credential-checks.js"
+import { Links } from "./single-use-tokens.js"
+
+/** An invitation as the person who sent it is told of it: they may pass the link on themselves. */
+export interface Invitation {
+  url: string
+  token: string
+  expiresAt: Date
+}
+
+export class IdentityService extends Service {
+  private readonly links = new Links(this.ctx)
+
+  /** Makes an organization with its first administrator, who can sign in at once. EMAIL_TAKEN for an address that is known. */
+  async registerCompany({ email, password, organizationName, fullName }: NewCompany): Promise<Confirmation> {
+    await this.ctx.outside("registration", () => countTry(this.ctx, "registration"))
+    if (await accountOfEmail(this.db, email)) throw refuse("EMAIL_TAKEN")
+    const id = newId()
+    return this.ctx.as(new SystemViewer(id), async () => {
+      const language = languageOf(this.ctx).toUpperCase() as Language
+      const organization = await this.create(Organization, { id, name: organizationName, language })
+      await this.ctx.leaveTypes.found()
+      const administrator = await this.create(Employee, {
+        email,
+        fullName: fullName ?? nameFrom(email),
+        role: "ADMIN",
+        accountStatus: "ACTIVE",
+        hireDate: today(this.clock, organization.timezone),
+      })
+      await this.setPassword(administrator, password)
+      await this.ctx.employment.hire(administrator)
+      // What later areas give to every new organization is set up here, through their services, in the same transaction.
+      this.emit("organization.register", { subject: organization })
+      return this.confirm("answers.companyRegistered")
+    })
+  }
+
+  /**
+   * Signs in. INVALID_CREDENTIALS alike for a wrong password and an unknown address; ACCOUNT_SUSPENDED only to who knows the
+   * password; TWO_FACTOR_REQUIRED, or TWO_FACTOR_INVALID, where a code is asked for as well.
+   */
+  async login({ email, password, code }: Credentials): Promise<SignIn> {
+    const known = await this.prove(email, password)
+    if (!known) throw refuse("INVALID_CREDENTIALS")
+    const sessionId = newId()
+    this.ctx.become(viewerOf(known, sessionId))
+    const { employee, account } = await this.lock(known)
+    if (account.passwordHash !== known.passwordHash) throw refuse("INVALID_CREDENTIALS")
+    if (account.accountStatus === "SUSPENDED") throw refuse("ACCOUNT_SUSPENDED")
+    if (account.accountStatus !== "ACTIVE") throw refuse("INVALID_CREDENTIALS")
+    if (account.totpConfirmedAt) await this.ctx.twoFactor.demand(employee, account, code)
+    if (this.ctx.kit.passwords.needsRehash(account.passwordHash as string)) await this.storeHash(employee, password)
+    return this.ctx.sessions.start(employee, viewerOf(account, sessionId))
+  }
+
+  /** Has a link mailed, if the address is known: the answer is the same, and so is the work, because a job looks it up. */
+  async forgotPassword({ email }: ForgottenPassword): Promise<Confirmation> {
+    await this.ctx.outside("mail", () => countTry(this.ctx, "mail", email))
+    const { requestId, address } = this.ctx.request
+    await enqueue(this.ctx, [{ task: "password-reset", job: { email, request: { requestId, address } } }])
+    return this.confirm("answers.resetSent")
+  }
+
+  /** What the job does for a forgotten password: mails a link to the owner of an active account. */
+  async mailResetLink(email: string): Promise<void> {
+    const account = await accountOfEmail(this.db, email)
+    if (account?.accountStatus !== "ACTIVE") return
+    await this.ctx.as(new SystemViewer(account.organizationId), async () => {
+      const { employee } = await this.lock(account)
+      this.emit("account.forgetPassword", { subject: employee, ...(await this.links.make(employee, "RESET")) })
+    })
+  }
+
+  /** A new password by a link, which ends all sessions. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
+  async resetPassword({ token, newPassword }: PasswordReset): Promise<Confirmation> {
+    const owner = await this.links.ownerOf("RESET", token)
+    return this.ctx.as(viewerOf(owner), async () => {
+      const { employee, account } = await this.lock(owner)
+      if (account.accountStatus !== "ACTIVE") throw refuse("LINK_EXPIRED")
+      await this.setPassword(employee, newPassword, "newPassword")
+      await this.links.use("RESET", token, employee)
+      await this.endSessions(employee.id)
+      this.emit("account.resetPassword", { subject: employee })
+      return this.confirm("answers.passwordReset")
+    })
+  }
+
+  /** A new password for who knows the current one; ends the other sessions. */
+  async changePassword({ currentPassword, newPassword }: PasswordChange): Promise<Confirmation> {
+    const { employee } = await this.confirmPassword(currentPassword, "currentPassword")
+    await this.setPassword(employee, newPassword, "newPassword")
+    await this.links.withdraw(employee, "RESET")
+    await this.endSessions(employee.id, this.me.sessionId)
+    this.emit("account.changePassword", { subject: employee })
+    return this.confirm("answers.passwordChanged")
+  }
+
+  /**
+   * What the link of an invitation is good for. One that has expired, or was used or replaced, still says whom it was for, so
+   * that a page can tell what to do; LINK_EXPIRED for one that never was.
+   */
+  async invitation({ token }: InvitationLink): Promise<InvitationCheck> {
+    const check = await this.links.invitation(token)
+    if (!check) throw refuse("LINK_EXPIRED")
+    return Object.assign(new InvitationCheck(), check)
+  }
+
+  /** Activates an invited account and signs it in. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
+  async acceptInvitation({ token, password, fullName }: AcceptedInvitation): Promise<SignIn> {
+    const owner = await this.links.ownerOf("INVITATION", token)
+    const sessionId = newId()
+    this.ctx.become(viewerOf(owner, sessionId))
+    const { employee, account } = await this.lock(owner)
+    if (account.accountStatus !== "INVITED") throw refuse("LINK_EXPIRED")
+    await this.setPassword(employee, password)
+    await this.links.use("INVITATION", token, employee)
+    employee.fullName = fullName
+    employee.accountStatus = "ACTIVE"
+    this.emit("account.acceptInvitation", { subject: employee })
+    return this.ctx.sessions.start(employee, viewerOf(account, sessionId))
+  }
+
+  /** Makes a link that lets the person choose a password, withdraws the links before it, and has it mailed. */
+  async invite(employee: Employee): Promise<Invitation> {
+    const link = await this.links.make(employee, "INVITATION")
+    this.emit("account.invite", { subject: employee, inviter: await this.nameOfViewer(), ...link })
+    return { url: this.ctx.kit.config.publicUrl + pages.invitation(link.token), ...link }
+  }
+
+  /** Takes away the links that went to an address which is the person's no longer. */
+  async withdrawLinks(employee: Employee): Promise<void> {
+    await this.links.withdraw(employee, "INVITATION")
+    await this.links.withdraw(employee, "RESET")
+  }
+
+  /**
+   * Gives the person a password: VALIDATION_FAILED at `path` for one that is too weak. Hashing happens between transactions,
+   * so ask for it early.
+   */
+  async setPassword(employee: Employee, password: string, path = "password"): Promise<void> {
+    const problem = passwordProblem(password, employee)
+    const values = { min: SHORTEST_PASSWORD, max: LONGEST_PASSWORD }
+    if (problem) throw refuse("VALIDATION_FAILED", { problems: [{ path, code: `password.${problem}`, values }] })
+    await this.storeHash(employee, password)
+  }
+
+  /** Ends the sessions of a person, all or all but one: their next request is refused on every node. */
+  async endSessions(employeeId: string, exceptSessionId?: string): Promise<void> {
+    await this.ctx.sessions.end(
+      exceptSessionId ? sql`employee_id = ${employeeId} and id <> ${exceptSessionId}` : sql`employee_id = ${employeeId}`,
+    )
+  }
+
+  /** The viewer with the account, locked. */
+  lockViewer() {
+    return this.lock(this.me)
+  }
+
+  /** The viewer, locked, once they have given their password again: VALIDATION_FAILED at `path` for a wrong one. */
+  async confirmPassword(password: string, path = "password"): Promise<{ employee: Employee; account: Account }> {
+    const account = await accountOf(this.db, this.me)
+    if (!account) throw refuse("UNAUTHENTICATED")
+    const known = await this.prove(account.email, password)
+    const locked = await this.lock(account)
+    if (known?.id !== account.id || known.passwordHash !== locked.account.passwordHash)
+      throw invalid({ [path]: "currentPassword" })
+    return locked
+  }
+
+  /** The account that the address and the password belong to; the same work whether there is one or not. */
+  private prove(email: string, password: string): Promise<Account | null> {
+    return guess(this.ctx, { kind: "signIn", account: email, key: password }, async () => {
+      const account = await accountOfEmail(this.db, email)
+      const matches = await this.ctx.kit.passwords.verify(account?.passwordHash, password)
+      return account && matches && ["ACTIVE", "SUSPENDED"].includes(account.accountStatus) ? account : null
+    })
+  }
+
+  /**
+   * The person and the account as they are now, locked: whoever signs in, or changes how somebody signs in, waits here for
+   * the others.
+   */
+  private async lock(account: Pick<Account, "organizationId" | "id">): Promise<{ employee: Employee; account: Account }> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+    const employee = await this.em.findOne(Employee, { id: account.id }, options)
+    const now = await accountOf(this.db, account)
+    if (!employee || !now) throw refuse("UNAUTHENTICATED")
+    return { employee, account: now }
+  }
+
+  private async storeHash(employee: Employee, password: string): Promise<void> {
+    const { passwords } = this.ctx.kit
+    const hash = await this.ctx.outside(`hash ${password}`, () => passwords.hash(password))
+    // The credential refers to the person, who may be new.
+    await this.em.flush()
+    const now = this.clock.now()
+    await sql`insert into credentials
+        (id, organization_id, employee_id, password_hash, recovery_hashes, created_at, updated_at, version)
+      values (${newId()}, ${employee.organizationId}, ${employee.id}, ${hash}, '{}', ${now}, ${now}, 1)
+      on conflict (organization_id, employee_id) do update
+        set password_hash = excluded.password_hash, updated_at = excluded.updated_at, version = credentials.version + 1`.execute(
+      this.db,
+    )
+  }
+
+  private async nameOfViewer(): Promise<string> {
+    const { rows } = await sql<{ name: string }>`
+      select coalesce(e.full_name, o.name) as name from organizations o
+      left join employees e on e.organization_id = o.id and e.id = ${this.me.id}
+      where o.id = ${this.me.organizationId}`.execute(this.db)
+    return rows[0]?.name ?? ""
+  }
+
+  private confirm(key: MessageKey): Confirmation {
+    return { message: say(languageOf(this.ctx), key) }
+  }
+}
+
+/** A name to begin with: `ann.berg@example.com` is called Ann Berg. */
+const nameFrom = (email: string) =>
+  email
+    .replace(/@.*$/, "")
+    .split(/[._+-]+/)
+    .filter(Boolean)
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join(" ") || email

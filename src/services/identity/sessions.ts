@@ -1,0 +1,186 @@
+// Sessions: begun by signing in, renewed by a refresh token, ended by their owner, by a change of password or by theft.
+import { type RawBuilder, sql } from "kysely"
+import { later } from "../../adapters/clock.js"
+import { ACCESS_TOKEN_SECONDS, hashToken } from "../../auth/tokens.js"
+import type { Viewer } from "../../auth/viewer.js"
+import { Service } from "../../core/base-service.js"
+import { refuse } from "../../core/errors.js"
+import type { AccountStatus, Role } from "../../entities/enums.js"
+import { Session, SignIn, type SpentToken, TokenPair } from "../../entities/identity.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import type { RefreshToken } from "../../inputs/identity.js"
+import { accountOf, viewerOf } from "./credential-checks.js"
+
+const REFRESH_SECONDS = 30 * 24 * 60 * 60
+
+/** How long a spent refresh token gives its successor, because several pages of one browser renew at once. */
+const GRACE = 10_000
+
+interface SessionRow {
+  id: string
+  organizationId: string
+  employeeId: string
+  role: Role
+  accountStatus: AccountStatus
+  refreshHash: string
+  spent: SpentToken[] | null
+  ended: boolean
+}
+
+export class SessionService extends Service {
+  /** The viewer's own sessions that go on, the latest first. */
+  sessions() {
+    const now = this.clock.now()
+    return this.list(Session, {
+      where: { employeeId: this.me.id, endedAt: null },
+      when: [(row) => sql`${row("expiresAt")} > ${now}`],
+      order: [{ by: "lastSeenAt", descending: true }],
+    })
+  }
+
+  /** Begins the session of somebody who has proved who they are, and goes on as them. */
+  async start(employee: Employee, viewer: Viewer): Promise<SignIn> {
+    const { tokens } = this.ctx.kit
+    const { address, userAgent } = this.ctx.request
+    const { id, organizationId } = employee
+    const now = this.clock.now()
+    const refreshToken = tokens.newRefreshToken(viewer.sessionId)
+    const newDevice = await this.isNewDevice(employee, userAgent)
+    await this.em.flush()
+    await sql`insert into sessions (id, organization_id, employee_id, refresh_hash, user_agent, address, last_seen_at, expires_at,
+        created_at, updated_at, version)
+      values (${viewer.sessionId}, ${organizationId}, ${id}, ${hashToken(refreshToken)}, ${userAgent ?? null}, ${address}, ${now},
+        ${later(now, REFRESH_SECONDS * 1000)}, ${now}, ${now}, 1)`.execute(this.db)
+    this.ctx.become(viewer)
+    this.emit("account.signIn", { subject: employee, newDevice: newDevice ? (userAgent ?? address) : undefined })
+    const token = await this.accessToken(viewer)
+    this.setCookies(token, refreshToken)
+    return Object.assign(new SignIn(), { token, refreshToken, user: employee })
+  }
+
+  /**
+   * A new pair for a refresh token, which is spent by it. A token that was spent before means that somebody else has it: the
+   * session ends. Within ten seconds it gives the same pair again, which can be done without keeping tokens because each
+   * follows from the one before.
+   */
+  async refreshSession(input: RefreshToken): Promise<TokenPair> {
+    const token = input.refreshToken ?? this.ctx.request.refreshToken
+    const session = token ? await this.lockSession(token) : undefined
+    if (!token || !session || session.ended) throw refuse("UNAUTHENTICATED")
+    if (session.accountStatus === "SUSPENDED") throw refuse("ACCOUNT_SUSPENDED")
+    if (session.accountStatus !== "ACTIVE") throw refuse("UNAUTHENTICATED")
+    const now = this.clock.now()
+    const hash = hashToken(token)
+    const spent = (session.spent ?? []).filter(({ at }) => now.getTime() - at < GRACE)
+    const isCurrent = hash === session.refreshHash
+    const refreshToken = isCurrent
+      ? this.ctx.kit.tokens.nextRefreshToken(token)
+      : this.successor(token, { spent, refreshHash: session.refreshHash })
+    if (!refreshToken) return this.endStolen(session)
+    if (isCurrent) {
+      await sql`update sessions set refresh_hash = ${hashToken(refreshToken)}, last_seen_at = ${now}, updated_at = ${now},
+          expires_at = ${later(now, REFRESH_SECONDS * 1000)}, version = version + 1,
+          spent = ${JSON.stringify([...spent, { hash, at: now.getTime() }])}::jsonb
+        where id = ${session.id}`.execute(this.db)
+    }
+    const { id, organizationId, employeeId, role } = session
+    const access = await this.accessToken({ id: employeeId, sessionId: id, organizationId, role })
+    this.setCookies(access, refreshToken)
+    return Object.assign(new TokenPair(), { token: access, refreshToken })
+  }
+
+  /** Ends the session of the request, or of a refresh token: so it can be done after the access token has run out. */
+  async logout(input: RefreshToken): Promise<void> {
+    const token = input.refreshToken ?? this.ctx.request.refreshToken
+    const session = token ? await this.lockSession(token) : undefined
+    if (!this.ctx.me && !session) throw refuse("UNAUTHENTICATED")
+    if (this.ctx.me) await this.signOut(this.ctx.me, this.ctx.me.sessionId)
+    if (session && session.id !== this.ctx.me?.sessionId)
+      await this.signOut({ organizationId: session.organizationId, id: session.employeeId }, session.id)
+    this.clearCookies()
+  }
+
+  /** Ends one of the viewer's own sessions, at once on every node. */
+  async endSession(id: string): Promise<void> {
+    const session = await this.may("revoke", Session, id, { lock: true })
+    if (!session.endedAt) await this.signOut(this.me, session.id)
+    if (session.id === this.me.sessionId) this.clearCookies()
+  }
+
+  /** Ends the sessions of the viewer's organization that the condition means. */
+  async end(where: RawBuilder<unknown>): Promise<void> {
+    const now = this.clock.now()
+    const { organizationId: organization } = this.me
+    const { rows } = await sql<{ id: string }>`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
+      where organization_id = ${organization} and ended_at is null and ${where} returning id`.execute(this.db)
+    if (rows.length > 0) this.ctx.announce({ about: "sessions", organization, sessions: rows.map(({ id }) => id) })
+  }
+
+  private async signOut(person: { organizationId: string; id: string }, sessionId: string): Promise<void> {
+    await this.asPerson(person, async (employee) => {
+      await this.end(sql`id = ${sessionId}`)
+      this.emit("account.signOut", { subject: employee, details: { sessionId } })
+    })
+  }
+
+  private async endStolen({ id, organizationId, employeeId }: SessionRow): Promise<never> {
+    await this.asPerson({ organizationId, id: employeeId }, async (employee) => {
+      await this.end(sql`id = ${id}`)
+      this.emit("account.reuseToken", { subject: employee, details: { sessionId: id } })
+    })
+    throw refuse("UNAUTHENTICATED", { keeps: true })
+  }
+
+  /** Acts as the person that a token speaks for. */
+  private async asPerson(person: { organizationId: string; id: string }, work: (employee: Employee) => Promise<void>) {
+    const account = await accountOf(this.db, person)
+    if (!account) throw refuse("UNAUTHENTICATED")
+    await this.ctx.as(viewerOf(account), async () => work(await this.em.findOneOrFail(Employee, { id: person.id })))
+  }
+
+  /** The token in use, reached from one that was spent a moment ago; nothing for one that was spent before. */
+  private successor(token: string, { spent, refreshHash }: { spent: SpentToken[]; refreshHash: string }): string | undefined {
+    const place = spent.findIndex(({ hash }) => hash === hashToken(token))
+    if (place < 0) return undefined
+    // Each was spent by the one after it, so the token in use is as many steps away as there are from here to the end.
+    const next = spent.slice(place).reduce((one) => this.ctx.kit.tokens.nextRefreshToken(one), token)
+    return hashToken(next) === refreshHash ? next : undefined
+  }
+
+  private async lockSession(token: string): Promise<SessionRow | undefined> {
+    const id = this.ctx.kit.tokens.sessionOfRefreshToken(token)
+    if (!id) return undefined
+    const { rows } = await sql<SessionRow>`
+      select s.id, s.organization_id as "organizationId", s.employee_id as "employeeId", e.role,
+        e.account_status as "accountStatus", s.refresh_hash as "refreshHash", s.spent,
+        s.ended_at is not null or s.expires_at <= ${this.clock.now()} as ended
+      from sessions s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+      where s.id = ${id} for update of s`.execute(this.db)
+    return rows[0]
+  }
+
+  /** Whether somebody who has signed in before now does so from a program that is new. */
+  private async isNewDevice({ organizationId, id }: Employee, userAgent: string | undefined): Promise<boolean> {
+    const { rows } = await sql<{ isNew: boolean | null }>`
+      select not bool_or(user_agent is not distinct from ${userAgent ?? null}::text) as "isNew" from sessions
+      where organization_id = ${organizationId} and employee_id = ${id}`.execute(this.db)
+    return rows[0]?.isNew ?? false
+  }
+
+  private accessToken({ id, ...claims }: Pick<Viewer, "id" | "sessionId" | "organizationId" | "role">): Promise<string> {
+    const { tokens, clock } = this.ctx.kit
+    const { sessionId, organizationId, role } = claims
+    return tokens.issueAccessToken({ userId: id, sessionId, organizationId, role }, clock)
+  }
+
+  private setCookies(access: string, refresh: string, [accessAge, refreshAge] = [ACCESS_TOKEN_SECONDS, REFRESH_SECONDS]): void {
+    this.ctx.cookies.push(
+      { name: "access_token", value: access, path: "/", maxAge: accessAge },
+      { name: "refresh_token", value: refresh, path: "/api/auth", maxAge: refreshAge },
+    )
+  }
+
+  private clearCookies(): void {
+    this.setCookies("", "", [0, 0])
+  }
+}

@@ -1,0 +1,121 @@
+// The second step of signing in: turned on by its owner, asked for at every sign-in, and each code good for one.
+import { sql } from "kysely"
+import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../auth/two-factor.js"
+import { Service } from "../../core/base-service.js"
+import { invalid, refuse } from "../../core/errors.js"
+import { RecoveryCodes, TwoFactorEnrollment, TwoFactorStatus } from "../../entities/identity.js"
+import type { Employee } from "../../entities/profiles/profiles.js"
+import type { PasswordProof, TwoFactorCode, TwoFactorProof } from "../../inputs/identity.js"
+import { type Account, accountOf, guess } from "./credential-checks.js"
+
+/** A code that was recognized but not yet used up. */
+type Recognized = { step: number } | { hash: string }
+
+export class TwoFactorService extends Service {
+  async status(): Promise<TwoFactorStatus> {
+    const account = await accountOf(this.db, this.me)
+    const since = account?.totpConfirmedAt
+    return Object.assign(new TwoFactorStatus(), {
+      enabled: since != null,
+      enabledAt: since == null ? null : new Date(since),
+      recoveryCodesLeft: account?.recoveryHashes.length ?? 0,
+    })
+  }
+
+  /** A new secret for an authenticator app. It counts once it was confirmed by a code. */
+  async enroll({ password }: PasswordProof): Promise<TwoFactorEnrollment> {
+    const { employee, account } = await this.ctx.identity.confirmPassword(password)
+    if (account.totpConfirmedAt) throw refuse("TWO_FACTOR_ALREADY_ON")
+    const made = newTwoFactor({ issuer: account.organizationName, account: account.email })
+    await this.update(employee, sql`totp_secret = ${this.ctx.kit.seal.seal(made.secret, employee.id)}, totp_counter = null`)
+    return Object.assign(new TwoFactorEnrollment(), made)
+  }
+
+  /** Turns two-factor sign-in on, if the app shows the right code. INVALID_TRANSITION where there is no secret to confirm. */
+  async confirm({ code }: TwoFactorCode): Promise<RecoveryCodes> {
+    const { employee, account } = await this.ctx.identity.lockViewer()
+    if (account.totpConfirmedAt) throw refuse("TWO_FACTOR_ALREADY_ON")
+    if (!account.totpSecret) throw refuse("INVALID_TRANSITION")
+    const step = matchCode(this.secretOf(account), code, this.clock)
+    if (step === null) throw invalid({ code: "twoFactorCode" })
+    await this.update(employee, sql`totp_confirmed_at = ${this.clock.now()}, totp_counter = ${step}`)
+    this.emit("account.turnTwoFactorOn", { subject: employee })
+    return this.newCodes(employee)
+  }
+
+  async disable({ password, code }: TwoFactorProof): Promise<void> {
+    const employee = await this.proveBoth(password, code)
+    await this.update(employee, sql`totp_secret = null, totp_confirmed_at = null, totp_counter = null, recovery_hashes = '{}'`)
+    this.emit("account.turnTwoFactorOff", { subject: employee })
+  }
+
+  /** New recovery codes in place of all before them. */
+  async renewRecoveryCodes({ password, code }: TwoFactorProof): Promise<RecoveryCodes> {
+    const employee = await this.proveBoth(password, code)
+    this.emit("account.renewRecoveryCodes", { subject: employee })
+    return this.newCodes(employee)
+  }
+
+  /** Lets a sign-in go on that brings a code: TWO_FACTOR_REQUIRED without one, TWO_FACTOR_INVALID for a wrong or a used one. */
+  async demand(employee: Employee, account: Account, code: string | undefined): Promise<void> {
+    if (code === undefined) throw refuse("TWO_FACTOR_REQUIRED")
+    if (!(await this.spend(employee, account, code))) throw refuse("TWO_FACTOR_INVALID")
+  }
+
+  private async proveBoth(password: string, code: string): Promise<Employee> {
+    const { employee, account } = await this.ctx.identity.confirmPassword(password)
+    if (!account.totpConfirmedAt) throw refuse("INVALID_TRANSITION")
+    if (!(await this.spend(employee, account, code))) throw invalid({ code: "twoFactorCode" })
+    return employee
+  }
+
+  /** Uses up a code. Of many who bring the same at once the database lets one through. */
+  private async spend(employee: Employee, account: Account, code: string): Promise<boolean> {
+    const found = await guess(this.ctx, { kind: "twoFactor", account: account.id, key: code }, async () =>
+      this.recognize(account, code),
+    )
+    if (!found) return false
+    if ("step" in found)
+      return this.update(employee, sql`totp_counter = ${found.step}`, sql`coalesce(totp_counter, -1) < ${found.step}`)
+    const { hash } = found
+    const used = await this.update(
+      employee,
+      sql`recovery_hashes = array_remove(recovery_hashes, ${hash})`,
+      sql`${hash} = any(recovery_hashes)`,
+    )
+    if (used) {
+      const left = (await accountOf(this.db, account))?.recoveryHashes.length ?? 0
+      this.emit("account.useRecoveryCode", { subject: employee, details: { left }, left })
+    }
+    return used
+  }
+
+  private recognize(account: Account, code: string): Recognized | null {
+    const step = matchCode(this.secretOf(account), code, this.clock, account.totpCounter ?? -1)
+    if (step !== null) return { step }
+    const hash = hashRecoveryCode(code, this.ctx.kit.seal)
+    return account.recoveryHashes.includes(hash) ? { hash } : null
+  }
+
+  private secretOf(account: Account): string {
+    return this.ctx.kit.seal.unseal(account.totpSecret as string, account.id)
+  }
+
+  private async newCodes(employee: Employee): Promise<RecoveryCodes> {
+    const recoveryCodes = newRecoveryCodes()
+    const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, this.ctx.kit.seal))
+    await this.update(employee, sql`recovery_hashes = ${hashes}`)
+    return Object.assign(new RecoveryCodes(), { recoveryCodes })
+  }
+
+  /** Changes the credential, if the condition still holds; false where it does not. */
+  private async update(
+    { organizationId, id }: Employee,
+    set: ReturnType<typeof sql>,
+    holds: ReturnType<typeof sql> = sql`true`,
+  ): Promise<boolean> {
+    const { rows } = await sql`update credentials set ${set}, updated_at = ${this.clock.now()}, version = version + 1
+      where organization_id = ${organizationId} and employee_id = ${id} and ${holds} returning id`.execute(this.db)
+    return rows.length > 0
+  }
+}

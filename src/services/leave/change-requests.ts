@@ -1,0 +1,130 @@
+// Changes of leave that was approved already: taken back, or moved to other days. Whoever would approve the leave decides, and
+// only then anything is given back or booked.
+
+import { Service } from "../../core/base-service.js"
+import { invalid, refuse } from "../../core/errors.js"
+import { flow } from "../../core/state-machine.js"
+import type { LeaveChangeStatus } from "../../entities/enums.js"
+import { changeSteps } from "../../entities/leave/actions.js"
+import { LeaveChangeRequest, LeaveRequest } from "../../entities/leave/requests.js"
+import type { LeaveDecision, NewLeaveChange } from "../../inputs/leave/requests.js"
+import type { LeaveSpan } from "./days.js"
+import { spanOf, wishOf } from "./validation.js"
+
+const changeFlow = flow<LeaveChangeStatus>()(changeSteps)
+
+/** What was true when the leave was asked for need not be true again when other days take its place. */
+const onlyNew = new Set(["NOTICE_TOO_SHORT"])
+
+export class LeaveChangesService extends Service {
+  async changes(requestId: string) {
+    await this.may("see", LeaveRequest, requestId)
+    return this.list(LeaveChangeRequest, { where: { requestId } })
+  }
+
+  /** The wish to take a leave back, or to have it on other days. */
+  async requestChange(requestId: string, { reason, ...days }: NewLeaveChange): Promise<LeaveChangeRequest> {
+    const request = await this.ctx.leave.hold("requestChange", requestId)
+    const span = this.wished(request, days)
+    if (span) await this.examine(request, span)
+    const { employeeId } = request
+    const createdById = employeeId === this.me.id ? undefined : this.me.id
+    const change = this.keep(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
+    // The steps of its approval refer to it.
+    await this.em.flush()
+    await this.ctx.leaveApprovals.begin(request, change)
+    this.ctx.leave.note(request, "requestChange", { from: request.status, comment: reason })
+    this.emit("leaveChange.request", { subject: change, employee: await this.ctx.leave.employee(request) })
+    return change
+  }
+
+  /** Agrees for one step; with the last step the leave is changed. */
+  approve(requestId: string, id: string, decision: LeaveDecision) {
+    return this.decide("approve", requestId, id, decision)
+  }
+
+  reject(requestId: string, id: string, decision: LeaveDecision) {
+    if (!decision.comment) throw invalid({ comment: "required" })
+    return this.decide("reject", requestId, id, decision)
+  }
+
+  /** The leave stays as it is after all. */
+  async withdraw(requestId: string, id: string): Promise<LeaveChangeRequest> {
+    const { request, change } = await this.hold("withdraw", requestId, id)
+    const asked = await this.ctx.leaveApprovals.close(request, change)
+    change.status = changeFlow("withdraw", change.status)
+    this.ctx.leave.note(request, "withdrawChange", { from: request.status })
+    this.emit("leaveChange.withdraw", { subject: change, employee: await this.ctx.leave.employee(request), asked })
+    return change
+  }
+
+  private async decide(action: "approve" | "reject", requestId: string, id: string, { comment }: LeaveDecision) {
+    const { request, change } = await this.hold(action, requestId, id)
+    const { isFinal, onBehalfOfId } = await this.ctx.leaveApprovals.decide(action, request, comment, change)
+    const from = request.status
+    if (isFinal) {
+      change.status = changeFlow(action, change.status)
+      Object.assign(change, {
+        decisionComment: comment,
+        decidedById: this.me.id,
+        decidedForId: onBehalfOfId,
+        decidedAt: this.clock.now(),
+      })
+      if (action === "approve") await this.carryOut(request, change)
+    }
+    this.ctx.leave.note(request, `${action}Change`, { from, comment, onBehalfOfId })
+    this.emit(`leaveChange.${action}`, { subject: change, employee: await this.ctx.leave.employee(request) })
+    return change
+  }
+
+  /** Takes the leave back, or books the other days in its place: both at once, or the approval is refused. */
+  private async carryOut(request: LeaveRequest, { startDate, startHalf, endDate, endHalf }: LeaveChangeRequest): Promise<void> {
+    if (!startDate || !endDate) {
+      this.ctx.leave.step(request, "takeBack")
+      await this.em.flush()
+      return this.ctx.leaveLedger.giveBack(request)
+    }
+    const span = spanOf({ startDate, endDate, startHalf, endHalf })
+    const { halves, days } = await this.examine(request, span)
+    const booked = await this.ctx.leaveLedger.factsOf(request)
+    await this.ctx.leaveLedger.giveBack(request)
+    Object.assign(request, { ...span, days })
+    await this.ctx.leave.keepDays(request, halves)
+    await this.em.flush()
+    await this.ctx.leaveLedger.hold(request, halves, booked)
+    await this.ctx.leaveLedger.take(request)
+  }
+
+  /** The change with its leave, kept until the transaction ends, when it says that the viewer may do this to it now. */
+  private async hold(action: string, requestId: string, id: string) {
+    const { employeeId } = await this.may("see", LeaveChangeRequest, id)
+    await this.ctx.leave.lockPerson(employeeId)
+    const change = await this.may("see", LeaveChangeRequest, id, { lock: true })
+    if (change.requestId !== requestId) throw refuse("NOT_FOUND")
+    const request = await this.em.findOneOrFail(LeaveRequest, { id: requestId }, { refresh: true })
+    await this.ctx.leave.refuseUnlessAvailable(LeaveChangeRequest, id, action)
+    return { request, change }
+  }
+
+  /** The days that are wished for; undefined where the leave is to be taken back. */
+  private wished(request: LeaveRequest, { startDate, endDate, startHalf, endHalf }: Omit<NewLeaveChange, "reason">) {
+    if (!startDate && !endDate && !startHalf && !endHalf) return undefined
+    const span = spanOf({
+      startDate: startDate ?? request.startDate,
+      endDate: endDate ?? request.endDate,
+      startHalf: startHalf ?? request.startHalf,
+      endHalf: endHalf ?? request.endHalf,
+    })
+    const keys = Object.keys(span) as (keyof LeaveSpan)[]
+    if (keys.every((key) => span[key] === request[key]))
+      throw refuse("VALIDATION_FAILED", { problems: [{ path: "", code: "nothingToChange" }] })
+    return span
+  }
+
+  private async examine(request: LeaveRequest, span: LeaveSpan) {
+    const findings = await this.ctx.leaveRules.examine({ ...wishOf(request), ...span })
+    const refusal = findings.refusals.find(({ code }) => !onlyNew.has(code))
+    if (refusal) throw refusal
+    return findings
+  }
+}

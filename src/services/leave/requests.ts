@@ -1,0 +1,233 @@
+// Requests for leave, from the draft to the decision. What may be done when, and by whom, every request says itself: see
+// entities/leave-decisions.ts.
+import { LockMode } from "@mikro-orm/core"
+import { Service } from "../../core/base-service.js"
+import { type Code, invalid, refuse } from "../../core/errors.js"
+import { flow } from "../../core/state-machine.js"
+import type { LeaveStatus } from "../../entities/enums.js"
+import { type AvailableAction, leaveSteps } from "../../entities/leave/actions.js"
+import type { LeavePreview } from "../../entities/leave/previews.js"
+import { LeaveChangeRequest, LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
+import { LeaveType } from "../../entities/leave/types.js"
+import type { Class } from "../../entities/metadata.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { languageOf, type MessageKey, say } from "../../i18n/translate.js"
+import type { LeaveDecision, LeaveRequestPatch, NewLeaveRequest } from "../../inputs/leave/requests.js"
+import { Reading } from "../../query/query-spec.js"
+import type { Verdict } from "./approvals.js"
+import type { CountedHalf } from "./days.js"
+import { spanOf, sumOf, type Wish, wishOf } from "./validation.js"
+
+export const leaveFlow = flow<LeaveStatus>()(leaveSteps)
+
+/** What is written into the history of a request beside who did what when. */
+interface Remark {
+  from?: LeaveStatus
+  comment?: string | null
+  onBehalfOfId?: string | null
+}
+
+export class LeaveService extends Service {
+  /** A draft, for the caller or, by HR, for somebody else. */
+  async createRequest({ employeeId = this.me.id, ...input }: NewLeaveRequest): Promise<LeaveRequest> {
+    const wish = await this.wishOf({ ...input, employeeId })
+    const { reason, document } = input
+    const createdById = employeeId === this.me.id ? undefined : this.me.id
+    const days = await this.daysOf(wish)
+    const request = this.keep(LeaveRequest, { ...wish, reason, document, createdById, days })
+    // Its history refers to it.
+    await this.em.flush()
+    this.note(request, "create")
+    this.emit("leaveRequest.create", { subject: request })
+    return request
+  }
+
+  async changeRequest(id: string, { startDate, endDate, startHalf, endHalf, ...patch }: LeaveRequestPatch) {
+    const request = await this.hold("change", id)
+    const span = spanOf({
+      startDate: startDate ?? request.startDate,
+      endDate: endDate ?? request.endDate,
+      startHalf: startHalf === undefined ? request.startHalf : startHalf,
+      endHalf: endHalf === undefined ? request.endHalf : endHalf,
+    })
+    const { changed } = await this.change(request, { ...patch, ...span })
+    if (changed.length === 0) return request
+    request.days = await this.daysOf(wishOf(request))
+    this.note(request, "change", { from: request.status })
+    this.emit("leaveRequest.change", { subject: request, details: { changed } })
+    return request
+  }
+
+  async removeRequest(id: string): Promise<void> {
+    const request = await this.hold("remove", id)
+    this.remove(request)
+    this.emit("leaveRequest.remove", { subject: request })
+  }
+
+  /** What submitting would lead to; nothing is written. */
+  async preview({ employeeId = this.me.id, ...input }: NewLeaveRequest): Promise<LeavePreview> {
+    const wish = await this.wishOf({ ...input, employeeId })
+    const { halves, days, refusals } = await this.ctx.leaveRules.examine(wish)
+    const { balanceAfter, refusal } = await this.ctx.leaveLedger.judge(employeeId, wish.leaveTypeId, halves)
+    const language = languageOf({ me: this.me, request: this.ctx.request })
+    return {
+      days,
+      leaveDays: halves.map(({ amount, ...half }) => ({ ...half, days: amount / 1000 })),
+      balanceAfter,
+      refusals: [...refusals, ...(refusal ? [refusal] : [])].map(({ code }) => ({
+        code,
+        message: say(language, `errors.${code}` as MessageKey),
+      })),
+      absences: this.ctx.leaveLists.colleagues(employeeId, wish.startDate, wish.endDate),
+    }
+  }
+
+  /** The days are counted and kept now, and reserved; whoever is asked first hears of it. */
+  async submit(id: string): Promise<LeaveRequest> {
+    const request = await this.hold("submit", id)
+    // Its type may have been retired since it was drafted.
+    await this.refuseStrangers(LeaveRequest, { leaveTypeId: request.leaveTypeId })
+    const { halves, days, refusals } = await this.ctx.leaveRules.examine(wishOf(request))
+    if (refusals[0]) throw refusals[0]
+    await this.keepDays(request, halves)
+    this.step(request, "submit")
+    Object.assign(request, { days, submittedAt: this.clock.now() })
+    // Before anything is reserved, the database says whether the days are free.
+    await this.em.flush()
+    await this.ctx.leaveLedger.hold(request, halves)
+    await this.ctx.leaveApprovals.begin(request)
+    this.note(request, "submit", { from: "DRAFT" })
+    this.emit("leaveRequest.submit", { subject: request, employee: await this.employee(request) })
+    return request
+  }
+
+  /** Agrees for one step; with the last step the leave is approved. */
+  approve(id: string, decision: LeaveDecision) {
+    return this.decide("approve", id, decision)
+  }
+
+  reject(id: string, decision: LeaveDecision) {
+    if (!decision.comment) throw invalid({ comment: "required" })
+    return this.decide("reject", id, decision)
+  }
+
+  /** The person does not want it any more, before it was decided. */
+  async cancel(id: string): Promise<LeaveRequest> {
+    const request = await this.hold("cancel", id)
+    const employee = await this.employee(request)
+    const asked = await this.ctx.leaveApprovals.close(request)
+    this.step(request, "cancel")
+    await this.em.flush()
+    await this.ctx.leaveLedger.release(request)
+    this.note(request, "cancel", { from: "PENDING" })
+    this.emit("leaveRequest.cancel", { subject: request, employee, asked })
+    return request
+  }
+
+  /**
+   * The request, kept until the transaction ends, when it says that the viewer may do this to it now. The person is locked
+   * first, as everywhere.
+   */
+  async hold(action: string, id: string): Promise<LeaveRequest> {
+    const { employeeId } = await this.may("see", LeaveRequest, id)
+    await this.lockPerson(employeeId)
+    const request = await this.may("see", LeaveRequest, id, { lock: true })
+    await this.refuseUnlessAvailable(LeaveRequest, id, action)
+    return request
+  }
+
+  /** Refuses what the record itself says that the viewer can't do to it now. */
+  async refuseUnlessAvailable(entity: Class<LeaveRequest | LeaveChangeRequest>, id: string, action: string): Promise<void> {
+    const asked = { key: "actions", field: "availableActions", args: {} }
+    const { actions } = (await this.ctx.reader.one(Reading.one(entity, { id }), [asked])) as { actions: AvailableAction[] }
+    const reason = actions.find(({ name }) => name === action)?.reason
+    if (reason) throw refuse(reason as Code)
+  }
+
+  async lockPerson(id: string): Promise<void> {
+    await this.em.findOneOrFail(Employee, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  }
+
+  employee({ employeeId }: Pick<LeaveRequest, "employeeId">): Promise<Employee> {
+    return this.em.findOneOrFail(Employee, { id: employeeId })
+  }
+
+  /** Moves a request by a step of its table. */
+  step(request: LeaveRequest, step: keyof typeof leaveSteps): void {
+    request.status = leaveFlow(step, request.status)
+  }
+
+  /** Puts the days as they are counted now in the place of those before. */
+  async keepDays({ id: requestId, employeeId }: LeaveRequest, halves: readonly CountedHalf[]): Promise<void> {
+    await this.em.nativeDelete(LeaveDay, { requestId })
+    for (const half of halves) this.keep(LeaveDay, { ...half, requestId, employeeId })
+  }
+
+  /** Writes into the history of a request, with the change itself. */
+  note(request: LeaveRequest, action: string, { from, comment, onBehalfOfId }: Remark = {}): void {
+    this.keep(LeaveRequestEntry, {
+      requestId: request.id,
+      employeeId: request.employeeId,
+      at: this.clock.now(),
+      action,
+      actorId: this.me.isSystem ? undefined : this.me.id,
+      onBehalfOfId,
+      from,
+      to: request.status,
+      comment,
+    })
+  }
+
+  private async decide(action: "approve" | "reject", id: string, { comment }: LeaveDecision): Promise<LeaveRequest> {
+    const request = await this.hold(action, id)
+    const verdict = await this.ctx.leaveApprovals.decide(action, request, comment)
+    if (verdict.isFinal) await this.conclude(request, action, verdict, comment)
+    this.note(request, action, { from: "PENDING", comment, onBehalfOfId: verdict.onBehalfOfId })
+    this.emit(`leaveRequest.${action}`, { subject: request, employee: await this.employee(request) })
+    return request
+  }
+
+  private async conclude(
+    request: LeaveRequest,
+    action: "approve" | "reject",
+    { onBehalfOfId }: Verdict,
+    comment?: string | null,
+  ) {
+    this.step(request, action)
+    Object.assign(request, {
+      decisionComment: comment,
+      decidedById: this.me.id,
+      decidedForId: onBehalfOfId,
+      decidedAt: this.clock.now(),
+    })
+    await this.em.flush()
+    if (action === "approve") await this.ctx.leaveLedger.take(request)
+    else await this.ctx.leaveLedger.release(request)
+  }
+
+  /** What is asked for, with the default type where none is named. FORBIDDEN on somebody else's behalf, unless for HR. */
+  private async wishOf(input: NewLeaveRequest & { employeeId: string }): Promise<Wish> {
+    const { employeeId, startDate, endDate, document } = input
+    if (employeeId !== this.me.id && !this.me.isHr) throw refuse("FORBIDDEN")
+    const leaveTypeId = input.leaveTypeId ?? (await this.defaultType())
+    await this.refuseStrangers(LeaveRequest, { employeeId, leaveTypeId })
+    await this.refuseFormer({ employeeId }, "employeeId")
+    return { employeeId, leaveTypeId, document, ...spanOf({ startDate, endDate, ...halvesOf(input) }) }
+  }
+
+  private async defaultType(): Promise<string> {
+    const type = await this.em.findOne(LeaveType, { isDefault: true, archivedAt: null })
+    if (!type) throw invalid({ leaveTypeId: "required" })
+    return type.id
+  }
+
+  private async daysOf(wish: Wish): Promise<number> {
+    return sumOf(await this.ctx.leaveDays.daysOf(wish.employeeId, wish.leaveTypeId, wish))
+  }
+}
+
+/** Of a single day, one half that is given alone is the half that is taken. */
+function halvesOf({ startDate, endDate, startHalf, endHalf }: NewLeaveRequest) {
+  const isSingle = startDate === endDate
+  return { startHalf: startHalf ?? (isSingle ? endHalf : null), endHalf: endHalf ?? (isSingle ? startHalf : null) }
+}

@@ -1,0 +1,34 @@
+// How the organization is set up.
+
+import { Service } from "../../core/base-service.js"
+import { Organization } from "../../entities/organization/departments.js"
+import type { SettingsPatch } from "../../inputs/organization/departments.js"
+
+export class SettingsService extends Service {
+  settings() {
+    return this.one(Organization, { id: this.me.organizationId })
+  }
+
+  /** Takes over what is given, also inside branding, contacts and policies; null empties an entry of those. */
+  async changeSettings({ branding, contacts, policies, ...plain }: SettingsPatch) {
+    const organization = await this.may("change", Organization, this.me.organizationId)
+    const { changed } = await this.change(organization, {
+      ...plain,
+      branding: branding && merge(organization.branding, branding),
+      contacts: contacts && merge(organization.contacts, contacts),
+      policies: policies && merge(organization.policies, policies),
+    })
+    if (changed.length > 0) {
+      const values = Object.fromEntries(changed.map((field) => [field, organization[field as keyof Organization]]))
+      this.emit("organization.change", { subject: organization, details: { changed, values } })
+    }
+    return organization
+  }
+}
+
+/** What is kept with what is given; null takes an entry away. */
+const merge = (kept: object, given: object) => {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+  const all = Object.entries({ ...kept, ...Object.fromEntries(entries) })
+  return Object.fromEntries(all.filter(([, value]) => value !== null))
+}

@@ -1,0 +1,198 @@
+// Employment changes from a day on. The rows are the career history; what is in force is the latest of them that has come.
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { today } from "../../adapters/clock.js"
+import { Service } from "../../core/base-service.js"
+import { type Code, invalid, refuse } from "../../core/errors.js"
+import { flow } from "../../core/state-machine.js"
+import { refuseCycle } from "../../core/tree.js"
+import { isId } from "../../entities/base-entity.js"
+import type { ChangeStatus, Role } from "../../entities/enums.js"
+import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/profile-changes.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import type { EmploymentAttributes, EmploymentChangeFilter, NewEmploymentChange } from "../../inputs/profiles-employment.js"
+
+type Attributes = EmploymentAttributes & { role?: Role }
+type Values = Record<string, unknown>
+
+const attributes = [...employmentAttributes, ...payAttributes, "role"] as const
+/** What leave is granted by: its ledger follows at once. */
+const decidesLeave: ReadonlySet<string> = new Set(["hireDate", "endDate", "fullTimeShare"])
+const step = flow<ChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
+
+export class EmploymentService extends Service {
+  /** The changes of a person, also those that are planned or were called off. */
+  async changes(employeeId: string, { status }: EmploymentChangeFilter) {
+    await this.may("employ", Employee, employeeId)
+    return this.list(EmploymentChange, { where: { employeeId, status }, order: [{ by: "effectiveDate" }] })
+  }
+
+  /** Writes a change into the history: at once where its day has come, else to be applied on its day. */
+  async record(employeeId: string, { effectiveDate, reason, ...given }: NewEmploymentChange): Promise<EmploymentChange> {
+    const employee = await this.hold("employ", employeeId, given)
+    this.ctx.administration.refuseOverAdministrator(employee)
+    if (attributes.every((name) => (given as Values)[name] === undefined))
+      throw refuse("VALIDATION_FAILED", { problems: [{ path: "", code: "nothingToChange" }] })
+    return this.write(employee, given, effectiveDate, reason)
+  }
+
+  /** Changes an employment from today on; before the first day of work, from that day on. */
+  async set(employee: Employee, given: Attributes): Promise<EmploymentChange> {
+    return this.write(employee, given)
+  }
+
+  /** Begins the history of somebody who was just made: what they are hired as. */
+  async hire(employee: Employee): Promise<void> {
+    await this.refuseAbsent({ managerId: employee.managerId })
+    refuseBackwards(employee)
+    const given = Object.fromEntries(attributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]))
+    Object.assign(employee, await this.withCurrency(employee, given))
+    // The entry refers to the person.
+    await this.em.flush()
+    // It holds from the start, also while the first day of work is to come.
+    const effectiveDate = employee.hireDate ?? (await this.firstDay(employee))
+    await this.enter(employee, given, { effectiveDate, status: "APPLIED" })
+    await this.ctx.leaveLedger.settle([employee.id])
+  }
+
+  /** Puts the reports of somebody who leaves below another. IN_USE where there are some and nobody is named. */
+  async handOver(leaver: Employee, to: string | undefined): Promise<void> {
+    const reports = await this.em.find(
+      Employee,
+      { managerId: leaver.id, accountStatus: { $ne: "DEACTIVATED" } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } },
+    )
+    if (reports.length > 0 && !to) throw refuse("IN_USE")
+    for (const report of reports) {
+      const managerId = report.id === to ? (leaver.managerId ?? null) : to
+      if (managerId) await refuseCycle(this.ctx, Employee, "managerId", report.id, managerId)
+      await this.set(report, { managerId })
+      // The next check for a cycle asks the database.
+      await this.em.flush()
+    }
+  }
+
+  /** Calls off what is planned. INVALID_TRANSITION where it is applied, or called off already. */
+  async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
+    const employee = isId(employeeId) ? await this.lock(employeeId) : null
+    if (!employee) throw refuse("NOT_FOUND")
+    this.ctx.administration.refuseOverAdministrator(employee)
+    const change = await this.may("cancel", EmploymentChange, id, { lock: true })
+    if (change.employeeId !== employeeId) throw refuse("NOT_FOUND")
+    return this.callOff(change)
+  }
+
+  /** Applies a planned change if its day has come where the person works; does nothing when that is done already. */
+  async apply(id: string): Promise<void> {
+    const planned = await this.em.findOne(EmploymentChange, { id, status: "SCHEDULED" })
+    if (!planned) return
+    if (planned.managerId) await refuseCycle(this.ctx, Employee, "managerId", planned.employeeId, planned.managerId)
+    const employee = await this.lock(planned.employeeId)
+    const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.firstDay(employee))) return
+    await this.refuseAbsent({ managerId: change.managerId })
+    const { departmentId, positionId, locationId } = change
+    await this.refuseStrangers(Employee, { departmentId, positionId, locationId })
+    change.status = step("apply", change.status)
+    await this.settle(employee, change)
+    this.emit("employmentChange.apply", { subject: change })
+  }
+
+  /** Calls off a planned change that can't be applied any more, and keeps why. */
+  async giveUp(id: string, code: Code): Promise<void> {
+    const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    if (change?.status === "SCHEDULED") this.callOff(change, { code })
+  }
+
+  /**
+   * The person, when the viewer may do this to them, kept until the transaction ends. Where the manager is to change, the
+   * moves in the reporting lines stand in line first.
+   */
+  async hold(action: string, id: string, { managerId }: Pick<EmploymentAttributes, "managerId">): Promise<Employee> {
+    if (managerId && this.me.isHr) await refuseCycle(this.ctx, Employee, "managerId", id, managerId)
+    return this.may(action, Employee, id, { lock: true })
+  }
+
+  private callOff(change: EmploymentChange, details?: Values): EmploymentChange {
+    change.status = step("cancel", change.status)
+    this.emit("employmentChange.cancel", { subject: change, details })
+    return change
+  }
+
+  private lock(employeeId: string): Promise<Employee | null> {
+    return this.em.findOne(Employee, { id: employeeId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  }
+
+  private async write(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
+    const given = await this.withCurrency(employee, attributes)
+    const ofPay = payAttributes.some((name) => given[name] !== undefined)
+    if (ofPay && employee.id === this.me.id && !(await this.ctx.administration.isAlone())) throw refuse("SELF_REFUSED")
+    await this.refuseAbsent({ managerId: given.managerId })
+    refuseBackwards({ ...employee, ...given })
+    const first = await this.firstDay(employee)
+    const effectiveDate = from ?? first
+    const status = effectiveDate <= first ? "APPLIED" : "SCHEDULED"
+    const change = await this.enter(employee, given, { effectiveDate, reason, status })
+    if (status === "APPLIED") await this.settle(employee, change)
+    this.emit("employmentChange.record", { subject: change })
+    return change
+  }
+
+  private enter(
+    employee: Employee,
+    given: Values,
+    about: Pick<EmploymentChange, "effectiveDate" | "reason" | "status">,
+  ): Promise<EmploymentChange> {
+    const set = (of: readonly string[]) => {
+      const names = of.filter((name) => given[name] !== undefined)
+      return names.length > 0 ? names : undefined
+    }
+    const lists = { changes: set(employmentAttributes), payChanges: set(payAttributes) }
+    return this.create(EmploymentChange, { ...given, ...about, ...lists, employeeId: employee.id } as Partial<EmploymentChange>)
+  }
+
+  /**
+   * Takes over what a change sets, each attribute from the latest change that sets it: by the day from which it holds, then by
+   * when it was recorded. So a change that is recorded late does not undo what came after it.
+   */
+  private async settle(employee: Employee, change: EmploymentChange): Promise<void> {
+    const before = await this.em.find(EmploymentChange, { employeeId: employee.id, status: "APPLIED" })
+    const inOrder = [...new Set([...before, change])].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    for (const name of setBy(change)) {
+      const latest = inOrder.findLast((one) => setBy(one).includes(name)) as unknown as Values
+      ;(employee as unknown as Values)[name] = latest[name] ?? null
+    }
+    if (setBy(change).some((name) => decidesLeave.has(name))) await this.ctx.leaveLedger.settle([employee.id])
+  }
+
+  /** The day that it is where the person works, or the first day of work where that is to come. */
+  private async firstDay({ locationId, hireDate }: Employee): Promise<string> {
+    const { rows } = await sql<{ timezone: string }>`
+      select coalesce(l.timezone, o.timezone) as timezone from organizations o
+      left join locations l on l.organization_id = o.id and l.id = ${locationId ?? null}
+      where o.id = ${this.me.organizationId}`.execute(this.db)
+    const day = today(this.clock, rows[0]?.timezone ?? "UTC")
+    return hireDate && hireDate > day ? hireDate : day
+  }
+
+  /** A salary without a currency is in the organization's. */
+  private async withCurrency(employee: Employee, given: Attributes): Promise<Values & Attributes> {
+    if (given.salary == null || given.salaryCurrency !== undefined || employee.salaryCurrency) return { ...given }
+    const { rows } = await sql<{ currency: string }>`
+      select currency from organizations where id = ${this.me.organizationId}`.execute(this.db)
+    return { ...given, salaryCurrency: rows[0]?.currency }
+  }
+}
+
+const placeOf = ({ effectiveDate, id }: EmploymentChange) => `${effectiveDate} ${id}`
+
+const setBy = ({ changes, payChanges, role }: EmploymentChange): string[] => [
+  ...(changes ?? []),
+  ...(payChanges ?? []),
+  ...(role == null ? [] : ["role"]),
+]
+
+/** The last day of work is not before the first. */
+function refuseBackwards({ hireDate, endDate }: { hireDate?: string | null; endDate?: string | null }): void {
+  if (hireDate && endDate && endDate < hireDate) throw invalid({ endDate: "endBeforeStart" })
+}

@@ -1,0 +1,119 @@
+// The profile of a person: what everybody changes of their own, what HR changes, and what takes an approval.
+
+import { sql } from "kysely"
+import { Service } from "../../core/base-service.js"
+import { invalid, refuse } from "../../core/errors.js"
+import type { Thing } from "../../entities/base-entity.js"
+import type { Class } from "../../entities/metadata.js"
+import type { OrgStructure } from "../../entities/profiles/org-structure.js"
+import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/profile-changes.js"
+import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
+import { isClean } from "../../inputs/fields.js"
+import type { EmergencyContactInput, ProfilePatch, SkillInput } from "../../inputs/profiles.js"
+import { Reading } from "../../query/query-spec.js"
+
+type Values = Record<string, unknown>
+
+const ofEmployment: ReadonlySet<string> = new Set([...employmentAttributes, ...payAttributes])
+
+export class ProfilesService extends Service {
+  employee(id: string) {
+    return this.one(Employee, { id })
+  }
+
+  /**
+   * Changes what the viewer may change; what takes an approval is proposed. Employment and pay go into the career history,
+   * from today on.
+   */
+  async update(id: string, patch: ProfilePatch): Promise<Employee> {
+    const employee = await this.ctx.employment.hold("change", id, patch)
+    this.ctx.administration.refuseOverAdministrator(employee)
+    const own = id === this.me.id
+    const { allowed, proposed } = await this.weigh(
+      employee,
+      this.asKept(employee, patch),
+      own && (await this.ctx.administration.isAlone()),
+    )
+    const [employment = {}, profile = {}] = [true, false].map((wanted) =>
+      Object.fromEntries(Object.entries(allowed).filter(([name]) => ofEmployment.has(name) === wanted)),
+    )
+    const { emergencyContacts, skills, ...fields } = profile
+    const { email } = employee
+    Object.assign(employee, fields)
+    if (emergencyContacts) await this.replace(EmergencyContact, employee, emergencyContacts as EmergencyContactInput[])
+    if (skills) await this.replaceSkills(employee, skills as SkillInput[])
+    // The lists are part of the profile: who has seen the old ones has seen another version of it.
+    if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
+    if (employee.email !== email) {
+      await this.ctx.identity.withdrawLinks(employee)
+      this.emit("account.changeEmail", { subject: employee, from: email })
+    }
+    const changed = Object.keys(profile)
+    if (changed.length > 0) this.emit("employee.change", { subject: employee, details: { fields: changed } })
+    if (Object.keys(employment).length > 0) await this.ctx.employment.set(employee, employment)
+    await this.ctx.proposals.propose(employee, proposed)
+    return employee
+  }
+
+  /** What was applied of the person's employment changes, as far as the viewer sees it: the oldest first. */
+  async careerHistory(employeeId: string) {
+    await this.may("readHistory", Employee, employeeId)
+    return this.list(EmploymentChange, { where: { employeeId, status: "APPLIED" }, order: [{ by: "effectiveDate" }] })
+  }
+
+  async orgStructure(id: string): Promise<OrgStructure> {
+    const row = await this.ctx.reader.one(this.employee(id), [{ key: "managerId", field: "managerId", args: {} }])
+    return {
+      manager: Reading.maybe(Employee, { id: (row?.managerId as string | null) ?? null }),
+      subordinates: this.list(Employee, {
+        where: { managerId: id },
+        when: [(e) => sql`${e("accountStatus")} <> 'DEACTIVATED'`],
+        order: [{ by: "fullName" }],
+      }),
+    }
+  }
+
+  /** A patch as it is kept: inputs as plain objects, and the organization's own attributes joined to those that are there. */
+  private asKept(employee: Employee, patch: ProfilePatch): Values {
+    if (patch.birthDate && patch.birthDate > this.ctx.today) throw invalid({ birthDate: "inTheFuture" })
+    const { customFields, ...fields } = patch
+    const plain = JSON.parse(JSON.stringify(fields)) as Values
+    return customFields === undefined ? plain : { ...plain, customFields: joined(employee.customFields, customFields) }
+  }
+
+  private async replaceSkills(employee: Employee, skills: SkillInput[]): Promise<void> {
+    const names = skills.map(({ name }) => name.toLowerCase())
+    const twice = names.findIndex((name, n) => names.indexOf(name) !== n)
+    if (twice >= 0) throw invalid({ [`skills.${twice}.name`]: "duplicate" })
+    await this.replace(Skill, employee, skills)
+  }
+
+  /** Puts a list in the place of the list before. */
+  private async replace<T extends Thing>(entity: Class<T>, employee: Employee, list: readonly object[]): Promise<void> {
+    await this.em.nativeDelete(entity as never, { employeeId: employee.id } as never)
+    for (const one of list) await this.create(entity, { ...one, employeeId: employee.id } as unknown as Partial<T>)
+  }
+}
+
+const mostCustomFields = 100
+
+/** Keys that the organization's own attributes may have, and what may be said of them. */
+function joined(before: Values, given: Values): Values {
+  const problems: Record<string, string> = {}
+  const after: Values = { ...before }
+  for (const [key, value] of Object.entries(given)) {
+    const plain =
+      typeof value === "string"
+        ? value.length <= 1000 && isClean(value, true)
+        : typeof value === "boolean" || Number.isFinite(value)
+    if (!/^[a-z][A-Za-z0-9_]{0,62}$/.test(key) || key in Object.prototype) problems[`customFields.${key}`] = "unknownField"
+    else if (value === null) delete after[key]
+    else if (plain) after[key] = value
+    else problems[`customFields.${key}`] = "format"
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const max = mostCustomFields
+  if (Object.keys(after).length > max)
+    throw refuse("VALIDATION_FAILED", { problems: [{ path: "customFields", code: "tooMany", values: { max } }] })
+  return after
+}

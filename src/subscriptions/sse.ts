@@ -1,0 +1,79 @@
+// Notifications as server-sent events, for clients that know no WebSocket. Each event has the number of its notification as its id,
+// so a browser that connects again says by itself where to go on (Last-Event-ID).
+import type { Request, Response } from "express"
+import type { Viewer } from "../auth/viewer.js"
+import type { Context } from "../core/context.js"
+import { refuse } from "../core/errors.js"
+import { Notification } from "../entities/notifications/inbox.js"
+import { languageOf } from "../i18n/translate.js"
+import type { Presenter } from "../rest/presenter.js"
+import type { Farewell, Follow, Peer } from "./hub.js"
+
+/** Bytes that a client may leave unread. */
+const mostUnread = 1024 * 1024
+
+/** Milliseconds after which a browser connects again. */
+const retry = 2_000
+
+/** Begins a stream after a notification; ends it when the client goes, or the session, or the server. */
+export async function openStream(req: Request, res: Response, ctx: Context, presenter: Presenter, after: number): Promise<void> {
+  const { live, tokens, clock } = ctx.kit
+  const claims = await tokens.readAccessToken(ctx.token ?? "", clock)
+  // Whoever has gone meanwhile would never be taken off again.
+  if (res.destroyed) return
+  const peer = new StreamPeer(res, ctx.viewer, claims?.expiresAt.getTime() ?? 0)
+  if (req.method !== "HEAD" && !live.join(peer)) throw refuse("RATE_LIMITED", { retryAfter: 60 })
+  res.writeHead(200, {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store",
+    // Proxies would keep events until a buffer is full.
+    "X-Accel-Buffering": "no",
+  })
+  if (req.method === "HEAD") return void res.end()
+  res.once("close", () => live.leave(peer))
+  res.write(`retry: ${retry}\n\n`)
+  const shown = (row: unknown) => JSON.stringify(presenter.show(ctx, Notification.name, row))
+  live.follow(peer, "notifications", {
+    of: "inbox",
+    last: after,
+    view: { key: "REST", selection: presenter.selection(Notification), language: languageOf(ctx) },
+    tell: (row, number) => peer.write(`id: ${number}\ndata: ${shown(row)}\n\n`),
+  })
+  live.follow(peer, "unread", {
+    of: "unread",
+    last: undefined,
+    tell: (count) => peer.write(`event: unreadCount\ndata: ${JSON.stringify({ count })}\n\n`),
+  })
+}
+
+class StreamPeer implements Peer {
+  readonly person: string
+  readonly organization: string
+  readonly session: string
+  readonly follows = new Map<string, Follow>()
+
+  constructor(
+    private readonly res: Response,
+    viewer: Viewer,
+    readonly expiresAt: number,
+  ) {
+    this.person = viewer.id
+    this.organization = viewer.organizationId
+    this.session = viewer.sessionId
+  }
+
+  write(text: string): void {
+    // Whoever reads too slowly is dropped, and gets the rest when it comes back.
+    if (this.res.writableLength > mostUnread) this.res.destroy()
+    else if (!this.res.writableEnded) this.res.write(text)
+  }
+
+  ping(): void {
+    this.write(": still there\n\n")
+  }
+
+  close(_why: Farewell): void {
+    this.follows.clear()
+    this.res.end()
+  }
+}

@@ -1,0 +1,329 @@
+// What proves who somebody is: passwords, tokens, sealed secrets, the clock that they expire by.
+import { createHmac, randomUUID } from "node:crypto"
+import { describe, expect, test } from "@jest/globals"
+import fc from "fast-check"
+import { SignJWT, UnsecuredJWT } from "jose"
+import { TOTP, URI } from "otpauth"
+import { addDays, fixedClock, later, monotonic, movableClock, systemClock, today } from "../../src/adapters/clock.js"
+import { BrokenSeal, createSeal, deriveKey } from "../../src/adapters/seal.js"
+import { createPasswords, passwordProblem, QueueFull } from "../../src/auth/passwords.js"
+import { ACCESS_TOKEN_SECONDS, createTokens, hashToken, newSecretToken } from "../../src/auth/tokens.js"
+import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../src/auth/two-factor.js"
+
+const secret = "a secret of the tests, long enough to be one"
+
+describe("the clock", () => {
+  test("tells the date of the place, not of the server", () => {
+    const newYearsEve = fixedClock("2026-12-31T23:30:00.000Z")
+    expect(today(newYearsEve, "Europe/Berlin")).toBe("2027-01-01")
+    expect(today(newYearsEve, "America/New_York")).toBe("2026-12-31")
+    expect(today(fixedClock("2028-02-29T00:30:00+01:00"), "UTC")).toBe("2028-02-28")
+  })
+
+  test("counts days over leap days, ends of years and changes to summer time", () => {
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29")
+    expect(addDays("2027-01-01", -1)).toBe("2026-12-31")
+    expect(addDays("2026-03-28", 2)).toBe("2026-03-30")
+  })
+
+  test("moves only when a test moves it", () => {
+    const clock = movableClock("2026-01-01T00:00:00Z")
+    clock.advance(1500)
+    expect(clock.now().toISOString()).toBe("2026-01-01T00:00:01.500Z")
+    clock.set("2030-06-01T00:00:00Z")
+    clock.now().setFullYear(1999)
+    expect(later(clock.now(), 1000).toISOString()).toBe("2030-06-01T00:00:01.000Z")
+    expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(1000)
+    expect(monotonic()).toBeLessThanOrEqual(monotonic())
+  })
+})
+
+describe("a seal", () => {
+  const seal = createSeal(secret, "two-factor")
+
+  test("gives back any text, and never the same sealed text twice", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string(), (text, context) => {
+        const sealed = seal.seal(text, context)
+        expect(seal.unseal(sealed, context)).toBe(text)
+        expect(seal.seal(text, context)).not.toBe(sealed)
+      }),
+    )
+  })
+
+  test("is broken by any altered byte, another secret, purpose or context", () => {
+    const sealed = seal.seal("JBSWY3DPEHPK3PXP", "user 1")
+    for (let place = 0; place < sealed.length - 1; place++) {
+      const other = sealed[place] === "B" ? "C" : "B"
+      const altered = sealed.slice(0, place) + other + sealed.slice(place + 1)
+      expect(() => seal.unseal(altered, "user 1")).toThrow(BrokenSeal)
+    }
+    for (const text of ["", "1.", "1.AAAA", sealed.slice(0, -4), `${sealed}AAAA`]) {
+      expect(() => seal.unseal(text, "user 1")).toThrow(BrokenSeal)
+    }
+    expect(() => seal.unseal(sealed, "user 2")).toThrow(BrokenSeal)
+    expect(() => createSeal(secret, "outbox").unseal(sealed, "user 1")).toThrow(BrokenSeal)
+    expect(() => createSeal(`${secret}!`, "two-factor").unseal(sealed, "user 1")).toThrow(BrokenSeal)
+  })
+
+  test("signs and fingerprints with keys of its own", () => {
+    const signature = seal.sign("file 1")
+    expect(seal.verify("file 1", signature)).toBe(true)
+    expect(seal.verify("file 2", signature)).toBe(false)
+    expect(seal.verify("file 1", "")).toBe(false)
+    expect(createSeal(secret, "other").verify("file 1", signature)).toBe(false)
+    expect(seal.digest("ann@example.com")).toBe(createSeal(secret, "two-factor").digest("ann@example.com"))
+    expect(seal.digest("ann@example.com")).toMatch(/^[0-9a-f]{64}$/)
+    expect(Buffer.from(seal.sign("x"), "base64url").toString("hex")).not.toBe(seal.digest("x"))
+  })
+})
+
+describe("a password", () => {
+  const passwords = createPasswords()
+
+  test("is kept as an Argon2id hash with its own salt, and known again", async () => {
+    const stored = await passwords.hash("Violet-Harbour-27")
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(await passwords.hash("Violet-Harbour-27")).not.toBe(stored)
+    expect(await passwords.verify(stored, "Violet-Harbour-27")).toBe(true)
+    expect(await passwords.verify(stored, "violet-Harbour-27")).toBe(false)
+    expect(passwords.needsRehash(stored)).toBe(false)
+  })
+
+  test("is known again however its accents are typed", async () => {
+    const stored = await passwords.hash("Caf\u00e9-Harbour-27")
+    expect(await passwords.verify(stored, "Cafe\u0301-Harbour-27")).toBe(true)
+  })
+
+  test("is verified against the reference implementation's hash, and hashed anew at the next sign-in", async () => {
+    const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
+    expect(await passwords.verify(reference, "password")).toBe(true)
+    expect(await passwords.verify(reference, "Password")).toBe(false)
+    expect(passwords.needsRehash(reference)).toBe(true)
+  })
+
+  test("of an account that does not exist is wrong after the same work", async () => {
+    expect(await passwords.verify(null, "Violet-Harbour-27")).toBe(false)
+    expect(await passwords.verify("not a hash", "Violet-Harbour-27")).toBe(false)
+  })
+
+  test("that is overlong is refused before any hashing", async () => {
+    const none = createPasswords({ running: 0, waiting: 0 })
+    expect(await none.verify(null, "x".repeat(129))).toBe(false)
+    expect(await none.verify(null, "\u{1F3E1}".repeat(257))).toBe(false)
+    await expect(none.hash("x".repeat(1_000_000))).rejects.toBeInstanceOf(RangeError)
+    await expect(none.hash("Violet-Harbour-27")).rejects.toBeInstanceOf(QueueFull)
+  })
+
+  test("waits in a bounded line: what does not fit is refused at once, the rest is served", async () => {
+    const few = createPasswords({ running: 1, waiting: 2 })
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => few.verify(null, "Violet-Harbour-27")))
+    expect(tries.map((one) => one.status)).toEqual([...Array(3).fill("fulfilled"), ...Array(3).fill("rejected")])
+    expect(tries[5]).toMatchObject({ reason: { code: "OVERLOADED", retryAfterSeconds: expect.any(Number) } })
+    expect(await few.verify(null, "Violet-Harbour-27")).toBe(false)
+  })
+
+  test.each([
+    ["Short1a", "TOO_SHORT"],
+    ["\u{1F3E1}Aa1bcd", "TOO_SHORT"],
+    ["violet-harbour-27", "NEEDS_UPPERCASE"],
+    ["VIOLET-HARBOUR-27", "NEEDS_LOWERCASE"],
+    ["Violet-Harbour", "NEEDS_NUMBER"],
+    [`Aa1${"x".repeat(126)}`, "TOO_LONG"],
+    ["Password1", "TOO_COMMON"],
+    ["Violet-Harbour-27", null],
+    ["ÄÖÜ-straße-9", null],
+    [`Aa1${"xyz!".repeat(31)}`, null],
+    ["Tr4vel slowly", null],
+  ])("%s: %s", (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem)
+  })
+
+  test.each(
+    `Password123 Passw0rd! P@$$w0rd1 P4ssw0rd PASSword2024! Welcome2024 Welcome@1 Willkommen1! Qwerty123 Qwertz12345 1Q2w3e4r 1qaz2wsX
+     Admin@123 Changeme1 Letmein99 Iloveyou2 Summer2026! Sommer-2026 Fruehling1 Frühling1 Monday01 Test1234 Testtest1 PasswordPassword1
+     Abcd1234 0Range123 1Password 2024Winter !Secret007! TestPassword1 We1come1 Password1Password1 Hello12345 Company2025`.split(
+      /\s+/,
+    ),
+  )("%s is too common", (password) => {
+    expect(passwordProblem(password)).toBe("TOO_COMMON")
+  })
+
+  test("is too common where it is the caller's own name or company", () => {
+    const email = "ottilie.brandt@norddeich-werft.example"
+    expect(passwordProblem("Ottilie2024", { email })).toBe("TOO_COMMON")
+    expect(passwordProblem("OttilieBrandt1", { email })).toBe("TOO_COMMON")
+    expect(passwordProblem("Norddeich-Werft1", { email })).toBe("TOO_COMMON")
+    expect(passwordProblem("Ottilie2024")).toBeNull()
+    expect(passwordProblem("Ottilie-sails-7", { email })).toBeNull()
+  })
+})
+
+describe("an access token", () => {
+  const clock = movableClock("2026-05-01T12:00:00.000Z")
+  const tokens = createTokens(secret)
+  const claims = { userId: randomUUID(), sessionId: randomUUID(), organizationId: randomUUID(), role: "HR" as const }
+
+  test("carries who, in which session, organization and role, for a quarter of an hour", async () => {
+    clock.set("2026-05-01T12:00:00.000Z")
+    const token = await tokens.issueAccessToken(claims, clock)
+    const expiresAt = later(clock.now(), ACCESS_TOKEN_SECONDS * 1000)
+    expect(await tokens.readAccessToken(token, clock)).toEqual({ ...claims, expiresAt })
+    clock.advance((ACCESS_TOKEN_SECONDS - 1) * 1000)
+    expect(await tokens.readAccessToken(token, clock)).not.toBeNull()
+    clock.advance(1000)
+    expect(await tokens.readAccessToken(token, clock)).toBeNull()
+  })
+
+  test("that is forged in any known way is no token", async () => {
+    clock.set("2026-05-01T12:00:00.000Z")
+    const key = deriveKey(secret, "access-token")
+    const token = await tokens.issueAccessToken(claims, clock)
+    const [header = "", body = "", signature = ""] = token.split(".")
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
+    const signed = (head: object, payload: object, by: Buffer = key) => {
+      const text = `${part(head)}.${part(payload)}`
+      return `${text}.${createHmac("sha256", by).update(text).digest("base64url")}`
+    }
+    const head = { alg: "HS256", typ: "at+jwt" }
+    const good = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>
+    expect(await tokens.readAccessToken(signed(head, good), clock)).toMatchObject(claims)
+
+    const forged = {
+      empty: "",
+      words: "Bearer",
+      none: new UnsecuredJWT(good).encode(),
+      ...Object.fromEntries(["none", "None", "nOnE", ""].map((alg) => [`alg ${alg}`, `${part({ ...head, alg })}.${body}.`])),
+      "alg none, signed": `${part({ ...head, alg: "none" })}.${body}.${signature}`,
+      "another algorithm": await new SignJWT(good)
+        .setProtectedHeader({ alg: "HS512", typ: "at+jwt" })
+        .sign(Buffer.concat([key, key])),
+      "RS256 by name": signed({ ...head, alg: "RS256" }, good),
+      "empty secret": signed(head, good, Buffer.alloc(0)),
+      "the secret itself": signed(head, good, Buffer.from(secret)),
+      "another purpose's key": signed(head, good, deriveKey(secret, "refresh")),
+      "kid path": signed({ ...head, kid: "../../dev/null" }, good),
+      "kid sql": signed({ ...head, kid: "' or 1=1 --" }, good),
+      jku: signed({ ...head, jku: "https://evil.example/keys" }, good),
+      jwk: signed({ ...head, jwk: { kty: "oct", k: "AA" } }, good),
+      x5u: signed({ ...head, x5u: "https://evil.example/cert" }, good),
+      crit: signed({ ...head, crit: ["exp"] }, good),
+      "other typ": signed({ ...head, typ: "JWT" }, good),
+      "no typ": signed({ alg: "HS256" }, good),
+      "other iss": signed(head, { ...good, iss: "evil" }),
+      "other aud": signed(head, { ...good, aud: "evil" }),
+      "no aud": signed(head, { ...good, aud: undefined }),
+      "no exp": signed(head, { ...good, exp: undefined }),
+      "nbf ahead": signed(head, { ...good, nbf: 4_000_000_000 }),
+      "sub no uuid": signed(head, { ...good, sub: "1" }),
+      "sub an object": signed(head, { ...good, sub: { $ne: null } }),
+      "role of its own": signed(head, { ...good, role: "ROOT" }),
+      "changed payload": `${header}.${part({ ...good, role: "ADMIN" })}.${signature}`,
+      "trailing dot": `${token}.`,
+      "two parts": `${header}.${body}`,
+      whitespace: ` ${token}`,
+      padded: `${token}=`,
+      "a megabyte": `${header}.${"A".repeat(1_000_000)}.${signature}`,
+      "a refresh token": newSecretToken(),
+    }
+    for (const [name, text] of Object.entries(forged)) {
+      expect([name, await tokens.readAccessToken(text, clock)]).toEqual([name, null])
+    }
+    expect(await createTokens(`${secret}!`).readAccessToken(token, clock)).toBeNull()
+  })
+
+  test("has one spelling: changing any character makes it invalid", async () => {
+    const token = await tokens.issueAccessToken(claims, clock)
+    for (let place = 0; place < token.length; place++) {
+      for (const other of ["A", "B", "-"]) {
+        if (token[place] === other) continue
+        expect(await tokens.readAccessToken(token.slice(0, place) + other + token.slice(place + 1), clock)).toBeNull()
+      }
+    }
+  })
+
+  test("is renewed by a token that is known as ours however long ago it was spent, and by nothing else", () => {
+    const first = tokens.newRefreshToken(claims.sessionId)
+    const second = tokens.nextRefreshToken(first)
+    expect(first).not.toBe(tokens.newRefreshToken(claims.sessionId))
+    expect(second).not.toBe(first)
+    expect(tokens.nextRefreshToken(first)).toBe(second)
+    for (const token of [first, second, tokens.nextRefreshToken(second)])
+      expect(tokens.sessionOfRefreshToken(token)).toBe(claims.sessionId)
+    const [id, random, signature] = first.split(".") as [string, string, string]
+    const forged = [
+      "",
+      id,
+      `${id}.${random}`,
+      `${id}.${random}.`,
+      `${id}.${newSecretToken()}.${signature}`,
+      ` ${first}`,
+      `${first}=`,
+    ]
+    for (const text of forged) expect(tokens.sessionOfRefreshToken(text)).toBeNull()
+    const other = createTokens(`${secret}!`)
+    expect(other.sessionOfRefreshToken(first)).toBeNull()
+    expect(other.nextRefreshToken(first)).not.toBe(second)
+  })
+
+  test("and a link's secret are different things: 256 random bits, kept as a hash", () => {
+    const link = newSecretToken()
+    expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(newSecretToken()).not.toBe(link)
+    expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  })
+})
+
+describe("two-factor sign-in", () => {
+  // RFC 6238, appendix B: the ASCII secret 12345678901234567890 in base32; the last six digits of its SHA1 codes.
+  const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+
+  test.each([
+    ["1970-01-01T00:00:59Z", "287082", 1],
+    ["2005-03-18T01:58:29Z", "081804", 37037036],
+    ["2009-02-13T23:31:30Z", "005924", 41152263],
+    ["2033-05-18T03:33:20Z", "279037", 66666666],
+  ])("at %s the code of RFC 6238 is %s", (instant, code, step) => {
+    expect(matchCode(rfcSecret, code, fixedClock(instant))).toBe(step)
+    expect(matchCode(rfcSecret, `${code.slice(0, 3)} ${code.slice(3)}`, fixedClock(instant))).toBe(step)
+  })
+
+  test("allows one step early or late, and no step twice", () => {
+    const clock = movableClock("1970-01-01T00:00:59Z")
+    clock.advance(-30_000)
+    expect(matchCode(rfcSecret, "287082", clock)).toBe(1)
+    clock.advance(60_000)
+    expect(matchCode(rfcSecret, "287082", clock, 0)).toBe(1)
+    expect(matchCode(rfcSecret, "287082", clock, 1)).toBeNull()
+    expect(matchCode(rfcSecret, "287082", clock, 2)).toBeNull()
+    clock.advance(1000)
+    expect(matchCode(rfcSecret, "287082", clock)).toBeNull()
+    for (const code of ["", "28708", "2870822", "abcdef", "28708٢"]) expect(matchCode(rfcSecret, code, clock)).toBeNull()
+  })
+
+  test("is set up by a URI that an app can read", () => {
+    const { secret, uri } = newTwoFactor({ issuer: "Müller & Söhne: HR", account: "ann@example.com" })
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const app = URI.parse(uri) as TOTP
+    expect(app).toMatchObject({
+      issuer: "Müller & Söhne  HR",
+      label: "ann@example.com",
+      digits: 6,
+      period: 30,
+      algorithm: "SHA1",
+    })
+    const clock = fixedClock("2026-05-01T12:00:00Z")
+    expect(matchCode(secret, app.generate({ timestamp: clock.now().getTime() }), clock)).not.toBeNull()
+  })
+
+  test("can be recovered ten times, each code once", () => {
+    const seal = createSeal(secret, "two-factor")
+    const codes = newRecoveryCodes()
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    const stored = codes.map((code) => hashRecoveryCode(code, seal))
+    const typed = (codes[3] ?? "").toLowerCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")
+    expect(hashRecoveryCode(typed, seal)).toBe(stored[3])
+    expect(stored).not.toContain(hashRecoveryCode("0000-0000", seal))
+  })
+})

@@ -1,0 +1,364 @@
+// When people are busy, and when they are free together: what keeps somebody busy, where a day begins, and that nothing is told but
+// times.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import { insertRow } from "../support/factories.js"
+import { approved, leaveType, said, submitted } from "../support/leave-requests.js"
+import { statementsOf } from "../support/statements.js"
+import { world } from "../support/test-app.js"
+
+const w = world()
+let berlin: string
+let newYork: string
+
+beforeAll(async () => {
+  await leaveType(w.hana, "Sick Leave", { isDefault: true })
+  const place = (name: string, country: string, timezone: string) =>
+    insertRow(w.sql, "locations", w.organizationId, { name, type: "OFFICE", country, timezone, region: "XX" })
+  berlin = await place("Berlin", "DE", "Europe/Berlin")
+  newYork = await place("New York", "US", "America/New_York")
+})
+
+/** An event on the tenth of March, between two times of the day (UTC) unless said otherwise. */
+const meet = async (who: Client, from: string, to: string, more: object = {}): Promise<Json> => {
+  const [start, end] = [from, to].map((time) => (time.length === 5 ? `2026-03-10T${time}:00.000Z` : time))
+  const { status, body } = await who.post("/calendar/events", { title: "Top secret", type: "MEETING", start, end, ...more })
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+const answer = async (who: Client, { id }: Json, status: string) => {
+  expect((await who.post(`/calendar/events/${id}/respond`, { status })).status).toBe(200)
+}
+const tenth = "startDate=2026-03-10&endDate=2026-03-10&timeZone=UTC"
+const ask = (who: Client, people: readonly Client[], query = tenth) =>
+  who.get(`/calendar/free-busy?userId=${people.map(({ id }) => id).join(",")}&${query}`)
+/** The times as short texts; the day is left out where it is the tenth. */
+const short = ({ start, end, status }: Json) => {
+  const [from, to] = [start, end].map((instant: string) => instant.replace("2026-03-10T", "").replace(/:00\.000Z$/, ""))
+  return `${from}–${to}${status === "TENTATIVE" ? "?" : ""}`
+}
+const busy = async (person: Client, query = tenth, who = w.carl): Promise<string[]> => {
+  const { status, body } = await ask(who, [person], query)
+  if (status !== 200) throw new Error(w.log.at(-2))
+  return body[0].busy.map(short)
+}
+
+describe("free-busy", () => {
+  test("tells when people are busy by what they answered, in the order asked for, and nothing of what with", async () => {
+    const [ann, bob, cleo] = [await w.hire(), await w.hire(), await w.hire()]
+    const event = await meet(bob, "09:00", "10:00", {
+      participants: [ann.id],
+      description: "Top secret",
+      location: "Secret room",
+    })
+    const { status, body } = await ask(w.carl, [ann, bob, cleo])
+    expect(status).toBe(200)
+    const times = { start: "2026-03-10T09:00:00.000Z", end: "2026-03-10T10:00:00.000Z" }
+    expect(body).toEqual([
+      { userId: ann.id, busy: [{ ...times, status: "TENTATIVE" }] },
+      { userId: bob.id, busy: [{ ...times, status: "BUSY" }] },
+      { userId: cleo.id, busy: [] },
+    ])
+    for (const [given, expected] of [
+      ["ACCEPTED", ["09:00–10:00"]],
+      ["TENTATIVE", ["09:00–10:00?"]],
+      ["DECLINED", []],
+    ] as const) {
+      await answer(ann, event, given)
+      expect(await busy(ann)).toEqual(expected)
+    }
+    const { freeBusy } = await w.carl.ask(
+      `query($who: [ID!]) { freeBusy(userId: $who, startDate: "2026-03-10", endDate: "2026-03-10", timeZone: "UTC") { userId busy { start end status } } }`,
+      { who: [bob.id, ann.id] },
+    )
+    expect(freeBusy).toEqual([
+      { userId: bob.id, busy: [{ ...times, status: "BUSY" }] },
+      { userId: ann.id, busy: [] },
+    ])
+  })
+
+  test("is the caller's own where nobody is named", async () => {
+    const ann = await w.hire()
+    await meet(ann, "09:00", "10:00")
+    expect((await ann.get(`/calendar/free-busy?${tenth}`)).body).toMatchObject([{ userId: ann.id, busy: [{ status: "BUSY" }] }])
+  })
+
+  test("leaves out who calls together without coming, what keeps nobody busy, and what does not take place", async () => {
+    const ann = await w.hire()
+    const without = await meet(ann, "09:00", "10:00", { participants: [ann.id] })
+    await answer(ann, without, "DECLINED")
+    await meet(ann, "11:00", "12:00", { busy: false })
+    await meet(ann, "13:00", "13:00")
+    const series = await meet(ann, "15:00", "16:00", { recurrence: "FREQ=DAILY;COUNT=3" })
+    expect(await busy(ann)).toEqual(["15:00–16:00"])
+    await ann.patch(`/calendar/events/${series.id}`, { exceptDates: ["2026-03-10"] })
+    expect(await busy(ann)).toEqual([])
+    expect(await busy(ann, "startDate=2026-03-11&endDate=2026-03-11&timeZone=UTC")).toHaveLength(1)
+  })
+
+  test("puts together what overlaps or touches, with what is certain before what is not, cut to what was asked for", async () => {
+    const [ann, bob] = [await w.hire(), await w.hire()]
+    await meet(ann, "2026-03-09T22:00:00.000Z", "01:00")
+    await meet(ann, "09:00", "10:00")
+    await meet(ann, "10:00", "11:00")
+    await meet(ann, "10:30", "12:00")
+    await meet(bob, "08:00", "09:30", { participants: [ann.id] })
+    await meet(bob, "11:30", "12:30", { participants: [ann.id] })
+    await meet(bob, "12:30", "13:00", { participants: [ann.id] })
+    await meet(bob, "09:30", "09:45", { participants: [ann.id] })
+    await meet(ann, "23:00", "2026-03-11T03:00:00.000Z")
+    const morning = "startDate=2026-03-10T08:30:00Z&endDate=2026-03-10T12:15:00Z"
+    expect(await busy(ann)).toEqual(["00:00–01:00", "08:00–09:00?", "09:00–12:00", "12:00–13:00?", "23:00–2026-03-11T00:00"])
+    expect(await busy(ann, morning)).toEqual(["08:30–09:00?", "09:00–12:00", "12:00–12:15?"])
+  })
+
+  test("takes whole days where the person is, wherever the event was made and whatever the clocks do", async () => {
+    const [ann, bob] = [await w.hire({ location_id: berlin }), await w.hire({ location_id: newYork })]
+    const allDay = await meet(ann, "2026-03-29", "2026-03-29", { participants: [bob.id] })
+    await answer(bob, allDay, "ACCEPTED")
+    const around = "startDate=2026-03-27&endDate=2026-03-31&timeZone=UTC"
+    expect(await busy(ann, around)).toEqual(["2026-03-28T23:00–2026-03-29T22:00"])
+    expect(await busy(bob, around)).toEqual(["2026-03-29T04:00–2026-03-30T04:00"])
+    // In Kiritimati it is the next day but one already when it is still late on Niue.
+    const [east, west] = [await w.hire(), await w.hire()]
+    for (const [who, timezone] of [
+      [east, "Pacific/Kiritimati"],
+      [west, "Pacific/Niue"],
+    ] as const)
+      await who.patch("/users/me/preferences", { timezone })
+    await meet(east, "2026-03-12", "2026-03-12")
+    await meet(east, "2026-03-12T00:15:00+14:00", "2026-03-12T00:30:00+14:00")
+    const late = "startDate=2026-03-10T23:00:00-11:00&endDate=2026-03-10T23:59:00-11:00"
+    expect(await busy(east, late, west)).toEqual(["2026-03-11T10:00–2026-03-11T10:59"])
+    expect((await east.get("/calendar/events?startDate=2026-03-10&endDate=2026-03-10&timeZone=Pacific/Niue")).body).toMatchObject(
+      [{ allDay: false }],
+    )
+  })
+
+  test("makes everybody busy on a holiday on which nothing else may take place, and on no other", async () => {
+    const ann = await w.hire({ location_id: berlin })
+    const holiday = (start: string, restricted: boolean) =>
+      meet(w.hana, start, start, { type: "HOLIDAY", title: "Day off", restricted })
+    await holiday("2026-06-10", true)
+    await holiday("2026-06-11", false)
+    expect(await busy(ann, "startDate=2026-06-09&endDate=2026-06-13&timeZone=UTC")).toEqual(["2026-06-09T22:00–2026-06-10T22:00"])
+  })
+
+  test("shows approved leave by halves as it shows a meeting, and neither what waits nor free days", async () => {
+    const ann = await w.hire({ location_id: berlin })
+    await approved(w, ann, "2026-04-10", "2026-04-14", { startHalf: "PM", endHalf: "AM", reason: "Surgery" })
+    await submitted(ann, "2026-04-16")
+    const { body } = await ask(w.carl, [ann], "startDate=2026-04-09&endDate=2026-04-17&timeZone=UTC")
+    expect(body).toEqual([
+      {
+        userId: ann.id,
+        busy: [
+          { start: "2026-04-10T10:00:00.000Z", end: "2026-04-10T22:00:00.000Z", status: "BUSY" },
+          { start: "2026-04-12T22:00:00.000Z", end: "2026-04-14T10:00:00.000Z", status: "BUSY" },
+        ],
+      },
+    ])
+  })
+
+  test("tells of others nothing that was over before today", async () => {
+    const ann = await w.hire({ location_id: berlin })
+    await approved(w, ann, "2026-02-25", "2026-02-26")
+    await meet(ann, "2026-03-01T22:00:00.000Z", "2026-03-02T07:00:00.000Z")
+    const back = "startDate=2026-02-23&endDate=2026-03-02&timeZone=UTC"
+    expect(await busy(ann, back)).toEqual(["2026-03-02T00:00–2026-03-02T07:00"])
+    expect(await busy(ann, back, w.hana)).toEqual(["2026-03-02T00:00–2026-03-02T07:00"])
+    expect(await busy(ann, back, ann)).toEqual(["2026-02-24T23:00–2026-02-26T23:00", "2026-03-01T22:00–2026-03-02T07:00"])
+  })
+
+  test("finds the repetitions of a series without end years ahead", async () => {
+    const [ann, bob] = [await w.hire(), await w.hire()]
+    await meet(bob, "09:00", "10:00", { recurrence: "FREQ=WEEKLY", participants: [ann.id] })
+    expect(await busy(ann, "startDate=2029-03-12&endDate=2029-03-18&timeZone=UTC")).toEqual([
+      "2029-03-13T09:00–2029-03-13T10:00?",
+    ])
+  })
+
+  test("knows nobody who has left or belongs to others: they are as an id of nobody, named by their place", async () => {
+    const [ann, left] = [await w.hire(), await w.hire({ account_status: "DEACTIVATED" })]
+    const refused = async (id: string, who: Client) => {
+      const { status, body } = await who.get(`/calendar/free-busy?userId=${ann.id},${id}`)
+      const { instance: _, ...rest } = body
+      return JSON.stringify({ status, ...rest }).replaceAll(id, "")
+    }
+    const expected = await refused("01981b3c-7d5e-7000-8000-000000000001", w.carl)
+    expect(JSON.parse(expected)).toMatchObject({ status: 400, code: "INVALID_REFERENCE", errors: [{ path: "userId.1" }] })
+    for (const id of [left.id, w.olga.id]) for (const who of [w.carl, w.hana]) expect(await refused(id, who)).toBe(expected)
+    const suspended = await w.hire({ account_status: "SUSPENDED" })
+    expect((await ask(w.carl, [suspended, suspended])).body).toEqual([{ userId: suspended.id, busy: [] }])
+  })
+
+  test("is for fifty people and sixty-two days at most", async () => {
+    const people = (count: number) => Array.from({ length: count }, () => w.ann.id).join(",")
+    const find = async (query: string) => (await w.ann.get(`/calendar/free-busy?${query}`)).body
+    expect((await find(`userId=${people(51)}`)).errors).toMatchObject([
+      { path: "userId", message: "At most 50 entries are allowed." },
+    ])
+    expect(await find(`userId=${people(50)}&startDate=2026-03-01&endDate=2026-05-01`)).toHaveLength(1)
+    expect((await find("startDate=2026-03-01&endDate=2026-05-02")).errors).toMatchObject([
+      { path: "endDate", message: "This may span at most 62 days." },
+    ])
+    expect((await find("startDate=2026-03-02&endDate=2026-03-01")).errors).toMatchObject([{ path: "endDate" }])
+  })
+
+  test("takes as many statements for many people as for one", async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => w.hire({ location_id: berlin })))
+    for (const who of people) await meet(who, "09:00", "10:00", { participants: people.map(({ id }) => id) })
+    const [one, many] = [people.slice(0, 1), people]
+    await ask(w.carl, one)
+    const asked = async (some: Client[]) => (await statementsOf(w, () => ask(w.carl, some))).length
+    expect(await asked(many)).toBe(await asked(one))
+    const search = async (some: Client[]) =>
+      (await statementsOf(w, () => find(w.carl, `userId=${some.map(({ id }) => id).join(",")}&${tenth}`))).length
+    await search(many)
+    expect(await search(many)).toBe(await search(one))
+  })
+})
+
+const find = (who: Client, query: string) => who.get(`/calendar/free-slots?${query}`)
+const slots = async (who: Client, query: string): Promise<string[]> => {
+  const { status, body } = await find(who, query)
+  if (status !== 200) throw new Error(w.log.at(-2))
+  return body.map(short)
+}
+
+describe("free slots", () => {
+  test("lie one after another between meetings, on quarters of an hour", async () => {
+    const ann = await w.hire()
+    await meet(ann, "10:00", "10:05")
+    await meet(ann, "13:40", "15:00")
+    expect(await slots(ann, tenth)).toEqual([
+      "09:00–10:00",
+      "10:15–11:15",
+      "11:15–12:15",
+      "12:15–13:15",
+      "15:00–16:00",
+      "16:00–17:00",
+    ])
+    expect(await slots(ann, `${tenth}&durationMinutes=90`)).toEqual(["10:15–11:45", "11:45–13:15", "15:00–16:30"])
+    expect(await slots(ann, `${tenth}&durationMinutes=5&latest=09:30`)).toEqual(["09:00–09:05", "09:15–09:20"])
+    expect(await slots(ann, `${tenth}&durationMinutes=1440&earliest=00:00&latest=24:00`)).toEqual([])
+    const next = "startDate=2026-03-11&endDate=2026-03-12&timeZone=UTC"
+    expect(await slots(ann, `${next}&durationMinutes=1440&earliest=00:00&latest=24:00`)).toEqual([
+      "2026-03-11T00:00–2026-03-12T00:00",
+      "2026-03-12T00:00–2026-03-13T00:00",
+    ])
+    // What would reach over midnight lies within no day.
+    expect(await slots(ann, `${next}&durationMinutes=1000&earliest=00:00&latest=24:00`)).toHaveLength(2)
+  })
+
+  test("are within the hours where each one is, on days on which each one works", async () => {
+    const [ann, bob] = [await w.hire({ location_id: berlin }), await w.hire({ location_id: newYork })]
+    expect(await slots(ann, `userId=${bob.id}&startDate=2026-03-06&endDate=2026-03-09&timeZone=UTC`)).toEqual([
+      "2026-03-06T14:00–2026-03-06T15:00",
+      "2026-03-06T15:00–2026-03-06T16:00",
+      // The clocks in New York have been put forward by now.
+      "2026-03-09T13:00–2026-03-09T14:00",
+      "2026-03-09T14:00–2026-03-09T15:00",
+      "2026-03-09T15:00–2026-03-09T16:00",
+    ])
+    const weekend = (
+      await w.hana.post("/leave/work-patterns", { name: "Weekend", saturday: 480, sunday: 480, monday: 0, tuesday: 0, friday: 0 })
+    ).body
+    await w.hana.post("/leave/work-pattern-assignments", {
+      employeeId: bob.id,
+      patternId: weekend.id,
+      effectiveFrom: "2026-01-01",
+    })
+    expect(await slots(ann, `userId=${bob.id}&startDate=2026-03-06&endDate=2026-03-09&timeZone=UTC`)).toEqual([])
+    expect(await slots(bob, "startDate=2026-03-07&endDate=2026-03-07&earliest=09:00&latest=10:00")).toHaveLength(1)
+  })
+
+  test("keep clear of leave and of holidays, by halves", async () => {
+    const ann = await w.hire()
+    await approved(w, ann, "2026-05-05", "2026-05-05", { startHalf: "PM" })
+    await w.hana.post("/leave/own-holidays", { date: "2026-05-06", name: "Company morning", half: "AM" })
+    await w.hana.post("/leave/own-holidays", { date: "2026-05-07", name: "Company day" })
+    const week = "startDate=2026-05-05&endDate=2026-05-08&timeZone=UTC&durationMinutes=180"
+    expect(await slots(ann, week)).toEqual([
+      "2026-05-05T09:00–2026-05-05T12:00",
+      "2026-05-06T12:00–2026-05-06T15:00",
+      "2026-05-08T09:00–2026-05-08T12:00",
+      "2026-05-08T12:00–2026-05-08T15:00",
+    ])
+  })
+
+  test("are never in the past, and of the coming week unless said otherwise", async () => {
+    const ann = await w.hire()
+    const all = await slots(ann, "durationMinutes=480")
+    expect(all.map((slot) => slot.slice(0, 16))).toEqual(
+      ["02T09:00", "03T09:00", "04T09:00", "05T09:00", "06T09:00"].map((day) => `2026-03-${day}`),
+    )
+    w.clock.set("2026-03-02T09:01:00.000Z")
+    const today = "startDate=2026-02-27&endDate=2026-03-02&timeZone=UTC"
+    const found = await slots(ann, `${today}&latest=12:00`)
+    w.clock.set("2026-03-02T09:00:00.000Z")
+    expect(found).toEqual(["2026-03-02T09:15–2026-03-02T10:15", "2026-03-02T10:15–2026-03-02T11:15"])
+    expect(await slots(ann, "startDate=2026-02-23&endDate=2026-02-27")).toEqual([])
+  })
+
+  test("take an open invitation for a meeting, unless told not to", async () => {
+    const [ann, bob] = [await w.hire(), await w.hire()]
+    await meet(bob, "09:00", "10:00", { participants: [ann.id] })
+    expect(await slots(ann, `${tenth}&latest=11:00`)).toEqual(["10:00–11:00"])
+    expect(await slots(ann, `${tenth}&latest=11:00&includeTentative=true`)).toEqual(["09:00–10:00", "10:00–11:00"])
+    expect(await slots(ann, `${tenth}&latest=11:00&includeTentative=true&userId=${bob.id}`)).toEqual(["10:00–11:00"])
+  })
+
+  test("name who of those who may be missing is not free, and ask no more of them", async () => {
+    const [ann, bob, cleo] = [await w.hire(), await w.hire({ location_id: newYork }), await w.hire()]
+    await meet(cleo, "14:30", "15:00")
+    const { body } = await find(ann, `${tenth}&optionalUserId=${bob.id},${cleo.id}&earliest=12:00&latest=16:00`)
+    expect(body).toEqual([
+      { start: "2026-03-10T12:00:00.000Z", end: "2026-03-10T13:00:00.000Z", unavailable: [bob.id] },
+      { start: "2026-03-10T13:00:00.000Z", end: "2026-03-10T14:00:00.000Z", unavailable: [bob.id] },
+      { start: "2026-03-10T14:00:00.000Z", end: "2026-03-10T15:00:00.000Z", unavailable: [bob.id, cleo.id] },
+      { start: "2026-03-10T15:00:00.000Z", end: "2026-03-10T16:00:00.000Z", unavailable: [bob.id] },
+    ])
+    const twice = await find(ann, `${tenth}&userId=${cleo.id}&optionalUserId=${cleo.id},${ann.id}&earliest=14:00&latest=16:00`)
+    expect(twice.body).toEqual([{ start: "2026-03-10T15:00:00.000Z", end: "2026-03-10T16:00:00.000Z", unavailable: [] }])
+  })
+
+  test("come in pages on both faces, a thousand at most", async () => {
+    const ann = await w.hire()
+    const day = `${tenth}&earliest=09:00&latest=13:00`
+    const page = await find(ann, `${day}&page=2&limit=3`)
+    expect(page.headers.get("x-total-count")).toBe("4")
+    expect(page.body.map(short)).toEqual(["12:00–13:00"])
+    const { freeSlots } = await ann.ask(
+      `{ freeSlots(first: 2, startDate: "2026-03-10", endDate: "2026-03-10", timeZone: "UTC") { start unavailable } }`,
+    )
+    expect(freeSlots).toEqual([
+      { start: "2026-03-10T09:00:00.000Z", unavailable: [] },
+      { start: "2026-03-10T10:00:00.000Z", unavailable: [] },
+    ])
+    const all = await find(ann, "startDate=2026-04-01&endDate=2026-04-30&durationMinutes=5&earliest=00:00&latest=24:00&limit=1")
+    expect(all.headers.get("x-total-count")).toBe("1000")
+  })
+
+  test.each([
+    ["startDate=2026-04-01&endDate=2026-05-02", "endDate"],
+    ["durationMinutes=4", "durationMinutes"],
+    ["durationMinutes=1441", "durationMinutes"],
+    ["earliest=24:00", "earliest"],
+    ["latest=24:01", "latest"],
+    ["earliest=12:00&latest=11:00", "latest"],
+    ["userId=nobody", "userId"],
+    ["timeZone=Mars", "timeZone"],
+    ["timeZone=PST", "timeZone"],
+  ])("are not searched with %s", async (query, path) => {
+    expect(await find(w.ann, query)).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED", errors: [{ path }] } })
+  })
+
+  test("are searched with nobody who is not there", async () => {
+    const left = await w.hire({ account_status: "DEACTIVATED" })
+    const answer = await find(w.ann, `userId=${w.bob.id}&optionalUserId=${w.carl.id},${left.id}`)
+    expect(said(answer)).toEqual([400, "INVALID_REFERENCE"])
+    expect(answer.body.errors).toMatchObject([{ path: "optionalUserId.1" }])
+    expect((await find(w.ann, `userId=${w.olga.id}`)).body.errors).toMatchObject([{ path: "userId.0" }])
+  })
+})

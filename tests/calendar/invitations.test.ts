@@ -1,0 +1,218 @@
+// Invitations by mail, as people and their calendar programs get them: sent over SMTP, and read by other libraries.
+import { afterAll, describe, expect, test } from "@jest/globals"
+import ICAL from "ical.js"
+import type { Email } from "postal-mime"
+import type { Client, Json } from "../support/client.js"
+import { openPostbox } from "../support/identity.js"
+import { world } from "../support/test-app.js"
+
+const box = await openPostbox()
+const w = world({ config: { smtpUrl: box.url } })
+afterAll(() => box.stop())
+
+const made = async (client: Client, more: object = {}): Promise<Json> => {
+  const event = {
+    title: "Planning",
+    type: "MEETING",
+    start: "2026-06-01T09:00:00Z",
+    end: "2026-06-01T10:00:00Z",
+    timeZone: "Europe/Berlin",
+  }
+  const { status, body } = await client.post("/calendar/events", { ...event, ...more })
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+let number = 0
+const guest = (name: string) => w.hire({ full_name: name, email: `guest${++number}@acme.test` })
+const addressOf = async ({ id }: Client) =>
+  (await w.sql<{ email: string }>("select email from employees where id = ?", [id]))[0]?.email as string
+
+interface Invite {
+  method: string
+  uid: string
+  sequence: number
+  component: InstanceType<typeof ICAL.Component>
+  event: InstanceType<typeof ICAL.Event>
+  text: string
+}
+
+/** What a mail says to calendar programs, as another library reads it. */
+function inviteIn(mail: Email): Invite {
+  const part = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar") as Json
+  const text = typeof part.content === "string" ? part.content : Buffer.from(part.content).toString()
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const component = calendar.getFirstSubcomponent("vevent") as InstanceType<typeof ICAL.Component>
+  const event = new ICAL.Event(component)
+  expect(part.method).toBe(String(calendar.getFirstPropertyValue("method")))
+  return { method: part.method, uid: event.uid, sequence: event.sequence, component, event, text: text.replaceAll("\r\n", "\n") }
+}
+const mailTo = async (client: Client, subject: RegExp) => box.take(await addressOf(client), subject)
+
+describe("an invitation", () => {
+  test("comes with what a calendar program needs, follows each change, and is taken back", async () => {
+    const [kim, lee, max] = [await guest("Kim"), await guest("Lee"), await guest("Max")]
+    const { id } = await made(kim, { participants: [lee.id, { userId: max.id, optional: true }], location: "Room 1" })
+    const mail = await mailTo(lee, /^Invitation: Planning$/)
+    expect(mail.text).toContain("Kim invites you to “Planning”.")
+    expect(mail.text).toContain("It takes place: June 1, 2026 at 09:00 AM UTC")
+    const first = inviteIn(mail)
+    expect(first).toMatchObject({ method: "REQUEST", uid: `${id}@localhost` })
+    expect(first.event).toMatchObject({ summary: "Planning", location: "Room 1" })
+    expect(first.event.startDate.toString()).toBe("2026-06-01T11:00:00")
+    expect(first.event.startDate.zone.tzid).toBe("Europe/Berlin")
+    expect(first.event.organizer).toBe(`mailto:${await addressOf(kim)}`)
+    expect(
+      first.event.attendees.map((one) => [one.getFirstValue(), one.getParameter("partstat"), one.getParameter("role")]),
+    ).toEqual([
+      [`MAILTO:${await addressOf(lee)}`, "NEEDS-ACTION", "REQ-PARTICIPANT"],
+      [`MAILTO:${await addressOf(max)}`, "NEEDS-ACTION", "OPT-PARTICIPANT"],
+    ])
+
+    await kim.patch(`/calendar/events/${id}`, { start: "2026-06-02T09:00:00Z", end: "2026-06-02T10:00:00Z" })
+    const second = inviteIn(await mailTo(lee, /^Changed: Planning$/))
+    expect(second).toMatchObject({ method: "REQUEST", uid: first.uid })
+    expect(second.sequence).toBeGreaterThan(first.sequence)
+    expect(second.event.startDate.toString()).toBe("2026-06-02T11:00:00")
+
+    await kim.patch(`/calendar/events/${id}`, { participants: [lee.id] })
+    const third = inviteIn(await mailTo(max, /^No longer invited: Planning$/))
+    expect(third).toMatchObject({ method: "CANCEL", uid: first.uid })
+    expect(third.event.attendees.map((one) => one.getFirstValue())).toEqual([`MAILTO:${await addressOf(max)}`])
+
+    await kim.delete(`/calendar/events/${id}`)
+    const last = inviteIn(await mailTo(lee, /^Cancelled: Planning$/))
+    expect(last).toMatchObject({ method: "CANCEL", uid: first.uid })
+    expect(last.component.getFirstPropertyValue("status")).toBe("CANCELLED")
+    expect(last.sequence).toBeGreaterThan(second.sequence)
+    expect(box.mails.filter(({ recipient }) => /^guest[123]@/.test(recipient)).map(({ subject }) => subject)).toEqual([
+      "Invitation: Planning",
+      "Changed: Planning",
+    ])
+  })
+
+  test("to a series carries its rule, and one time of it is told by itself", async () => {
+    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
+    const { id } = await made(kim, { participants: [lee.id], recurrence: "FREQ=WEEKLY;COUNT=5", exceptDates: ["2026-06-15"] })
+    const first = inviteIn(await mailTo(lee, /^Invitation/))
+    expect(first.text).toContain("RRULE:FREQ=WEEKLY;COUNT=5\nEXDATE;TZID=Europe/Berlin:20260615T110000")
+    const times = (await kim.get("/calendar/events?startDate=2026-06-01&endDate=2026-06-30")).body
+    await kim.patch(`/calendar/occurrences/${times[1].id}`, { title: "Review" })
+    const changed = inviteIn(await mailTo(lee, /^Changed: Review$/))
+    expect(changed).toMatchObject({ method: "REQUEST", uid: `${id}@localhost` })
+    expect(changed.event.recurrenceId.toString()).toBe("2026-06-08T11:00:00")
+    expect(changed.event.summary).toBe("Review")
+    await kim.delete(`/calendar/occurrences/${times[2].id}`)
+    const cancelled = inviteIn(await mailTo(lee, /^Cancelled: Planning$/))
+    expect(cancelled).toMatchObject({ method: "CANCEL", uid: `${id}@localhost` })
+    expect(cancelled.event.recurrenceId.toString()).toBe("2026-06-22T11:00:00")
+    expect(cancelled.sequence).toBeGreaterThan(changed.sequence)
+  })
+
+  test("is newer than what took the event back, for who is invited once more, and what takes it back says no more of it", async () => {
+    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
+    const { id } = await made(kim, { participants: [lee.id] })
+    const stampOf = ({ component }: Invite) => component.getFirstPropertyValue("dtstamp")?.toString() as string
+    const first = inviteIn(await mailTo(lee, /^Invitation/))
+    w.clock.advance(60_000)
+    await kim.patch(`/calendar/events/${id}`, { participants: [], description: "Without Lee", location: "Elsewhere" })
+    const gone = inviteIn(await mailTo(lee, /^No longer invited/))
+    expect(gone.text).not.toMatch(/Without Lee|Elsewhere/)
+    w.clock.advance(60_000)
+    await kim.patch(`/calendar/events/${id}`, { participants: [lee.id] })
+    const again = inviteIn(await mailTo(lee, /^Invitation/))
+    const numbers = [first, gone, again].map(({ sequence }) => sequence)
+    expect(numbers).toEqual([...new Set(numbers)].sort())
+    expect([first, gone, again].map(stampOf)).toEqual(["2026-03-02T09:00:00Z", "2026-03-02T09:01:00Z", "2026-03-02T09:02:00Z"])
+  })
+
+  test("is written when its mail is sent: small while it waits, as the event is by then, and no more for who is taken off", async () => {
+    const [kim, lee, max] = [await guest("Kim"), await guest("Lee"), await guest("Max")]
+    await w.sql("create table waiting (id bigint, size int)")
+    await w.sql(`create function hold() returns trigger language plpgsql as $$ begin
+      new.run_at = now() + interval '1 hour';
+      insert into waiting values (new.id, octet_length(new.payload::text));
+      return new; end $$`)
+    await w.sql("create trigger hold before insert on graphile_worker._private_jobs for each row execute function hold()")
+    const series = { recurrence: "FREQ=DAILY;COUNT=30", description: "ä".repeat(10_000), participants: [lee.id, max.id] }
+    const { id } = await made(kim, { ...series, title: "First" })
+    const times = (await kim.get("/calendar/events?startDate=2026-06-01&endDate=2026-06-30")).body
+    await kim.patch(`/calendar/occurrences/${times[3].id}`, { title: "Other" })
+    await kim.patch(`/calendar/events/${id}`, { participants: [lee.id], location: "Room 2" })
+    await w.sql("drop trigger hold on graphile_worker._private_jobs")
+    const sizes = (await w.sql<{ size: number }>("select size from waiting")).map(({ size }) => size)
+    expect(sizes.length).toBeGreaterThanOrEqual(6)
+    expect(Math.max(...sizes)).toBeLessThan(5_000)
+    w.clock.advance(60_000)
+    await w.sql("update graphile_worker._private_jobs set run_at = now() where id in (select id from waiting)")
+    const { text } = inviteIn(await mailTo(lee, /^Invitation: First$/))
+    expect(text).toContain("LOCATION:Room 2")
+    expect(text).toContain("SUMMARY:Other")
+    expect(text).toContain(
+      `DTSTAMP:${w.clock
+        .now()
+        .toISOString()
+        .replace(/[-:]|\.\d+/g, "")}`,
+    )
+    const late = await mailTo(max, /^Invitation: First$/)
+    expect(late.attachments).toEqual([])
+    expect(inviteIn(await mailTo(max, /^No longer invited/)).method).toBe("CANCEL")
+  })
+
+  test("of whole days goes by date, in the reader's language", async () => {
+    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
+    await lee.patch("/users/me/preferences", { language: "de", timezone: "Pacific/Kiritimati" })
+    await made(kim, { participants: [lee.id], start: "2026-06-01", end: "2026-06-02", title: "Ausflug" })
+    const mail = await mailTo(lee, /^Einladung: Ausflug$/)
+    expect(mail.text).toContain("Der Termin ist: 1. Juni 2026")
+    expect(inviteIn(mail).text).toContain("DTSTART;VALUE=DATE:20260601\nDTEND;VALUE=DATE:20260603")
+  })
+
+  test("can't be bent by what people are called or write", async () => {
+    const [kim, lee] = [await guest('Kim "x"; RSVP=TRUE:mailto:evil@x.test'), await guest("Lee, Jr.")]
+    await made(kim, { participants: [lee.id], title: "A; B, C\\D", description: "Line\nEND:VEVENT\nBEGIN:VALARM" })
+    const { event, component } = inviteIn(await mailTo(lee, /^Invitation/))
+    expect(event.summary).toBe("A; B, C\\D")
+    expect(event.description).toBe("Line\nEND:VEVENT\nBEGIN:VALARM")
+    expect(component.getAllSubcomponents()).toEqual([])
+    const organizer = component.getFirstProperty("organizer")
+    expect(organizer?.getFirstValue()).toBe(`mailto:${await addressOf(kim)}`)
+    expect(organizer?.getParameter("cn")).toBe('Kim "x"; RSVP=TRUE:mailto:evil@x.test')
+    expect(organizer?.getParameter("rsvp")).toBeUndefined()
+  })
+
+  test("is not sent for what was refused, nor to who wants no mails about the calendar", async () => {
+    const [kim, lee, max] = [await guest("Kim"), await guest("Lee"), await guest("Max")]
+    await lee.patch("/notifications/settings", { matrix: { CALENDAR: { email: false } } })
+    await w.hana.post("/calendar/events", {
+      title: "Day",
+      type: "HOLIDAY",
+      start: "2026-07-01",
+      end: "2026-07-01",
+      restricted: true,
+    })
+    const refused = await kim.post("/calendar/events", {
+      ...{ title: "Refused", type: "MEETING", start: "2026-07-01T09:00:00Z", end: "2026-07-01T10:00:00Z" },
+      participants: [max.id],
+    })
+    expect(refused.status).toBe(409)
+    await made(kim, { title: "Made", participants: [lee.id, max.id] })
+    await mailTo(max, /^Invitation: Made$/)
+    const left = box.mails.map(({ recipient }) => recipient)
+    expect(left).not.toContain(await addressOf(max))
+    expect(left).not.toContain(await addressOf(lee))
+    expect((await lee.get("/notifications")).body.items).toMatchObject([{ category: "CALENDAR" }])
+  })
+
+  test("that is taken back together with a change tells nothing of what it is changed to", async () => {
+    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
+    const { id } = await made(kim, { participants: [lee.id] })
+    await mailTo(lee, /^Invitation/)
+    const secret = { title: "Without Lee", start: "2026-06-03T09:00:00Z", end: "2026-06-03T10:00:00Z" }
+    expect((await kim.patch(`/calendar/events/${id}`, { ...secret, participants: [] })).status).toBe(200)
+    const mail = await mailTo(lee, /^No longer invited: Planning$/)
+    expect(inviteIn(mail).event).toMatchObject({ summary: "Planning" })
+    expect(JSON.stringify([mail, inviteIn(mail).text])).not.toMatch(/Without Lee|20260603/)
+    const { items } = (await lee.get("/notifications")).body
+    expect(items[0].message).toBe("Kim has taken you off the list of those invited to “Planning”.")
+  })
+})

@@ -1,0 +1,463 @@
+// Events that are repeated: by which rules, when they take place, what is different once, and what becomes of that; and how those
+// who look on hear of changes.
+import { describe, expect, test } from "@jest/globals"
+import { calendarSeries } from "../../src/jobs/calendar-series.js"
+import type { Client, Json } from "../support/client.js"
+import { said } from "../support/leave-requests.js"
+import { type Heard, look, until } from "../support/live.js"
+import { world } from "../support/test-app.js"
+
+const w = world()
+
+const series = (more: object = {}) => ({
+  title: "Stand-up",
+  type: "MEETING",
+  start: "2026-03-23T09:00:00+01:00",
+  end: "2026-03-23T09:30:00+01:00",
+  timeZone: "Europe/Berlin",
+  recurrence: "FREQ=WEEKLY",
+  ...more,
+})
+const made = async (client: Client, more: object = {}): Promise<Json> => {
+  const { status, body } = await client.post("/calendar/events", series(more))
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+const listed = async (client: Client, query: string): Promise<Json[]> => (await client.get(`/calendar/events?${query}`)).body
+const spring = "startDate=2026-03-16&endDate=2026-04-20"
+const starts = async (client: Client, query = spring) => (await listed(client, query)).map(({ start }) => start)
+const days = async (client: Client, query: string) => (await listed(client, query)).map(({ startDate }) => startDate)
+const inbox = async (client: Client): Promise<Json[]> => (await client.get("/notifications")).body.items
+
+describe("a series", () => {
+  test("stays at nine in Berlin when the clocks change, wherever one looks from", async () => {
+    const kim = await w.hire()
+    const { id, recurrence, start } = await made(kim)
+    expect([recurrence, start]).toEqual(["FREQ=WEEKLY", "2026-03-23T08:00:00.000Z"])
+    expect(await starts(kim)).toEqual([
+      "2026-03-23T08:00:00.000Z",
+      "2026-03-30T07:00:00.000Z",
+      "2026-04-06T07:00:00.000Z",
+      "2026-04-13T07:00:00.000Z",
+      "2026-04-20T07:00:00.000Z",
+    ])
+    const autumn = "startDate=2026-10-20&endDate=2026-11-02&timeZone=Asia/Tokyo"
+    expect(await starts(kim, autumn)).toEqual(["2026-10-26T08:00:00.000Z", "2026-11-02T08:00:00.000Z"])
+    const [first, second] = await listed(kim, spring)
+    expect(first).toMatchObject({
+      eventId: id,
+      originalDate: "2026-03-23",
+      recurrence: "FREQ=WEEKLY",
+      end: "2026-03-23T08:30:00.000Z",
+    })
+    expect(new Set([id, first.id, second.id]).size).toBe(3)
+  })
+
+  test("ends at the same time of day each time, also after the night in which the clocks change", async () => {
+    const kim = await w.hire()
+    await made(kim, { start: "2026-03-27T22:00:00+01:00", end: "2026-03-28T06:00:00+01:00", recurrence: "FREQ=DAILY;COUNT=3" })
+    const all = await listed(kim, spring)
+    expect(all.map(({ start, end, endDate }) => [start, end, endDate])).toEqual([
+      ["2026-03-27T21:00:00.000Z", "2026-03-28T05:00:00.000Z", "2026-03-28"],
+      ["2026-03-28T21:00:00.000Z", "2026-03-29T04:00:00.000Z", "2026-03-29"],
+      ["2026-03-29T20:00:00.000Z", "2026-03-30T04:00:00.000Z", "2026-03-30"],
+    ])
+  })
+
+  test("is left out in a night without its time, and takes as long as the first time where clocks would strike its end too early", async () => {
+    const kim = await w.hire()
+    await made(kim, { start: "2026-03-28T02:30:00+01:00", end: "2026-03-28T03:00:00+01:00", recurrence: "FREQ=DAILY;COUNT=3" })
+    expect((await listed(kim, spring)).map(({ start, end }) => [start, end])).toEqual([
+      ["2026-03-28T01:30:00.000Z", "2026-03-28T02:00:00.000Z"],
+      ["2026-03-30T00:30:00.000Z", "2026-03-30T01:00:00.000Z"],
+      ["2026-03-31T00:30:00.000Z", "2026-03-31T01:00:00.000Z"],
+    ])
+    const autumn = { start: "2026-10-25T02:45:00+02:00", end: "2026-10-25T02:15:00+01:00", recurrence: "FREQ=DAILY;COUNT=2" }
+    await made(kim, autumn)
+    const found = await listed(kim, "startDate=2026-10-24&endDate=2026-10-31")
+    expect(found.map(({ start, end }) => [start, end])).toEqual([
+      ["2026-10-25T00:45:00.000Z", "2026-10-25T01:15:00.000Z"],
+      ["2026-10-26T01:45:00.000Z", "2026-10-26T02:15:00.000Z"],
+    ])
+  })
+
+  test("keeps its last day when its time of day changes, its zone, or that it takes whole days", async () => {
+    const kim = await w.hire()
+    const evening = { start: "2026-03-23T20:00:00-04:00", end: "2026-03-23T21:00:00-04:00", timeZone: "America/New_York" }
+    const { id } = await made(kim, { ...evening, recurrence: "FREQ=DAILY;UNTIL=20260326T000000Z" })
+    const all = ["2026-03-23", "2026-03-24", "2026-03-25"]
+    const change = async (patch: object) => {
+      const { status } = await kim.patch(`/calendar/events/${id}`, patch)
+      return status === 200 ? await days(kim, spring) : [status]
+    }
+    expect(await days(kim, spring)).toEqual(all)
+    expect(await change({ start: "2026-03-23T21:30:00-04:00", end: "2026-03-23T22:00:00-04:00" })).toEqual(all)
+    expect(await change({ allDay: true })).toEqual(all)
+    expect(await change({ timeZone: "Asia/Tokyo" })).toEqual(all)
+    expect(await change({ allDay: false, start: "2026-03-23T08:00:00+09:00", end: "2026-03-23T08:30:00+09:00" })).toEqual(all)
+    const berlin = { timeZone: "Europe/Berlin", start: "2026-03-23T23:30:00+01:00", end: "2026-03-23T23:45:00+01:00" }
+    expect(await change(berlin)).toEqual(all)
+  })
+
+  test("of whole days goes by date: leap days, ends of months, weekdays counted from the end", async () => {
+    const kim = await w.hire()
+    const on = async (start: string, recurrence: string, query: string) => {
+      const { id } = await made(kim, { start, end: start, recurrence })
+      const found = await days(kim, query)
+      await kim.delete(`/calendar/events/${id}`)
+      return found
+    }
+    expect(await on("2024-02-29", "FREQ=YEARLY", "startDate=2027-12-01&endDate=2028-11-30")).toEqual(["2028-02-29"])
+    expect(await on("2026-01-31", "FREQ=MONTHLY", "startDate=2026-01-01&endDate=2026-06-30")).toEqual([
+      "2026-01-31",
+      "2026-03-31",
+      "2026-05-31",
+    ])
+    expect(await on("2026-01-30", "RRULE:FREQ=MONTHLY;BYDAY=-1FR", "startDate=2026-01-01&endDate=2026-04-30")).toEqual([
+      "2026-01-30",
+      "2026-02-27",
+      "2026-03-27",
+      "2026-04-24",
+    ])
+    expect(await on("2026-03-02", "FREQ=DAILY;INTERVAL=10;UNTIL=20260322", "startDate=2026-03-01&endDate=2026-04-30")).toEqual([
+      "2026-03-02",
+      "2026-03-12",
+      "2026-03-22",
+    ])
+    expect(await on("2026-03-02", "freq=weekly;byday=mo,we;count=3", "startDate=2026-03-01&endDate=2026-04-30")).toEqual([
+      "2026-03-02",
+      "2026-03-04",
+      "2026-03-09",
+    ])
+  })
+
+  test("that goes on without end is found however far ahead one may look, by one who looks there first and by others", async () => {
+    const kim = await w.hire()
+    await made(kim, { participants: [w.bob.id] })
+    const far = "startDate=2030-07-01&endDate=2030-07-09&timeZone=Europe/Berlin"
+    expect(await starts(w.bob, far)).toEqual(["2030-07-01T07:00:00.000Z", "2030-07-08T07:00:00.000Z"])
+    const both = await Promise.all([kim, w.bob, kim, w.bob].map((who) => starts(who, "startDate=2030-12-01&endDate=2030-12-10")))
+    for (const found of both) expect(found).toEqual(["2030-12-02T08:00:00.000Z", "2030-12-09T08:00:00.000Z"])
+    expect(await starts(kim, far)).toHaveLength(2)
+    const rows = await w.sql<{ n: number; days: number }>(
+      "select count(*)::int as n, count(distinct original_date)::int as days from calendar_occurrences o join calendar_events e on e.id = o.event_id where e.organizer_id = ?",
+      [kim.id],
+    )
+    expect(rows[0]?.n).toBe(rows[0]?.days)
+  })
+
+  test("is laid out by the night's job, so that who looks a year ahead finds it on any day", async () => {
+    const kim = await w.hire()
+    await made(kim)
+    const before = w.clock.now()
+    try {
+      for (const now of ["2026-05-15T03:00:00Z", "2027-01-01T03:00:00Z"]) {
+        w.clock.set(now)
+        await calendarSeries.run(w.app.kit)
+      }
+      const [row] = await w.sql<{ through: string }>(
+        "select max(original_date)::text as through from calendar_occurrences o join calendar_events e on e.id = o.event_id where e.organizer_id = ?",
+        [kim.id],
+      )
+      expect(row?.through).toBe("2028-01-31")
+    } finally {
+      w.clock.set(before)
+    }
+  })
+
+  test("that began more than five years ago can go on at another time, and none can begin then", async () => {
+    const kim = await w.hire()
+    const before = w.clock.now()
+    const { id } = await made(kim)
+    try {
+      w.clock.set("2032-03-01T09:00:00Z")
+      const lee = await w.hire()
+      await w.sql("update calendar_events set organizer_id = ? where id = ?", [lee.id, id])
+      const { status, body } = await lee.patch(`/calendar/events/${id}`, { end: "2026-03-23T10:00:00+01:00" })
+      expect([status, body.end]).toEqual([200, "2026-03-23T09:00:00.000Z"])
+      expect(await starts(lee, "startDate=2032-03-01&endDate=2032-03-08")).toEqual([
+        "2032-03-01T08:00:00.000Z",
+        "2032-03-08T08:00:00.000Z",
+      ])
+      const earlier = await lee.patch(`/calendar/events/${id}`, { start: "2026-03-16T09:00:00+01:00" })
+      expect(earlier).toMatchObject({ status: 400, body: { errors: [{ path: "start", code: "TOO_LONG_AGO" }] } })
+    } finally {
+      w.clock.set(before)
+    }
+  })
+
+  test("is refused with a rule that is none, that repeats more than daily, misses its first day, or never ends its thousand times", async () => {
+    const refused = async (recurrence: string, more: object = {}) => {
+      const { status, body } = await w.ann.post("/calendar/events", series({ recurrence, ...more }))
+      return [status, body.errors?.[0]?.path, body.errors?.[0]?.code]
+    }
+    const wrong = [
+      ...["nonsense", "FREQ=", "FREQ=HOURLY", "FREQ=SECONDLY;COUNT=3", "FREQ=SOMETIMES", "INTERVAL=2", "FREQ=WEEKLY;FOO=1"],
+      ...[
+        "FREQ=WEEKLY;BYDAY=XX",
+        "FREQ=WEEKLY;COUNT=0",
+        "FREQ=WEEKLY;COUNT=1001",
+        "FREQ=WEEKLY;INTERVAL=0",
+        "FREQ=WEEKLY;COUNT=-1",
+      ],
+      ...["FREQ=WEEKLY;COUNT=2;UNTIL=20270101", "FREQ=WEEKLY;UNTIL=soon", "FREQ=DAILY;BYHOUR=9,10", "FREQ=WEEKLY;FREQ=DAILY"],
+      ...[
+        "FREQ=WEEKLY=2",
+        "FREQ=WEEKLY;BYDAY=1MO",
+        "FREQ=WEEKLY;BYMONTHDAY=23",
+        "FREQ=DAILY;BYWEEKNO=13",
+        "FREQ=DAILY;BYSETPOS=1",
+      ],
+      ...["FREQ=WEEKLY\nEXDATE:20260330", "FREQ=WEEKLY;UNTIL=20261399", "FREQ=MONTHLY;BYMONTHDAY=99", "FREQ=YEARLY;BYMONTH=13"],
+    ]
+    for (const recurrence of wrong) {
+      const [status, path] = await refused(recurrence)
+      expect([recurrence, status, path]).toEqual([recurrence, 400, "recurrence"])
+    }
+    expect(await refused("FREQ=WEEKLY;BYDAY=TU")).toEqual([400, "recurrence", "RECURRENCE_MISSES_START"])
+    expect(await refused("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")).toEqual([
+      400,
+      "recurrence",
+      expect.stringMatching(/^RECURRENCE/),
+    ])
+    expect(await refused("FREQ=DAILY;UNTIL=20290101")).toEqual([400, "recurrence", "REPEATED_TOO_OFTEN"])
+    for (const recurrence of ["FREQ=YEARLY;COUNT=76", "FREQ=WEEKLY;INTERVAL=1000;COUNT=1000"])
+      expect(await refused(recurrence)).toEqual([400, "recurrence", "TOO_FAR_AHEAD"])
+    expect(await refused("FREQ=DAILY;UNTIL=20260322")).toEqual([400, "recurrence", "RECURRENCE_MISSES_START"])
+    const ago = { start: "2020-03-02", end: "2020-03-02" }
+    expect(await refused("FREQ=DAILY", ago)).toEqual([400, "start", "TOO_LONG_AGO"])
+    expect(await refused("FREQ=WEEKLY", { exceptDates: ["2026-03-24"] })).toEqual([400, "exceptDates.0", "NOT_REPEATED_THEN"])
+  })
+})
+
+describe("one time of a series", () => {
+  test("is changed by itself, and those invited are told of that time", async () => {
+    const kim = await w.hire({ full_name: "Kim" })
+    const { id } = await made(kim, { participants: [w.bob.id] })
+    const [, second] = await listed(kim, spring)
+    const { status, body } = await kim.patch(`/calendar/occurrences/${second.id}`, {
+      title: "Stand-up, late",
+      start: "2026-03-31T15:00:00+02:00",
+      end: "2026-03-31T15:30:00+02:00",
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: second.id,
+      eventId: id,
+      title: "Stand-up, late",
+      originalDate: "2026-03-30",
+      start: "2026-03-31T13:00:00.000Z",
+      participants: [{ userId: w.bob.id }],
+    })
+    expect((await inbox(w.bob))[0]?.message).toBe(
+      "Kim has changed “Stand-up, late”. It takes place: March 31, 2026 at 01:00 PM UTC.",
+    )
+    expect((await listed(kim, spring)).map(({ title }) => title)).toEqual([
+      "Stand-up",
+      "Stand-up, late",
+      "Stand-up",
+      "Stand-up",
+      "Stand-up",
+    ])
+    const back = await kim.patch(`/calendar/occurrences/${second.id}`, { title: null })
+    expect(back.body).toMatchObject({ title: "Stand-up", start: "2026-03-31T13:00:00.000Z" })
+    const wrong = await kim.patch(`/calendar/occurrences/${second.id}`, { end: "2026-03-31T12:00:00Z" })
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: "end", code: "END_BEFORE_START" }] } })
+  })
+
+  test("is cancelled, and can take place again", async () => {
+    const kim = await w.hire({ full_name: "Kim" })
+    const { id } = await made(kim, { participants: [w.bob.id] })
+    const [, second] = await listed(kim, spring)
+    expect((await kim.delete(`/calendar/occurrences/${second.id}`)).status).toBe(204)
+    expect((await inbox(w.bob))[0]?.message).toBe("Kim has cancelled “Stand-up”: March 30, 2026 at 07:00 AM UTC.")
+    expect(await days(kim, spring)).toEqual(["2026-03-23", "2026-04-06", "2026-04-13", "2026-04-20"])
+    expect((await kim.get(`/calendar/events/${id}`)).body.exceptDates).toEqual(["2026-03-30"])
+    expect((await kim.delete(`/calendar/occurrences/${second.id}`)).status).toBe(404)
+    const { body } = await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2026-04-06"] })
+    expect(body.exceptDates).toEqual(["2026-04-06"])
+    expect(await days(kim, spring)).toEqual(["2026-03-23", "2026-03-30", "2026-04-13", "2026-04-20"])
+  })
+
+  test("stays as it is when the time of day of the series changes, and is gone with its day", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;BYDAY=MO" })
+    const [, second, third] = await listed(kim, spring)
+    await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-03-30T12:00:00Z", end: "2026-03-30T12:30:00Z" })
+    await kim.delete(`/calendar/occurrences/${third.id}`)
+    await kim.patch(`/calendar/events/${id}`, { start: "2026-03-23T10:00:00+01:00", end: "2026-03-23T10:30:00+01:00" })
+    expect(await starts(kim)).toEqual([
+      "2026-03-23T09:00:00.000Z",
+      "2026-03-30T12:00:00.000Z",
+      "2026-04-13T08:00:00.000Z",
+      "2026-04-20T08:00:00.000Z",
+    ])
+    const tuesdays = { start: "2026-03-24T10:00:00+01:00", end: "2026-03-24T10:30:00+01:00", recurrence: "FREQ=WEEKLY;BYDAY=TU" }
+    expect((await kim.patch(`/calendar/events/${id}`, tuesdays)).status).toBe(200)
+    expect(await days(kim, spring)).toEqual(["2026-03-24", "2026-03-31", "2026-04-07", "2026-04-14"])
+    expect((await kim.patch(`/calendar/events/${id}`, { recurrence: null })).body.recurrence).toBeNull()
+    const [only] = await listed(kim, spring)
+    expect(only).toMatchObject({ id, eventId: id, startDate: "2026-03-24", originalDate: null })
+    expect(await days(kim, spring)).toHaveLength(1)
+  })
+
+  test("stays as it is also years ahead, where somebody has looked", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim)
+    const far = "startDate=2029-03-01&endDate=2029-03-31&timeZone=Europe/Berlin"
+    const [first, second] = await listed(kim, far)
+    await kim.delete(`/calendar/occurrences/${first.id}`)
+    await kim.patch(`/calendar/occurrences/${second.id}`, { title: "Special" })
+    const { body } = await kim.get(`/calendar/events/${id}`)
+    expect(body.exceptDates).toEqual(["2029-03-05"])
+    const later = { start: "2026-03-23T10:00:00+01:00", end: "2026-03-23T10:30:00+01:00", exceptDates: body.exceptDates }
+    expect((await kim.patch(`/calendar/events/${id}`, later)).status).toBe(200)
+    expect((await listed(kim, far)).map(({ title, start }) => [title, start])).toEqual([
+      ["Special", "2029-03-12T09:00:00.000Z"],
+      ["Stand-up", "2029-03-19T09:00:00.000Z"],
+      ["Stand-up", "2029-03-26T08:00:00.000Z"],
+    ])
+    const further = await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2030-03-04"] })
+    expect(further.body.exceptDates).toEqual(["2030-03-04"])
+    expect(await days(kim, far)).toHaveLength(4)
+    expect(await days(kim, "startDate=2030-03-01&endDate=2030-03-12")).toEqual(["2030-03-11"])
+  })
+
+  test("that was moved goes by days and zone as the series does", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
+    const [, second] = await listed(kim, spring)
+    await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-03-31T20:00:00Z", end: "2026-03-31T21:00:00Z" })
+    const moved = async (patch: object) => {
+      expect((await kim.patch(`/calendar/events/${id}`, patch)).status).toBe(200)
+      const { start, end, startDate, endDate } = (await listed(kim, spring))[1]
+      return [start, end, startDate, endDate]
+    }
+    expect(await moved({ timeZone: "Asia/Tokyo" })).toEqual([
+      "2026-03-31T20:00:00.000Z",
+      "2026-03-31T21:00:00.000Z",
+      "2026-04-01",
+      "2026-04-01",
+    ])
+    expect(await moved({ allDay: true })).toEqual([
+      "2026-03-31T15:00:00.000Z",
+      "2026-04-01T15:00:00.000Z",
+      "2026-04-01",
+      "2026-04-01",
+    ])
+  })
+
+  test("that is moved back goes with the series again", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
+    const [, { id: second, start, end }] = await listed(kim, spring)
+    await kim.patch(`/calendar/occurrences/${second}`, { start: "2026-03-31T20:00:00Z", end: "2026-03-31T21:00:00Z" })
+    await kim.patch(`/calendar/occurrences/${second}`, { start, end })
+    await kim.patch(`/calendar/events/${id}`, { start: "2026-03-23T08:00:00+01:00" })
+    expect(await starts(kim)).toEqual(["2026-03-23T07:00:00.000Z", "2026-03-30T06:00:00.000Z"])
+  })
+
+  test("that is changed into what it is already is no news, nor are days on which it takes no place already", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { participants: [w.bob.id], exceptDates: ["2026-04-06"] })
+    const [, second] = await listed(kim, spring)
+    const told = (await inbox(w.bob)).length
+    const same = { title: null, start: second.start, end: second.end }
+    expect((await kim.patch(`/calendar/occurrences/${second.id}`, same)).status).toBe(200)
+    expect((await kim.patch(`/calendar/occurrences/${second.id}`, {})).status).toBe(200)
+    expect((await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2026-04-06"] })).status).toBe(200)
+    expect(await inbox(w.bob)).toHaveLength(told)
+  })
+
+  test("is there only where there are several", async () => {
+    const kim = await w.hire()
+    const once = { recurrence: undefined, exceptDates: ["2026-03-23"] }
+    const { status, body } = await kim.post("/calendar/events", series(once))
+    expect([status, body.errors?.[0]?.path, body.errors?.[0]?.code]).toEqual([400, "exceptDates.0", "NOT_REPEATED_THEN"])
+    const { body: answer } = await kim.graphql(`mutation { cancelCalendarOccurrence(id: "none") }`)
+    expect(answer.errors[0].extensions.code).toBe("NOT_FOUND")
+  })
+
+  test("is the event itself, where it takes place once", async () => {
+    const kim = await w.hire()
+    const { id } = await made(kim, { recurrence: undefined })
+    const moved = { start: "2026-03-25T09:00:00Z", end: "2026-03-25T10:00:00Z" }
+    expect((await kim.patch(`/calendar/occurrences/${id}`, moved)).body).toMatchObject({ id, start: "2026-03-25T09:00:00.000Z" })
+    expect((await kim.get(`/calendar/events/${id}`)).body.start).toBe("2026-03-25T09:00:00.000Z")
+    expect((await kim.delete(`/calendar/occurrences/${id}`)).status).toBe(204)
+    expect((await kim.get(`/calendar/events/${id}`)).status).toBe(404)
+  })
+
+  test("is nobody's to change but who may change the event, and not there for others", async () => {
+    const kim = await w.hire()
+    await made(kim, { participants: [w.bob.id] })
+    const [first] = await listed(kim, spring)
+    expect(said(await w.bob.patch(`/calendar/occurrences/${first.id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(said(await w.carl.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(said(await w.olga.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(said(await kim.delete("/calendar/occurrences/01981b3c-7d5e-7000-8000-000000000001"))).toEqual([404, "NOT_FOUND"])
+  })
+
+  test("cancelled ten times at once is cancelled once, and a change of the series at the same time loses nothing", async () => {
+    const kim = await w.hire()
+    const lee = await w.hire()
+    const { id } = await made(kim, { participants: [lee.id] })
+    const [first, second] = await listed(kim, spring)
+    const told = (await inbox(lee)).length
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 10 }, () => kim.delete(`/calendar/occurrences/${first.id}`)),
+      kim.patch(`/calendar/events/${id}`, { title: "Daily" }),
+      kim.patch(`/calendar/occurrences/${second.id}`, { title: "Special" }),
+    ])
+    const statuses = outcomes.map(({ status }) => status)
+    expect(statuses.slice(0, 10).sort()).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
+    expect(statuses.slice(10)).toEqual([200, 200])
+    expect((await listed(kim, spring)).map(({ title }) => title)).toEqual(["Special", "Daily", "Daily", "Daily"])
+    expect(await inbox(lee)).toHaveLength(told + 3)
+  })
+})
+
+describe("who looks on", () => {
+  test("hears of what is made, answered, changed and removed, as long as they take part", async () => {
+    const [kim, lee, max] = [await w.hire({ full_name: "Kim" }), await w.hire(), await w.hire()]
+    const looks = [kim, lee, max].map((client) => look(client))
+    await Promise.all(looks.map(({ ready }) => ready))
+    const query = "subscription { calendarChanged { eventId event { title answers { accepted } } } }"
+    const [own, guest, other] = looks.map((one) => one.subscribe(query)) as [Heard, Heard, Heard]
+    const last = ({ values }: Heard) => values.at(-1)?.calendarChanged
+    await until(async () => {
+      await kim.post("/calendar/events", series({ title: "Warm-up", recurrence: undefined }))
+      return own.values.length > 0
+    })
+    const { id } = await made(kim, { participants: [lee.id] })
+    await until(() => last(own)?.eventId === id && last(guest)?.eventId === id)
+    await lee.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
+    await until(() => last(own)?.event.answers.accepted === 1)
+    await kim.patch(`/calendar/events/${id}`, { title: "Retro" })
+    await until(() => last(guest)?.event.title === "Retro")
+    await kim.patch(`/calendar/events/${id}`, { participants: [] })
+    await until(() => last(guest)?.event === null)
+    expect(last(guest)).toEqual({ eventId: id, event: null })
+    const heard = guest.values.length
+    await kim.delete(`/calendar/events/${id}`)
+    await until(() => last(own)?.event === null)
+    const { id: holiday } = (await w.hana.post("/calendar/events", series({ type: "HOLIDAY", title: "Open day" }))).body
+    await Promise.all([own, guest, other].map((one) => until(() => last(one)?.eventId === holiday)))
+    expect(guest.values).toHaveLength(heard + 1)
+    expect(other.values).toHaveLength(1)
+    await Promise.all(looks.map((one) => one.stop()))
+  })
+
+  test("as HR hears of what becomes of events of those who have left, and of no others", async () => {
+    const [kim, lee] = [await w.hire(), await w.hire()]
+    const hr = look(w.hana)
+    await hr.ready
+    const heard = hr.subscribe("subscription { calendarChanged { eventId event { answers { accepted } } } }")
+    const [own, left] = [await made(lee, { participants: [w.bob.id] }), await made(kim, { participants: [w.bob.id] })]
+    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [kim.id])
+    for (const { id } of [own, left]) await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
+    await until(() => heard.values.length > 0)
+    expect(heard.values).toEqual([{ calendarChanged: { eventId: left.id, event: { answers: { accepted: 1 } } } }])
+    await hr.stop()
+  })
+})

@@ -1,0 +1,102 @@
+// The frame itself: reading, writing and refusing on both faces, before any domain adds to it.
+import { describe, expect, test } from "@jest/globals"
+import { world } from "./support/test-app.js"
+
+const w = world()
+
+describe("reading and writing", () => {
+  test("HR adds a department on REST, and everybody reads it on both faces", async () => {
+    const made = await w.hana.post("/departments", { name: "Engineering", headId: w.bob.id })
+    expect(made).toMatchObject({ status: 201, body: { name: "Engineering", headId: w.bob.id, headcount: 0 } })
+    expect(made.headers.get("location")).toBe(`/api/departments/${made.body.id}`)
+    expect((await w.ann.get(`/departments/${made.body.id}`)).body).toMatchObject({ head: { fullName: "Bob Manager" } })
+    const data = await w.ann.ask(
+      `query($id: ID!) { department(id: $id) { n: name boss: head { fullName salary hiddenFields } members { nodes { id } totalCount pageInfo { hasNextPage } } } }`,
+      { id: made.body.id },
+    )
+    expect(data.department).toMatchObject({
+      n: "Engineering",
+      boss: { fullName: "Bob Manager", salary: null },
+      members: { nodes: [], totalCount: 0 },
+    })
+    expect(data.department.boss.hiddenFields).toContain("salary")
+  })
+
+  test("HR adds a department on GraphQL and pages through the list by cursor", async () => {
+    for (const name of ["Alpha", "Beta", "Gamma"])
+      await w.hana.ask(`mutation($input: NewDepartment!) { createDepartment(input: $input) { id } }`, { input: { name } })
+    const page = `query($after: String) { departments(first: 2, after: $after) { totalCount edges { cursor node { name } } pageInfo { endCursor hasNextPage } } }`
+    const first = (await w.ann.ask(page)).departments
+    const second = (await w.ann.ask(page, { after: first.pageInfo.endCursor })).departments
+    const names = [...first.edges, ...second.edges].map(({ node }: { node: { name: string } }) => node.name)
+    expect(names).toEqual([...names].sort())
+    expect(new Set(names).size).toBe(4)
+    expect(first.totalCount).toBe(4)
+    expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false])
+  })
+
+  test("an employee may not add a department, and a stranger must sign in", async () => {
+    expect(await w.ann.post("/departments", { name: "Mine" })).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
+    expect(await w.stranger.post("/departments", { name: "Mine" })).toMatchObject({
+      status: 401,
+      body: { code: "UNAUTHENTICATED" },
+    })
+    const { body } = await w.ann.graphql(`mutation { createDepartment(input: { name: "Mine" }) { id } }`)
+    expect(body.errors[0].extensions.code).toBe("FORBIDDEN")
+  })
+
+  test("another organization's department is as absent as a random one", async () => {
+    const { body: theirs } = await w.olga.post("/departments", { name: "Theirs" })
+    const strange = await w.eve.get(`/departments/${theirs.id}`)
+    const random = await w.eve.get("/departments/01981b3c-7d5e-7000-8000-00000000dead")
+    expect([strange.status, strange.body.code]).toEqual([404, "NOT_FOUND"])
+    expect({ ...strange.body, instance: "" }).toEqual({ ...random.body, instance: "" })
+    expect(await w.hana.post("/departments", { name: "Child", parentId: theirs.id })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_REFERENCE", errors: [{ path: "parentId" }] },
+    })
+  })
+
+  test("bad input names the field", async () => {
+    const { status, body } = await w.hana.post("/departments", { name: 5, boss: "x", parentId: "nope" })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ path: "boss", code: "UNKNOWN_FIELD", message: "This field is not known." }])
+    const typed = await w.hana.post("/departments", { name: 5, parentId: "nope" })
+    expect(typed.body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ["name", "STRING"],
+      ["parentId", "UUID"],
+    ])
+  })
+
+  test("a write with an Idempotency-Key is done once, also when asked twice at the same time", async () => {
+    const headers = { "Idempotency-Key": "once-only-1" }
+    const answers = await Promise.all([1, 2, 3].map(() => w.hana.post("/departments", { name: "Once" }, { headers })))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await w.hana.post("/departments", { name: "Twice" }, { headers })).toMatchObject({
+      status: 409,
+      body: { code: "IDEMPOTENCY_KEY_REUSED" },
+    })
+  })
+})
+
+describe("anything by its id", () => {
+  test("node finds a department and a person, and nothing of another organization", async () => {
+    const { body } = await w.hana.post("/departments", { name: "Nodes" })
+    const query = `query($id: ID!) { node(id: $id) { __typename id ... on Department { name } ... on Employee { who: fullName hiddenFields } } }`
+    expect((await w.ann.ask(query, { id: body.id })).node).toEqual({ __typename: "Department", id: body.id, name: "Nodes" })
+    expect((await w.ann.ask(query, { id: w.bob.id })).node).toMatchObject({ __typename: "Employee", who: "Bob Manager" })
+    for (const id of [w.olga.id, "01981b3c-7d5e-7000-8000-00000000dead", "no id"])
+      expect((await w.ann.ask(query, { id })).node).toBeNull()
+  })
+})
+
+describe("safe retries on GraphQL", () => {
+  test("a mutation with an Idempotency-Key is done once", async () => {
+    const mutation = `mutation($input: NewDepartment!) { createDepartment(input: $input) { id name } }`
+    const ask = (name: string) => w.hana.graphql(mutation, { input: { name } }, { headers: { "Idempotency-Key": "graph-1" } })
+    const answers = await Promise.all([ask("GraphOnce"), ask("GraphOnce"), ask("GraphOnce")])
+    expect(new Set(answers.map(({ body }) => body.data.createDepartment.id)).size).toBe(1)
+    expect((await ask("Other")).body.errors[0].extensions).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED", status: 409 })
+  })
+})

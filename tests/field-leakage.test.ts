@@ -1,0 +1,450 @@
+// Every way through the schema, walked as an employee: whatever leads to somebody else, under whatever name and through whatever
+// fragment, gives nothing of them that is governed. Each wall holds alone, and REST, errors and the log keep quiet, too.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import {
+  execute,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  parse,
+} from "graphql"
+import { governedFields } from "../src/auth/shield.js"
+import { Viewer } from "../src/auth/viewer.js"
+import { Context } from "../src/core/context.js"
+import { policies, resolvers, tables } from "../src/domains.js"
+import { newId } from "../src/entities/base-entity.js"
+import { connectedBy } from "../src/entities/connections.js"
+import { allModels, modelOf } from "../src/entities/metadata.js"
+import { checkDocument } from "../src/graphql/limits.js"
+import { executorOf, Json as Whole } from "../src/graphql/raw-json-executor.js"
+import { serveSchema } from "../src/graphql/schema.js"
+import { Reading, type Selection } from "../src/query/query-spec.js"
+import type { Json } from "./support/client.js"
+import { found, governedColumns } from "./support/company.js"
+import { world } from "./support/test-app.js"
+
+const w = world()
+const schema: GraphQLSchema = serveSchema(resolvers, policies)
+const entities = new Map(allModels().map((model) => [model.name, model.entity]))
+
+/** Texts that occur in governed values of others, and nowhere else. */
+let canaries: string[]
+
+beforeAll(async () => {
+  const { eve, bob, ann, carl } = w
+  await found(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id })
+  const people = ["eve", "bob", "ann", "carl", "ann2", "eva", "dave", "gus", "zoe"]
+  const texts = (value: unknown): string[] =>
+    typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(texts)
+      : /-|@|\.25/.test(String(value))
+        ? [String(value)]
+        : []
+  canaries = people.flatMap((name, n) => (name === "ann" ? [] : texts(governedColumns(name, n + 1))))
+  canaries.push(...[0, 1, 3, 4, 5, 6].map((n) => `${n}-secret`))
+  const idOf = async (table: string, where = `employee_id = '${bob.id}'`) => {
+    const rows = await w.sql<{ id: string }>(`select id from ${table} where organization_id = ? and ${where}`, [w.organizationId])
+    return rows[0]?.id as string
+  }
+  ids = {
+    Employee: bob.id,
+    Department: await idOf("departments", `head_id = '${bob.id}'`),
+    Position: await idOf("positions", "grade = 3"),
+    Location: await idOf("locations", "archived_at is null"),
+    Job: await idOf("vacancies", `status = 'OPEN' and hiring_manager_id = '${bob.id}'`),
+    EmergencyContact: await idOf("emergency_contacts"),
+    Skill: await idOf("skills"),
+    EmploymentChange: await idOf("employment_changes"),
+    ProfileChange: await idOf("profile_changes"),
+    Session: await idOf("sessions"),
+    AuditEntry: await idOf("audit_entries", "true"),
+    Notification: await idOf("notifications", `recipient_id = '${bob.id}'`),
+    PushSubscription: await idOf("push_subscriptions", "true"),
+    CompanyNews: await idOf("company_news", "title = 'Party'"),
+    CompanyNewsTarget: await idOf("company_news_targets", "true"),
+    CalendarEvent: await idOf("calendar_events", "title like 'Talk%'"),
+    CalendarParticipant: await idOf(
+      "calendar_participants",
+      "event_id in (select id from calendar_events where title like 'Talk%')",
+    ),
+    LeaveType: await idOf("leave_types", "is_default"),
+    LeaveRequest: await idOf("leave_requests"),
+    LeaveDay: await idOf("leave_days"),
+    LeaveChangeRequest: await idOf("leave_change_requests"),
+    LeaveRequestEntry: await idOf("leave_request_entries"),
+    ApprovalStep: await idOf("leave_approval_steps"),
+    LeaveEntry: await idOf("leave_entries"),
+    WorkPatternAssignment: await idOf("work_pattern_assignments"),
+    HolidayAssignment: await idOf("holiday_assignments"),
+  }
+})
+
+const leaked = (text: string) => canaries.filter((canary) => text.includes(canary))
+
+// --- the ways
+
+type Step = { type: string; field: string; text: string; keys: string[]; to: string; isEnd?: boolean }
+
+/** How a field is written and where its value stands in the answer; connections by their nodes and their edges in turn. */
+const step = (type: string, field: string, args: string, to: string, turn: number): Step => {
+  const name = `${field}${args}`
+  const entity = connectedBy(to)?.name
+  if (!entity) return { type, field, text: name, keys: [field], to }
+  return turn % 2 === 1
+    ? { type, field, text: `${name} { edges { node`, keys: [field, "edges", "node"], to: entity }
+    : { type, field, text: `${name} { nodes`, keys: [field, "nodes"], to: entity }
+}
+
+/** Things of others, by their type. */
+let ids: Record<string, string>
+
+/** An argument that a query field needs. */
+const needed = (argument: string, to: string): string => {
+  if (argument === "input") return `input: { startDate: "2026-03-10", endDate: "2026-03-10", leaveTypeId: "${ids.LeaveType}" }`
+  if (argument === "requestId" || to === "LeaveRequestEntryConnection") return `${argument}: "${ids.LeaveRequest}"`
+  const type = argument === "employeeId" ? "Employee" : argument === "departmentId" ? "Department" : to
+  return `${argument}: "${ids[type] ?? newId()}"`
+}
+
+const isPlain = (name: string) => isLeafType(schema.getType(name)) || name === "PageInfo"
+
+/** The steps on from a type. */
+function stepsFrom(type: string, depth: number): Step[] {
+  const fields = Object.values((schema.getType(type) as GraphQLObjectType).getFields())
+  return fields.flatMap(({ name, type: fieldType, args }, n): Step[] => {
+    const to = getNamedType(fieldType).name
+    if (isPlain(to) || name === "invitation") return []
+    if (isInterfaceType(schema.getType(to)))
+      return Object.keys(ids).map((kind) => ({
+        type,
+        field: name,
+        text: `${name}(id: "${ids[kind]}") { ... on ${kind}`,
+        keys: [name],
+        to: kind,
+        isEnd: kind !== "Employee",
+      }))
+    const isMany = connectedBy(to) !== undefined || isListType(fieldType)
+    const pages = args.some((argument) => argument.name === "first") ? [`first: ${[4, 2, 1, 1, 2][depth]}`] : []
+    const given = args.filter((argument) => String(argument.type).endsWith("!")).map((argument) => needed(argument.name, to))
+    const all = [...given, ...(isMany || pages.length > 0 ? pages : [])]
+    return [step(type, name, all.length > 0 ? `(${all.join(", ")})` : "", to, depth < 2 ? n : 0)]
+  })
+}
+
+/** How many levels of fields a path takes; with two for what is asked at its end, a document may have ten. */
+const levels = (path: Step[]) => path.reduce((sum, { keys }) => sum + keys.length, 0)
+
+/** All paths from the roots to an entity, with at most so many steps and none taken twice. */
+function paths(most: number): Step[][] {
+  const walk = (type: string, line: Step[]): Step[][] =>
+    line.length === most
+      ? []
+      : stepsFrom(type, line.length).flatMap((next) => {
+          const here = [...line, next]
+          if (levels(here) > 8 || line.some(({ type, field }) => type === next.type && field === next.field)) return []
+          const ends = entities.has(next.to) ? [here] : []
+          return next.isEnd ? ends : [...ends, ...walk(next.to, here)]
+        })
+  return walk("Query", [])
+}
+
+// --- what is asked at their ends
+
+const owners: Record<string, string> = { Employee: "id", AuditEntry: "actorId", LeaveDelegation: "delegateId", FreeSlot: "start" }
+const shapes: Record<string, string> = {}
+
+/** The governed fields of a type, each under a name that begins with `g`, with whose it is under `of`. */
+function governed(type: string): string {
+  const fields = (schema.getType(type) as GraphQLObjectType).getFields()
+  const below = (name: string) => {
+    const to = getNamedType(fields[name]?.type) as unknown as GraphQLObjectType
+    return isLeafType(to)
+      ? ""
+      : ` { ${Object.values(to.getFields()).find((inner) => isLeafType(getNamedType(inner.type)))?.name} }`
+  }
+  const owner = owners[type] ?? (fields.employeeId ? "employeeId" : "id")
+  const rest = [...governedFields(policies, type).keys()].map(
+    (name) => `g_${name}: ${name}${fields[name]?.args.length ? "(first: 2)" : ""}${below(name)}`,
+  )
+  return `kind: __typename of: ${owner} ${rest.join(" ")}`
+}
+
+/** The ways to ask for the same: under another name, in an inline fragment, a named one, and through the interface. */
+const fragments = (type: string): string[] => {
+  shapes[type] ??= governed(type)
+  return [
+    `fragment ${type}0 on ${type} { ${shapes[type]} }`,
+    `fragment ${type}1 on ${type} { ... on ${type} { ${shapes[type]} } }`,
+    `fragment ${type}2 on ${type} { ...${type}0 ... { ...${type}0 @include(if: true) } }`,
+    `fragment ${type}3 on Node { id ... on ${type} { ${shapes[type]} } }`,
+  ]
+}
+
+interface Branch {
+  ways: Set<string>
+  steps: Map<string, Branch>
+}
+
+/** One document that goes all of these paths. */
+function documentOf(some: Step[][]): string {
+  const root: Branch = { ways: new Set(), steps: new Map() }
+  const used = new Set<string>()
+  for (const [n, path] of some.entries()) {
+    let branch = root
+    for (const { text } of path) {
+      const next = branch.steps.get(text) ?? { ways: new Set(), steps: new Map() }
+      branch.steps.set(text, next)
+      branch = next
+    }
+    const type = (path.at(-1) as Step).to
+    const ways = isNode(type) ? 4 : 3
+    branch.ways.add(`...${type}${n % ways}`)
+    used.add(type)
+  }
+  const write = ({ ways, steps }: Branch): string =>
+    `{ ${[...ways, ...[...steps].map(([text, inner]) => `${text} ${write(inner)}${" }".repeat(text.split("{").length - text.split("}").length)}`)].join(" ")} }`
+  const text = write(root)
+  const spread = [...used].flatMap(fragments).filter((fragment) => {
+    const [, name] = fragment.split(" ") as [string, string]
+    return text.includes(`...${name}`) || text.includes(`...${name.replace(/0$/, "2")}`)
+  })
+  return `query ${text}\n${spread.join("\n")}`
+}
+const isNode = (type: string) => (schema.getType(type) as GraphQLObjectType).getInterfaces().length > 0
+
+/** The paths in documents that are within the limits. */
+function documents(all: Step[][]): { query: string; paths: Step[][] }[] {
+  const query = documentOf(all)
+  const refusal = checkTokens(query) ?? checkDocument(schema, parse(query), { signedIn: true })
+  if (!refusal) return [{ query, paths: all }]
+  if (all.length === 1) throw new Error(`one path alone is too much: ${query}`)
+  const half = Math.ceil(all.length / 2)
+  return [...documents(all.slice(0, half)), ...documents(all.slice(half))]
+}
+const checkTokens = (query: string) => ((query.match(/\w+|[^\s\w]/g) as string[]).length > 1900 ? "too long" : null)
+
+/** What stands at the end of a path in an answer. */
+const follow = (data: Json, keys: string[]): Json[] => {
+  if (data === null || data === undefined) return []
+  if (Array.isArray(data)) return data.flatMap((one) => follow(one, keys))
+  return keys.length === 0 ? [data] : follow(data[keys[0] as string], keys.slice(1))
+}
+
+const deepest = 5
+
+/** What a colleague has that is nobody else's business as a whole. */
+const secret = new Set([
+  "EmergencyContact",
+  "EmploymentChange",
+  "ProfileChange",
+  "Session",
+  "AuditEntry",
+  "LeaveRequest",
+  "LeaveDay",
+  "LeaveChangeRequest",
+  "LeaveRequestEntry",
+  "ApprovalStep",
+  "LeaveDelegation",
+  "LeaveEntry",
+  "WorkPatternAssignment",
+  "HolidayAssignment",
+])
+/** The roots that are about one thing of somebody else, which is not there for a colleague. */
+const elsewhere = new Set(["calendarEvent", "leaveRequest", "leaveRequestAudit", "leaveChangeRequests"])
+
+test(`every path of up to ${deepest} steps through the schema gives an employee nothing of others that is governed`, async () => {
+  const all = paths(deepest)
+  expect(all.length).toBeGreaterThan(5_000)
+  // A root that is refused takes the whole answer with it, so each has its own documents.
+  const perRoot = [...Map.groupBy(all, (path) => path[0]?.text).values()]
+  const chunks = perRoot.flatMap((some) => [...Map.groupBy(some.entries(), ([n]) => Math.floor(n / 60)).values()])
+  const asked = chunks.flatMap((chunk) => documents(chunk.map(([, path]) => path)))
+  const others = new Set<string>()
+  for (const { query, paths: gone } of asked) {
+    const { body } = await w.ann.graphql(query)
+    for (const error of body.errors ?? [])
+      expect({ query, error }).toMatchObject({
+        error: { extensions: { code: elsewhere.has(error.path[0]) ? "NOT_FOUND" : "FORBIDDEN" } },
+      })
+    expect({ query, leaked: leaked(JSON.stringify(body)) }).toEqual({ query, leaked: [] })
+    for (const path of gone) {
+      const { type, field, to } = path.at(-1) as Step
+      const ends = follow(
+        body.data,
+        path.flatMap(({ keys }) => keys),
+      ).filter(({ of }) => of !== w.ann.id)
+      const open = ends.filter(
+        (end) => secret.has(to) || Object.keys(end).some((name) => name.startsWith("g_") && end[name] !== null),
+      )
+      expect({ query, open }).toEqual({ query, open: [] })
+      if (to === "Employee" && ends.length > 0) others.add(`${type}.${field}`)
+    }
+  }
+  expect([...others].sort()).toEqual([
+    "ApprovalStep.decidedBy",
+    "ApprovalStep.decidedFor",
+    "CalendarEntry.organizer",
+    "CalendarEvent.organizer",
+    "CalendarParticipant.employee",
+    "CompanyNews.author",
+    "Department.head",
+    "Department.members",
+    "DepartmentNode.head",
+    "Employee.directReports",
+    "Employee.manager",
+    "EmploymentChange.manager",
+    "Job.hiringManager",
+    "LeaveChangeRequest.decidedBy",
+    "LeaveDelegation.delegator",
+    "LeaveEntry.actor",
+    "LeaveRequest.decidedBy",
+    "LeaveRequest.decidedFor",
+    "Notification.sender",
+    "OrgStructure.manager",
+    "OrgStructure.subordinates",
+    "Query.departmentMembers",
+    "Query.directory",
+    "Query.employee",
+    "Query.employees",
+    "Query.node",
+    "Skill.employee",
+  ])
+}, 120_000)
+
+test("the same ways show the values to those who may see them, so that looking for them is worth something", async () => {
+  const everything = await w.hana.ask(`{ employees(first: 20) { nodes { ...Employee3 } } } ${fragments("Employee")[3]}`)
+  for (const value of ["bob-holder", "bob-grade", "bob-id", "bob-tax", "bob@home.test", "7654002.25", "1912-05-17"])
+    expect(leaked(JSON.stringify(everything))).toContain(value)
+})
+
+describe("each wall holds alone", () => {
+  const me = () =>
+    new Viewer({
+      id: w.ann.id,
+      organizationId: w.organizationId,
+      sessionId: newId(),
+      role: "EMPLOYEE",
+      reports: [],
+      language: "EN",
+      timezone: "UTC",
+      policies: { managersSeeSalary: true, employeesSeeOwnSalary: true },
+    })
+  const context = () => new Context(w.app.kit, me(), { requestId: "", address: "" })
+  const governedTypes = [...entities.values()].filter((entity) => governedFields(policies, entity.name).size > 0)
+
+  test("the reader, without the guards after it, reads none of the values of others", async () => {
+    for (const entity of governedTypes) {
+      const fields = [...governedFields(policies, entity.name).keys()]
+      const select = (field: string): Selection | undefined =>
+        modelOf(entity).fields.get(field)?.target ? [asked("id")] : undefined
+      const asked = (field: string) => ({ key: field, field, args: {}, select: select(field) })
+      const text = await context().reader.text(Reading.list(entity, {}), fields.map(asked), { kind: "head", first: 1000 })
+      expect(leaked(text as string)).toEqual([])
+      const rows = JSON.parse(text as string) as Record<string, unknown>[]
+      const ofOthers = rows.filter(({ $of }) => !($of as string[]).includes(w.ann.id))
+      if (!secret.has(entity.name)) expect(ofOthers.length).toBeGreaterThan(3)
+      expect(ofOthers.filter((row) => fields.some((field) => row[field] !== null))).toEqual([])
+    }
+  })
+
+  test("the guards, after a reader that gives everything, let no value of others pass", async () => {
+    const fields = (schema.getType("Employee") as GraphQLObjectType).getFields()
+    const document = parse(`query { employee(id: "${w.bob.id}") { ...Employee0 } } ${fragments("Employee")[0]}`)
+    for (const $of of [[w.bob.id], [null], [], undefined]) {
+      const row = {
+        kind: "Employee",
+        of: w.bob.id,
+        $of,
+        ...Object.fromEntries(Object.keys(fields).map((name) => [`g_${name}`, "value"])),
+      }
+      const ctx = Object.defineProperty(context(), "reader", { value: { read: async () => row } })
+      const { data, errors } = await execute({ schema, document, contextValue: { ctx } })
+      expect(errors).toBeUndefined()
+      const values = Object.entries(data?.employee as object).filter(([name]) => name.startsWith("g_"))
+      expect(values.length).toBe(governedFields(policies, "Employee").size)
+      expect(values.filter(([, value]) => value !== null)).toEqual([])
+    }
+  })
+
+  test("what asks for a governed field is never answered with the database's JSON as it came", async () => {
+    const { executor } = await executorOf(schema, policies).load()
+    const isWhole = async (query: string) => {
+      const document = parse(query)
+      const operation = document.definitions[0]
+      const answer = await executor({
+        source: query,
+        document,
+        operation,
+        operationName: null,
+        request: {},
+        context: { ctx: context() },
+      } as never)
+      return answer.data instanceof Whole
+    }
+    expect(await isWhole(`{ viewer { fullName } }`)).toBe(true)
+    for (const name of [...governedFields(policies, "Employee").keys(), "hiddenFields"]) {
+      const field = (schema.getType("Employee") as GraphQLObjectType).getFields()[name]
+      const written = `fullName: ${name}${isLeafType(getNamedType(field?.type)) ? "" : " { __typename }"}`
+      for (const query of [
+        `{ viewer { ${written} } }`,
+        `{ directory(first: 2) { edges { node { manager { ... on Employee { ${written} } } } } } }`,
+        `{ departments(first: 2) { nodes { members(first: 2) { nodes { ...F } } } } } fragment F on Employee { ${written} }`,
+      ])
+        expect({ query, whole: await isWhole(query) }).toEqual({ query, whole: false })
+    }
+  })
+})
+
+test("REST says nothing of it either, byte by byte: not in answers, not in refusals; nor does the log", async () => {
+  const id = {
+    "/users": w.bob.id,
+    "/departments": ids.Department,
+    "/positions": ids.Position,
+    "/locations": ids.Location,
+    "/jobs": ids.Job,
+  }
+  const said: string[] = []
+  for (const { method, path } of tables) {
+    const target = path.replace(
+      /^(\/[a-z-]+)(.*?):\w+/,
+      (_, kind: keyof typeof id, rest: string) => `${kind}${rest}${id[kind] ?? newId()}`,
+    )
+    const concrete = target.replaceAll(/:\w+/g, () => newId())
+    // What has no parameter in its path is about nobody else, and would change the caller.
+    if (method !== "get" && concrete === path) continue
+    const bodies =
+      method === "get" ? [undefined] : [{}, { salary: 1, taxId: "bob-tax", nationalId: null, version: 0, email: "eve@acme.test" }]
+    for (const body of bodies) said.push(JSON.stringify(await w.ann.send(method.toUpperCase(), concrete, body)))
+  }
+  for (const query of [
+    "search=bob-tax",
+    "search=bob-grade",
+    "role=ADMIN",
+    "status=Active",
+    "salary=7654002.25",
+    "sort=salary",
+    "limit=x",
+  ])
+    said.push(JSON.stringify(await w.ann.get(`/users?${query}`)))
+  for (const field of [
+    "salary(first: 1)",
+    "salary { x }",
+    "taxId @skip(if: 1)",
+    "bankDetails",
+    "emergencyContacts(first: 0) { id }",
+  ])
+    said.push(JSON.stringify(await w.ann.graphql(`{ employee(id: "${w.bob.id}") { ${field} } }`)))
+  expect(said.length).toBeGreaterThan(40)
+  const echoed = ["bob-tax", "bob-grade", "7654002.25"]
+  expect(
+    said.flatMap((text) =>
+      leaked(text)
+        .filter((canary) => !echoed.includes(canary))
+        .map((canary) => ({ canary, text })),
+    ),
+  ).toEqual([])
+  expect(leaked(w.log.join("")).filter((canary) => !echoed.includes(canary))).toEqual([])
+})

@@ -1,0 +1,330 @@
+// The documents that would bring a GraphQL server down, each refused before anything of it runs; and those that people need, let through.
+import { describe, expect, test } from "@jest/globals"
+import fc from "fast-check"
+import {
+  buildSchema,
+  type GraphQLObjectType,
+  getIntrospectionQuery,
+  Lexer,
+  parse,
+  Source,
+  specifiedRules,
+  TokenKind,
+  validate,
+} from "graphql"
+import { QUERY_LIMITS, type QueryFacts } from "../../src/graphql/complexity.js"
+import { checkDocument, MAX_TOKENS } from "../../src/graphql/limits.js"
+
+const schema = buildSchema(`
+  interface Node { id: ID! }
+  type Employee implements Node {
+    id: ID! fullName: String! email: String! phone: String jobTitle: String hireDate: String location: String badge: String
+    status: String! salary: Float avatarUrl: String hiddenFields: [String!]!
+    manager: Employee department: Department position: Position
+    skills: [Skill!]!
+    reports(first: Int = 20, after: String): EmployeeConnection!
+    tasks(limit: Int): [Task!]!
+  }
+  type Department implements Node { id: ID! name: String! headcount: Int! head: Employee children: [Department!]! members(first: Int): EmployeeConnection! }
+  type Position { id: ID! title: String! }
+  type Skill { name: String! level: Int }
+  type Task { id: ID! title: String! assignee: Employee }
+  type EmployeeEdge { cursor: String! node: Employee! }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type EmployeeConnection { nodes: [Employee!]! edges: [EmployeeEdge!]! pageInfo: PageInfo! totalCount: Int! }
+  union Hit = Employee | Department
+  type Query {
+    viewer: Employee
+    node(id: ID!): Node
+    employees(first: Int = 20, after: String, last: Int): EmployeeConnection!
+    departments: [Department!]!
+    search(text: String!, limit: Int = 10): [Hit!]!
+    health: String!
+  }
+  type Login { token: String! user: Employee }
+  type Mutation {
+    login(email: String!, password: String!): Login!
+    resetPassword(token: String!, newPassword: String!): String!
+    updateTask(id: ID!, title: String): Task!
+  }
+  type Subscription { taskMoved: Task! }
+`)
+
+const singleUse = new Set(["login", "resetPassword"])
+const refusal = (source: string, facts: Partial<QueryFacts> = {}) =>
+  checkDocument(schema, parse(source, { noLocation: true }), { signedIn: true, singleUse, ...facts })
+const limitOf = (source: string, facts: Partial<QueryFacts> = {}) => {
+  const error = refusal(source, facts)
+  if (!error) return null
+  expect(error.extensions).toMatchObject({ code: "QUERY_TOO_COMPLEX", limit: expect.any(String), allowed: expect.any(Number) })
+  return error.extensions.limit
+}
+const many = (count: number, write: (index: number) => string, separator = " ") =>
+  Array.from({ length: count }, (_, index) => write(index)).join(separator)
+const tokensOf = (source: string) => {
+  const lexer = new Lexer(new Source(source))
+  let tokens = 0
+  while (lexer.advance().kind !== TokenKind.EOF) tokens++
+  return tokens
+}
+
+const twelveFields = "id fullName email phone jobTitle hireDate location badge status salary avatarUrl hiddenFields"
+const dashboard = `
+  query Dashboard($first: Int = 100, $after: String) {
+    viewer { ...Person manager { ...Person } reports(first: 50) { nodes { ...Person } totalCount } tasks(limit: 20) { id title } }
+    departments { id name headcount head { ...Person } children { id name headcount children { id name headcount } } }
+    employees(first: $first, after: $after) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      edges { cursor node { ${twelveFields} manager { ...Person } department { id name } position { id title } } }
+    }
+    todo: search(text: "todo") { __typename ... on Employee { ...Person } ... on Department { id name } }
+  }
+  fragment Person on Employee { id name: fullName avatarUrl }
+`
+
+describe("what people need is let through:", () => {
+  test("a whole dashboard with a page of a hundred people", () => {
+    expect(validate(schema, parse(dashboard))).toEqual([])
+    expect(refusal(dashboard)).toBeNull()
+    expect(refusal(dashboard, { variables: { first: 100, after: "x" } })).toBeNull()
+    expect(tokensOf(dashboard)).toBeLessThan(MAX_TOKENS / 4)
+  })
+
+  test("the standard introspection query, within the parser's tokens, also for a visitor", () => {
+    const query = getIntrospectionQuery({
+      inputValueDeprecation: true,
+      schemaDescription: true,
+      specifiedByUrl: true,
+      oneOf: true,
+    })
+    expect(refusal(query, { signedIn: false })).toBeNull()
+    expect(tokensOf(query)).toBeLessThan(MAX_TOKENS)
+    expect(parse(query, { maxTokens: MAX_TOKENS })).toBeDefined()
+  })
+
+  test("a query of each kind of thing that is exactly at its limit", () => {
+    const atDepth = `{ viewer { ${"manager { ".repeat(8)}id${" }".repeat(9)} }`
+    expect(refusal(atDepth)).toBeNull()
+    expect(refusal(`{ ${many(15, (i) => `a${i}: health`)} }`)).toBeNull()
+    expect(refusal(`{ ${many(5, (i) => `a${i}: health`)} ${many(15, (i) => `v${i}: viewer { id }`)} }`)).toBeNull()
+    expect(refusal(`{ health ${"@skip(if: false) ".repeat(10)} }`)).toBeNull()
+  })
+
+  test("a login by a visitor, and mutations side by side", () => {
+    expect(refusal(`mutation { login(email: "a", password: "b") { token user { id } } }`, { signedIn: false })).toBeNull()
+    expect(refusal(`mutation { ${many(10, (i) => `t${i}: updateTask(id: ${i}) { id }`)} }`)).toBeNull()
+    expect(refusal("subscription { taskMoved { id title assignee { id fullName } } }")).toBeNull()
+  })
+
+  test("a document that the schema does not know, or that runs in circles: validation says what is wrong with it", () => {
+    expect(refusal("{ nothing { of { this(first: 3) } } }")).toBeNull()
+    expect(refusal("{ viewer { ...A } } fragment A on Employee { id ...B } fragment B on Employee { ...A }")).toBeNull()
+    expect(refusal("{ ...A } fragment A on Query { ...A }")).toBeNull()
+    expect(refusal("{ ...Missing ... on Nothing { id } } fragment B on String { id }")).toBeNull()
+    expect(refusal("type Query { a: Int }")).toBeNull()
+  })
+})
+
+describe("what is too much is refused:", () => {
+  const bomb = (levels: number, spreads: number, field = "manager") =>
+    `{ viewer { ...F0 } } ${many(levels, (i) => `fragment F${i} on Employee { ${many(spreads, (j) => `a${j}: ${field} { ...F${i + 1} }`)} }`)}
+     fragment F${levels} on Employee { id }`
+
+  test.each([
+    ["a fragment bomb of 2^24", bomb(24, 2), /depth|selections|cost/],
+    ["a fragment bomb of 2^9, as deep as is allowed", bomb(8, 3), /selections|cost/],
+    ["a flat fragment bomb of 2^24", flatBomb(24, 2), "selections"],
+    [
+      "a flat fragment bomb of 2^200, unused",
+      `{ health } ${flatBomb(200, 2).replace("{ viewer { ...F0 } }", "")}`,
+      /selections|depth/,
+    ],
+    ["a fragment bomb in another operation", `query A { health } query B ${flatBomb(24, 2)}`, "selections"],
+    ["2000 aliases", `{ ${many(2000, (i) => `a${i}: health`)} }`, /aliases|rootFields/],
+    ["16 aliases of one field", `{ viewer { ${many(16, (i) => `a${i}: email`)} } }`, "aliases"],
+    ["16 aliases spread over merged selections", `{ ${many(16, (i) => `viewer { a${i}: email }`)} }`, "aliases"],
+    ["16 aliases in fragments", `{ viewer { ${many(16, (i) => `... { a${i}: email }`)} } }`, "aliases"],
+    ["101 repetitions of a field that has fields", `{ ${"viewer { id } ".repeat(101)} }`, "repetitions"],
+    ["21 root fields", `{ ${many(11, (i) => `a${i}: health`)} ${many(10, (i) => `b${i}: viewer { id }`)} }`, "rootFields"],
+    [
+      "21 root fields behind fragments",
+      `{ ${many(7, (i) => `...F${i}`)} } ${many(
+        7,
+        (i) => `fragment F${i} on Query {
+      a${i}: health b${i}: viewer { id } ... { c${i}: node(id: 1) { id } } }`,
+      )}`,
+      "rootFields",
+    ],
+    [
+      "100 logins in one mutation",
+      `mutation { ${many(100, (i) => `a${i}: login(email: "a", password: "${i}") { token }`)} }`,
+      "singleUse",
+    ],
+    [
+      "2 logins, one in a fragment",
+      `mutation { login(email: "a", password: "1") { token } ...F }
+      fragment F on Mutation { ... on Mutation { b: login(email: "a", password: "2") { token } } }`,
+      "singleUse",
+    ],
+    ["depth 11", `{ viewer { ${"manager { ".repeat(9)}id${" }".repeat(10)} }`, "depth"],
+    [
+      "depth 11 in parts",
+      `{ viewer { ${"manager { ".repeat(5)}...F${" }".repeat(6)} }
+      fragment F on Employee { ${"manager { ".repeat(4)}id${" }".repeat(4)} }`,
+      "depth",
+    ],
+    ["depth 1000", `{ viewer { ${"manager { ".repeat(999)}id${" }".repeat(1000)} }`, /depth|repetitions/],
+    ["fragments within fragments, 1000 deep", `{ ${"... { ".repeat(1000)}health${" }".repeat(1000)} }`, "depth"],
+    ["a chain of 1000 fragments", `{ ...F0 } ${many(1000, (i) => `fragment F${i} on Query { ...F${i + 1} }`)}`, "depth"],
+    ["30 000 duplicated fields", `{ ${"health ".repeat(30_000)} }`, "selections"],
+    ["10 000 unknown directives", `{ health ${many(10_000, (i) => `@d${i}`)} }`, "directives"],
+    ["11 directives on one field", `{ health ${many(11, () => "@skip(if: false)")} }`, "directives"],
+    [
+      "51 directives in all",
+      `query Q($x: Boolean! @c) @a @b { viewer { ${many(48, (i) => `f${i}: id @skip(if: $x)`)} } }`,
+      /directives|aliases/,
+    ],
+    [
+      "three nested lists of a hundred",
+      `{ employees(first: 100) { nodes { reports(first: 100) { nodes { tasks(limit: 100) { id } } } } } }`,
+      "cost",
+    ],
+    [
+      "two nested lists of a hundred",
+      `{ employees(first: 100) { edges { node { reports(first: 100) { nodes { id } } } } } }`,
+      "cost",
+    ],
+    ["breadth 3^9 over plain lists", `{ departments { ${"children { ".repeat(7)} id ${"}".repeat(7)} } }`, "cost"],
+    [
+      "a list behind fragments",
+      `{ employees(first: 100) { ...C } } fragment C on EmployeeConnection { nodes { ...E } }
+      fragment E on Employee { reports(first: 100) { ...D } } fragment D on EmployeeConnection { nodes { id } }`,
+      "cost",
+    ],
+    ["a page of a million", "{ employees(first: 1000000) { nodes { id } } }", "cost"],
+    ["a page of 10^400", `{ employees(first: 1${"0".repeat(400)}) { nodes { id } } }`, "cost"],
+    ["an introspection of the same again and again", `{ ${many(10, (i) => `s${i}: __schema { types { name } }`)} }`, "cost"],
+    [
+      "a deep introspection",
+      `{ __schema { types { fields { type { ${"ofType { ".repeat(20)} name ${"} ".repeat(20)} } } } } }`,
+      "introspection",
+    ],
+    [
+      "a deep introspection in a fragment of the root",
+      `{ ... on Query { __type(name: "A") { ${"ofType { ".repeat(20)} name ${"} ".repeat(20)} } } }`,
+      "introspection",
+    ],
+    ["eleven operations", many(11, (i) => `query Q${i} { health }`), "operations"],
+    ["500 operations", many(500, (i) => `query Q${i} { health }`), "operations"],
+  ])("%s", (_, source, limit) => {
+    if (limit instanceof RegExp) expect(limitOf(source)).toMatch(limit)
+    else expect(limitOf(source)).toBe(limit)
+  })
+
+  test("a page size in a variable counts as what it holds, or as its default", () => {
+    const query = (preset = "") =>
+      `query($n: Int${preset}) { employees(first: $n) { nodes { reports(first: $n) { nodes { id } } } } }`
+    expect(limitOf(query(), { variables: { n: 100 } })).toBe("cost")
+    expect(limitOf(query(" = 100"))).toBe("cost")
+    expect(limitOf(query(" = 100"), { variables: { n: 10 } })).toBeNull()
+    expect(limitOf(query(), { variables: { n: 10 } })).toBeNull()
+    expect(limitOf(query(), { variables: { n: "100" } })).toBeNull()
+    expect(limitOf(query(), { variables: { n: -1_000_000 } })).toBeNull()
+    expect(limitOf(query(), { variables: { n: Number.NaN } })).toBeNull()
+    expect(limitOf(query(), { variables: { n: Number.MAX_VALUE } })).toBe("cost")
+    expect(limitOf(query(), { variables: null })).toBeNull()
+  })
+
+  test("a list that nobody sized counts as its default, or as what its field expects", () => {
+    const sized = buildSchema("type Query { teams(first: Int = 1000): [Team!]! } type Team { id: ID! children: [Team!]! }")
+    const judge = (source: string) => checkDocument(sized, parse(source), { signedIn: true })?.extensions.limit ?? null
+    const tree = "{ teams { id children { id children { id children { id } } } } }"
+    expect(judge("{ teams { id } }")).toBeNull()
+    expect(judge(tree)).toBe("cost")
+    expect(judge("{ teams(first: 2) { id children { id children { id } } } }")).toBeNull()
+    Object.assign(sized.getQueryType()?.getFields().teams ?? {}, { extensions: { listSize: 40 } })
+    Object.assign((sized.getType("Team") as GraphQLObjectType).getFields().children ?? {}, { extensions: { listSize: 3 } })
+    expect(judge(tree)).toBeNull()
+    expect(judge("{ teams(first: 1000) { id children { id children { id } } } }")).toBe("cost")
+  })
+
+  test("what passed once is judged anew with other variables, for another reader, against another schema or list", () => {
+    const document = parse("query($n: Int) { employees(first: $n) { nodes { reports(first: $n) { nodes { id } } } } }")
+    const judge = (n: unknown, facts: Partial<QueryFacts> = {}, against = schema) =>
+      checkDocument(against, document, { signedIn: true, variables: { n }, ...facts })?.extensions.limit ?? null
+    for (let round = 0; round < 2; round++) {
+      expect([judge(20), judge("100"), judge(null), judge(undefined), judge(30)]).toEqual([null, null, null, null, null])
+      expect([judge(100), judge(99)]).toEqual(["cost", "cost"])
+      expect(judge(30, { signedIn: false })).toBe("cost")
+      expect(judge(30, { singleUse: new Set(["login"]) })).toBeNull()
+      const wide = buildSchema(
+        "type Query { employees(first: Int): [Row] } type Row { nodes: [Row] reports(first: Int): [Row] id: ID }",
+      )
+      expect(judge(30, {}, wide)).toBe("cost")
+    }
+  })
+
+  test("a visitor may ask for a fifth", () => {
+    const page = (first: number) => `{ employees(first: ${first}) { nodes { ${twelveFields} } } }`
+    expect(limitOf(page(100), { signedIn: false })).toBeNull()
+    const pair = `{ a: employees(first: 100) { nodes { ...E } } b: employees(first: 100) { nodes { ...E } } }
+      fragment E on Employee { ${twelveFields} manager { ${twelveFields} } department { id } }`
+    expect(limitOf(pair)).toBeNull()
+    expect(limitOf(pair, { signedIn: false })).toBe("cost")
+    expect(QUERY_LIMITS.cost.anonymous * 5).toBe(QUERY_LIMITS.cost.signedIn)
+  })
+
+  test("in the reader's language, with the place", () => {
+    const source = `{ viewer { ${"manager { ".repeat(9)}id${" }".repeat(10)} }`
+    const error = checkDocument(schema, parse(source), { signedIn: true }, "de")
+    expect(error?.message).toBe(
+      "Diese Abfrage verlangt zu viel auf einmal. Bitte teilen Sie sie in kleinere auf. Sie darf höchstens 10 Ebenen tief verschachtelt sein.",
+    )
+    expect(error?.locations).toHaveLength(1)
+  })
+})
+
+test("whatever is let through expands to few fields, and whatever is asked is answered soon", () => {
+  // Random acyclic fragment graphs: the expanded number of fields is counted here by brute force, up to a stop.
+  const graph = fc.array(fc.array(fc.nat({ max: 11 }), { maxLength: 6 }), { minLength: 12, maxLength: 12 })
+  fc.assert(
+    fc.property(graph, (edges) => {
+      const later = edges.map((to, from) => to.filter((next) => next > from))
+      const source = `{ ...F0 } ${later
+        .map((to, from) => `fragment F${from} on Query { health ${to.map((next) => `...F${next}`).join(" ")} }`)
+        .join(" ")}`
+      let count = 0
+      const expand = (index: number): void => {
+        count += 2
+        if (count <= 20_000) for (const next of later[index] ?? []) expand(next)
+      }
+      expand(0)
+      const isRefused = refusal(source) !== null
+      if (count > QUERY_LIMITS.selections) expect(isRefused).toBe(true)
+    }),
+  )
+})
+
+test("the worst that fits into the parser's tokens is judged, and validated, within a moment", () => {
+  const within = (source: string) => {
+    expect(tokensOf(source)).toBeLessThanOrEqual(MAX_TOKENS)
+    const began = performance.now()
+    const document = parse(source, { maxTokens: MAX_TOKENS, noLocation: true })
+    const error = checkDocument(schema, document, { signedIn: true, singleUse })
+    if (!error) validate(schema, document, specifiedRules)
+    // A guard against hanging, not a measurement: these take some milliseconds.
+    expect(performance.now() - began).toBeLessThan(2000)
+  }
+  within(flatBomb(180, 2))
+  within(
+    `{ ${many(395, (i) => `...F${i % 90}`)} } ${many(90, (i) => `fragment F${i} on Query { health ...F${i + 1} }`)} fragment F90 on Query { health }`,
+  )
+  within(`{ ${"health ".repeat(1998)} }`)
+  within(`{ viewer { ${"manager { id } ".repeat(480)} } }`)
+})
+
+function flatBomb(levels: number, spreads: number): string {
+  const spread = (index: number) => many(spreads, () => `...F${index}`)
+  return `{ viewer { ...F0 } } ${many(levels, (i) => `fragment F${i} on Employee { ${spread(i + 1)} }`)} fragment F${levels} on Employee { id }`
+}

@@ -1,0 +1,215 @@
+// GraphQL over HTTP: the protocol by its own audits, and documents that are meant to hurt.
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "@jest/globals"
+import { auditServer } from "graphql-http"
+import { loadConfig } from "../../src/config.js"
+import { world } from "../support/test-app.js"
+
+const w = world()
+
+const code = (body: { errors?: { extensions?: { code?: string } }[] }) => body.errors?.[0]?.extensions?.code
+
+describe("GraphQL over HTTP", () => {
+  test("passes every audit of graphql-http", async () => {
+    const results = await auditServer({ url: `${w.url}/graphql`, fetchFn: fetch })
+    const failed = results.filter(({ status }) => status !== "ok").map(({ id, name, status }) => `${status}: ${id} ${name}`)
+    expect(results.length).toBeGreaterThan(50)
+    // What a server MAY do and this one does not: answer a GET that any page could have sent (CSRF).
+    const optional = failed.filter((line) => /^notice: \w+ MAY .*GET/.test(line))
+    expect(failed.filter((line) => !optional.includes(line))).toEqual([])
+  })
+
+  test("batches are refused", async () => {
+    const { status } = await w.ann.fetch("/graphql", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify([{ query: "{__typename}" }]),
+    })
+    expect(status).toBe(400)
+  })
+
+  test("a mutation can't come by GET, and no request as a simple form", async () => {
+    const mutation = `mutation { createDepartment(input: { name: "Got" }) { id } }`
+    const got = await w.hana.fetch(`/graphql?query=${encodeURIComponent(mutation)}`, {
+      headers: { "Apollo-Require-Preflight": "true" },
+    })
+    expect(got.status).toBe(405)
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      const { status } = await w.hana.fetch("/graphql", {
+        method: "POST",
+        headers: { "Content-Type": type },
+        body: `query=${mutation}`,
+      })
+      expect(status).toBe(415)
+    }
+    const { body } = await w.hana.ask(`{ departments { nodes { name } } }`).then(({ departments }) => ({ body: departments }))
+    expect(body.nodes).toEqual([])
+  })
+
+  test("errors carry the code, the sentence in the caller's language and the request's id", async () => {
+    const query = `mutation { createDepartment(input: { name: "" , parentId: "x"}) { id } }`
+    const { status, body, headers } = await w.hana.graphql(query, undefined, { headers: { "Accept-Language": "de" } })
+    expect(status).toBe(200)
+    expect(body.errors[0]).toMatchObject({
+      path: ["createDepartment"],
+      extensions: { code: "VALIDATION_FAILED", status: 400, requestId: headers.get("x-request-id") },
+    })
+    expect(body.errors[0].extensions.errors.map(({ path }: { path: string }) => path)).toEqual(["name", "parentId"])
+    expect(body.errors[0].message).toMatch(/Eingaben|ungültig|prüfen/i)
+    expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|class-validator/)
+  })
+
+  test("a field may be called as one likes", async () => {
+    const names = ["t", "n", "x", "e", "r0", "r1", "n0", "whole", "select"].map((alias) => `${alias}: email`).join(" ")
+    const { viewer, directory, node } = await w.ann.ask(
+      `query($id: ID!) { viewer { ...all manager { ...all } } directory(first: 1) { n: nodes { ...all } edges { t: node { ...all } } }
+        node(id: $id) { ...all } } fragment all on Employee { fullName ${names} }`,
+      { id: w.bob.id },
+    )
+    for (const person of [viewer, viewer.manager, directory.n[0], directory.edges[0].t]) {
+      expect(person).toMatchObject({ fullName: expect.any(String), t: person.n, n: person.x, r0: person.n0, select: person.e })
+      expect(person.t).toMatch(/@acme/)
+    }
+    expect(node).toMatchObject({ fullName: expect.any(String), n: expect.any(String) })
+  })
+
+  test("names that the database can't tell apart, and more names than it can give, are refused", async () => {
+    const long = "a".repeat(63)
+    expect(Object.keys((await w.ann.ask(`{ viewer { ${long}: email } }`)).viewer)).toEqual([long])
+    const { status, body } = await w.ann.graphql(`{ viewer { ${long}1: email ${long}2: fullName } }`)
+    expect([status, code(body)]).toEqual([400, "QUERY_TOO_COMPLEX"])
+    const info = ["hasNextPage", "hasPreviousPage", "startCursor", "endCursor"].flatMap((field) =>
+      Array.from({ length: 15 }, (_, n) => `${field}${n}: ${field}`),
+    )
+    expect(code((await w.ann.graphql(`{ directory { pageInfo { ${info.join(" ")} } } }`)).body)).toBe("QUERY_TOO_COMPLEX")
+  })
+
+  test.each([
+    ["a directive", "query($v: Boolean = true) { departments { nodes { id @include(if: $v) } } }"],
+    ["a directive of a guarded field", "query($v: Boolean = true) { viewer { salary @include(if: $v) } }"],
+    ["an argument", 'query($v: ID = "x") { employee(id: $v) { id } }'],
+  ])("a null that takes the place of a variable's default is refused where %s can't take it", async (_name, query) => {
+    const { status, body } = await w.ann.graphql(query, { v: null })
+    expect([status, code(body), body.data ?? null]).toEqual([200, "BAD_USER_INPUT", null])
+    expect(body.errors[0].message).toMatch(/must not be null/)
+  })
+
+  test("an operation that can't be told is refused", async () => {
+    for (const named of [{}, { operationName: "C" }]) {
+      const { status, body } = await w.ann.fetch("/graphql", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ query: "query A { viewer { id } } query B { __typename }", ...named }),
+      })
+      expect([status, code(body)]).toEqual([400, "OPERATION_RESOLUTION_FAILURE"])
+    }
+  })
+
+  test("a document can't pass the limits by its hash", async () => {
+    const query = "query($n: Int!) { departments(first: $n) { nodes { members(first: $n) { nodes { id } } } } }"
+    const extensions = { persistedQuery: { version: 1, sha256Hash: createHash("sha256").update(query).digest("hex") } }
+    const ask = (request: object) =>
+      w.ann.fetch("/graphql", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...request, extensions }),
+      })
+    await ask({ query, variables: { n: 1 } })
+    const { body } = await ask({ variables: { n: 100 } })
+    expect([code(body), body.data]).toEqual(["PERSISTED_QUERY_NOT_SUPPORTED", undefined])
+  })
+
+  test("an address with a broken character is refused by its field, on both faces", async () => {
+    const problem = { errors: [{ path: "personalEmail", code: "CHARACTERS" }] }
+    const personalEmail = "\ud800@example.com"
+    const { body } = await w.ann.graphql("mutation($input: ProfilePatch!) { updateViewer(input: $input) { id } }", {
+      input: { personalEmail },
+    })
+    expect(body.errors[0].extensions).toMatchObject({ code: "VALIDATION_FAILED", ...problem })
+    expect(await w.ann.patch("/users/me", { personalEmail })).toMatchObject({ status: 400, body: problem })
+  })
+
+  test("what is no id belongs to nothing", async () => {
+    const query = "mutation($id: ID!) { cancelEmploymentChange(employeeId: $id, id: $id) { id } }"
+    expect(code((await w.hana.graphql(query, { id: "x" })).body)).toBe("NOT_FOUND")
+  })
+
+  test("a document that does not fit the schema tells a stranger nothing of it where introspection is off", async () => {
+    const app = { ...w.app.kit.config }
+    expect(app.introspection).toBe(true)
+    const { status, body } = await w.stranger.graphql("{ departmentz { id } }")
+    expect([status, code(body)]).toEqual([400, "GRAPHQL_VALIDATION_FAILED"])
+    expect(JSON.stringify(body)).not.toMatch(/Did you mean/)
+  })
+})
+
+const spreads = (levels: number) =>
+  `{ ...f0 } ${Array.from({ length: levels }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`).join(" ")} fragment f${levels} on Query { __typename }`
+
+const nested = (depth: number) => {
+  const open = Array.from({ length: depth }, () => "parent {").join(" ")
+  return `{ department(id: "${"0".repeat(8)}-0000-7000-8000-000000000000") { ${open} id ${"}".repeat(depth)} } }`
+}
+
+const bombs: [string, string][] = [
+  ["a fragment bomb of 24 levels", spreads(24)],
+  ["a fragment bomb of 16 levels", spreads(16)],
+  ["2 000 aliases of one field", `{ ${Array.from({ length: 2000 }, (_, n) => `a${n}: __typename`).join(" ")} }`],
+  ["100 aliases of one list", `{ ${Array.from({ length: 100 }, (_, n) => `a${n}: departments { totalCount }`).join(" ")} }`],
+  ["a selection 1 000 levels deep", nested(1000)],
+  ["a selection 11 levels deep", nested(11)],
+  ["10 000 unknown directives", `{ __typename ${"@x ".repeat(10_000)} }`],
+  ["30 000 repeated fields", `{ ${"__typename ".repeat(30_000)} }`],
+  [
+    "three nested lists of 100",
+    "{ departments(first: 100) { nodes { members(first: 100) { nodes { directReports(first: 100) { id } } } } } }",
+  ],
+  ["a list literal of 40 000", `{ node(id: [${"1,".repeat(40_000)}]) { id } }`],
+  ["circular fragments", "{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }"],
+]
+
+describe("documents that are meant to hurt", () => {
+  test.each(bombs)("%s is refused at once", async (_name, query) => {
+    await w.ann.graphql(query)
+    const begun = performance.now()
+    const { status, body } = await w.ann.graphql(query)
+    // A guard against hanging; how fast refusals are is measured, not tested.
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(status).toBe(400)
+    expect(["QUERY_TOO_COMPLEX", "GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "TOO_LARGE"]).toContain(code(body))
+    expect(body.errors.length).toBeLessThanOrEqual(10)
+    expect(JSON.stringify(body)).not.toMatch(/call stack/)
+  })
+
+  test("a list is never longer than 100", async () => {
+    for (const first of [0, -1, 101, 2_000_000]) {
+      const { body } = await w.ann.graphql(`{ departments(first: ${first}) { nodes { id } } }`)
+      expect(body.errors[0].extensions.code).toMatch(/VALIDATION_FAILED|QUERY_TOO_COMPLEX/)
+    }
+  })
+
+  test("a forged cursor is refused", async () => {
+    for (const after of [
+      "x",
+      Buffer.from('["a"]').toString("base64url"),
+      Buffer.from(`[{"a":1},"${w.ann.id}"]`).toString("base64url"),
+    ]) {
+      const { body } = await w.ann.graphql("query($after: String) { departments(after: $after) { nodes { id } } }", { after })
+      expect(body.errors[0].extensions).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path: "after" }] })
+    }
+  })
+})
+
+describe("introspection", () => {
+  const closed = world({ config: { ...loadConfig({ NODE_ENV: "test", RATE_LIMIT: "0" }), introspection: false } })
+
+  test.each(["{ __schema { types { name } } }", '{ ... on Query { __type(name: "Employee") { name } } }'])(
+    "is off where it is not enabled: %s",
+    async (query) => {
+      const { status, body } = await closed.ann.graphql(query)
+      expect([status, body.data]).toEqual([400, undefined])
+      const wrong = await closed.stranger.graphql("{ departmentz { id } }")
+      expect(JSON.stringify(wrong.body)).not.toMatch(/departmentz|Query/)
+    },
+  )
+})

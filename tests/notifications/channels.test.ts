@@ -1,0 +1,369 @@
+// What leaves the house: mails that come together once a day, push messages that only their browser can read, and company news
+// that reach those whom they are for.
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { Agent, createServer } from "node:https"
+import type { AddressInfo } from "node:net"
+import { buffer } from "node:stream/consumers"
+import { afterAll, describe, expect, test } from "@jest/globals"
+import * as fc from "fast-check"
+import { Temporal } from "temporal-polyfill"
+import { quietUntil } from "../../src/events/quiet-hours.js"
+import { cleanUp } from "../../src/jobs/clean-up.js"
+import { digests } from "../../src/jobs/digests.js"
+import type { Client, Json } from "../support/client.js"
+import { insertEmployee, insertRow } from "../support/factories.js"
+import { openPostbox } from "../support/identity.js"
+import { until } from "../support/live.js"
+import { world } from "../support/test-app.js"
+
+const file = (name: string) => readFileSync(new URL(`../support/${name}`, import.meta.url))
+
+/** A push service that keeps what it is sent. */
+const sent: { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }[] = []
+const answers = new Map<string, number>()
+const service = createServer({ key: file("push-service.key.pem"), cert: file("push-service.cert.pem") }, async (req, res) => {
+  sent.push({ path: req.url ?? "", headers: req.headers, body: await buffer(req) })
+  res.writeHead(answers.get(req.url ?? "") ?? 201).end()
+})
+await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve))
+const { port } = service.address() as AddressInfo
+const host = `localhost:${port}`
+
+const box = await openPostbox()
+const w = world({
+  config: { smtpUrl: box.url, pushServices: [host] },
+  pushAgent: new Agent({ ca: file("push-service.cert.pem") }),
+})
+afterAll(async () => {
+  await box.stop()
+  service.closeAllConnections()
+  service.close()
+})
+
+const inbox = async (client: Client) => (await client.get("/notifications")).body.items as Json[]
+
+/** Has somebody told something. */
+async function tell(client: Client, comment = "No"): Promise<void> {
+  await client.patch("/users/me", { nationality: "FR" })
+  const [change] = (await w.hana.get(`/profile-changes?employeeId=${client.id}`)).body
+  await w.hana.post(`/profile-changes/${change.id}/reject`, { comment })
+}
+
+/** A browser: it has the keys, and reads what is sent to it (RFC 8291, aes128gcm of RFC 8188). */
+function browser(path: string) {
+  const ecdh = createECDH("prime256v1")
+  const p256dh = ecdh.generateKeys()
+  const auth = randomBytes(16)
+  const endpoint = `https://${host}${path}`
+  const toJSON = {
+    endpoint,
+    expirationTime: null,
+    keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") },
+  }
+  const read = (body: Buffer): Json => {
+    const salt = body.subarray(0, 16)
+    const idLength = body[20] as number
+    const senderKey = body.subarray(21, 21 + idLength)
+    const info = Buffer.concat([Buffer.from("WebPush: info\0"), p256dh, senderKey])
+    const ikm = Buffer.from(hkdfSync("sha256", ecdh.computeSecret(senderKey), auth, info, 32))
+    const key = Buffer.from(hkdfSync("sha256", ikm, salt, "Content-Encoding: aes128gcm\0", 16))
+    const nonce = Buffer.from(hkdfSync("sha256", ikm, salt, "Content-Encoding: nonce\0", 12))
+    const sealed = body.subarray(21 + idLength)
+    const cipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16))
+    const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
+    return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString())
+  }
+  return { toJSON, read, messages: () => sent.filter((one) => one.path === path) }
+}
+
+describe("push", () => {
+  test("reaches the browser that subscribed, which alone can read it, signed with the key that it knows", async () => {
+    const kim = await w.hire()
+    const phone = browser("/kim-phone")
+    const { publicKey } = (await kim.get("/notifications/push-key")).body
+    const made = await kim.post("/notifications/push-subscriptions", phone.toJSON)
+    expect(made).toMatchObject({ status: 201, body: { service: "localhost", lastUsedAt: null } })
+    expect(JSON.stringify(made.body)).not.toMatch(/kim-phone|p256dh|sealed/)
+    await tell(kim, "Pushed")
+    await until(() => phone.messages().length === 1, "the push message")
+    const [{ headers, body }] = phone.messages() as [(typeof sent)[number]]
+    const [{ id }] = (await inbox(kim)) as [Json]
+    expect(phone.read(body)).toMatchObject({
+      id,
+      category: "SECURITY",
+      title: "Acme",
+      message: expect.stringContaining("Pushed"),
+    })
+    expect(phone.read(body).url).toMatch(/^http.*\/profile$/)
+    expect(body.toString("latin1")).not.toContain("Pushed")
+    expect(headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", urgency: "high" })
+    const [, jwt = "", key = ""] = /^vapid t=([^,]+), k=(\S+)$/.exec(String(headers.authorization)) ?? []
+    expect(key).toBe(publicKey)
+    const raw = Buffer.from(key, "base64url")
+    const jwk = {
+      kty: "EC",
+      crv: "P-256",
+      x: raw.subarray(1, 33).toString("base64url"),
+      y: raw.subarray(33).toString("base64url"),
+    }
+    const [head, claims, signature = ""] = jwt.split(".")
+    const publicPart = { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" } as const
+    expect(verify("sha256", Buffer.from(`${head}.${claims}`), publicPart, Buffer.from(signature, "base64url"))).toBe(true)
+    expect(JSON.parse(Buffer.from(String(claims), "base64url").toString()).aud).toBe(`https://${host}`)
+    await until(async () => (await kim.get("/notifications/push-subscriptions")).body[0].lastUsedAt !== null)
+  })
+
+  test("goes to who subscribed last, where several use one browser", async () => {
+    const [kim, lee] = [await w.hire(), await w.hire()]
+    const shared = browser("/shared")
+    for (const one of [kim, lee]) expect((await one.post("/notifications/push-subscriptions", shared.toJSON)).status).toBe(201)
+    expect((await kim.get("/notifications/push-subscriptions")).body).toEqual([])
+    await tell(kim, "For Kim")
+    await tell(lee, "For Lee")
+    await until(() => shared.messages().length > 0, "the push message")
+    expect(shared.messages().map(({ body }) => shared.read(body).message)).toEqual([expect.stringMatching(/: For Lee$/)])
+  })
+
+  test("goes to no address but those of push services", async () => {
+    const { keys } = browser("/x").toJSON
+    for (const endpoint of [
+      "https://evil.example/x",
+      `https://${host}.evil.example/x`,
+      `https://user@${host}/x`,
+      "https://localhost/x",
+      "https://169.254.169.254/latest",
+    ]) {
+      const { status, body } = await w.ann.post("/notifications/push-subscriptions", { endpoint, keys })
+      expect([status, body.errors[0].code]).toEqual([400, "PUSH_SERVICE"])
+    }
+    expect((await w.ann.post("/notifications/push-subscriptions", { endpoint: `http://${host}/x`, keys })).status).toBe(400)
+    expect(
+      (await w.ann.post("/notifications/push-subscriptions", { endpoint: `https://${host}/x`, keys: { ...keys, auth: "short" } }))
+        .status,
+    ).toBe(400)
+  })
+
+  test("follows the matrix, and is not sent for what was read meanwhile", async () => {
+    const kim = await w.hire()
+    const phone = browser("/kim-matrix")
+    await kim.post("/notifications/push-subscriptions", phone.toJSON)
+    await kim.patch("/notifications/settings", { matrix: { SECURITY: { push: false } } })
+    await tell(kim, "Unpushed")
+    await kim.patch("/notifications/settings", { matrix: { SECURITY: { push: true } } })
+    await tell(kim, "Pushed")
+    await until(() => phone.messages().length > 0)
+    expect(phone.messages().map(({ body }) => phone.read(body).message)).toEqual([expect.stringMatching(/: Pushed$/)])
+  })
+
+  test("ends with the session, with the browser, and when the person says so", async () => {
+    const kim = await w.hire()
+    const [gone, removed, kept] = [browser("/gone"), browser("/removed"), browser("/kept")]
+    answers.set("/gone", 410)
+    const ids = []
+    for (const one of [gone, removed, kept]) ids.push((await kim.post("/notifications/push-subscriptions", one.toJSON)).body.id)
+    expect((await kim.post("/notifications/push-subscriptions", kept.toJSON)).body.id).toBe(ids[2])
+    expect((await w.carl.delete(`/notifications/push-subscriptions/${ids[1]}`)).status).toBe(404)
+    expect((await kim.delete(`/notifications/push-subscriptions/${ids[1]}`)).status).toBe(204)
+    await tell(kim)
+    await until(
+      async () => (await kim.get("/notifications/push-subscriptions")).body.length === 1 && kept.messages().length === 1,
+    )
+    expect([gone, removed, kept].map((one) => one.messages().length)).toEqual([1, 0, 1])
+    await w.sql("update sessions set ended_at = now() where employee_id = ?", [kim.id])
+    const again = await w.sql("select 1 from push_subscriptions where employee_id = ?", [kim.id])
+    expect(again).toHaveLength(1)
+    await w.hana.post(`/users/${kim.id}/block`)
+    await w.hana.post(`/users/${kim.id}/unblock`)
+    await until(
+      async () =>
+        (await w.sql("select 1 from notifications where recipient_id = ? and type = 'employee.unblock'", [kim.id])).length === 1,
+    )
+    expect(kept.messages()).toHaveLength(1)
+  })
+})
+
+describe("the daily mail", () => {
+  const run = () => digests.run(w.app.kit)
+  /** Does something some hours from now, and is back: tokens do not live that long. */
+  const later = async (hours: number, work: () => Promise<unknown>) => {
+    w.clock.advance(hours * 60 * 60_000)
+    await work()
+    w.clock.advance(-hours * 60 * 60_000)
+  }
+  const about = /notifications? from Acme/
+
+  test("tells once a day, at the reader's time, what was not read meanwhile", async () => {
+    const kim = await w.hire({ email: "kim.digest@acme.test" })
+    await kim.patch("/users/me/preferences", { timezone: "Europe/Berlin" })
+    await kim.patch("/notifications/settings", { dailyDigest: true, digestTime: "11:00" })
+    for (const title of ["First news", "Second news", "Third news"]) await w.hana.post("/news", { title })
+    await until(async () => (await inbox(kim)).length === 3)
+    const second = (await inbox(kim)).find(({ message }) => /Second/.test(message))
+    await kim.patch(`/notifications/${second.id}/read`)
+    await run()
+    await later(1, () => Promise.all([run(), run()]))
+    const mail = await box.take("kim.digest@acme.test", about)
+    expect(mail.subject).toBe("2 notifications from Acme")
+    expect(mail.text).toMatch(/First news[\s\S]*Third news/)
+    expect(mail.text).not.toContain("Second news")
+    await w.hana.post("/news", { title: "Fourth news" })
+    await until(async () => (await inbox(kim)).length === 4)
+    await run()
+    await later(25, run)
+    expect((await box.take("kim.digest@acme.test", about)).text).toContain("Fourth news")
+    expect(box.mails.filter(({ recipient }) => recipient === "kim.digest@acme.test")).toEqual([])
+  })
+
+  test("holds back nothing about security", async () => {
+    const kim = await w.hire({ email: "kim.urgent@acme.test" })
+    await kim.patch("/notifications/settings", { dailyDigest: true })
+    await tell(kim, "At once")
+    expect((await box.take("kim.urgent@acme.test", /not approved/)).text).toContain("At once")
+  })
+})
+
+test("what was read is kept for a year, and so is what no inbox shows; what is unread stays", async () => {
+  const kim = await w.hire()
+  await tell(kim, "Read")
+  await kim.patch("/notifications/read-all")
+  await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: false } } })
+  await tell(kim, "Unseen")
+  await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: true } } })
+  await tell(kim, "Unread")
+  const after = async (days: number) => {
+    const then = new Date(w.clock.now().getTime() - days * 86_400_000)
+    await w.sql(
+      "update notifications set created_at = ?, read_at = case when read_at is not null then ?::timestamptz end where recipient_id = ?",
+      [then, then, kim.id],
+    )
+    await cleanUp.run(w.app.kit)
+    return (await w.sql("select 1 from notifications where recipient_id = ?", [kim.id])).length
+  }
+  expect(await after(364)).toBe(3)
+  expect(await after(366)).toBe(1)
+  expect((await kim.get("/notifications/unread-count")).body).toEqual({ count: 1 })
+})
+
+describe("company news", () => {
+  const told = async (client: Client) => (await inbox(client)).filter(({ category }) => category === "COMPANY_NEWS")
+
+  test("reach everybody, or the people of departments with those below them and of locations", async () => {
+    const place = await insertRow(w.sql, "locations", w.organizationId, {
+      name: "Ulm",
+      timezone: "UTC",
+      type: "OFFICE",
+      country: "DE",
+    })
+    const top = await insertRow(w.sql, "departments", w.organizationId, { name: "Top" })
+    const below = await insertRow(w.sql, "departments", w.organizationId, { name: "Below", parent_id: top })
+    const inside = await w.hire({ department_id: below })
+    const local = await w.hire({ location_id: place })
+    const outside = await w.hire()
+    const { status, body } = await w.hana.post("/news", {
+      title: "For some",
+      body: `<p onclick="x()">Come <b>all</b><script>alert(1)</script> <a href="javascript:x()">here</a> <a href="https://x.test" target="_blank">there</a><img src="https://spy.test/p.gif"></p>`,
+      departmentIds: [top],
+      locationIds: [place],
+    })
+    expect(status).toBe(201)
+    expect(body.body).toBe(
+      '<p>Come <b>all</b> <a rel="noopener noreferrer nofollow">here</a> <a href="https://x.test" rel="noopener noreferrer nofollow">there</a></p>',
+    )
+    expect(body.targets).toEqual(
+      expect.arrayContaining([
+        { departmentId: top, locationId: null },
+        { departmentId: null, locationId: place },
+      ]),
+    )
+    await until(async () => (await told(inside)).length === 1 && (await told(local)).length === 1)
+    expect((await told(inside))[0]).toMatchObject({
+      message: "Company news: For some",
+      body: body.body,
+      entityType: "CompanyNews",
+      entityId: body.id,
+      senderName: null,
+      link: `/news/${body.id}`,
+    })
+    expect(await told(outside)).toEqual([])
+    expect((await outside.get(`/news/${body.id}`)).status).toBe(404)
+    expect((await outside.get("/news")).body.map(({ title }: Json) => title)).not.toContain("For some")
+    expect((await inside.get(`/news/${body.id}`)).body.title).toBe("For some")
+    expect((await local.get("/news")).body[0].title).toBe("For some")
+    const { companyNews } = await local.ask(
+      "{ companyNews(first: 1) { nodes { title author { fullName } targets { location { name } department { name } } } } }",
+    )
+    expect(companyNews.nodes[0].author.fullName).toBe("Hana Human")
+    expect((await w.ann.post("/news", { title: "Mine" })).status).toBe(403)
+    expect((await w.hana.post("/news", { title: "x", departmentIds: [w.ann.id] })).body.code).toBe("INVALID_REFERENCE")
+  })
+
+  test("reach thousands, each once, though what tells them is run again and again", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 2_300 }, () => insertEmployee(w.sql, w.otherOrganizationId, {}).then((id) => id)),
+    )
+    const { body } = await w.olga.post("/news", { title: "For thousands" })
+    const rows = () =>
+      w.sql<{ n: number; people: number }>(
+        "select count(*)::int as n, count(distinct recipient_id)::int as people from notifications where event_id = ?",
+        [body.id],
+      )
+    await until(async () => (await rows())[0]?.n === people.length + 1, "all", 15_000)
+    expect(await rows()).toEqual([{ n: people.length + 1, people: people.length + 1 }])
+    expect((await w.olga.get(`/news/${body.id}`)).body.deliveredAt).not.toBeNull()
+    const wrong = await w.sql(
+      `select 1 from inboxes i where i.organization_id = ? and (i.unread <> (select count(*) from notifications n where n.recipient_id = i.employee_id
+         and n.read_at is null) or i.last_number <> (select max(number) from notifications n where n.recipient_id = i.employee_id))`,
+      [w.otherOrganizationId],
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe("quiet hours", () => {
+  /** Minute after minute until the clock on the wall says that they are over. */
+  function byWaiting(now: Date, zone: string, from: string, until: string): Date | undefined {
+    const isQuiet = (at: number) => {
+      const time = Temporal.Instant.fromEpochMilliseconds(at)
+        .toZonedDateTimeISO(zone)
+        .toPlainTime()
+        .toString({ smallestUnit: "minute" })
+      return from <= until ? time >= from && time < until : time >= from || time < until
+    }
+    if (!isQuiet(now.getTime())) return undefined
+    let at = Math.floor(now.getTime() / 60_000) * 60_000
+    while (isQuiet(at)) at += 60_000
+    return new Date(at)
+  }
+  const time = fc.tuple(fc.nat(23), fc.nat(59)).map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"))
+  const zone = fc.constantFrom("UTC", "Asia/Kolkata", "America/Lima", "Pacific/Kiritimati")
+
+  test("end when the clock on the wall says so", () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true }),
+        zone,
+        time,
+        time,
+        (now, where, from, until) => {
+          expect(quietUntil(now, where, from, until)).toEqual(byWaiting(now, where, from, until))
+        },
+      ),
+    )
+  })
+
+  test("end once the clock on the wall is past them, also in a night in which it is changed", () => {
+    const nights = ["2026-03-28T20:00Z", "2026-10-24T20:00Z"].map((night) => Temporal.Instant.from(night).epochMilliseconds)
+    fc.assert(
+      fc.property(fc.constantFrom(...nights), fc.nat(12 * 60), time, time, (night, minute, from, until) => {
+        const now = new Date(night + minute * 60_000)
+        const end = quietUntil(now, "Europe/Berlin", from, until)
+        expect(end === undefined).toBe(byWaiting(now, "Europe/Berlin", from, until) === undefined)
+        if (!end) return
+        expect(end.getTime()).toBeGreaterThan(now.getTime())
+        expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(50 * 60 * 60_000)
+        expect(quietUntil(end, "Europe/Berlin", from, until)).toBeUndefined()
+      }),
+    )
+  })
+})

@@ -1,0 +1,323 @@
+// What people are told: from what happened to the inbox, in their language, as each of them wants it.
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import { openPostbox } from "../support/identity.js"
+import { type Heard, look, until } from "../support/live.js"
+import { world } from "../support/test-app.js"
+
+const box = await openPostbox()
+const w = world({ config: { smtpUrl: box.url } })
+afterAll(() => box.stop())
+
+/** Has somebody told something: they ask for a change of profile, and HR rejects it. */
+async function tell(client: Client, comment = "No"): Promise<void> {
+  await client.patch("/users/me", { nationality: comment.length % 2 ? "FR" : "IT" })
+  const [change] = (await w.hana.get(`/profile-changes?employeeId=${client.id}`)).body
+  const { status } = await w.hana.post(`/profile-changes/${change.id}/reject`, { comment })
+  if (status !== 200) throw new Error(`the change was not rejected: ${status}`)
+}
+const inbox = async (client: Client, query = "") => (await client.get(`/notifications${query}`)).body
+const unread = async (client: Client) => (await client.get("/notifications/unread-count")).body.count
+const rowsOf = async (client: Client) => {
+  const [row] = await w.sql<{ unread: number }>(
+    "select count(*)::int as unread from notifications where recipient_id = ? and read_at is null and in_inbox",
+    [client.id],
+  )
+  return row?.unread
+}
+
+describe("the inbox", () => {
+  test("tells who asked for a change of profile what became of it, and who decides that there is one", async () => {
+    const kim = await w.hire({ full_name: "Kim" })
+    await tell(kim, "The passport says otherwise.")
+    expect(await inbox(kim)).toEqual({
+      page: 1,
+      limit: 20,
+      total: 1,
+      items: [
+        expect.objectContaining({
+          number: 1,
+          category: "SECURITY",
+          type: "profileChange.reject",
+          message: "Your change was not approved: nationality. The reason given: The passport says otherwise.",
+          link: "/profile",
+          entityType: "ProfileChange",
+          senderId: w.hana.id,
+          senderName: "Hana Human",
+          isRead: false,
+          readAt: null,
+        }),
+      ],
+    })
+    expect((await inbox(w.hana)).items[0]).toMatchObject({
+      type: "employee.propose",
+      message: "Kim has asked to change: nationality.",
+      senderName: "Kim",
+      link: "/hr/profile-changes",
+    })
+    expect(await inbox(w.carl)).toMatchObject({ items: [], total: 0 })
+  })
+
+  test("is read, read as a whole and emptied on REST", async () => {
+    const kim = await w.hire()
+    for (const comment of ["One", "Two", "Three"]) await tell(kim, comment)
+    const [third, second, first] = (await inbox(kim)).items
+    expect([first.number, second.number, third.number]).toEqual([1, 2, 3])
+    expect(await unread(kim)).toBe(3)
+    const read = await kim.patch(`/notifications/${first.id}/read`)
+    expect(read).toMatchObject({ status: 200, body: { id: first.id, isRead: true, readAt: "2026-03-02T09:00:00.000Z" } })
+    expect((await kim.patch(`/notifications/${first.id}/read`)).status).toBe(200)
+    expect(await unread(kim)).toBe(2)
+    expect((await inbox(kim, "?unread=true&limit=1&page=2")).items).toMatchObject([{ id: second.id }])
+    expect(await inbox(kim, "?unread=false")).toMatchObject({ total: 1, items: [{ id: first.id }] })
+    expect((await kim.delete(`/notifications/${second.id}`)).status).toBe(204)
+    expect((await kim.delete(`/notifications/${second.id}`)).status).toBe(404)
+    expect(await unread(kim)).toBe(1)
+    expect(await kim.patch("/notifications/read-all")).toMatchObject({ status: 200, body: { count: 0 } })
+    expect(await unread(kim)).toBe(0)
+    expect((await inbox(kim)).items.map(({ isRead }: Json) => isRead)).toEqual([true, true])
+  })
+
+  test("is read, read as a whole and emptied on GraphQL", async () => {
+    const kim = await w.hire()
+    for (const comment of ["One", "Two", "Three"]) await tell(kim, comment)
+    const list = `notifications(first: 2) { nodes { id number category message sender { fullName } } totalCount pageInfo { endCursor } }`
+    const { notifications, unreadCount } = await kim.ask(`{ ${list} unreadCount { count } }`)
+    expect(notifications).toMatchObject({
+      totalCount: 3,
+      nodes: [{ number: 3, sender: { fullName: "Hana Human" } }, { number: 2 }],
+    })
+    expect(unreadCount).toEqual({ count: 3 })
+    const after = { after: notifications.pageInfo.endCursor }
+    const rest = await kim.ask("query($after: String) { notifications(first: 2, after: $after) { nodes { id number } } }", after)
+    const [first] = rest.notifications.nodes
+    expect(first.number).toBe(1)
+    const id = { id: first.id }
+    expect(await kim.ask("mutation($id: ID!) { readNotification(id: $id) { isRead } }", id)).toEqual({
+      readNotification: { isRead: true },
+    })
+    expect(await kim.ask("mutation($id: ID!) { deleteNotification(id: $id) }", id)).toEqual({ deleteNotification: first.id })
+    expect(await kim.ask("mutation { readAllNotifications { count } }")).toEqual({ readAllNotifications: { count: 0 } })
+    expect(await unread(kim)).toBe(0)
+  })
+
+  test("is nobody else's: a colleague, HR and another organization find nothing there", async () => {
+    const kim = await w.hire()
+    await tell(kim)
+    const [{ id }] = (await inbox(kim)).items
+    for (const other of [w.carl, w.hana, w.eve, w.olga]) {
+      expect((await other.patch(`/notifications/${id}/read`)).status).toBe(404)
+      expect((await other.delete(`/notifications/${id}`)).status).toBe(404)
+      expect(await other.ask("query($id: ID!) { node(id: $id) { id } }", { id })).toEqual({ node: null })
+    }
+    expect(await unread(kim)).toBe(1)
+  })
+
+  test("speaks the language of its reader, also of what was told before they chose it", async () => {
+    const kim = await w.hire()
+    await tell(kim, "Nein")
+    await kim.patch("/users/me/preferences", { language: "de" })
+    expect((await inbox(kim)).items[0].message).toBe(
+      "Ihre Änderung wurde nicht genehmigt: Staatsangehörigkeit. Die Begründung: Nein",
+    )
+    const { notifications } = await kim.ask("{ notifications { nodes { message } } }")
+    expect(notifications.nodes[0].message).toMatch(/^Ihre Änderung/)
+  })
+
+  test("gets nothing of a change that did not come about, though it failed at the very end; nor does anybody by mail or live", async () => {
+    const kim = await w.hire({ email: "kim.undone@acme.test" })
+    await kim.patch("/users/me", { nationality: "FR" })
+    const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
+    const socket = look(kim)
+    await socket.ready
+    const heard = ["unreadCountChanged { count }", "profileChangeDecided { status }"].map((field) =>
+      socket.subscribe(`subscription { ${field} }`),
+    ) as [Heard, Heard]
+    await heard[0].first(() => true)
+    // The database finds fault with it as it is committed, when everything that follows is written already.
+    await w.sql(`create function undo() returns trigger language plpgsql as 'begin raise exception ''undone''; end'`)
+    await w.sql(`create constraint trigger undo after insert on audit_entries deferrable initially deferred for each row
+      when (new.action = 'profileChange.reject') execute function undo()`)
+    expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Undone" })).status).toBe(500)
+    await w.sql("drop trigger undo on audit_entries")
+    await sleep(200)
+    expect(await inbox(kim)).toMatchObject({ total: 0 })
+    expect(heard.map(({ values }) => values)).toEqual([[{ unreadCountChanged: { count: 0 } }], []])
+    expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Done" })).status).toBe(200)
+    expect((await box.take("kim.undone@acme.test", /not approved/)).text).toContain("Done")
+    await heard[1].first(() => true)
+    expect(await inbox(kim)).toMatchObject({ total: 1 })
+    expect(heard.map(({ values }) => values.length)).toEqual([2, 1])
+    await socket.stop()
+  })
+
+  test("gets one notification of an event that is decided twice at once", async () => {
+    const kim = await w.hire()
+    await kim.patch("/users/me", { nationality: "FR" })
+    const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
+    const decide = () => w.hana.post(`/profile-changes/${change.id}/approve`, {})
+    const answers = await Promise.all(Array.from({ length: 8 }, decide))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await inbox(kim)).toMatchObject({ total: 1 })
+  })
+
+  test("counts right while things are told, read, read as a whole and deleted all at once", async () => {
+    const kim = await w.hire()
+    for (let n = 0; n < 12; n++) await tell(kim, "x".repeat(n + 1))
+    const ids = (await inbox(kim)).items.map(({ id }: Json) => id as string)
+    const acts = ids.flatMap((id: string, n: number): (() => Promise<{ status: number }>)[] => [
+      () => kim.patch(`/notifications/${id}/read`),
+      () => kim.delete(`/notifications/${id}`),
+      ...(n % 3 === 0 ? [() => kim.patch("/notifications/read-all")] : []),
+    ])
+    const telling = (async () => {
+      for (let n = 0; n < 6; n++) await tell(kim, "y".repeat(n + 1))
+    })()
+    const answers = await Promise.all(acts.map((act: () => Promise<{ status: number }>) => act()))
+    await telling
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await unread(kim)).toBe(await rowsOf(kim))
+    expect(await inbox(kim, "?unread=true")).toMatchObject({ total: await unread(kim) })
+  })
+
+  test("says what came since, as soon as there is something", async () => {
+    const kim = await w.hire()
+    await tell(kim, "First")
+    const [first] = (await inbox(kim)).items
+    expect(await inbox(kim, `?since=${first.id}&wait=0`)).toMatchObject({ items: [], total: 0 })
+    const waiting = inbox(kim, `?since=${first.id}`)
+    await tell(kim, "Second")
+    await tell(kim, "Third")
+    expect((await waiting).items[0].message).toMatch(/Second/)
+    expect((await inbox(kim, `?since=${first.number}`)).items.map(({ number }: Json) => number)).toEqual([2, 3])
+    expect((await kim.get("/notifications?since=yesterday")).status).toBe(400)
+    await kim.delete(`/notifications/${first.id}`)
+    expect((await inbox(kim, `?since=${first.id}`)).items.length).toBe(2)
+  })
+})
+
+describe("settings", () => {
+  const every = { email: true, push: true, inApp: true }
+
+  test("are one toggle, or the whole matrix, on both faces", async () => {
+    const kim = await w.hire()
+    const before = (await kim.get("/notifications/settings")).body
+    expect(before).toEqual({
+      matrix: Object.fromEntries(
+        ["LEAVE", "TASK", "MENTION", "CALENDAR", "RECRUITMENT", "ONBOARDING", "COMPANY_NEWS", "SECURITY"].map((one) => [
+          one,
+          every,
+        ]),
+      ),
+      quietHours: null,
+      dailyDigest: false,
+      digestTime: "08:00",
+    })
+    const one = await kim.patch("/notifications/settings", { matrix: { LEAVE: { email: false } } })
+    expect(one).toMatchObject({ status: 200, body: { matrix: { LEAVE: { ...every, email: false }, TASK: every } } })
+    const none = { email: false, push: false, inApp: false }
+    const matrix = Object.fromEntries(Object.keys(before.matrix).map((category) => [category, none]))
+    expect((await kim.patch("/notifications/settings", { matrix })).body.matrix).toEqual(matrix)
+    const { changeNotificationSettings } = await kim.ask(
+      `mutation { changeNotificationSettings(input: { matrix: { TASK: { push: true } }, quietHours: { from: "22:00", until: "06:30" } })
+        { matrix { TASK { email push inApp } } quietHours { from until } dailyDigest } }`,
+    )
+    expect(changeNotificationSettings).toEqual({
+      matrix: { TASK: { ...none, push: true } },
+      quietHours: { from: "22:00", until: "06:30" },
+      dailyDigest: false,
+    })
+    expect((await kim.patch("/notifications/settings", { quietHours: null, digestTime: "17:45" })).body).toMatchObject({
+      quietHours: null,
+      digestTime: "17:45",
+    })
+  })
+
+  test("of several toggles at once are all kept", async () => {
+    const kim = await w.hire()
+    const categories = ["LEAVE", "TASK", "MENTION", "CALENDAR", "RECRUITMENT"]
+    const patches = categories.map((category) =>
+      kim.patch("/notifications/settings", { matrix: { [category]: { inApp: false } } }),
+    )
+    expect((await Promise.all(patches)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const { matrix } = (await kim.get("/notifications/settings")).body
+    expect(categories.map((category) => matrix[category].inApp)).toEqual([false, false, false, false, false])
+  })
+
+  test("refuse what is no category, channel or time", async () => {
+    const wrong = [
+      { matrix: { WEATHER: { email: true } } },
+      { matrix: { LEAVE: { fax: true } } },
+      { matrix: { LEAVE: { email: "yes" } } },
+      { quietHours: { from: "25:00", until: "06:00" } },
+      { quietHours: { from: "22:00" } },
+      { digestTime: "8" },
+    ]
+    for (const patch of wrong) expect((await w.carl.patch("/notifications/settings", patch)).status).toBe(400)
+  })
+
+  test("that turn a category off in the inbox keep it out of lists and counts", async () => {
+    const kim = await w.hire({ email: "off@acme.test" })
+    await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: false } } })
+    await tell(kim, "Silent")
+    expect(await inbox(kim)).toMatchObject({ items: [], total: 0 })
+    expect(await unread(kim)).toBe(0)
+    expect((await box.take("off@acme.test", /not approved/)).text).toContain("Silent")
+  })
+})
+
+describe("mail", () => {
+  test("follows the matrix, but what protects the account comes in any case", async () => {
+    const kim = await w.hire({ email: "kim.mail@acme.test" })
+    await kim.patch("/notifications/settings", { matrix: { SECURITY: { email: false } } })
+    await tell(kim, "Unsent")
+    expect(await inbox(kim)).toMatchObject({ total: 1 })
+    await w.hana.post(`/users/${kim.id}/block`)
+    await w.hana.post(`/users/${kim.id}/unblock`)
+    await box.take("kim.mail@acme.test", /restored/)
+    expect(
+      box.mails.filter(({ recipient, subject }) => recipient === "kim.mail@acme.test" && /approved/.test(subject ?? "")),
+    ).toEqual([])
+  })
+
+  test("carries the notification's id, so that one that comes twice is known again", async () => {
+    const kim = await w.hire({ email: "kim.id@acme.test" })
+    await tell(kim)
+    const [{ id }] = (await inbox(kim)).items
+    expect((await box.take("kim.id@acme.test", /not approved/)).messageId).toMatch(new RegExp(`^<${id}@`))
+  })
+})
+
+describe("quiet hours", () => {
+  // The queue goes by the real time, so a mail that is to wait must be due long after it.
+  const w = world({ now: "2036-03-03T09:00:00.000Z", config: { smtpUrl: box.url } })
+
+  test("hold back a mail until their end, where the reader is, and the inbox has it at once", async () => {
+    const kim = await w.hire()
+    await kim.patch("/users/me/preferences", { timezone: "Asia/Tokyo" })
+    await kim.patch("/notifications/settings", { quietHours: { from: "17:00", until: "19:00" } })
+    expect((await w.hana.post("/news", { title: "For the night" })).status).toBe(201)
+    await until(async () => (await inbox(kim)).total === 1, "the news")
+    const jobs = await w.sql<{ runAt: string }>(
+      `select to_char(run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as "runAt" from graphile_worker.jobs
+       where task_identifier = 'mail' and run_at > '2036-01-01'`,
+    )
+    // It is 18:00 in Tokyo; 19:00 there is 10:00 in UTC.
+    expect(jobs).toEqual([{ runAt: "2036-03-03 10:00" }])
+  })
+  test("let no mail out to who was blocked meanwhile", async () => {
+    const [kim, lee] = [await w.hire({ email: "kim.night@acme.test" }), await w.hire({ email: "lee.night@acme.test" })]
+    for (const one of [kim, lee]) await one.patch("/notifications/settings", { quietHours: { from: "08:00", until: "19:00" } })
+    expect((await w.hana.post("/news", { title: "For the morning" })).status).toBe(201)
+    await until(async () => (await inbox(kim)).total === 1 && (await inbox(lee)).total === 1, "the news")
+    expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
+    const waiting = "task_id = (select id from graphile_worker._private_tasks where identifier = 'mail')"
+    await w.sql(`update graphile_worker._private_jobs set run_at = now() where ${waiting} and run_at > '2036-01-01'`)
+    await box.take("lee.night@acme.test", /morning/)
+    await until(async () => (await w.sql(`select 1 from graphile_worker._private_jobs where ${waiting}`)).length === 0)
+    expect(box.mails.filter(({ recipient, text }) => recipient === "kim.night@acme.test" && /morning/.test(`${text}`))).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,73 @@
+// An inbox of half a million: what everybody asks for all day costs no more than with three.
+import { beforeAll, expect, test } from "@jest/globals"
+import type { Client } from "../support/client.js"
+import { planOf, sentBy } from "../support/statements.js"
+import { world } from "../support/test-app.js"
+
+const w = world()
+const many = 500_000
+/** What is put in by one statement, which may not take long. */
+const some = 50_000
+
+let kim: Client
+beforeAll(async () => {
+  kim = await w.hire()
+  for (let n = 1; n < many; n += some)
+    await w.sql(
+      `insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id,
+         in_inbox, awaits_digest, read_at)
+       select gen_random_uuid(), ?, ?, gen_random_uuid(), n, 'TASK', 'made', '{"en": "Something"}', 'Task', '', true, false,
+         case when n % 2 = 0 then now() end
+       from generate_series(?::int, ?::int) n`,
+      [w.organizationId, kim.id, n, n + some - 1],
+    )
+  await w.sql(
+    "insert into inboxes (id, organization_id, employee_id, last_number, unread) values (gen_random_uuid(), ?, ?, ?, ?)",
+    [w.organizationId, kim.id, many, many / 2],
+  )
+  // Colleagues, since a table of one row is read as a whole.
+  await w.sql(
+    `with people as (
+       insert into employees (id, organization_id, full_name, email, role, account_status, custom_fields)
+       select gen_random_uuid(), ?, 'Person', n || '@many.test', 'EMPLOYEE', 'ACTIVE', '{}' from generate_series(1, 5000) n
+       returning id, organization_id
+     )
+     insert into inboxes (id, organization_id, employee_id, last_number, unread)
+     select gen_random_uuid(), organization_id, id, 0, 0 from people`,
+    [w.organizationId],
+  )
+  await w.sql("analyze notifications, inboxes, sessions, employees")
+}, 120_000)
+
+test("how much is unread is looked up in one row, on both faces", async () => {
+  const faces = {
+    REST: async () => (await kim.get("/notifications/unread-count")).body.count,
+    GraphQL: async () => (await kim.ask("{ unreadCount { count } }")).unreadCount.count,
+  }
+  for (const ask of Object.values(faces)) {
+    const sent = await sentBy(w, async () => expect(await ask()).toBe(many / 2))
+    const plans = await Promise.all(sent.map((one) => planOf(w, one)))
+    const reads = plans.flatMap((plan) => plan.reads).filter((read) => / of (inboxes|notifications)$/.test(read))
+    expect(reads).toEqual(["Index Scan of inboxes"])
+    for (const { blocks } of plans) expect(blocks).toBeLessThan(40)
+  }
+})
+
+test("one is told, read and deleted without a look at the others, and the count stays right", async () => {
+  await kim.patch("/users/me", { nationality: "FR" })
+  const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
+  expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "No" })).status).toBe(200)
+  const [told] = (await kim.get("/notifications?since=500000&wait=0")).body.items
+  expect(told.number).toBe(many + 1)
+  const unread = async () => (await kim.get("/notifications/unread-count")).body.count
+  expect(await unread()).toBe(many / 2 + 1)
+  const sent = await sentBy(w, () => kim.patch(`/notifications/${told.id}/read`))
+  for (const one of sent.filter(({ text }) => /update (inboxes|notifications)/.test(text))) {
+    const { reads, blocks } = await planOf(w, one)
+    expect(reads.filter((read) => /^Seq Scan of notifications/.test(read))).toEqual([])
+    expect(blocks).toBeLessThan(60)
+  }
+  expect(await unread()).toBe(many / 2)
+  expect((await kim.delete(`/notifications/${told.id}`)).status).toBe(204)
+  expect(await unread()).toBe(many / 2)
+})

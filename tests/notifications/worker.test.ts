@@ -1,0 +1,119 @@
+// What survives when the process that delivers is killed again and again: every notification once, every mail at least once.
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import pg from "pg"
+import { systemClock } from "../../src/adapters/clock.js"
+import { createTokens, newSecretToken } from "../../src/auth/tokens.js"
+import { newId } from "../../src/entities/base-entity.js"
+import { Client } from "../support/client.js"
+import { cloneDatabase, type TestDatabase } from "../support/databases.js"
+import { insertEmployee, insertOrganization } from "../support/factories.js"
+import { openPostbox } from "../support/identity.js"
+
+const secret = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
+const people = 1_000
+const rounds = 10
+
+const box = await openPostbox()
+const dataDir = mkdtempSync(join(tmpdir(), "hr-worker-"))
+let database: TestDatabase
+let client: pg.Client
+let child: ChildProcess | undefined
+
+/** A statement with `?` for its values. */
+const sql = async (text: string, values: unknown[] = []) => {
+  let n = 0
+  const { rows } = await client.query(
+    text.replace(/\?/g, () => `$${++n}`),
+    values,
+  )
+  return rows
+}
+
+/** Starts the server; gives its address. */
+async function start(): Promise<string> {
+  const main = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url))
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "test",
+    PORT: "0",
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DEMO: "false",
+    JWT_SECRET: secret,
+    SMTP_URL: box.url,
+    RATE_LIMIT: "0",
+    LOG_LEVEL: "silent",
+  }
+  child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] })
+  let said = ""
+  for await (const chunk of child.stdout as NonNullable<ChildProcess["stdout"]>) {
+    said += chunk
+    const address = /Ready at (\S+)/.exec(said)?.[1]
+    if (address) return address
+  }
+  throw new Error(`the server ended: ${said}`)
+}
+
+const kill = () =>
+  new Promise<void>((resolve) => {
+    child?.once("exit", () => resolve())
+    child?.kill("SIGKILL")
+  })
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  client = new pg.Client(database.url)
+  await client.connect()
+})
+afterAll(async () => {
+  if (child?.exitCode === null) await kill()
+  await client.end()
+  await database.drop()
+  await box.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test("ten thousand notifications come in once, and their mails go out, though the worker is killed after every five hundred", async () => {
+  const organizationId = await insertOrganization(sql)
+  const hana = await insertEmployee(sql, organizationId, { role: "HR", email: "hana@acme.test" })
+  for (let n = 1; n < people; n++) await insertEmployee(sql, organizationId)
+  const sessionId = newId()
+  await sql(
+    "insert into sessions (id, organization_id, employee_id, refresh_hash, last_seen_at, expires_at) values (?, ?, ?, ?, now(), now() + interval '1 day')",
+    [sessionId, organizationId, hana, newSecretToken()],
+  )
+  const claims = { userId: hana, sessionId, organizationId, role: "HR" } as const
+  const token = await createTokens(secret).issueAccessToken(claims, systemClock)
+  const publisher = new Client(await start(), { token })
+  for (let n = 0; n < rounds; n++) expect((await publisher.post("/news", { title: `News ${n}` })).status).toBe(201)
+
+  const all = people * rounds
+  let kills = 0
+  const unique = () => new Set(box.mails.map(({ messageId }) => messageId)).size
+  for (let next = 500; unique() < all; ) {
+    if (unique() >= next) {
+      await kill()
+      kills++
+      next = unique() + 500
+      await start()
+    }
+    await sleep(10)
+  }
+  expect(kills).toBeGreaterThanOrEqual(15)
+  const [rows] = await sql(
+    "select count(*)::int as n, count(distinct (event_id, recipient_id))::int as single from notifications",
+  )
+  expect(rows).toEqual({ n: all, single: all })
+  const wrong = await sql(`select 1 from inboxes i where i.unread <> ? or i.last_number <> ?`, [rounds, rounds])
+  expect(wrong).toEqual([])
+  const ids = await sql("select id from notifications")
+  const mailed = new Set(box.mails.map(({ messageId }) => /^<([^@]+)@/.exec(messageId ?? "")?.[1]))
+  expect(ids.filter(({ id }) => !mailed.has(id))).toEqual([])
+  expect(unique()).toBe(all)
+}, 300_000)

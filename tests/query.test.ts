@@ -1,0 +1,309 @@
+// The reader against a slow reference: random queries are answered by the server, and worked out field by field over all rows
+// (support/reference.ts). Speed must never change an answer, or show more.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import * as fc from "fast-check"
+import { type DocumentNode, execute, type GraphQLObjectType, getNamedType, getOperationAST, parse, validate } from "graphql"
+import { governedFields } from "../src/auth/shield.js"
+import { Viewer, type ViewerFacts } from "../src/auth/viewer.js"
+import { Context } from "../src/core/context.js"
+import { policies, resolvers } from "../src/domains.js"
+import { newId } from "../src/entities/base-entity.js"
+import { connectedBy } from "../src/entities/connections.js"
+import { allModels } from "../src/entities/metadata.js"
+import { checkDocument } from "../src/graphql/limits.js"
+import { executorOf, Json as Whole } from "../src/graphql/raw-json-executor.js"
+import { serveSchema } from "../src/graphql/schema.js"
+import type { Client, Json } from "./support/client.js"
+import { found } from "./support/company.js"
+import { type Drawn, drawDocument, type Known } from "./support/documents.js"
+import { cursorOf, loadRows, Reference, type Row, type Rows } from "./support/reference.js"
+import { type Name, world } from "./support/test-app.js"
+
+/** How many documents are drawn; each is asked by every viewer. */
+const runs = Number(process.env.RUNS ?? 150)
+
+const now = "2026-03-02T09:00:00.000Z"
+const w = world({ now })
+const schema = serveSchema(resolvers, policies)
+const served = executorOf(schema, policies).load()
+const entities = new Map(allModels().map((model) => [model.name, model]))
+
+const viewers: Name[] = ["ann", "bob", "hana", "eve", "olga"]
+const settings = [true, false].flatMap((managersSeeSalary) =>
+  [true, false].map((employeesSeeOwnSalary) => ({ managersSeeSalary, employeesSeeOwnSalary })),
+)
+type Settings = (typeof settings)[number]
+
+let rows: Rows
+const known: Known = { ids: {}, cursors: {}, words: ["an", "e", "Ann emp", "acme", "zzz", "%", "ö", '"q'] }
+const cursors = new Map<string, Pick<Row, "$type" | "id">>()
+
+beforeAll(async () => {
+  const { eve, bob, ann, carl, hana, olga } = w
+  await found(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id, hana: hana.id })
+  const [otto, ola, omar] = [
+    await w.hire({}, w.otherOrganizationId),
+    await w.hire({}, w.otherOrganizationId),
+    await w.hire({}, w.otherOrganizationId),
+  ]
+  await found(w, w.otherOrganizationId, { olga: olga.id, otto: otto.id, ola: ola.id, omar: omar.id })
+  rows = await loadRows(w)
+  const isFound = (row: Row) =>
+    row.organizationId === w.organizationId && row.archivedAt == null && !/DEACT|DRAFT/.test(`${row.accountStatus}${row.status}`)
+  for (const [type, all] of rows) {
+    if (type === "ChosenPreferences" || type === "LeaveApprovalPolicy" || type === "CalendarOccurrence") continue
+    known.ids[type] = all.filter(isFound).map(({ id }) => id)
+    known.ids.strange = [...(known.ids.strange ?? [newId()]), ...all.filter((row) => !isFound(row)).map(({ id }) => id)]
+  }
+  for (const name of viewers) await learnCursors(w[name])
+  for (const [cursor, { $type }] of cursors) known.cursors[$type] = [...(known.cursors[$type] ?? []), cursor]
+})
+
+/** Asks for every list with its cursors, so that it is known which row each stands for. */
+async function learnCursors(client: Client): Promise<void> {
+  const edges = "{ edges { cursor node { __typename id } } }"
+  const lists = [
+    "departments",
+    "positions",
+    "jobs",
+    "employees",
+    "sessions",
+    "leaveDelegations",
+    "leaveEntries",
+    "reportsLeaveRequests",
+    "notifications",
+    "companyNews",
+    "pushSubscriptions",
+  ].map((field) => `${field}(first: 100) ${edges}`)
+  const changes = ["PENDING", "APPROVED"].map(
+    (status) => `${status}: profileChanges(first: 100, filter: { status: [${status}] }) ${edges}`,
+  )
+  const leave = await client.graphql(`{ leaveRequests(first: 100) ${edges} }`)
+  const data = [await client.ask(`{ ${lists.join(" ")} ${changes.join(" ")} }`)]
+  for (const { id } of rows.get("Employee") ?? []) {
+    const history = await client.graphql(`{ careerHistory(employeeId: "${id}") ${edges} }`)
+    const all = await client.graphql(`{ employmentChanges(employeeId: "${id}") ${edges} }`)
+    data.push(...[history, all].flatMap(({ body }) => body.data ?? []))
+  }
+  data.push(...[leave.body.data ?? []].flat())
+  for (const { id } of rows.get("LeaveRequest") ?? []) {
+    const hung = await client.graphql(
+      `{ leaveRequestAudit(id: "${id}", first: 100) ${edges} leaveChangeRequests(requestId: "${id}", first: 100) ${edges} }`,
+    )
+    data.push(...[hung.body.data ?? []].flat())
+  }
+  for (const list of data.flatMap((one: Json) => Object.values(one) as Json[]))
+    for (const { cursor, node } of list.edges) cursors.set(cursor, { $type: node.__typename, id: node.id })
+}
+
+async function put(policy: Settings): Promise<void> {
+  await w.sql("update organizations set policies = ?::jsonb", [JSON.stringify(policy)])
+  for (const organization of rows.get("Organization") ?? []) organization.policies = policy
+}
+
+/** The viewer as the rows say who that is. */
+function viewerOf({ id }: Client, policy: Settings): Viewer {
+  const people = rows.get("Employee") ?? []
+  const person = people.find((row) => row.id === id) as Row
+  const session = rows.get("Session")?.find(({ employeeId, userAgent }) => employeeId === id && userAgent === null) as Row
+  return new Viewer({
+    ...(person as unknown as ViewerFacts),
+    sessionId: session.id,
+    reports: people.filter(({ managerId }) => managerId === id).map((row) => row.id),
+    language: "EN",
+    timezone: "UTC",
+    policies: policy,
+  })
+}
+
+/** The fields of Query that lead to what the reader reads. */
+const query = schema.getQueryType() as GraphQLObjectType
+const isRead = (type: string): boolean => entities.has(type) || connectedBy(type) !== undefined
+/** What services work out, or rows that a statement makes: the tests of leave and of the calendar are about them. */
+const beyond = new Set(["calendarEvents", "freeBusy", "freeSlots", "previewLeaveRequest", "leaveReport", "leaveAbsences"])
+const roots = Object.values(query.getFields()).flatMap(({ name, type }) => {
+  const leads = [getNamedType(type).name].flatMap((one) => [one, ...fieldTypes(one)])
+  if (beyond.has(name)) return []
+  return leads.some(isRead) || name === "node" || name === "preferences" ? [name] : []
+})
+function fieldTypes(name: string): string[] {
+  const fields = (schema.getType(name) as Partial<GraphQLObjectType>).getFields?.() ?? {}
+  return Object.values(fields).map(({ type }) => getNamedType(type).name)
+}
+
+/** What keeps a query from being answered with the database's JSON: governed fields, and fields of plain objects. */
+const isRich = (type: string, field: string) => {
+  const target = entities.get(type)
+  if (!target) return false
+  const inner = getNamedType((schema.getType(type) as GraphQLObjectType).getFields()[field]?.type)
+  return field === "hiddenFields" || governedFields(policies, type).has(field) || ("getFields" in inner && !isRead(inner.name))
+}
+const plainRoots = roots.filter((name) => {
+  const type = getNamedType(query.getFields()[name]?.type)
+  return type && isRead(type.name)
+})
+
+/** What became of the documents: a comparison of refusals, or of the usual way with itself, would prove little. */
+const facts = { drawn: 0, tooComplex: 0, asked: 0, refused: 0, whole: 0 }
+
+interface Question extends Drawn {
+  document: DocumentNode
+  policy: Settings
+}
+
+/** A random document within the limits, under random policies of the organization. */
+function draw(random: fc.GeneratorValue): Question {
+  const options = random(fc.boolean) ? { roots } : { roots: plainRoots, without: isRich }
+  const drawn = drawDocument(schema, known, options, random)
+  const document = parse(drawn.query)
+  expect(validate(schema, document)).toEqual([])
+  const isTooComplex = checkDocument(schema, document, { variables: drawn.variables, signedIn: true }) !== null
+  facts.drawn++
+  if (isTooComplex) facts.tooComplex++
+  fc.pre(!isTooComplex)
+  return { ...drawn, document, policy: random(fc.constantFrom<Settings[]>, ...settings) }
+}
+
+interface Told {
+  data: unknown
+  /** The refusals of root fields, as `name CODE`. */
+  refused: string[]
+}
+
+async function overHttp({ query, variables }: Question, who: Name): Promise<Told> {
+  const { status, body } = await w[who].graphql(query, variables)
+  if (status !== 200) throw new Error(`${who} got ${status} ${JSON.stringify(body)} for ${query}`)
+  const refused = (body.errors ?? []).map(({ path, extensions }: Json) => `${path[0]} ${extensions.code}`)
+  return { data: body.data, refused }
+}
+
+async function byReference({ document, variables }: Question, me: Viewer): Promise<Told> {
+  const reference = new Reference({ rows, me, now, today: now.slice(0, 10) }, cursors)
+  const data = await reference.answer(document, variables)
+  return { data, refused: [...reference.refused] }
+}
+
+const context = (me: Viewer) => ({ ctx: new Context(w.app.kit, me, { requestId: "", address: "" }) })
+
+/** The answer as the database's own JSON; null where the query has to go the usual way. */
+async function fastWay({ query, document, variables }: Question, me: Viewer): Promise<unknown> {
+  const { executor } = await served
+  const operation = getOperationAST(document)
+  const request = { source: query, document, operation, operationName: null, request: { variables }, context: context(me) }
+  const { data } = await executor(request as never)
+  return data instanceof Whole ? JSON.parse(data.text) : null
+}
+
+async function usualWay({ document, variables }: Question, me: Viewer): Promise<unknown> {
+  const { data } = await execute({ schema, document, variableValues: variables, contextValue: context(me) })
+  return data
+}
+
+/** An answer as text, with its keys in their order, and cursors by the rows that they stand for. */
+const written = (data: unknown): string =>
+  JSON.stringify(
+    JSON.parse(JSON.stringify(data), (_key, value) => {
+      const row = typeof value === "string" && cursors.get(value)
+      return row ? cursorOf(row) : value
+    }),
+  )
+
+async function compare(question: Question, who: Name): Promise<void> {
+  const me = viewerOf(w[who], question.policy)
+  const wanted = await byReference(question, me)
+  const mustBe = (way: string, told: string, expected: string) => {
+    if (told === expected) return
+    const { query, variables, policy } = question
+    const asked = [`${who} asked: ${query}`, `with ${JSON.stringify(variables)} under ${JSON.stringify(policy)}`]
+    throw new Error([...asked, `${way} told: ${told}`, `instead of: ${expected}`].join("\n"))
+  }
+  // A document that was answered once may be answered another way from then on.
+  for (const way of ["the server, first,", "the server, again,"]) {
+    const told = await overHttp(question, who)
+    mustBe(way, written(told.data), written(wanted.data))
+    // Where several roots are refused, execution ends with one of them.
+    const refused = told.refused.length > 0 ? wanted.refused.filter((one) => told.refused.includes(one)) : wanted.refused
+    mustBe(`${way} as refusals,`, String(told.refused), String(refused))
+  }
+  const fast = await fastWay(question, me)
+  if (fast !== null) mustBe("the fast way", written(fast), written(await usualWay(question, me)))
+  facts.asked++
+  if (fast !== null) facts.whole++
+  if (wanted.refused.length > 0) facts.refused++
+}
+
+describe("random queries", () => {
+  test("begin at every root that leads to an entity", () => {
+    expect(roots.sort().join(" ")).toBe(
+      "calendarEvent careerHistory companyNews companyNewsItem companySettings department departmentMembers departmentTree departments directory " +
+        "employee employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
+        "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
+        "myLeaveRequests node notifications orgStructure ownHolidays position positions preferences profileChanges pushSubscriptions " +
+        "reportsLeaveRequests sessions viewer workPatternAssignments workPatterns",
+    )
+  })
+
+  test(
+    "are answered as a slow walk over all rows answers them, for everybody, and the fast way as the usual way",
+    async () => {
+      const property = fc.asyncProperty(fc.gen(), async (random) => {
+        const question = draw(random)
+        await put(question.policy)
+        for (const who of viewers) await compare(question, who)
+      })
+      // A failure is made smaller for a while, and told with the seed that leads to it.
+      await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: runs * 400, markInterruptAsFailure: true })
+      expect(facts.tooComplex).toBeLessThan(facts.drawn / 5)
+      expect(facts.refused).toBeLessThan(facts.asked / 2)
+      expect(facts.whole).toBeGreaterThan(facts.asked / 5)
+    },
+    runs * 500,
+  )
+})
+
+describe("what random queries found", () => {
+  test("a thing of which nothing is asked for is an empty object, on the fast way too", async () => {
+    const query = `query($no: Boolean!) {
+      viewer { manager { id @include(if: $no) } }
+      departments(first: 1) { nodes { ... @include(if: $no) { id } } edges { node { id @skip(if: true) } } }
+    }`
+    expect(await w.ann.ask(query, { no: false })).toEqual({
+      viewer: { manager: {} },
+      departments: { nodes: [{}], edges: [{ node: {} }] },
+    })
+  })
+
+  test("a field may be called __typename", async () => {
+    const query = `{ viewer { __typename: fullName salary } node(id: "${w.bob.id}") { __typename: id ... on Employee { kind: __typename } } }`
+    expect(await w.ann.ask(query)).toMatchObject({
+      viewer: { __typename: "Ann Employee" },
+      node: { __typename: w.bob.id, kind: "Employee" },
+    })
+  })
+
+  test("a list inside a result is as long at most as the schema says, and as long as it says where it is not told", async () => {
+    const query = `query($first: Int) { orgStructure(employeeId: "${w.bob.id}") { subordinates(first: $first) { id } } }`
+    const codes = async (first?: number | null) => (await w.ann.graphql(query, { first })).body.errors?.[0].extensions.code
+    expect([await codes(100), await codes(null), await codes()]).toEqual([undefined, undefined, undefined])
+    expect([await codes(0), await codes(101)]).toEqual(["VALIDATION_FAILED", "VALIDATION_FAILED"])
+  })
+})
+
+describe("pages by number", () => {
+  test("are together the list that GraphQL shows, in its order", async () => {
+    for (const [path, field] of [
+      ["/users", "employees"],
+      ["/jobs", "jobs"],
+      ["/positions", "positions"],
+    ]) {
+      const { nodes, totalCount } = (await w.hana.ask(`{ ${field}(first: 100) { totalCount nodes { id } } }`))[field as string]
+      const pages: Json[] = []
+      for (let page = 1; page <= Math.ceil(totalCount / 2); page++) {
+        const { body } = await w.hana.get(`${path}?page=${page}&limit=2`)
+        pages.push(...(body.items ?? body))
+      }
+      expect({ path, ids: pages.map(({ id }) => id) }).toEqual({ path, ids: nodes.map(({ id }: Json) => id) })
+      expect(totalCount).toBeGreaterThan(2)
+    }
+  })
+})

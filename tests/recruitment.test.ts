@@ -1,0 +1,172 @@
+// Vacancies: what is wanted, where, by whom, and who may see it when.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Json } from "./support/client.js"
+import { world } from "./support/test-app.js"
+
+const w = world()
+const codes = ({ status, body }: { status: number; body: Json }) => [status, body?.code]
+
+describe("vacancies", () => {
+  let research: string
+  let lab: string
+
+  beforeAll(async () => {
+    research = (await w.hana.post("/departments", { name: "Research" })).body.id
+    lab = (await w.hana.post("/locations", { name: "Lab", country: "DE", timezone: "Europe/Berlin" })).body.id
+  })
+
+  test("a vacancy is drafted, opened, closed and opened again, and nothing else", async () => {
+    const made = await w.hana.post("/jobs", {
+      title: "Chemist",
+      type: "Full-time",
+      description: "Boils things.\nCarefully.",
+      departmentId: research,
+      locationId: lab,
+      hiringManagerId: w.bob.id,
+    })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { title: "Chemist", type: "Full-time", status: "Draft", departmentId: research },
+    })
+    expect(made.headers.get("location")).toBe(`/api/jobs/${made.body.id}`)
+    const job = `/jobs/${made.body.id}`
+    expect(codes(await w.hana.patch(job, { status: "Closed" }))).toEqual([409, "INVALID_TRANSITION"])
+    expect(await w.hana.patch(job, { status: "Open", title: "Senior chemist" })).toMatchObject({
+      status: 200,
+      body: { status: "Open", title: "Senior chemist" },
+    })
+    expect(codes(await w.hana.patch(job, { status: "Draft" }))).toEqual([409, "INVALID_TRANSITION"])
+    expect((await w.hana.patch(job, { status: "closed" })).body.status).toBe("Closed")
+    const reopened = await w.hana.ask(
+      `mutation($id: ID!) { changeJob(id: $id, input: { status: OPEN, benefits: null }) { status type benefits department { name } hiringManager { fullName } } }`,
+      { id: made.body.id },
+    )
+    expect(reopened.changeJob).toEqual({
+      status: "OPEN",
+      type: "FULL_TIME",
+      benefits: null,
+      department: { name: "Research" },
+      hiringManager: { fullName: "Bob Manager" },
+    })
+    const steps = await w.sql<{ action: string }>("select action from audit_entries where subject_id = ? order by id", [
+      made.body.id,
+    ])
+    expect(steps.map(({ action }) => action)).toEqual(["job.create", "job.change", "job.open", "job.close", "job.reopen"])
+  })
+
+  test("of two who open a draft at the same time, one does", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = (await w.hana.post("/jobs", { title: `Raced ${round}`, type: "Contract" })).body
+      const answers = await Promise.all([1, 2, 3, 4].map(() => w.hana.patch(`/jobs/${id}`, { status: "Open" })))
+      for (const answer of answers) expect([200, 409]).toContain(answer.status)
+      const opened = await w.sql("select 1 from audit_entries where subject_id = ? and action = 'job.open'", [id])
+      expect(opened).toHaveLength(1)
+      await w.hana.delete(`/jobs/${id}`)
+    }
+  })
+
+  test("a draft is seen by HR and its hiring manager alone, on every way to it", async () => {
+    const { id } = (
+      await w.hana.post("/jobs", { title: "Secret plan", type: "Part-time", departmentId: research, hiringManagerId: w.bob.id })
+    ).body
+    const everywhere = `query($id: ID!, $of: ID!) {
+      node(id: $id) { id }
+      jobs(search: "secret") { totalCount nodes { title status } }
+      department(id: $of) { openVacancies { title } }
+    }`
+    for (const who of [w.hana, w.bob]) {
+      expect((await who.get(`/jobs/${id}`)).status).toBe(200)
+      expect((await who.get("/jobs?search=SECRET")).body).toHaveLength(1)
+      expect((await who.ask(everywhere, { id, of: research })).jobs.totalCount).toBe(1)
+    }
+    const random = "01981b3c-7d5e-7000-8000-00000000dead"
+    for (const who of [w.ann, w.carl, w.olga]) {
+      const hidden = await who.get(`/jobs/${id}`)
+      expect({ ...hidden.body, instance: "" }).toEqual({ ...(await who.get(`/jobs/${random}`)).body, instance: "" })
+      expect((await who.get("/jobs?status=Draft")).body).toEqual([])
+      expect(codes(await who.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
+    }
+    const seen = await w.ann.ask(everywhere, { id, of: research })
+    expect(seen).toMatchObject({ node: null, jobs: { totalCount: 0, nodes: [] } })
+    expect(seen.department.openVacancies).not.toContainEqual({ title: "Secret plan" })
+    await w.hana.patch(`/jobs/${id}`, { status: "Open" })
+    expect((await w.ann.get(`/jobs/${id}`)).body).toMatchObject({ title: "Secret plan", status: "Open" })
+    expect((await w.ann.get(`/departments/${research}`)).body.openVacancies).toContainEqual({
+      id,
+      title: "Secret plan",
+      type: "Part-time",
+    })
+  })
+
+  test("the hiring manager words the vacancy; HR alone publishes it and says who decides", async () => {
+    const { id } = (await w.hana.post("/jobs", { title: "Typist", type: "Full-time", hiringManagerId: w.bob.id })).body
+    expect(await w.bob.patch(`/jobs/${id}`, { requirements: "Ten fingers" })).toMatchObject({
+      status: 200,
+      body: { requirements: "Ten fingers" },
+    })
+    expect(await w.bob.patch(`/jobs/${id}`, { status: "Open" })).toMatchObject({
+      status: 403,
+      body: { errors: [{ path: "status" }] },
+    })
+    expect(await w.bob.patch(`/jobs/${id}`, { hiringManagerId: w.ann.id })).toMatchObject({ status: 403 })
+    expect(codes(await w.bob.delete(`/jobs/${id}`))).toEqual([403, "FORBIDDEN"])
+    expect(codes(await w.bob.post("/jobs", { title: "Another", type: "Full-time" }))).toEqual([403, "FORBIDDEN"])
+    await w.hana.patch(`/jobs/${id}`, { status: "Open" })
+    expect(codes(await w.ann.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
+  })
+
+  test("the list is filtered by status, type, department, location, hiring manager and title", async () => {
+    const other = (await w.hana.post("/departments", { name: "Elsewhere" })).body.id
+    const make = (title: string, more: object) => w.hana.post("/jobs", { title, type: "Contract", status: "Open", ...more })
+    await make("Filter A", { departmentId: other, hiringManagerId: w.carl.id })
+    await make("Filter B", { departmentId: other, locationId: lab })
+    await make("Filter C", { type: "Part-time", departmentId: research })
+    const titles = async (query: string) =>
+      (await w.ann.get(`/jobs?search=filter&${query}`)).body.map(({ title }: { title: string }) => title.slice(-1)).join("")
+    expect(await titles("status=Open")).toBe("ABC")
+    expect(await titles("status=Closed")).toBe("")
+    expect(await titles(`departmentId=${other}`)).toBe("AB")
+    expect(await titles(`departmentId=${other},${research}`)).toBe("ABC")
+    expect(await titles(`locationId=${lab}`)).toBe("B")
+    expect(await titles(`hiringManagerId=${w.carl.id}`)).toBe("A")
+    expect(await titles("type=part_time&type=Full-time")).toBe("C")
+    expect(await w.ann.get("/jobs?manager=x")).toMatchObject({ status: 400, body: { errors: [{ path: "manager" }] } })
+    expect(await w.ann.get("/jobs?status=Gone")).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "status", code: "ONE_OF" }] },
+    })
+    const { jobs } = await w.ann.ask(
+      `query($of: [ID!]) { jobs(search: "filter", departmentId: $of, first: 1) { totalCount nodes { title } pageInfo { hasNextPage } } }`,
+      { of: [other] },
+    )
+    expect(jobs).toEqual({ totalCount: 2, nodes: [{ title: "Filter A" }], pageInfo: { hasNextPage: true } })
+  })
+
+  test("a vacancy that is removed is gone from every list", async () => {
+    const { createJob } = await w.hana.ask(
+      `mutation { createJob(input: { title: "Short-lived", type: CONTRACT, status: OPEN }) { id status } }`,
+    )
+    expect(createJob.status).toBe("OPEN")
+    const { removeJob } = await w.hana.ask(`mutation($id: ID!) { removeJob(id: $id) }`, { id: createJob.id })
+    expect(removeJob).toBe(createJob.id)
+    expect((await w.hana.get(`/jobs/${removeJob}`)).status).toBe(404)
+    expect((await w.hana.get("/jobs?search=short-lived")).body).toEqual([])
+    expect((await w.hana.delete(`/jobs/${removeJob}`)).status).toBe(404)
+  })
+
+  test("references must be to what is there: no stranger, nobody who left, nothing that was closed", async () => {
+    const left = await w.hire({ full_name: "Gone Girl", account_status: "DEACTIVATED" })
+    const closed = (await w.hana.post("/departments", { name: "Closed" })).body.id
+    await w.hana.delete(`/departments/${closed}`)
+    for (const wrong of [
+      { hiringManagerId: w.olga.id },
+      { hiringManagerId: left.id },
+      { departmentId: closed },
+      { locationId: closed },
+    ])
+      expect(await w.hana.post("/jobs", { title: "X", type: "Contract", ...wrong })).toMatchObject({
+        status: 400,
+        body: { code: "INVALID_REFERENCE", errors: [{ path: Object.keys(wrong)[0] }] },
+      })
+  })
+})

@@ -1,0 +1,104 @@
+// A small organization to test in, behind a real server on a real database: Ann reports to Bob, Bob to Eve; Eve is the
+// administrator, Hana is HR, Carl is a colleague elsewhere in the company. Olga administers another organization.
+
+import { mkdtempSync, rmSync } from "node:fs"
+import type { Agent } from "node:https"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Writable } from "node:stream"
+import { afterAll, beforeAll } from "@jest/globals"
+import pino from "pino"
+import { type MovableClock, movableClock } from "../../src/adapters/clock.js"
+import { type App, openApp } from "../../src/app.js"
+import { newSecretToken } from "../../src/auth/tokens.js"
+import type { Config } from "../../src/config.js"
+import { loadConfig } from "../../src/config.js"
+import { newId } from "../../src/entities/base-entity.js"
+import { Client } from "./client.js"
+import { cloneDatabase } from "./databases.js"
+import { insertEmployee, insertOrganization } from "./factories.js"
+
+export const cast = ["ann", "bob", "carl", "hana", "eve", "olga"] as const
+export type Name = (typeof cast)[number]
+
+export interface World extends Record<Name, Client> {
+  /** Nobody: a client that is not signed in. */
+  stranger: Client
+  app: App
+  clock: MovableClock
+  /** What the server wrote to its log. */
+  log: string[]
+  url: string
+  organizationId: string
+  otherOrganizationId: string
+  /** Runs a statement on the database, as no client can. */
+  sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  /** Somebody more: a person of the organization with a session. */
+  hire(values?: Record<string, unknown>, organizationId?: string): Promise<Client>
+}
+
+interface WorldOptions {
+  config?: Partial<Config>
+  /** The instant at which the world begins. */
+  now?: string
+  /** How push services are reached. */
+  pushAgent?: Agent
+}
+
+/** Builds the world before the tests of a file and takes it down after them. */
+export function world({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent }: WorldOptions = {}): World {
+  const world = {} as World
+  let stop = async () => {}
+  beforeAll(async () => {
+    const database = await cloneDatabase()
+    const dataDir = mkdtempSync(join(tmpdir(), "hr-world-"))
+    const log: string[] = []
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        log.push(String(chunk))
+        done()
+      },
+    })
+    const clock = movableClock(now)
+    const settings = { ...loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", RATE_LIMIT: "0" }), ...config }
+    const app = await openApp({
+      config: settings,
+      databaseUrl: database.url,
+      clock,
+      log: pino({ level: "info" }, sink),
+      pushAgent,
+    })
+    await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
+    const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
+    const sql = async <T>(text: string, values: unknown[] = []) => (await app.kit.orm.em.fork().execute(text, values)) as T[]
+    const organizationId = await insertOrganization(sql, { name: "Acme" })
+    const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
+    const signIn = async (organization: string, id: string) => {
+      const sessionId = newId()
+      const rows = await sql<{ role: "EMPLOYEE" }>("select role from employees where id = ?", [id])
+      await sql(
+        `insert into sessions (id, organization_id, employee_id, refresh_hash, last_seen_at, expires_at) values (?, ?, ?, ?, ?, ?)`,
+        [sessionId, organization, id, newSecretToken(), clock.now(), new Date(clock.now().getTime() + 30 * 86_400_000)],
+      )
+      const role = (rows[0] as { role: "EMPLOYEE" }).role
+      const token = await app.kit.tokens.issueAccessToken({ userId: id, sessionId, organizationId: organization, role }, clock)
+      return new Client(url, { id, token })
+    }
+    const hire = async (values: Record<string, unknown> = {}, organization = organizationId) =>
+      signIn(organization, await insertEmployee(sql, organization, values))
+    Object.assign(world, { app, clock, log, url, sql, hire, organizationId, otherOrganizationId, stranger: new Client(url) })
+    world.eve = await hire({ full_name: "Eve Admin", email: "eve@acme.test", role: "ADMIN" })
+    world.bob = await hire({ full_name: "Bob Manager", email: "bob@acme.test", role: "MANAGER", manager_id: world.eve.id })
+    world.ann = await hire({ full_name: "Ann Employee", email: "ann@acme.test", manager_id: world.bob.id })
+    world.carl = await hire({ full_name: "Carl Colleague", email: "carl@acme.test", manager_id: world.eve.id })
+    world.hana = await hire({ full_name: "Hana Human", email: "hana@acme.test", role: "HR", manager_id: world.eve.id })
+    world.olga = await hire({ full_name: "Olga Other", email: "olga@other.test", role: "ADMIN" }, otherOrganizationId)
+    stop = async () => {
+      await app.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+  afterAll(() => stop())
+  return world
+}
