@@ -79,22 +79,22 @@ export class Migration20261121054835_Leave extends Migration {
     this.addSql(`create unique index holiday_calendars_name_unique on holiday_calendars (organization_id, lower(name)) where archived_at is null;`);
     this.addSql(`alter table "holiday_calendars" add constraint "holiday_calendars_organization_id_id_unique" unique ("organization_id", "id");`);
 
-    this.addSql(`create table "own_holidays" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "date" date not null, "name" text collate "und-x-icu" not null, "is_struck_out" boolean not null default false, "half" text null, "calendar_id" uuid null, primary key ("id"));`);
-    this.addSql(`comment on table "own_holidays" is 'A day that the organization added to its holidays, or struck out';`);
-    this.addSql(`comment on column "own_holidays"."id" is 'The identifier: a UUID of version 7';`);
-    this.addSql(`comment on column "own_holidays"."organization_id" is 'The organization that the row belongs to';`);
-    this.addSql(`comment on column "own_holidays"."created_at" is 'When it was made';`);
-    this.addSql(`comment on column "own_holidays"."updated_at" is 'When it was last changed';`);
-    this.addSql(`comment on column "own_holidays"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
-    this.addSql(`comment on column "own_holidays"."date" is 'The day';`);
-    this.addSql(`comment on column "own_holidays"."name" is 'What it is called';`);
-    this.addSql(`comment on column "own_holidays"."is_struck_out" is 'Whether people work on it although it is a public holiday';`);
-    this.addSql(`comment on column "own_holidays"."half" is 'The half that is free; empty for the whole day';`);
-    this.addSql(`comment on column "own_holidays"."calendar_id" is 'The calendar that it is for; empty for everybody';`);
-    this.addSql(`create index "own_holidays_organization_id_calendar_id_index" on "own_holidays" ("organization_id", "calendar_id");`);
-    this.addSql(`create index "own_holidays_organization_id_date_id_index" on "own_holidays" ("organization_id", "date", "id");`);
-    this.addSql(`create unique index own_holidays_day_unique on own_holidays (organization_id, date, calendar_id) nulls not distinct;`);
-    this.addSql(`alter table "own_holidays" add constraint "own_holidays_organization_id_id_unique" unique ("organization_id", "id");`);
+    this.addSql(`create table "company_holidays" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "date" date not null, "name" text collate "und-x-icu" not null, "is_struck_out" boolean not null default false, "half" text null, "calendar_id" uuid null, primary key ("id"));`);
+    this.addSql(`comment on table "company_holidays" is 'A day that the organization added to its holidays, or struck out';`);
+    this.addSql(`comment on column "company_holidays"."id" is 'The identifier: a UUID of version 7';`);
+    this.addSql(`comment on column "company_holidays"."organization_id" is 'The organization that the row belongs to';`);
+    this.addSql(`comment on column "company_holidays"."created_at" is 'When it was made';`);
+    this.addSql(`comment on column "company_holidays"."updated_at" is 'When it was last changed';`);
+    this.addSql(`comment on column "company_holidays"."version" is 'How often it was changed; give it back in If-Match to refuse overwriting somebody else''s change';`);
+    this.addSql(`comment on column "company_holidays"."date" is 'The day';`);
+    this.addSql(`comment on column "company_holidays"."name" is 'What it is called';`);
+    this.addSql(`comment on column "company_holidays"."is_struck_out" is 'Whether people work on it although it is a public holiday';`);
+    this.addSql(`comment on column "company_holidays"."half" is 'The half that is free; empty for the whole day';`);
+    this.addSql(`comment on column "company_holidays"."calendar_id" is 'The calendar that it is for; empty for everybody';`);
+    this.addSql(`create index "own_holidays_organization_id_calendar_id_index" on "company_holidays" ("organization_id", "calendar_id");`);
+    this.addSql(`create index "own_holidays_organization_id_date_id_index" on "company_holidays" ("organization_id", "date", "id");`);
+    this.addSql(`create unique index own_holidays_day_unique on company_holidays (organization_id, date, calendar_id) nulls not distinct;`);
+    this.addSql(`alter table "company_holidays" add constraint "own_holidays_organization_id_id_unique" unique ("organization_id", "id");`);
 
     this.addSql(`create table "leave_requests" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "leave_type_id" uuid not null, "start_date" date not null, "start_half" text not null default 'AM', "end_date" date not null, "end_half" text not null default 'PM', "days" numeric(7,3) not null, "reason" text null, "status" text not null default 'DRAFT', "submitted_at" timestamptz(3) null, "decision_comment" text null, "decided_by_id" uuid null, "decided_for_id" uuid null, "decided_at" timestamptz(3) null, "created_by_id" uuid null, primary key ("id"));`);
     this.addSql(`comment on table "leave_requests" is 'A request for days off';`);
@@ -331,9 +331,9 @@ export class Migration20261121054835_Leave extends Migration {
 
     this.addSql(`alter table "holiday_calendars" add constraint "holiday_calendars_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
 
-    this.addSql(`alter table "own_holidays" add constraint "own_holidays_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
-    this.addSql(`alter table "own_holidays" add constraint "own_holidays_calendar_id_foreign" foreign key ("organization_id", "calendar_id") references "holiday_calendars" ("organization_id", "id") on update no action on delete restrict;`);
-    this.addSql(`alter table "own_holidays" add constraint "own_holidays_half_check" check ("half" in ('AM', 'PM'));`);
+    this.addSql(`alter table "company_holidays" add constraint "own_holidays_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
+    this.addSql(`alter table "company_holidays" add constraint "own_holidays_calendar_id_foreign" foreign key ("organization_id", "calendar_id") references "holiday_calendars" ("organization_id", "id") on update no action on delete restrict;`);
+    this.addSql(`alter table "company_holidays" add constraint "own_holidays_half_check" check ("half" in ('AM', 'PM'));`);
 
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict;`);
     this.addSql(`alter table "leave_requests" add constraint "leave_requests_employee_id_foreign" foreign key ("organization_id", "employee_id") references "employees" ("organization_id", "id") on update no action on delete restrict;`);
@@ -414,7 +414,7 @@ export class Migration20261121054835_Leave extends Migration {
     this.addSql(`alter table "leave_policies" drop constraint "leave_policies_leave_type_id_foreign";`);
     this.addSql(`alter table "leave_requests" drop constraint "leave_requests_leave_type_id_foreign";`);
     this.addSql(`alter table "leave_entries" drop constraint "leave_entries_leave_type_id_foreign";`);
-    this.addSql(`alter table "own_holidays" drop constraint "own_holidays_calendar_id_foreign";`);
+    this.addSql(`alter table "company_holidays" drop constraint "own_holidays_calendar_id_foreign";`);
     this.addSql(`alter table "holiday_assignments" drop constraint "holiday_assignments_calendar_id_foreign";`);
     this.addSql(`alter table "leave_entries" drop constraint "leave_entries_request_id_foreign";`);
     this.addSql(`alter table "leave_days" drop constraint "leave_days_request_id_foreign";`);
@@ -427,7 +427,7 @@ export class Migration20261121054835_Leave extends Migration {
     this.addSql(`drop table if exists "leave_policies" cascade;`);
     this.addSql(`drop table if exists "leave_approval_policies" cascade;`);
     this.addSql(`drop table if exists "holiday_calendars" cascade;`);
-    this.addSql(`drop table if exists "own_holidays" cascade;`);
+    this.addSql(`drop table if exists "company_holidays" cascade;`);
     this.addSql(`drop table if exists "leave_requests" cascade;`);
     this.addSql(`drop table if exists "leave_feeds" cascade;`);
     this.addSql(`drop table if exists "leave_entries" cascade;`);

@@ -5,7 +5,7 @@ export class Migration20261121061500_LeaveSettlements extends Migration {
   override name = "Migration20261121061500_LeaveSettlements"
 
   override up(): void {
-    this.addSql(`create table frame.leave_settlements (
+    this.addSql(`create table app.leave_settlements (
       organization_id uuid not null, timezone text not null, day date not null, versions integer not null,
       primary key (organization_id, timezone))`)
   }

@@ -19,7 +19,7 @@ export class Migration20261121121559_Calendar extends Migration {
     this.addSql(`alter table "calendar_feeds" add constraint "calendar_feeds_organization_id_id_unique" unique ("organization_id", "id");`);
     this.addSql(`alter table "calendar_feeds" add constraint "calendar_feeds_organization_id_employee_id_unique" unique ("organization_id", "employee_id");`);
 
-    this.addSql(`create table "calendar_events" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "title" text collate "und-x-icu" not null, "description" text null, "location" text null, "type" text not null, "start" timestamptz(3) not null, "end" timestamptz(3) not null, "start_date" date not null, "end_date" date not null, "all_day" boolean not null, "time_zone" text not null, "recurrence" text null, "visibility" text not null, "restricted" boolean not null, "busy" boolean not null, "organizer_id" uuid not null, "sequence" integer not null default 0, "laid_out_through" date null, "last_date" date not null, primary key ("id"));`);
+    this.addSql(`create table "calendar_events" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "title" text collate "und-x-icu" not null, "description" text null, "location" text null, "type" text not null, "start" timestamptz(3) not null, "end" timestamptz(3) not null, "start_date" date not null, "end_date" date not null, "all_day" boolean not null, "time_zone" text not null, "recurrence" text null, "visibility" text not null, "restricted" boolean not null, "busy" boolean not null, "organizer_id" uuid not null, "sequence" integer not null default 0, "materialized_until" date null, "last_date" date not null, primary key ("id"));`);
     this.addSql(`comment on table "calendar_events" is 'An event of the calendar, with all its repetitions';`);
     this.addSql(`comment on column "calendar_events"."id" is 'The identifier: a UUID of version 7';`);
     this.addSql(`comment on column "calendar_events"."organization_id" is 'The organization that the row belongs to';`);
@@ -42,13 +42,13 @@ export class Migration20261121121559_Calendar extends Migration {
     this.addSql(`comment on column "calendar_events"."busy" is 'Whether those who take part are busy meanwhile';`);
     this.addSql(`comment on column "calendar_events"."organizer_id" is 'Who made it';`);
     this.addSql(`comment on column "calendar_events"."sequence" is 'How often those invited had to be told of a change that matters (RFC 5545, SEQUENCE)';`);
-    this.addSql(`comment on column "calendar_events"."laid_out_through" is 'Up to which day its repetitions are laid out; empty where all are';`);
+    this.addSql(`comment on column "calendar_events"."materialized_until" is 'Up to which day its repetitions are laid out; empty where all are';`);
     this.addSql(`comment on column "calendar_events"."last_date" is 'The day on which it ends for the last time; far away, where it goes on without end';`);
     this.addSql(`create index "calendar_events_organization_id_organizer_id_index" on "calendar_events" ("organization_id", "organizer_id");`);
     this.addSql(`create index "calendar_events_organization_id_organizer_id_last_date_index" on "calendar_events" ("organization_id", "organizer_id", "last_date");`);
     this.addSql(`create index calendar_events_organization_wide_index on calendar_events (organization_id, last_date) where visibility = 'ORGANIZATION';`);
     this.addSql(`create index calendar_events_restricted_index on calendar_events (organization_id, id) where restricted;`);
-    this.addSql(`create index calendar_events_endless_index on calendar_events (laid_out_through, id) where laid_out_through is not null;`);
+    this.addSql(`create index calendar_events_endless_index on calendar_events (materialized_until, id) where materialized_until is not null;`);
     this.addSql(`alter table "calendar_events" add constraint "calendar_events_organization_id_id_unique" unique ("organization_id", "id");`);
 
     this.addSql(`create table "calendar_participants" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "event_id" uuid not null, "user_id" uuid not null, "status" text not null default 'PENDING', "optional" boolean not null default false, "responded_at" timestamptz(3) null, "last_date" date not null, primary key ("id"));`);

@@ -10,43 +10,43 @@ import { createMailer } from "./adapters/mailer.js"
 import { openOrm, preparedOn, queriesOf } from "./adapters/orm.js"
 import { createPush } from "./adapters/push.js"
 import { createSeal } from "./adapters/seal.js"
-import { Viewers } from "./auth/authentication.js"
+import { SessionAuthenticator } from "./auth/authentication.js"
 import { createPasswords } from "./auth/passwords.js"
 import { createTokens } from "./auth/tokens.js"
 import type { Config } from "./config.js"
-import type { Kit } from "./core/dependencies.js"
-import { refuse } from "./core/errors.js"
-import { policies, resolvers, singleUse, tables } from "./domains.js"
-import { serveSchema } from "./graphql/schema.js"
-import { openGraphql } from "./graphql/server.js"
-import { health } from "./http/health.js"
+import type { AppDependencies } from "./core/dependencies.js"
+import { AppError } from "./core/errors.js"
+import { oncePerDocument, policies, resolvers, restRoutes } from "./domains.js"
+import { buildServedSchema } from "./graphql/schema.js"
+import { createGraphqlApi } from "./graphql/server.js"
+import { healthRoutes } from "./http/health.js"
 import { createMetrics } from "./http/metrics.js"
 import {
-  answerErrors,
-  asHandler,
-  type Incoming,
-  identify,
-  inTurn,
+  composeMiddleware,
+  createRequestContext,
+  type HttpRequest,
+  type HttpResponse,
+  handleErrors,
   jsonBody,
-  limitRequests,
-  type Outgoing,
+  limitRequestRate,
   pathOf,
   requestId,
   requestLog,
   securityHeaders,
+  toExpressHandler,
 } from "./http/middleware.js"
 import { createRateLimits } from "./http/rate-limits.js"
-import { graphiql, pages } from "./http/static-pages.js"
+import { graphiql, staticPages } from "./http/static-pages.js"
 import { startJobs } from "./jobs/worker.js"
-import { createLog } from "./logger.js"
-import { describeRest } from "./rest/openapi.js"
-import { mount } from "./rest/router.js"
-import { Live } from "./subscriptions/hub.js"
+import { createLogger } from "./logger.js"
+import { buildOpenApi } from "./rest/openapi.js"
+import { createRouter } from "./rest/router.js"
+import { SubscriptionHub } from "./subscriptions/hub.js"
 import { openSockets } from "./subscriptions/sockets.js"
 
 export interface App {
   readonly server: Server
-  readonly kit: Kit
+  readonly deps: AppDependencies
   /** Says that it is not ready any more, then ends requests in flight, the jobs, and the connections. */
   stop(options?: { notice?: number }): Promise<void>
 }
@@ -56,7 +56,7 @@ export interface AppOptions {
   /** Of the database to serve from; it has been migrated. */
   databaseUrl: string
   clock?: Clock
-  log?: Kit["log"]
+  log?: AppDependencies["log"]
   /** How push services are reached, where it is not as usual. */
   pushAgent?: Agent
 }
@@ -66,33 +66,33 @@ export async function openApp({
   config,
   databaseUrl,
   clock = systemClock,
-  log = createLog(config),
+  log = createLogger(config),
   pushAgent,
 }: AppOptions): Promise<App> {
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock })
   const seal = createSeal(config.jwtSecret, "records")
-  const live = new Live()
+  const live = new SubscriptionHub()
   const { redisUrl } = config
   const bus = await openBus({
     databaseUrl,
     redisUrl,
     clock,
     log,
-    hear: (signal) => live.hear(signal),
-    missed: (from) => live.missed(from),
+    onSignal: (signal) => live.onSignal(signal),
+    onGap: (from) => live.onGap(from),
   })
   const query = await preparedOn(orm)
   const tokens = createTokens(config.jwtSecret)
-  const kit: Kit = {
+  const deps: AppDependencies = {
     config,
     orm,
-    db: orm.em.fork().getKysely() as unknown as Kit["db"],
-    query,
+    db: orm.em.fork().getKysely() as unknown as AppDependencies["db"],
+    preparedQuery: query,
     clock,
     log,
     policies,
     bus,
-    live,
+    hub: live,
     push: createPush({
       vapidPrivateKey: config.vapidPrivateKey,
       services: config.pushServices,
@@ -101,15 +101,15 @@ export async function openApp({
     }),
     seal,
     tokens,
-    viewers: new Viewers(tokens, clock, query),
+    authenticator: new SessionAuthenticator(tokens, clock, query),
     passwords: createPasswords(),
     rateLimits: createRateLimits({ pool: queriesOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
-  const jobs = await startJobs(kit, mailer, databaseUrl)
-  live.start(kit)
-  const schema = serveSchema(resolvers, policies)
-  const graphql = await openGraphql(kit, schema, singleUse)
+  const jobs = await startJobs(deps, mailer, databaseUrl)
+  live.start(deps)
+  const schema = buildServedSchema(resolvers, policies)
+  const graphql = await createGraphqlApi(deps, schema, oncePerDocument)
   const state = { draining: false }
   const metrics = createMetrics()
 
@@ -118,22 +118,24 @@ export async function openApp({
   app.set("etag", false)
   app.set("query parser", false)
   app.set("trust proxy", config.trustProxy)
-  app.use("/health", health(kit, state))
+  app.use("/health", healthRoutes(deps, state))
   app.get("/metrics", metrics.expose)
-  app.use(pages({ production: config.production, mailer, openapi: JSON.stringify(describeRest(tables, schema, policies)) }))
-  const caller = inTurn(jsonBody, identify(kit, app.get("trust proxy fn")), limitRequests(kit))
-  const answerGraphql = inTurn(caller, graphql.handler)
-  app.use("/api", asHandler(caller), mount(tables, schema, policies.operations))
-  app.use("/graphql", graphiql, asHandler(answerGraphql))
-  app.use((_req, _res, next) => next(refuse("NOT_FOUND")))
-  app.use(answerErrors(kit) as unknown as ErrorRequestHandler)
+  app.use(
+    staticPages({ production: config.production, mailer, openapi: JSON.stringify(buildOpenApi(restRoutes, schema, policies)) }),
+  )
+  const caller = composeMiddleware(jsonBody, createRequestContext(deps, app.get("trust proxy fn")), limitRequestRate(deps))
+  const answerGraphql = composeMiddleware(caller, graphql.handler)
+  app.use("/api", toExpressHandler(caller), createRouter(restRoutes, schema, policies.operations))
+  app.use("/graphql", graphiql, toExpressHandler(answerGraphql))
+  app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))
+  app.use(handleErrors(deps) as unknown as ErrorRequestHandler)
 
-  const edge = inTurn(requestId, requestLog(kit), metrics.measure, securityHeaders(), cors(corsOptions(config)))
-  const tell = answerErrors(kit)
+  const edge = composeMiddleware(requestId, requestLog(deps), metrics.measure, securityHeaders(), cors(corsOptions(config)))
+  const tell = handleErrors(deps)
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
-    (req: Incoming, res) => {
-      const out = res as Outgoing
+    (req: HttpRequest, res) => {
+      const out = res as HttpResponse
       const fail = (error?: unknown) => tell(error, req, out, fail)
       edge(req, out, (error) => {
         if (error) fail(error)
@@ -144,7 +146,7 @@ export async function openApp({
     },
   )
   server.maxRequestsPerSocket = 1000
-  const sockets = openSockets(kit, schema, graphql, app.get("trust proxy fn"))
+  const sockets = openSockets(deps, schema, graphql, app.get("trust proxy fn"))
   server.on("upgrade", (req, socket, head) => sockets.upgrade(req, socket as Socket, head))
   let stopped: Promise<void> | undefined
   const drain = async ({ notice = 0 }: { notice?: number } = {}) => {
@@ -160,7 +162,7 @@ export async function openApp({
   }
   return {
     server,
-    kit,
+    deps,
     stop: (options) => {
       stopped ??= drain(options)
       return stopped

@@ -26,7 +26,7 @@ import { LeaveCalendarsResolver } from "./resolvers/leave/work-calendars.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
 import { OrganizationResolver } from "./resolvers/organization/departments.js"
-import { PlacesResolver } from "./resolvers/organization/locations.js"
+import { LocationResolver } from "./resolvers/organization/locations.js"
 import { ProfilesResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
@@ -44,7 +44,7 @@ import { notifications as notificationsRoutes } from "./rest/notifications.js"
 import { organization as organizationRoutes } from "./rest/organization/departments.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
-import type { AnyRoute } from "./rest/route.js"
+import type { RouteDefinition } from "./rest/route.js"
 import { selfService as selfServiceRoutes } from "./rest/self-service.js"
 import { LiveCalendarResolver } from "./subscriptions/calendar.js"
 import { LiveLeaveResolver } from "./subscriptions/leave.js"
@@ -71,13 +71,13 @@ export const resolvers: readonly Class[] = [
   NodeResolver,
   NotificationsResolver,
   OrganizationResolver,
-  PlacesResolver,
+  LocationResolver,
   ProfilesResolver,
   RecruitmentResolver,
   SelfServiceResolver,
 ]
 
-export const tables: readonly AnyRoute[] = [
+export const restRoutes: readonly RouteDefinition[] = [
   ...administrationRoutes,
   ...calendarRoutes,
   ...calendarAvailabilityRoutes,
@@ -124,7 +124,7 @@ export const policies = new Policies(
 )
 
 /** Operations that test a secret or send a mail: once a document, so that a limit on requests is a limit on tries. */
-export const singleUse: ReadonlySet<string> = new Set([
+export const oncePerDocument: ReadonlySet<string> = new Set([
   "registerCompany",
   "login",
   "forgotPassword",

@@ -14,7 +14,7 @@ const secrets = [
   "cookie",
 ]
 
-export const createLog = ({ logLevel }: Pick<Config, "logLevel">, destination?: pino.DestinationStream): Logger =>
+export const createLogger = ({ logLevel }: Pick<Config, "logLevel">, destination?: pino.DestinationStream): Logger =>
   pino(
     {
       level: logLevel,

@@ -29,11 +29,11 @@ try {
   await migrate(database.url)
   const app = await openApp({ config: loaded, databaseUrl: database.url })
   stops.push(() => app.stop({ notice: loaded.production ? notice : 0 }))
-  if (loaded.demo && (await isEmpty(app.kit))) {
-    await showProgress("Loading the demo organization", (progress) => loadDemo(app.kit, { people: 60, progress }))
+  if (loaded.demo && (await isEmpty(app.deps))) {
+    await showProgress("Loading the demo organization", (progress) => loadDemo(app.deps, { people: 60, progress }))
   }
   const port = await listen(app, loaded.port, loaded.host)
-  greet(withPort(loaded, port), loaded.demo ? await demoLogins(app.kit) : [])
+  greet(withPort(loaded, port), loaded.demo ? await demoLogins(app.deps) : [])
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   await stop(1)

@@ -40,7 +40,7 @@ describe("adding people", () => {
 
   test("with a password the account is active at once, on both faces", async () => {
     const { createEmployee } = await w.eve.ask(
-      `mutation($input: NewEmployee!) { createEmployee(input: $input) { id accountStatus invitation { token } employee { fullName role } } }`,
+      `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { id accountStatus invitation { token } employee { fullName role } } }`,
       { input: newcomer({ password: "Str0ng-enough!", role: "HR" }) },
     )
     expect(createEmployee).toMatchObject({
@@ -79,7 +79,7 @@ describe("adding people", () => {
     const input = newcomer()
     const [first, again] = [await w.hana.post("/users", input, { headers }), await w.hana.post("/users", input, { headers })]
     expect([again.status, again.body]).toEqual([201, first.body])
-    const mutation = `mutation($input: NewEmployee!) { createEmployee(input: $input) { id invitation { token expiresAt } employee { email } } }`
+    const mutation = `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { id invitation { token expiresAt } employee { email } } }`
     const variables = { input: newcomer() }
     const key = { headers: { "Idempotency-Key": "hire-nora-2" } }
     const [one, two] = [await w.hana.graphql(mutation, variables, key), await w.hana.graphql(mutation, variables, key)]
@@ -200,7 +200,7 @@ describe("access", () => {
 
   test("nobody blocks or deactivates themselves, and a colleague blocks nobody", async () => {
     const admin = await w.hire({ role: "ADMIN" })
-    expect(await admin.post(`/users/${admin.id}/block`)).toMatchObject({ status: 409, body: { code: "SELF_REFUSED" } })
+    expect(await admin.post(`/users/${admin.id}/block`)).toMatchObject({ status: 409, body: { code: "SELF_ACTION_FORBIDDEN" } })
     expect((await admin.delete(`/users/${admin.id}`)).status).toBe(409)
     expect((await w.bob.post(`/users/${w.ann.id}/block`)).status).toBe(403)
     expect((await w.olga.post(`/users/${w.ann.id}/block`)).status).toBe(404)

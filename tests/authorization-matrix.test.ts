@@ -15,16 +15,16 @@ import {
 } from "graphql"
 import { everyone } from "../src/auth/access-rules.js"
 import { Viewer } from "../src/auth/viewer.js"
-import { policies, resolvers, tables } from "../src/domains.js"
+import { policies, resolvers, restRoutes } from "../src/domains.js"
 import type { Role } from "../src/entities/enums.js"
 import type { Class } from "../src/entities/metadata.js"
-import { describeSchema } from "../src/graphql/schema.js"
-import { inputFacts } from "../src/inputs/fields.js"
+import { buildSchema } from "../src/graphql/schema.js"
+import { inputFieldsOf } from "../src/inputs/fields.js"
 import type { Client } from "./support/client.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
-const schema = describeSchema(resolvers)
+const schema = buildSchema(resolvers)
 const principals = ["anonymous", "expired", "blocked", "employee", "manager", "hr", "administrator", "foreign"] as const
 type Principal = (typeof principals)[number]
 const roles: Partial<Record<Principal, Role>> = {
@@ -60,10 +60,10 @@ async function become(principal: Principal): Promise<Client> {
 }
 
 /** The refusal at the gate, by the table; null where the gate is open to this principal. */
-function refusal(principal: Principal, op: string): { status: number; code: string } | null {
+function error(principal: Principal, op: string): { status: number; code: string } | null {
   const gate = policies.operations.get(op)
   // A token that is no good keeps nobody from what is open to all.
-  if (gate === "open") return null
+  if (gate === "public") return null
   if (principal === "expired") return { status: 401, code: "UNAUTHENTICATED" }
   if (principal === "blocked") return { status: 403, code: "ACCOUNT_SUSPENDED" }
   if (principal === "anonymous" || gate === undefined) return { status: 401, code: "UNAUTHENTICATED" }
@@ -96,46 +96,46 @@ async function rowsOf(organizationId: string): Promise<string> {
 
 /** An input that its class accepts, with the ids of somebody's own world. */
 function sample(of: Class | undefined, id: string, depth = 0): Record<string, unknown> {
-  const value = (fact: ReturnType<typeof inputFacts>[number]): unknown => {
+  const value = (fact: ReturnType<typeof inputFieldsOf>[number]): unknown => {
     if (fact.kind === "ref") return id
     if (fact.kind === "nested") return sample((fact.nested as () => Class)(), id, depth + 1)
-    if (fact.kind === "choice") return fact.choice?.write(fact.choice.keys[0] as string)
+    if (fact.kind === "choice") return fact.enumType?.restLabel(fact.enumType.keys[0] as string)
     if (fact.kind === "integer" || fact.kind === "decimal") return Math.max(fact.limits.min ?? 1, 1)
     if (fact.kind === "flag") return true
     if (fact.kind === "dict") return {}
     return fact.example ?? "Sample text"
   }
   return Object.fromEntries(
-    (of ? inputFacts(of) : [])
+    (of ? inputFieldsOf(of) : [])
       .filter(({ optional }) => !optional || depth === 0)
-      .map((fact) => [fact.name, fact.many ? [value(fact)] : value(fact)]),
+      .map((fact) => [fact.name, fact.list ? [value(fact)] : value(fact)]),
   )
 }
 
-const expectGate = (op: string, expected: ReturnType<typeof refusal>, status: number, code: string | undefined) => {
+const expectGate = (op: string, expected: ReturnType<typeof error>, status: number, code: string | undefined) => {
   if (expected) return expect({ status, code }).toEqual(expected)
   expect(status).toBeLessThan(500)
   // What is open may still find that there is no session to renew or to end.
-  if (policies.operations.get(op) !== "open") expect(code).not.toBe("UNAUTHENTICATED")
+  if (policies.operations.get(op) !== "public") expect(code).not.toBe("UNAUTHENTICATED")
   expect(code).not.toBe("INTERNAL")
 }
 
 describe("REST", () => {
-  test.each(tables.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
+  test.each(restRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
     "%s",
     async (_name, route) => {
       for (const principal of principals) {
         const client = await become(principal)
         const target = principal === "foreign" ? w.ann.id : (await w.hire()).id
         const path = route.path.replace(/:\w+/g, target)
-        const body = route.method === "get" ? undefined : route.takes ? sample(route.takes, target) : undefined
+        const body = route.method === "get" ? undefined : route.input ? sample(route.input, target) : undefined
         const query =
-          route.method === "get" && route.takes
-            ? `?${new URLSearchParams(Object.entries(sample(route.takes, target)).map(([k, v]) => [k, String(v)]))}`
+          route.method === "get" && route.input
+            ? `?${new URLSearchParams(Object.entries(sample(route.input, target)).map(([k, v]) => [k, String(v)]))}`
             : ""
         const before = principal === "foreign" ? await rowsOf(w.organizationId) : ""
         const answer = await client.send(route.method.toUpperCase(), path + query, body)
-        expectGate(route.op, refusal(principal, route.op), answer.status, answer.body?.code)
+        expectGate(route.operation, error(principal, route.operation), answer.status, answer.body?.code)
         if (principal === "foreign") expect(await rowsOf(w.organizationId)).toBe(before)
       }
     },
@@ -196,7 +196,7 @@ describe("GraphQL", () => {
       const extensions = body.errors?.[0]?.extensions
       expectGate(
         field.name,
-        refusal(principal, field.name),
+        error(principal, field.name),
         body.code ? status : (extensions?.status ?? status),
         body.code ?? extensions?.code,
       )

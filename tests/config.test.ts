@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const config = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: folder, ...env })
 
-function refusal(env: NodeJS.ProcessEnv): string {
+function error(env: NodeJS.ProcessEnv): string {
   try {
     config(env)
   } catch (error) {
@@ -58,19 +58,19 @@ describe("configuration", () => {
     ["MAIL_FROM", "nobody"],
     ["RATE_LIMIT", "many"],
   ])("%s=%s is refused in one line that names it", (variable, value) => {
-    const message = refusal({ [variable]: value })
+    const message = error({ [variable]: value })
     expect(message).toMatch(new RegExp(`^${variable} must be `))
     expect(message).not.toContain("\n")
   })
 
   test("the refusal of a secret does not show it", () => {
-    expect(refusal({ DATABASE_URL: "mysql://hr:hunter2@localhost/hr" })).not.toContain("hunter2")
+    expect(error({ DATABASE_URL: "mysql://hr:hunter2@localhost/hr" })).not.toContain("hunter2")
   })
 
   test.each(["short", "x".repeat(64), "change-me-please-this-is-a-long-secret-key", "abcabcabcabcabcabcabcabcabcabcabcabc"])(
     "%s cannot sign tokens",
     (secret) => {
-      expect(refusal({ JWT_SECRET: secret })).toMatch(/^JWT_SECRET /)
+      expect(error({ JWT_SECRET: secret })).toMatch(/^JWT_SECRET /)
     },
   )
 
@@ -82,8 +82,8 @@ describe("configuration", () => {
   })
 
   test("files go to S3 only with all that it takes", () => {
-    expect(refusal({ S3_BUCKET: "hr" })).toBe("S3_ACCESS_KEY_ID must be set, too, when files are to be kept in S3")
-    expect(refusal({ S3_ENDPOINT: "https://s3.example.com" })).toMatch(/^S3_BUCKET /)
+    expect(error({ S3_BUCKET: "hr" })).toBe("S3_ACCESS_KEY_ID must be set, too, when files are to be kept in S3")
+    expect(error({ S3_ENDPOINT: "https://s3.example.com" })).toMatch(/^S3_BUCKET /)
     expect(config({ S3_BUCKET: "hr", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" }).s3).toMatchObject({
       bucket: "hr",
       region: "us-east-1",

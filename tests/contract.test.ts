@@ -5,16 +5,16 @@ import { describe, expect, test } from "@jest/globals"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { type GraphQLObjectType, isEnumType, isInputObjectType, isInterfaceType, isNonNullType, isObjectType } from "graphql"
 import { Policies } from "../src/auth/policies.js"
-import { governedFields, guard } from "../src/auth/shield.js"
+import { applyShield, restrictedFields } from "../src/auth/shield.js"
 import { contractFiles } from "../src/cli/generate-contract.js"
-import { policies, resolvers, tables } from "../src/domains.js"
-import { allModels } from "../src/entities/metadata.js"
-import { describeSchema } from "../src/graphql/schema.js"
-import { mount } from "../src/rest/router.js"
+import { policies, resolvers, restRoutes } from "../src/domains.js"
+import { allMetadata } from "../src/entities/metadata.js"
+import { buildSchema } from "../src/graphql/schema.js"
+import { createRouter } from "../src/rest/router.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
-const schema = describeSchema(resolvers)
+const schema = buildSchema(resolvers)
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"))
 const root = (name: string) => Object.values((schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {})
 const rootFields = [...root("Query"), ...root("Mutation"), ...root("Subscription")]
@@ -52,28 +52,28 @@ describe("the descriptions of both faces", () => {
 
 describe("denied by default", () => {
   test("every GraphQL operation and every REST route has a gate, and no gate is without an operation", () => {
-    const named = new Set([...rootFields.map(({ name }) => name), ...tables.map(({ op }) => op)])
+    const named = new Set([...rootFields.map(({ name }) => name), ...restRoutes.map(({ operation: op }) => op)])
     expect([...named].filter((name) => !policies.operations.has(name))).toEqual([])
     expect([...policies.operations.keys()].filter((name) => !named.has(name))).toEqual([])
   })
 
   test("a server with an operation that has no gate does not start", () => {
     const none = new Policies(policies.all(), [])
-    expect(() => guard(describeSchema(resolvers), none)).toThrow(/without a gate/)
-    expect(() => mount(tables, schema, none.operations)).toThrow(/has no gate/)
+    expect(() => applyShield(buildSchema(resolvers), none)).toThrow(/without a gate/)
+    expect(() => createRouter(restRoutes, schema, none.operations)).toThrow(/has no gate/)
   })
 
   test("whatever REST can do, GraphQL can do too", () => {
     const names = new Set(rootFields.map(({ name }) => name))
-    expect([...new Set(tables.map(({ op }) => op))].filter((op) => !names.has(op))).toEqual([])
+    expect([...new Set(restRoutes.map(({ operation: op }) => op))].filter((op) => !names.has(op))).toEqual([])
   })
 
   test("every entity that a face shows has a policy, and every governed field may be null", () => {
-    for (const { entity, name, internal } of allModels()) {
+    for (const { entity, name, internal } of allMetadata()) {
       if (internal) continue
-      expect(policies.of(entity).actions.see).toBeDefined()
+      expect(policies.of(entity).actions.read).toBeDefined()
       const fields = (schema.getType(name) as GraphQLObjectType).getFields()
-      const strict = [...governedFields(policies, name).keys()].filter(
+      const strict = [...restrictedFields(policies, name).keys()].filter(
         (field) => fields[field] && isNonNullType(fields[field].type),
       )
       expect(strict).toEqual([])
@@ -85,8 +85,8 @@ describe("denied by default", () => {
 
 describe("the database", () => {
   test("has exactly the tables that the entities describe", async () => {
-    expect(await w.app.kit.orm.migrator.checkSchema()).toBe(false)
-    expect(await w.app.kit.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("")
+    expect(await w.app.deps.orm.migrator.checkSchema()).toBe(false)
+    expect(await w.app.deps.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("")
   })
 
   test("knows the organization of every row", async () => {

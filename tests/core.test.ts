@@ -24,7 +24,7 @@ describe("reading and writing", () => {
 
   test("HR adds a department on GraphQL and pages through the list by cursor", async () => {
     for (const name of ["Alpha", "Beta", "Gamma"])
-      await w.hana.ask(`mutation($input: NewDepartment!) { createDepartment(input: $input) { id } }`, { input: { name } })
+      await w.hana.ask(`mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id } }`, { input: { name } })
     const page = `query($after: String) { departments(first: 2, after: $after) { totalCount edges { cursor node { name } } pageInfo { endCursor hasNextPage } } }`
     const first = (await w.ann.ask(page)).departments
     const second = (await w.ann.ask(page, { after: first.pageInfo.endCursor })).departments
@@ -93,7 +93,7 @@ describe("anything by its id", () => {
 
 describe("safe retries on GraphQL", () => {
   test("a mutation with an Idempotency-Key is done once", async () => {
-    const mutation = `mutation($input: NewDepartment!) { createDepartment(input: $input) { id name } }`
+    const mutation = `mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id name } }`
     const ask = (name: string) => w.hana.graphql(mutation, { input: { name } }, { headers: { "Idempotency-Key": "graph-1" } })
     const answers = await Promise.all([ask("GraphOnce"), ask("GraphOnce"), ask("GraphOnce")])
     expect(new Set(answers.map(({ body }) => body.data.createDepartment.id)).size).toBe(1)

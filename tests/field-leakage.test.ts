@@ -11,24 +11,24 @@ import {
   isListType,
   parse,
 } from "graphql"
-import { governedFields } from "../src/auth/shield.js"
+import { restrictedFields } from "../src/auth/shield.js"
 import { Viewer } from "../src/auth/viewer.js"
 import { Context } from "../src/core/context.js"
-import { policies, resolvers, tables } from "../src/domains.js"
+import { policies, resolvers, restRoutes } from "../src/domains.js"
 import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
-import { allModels, modelOf } from "../src/entities/metadata.js"
+import { allMetadata, metadataOf } from "../src/entities/metadata.js"
 import { checkDocument } from "../src/graphql/limits.js"
-import { executorOf, Json as Whole } from "../src/graphql/raw-json-executor.js"
-import { serveSchema } from "../src/graphql/schema.js"
-import { Reading, type Selection } from "../src/query/query-spec.js"
+import { createExecutor, RawJson as Whole } from "../src/graphql/raw-json-executor.js"
+import { buildServedSchema } from "../src/graphql/schema.js"
+import { QuerySpec, type Selection } from "../src/query/query-spec.js"
 import type { Json } from "./support/client.js"
 import { found, governedColumns } from "./support/company.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
-const schema: GraphQLSchema = serveSchema(resolvers, policies)
-const entities = new Map(allModels().map((model) => [model.name, model.entity]))
+const schema: GraphQLSchema = buildServedSchema(resolvers, policies)
+const entities = new Map(allMetadata().map((model) => [model.name, model.entity]))
 
 /** Texts that occur in governed values of others, and nowhere else. */
 let canaries: string[]
@@ -166,7 +166,7 @@ function governed(type: string): string {
       : ` { ${Object.values(to.getFields()).find((inner) => isLeafType(getNamedType(inner.type)))?.name} }`
   }
   const owner = owners[type] ?? (fields.employeeId ? "employeeId" : "id")
-  const rest = [...governedFields(policies, type).keys()].map(
+  const rest = [...restrictedFields(policies, type).keys()].map(
     (name) => `g_${name}: ${name}${fields[name]?.args.length ? "(first: 2)" : ""}${below(name)}`,
   )
   return `kind: __typename of: ${owner} ${rest.join(" ")}`
@@ -218,8 +218,8 @@ const isNode = (type: string) => (schema.getType(type) as GraphQLObjectType).get
 /** The paths in documents that are within the limits. */
 function documents(all: Step[][]): { query: string; paths: Step[][] }[] {
   const query = documentOf(all)
-  const refusal = checkTokens(query) ?? checkDocument(schema, parse(query), { signedIn: true })
-  if (!refusal) return [{ query, paths: all }]
+  const error = checkTokens(query) ?? checkDocument(schema, parse(query), { signedIn: true })
+  if (!error) return [{ query, paths: all }]
   if (all.length === 1) throw new Error(`one path alone is too much: ${query}`)
   const half = Math.ceil(all.length / 2)
   return [...documents(all.slice(0, half)), ...documents(all.slice(half))]
@@ -321,7 +321,7 @@ test("the same ways show the values to those who may see them, so that looking f
 })
 
 describe("each wall holds alone", () => {
-  const me = () =>
+  const viewer = () =>
     new Viewer({
       id: w.ann.id,
       organizationId: w.organizationId,
@@ -332,16 +332,16 @@ describe("each wall holds alone", () => {
       timezone: "UTC",
       policies: { managersSeeSalary: true, employeesSeeOwnSalary: true },
     })
-  const context = () => new Context(w.app.kit, me(), { requestId: "", address: "" })
-  const governedTypes = [...entities.values()].filter((entity) => governedFields(policies, entity.name).size > 0)
+  const context = () => new Context(w.app.deps, viewer(), { requestId: "", address: "" })
+  const governedTypes = [...entities.values()].filter((entity) => restrictedFields(policies, entity.name).size > 0)
 
   test("the reader, without the guards after it, reads none of the values of others", async () => {
     for (const entity of governedTypes) {
-      const fields = [...governedFields(policies, entity.name).keys()]
+      const fields = [...restrictedFields(policies, entity.name).keys()]
       const select = (field: string): Selection | undefined =>
-        modelOf(entity).fields.get(field)?.target ? [asked("id")] : undefined
+        metadataOf(entity).fields.get(field)?.target ? [asked("id")] : undefined
       const asked = (field: string) => ({ key: field, field, args: {}, select: select(field) })
-      const text = await context().reader.text(Reading.list(entity, {}), fields.map(asked), { kind: "head", first: 1000 })
+      const text = await context().query.fetchJson(QuerySpec.many(entity, {}), fields.map(asked), { kind: "head", first: 1000 })
       expect(leaked(text as string)).toEqual([])
       const rows = JSON.parse(text as string) as Record<string, unknown>[]
       const ofOthers = rows.filter(({ $of }) => !($of as string[]).includes(w.ann.id))
@@ -364,13 +364,13 @@ describe("each wall holds alone", () => {
       const { data, errors } = await execute({ schema, document, contextValue: { ctx } })
       expect(errors).toBeUndefined()
       const values = Object.entries(data?.employee as object).filter(([name]) => name.startsWith("g_"))
-      expect(values.length).toBe(governedFields(policies, "Employee").size)
+      expect(values.length).toBe(restrictedFields(policies, "Employee").size)
       expect(values.filter(([, value]) => value !== null)).toEqual([])
     }
   })
 
   test("what asks for a governed field is never answered with the database's JSON as it came", async () => {
-    const { executor } = await executorOf(schema, policies).load()
+    const { executor } = await createExecutor(schema, policies).load()
     const isWhole = async (query: string) => {
       const document = parse(query)
       const operation = document.definitions[0]
@@ -385,7 +385,7 @@ describe("each wall holds alone", () => {
       return answer.data instanceof Whole
     }
     expect(await isWhole(`{ viewer { fullName } }`)).toBe(true)
-    for (const name of [...governedFields(policies, "Employee").keys(), "hiddenFields"]) {
+    for (const name of [...restrictedFields(policies, "Employee").keys(), "hiddenFields"]) {
       const field = (schema.getType("Employee") as GraphQLObjectType).getFields()[name]
       const written = `fullName: ${name}${isLeafType(getNamedType(field?.type)) ? "" : " { __typename }"}`
       for (const query of [
@@ -407,7 +407,7 @@ test("REST says nothing of it either, byte by byte: not in answers, not in refus
     "/jobs": ids.Job,
   }
   const said: string[] = []
-  for (const { method, path } of tables) {
+  for (const { method, path } of restRoutes) {
     const target = path.replace(
       /^(\/[a-z-]+)(.*?):\w+/,
       (_, kind: keyof typeof id, rest: string) => `${kind}${rest}${id[kind] ?? newId()}`,

@@ -6,7 +6,7 @@ import { policies } from "../src/domains.js"
 import type { Role } from "../src/entities/enums.js"
 import type { Class } from "../src/entities/metadata.js"
 import { Employee } from "../src/entities/profiles/profiles.js"
-import { inputFacts } from "../src/inputs/fields.js"
+import { inputFieldsOf } from "../src/inputs/fields.js"
 import { DirectoryFilter, EmployeeFilter } from "../src/inputs/hr.js"
 import type { Client, Json } from "./support/client.js"
 import { insertRow } from "./support/factories.js"
@@ -34,7 +34,7 @@ const groups = {
 } as const
 type Group = keyof typeof groups
 const fields = Object.values(groups).flat()
-const governed = fields.filter((field) => policies.of(Employee).fields[field]?.see)
+const governed = fields.filter((field) => policies.of(Employee).fields[field]?.read)
 
 const settings = [
   { managersSeeSalary: false, employeesSeeOwnSalary: true },
@@ -149,7 +149,7 @@ function table(person: Person, policy: Settings): Set<string> {
     timezone: "UTC",
     policies: policy,
   })
-  return new Set(fields.filter((field) => policies.sees(viewer, Employee, field, [ann.id])))
+  return new Set(fields.filter((field) => policies.canRead(viewer, Employee, field, [ann.id])))
 }
 
 const below: Record<string, string> = {
@@ -346,7 +346,7 @@ function queries(filter: Class): string[] {
     managerId: [clients.manager.id],
     locationId: [reportId],
   }
-  return inputFacts(filter).flatMap(({ name, choice, kind }) =>
+  return inputFieldsOf(filter).flatMap(({ name, enumType: choice, kind }) =>
     (choice ? choice.keys : kind === "flag" ? ["true", "false"] : (values[name] ?? [])).map((value) => `${name}=${value}`),
   )
 }

@@ -109,8 +109,8 @@ describe("who asks", () => {
     expect((await anonymous.get("/departments", { headers: cookie })).status).toBe(200)
     const change = (headers: Record<string, string>) =>
       anonymous.post("/departments", { name: crypto.randomUUID() }, { headers: { ...cookie, ...headers } })
-    expect(await change({})).toMatchObject({ status: 403, body: { code: "CSRF_REFUSED" } })
-    expect(await change({ Origin: "https://evil.example" })).toMatchObject({ status: 403, body: { code: "CSRF_REFUSED" } })
+    expect(await change({})).toMatchObject({ status: 403, body: { code: "CSRF_REJECTED" } })
+    expect(await change({ Origin: "https://evil.example" })).toMatchObject({ status: 403, body: { code: "CSRF_REJECTED" } })
     expect(await change({ Origin: "null" })).toMatchObject({ status: 403 })
     expect((await change({ "X-Requested-With": "fetch" })).status).toBe(201)
     expect((await change({ Origin: w.url })).status).toBe(201)
@@ -274,7 +274,7 @@ describe("a server that is told to stop", () => {
 
   test("says first that it is not ready, serves on for a while, and ends what is under way before it closes", async () => {
     const { body: department } = await leaving.hana.post("/departments", { name: "Late" })
-    const held = leaving.app.kit.orm.em.fork()
+    const held = leaving.app.deps.orm.em.fork()
     await held.begin()
     await held.execute("select 1 from departments where id = ? for update", [department.id])
     const underWay = leaving.hana.patch(`/departments/${department.id}`, { description: "written at the last moment" })

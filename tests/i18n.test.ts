@@ -1,9 +1,9 @@
 // The words: complete in every language, with the same values to fill in, and chosen as the reader prefers.
 import { describe, expect, test } from "@jest/globals"
 import { IntlMessageFormat } from "intl-messageformat"
-import { LANGUAGES, type MessageKey, messagesOf, pickLanguage, say } from "../src/i18n/translate.js"
+import { LANGUAGES, type MessageKey, messageCatalog, pickLanguage, translate } from "../src/i18n/translate.js"
 
-const english = messagesOf("en")
+const english = messageCatalog("en")
 
 type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }> }
 
@@ -19,7 +19,7 @@ function placeholders(pattern: string): string[] {
 }
 
 describe.each(LANGUAGES)("the messages in %s", (language) => {
-  const messages = messagesOf(language)
+  const messages = messageCatalog(language)
 
   test("have every key, and no other", () => {
     expect([...messages.keys()].sort()).toEqual([...english.keys()].sort())
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
     for (const [key, pattern] of messages) {
       const numbers = new Set(["min", "max", "allowed", "left", "count", "days"])
       const values = Object.fromEntries(placeholders(pattern).map((name) => [name, numbers.has(name) ? 12 : "Ann"]))
-      const said = say(language, key as MessageKey, values)
+      const said = translate(language, key as MessageKey, values)
       expect(said).not.toMatch(/[{}]|undefined|^\s|\s$/)
       expect(said).not.toBe("")
     }
@@ -44,19 +44,19 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
 
 describe("a sentence", () => {
   test("bends to its numbers", () => {
-    expect(say("en", "invalid.tooLong", { max: 1 })).toBe("This may have at most 1 character.")
-    expect(say("en", "invalid.max", { max: 10_000 })).toBe("This may be at most 10,000.")
-    expect(say("de", "invalid.max", { max: 10_000 })).toBe("Dies darf höchstens 10.000 sein.")
-    expect(say("de", "invalid.tooMany", { max: 1 })).toBe("Höchstens 1 Eintrag ist erlaubt.")
+    expect(translate("en", "invalid.tooLong", { max: 1 })).toBe("This may have at most 1 character.")
+    expect(translate("en", "invalid.max", { max: 10_000 })).toBe("This may be at most 10,000.")
+    expect(translate("de", "invalid.max", { max: 10_000 })).toBe("Dies darf höchstens 10.000 sein.")
+    expect(translate("de", "invalid.tooMany", { max: 1 })).toBe("Höchstens 1 Eintrag ist erlaubt.")
   })
 
   test("takes values as they are, also those that look like markup or placeholders", () => {
     const values = { inviter: "<b>{organization}</b>", organization: "O’Hara & 'Sons'" }
-    expect(say("en", "mails.invitation.subject", values)).toBe("<b>{organization}</b> invites you to O’Hara & 'Sons'")
+    expect(translate("en", "mails.invitation.subject", values)).toBe("<b>{organization}</b> invites you to O’Hara & 'Sons'")
   })
 
   test("is still said when a value was forgotten", () => {
-    expect(say("en", "invalid.tooLong")).toContain("This may have at most")
+    expect(translate("en", "invalid.tooLong")).toContain("This may have at most")
   })
 })
 

@@ -52,7 +52,7 @@ describe("one's own profile", () => {
       },
     })
     const { updateViewer } = await kim.ask(
-      `mutation($input: ProfilePatch!) { updateViewer(input: $input) { phone emergencyContacts { fullName } skills { name level } } }`,
+      `mutation($input: UpdateProfileInput!) { updateViewer(input: $input) { phone emergencyContacts { fullName } skills { name level } } }`,
       {
         input: {
           phone: null,
@@ -222,7 +222,7 @@ describe("protected fields", () => {
     const { body } = await w.hana.patch("/users/me", { birthDate: "1980-01-01" })
     expect(body).toMatchObject({ birthDate: null, pendingChanges: [{ field: "birthDate" }] })
     const path = `/profile-changes/${body.pendingChanges[0].id}/approve`
-    expect(await w.hana.post(path)).toMatchObject({ status: 409, body: { code: "SELF_REFUSED" } })
+    expect(await w.hana.post(path)).toMatchObject({ status: 409, body: { code: "SELF_ACTION_FORBIDDEN" } })
     expect((await w.eve.post(path)).status).toBe(200)
     expect(await w.olga.patch("/users/me", { birthDate: "1970-01-01" })).toMatchObject({
       status: 200,
@@ -415,7 +415,7 @@ describe("employment from a day on", () => {
   test("nobody of HR sets their own pay while somebody else could", async () => {
     expect(await change(w.hana, { effectiveDate: "2026-03-02", salary: 999999 })).toMatchObject({
       status: 409,
-      body: { code: "SELF_REFUSED" },
+      body: { code: "SELF_ACTION_FORBIDDEN" },
     })
     expect((await w.hana.patch("/users/me", { payGrade: "E9" })).status).toBe(409)
     expect((await w.olga.patch("/users/me", { salary: 100000 })).body).toMatchObject({ salary: 100000 })

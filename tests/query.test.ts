@@ -3,16 +3,16 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
 import { type DocumentNode, execute, type GraphQLObjectType, getNamedType, getOperationAST, parse, validate } from "graphql"
-import { governedFields } from "../src/auth/shield.js"
-import { Viewer, type ViewerFacts } from "../src/auth/viewer.js"
+import { restrictedFields } from "../src/auth/shield.js"
+import { Viewer, type ViewerData } from "../src/auth/viewer.js"
 import { Context } from "../src/core/context.js"
 import { policies, resolvers } from "../src/domains.js"
 import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
-import { allModels } from "../src/entities/metadata.js"
+import { allMetadata } from "../src/entities/metadata.js"
 import { checkDocument } from "../src/graphql/limits.js"
-import { executorOf, Json as Whole } from "../src/graphql/raw-json-executor.js"
-import { serveSchema } from "../src/graphql/schema.js"
+import { createExecutor, RawJson as Whole } from "../src/graphql/raw-json-executor.js"
+import { buildServedSchema } from "../src/graphql/schema.js"
 import type { Client, Json } from "./support/client.js"
 import { found } from "./support/company.js"
 import { type Drawn, drawDocument, type Known } from "./support/documents.js"
@@ -24,9 +24,9 @@ const runs = Number(process.env.RUNS ?? 150)
 
 const now = "2026-03-02T09:00:00.000Z"
 const w = world({ now })
-const schema = serveSchema(resolvers, policies)
-const served = executorOf(schema, policies).load()
-const entities = new Map(allModels().map((model) => [model.name, model]))
+const schema = buildServedSchema(resolvers, policies)
+const served = createExecutor(schema, policies).load()
+const entities = new Map(allMetadata().map((model) => [model.name, model]))
 
 const viewers: Name[] = ["ann", "bob", "hana", "eve", "olga"]
 const settings = [true, false].flatMap((managersSeeSalary) =>
@@ -107,7 +107,7 @@ function viewerOf({ id }: Client, policy: Settings): Viewer {
   const person = people.find((row) => row.id === id) as Row
   const session = rows.get("Session")?.find(({ employeeId, userAgent }) => employeeId === id && userAgent === null) as Row
   return new Viewer({
-    ...(person as unknown as ViewerFacts),
+    ...(person as unknown as ViewerData),
     sessionId: session.id,
     reports: people.filter(({ managerId }) => managerId === id).map((row) => row.id),
     language: "EN",
@@ -136,7 +136,7 @@ const isRich = (type: string, field: string) => {
   const target = entities.get(type)
   if (!target) return false
   const inner = getNamedType((schema.getType(type) as GraphQLObjectType).getFields()[field]?.type)
-  return field === "hiddenFields" || governedFields(policies, type).has(field) || ("getFields" in inner && !isRead(inner.name))
+  return field === "hiddenFields" || restrictedFields(policies, type).has(field) || ("getFields" in inner && !isRead(inner.name))
 }
 const plainRoots = roots.filter((name) => {
   const type = getNamedType(query.getFields()[name]?.type)
@@ -177,25 +177,25 @@ async function overHttp({ query, variables }: Question, who: Name): Promise<Told
   return { data: body.data, refused }
 }
 
-async function byReference({ document, variables }: Question, me: Viewer): Promise<Told> {
-  const reference = new Reference({ rows, me, now, today: now.slice(0, 10) }, cursors)
+async function byReference({ document, variables }: Question, viewer: Viewer): Promise<Told> {
+  const reference = new Reference({ rows, me: viewer, now, today: now.slice(0, 10) }, cursors)
   const data = await reference.answer(document, variables)
   return { data, refused: [...reference.refused] }
 }
 
-const context = (me: Viewer) => ({ ctx: new Context(w.app.kit, me, { requestId: "", address: "" }) })
+const context = (viewer: Viewer) => ({ ctx: new Context(w.app.deps, viewer, { requestId: "", address: "" }) })
 
 /** The answer as the database's own JSON; null where the query has to go the usual way. */
-async function fastWay({ query, document, variables }: Question, me: Viewer): Promise<unknown> {
+async function fastWay({ query, document, variables }: Question, viewer: Viewer): Promise<unknown> {
   const { executor } = await served
   const operation = getOperationAST(document)
-  const request = { source: query, document, operation, operationName: null, request: { variables }, context: context(me) }
+  const request = { source: query, document, operation, operationName: null, request: { variables }, context: context(viewer) }
   const { data } = await executor(request as never)
   return data instanceof Whole ? JSON.parse(data.text) : null
 }
 
-async function usualWay({ document, variables }: Question, me: Viewer): Promise<unknown> {
-  const { data } = await execute({ schema, document, variableValues: variables, contextValue: context(me) })
+async function usualWay({ document, variables }: Question, viewer: Viewer): Promise<unknown> {
+  const { data } = await execute({ schema, document, variableValues: variables, contextValue: context(viewer) })
   return data
 }
 
@@ -209,8 +209,8 @@ const written = (data: unknown): string =>
   )
 
 async function compare(question: Question, who: Name): Promise<void> {
-  const me = viewerOf(w[who], question.policy)
-  const wanted = await byReference(question, me)
+  const viewer = viewerOf(w[who], question.policy)
+  const wanted = await byReference(question, viewer)
   const mustBe = (way: string, told: string, expected: string) => {
     if (told === expected) return
     const { query, variables, policy } = question
@@ -225,8 +225,8 @@ async function compare(question: Question, who: Name): Promise<void> {
     const refused = told.refused.length > 0 ? wanted.refused.filter((one) => told.refused.includes(one)) : wanted.refused
     mustBe(`${way} as refusals,`, String(told.refused), String(refused))
   }
-  const fast = await fastWay(question, me)
-  if (fast !== null) mustBe("the fast way", written(fast), written(await usualWay(question, me)))
+  const fast = await fastWay(question, viewer)
+  if (fast !== null) mustBe("the fast way", written(fast), written(await usualWay(question, viewer)))
   facts.asked++
   if (fast !== null) facts.whole++
   if (wanted.refused.length > 0) facts.refused++
@@ -238,7 +238,7 @@ describe("random queries", () => {
       "calendarEvent careerHistory companyNews companyNewsItem companySettings department departmentMembers departmentTree departments directory " +
         "employee employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
-        "myLeaveRequests node notifications orgStructure ownHolidays position positions preferences profileChanges pushSubscriptions " +
+        "myLeaveRequests node notifications orgStructure companyHolidays position positions preferences profileChanges pushSubscriptions " +
         "reportsLeaveRequests sessions viewer workPatternAssignments workPatterns",
     )
   })

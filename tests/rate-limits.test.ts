@@ -69,7 +69,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
   let now: number
   const another = () => createRateLimits({ perMinute: 0, digest, ...(place === "PostgreSQL" ? { pool } : {}) })
   beforeEach(async () => {
-    await pool.query("truncate frame.rate_limits")
+    await pool.query("truncate app.rate_limits")
     now = Date.parse("2026-05-01T12:00:00Z")
     jest.spyOn(Date, "now").mockImplementation(() => now)
     limits = another()
@@ -136,7 +136,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
     const nodes = [another(), another(), another()]
     for (let count = 0; count < 4; count++) await nodes[count % 3]?.attempt("signIn", ann)
     expect(await limits.attempt("signIn", ann)).toMatchObject({ remaining: 5 })
-    const { rows } = await pool.query("select key from frame.rate_limits order by key")
+    const { rows } = await pool.query("select key from app.rate_limits order by key")
     expect(rows.map(({ key }) => key)).toEqual([
       `signIn:account:${digest("ann@example.com")}`,
       `signIn:address:${digest("203.0.113.1")}`,

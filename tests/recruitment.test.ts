@@ -38,10 +38,10 @@ describe("vacancies", () => {
     expect(codes(await w.hana.patch(job, { status: "Draft" }))).toEqual([409, "INVALID_TRANSITION"])
     expect((await w.hana.patch(job, { status: "closed" })).body.status).toBe("Closed")
     const reopened = await w.hana.ask(
-      `mutation($id: ID!) { changeJob(id: $id, input: { status: OPEN, benefits: null }) { status type benefits department { name } hiringManager { fullName } } }`,
+      `mutation($id: ID!) { updateJob(id: $id, input: { status: OPEN, benefits: null }) { status type benefits department { name } hiringManager { fullName } } }`,
       { id: made.body.id },
     )
-    expect(reopened.changeJob).toEqual({
+    expect(reopened.updateJob).toEqual({
       status: "OPEN",
       type: "FULL_TIME",
       benefits: null,
@@ -51,7 +51,7 @@ describe("vacancies", () => {
     const steps = await w.sql<{ action: string }>("select action from audit_entries where subject_id = ? order by id", [
       made.body.id,
     ])
-    expect(steps.map(({ action }) => action)).toEqual(["job.create", "job.change", "job.open", "job.close", "job.reopen"])
+    expect(steps.map(({ action }) => action)).toEqual(["job.create", "job.update", "job.open", "job.close", "job.reopen"])
   })
 
   test("of two who open a draft at the same time, one does", async () => {
@@ -147,11 +147,11 @@ describe("vacancies", () => {
       `mutation { createJob(input: { title: "Short-lived", type: CONTRACT, status: OPEN }) { id status } }`,
     )
     expect(createJob.status).toBe("OPEN")
-    const { removeJob } = await w.hana.ask(`mutation($id: ID!) { removeJob(id: $id) }`, { id: createJob.id })
-    expect(removeJob).toBe(createJob.id)
-    expect((await w.hana.get(`/jobs/${removeJob}`)).status).toBe(404)
+    const { deleteJob } = await w.hana.ask(`mutation($id: ID!) { deleteJob(id: $id) }`, { id: createJob.id })
+    expect(deleteJob).toBe(createJob.id)
+    expect((await w.hana.get(`/jobs/${deleteJob}`)).status).toBe(404)
     expect((await w.hana.get("/jobs?search=short-lived")).body).toEqual([])
-    expect((await w.hana.delete(`/jobs/${removeJob}`)).status).toBe(404)
+    expect((await w.hana.delete(`/jobs/${deleteJob}`)).status).toBe(404)
   })
 
   test("references must be to what is there: no stranger, nobody who left, nothing that was closed", async () => {

@@ -3,7 +3,7 @@ import pg from "pg"
 import { type Config, ConfigError } from "../config.js"
 import { openEmbedded } from "./embedded-postgres/server.js"
 
-export interface Database {
+export interface DatabaseHandle {
   url: string
   embedded: boolean
   /** Ends an embedded database when nobody else uses it; leaves any other alone. */
@@ -20,7 +20,7 @@ export interface DatabaseOptions {
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
   { ephemeral = false, log = () => {} }: DatabaseOptions = {},
-): Promise<Database> {
+): Promise<DatabaseHandle> {
   if (ephemeral || config.databaseUrl === undefined) return openEmbedded(ephemeral ? undefined : config.dataDir, log)
   await checkServer(config.databaseUrl)
   return { url: config.databaseUrl, embedded: false, stop: async () => {} }

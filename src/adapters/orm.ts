@@ -18,8 +18,8 @@ import { CompiledQuery } from "kysely"
 import type { Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import { Recent } from "../core/recent.js"
-import type { Thing } from "../entities/base-entity.js"
-import { allModels } from "../entities/metadata.js"
+import type { BaseEntity } from "../entities/base-entity.js"
+import { allMetadata } from "../entities/metadata.js"
 import { type Clock, systemClock } from "./clock.js"
 import "../entities/calendar/events.js"
 import "../entities/calendar/entries.js"
@@ -64,13 +64,13 @@ class TenantSchemaGenerator extends SqlSchemaGenerator {
 }
 
 /** Stamps rows with the time of the application's clock. */
-class Stamps implements EventSubscriber<Thing> {
+class Stamps implements EventSubscriber<BaseEntity> {
   constructor(private readonly clock: Clock) {}
-  beforeCreate({ entity }: EventArgs<Thing>) {
+  beforeCreate({ entity }: EventArgs<BaseEntity>) {
     entity.createdAt ??= this.clock.now()
     entity.updatedAt = this.clock.now()
   }
-  beforeUpdate({ entity }: EventArgs<Thing>) {
+  beforeUpdate({ entity }: EventArgs<BaseEntity>) {
     entity.updatedAt = this.clock.now()
   }
 }
@@ -91,7 +91,7 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, patience =
   return {
     driver: PostgreSqlDriver,
     clientUrl: url,
-    entities: allModels().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
+    entities: allMetadata().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
     driverOptions: { ...(patience ? { options: limits } : {}), application_name: "hr-workforce-platform" },
     extensions: [Migrator, TenantSchemaGenerator],
@@ -110,7 +110,7 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, patience =
       allOrNothing: true,
       disableForeignKeys: false,
     },
-    schemaGenerator: { ignoreSchema: ["graphile_worker", "frame"], disableForeignKeys: false },
+    schemaGenerator: { ignoreSchema: ["graphile_worker", "app"], disableForeignKeys: false },
   }
 }
 

@@ -3,49 +3,49 @@
 import type { Viewer } from "./viewer.js"
 
 /** Over whom an authority reaches: over everybody, or over some people by their ids (nobody: an empty set). */
-export type People = "everyone" | ReadonlySet<string>
+export type AccessScope = "everyone" | ReadonlySet<string>
 
-export type Word = (me: Viewer) => People
+export type AccessRule = (viewer: Viewer) => AccessScope
 
 export const everyone = "everyone" as const
 export const nobody: ReadonlySet<string> = new Set()
 
-const union = (a: People, b: People): People => {
+const union = (a: AccessScope, b: AccessScope): AccessScope => {
   if (a === everyone || b === everyone) return everyone
   if (b.size === 0) return a
   if (a.size === 0) return b
   return new Set([...a, ...b])
 }
-const intersection = (a: People, b: People): People => {
+const intersection = (a: AccessScope, b: AccessScope): AccessScope => {
   if (a === everyone) return b
   if (b === everyone) return a
   return new Set([...a].filter((id) => b.has(id)))
 }
 
 /** Human resources and administrators: over everybody in the organization. */
-export const hr: Word = (me) => (me.isHr ? everyone : nobody)
+export const hr: AccessRule = (viewer) => (viewer.isHr ? everyone : nobody)
 /** Administrators: over everybody in the organization. */
-export const admin: Word = (me) => (me.isAdmin ? everyone : nobody)
+export const admin: AccessRule = (viewer) => (viewer.isAdmin ? everyone : nobody)
 /** The person that the record is about. */
-export const owner: Word = (me) => (me.isSystem ? everyone : new Set([me.id]))
+export const owner: AccessRule = (viewer) => (viewer.isSystem ? everyone : new Set([viewer.id]))
 /** The direct manager of the person that the record is about. */
-export const manager: Word = (me) => (me.isSystem ? everyone : me.reports)
+export const manager: AccessRule = (viewer) => (viewer.isSystem ? everyone : viewer.reports)
 /** Everybody who is signed in to the organization. */
-export const anyone: Word = () => everyone
+export const anyone: AccessRule = () => everyone
 export const anyOf =
-  (...words: Word[]): Word =>
-  (me) =>
-    words.map((word) => word(me)).reduce<People>(union, nobody)
+  (...words: AccessRule[]): AccessRule =>
+  (viewer) =>
+    words.map((rule) => rule(viewer)).reduce<AccessScope>(union, nobody)
 export const allOf =
-  (...words: Word[]): Word =>
-  (me) =>
-    words.map((word) => word(me)).reduce<People>(intersection, everyone)
+  (...words: AccessRule[]): AccessRule =>
+  (viewer) =>
+    words.map((rule) => rule(viewer)).reduce<AccessScope>(intersection, everyone)
 /** An authority that holds in some circumstances only, such as a policy of the organization. */
 export const when =
-  (holds: (me: Viewer) => boolean): Word =>
-  (me) =>
-    holds(me) ? everyone : nobody
+  (holds: (viewer: Viewer) => boolean): AccessRule =>
+  (viewer) =>
+    holds(viewer) ? everyone : nobody
 
 /** Whether a set reaches one of the people that a record belongs to; a record of nobody is reached by `everyone` alone. */
-export const reaches = (people: People, owners: readonly (string | null | undefined)[]) =>
+export const scopeIncludes = (people: AccessScope, owners: readonly (string | null | undefined)[]) =>
   people === everyone || owners.some((id) => id != null && people.has(id))

@@ -3,13 +3,13 @@
 // ahead as the viewer that the session had last, and its own statement says whether that viewer is still the one.
 import type { Clock } from "../adapters/clock.js"
 import type { PreparedQuery } from "../adapters/orm.js"
-import { refuse } from "../core/errors.js"
+import { AppError } from "../core/errors.js"
 import { Recent } from "../core/recent.js"
 import type { AccountStatus } from "../entities/enums.js"
 import type { AccessClaims, Tokens } from "./tokens.js"
-import { Viewer, type ViewerFacts } from "./viewer.js"
+import { Viewer, type ViewerData } from "./viewer.js"
 
-type SessionRow = ViewerFacts & { accountStatus: AccountStatus; ended: boolean; facts: string }
+type SessionRow = ViewerData & { accountStatus: AccountStatus; ended: boolean; facts: string }
 
 const reports = "array(select r.id from employees r where r.organization_id = s.organization_id and r.manager_id = s.employee_id)"
 const [employee, organization, preferences] = [
@@ -51,9 +51,9 @@ const sessionValues = ({ sessionId, userId, organizationId }: AccessClaims, cloc
 ]
 
 /** A viewer as the session's owner was known last, and the word for what was known. */
-export interface Belief {
+export interface CachedSession {
   readonly viewer: Viewer
-  readonly facts: string
+  readonly fingerprint: string
   readonly claims: AccessClaims
 }
 
@@ -61,24 +61,24 @@ export interface Belief {
  * A statement that gives the column `data` of another only while a belief holds, and says in `holds` whether it does: so a
  * read and the check of its session are one statement, and see one state of the database.
  */
-export const underBelief = (statement: string, values: number) =>
+export const withSessionCheck = (statement: string, values: number) =>
   `with held as materialized (
     select (select ${fingerprint(values + 2)} from sessions s ${chosen(values + 2)}) = $${values + 1} as holds)
   select held.holds, case when held.holds then (${statement}) end as data from held`
 
 /** The values of such a statement: its own, and those of the check. */
-export const valuesUnder = ({ facts, claims }: Belief, clock: Clock, values: readonly unknown[]) => [
+export const sessionCheckValues = ({ fingerprint: facts, claims }: CachedSession, clock: Clock, values: readonly unknown[]) => [
   ...values,
   facts,
   ...sessionValues(claims, clock),
 ]
 
 /** Sessions that were seen lately. */
-const mostBeliefs = 5_000
+const MAX_CACHED_SESSIONS = 5_000
 
 /** Tells who the bearer of an access token is. */
-export class Viewers {
-  readonly #recent = new Recent<Belief>(mostBeliefs)
+export class SessionAuthenticator {
+  readonly #recent = new Recent<CachedSession>(MAX_CACHED_SESSIONS)
 
   constructor(
     private readonly tokens: Tokens,
@@ -87,7 +87,7 @@ export class Viewers {
   ) {}
 
   /** Whom a token that is good belonged to when it was last asked for. To be believed only with a proof. */
-  async recall(token: string): Promise<Belief | undefined> {
+  async findCached(token: string): Promise<CachedSession | undefined> {
     const claims = await this.tokens.readAccessToken(token, this.clock)
     return claims ? this.#recent.get(claims.sessionId) : undefined
   }
@@ -96,24 +96,24 @@ export class Viewers {
    * The person behind an access token. UNAUTHENTICATED for a token that is forged, expired or whose session has ended,
    * ACCOUNT_SUSPENDED for a blocked account.
    */
-  async authenticate(token: string): Promise<Belief> {
+  async authenticate(token: string): Promise<CachedSession> {
     const claims = await this.tokens.readAccessToken(token, this.clock)
-    if (!claims) throw refuse("UNAUTHENTICATED")
+    if (!claims) throw new AppError("UNAUTHENTICATED")
     const { sessionId } = claims
     const [row] = await this.query<SessionRow>(wholeSession, sessionValues(claims, this.clock))
     const known = this.#recent.get(sessionId)
-    if (row && row.facts === known?.facts) return known
+    if (row && row.facts === known?.fingerprint) return known
     this.#recent.delete(sessionId)
-    if (!row) throw refuse("UNAUTHENTICATED")
-    if (row.accountStatus === "SUSPENDED") throw refuse("ACCOUNT_SUSPENDED")
-    if (row.ended || row.accountStatus !== "ACTIVE") throw refuse("UNAUTHENTICATED")
-    const belief = { viewer: new Viewer(row), facts: row.facts, claims }
+    if (!row) throw new AppError("UNAUTHENTICATED")
+    if (row.accountStatus === "SUSPENDED") throw new AppError("ACCOUNT_SUSPENDED")
+    if (row.ended || row.accountStatus !== "ACTIVE") throw new AppError("UNAUTHENTICATED")
+    const belief = { viewer: new Viewer(row), fingerprint: row.facts, claims }
     this.#recent.set(sessionId, belief)
     return belief
   }
 
   /** Who is behind sessions now, by session; those that have ended, or whose owner may not sign in, are left out. */
-  async present(sessions: readonly string[]): Promise<Map<string, Viewer>> {
+  async loadViewers(sessions: readonly string[]): Promise<Map<string, Viewer>> {
     const rows = await this.query<SessionRow>(severalSessions, [this.clock.now(), sessions])
     const active = rows.filter(({ ended, accountStatus }) => !ended && accountStatus === "ACTIVE")
     return new Map(active.map((row) => [row.sessionId, this.#known(row) ?? new Viewer(row)]))
@@ -122,6 +122,6 @@ export class Viewers {
   /** The viewer that the session had last, where nothing has changed. */
   #known({ sessionId, facts }: SessionRow): Viewer | undefined {
     const known = this.#recent.get(sessionId)
-    return known?.facts === facts ? known.viewer : undefined
+    return known?.fingerprint === facts ? known.viewer : undefined
   }
 }

@@ -1,7 +1,7 @@
 // Whether a page of somebody else is behind a request. A browser says where a page comes from, and sends our cookies with what it
 // asks for.
 
-export interface Asking {
+export interface OriginRequest {
   readonly headers: { readonly origin?: string | undefined; readonly host?: string | undefined }
 }
 
@@ -15,7 +15,7 @@ export const originsOf = ({
 }): ReadonlySet<string> => new Set([new URL(publicUrl).origin, ...corsOrigins])
 
 /** Whether a page of somebody else sent the request; programs name no origin. */
-export function isForeign({ headers: { origin, host } }: Asking, ours: ReadonlySet<string>): boolean {
+export function isCrossOrigin({ headers: { origin, host } }: OriginRequest, ours: ReadonlySet<string>): boolean {
   const own = origin === `http://${host}` || origin === `https://${host}`
   return origin !== undefined && !own && !ours.has(origin)
 }

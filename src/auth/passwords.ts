@@ -2,8 +2,8 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { isCommonPassword } from "./common-passwords.js"
 
-export const SHORTEST_PASSWORD = 8
-export const LONGEST_PASSWORD = 128
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
 const LONGEST_BYTES = 1024
 
 export type PasswordProblem = "TOO_SHORT" | "TOO_LONG" | "NEEDS_UPPERCASE" | "NEEDS_LOWERCASE" | "NEEDS_NUMBER" | "TOO_COMMON"
@@ -12,7 +12,7 @@ export type PasswordProblem = "TOO_SHORT" | "TOO_LONG" | "NEEDS_UPPERCASE" | "NE
 export function passwordProblem(password: string, about: { email?: string } = {}): PasswordProblem | null {
   if (isOverlong(password)) return "TOO_LONG"
   const text = password.normalize("NFKC")
-  if ([...text].length < SHORTEST_PASSWORD) return "TOO_SHORT"
+  if ([...text].length < MIN_PASSWORD_LENGTH) return "TOO_SHORT"
   if (!/\p{Lu}/u.test(text)) return "NEEDS_UPPERCASE"
   if (!/\p{Ll}/u.test(text)) return "NEEDS_LOWERCASE"
   if (!/\p{Nd}/u.test(text)) return "NEEDS_NUMBER"
@@ -20,10 +20,10 @@ export function passwordProblem(password: string, about: { email?: string } = {}
 }
 
 const isOverlong = (password: string): boolean =>
-  password.length > LONGEST_BYTES || Buffer.byteLength(password) > LONGEST_BYTES || [...password].length > LONGEST_PASSWORD
+  password.length > LONGEST_BYTES || Buffer.byteLength(password) > LONGEST_BYTES || [...password].length > MAX_PASSWORD_LENGTH
 
 /** Too many hashes are running and waiting already: ask again after `retryAfterSeconds`. */
-export class QueueFull extends Error {
+export class QueueFullError extends Error {
   readonly code = "OVERLOADED"
   constructor(readonly retryAfterSeconds: number) {
     super("too many passwords are being checked at once")
@@ -109,7 +109,7 @@ function boundedQueue(running: number, waiting: number) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (busy < running) busy++
     else if (line.length < waiting) await new Promise<void>((go) => line.push(go))
-    else throw new QueueFull(2)
+    else throw new QueueFullError(2)
     try {
       return await work()
     } finally {

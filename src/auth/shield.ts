@@ -1,8 +1,8 @@
 // The policies as graphql-shield rules: a gate before every operation, a rule on every governed field, and nothing at all on
 // the rest, which therefore costs nothing.
 import { type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql"
-import type { Held } from "../core/context.js"
-import { modelOf } from "../entities/metadata.js"
+import type { GraphqlContext } from "../core/context.js"
+import { metadataOf } from "../entities/metadata.js"
 import type { Policies } from "./policies.js"
 import { applyMiddleware, rule, shield } from "./shield-loader.js"
 
@@ -12,14 +12,14 @@ const roots = ["Query", "Mutation", "Subscription"] as const
 const uncached = { cache: "no_cache" } as const
 
 /** A schema whose operations and governed fields ask the policies first. Throws for an operation that has no gate. */
-export function guard(schema: GraphQLSchema, policies: Policies): GraphQLSchema {
+export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLSchema {
   const gate = rule(
     "gate",
     uncached,
-  )((_parent, _args, { ctx }: Held, info: GraphQLResolveInfo) => {
+  )((_parent, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) => {
     // Shield takes a thrown error for a plain no; a returned one it passes on.
     try {
-      ctx.enter(info.fieldName)
+      ctx.authorizeOperation(info.fieldName)
       return true
     } catch (error) {
       return error as Error
@@ -35,13 +35,13 @@ export function guard(schema: GraphQLSchema, policies: Policies): GraphQLSchema 
   }
   for (const policy of policies.all()) {
     if (!isObjectType(schema.getType(policy.entity.name))) continue
-    const governed = governedFields(policies, policy.entity.name)
+    const governed = restrictedFields(policies, policy.entity.name)
     const sight = rule(
       `sight of ${policy.entity.name}`,
       uncached,
     )(
-      (parent: { $of?: (string | null)[] }, _args, { ctx }: Held, info: GraphQLResolveInfo) =>
-        governed.get(info.fieldName)?.every((field) => ctx.sees(policy.entity, field, parent.$of ?? [])) ?? false,
+      (parent: { $of?: (string | null)[] }, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) =>
+        governed.get(info.fieldName)?.every((field) => ctx.canRead(policy.entity, field, parent.$of ?? [])) ?? false,
     )
     if (governed.size > 0) tree[policy.entity.name] = Object.fromEntries([...governed.keys()].map((field) => [field, sight]))
   }
@@ -50,13 +50,13 @@ export function guard(schema: GraphQLSchema, policies: Policies): GraphQLSchema 
     // A refused operation is an error (its rule threw it); a refused field is null, and `hiddenFields` names it.
     fallbackError: ((error: unknown) => error ?? null) as never,
   })
-  return applyMiddleware(schema, keep(permissions.generate(schema as never) as Middlewares, tree) as never)
+  return applyMiddleware(schema, pickMiddlewares(permissions.generate(schema as never) as Middlewares, tree) as never)
 }
 
 type Middlewares = Record<string, Record<string, unknown>>
 
 /** The middleware of the governed fields only; shield itself makes one for every field of the schema. */
-const keep = (generated: Middlewares, tree: Middlewares): Middlewares =>
+const pickMiddlewares = (generated: Middlewares, tree: Middlewares): Middlewares =>
   Object.fromEntries(
     Object.entries(tree).map(([type, fields]) => [
       type,
@@ -65,12 +65,12 @@ const keep = (generated: Middlewares, tree: Middlewares): Middlewares =>
   )
 
 /** The governed fields of a type with the policy fields that each would reveal. */
-export function governedFields(policies: Policies, typeName: string): Map<string, string[]> {
-  const policy = policies.named(typeName)
+export function restrictedFields(policies: Policies, typeName: string): Map<string, string[]> {
+  const policy = policies.byName(typeName)
   if (!policy) return new Map()
-  const ruled = (field: string) => policy.fields[field]?.see !== undefined
-  const fields = [...modelOf(policy.entity).fields.values()].map(
-    ({ name, reveals = [] }) => [name, [name, ...reveals].filter(ruled)] as const,
+  const ruled = (field: string) => policy.fields[field]?.read !== undefined
+  const fields = [...metadataOf(policy.entity).fields.values()].map(
+    ({ name, dependsOn: reveals = [] }) => [name, [name, ...reveals].filter(ruled)] as const,
   )
   return new Map(fields.filter(([, reveals]) => reveals.length > 0).map(([name, reveals]) => [name, [...reveals]]))
 }

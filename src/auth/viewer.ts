@@ -2,7 +2,7 @@
 import type { Language, Role } from "../entities/enums.js"
 import type { CompanyPolicies } from "../entities/organization/departments.js"
 
-export interface ViewerFacts {
+export interface ViewerData {
   id: string
   organizationId: string
   sessionId: string
@@ -29,7 +29,7 @@ export class Viewer {
   readonly timezone: string
   readonly policies: CompanyPolicies
 
-  constructor(facts: ViewerFacts) {
+  constructor(facts: ViewerData) {
     this.id = facts.id
     this.organizationId = facts.organizationId
     this.sessionId = facts.sessionId
@@ -58,7 +58,7 @@ export class Viewer {
 
 /** The system at work in one organization. Made by jobs, imports and sign-in only. */
 export class SystemViewer extends Viewer {
-  constructor(organizationId: string, facts: Partial<ViewerFacts> = {}) {
+  constructor(organizationId: string, facts: Partial<ViewerData> = {}) {
     super({
       id: "00000000-0000-0000-0000-000000000000",
       sessionId: "00000000-0000-0000-0000-000000000000",

@@ -4,16 +4,16 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { lexicographicSortSchema, printSchema } from "graphql"
 import { projectRoot } from "../config.js"
-import { policies, resolvers, tables } from "../domains.js"
-import { describeSchema } from "../graphql/schema.js"
-import { describeRest } from "../rest/openapi.js"
+import { policies, resolvers, restRoutes } from "../domains.js"
+import { buildSchema } from "../graphql/schema.js"
+import { buildOpenApi } from "../rest/openapi.js"
 
 /** The text of each generated file by its name. */
 export function contractFiles(): Record<string, string> {
-  const schema = describeSchema(resolvers)
+  const schema = buildSchema(resolvers)
   return {
     "schema.graphql": `${printSchema(lexicographicSortSchema(schema))}\n`,
-    "openapi.json": `${JSON.stringify(describeRest(tables, schema, policies), null, 1)}\n`,
+    "openapi.json": `${JSON.stringify(buildOpenApi(restRoutes, schema, policies), null, 1)}\n`,
   }
 }
 

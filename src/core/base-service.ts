@@ -2,33 +2,33 @@
 // policies, and say what happened. No service opens a transaction, sends a mail or knows which face called it.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { reaches, type Word } from "../auth/access-rules.js"
+import { type AccessRule, scopeIncludes } from "../auth/access-rules.js"
 import type { Policy } from "../auth/policies.js"
-import { isId, newId, type Thing } from "../entities/base-entity.js"
-import { type Class, modelOf } from "../entities/metadata.js"
-import type { EventName, Events } from "../events/events.js"
-import { Reading, type Rows } from "../query/query-spec.js"
+import { type BaseEntity, isId, newId } from "../entities/base-entity.js"
+import { type Class, metadataOf } from "../entities/metadata.js"
+import type { EventName, EventPayloads } from "../events/events.js"
+import { type QueryOptions, QuerySpec } from "../query/query-spec.js"
 import type { Context } from "./context.js"
-import { type FieldProblem, refuse } from "./errors.js"
+import { AppError, type FieldProblem } from "./errors.js"
 
 type Values = Record<string, unknown>
 
 /** What became of a patch: the fields that changed, and those that the viewer may only propose. */
-export interface Changes {
+export interface PatchResult {
   changed: string[]
   proposed: Values
 }
 
 /** The fields of a patch by what the viewer may do with them. */
-export interface Weighed {
+export interface PatchPartition {
   allowed: Values
   proposed: Values
 }
 
-export abstract class Service {
+export abstract class BaseService {
   constructor(protected readonly ctx: Context) {}
 
-  protected get me() {
+  protected get viewer() {
     return this.ctx.viewer
   }
 
@@ -42,37 +42,45 @@ export abstract class Service {
   }
 
   protected get clock() {
-    return this.ctx.kit.clock
+    return this.ctx.deps.clock
   }
 
   /**
    * The record, when the viewer may do this to it. NOT_FOUND where the viewer may not even see it, FORBIDDEN where seeing is
    * all, PRECONDITION_FAILED where the caller expected another version. `lock` keeps it until the transaction ends.
    */
-  protected async may<T extends Thing>(action: string, entity: Class<T>, id: string, { lock = false } = {}): Promise<T> {
-    if (!isId(id)) throw refuse("NOT_FOUND")
+  protected async findAuthorized<T extends BaseEntity>(
+    action: string,
+    entity: Class<T>,
+    id: string,
+    { lock = false } = {},
+  ): Promise<T> {
+    if (!isId(id)) throw new AppError("NOT_FOUND")
     const policy = this.ctx.policies.of(entity)
     const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {}
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null
-    if (!record || isArchived(record) || !this.reaches(policy, policy.actions.see as Word, record)) throw refuse("NOT_FOUND")
-    if (policy.rows && !(await this.ctx.reader.one(Reading.maybe(entity, { id }), []))) throw refuse("NOT_FOUND")
-    const word = policy.actions[action]
-    if (!word) throw new Error(`${entity.name} has no action ${action}`)
-    if (!this.reaches(policy, word, record)) throw refuse("FORBIDDEN")
-    if (this.ctx.expectedVersion !== undefined && this.ctx.expectedVersion !== record.version) throw refuse("PRECONDITION_FAILED")
+    if (!record || isArchived(record) || !this.isInScope(policy, policy.actions.read as AccessRule, record))
+      throw new AppError("NOT_FOUND")
+    if (policy.rowRule && !(await this.ctx.query.fetchOne(QuerySpec.optional(entity, { id }), [])))
+      throw new AppError("NOT_FOUND")
+    const rule = policy.actions[action]
+    if (!rule) throw new Error(`${entity.name} has no action ${action}`)
+    if (!this.isInScope(policy, rule, record)) throw new AppError("FORBIDDEN")
+    if (this.ctx.expectedVersion !== undefined && this.ctx.expectedVersion !== record.version)
+      throw new AppError("PRECONDITION_FAILED")
     return record
   }
 
   /** Makes a record of the viewer's organization and checks what it refers to. */
-  protected async create<T extends Thing>(entity: Class<T>, values: Partial<T>): Promise<T> {
-    await this.refuseStrangers(entity, values as Values)
-    return this.keep(entity, values)
+  protected async createRecord<T extends BaseEntity>(entity: Class<T>, values: Partial<T>): Promise<T> {
+    await this.assertReferencesExist(entity, values as Values)
+    return this.insert(entity, values)
   }
 
   /** Makes a record that refers to nothing but what is known to be there. */
-  protected keep<T extends Thing>(entity: Class<T>, values: Partial<T>): T {
+  protected insert<T extends BaseEntity>(entity: Class<T>, values: Partial<T>): T {
     const record = new (entity as unknown as new () => T)()
-    Object.assign(record, { id: newId(), organizationId: this.me.organizationId })
+    Object.assign(record, { id: newId(), organizationId: this.viewer.organizationId })
     for (const [key, value] of Object.entries(values)) if (value !== undefined) (record as Values)[key] = value
     this.em.persist(record)
     return record
@@ -82,8 +90,8 @@ export abstract class Service {
    * Takes over the given fields of a patch, each under its own rule; `undefined` leaves a field as it is. What the viewer may
    * only propose is handed back; what the viewer may not change at all is FORBIDDEN.
    */
-  protected async change<T extends Thing>(record: T, patch: Partial<Values>): Promise<Changes> {
-    const { allowed, proposed } = await this.weigh(record, patch)
+  protected async applyPatch<T extends BaseEntity>(record: T, patch: Partial<Values>): Promise<PatchResult> {
+    const { allowed, proposed } = await this.partitionPatch(record, patch)
     Object.assign(record, allowed)
     return { changed: Object.keys(allowed), proposed }
   }
@@ -92,114 +100,114 @@ export abstract class Service {
    * Tells the fields of a patch that the viewer may change from those that they may only propose, and refuses the rest.
    * `alone`: nobody else could approve what the viewer changes of their own record.
    */
-  protected async weigh<T extends Thing>(record: T, patch: Partial<Values>, alone = true): Promise<Weighed> {
+  protected async partitionPatch<T extends BaseEntity>(record: T, patch: Partial<Values>, alone = true): Promise<PatchPartition> {
     const entity = record.constructor as Class<T>
     const policy = this.ctx.policies.of(entity)
     const owners = this.ownersOf(policy, record)
-    const own = reaches(new Set([this.me.id]), owners)
+    const own = scopeIncludes(new Set([this.viewer.id]), owners)
     const allowed: Values = {}
     const proposed: Values = {}
     const refused: FieldProblem[] = []
     for (const [key, value] of Object.entries(patch)) {
       // Whether a hidden value is the same must not show, so only what the viewer sees can be left out as unchanged.
-      const seen = this.ctx.policies.sees(this.me, entity, key, owners)
-      if (value === undefined || (seen && same(value, (record as Values)[key]))) continue
+      const seen = this.ctx.policies.canRead(this.viewer, entity, key, owners)
+      if (value === undefined || (seen && isEqual(value, (record as Values)[key]))) continue
       const rule = policy.fields[key]
-      const may = this.reaches(policy, rule?.change ?? (policy.actions.change as Word), record)
-      if (own && rule?.else === "propose" && !(may && alone)) proposed[key] = value
+      const may = this.isInScope(policy, rule?.update ?? (policy.actions.update as AccessRule), record)
+      if (own && rule?.fallback === "propose" && !(may && alone)) proposed[key] = value
       else if (may) allowed[key] = value
       else refused.push({ path: key, code: "notAllowed" })
     }
-    if (refused.length > 0) throw refuse("FORBIDDEN", { problems: refused })
-    await this.refuseStrangers(entity, { ...allowed, ...proposed })
+    if (refused.length > 0) throw new AppError("FORBIDDEN", { problems: refused })
+    await this.assertReferencesExist(entity, { ...allowed, ...proposed })
     return { allowed, proposed }
   }
 
   /** Takes a record out of the database for good. */
-  protected remove(record: Thing): void {
+  protected deleteRecord(record: BaseEntity): void {
     this.em.remove(record)
   }
 
   /** Puts a record away: no list shows it and nothing new may refer to it, while what refers to it already keeps doing so. */
-  protected archive(record: Thing & { archivedAt?: Date | null }): void {
+  protected archive(record: BaseEntity & { archivedAt?: Date | null }): void {
     record.archivedAt = this.clock.now()
   }
 
   /** Says what happened; audit, notifications and mails follow from the tables in events/. */
-  protected emit<N extends EventName>(name: N, payload: Events[N], id?: string): void {
+  protected emit<N extends EventName>(name: N, payload: EventPayloads[N], id?: string): void {
     this.ctx.emit(name, payload, id)
   }
 
-  protected one<T extends object>(entity: Class<T>, where: Rows["where"], more?: Pick<Rows, "with">) {
-    return Reading.one(entity, where, more)
+  protected queryOne<T extends object>(entity: Class<T>, where: QueryOptions["where"], more?: Pick<QueryOptions, "withClause">) {
+    return QuerySpec.one(entity, where, more)
   }
 
-  protected list<T extends object>(entity: Class<T>, rows: Rows) {
-    return Reading.list(entity, rows)
+  protected queryMany<T extends object>(entity: Class<T>, rows: QueryOptions) {
+    return QuerySpec.many(entity, rows)
   }
 
   /** Whether a word reaches the people of a record. */
-  protected reaches(policy: Policy, word: Word, record: object): boolean {
-    return reaches(word(this.me), this.ownersOf(policy, record))
+  protected isInScope(policy: Policy, rule: AccessRule, record: object): boolean {
+    return scopeIncludes(rule(this.viewer), this.ownersOf(policy, record))
   }
 
   private ownersOf(policy: Policy, record: object) {
-    return policy.of.map((property) => (record as Record<string, string | null | undefined>)[property])
+    return policy.ownerProperties.map((property) => (record as Record<string, string | null | undefined>)[property])
   }
 
   /** Refuses a person who has left where somebody is needed who is there: INVALID_REFERENCE naming the field. */
-  protected async refuseFormer<T extends object>(values: T, property: keyof T & string): Promise<void> {
+  protected async assertNotDeactivated<T extends object>(values: T, property: keyof T & string): Promise<void> {
     const id = values[property]
     if (typeof id !== "string") return
     const { rows } = await sql`select 1 from employees
-      where organization_id = ${this.me.organizationId} and id = ${id} and account_status = 'DEACTIVATED'`.execute(this.db)
-    if (rows.length > 0) throw refuse("INVALID_REFERENCE", { problems: [{ path: property, code: "reference" }] })
+      where organization_id = ${this.viewer.organizationId} and id = ${id} and account_status = 'DEACTIVATED'`.execute(this.db)
+    if (rows.length > 0) throw new AppError("INVALID_REFERENCE", { problems: [{ path: property, code: "reference" }] })
   }
 
   /**
    * Refuses people who are not there, or have left: INVALID_REFERENCE naming the paths, the same for a random id and for one of
    * another organization. A write holds the others until its transaction ends.
    */
-  protected async refuseAbsent(
+  protected async assertActiveEmployees(
     people: Readonly<Record<string, string | null | undefined>>,
     { holds = true } = {},
   ): Promise<void> {
     const given = Object.entries(people).filter((entry): entry is [string, string] => Boolean(entry[1]))
     if (given.length === 0) return
-    const { rows } = await sql<{ id: string }>`select id from employees where organization_id = ${this.me.organizationId}
+    const { rows } = await sql<{ id: string }>`select id from employees where organization_id = ${this.viewer.organizationId}
       and id = any(${given.map(([, id]) => id)}::uuid[]) and account_status <> 'DEACTIVATED'
       ${holds ? sql`for key share` : sql``}`.execute(this.db)
     const present = new Set(rows.map(({ id }) => id))
     const problems = given.filter(([, id]) => !present.has(id)).map(([path]) => ({ path, code: "reference" }))
-    if (problems.length > 0) throw refuse("INVALID_REFERENCE", { problems })
+    if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
   }
 
   /**
    * Refuses references to what is not there: INVALID_REFERENCE naming the field, the same for a random id and for one of
    * another organization. What is referred to can't be removed until the transaction ends.
    */
-  protected async refuseStrangers(entity: Class, values: Values): Promise<void> {
+  protected async assertReferencesExist(entity: Class, values: Values): Promise<void> {
     const problems: FieldProblem[] = []
-    for (const fact of modelOf(entity).fields.values()) {
-      const id = fact.kind === "one" && fact.via ? values[fact.via] : undefined
+    for (const fact of metadataOf(entity).fields.values()) {
+      const id = fact.kind === "one" && fact.foreignKey ? values[fact.foreignKey] : undefined
       if (typeof id !== "string" || !fact.target) continue
-      const target = modelOf(fact.target())
+      const target = metadataOf(fact.target())
       const archived = target.fields.has("archivedAt") ? sql`and archived_at is null` : sql``
       const found = await sql`select 1 from ${sql.table(target.table)}
-        where organization_id = ${this.me.organizationId} and id = ${id} ${archived} for key share`.execute(this.db)
-      if (found.rows.length === 0) problems.push({ path: fact.via as string, code: "reference" })
+        where organization_id = ${this.viewer.organizationId} and id = ${id} ${archived} for key share`.execute(this.db)
+      if (found.rows.length === 0) problems.push({ path: fact.foreignKey as string, code: "reference" })
     }
-    if (problems.length > 0) throw refuse("INVALID_REFERENCE", { problems })
+    if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
   }
 }
 
 /** The condition that a text property contains what is searched for, in any case; none without a search. */
-export const contains = (property: string, search: string | undefined): Rows["when"] =>
+export const containsText = (property: string, search: string | undefined): QueryOptions["conditions"] =>
   search === undefined ? [] : [(row) => sql`position(lower(${search}) in lower(${row(property)})) > 0`]
 
-const isArchived = (record: Thing & { archivedAt?: Date | null }) => record.archivedAt != null
+const isArchived = (record: BaseEntity & { archivedAt?: Date | null }) => record.archivedAt != null
 
-const same = (a: unknown, b: unknown): boolean => {
+const isEqual = (a: unknown, b: unknown): boolean => {
   if (a === b || (a == null && b == null)) return true
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
   return typeof a === "object" && typeof b === "object" && a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b)

@@ -3,18 +3,18 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import type { Kysely } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"
 import { today } from "../adapters/clock.js"
-import type { Belief } from "../auth/authentication.js"
+import type { CachedSession } from "../auth/authentication.js"
 import type { Policies } from "../auth/policies.js"
 import type { Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
-import { record } from "../events/audit.js"
-import { deliver, type Told } from "../events/dispatch.js"
-import type { Emitted, EventName, Events } from "../events/events.js"
-import { shown } from "../events/live-entities.js"
-import { messagesOf } from "../events/notification-rules.js"
+import { writeAuditEntry } from "../events/audit.js"
+import { dispatch, type PendingNotification } from "../events/dispatch.js"
+import type { EmittedEvent, EventName, EventPayloads } from "../events/events.js"
+import { toSignal } from "../events/live-entities.js"
+import { outgoingMessagesFor } from "../events/notification-rules.js"
 import { languageOf } from "../i18n/translate.js"
-import { type Believed, Disbelief, Reader } from "../query/executor.js"
+import { type CachedSessionCheck, QueryExecutor, StaleSessionError } from "../query/executor.js"
 import { AdministrationService } from "../services/administration.js"
 import { CalendarAvailabilityService } from "../services/calendar/availability.js"
 import { CalendarDerivedService } from "../services/calendar/derived-entries.js"
@@ -23,7 +23,7 @@ import { CalendarService } from "../services/calendar/events.js"
 import { CalendarFeedsService } from "../services/calendar/feed.js"
 import { CalendarOccurrencesService } from "../services/calendar/occurrences.js"
 import { HrService } from "../services/hr.js"
-import { IdentityService } from "../services/identity/accounts.js"
+import { AccountService } from "../services/identity/accounts.js"
 import { SessionService } from "../services/identity/sessions.js"
 import { TwoFactorService } from "../services/identity/two-factor.js"
 import { LeaveFeedsService } from "../services/leave/absence-feed.js"
@@ -39,23 +39,23 @@ import { LeaveService } from "../services/leave/requests.js"
 import { LeaveTypesService } from "../services/leave/types.js"
 import { LeaveRulesService } from "../services/leave/validation.js"
 import { LeaveCalendarsService } from "../services/leave/work-calendars.js"
-import { NotificationsService } from "../services/notifications/inbox.js"
+import { InboxService } from "../services/notifications/inbox.js"
 import { NewsService } from "../services/notifications/news.js"
-import { DeliveryService } from "../services/notifications/settings.js"
-import { OrganizationService } from "../services/organization/departments.js"
-import { PlacesService } from "../services/organization/locations.js"
-import { SettingsService } from "../services/organization/settings.js"
+import { NotificationSettingsService } from "../services/notifications/settings.js"
+import { DepartmentService } from "../services/organization/departments.js"
+import { LocationService } from "../services/organization/locations.js"
+import { OrganizationSettingsService } from "../services/organization/settings.js"
 import { EmploymentService } from "../services/profiles/employment.js"
-import { ProposalsService } from "../services/profiles/profile-changes.js"
-import { ProfilesService } from "../services/profiles/profiles.js"
+import { ProfileChangeService } from "../services/profiles/profile-changes.js"
+import { ProfileService } from "../services/profiles/profiles.js"
 import { RecruitmentService } from "../services/recruitment.js"
 import { SelfService } from "../services/self-service.js"
-import type { Kit } from "./dependencies.js"
-import { type Refusal, refuse } from "./errors.js"
-import { Interlude } from "./unit-of-work.js"
+import type { AppDependencies } from "./dependencies.js"
+import { AppError } from "./errors.js"
+import { RestartOutsideTransaction } from "./unit-of-work.js"
 
 /** What a request says of itself. */
-export interface RequestFacts {
+export interface RequestMeta {
   requestId: string
   /** Address of the client, as far as the configured proxies vouch for it. */
   address: string
@@ -76,7 +76,7 @@ interface Cookie {
 }
 
 /** What GraphQL passes to resolvers. Apollo copies its context value, and a copy of a Context would be another viewer. */
-export interface Held {
+export interface GraphqlContext {
   readonly ctx: Context
 }
 
@@ -84,9 +84,9 @@ export class Context {
   /** Cookies for the answer, where the face has such. */
   readonly cookies: Cookie[] = []
   /** Why the access token of the request is no good; who needs one is told. */
-  badToken?: Refusal
+  authError?: AppError
   /** The refusal of a caller who came with a token that is no good. */
-  turnedAway?: Refusal
+  rejectedWith?: AppError
   /** The access token that came with the request. */
   token?: string
   /** The version that the caller expects the changed record to have (If-Match). */
@@ -94,7 +94,7 @@ export class Context {
   /** Under this key a write is done once (Idempotency-Key). */
   idempotencyKey?: string
   /** What the interludes of the unit of work at hand have answered, by key. */
-  readonly interludes = new Map<string, unknown>()
+  readonly outsideResults = new Map<string, unknown>()
   readonly administration = new AdministrationService(this)
   readonly calendar = new CalendarService(this)
   readonly calendarAvailability = new CalendarAvailabilityService(this)
@@ -104,7 +104,7 @@ export class Context {
   readonly calendarOccurrences = new CalendarOccurrencesService(this)
   readonly employment = new EmploymentService(this)
   readonly hr = new HrService(this)
-  readonly identity = new IdentityService(this)
+  readonly identity = new AccountService(this)
   readonly leave = new LeaveService(this)
   readonly leaveApprovals = new LeaveApprovalsService(this)
   readonly leaveChanges = new LeaveChangesService(this)
@@ -120,39 +120,39 @@ export class Context {
   readonly leaveTypes = new LeaveTypesService(this)
   readonly sessions = new SessionService(this)
   readonly twoFactor = new TwoFactorService(this)
-  readonly notifications = new NotificationsService(this)
-  readonly delivery = new DeliveryService(this)
+  readonly notifications = new InboxService(this)
+  readonly delivery = new NotificationSettingsService(this)
   readonly news = new NewsService(this)
-  readonly organization = new OrganizationService(this)
-  readonly places = new PlacesService(this)
+  readonly organization = new DepartmentService(this)
+  readonly places = new LocationService(this)
   readonly recruitment = new RecruitmentService(this)
-  readonly settings = new SettingsService(this)
-  readonly profiles = new ProfilesService(this)
-  readonly proposals = new ProposalsService(this)
+  readonly settings = new OrganizationSettingsService(this)
+  readonly profiles = new ProfileService(this)
+  readonly proposals = new ProfileChangeService(this)
   readonly selfService = new SelfService(this)
   #me: Viewer | null = null
-  #belief: (Believed & { confirm: () => Promise<void> }) | null = null
+  #belief: (CachedSessionCheck & { verifySession: () => Promise<void> }) | null = null
   #em: SqlEntityManager | undefined
-  #events: Emitted[] = []
+  #events: EmittedEvent[] = []
   #signals: Signal[] = []
   #afterCommit: (() => void)[] = []
 
   constructor(
-    readonly kit: Kit,
-    me: Viewer | null,
-    readonly request: RequestFacts,
+    readonly deps: AppDependencies,
+    viewerOrNull: Viewer | null,
+    readonly request: RequestMeta,
   ) {
-    this.#me = me
+    this.#me = viewerOrNull
   }
 
   /** Who asks; null for a request that is not signed in. */
-  get me(): Viewer | null {
+  get viewerOrNull(): Viewer | null {
     return this.#me
   }
 
   /** Who asks, or the refusal UNAUTHENTICATED. */
   get viewer(): Viewer {
-    if (!this.#me) throw refuse("UNAUTHENTICATED")
+    if (!this.#me) throw new AppError("UNAUTHENTICATED")
     return this.#me
   }
 
@@ -160,47 +160,48 @@ export class Context {
    * Goes on as whom the request is believed to come from. Nothing may be told or done in that name before a statement of the
    * reader has proved it, or `confirm` has asked: so reads go through `read`, and everything else confirms first.
    */
-  believe(held: Belief, confirm: () => Promise<void>): void {
-    this.become(held.viewer)
-    this.#belief = { held, isProven: false, confirm }
+  useCachedSession(held: CachedSession, confirm: () => Promise<void>): void {
+    this.setViewer(held.viewer)
+    this.#belief = { held, isProven: false, verifySession: confirm }
   }
 
   /** Asks who the request comes from, where that is only believed. */
   async confirm(): Promise<void> {
     const belief = this.#belief
     this.#belief = null
-    if (belief && !belief.isProven) await belief.confirm()
+    if (belief && !belief.isProven) await belief.verifySession()
   }
 
   /** Asks again who the caller is, for what has waited. UNAUTHENTICATED where the session has ended meanwhile. */
-  async renew(): Promise<void> {
+  async reloadViewer(): Promise<void> {
     const { sessionId } = this.viewer
-    const viewer = (await this.kit.viewers.present([sessionId])).get(sessionId)
-    if (!viewer) throw refuse("UNAUTHENTICATED")
-    this.become(viewer)
+    const viewer = (await this.deps.authenticator.loadViewers([sessionId])).get(sessionId)
+    if (!viewer) throw new AppError("UNAUTHENTICATED")
+    this.setViewer(viewer)
   }
 
   /** Does a read for the viewer that is believed in, and does it again where that turns out to have been somebody else. */
   async read<T>(work: () => Promise<T>): Promise<T> {
-    const { me } = this
+    const { viewerOrNull: viewer } = this
     if (!this.#belief) return work()
     const [outcome] = await Promise.allSettled([work()])
     await this.confirm()
-    if (this.me !== me || (outcome.status === "rejected" && outcome.reason instanceof Disbelief)) return work()
+    if (this.viewerOrNull !== viewer || (outcome.status === "rejected" && outcome.reason instanceof StaleSessionError))
+      return work()
     if (outcome.status === "rejected") throw outcome.reason
     return outcome.value
   }
 
   /** Goes on as somebody else: after signing in, or as the system where no one is signed in. */
-  become(me: Viewer | null): void {
-    this.#me = me
+  setViewer(viewer: Viewer | null): void {
+    this.#me = viewer
     if (this.#em) this.#confine(this.#em)
   }
 
   /** The entities that the viewer's organization has. Made when it is first needed: a read goes without. */
   get em(): SqlEntityManager {
     if (this.#em) return this.#em
-    this.#em = this.kit.orm.em.fork()
+    this.#em = this.deps.orm.em.fork()
     return this.#confine(this.#em)
   }
 
@@ -214,20 +215,20 @@ export class Context {
    * Does a part of a write as somebody else, say the system for a caller who is not signed in, and is the caller again after
    * it. In writes only: the fields of a query run side by side and would share the stranger's rights.
    */
-  async as<T>(other: Viewer, work: () => Promise<T>): Promise<T> {
+  async runAs<T>(other: Viewer, work: () => Promise<T>): Promise<T> {
     if (!this.em.isInTransaction()) throw new Error("only a write can be done as somebody else")
-    const me = this.#me
-    this.become(other)
+    const viewer = this.#me
+    this.setViewer(other)
     try {
       return await work()
     } finally {
-      this.become(me)
+      this.setViewer(viewer)
     }
   }
 
   /** A context of somebody else, for what they may read; it knows nothing of what is written here. */
-  beside(other: Viewer): Context {
-    return new Context(this.kit, other, this.request)
+  createChild(other: Viewer): Context {
+    return new Context(this.deps, other, this.request)
   }
 
   /**
@@ -235,14 +236,14 @@ export class Context {
    * transactions: the unit of work begins anew once the answer is there. So ask early, and let `key` name all that the answer
    * depends on. What `work` does stays done, whatever becomes of the unit of work.
    */
-  async outside<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async runOutsideTransaction<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (!this.em.isInTransaction()) return work()
-    if (!this.interludes.has(key)) throw new Interlude(key, work)
-    return this.interludes.get(key) as T
+    if (!this.outsideResults.has(key)) throw new RestartOutsideTransaction(key, work)
+    return this.outsideResults.get(key) as T
   }
 
   get policies(): Policies {
-    return this.kit.policies
+    return this.deps.policies
   }
 
   /** The statement builder on the connection, and in the transaction, of `em`. */
@@ -252,68 +253,68 @@ export class Context {
 
   /** The calendar day that it is for the viewer's organization. */
   get today(): string {
-    return today(this.kit.clock, this.viewer.timezone)
+    return today(this.deps.clock, this.viewer.timezone)
   }
 
-  get reader(): Reader {
-    const { viewer: me, policies, today, request } = this
-    const scope = { me, policies, today, now: this.kit.clock.now(), language: languageOf({ me, request }) }
-    return new Reader(this.kit, this.#em?.isInTransaction() ? this.db : null, scope, this.#belief)
+  get query(): QueryExecutor {
+    const { viewer, policies, today } = this
+    const scope = { viewer, policies, today, now: this.deps.clock.now(), language: languageOf(this) }
+    return new QueryExecutor(this.deps, this.#em?.isInTransaction() ? this.db : null, scope, this.#belief)
   }
 
   /** Lets the caller into an operation, or refuses. */
-  enter(operation: string): void {
-    const open = this.policies.operations.get(operation) === "open"
-    if (this.badToken && !this.#me && !open) {
-      this.turnedAway = this.badToken
-      throw this.badToken
+  authorizeOperation(operation: string): void {
+    const open = this.policies.operations.get(operation) === "public"
+    if (this.authError && !this.#me && !open) {
+      this.rejectedWith = this.authError
+      throw this.authError
     }
-    this.policies.enter(this.#me, operation)
+    this.policies.authorizeOperation(this.#me, operation)
   }
 
   /** Whether the viewer may see a field of a record that belongs to these people. */
-  sees(entity: Class, field: string, owners: readonly (string | null | undefined)[]): boolean {
-    return this.#me !== null && this.policies.sees(this.#me, entity, field, owners)
+  canRead(entity: Class, field: string, owners: readonly (string | null | undefined)[]): boolean {
+    return this.#me !== null && this.policies.canRead(this.#me, entity, field, owners)
   }
 
   /** `id` is given where what is told in parts is one event to the people. */
-  emit<N extends EventName>(name: N, payload: Events[N], id = newId()): void {
-    this.#events.push({ id, name, payload, by: this.#me })
+  emit<N extends EventName>(name: N, payload: EventPayloads[N], id = newId()): void {
+    this.#events.push({ id, name, payload, actor: this.#me })
   }
 
   /** Tells all nodes, once it is committed. */
-  announce(signal: Signal): void {
+  publish(signal: Signal): void {
     this.#signals.push(signal)
   }
 
   /** Writes the change to the database with everything that follows from it; the transaction stays open. */
-  async settle(): Promise<void> {
+  async flushChanges(): Promise<void> {
     await this.em.flush()
-    const told: Told[] = []
+    const told: PendingNotification[] = []
     for (const event of this.#events.splice(0)) {
-      record(this, event)
-      const signal = await shown(event.payload.subject, this, event.payload)
-      if (signal) this.announce(signal)
-      for (const message of await messagesOf(event, this)) told.push({ event, message })
+      writeAuditEntry(this, event)
+      const signal = await toSignal(event.payload.subject, this, event.payload)
+      if (signal) this.publish(signal)
+      for (const message of await outgoingMessagesFor(event, this)) told.push({ event, message })
     }
-    if (told.length > 0) await deliver(this, told)
+    if (told.length > 0) await dispatch(this, told)
     await this.em.flush()
     const signals = this.#signals.splice(0)
-    if (signals.length > 0) this.#afterCommit.push(await this.kit.bus.announce(signals, this.db))
+    if (signals.length > 0) this.#afterCommit.push(await this.deps.bus.publish(signals, this.db))
   }
 
   /** What waits for the commit. */
-  committed(): void {
+  runAfterCommit(): void {
     for (const go of this.#afterCommit.splice(0)) go()
   }
 
   /** Drops what an undone transaction left behind in memory, and is who it was before. */
-  forget(me: Viewer | null, cookies: number): void {
+  reset(viewer: Viewer | null, cookies: number): void {
     this.#events = []
     this.#signals = []
     this.#afterCommit = []
     this.cookies.length = cookies
     this.em.clear()
-    this.become(me)
+    this.setViewer(viewer)
   }
 }

@@ -2,7 +2,7 @@
 // refusals. Sentences stand in messages/, per language.
 
 /** Every code that a client can meet, with its HTTP status (contract of both faces). */
-export const statuses = {
+export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   VALIDATION_FAILED: 400,
   INVALID_REFERENCE: 400,
@@ -15,7 +15,7 @@ export const statuses = {
   TWO_FACTOR_INVALID: 401,
   FORBIDDEN: 403,
   ACCOUNT_SUSPENDED: 403,
-  CSRF_REFUSED: 403,
+  CSRF_REJECTED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
@@ -27,7 +27,7 @@ export const statuses = {
   CYCLE: 409,
   STALE_VERSION: 409,
   LAST_ADMINISTRATOR: 409,
-  SELF_REFUSED: 409,
+  SELF_ACTION_FORBIDDEN: 409,
   INSUFFICIENT_BALANCE: 409,
   OVERLAPPING_REQUEST: 409,
   NO_WORKING_DAYS: 409,
@@ -35,10 +35,10 @@ export const statuses = {
   LEAVE_TOO_LONG: 409,
   BLACKOUT: 409,
   HOLIDAY_COLLISION: 409,
-  HALF_DAY_REFUSED: 409,
+  HALF_DAY_NOT_ALLOWED: 409,
   DOCUMENT_REQUIRED: 409,
   NOT_EMPLOYED: 409,
-  OUT_OF_TURN: 409,
+  NOT_NEXT_APPROVER: 409,
   ALREADY_DECIDED: 409,
   CHANGE_PENDING: 409,
   TWO_FACTOR_ALREADY_ON: 409,
@@ -53,7 +53,7 @@ export const statuses = {
   UNAVAILABLE: 503,
 } as const
 
-export type Code = keyof typeof statuses
+export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** One field that was refused: where, by which rule, and what the rule's sentence needs. */
 export interface FieldProblem {
@@ -64,43 +64,43 @@ export interface FieldProblem {
   values?: Record<string, string | number>
 }
 
-interface RefusalDetails {
+interface AppErrorOptions {
   /** What the sentence of the code needs. */
   values?: Record<string, string | number>
   problems?: readonly FieldProblem[]
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
   /** What was done before the refusal stays done, such as ending a session whose token was stolen. */
-  keeps?: boolean
+  commits?: boolean
   cause?: unknown
 }
 
 /** A "no" with a stable code; everything else that is thrown is a defect and stays opaque. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly status: number
   readonly values: Record<string, string | number>
   readonly problems: readonly FieldProblem[]
   readonly retryAfter?: number
-  readonly keeps: boolean
+  readonly commits: boolean
 
   constructor(
-    readonly code: Code,
-    details: RefusalDetails = {},
+    readonly code: ErrorCode,
+    details: AppErrorOptions = {},
   ) {
     super(code, { cause: details.cause })
     this.name = "Refusal"
-    this.status = statuses[code]
+    this.status = ERROR_STATUS[code]
     this.values = details.values ?? {}
     this.problems = details.problems ?? []
     this.retryAfter = details.retryAfter
-    this.keeps = details.keeps ?? false
+    this.commits = details.commits ?? false
   }
 }
 
-export const refuse = (code: Code, details?: RefusalDetails) => new Refusal(code, details)
+export const refuse = (code: ErrorCode, details?: AppErrorOptions) => new AppError(code, details)
 
 /** Refuses an input by field: `invalid({ endDate: "endBeforeStart" })`. */
-export const invalid = (problems: Record<string, string>) =>
+export const validationError = (problems: Record<string, string>) =>
   refuse("VALIDATION_FAILED", { problems: Object.entries(problems).map(([path, code]) => ({ path, code })) })
 
 interface DatabaseError {
@@ -117,7 +117,7 @@ const sqlState = (error: unknown): DatabaseError | undefined => {
 }
 
 /** What a violated constraint means where the general word would say too little, by a part of its name. */
-const constraints: [RegExp, Code][] = [
+const constraints: [RegExp, ErrorCode][] = [
   [/email_unique$/, "EMAIL_TAKEN"],
   [/(name|title)_unique$/, "NAME_TAKEN"],
   [/^leave_requests_overlap/, "OVERLAPPING_REQUEST"],
@@ -130,8 +130,8 @@ export const isSerializationFailure = (error: unknown) => ["40001", "40P01"].inc
  * The refusal that an error means to the caller, or undefined for a defect. The only place that knows SQLSTATE
  * (PostgreSQL, appendix A).
  */
-export function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
+export function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
   if (error instanceof Error && error.name === "OptimisticLockError") return refuse("STALE_VERSION", { cause: error })
   if (error instanceof Error && error.name === "QueueFull") return refuse("OVERLOADED", { retryAfter: 2, cause: error })
   const state = sqlState(error)

@@ -2,28 +2,28 @@
 // domains say.
 import { sql } from "kysely"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
-import type { Thing } from "../entities/base-entity.js"
+import type { BaseEntity } from "../entities/base-entity.js"
 import type { FeedAddress } from "../entities/calendar/feed.js"
 import type { Class } from "../entities/metadata.js"
-import type { Language } from "../i18n/translate.js"
-import { Service } from "./base-service.js"
-import { refuse } from "./errors.js"
+import type { LanguageCode } from "../i18n/translate.js"
+import { BaseService } from "./base-service.js"
+import { AppError } from "./errors.js"
 
-interface Feed extends Thing {
+interface Feed extends BaseEntity {
   employeeId: string
   tokenHash: string
 }
 
 /** Whose feed is read. */
-export interface FeedReader {
+export interface FeedOwner {
   id: string
   organizationId: string
   organization: string
-  language: Language
+  language: LanguageCode
   timeZone: string
 }
 
-export interface FeedKind {
+export interface FeedConfig {
   entity: Class<Feed>
   table: string
   /** The path below the public address, up to the token. */
@@ -31,47 +31,47 @@ export interface FeedKind {
   event: "leaveFeed" | "calendarFeed"
 }
 
-export abstract class FeedsService extends Service {
-  protected abstract readonly kind: FeedKind
+export abstract class FeedService extends BaseService {
+  protected abstract readonly config: FeedConfig
 
   /** A new address; the one before it works no more. */
-  async makeFeed(): Promise<FeedAddress> {
-    const { entity, path, event } = this.kind
+  async createFeed(): Promise<FeedAddress> {
+    const { entity, path, event } = this.config
     const token = newSecretToken()
     const tokenHash = hashToken(token)
     // Two who ask at once stand in line.
-    await this.ctx.leave.lockPerson(this.me.id)
-    const feed = await this.own()
+    await this.ctx.leave.lockPerson(this.viewer.id)
+    const feed = await this.findOwnFeed()
     if (feed) feed.tokenHash = tokenHash
-    const made = feed ?? (await this.create(entity, { employeeId: this.me.id, tokenHash }))
-    this.emit(`${event}.make`, { subject: made })
-    return { token, url: new URL(`${path}/${token}.ics`, this.ctx.kit.config.publicUrl).href }
+    const made = feed ?? (await this.createRecord(entity, { employeeId: this.viewer.id, tokenHash }))
+    this.emit(`${event}.create`, { subject: made })
+    return { token, url: new URL(`${path}/${token}.ics`, this.ctx.deps.config.publicUrl).href }
   }
 
   /** Withdraws the address. */
-  async removeFeed(): Promise<void> {
-    const feed = await this.own()
+  async deleteFeed(): Promise<void> {
+    const feed = await this.findOwnFeed()
     if (!feed) return
-    this.remove(feed)
-    this.emit(`${this.kind.event}.remove`, { subject: feed })
+    this.deleteRecord(feed)
+    this.emit(`${this.config.event}.delete`, { subject: feed })
   }
 
   /** Whose feed a token opens. NOT_FOUND for one that opens nothing, or nothing any more. */
-  protected async readerOf(token: string): Promise<FeedReader> {
-    const { rows } = await sql<FeedReader>`
+  protected async findOwnerByToken(token: string): Promise<FeedOwner> {
+    const { rows } = await sql<FeedOwner>`
       select e.id, e.organization_id as "organizationId", o.name as organization,
         lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timeZone"
-      from ${sql.table(this.kind.table)} f
+      from ${sql.table(this.config.table)} f
       join employees e on e.organization_id = f.organization_id and e.id = f.employee_id and e.account_status = 'ACTIVE'
       join organizations o on o.id = e.organization_id
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
       left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id
       where f.token_hash = ${hashToken(token.replace(/\.ics$/, ""))}`.execute(this.db)
-    if (!rows[0]) throw refuse("NOT_FOUND")
+    if (!rows[0]) throw new AppError("NOT_FOUND")
     return rows[0]
   }
 
-  private async own(): Promise<Feed | null> {
-    return (await this.em.findOne(this.kind.entity as never, { employeeId: this.me.id } as never)) as Feed | null
+  private async findOwnFeed(): Promise<Feed | null> {
+    return (await this.em.findOne(this.config.entity as never, { employeeId: this.viewer.id } as never)) as Feed | null
   }
 }

@@ -3,10 +3,10 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Context } from "./context.js"
-import { Refusal, refuse } from "./errors.js"
+import { AppError } from "./errors.js"
 
 /** What makes a retry the same request: who asks, under which key, for what. */
-export interface Attempt {
+export interface IdempotencyRecord {
   key: string
   /** The operation and its input. */
   fingerprint: string
@@ -16,38 +16,40 @@ export interface Attempt {
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(header))
-    throw refuse("VALIDATION_FAILED", { problems: [{ path: "Idempotency-Key", code: "format" }] })
+    throw new AppError("VALIDATION_FAILED", { problems: [{ path: "Idempotency-Key", code: "format" }] })
   return header
 }
 
-export const fingerprintOf = (...parts: unknown[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex")
+export const requestFingerprint = (...parts: unknown[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex")
 
 /**
  * Inside a transaction: runs `work` and keeps its answer (as JSON), or gives the answer that was kept. A second request that
  * arrives meanwhile waits on the row of the first. IDEMPOTENCY_KEY_REUSED for a key that came with another request.
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   ctx: Context,
-  { key, fingerprint }: Attempt,
+  { key, fingerprint }: IdempotencyRecord,
   work: () => Promise<T>,
 ): Promise<{ answer: T; replayed: boolean }> {
-  const scope = ctx.me ? `${ctx.me.organizationId}/${ctx.me.id}` : `anonymous/${ctx.request.address}`
-  const claimed = await sql`insert into frame.idempotent_answers (scope, key, fingerprint, created_at)
-    values (${scope}, ${key}, ${fingerprint}, ${ctx.kit.clock.now()}) on conflict do nothing returning key`.execute(ctx.db)
+  const scope = ctx.viewerOrNull
+    ? `${ctx.viewerOrNull.organizationId}/${ctx.viewerOrNull.id}`
+    : `anonymous/${ctx.request.address}`
+  const claimed = await sql`insert into app.idempotency_records (scope, key, fingerprint, created_at)
+    values (${scope}, ${key}, ${fingerprint}, ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(ctx.db)
   if (claimed.rows.length > 0) {
     const answer = await work().catch(async (error) => {
       // A refusal that keeps what was done must not leave a claim without an answer.
-      if (error instanceof Refusal && error.keeps)
-        await sql`delete from frame.idempotent_answers where scope = ${scope} and key = ${key}`.execute(ctx.db)
+      if (error instanceof AppError && error.commits)
+        await sql`delete from app.idempotency_records where scope = ${scope} and key = ${key}`.execute(ctx.db)
       throw error
     })
-    await sql`update frame.idempotent_answers set answer = ${ctx.kit.seal.seal(JSON.stringify(answer), key)}
+    await sql`update app.idempotency_records set answer = ${ctx.deps.seal.seal(JSON.stringify(answer), key)}
       where scope = ${scope} and key = ${key}`.execute(ctx.db)
     return { answer, replayed: false }
   }
-  const kept = await sql<{ fingerprint: string; answer: string }>`select fingerprint, answer from frame.idempotent_answers
+  const kept = await sql<{ fingerprint: string; answer: string }>`select fingerprint, answer from app.idempotency_records
     where scope = ${scope} and key = ${key}`.execute(ctx.db)
   const [first] = kept.rows
-  if (!first || first.fingerprint !== fingerprint) throw refuse("IDEMPOTENCY_KEY_REUSED")
-  return { answer: JSON.parse(ctx.kit.seal.unseal(first.answer, key)) as T, replayed: true }
+  if (!first || first.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED")
+  return { answer: JSON.parse(ctx.deps.seal.unseal(first.answer, key)) as T, replayed: true }
 }

@@ -1,5 +1,5 @@
 // The states of a record and the steps between them, as data: what is not in the table does not happen.
-import { refuse } from "./errors.js"
+import { AppError } from "./errors.js"
 
 type Steps<S extends string, Step extends string> = Readonly<Record<Step, readonly [from: S | readonly S[], to: S]>>
 
@@ -12,12 +12,12 @@ export const flow =
   <Step extends string>(steps: Steps<S, Step>) => {
     const starts = (step: Step): readonly S[] => [steps[step][0]].flat() as S[]
     const take = (step: Step, from: S): S => {
-      if (!starts(step).includes(from)) throw refuse("INVALID_TRANSITION")
+      if (!starts(step).includes(from)) throw new AppError("INVALID_TRANSITION")
       return steps[step][1]
     }
     const between = (from: S, to: S): Step => {
       const found = (Object.keys(steps) as Step[]).find((step) => steps[step][1] === to && starts(step).includes(from))
-      if (!found) throw refuse("INVALID_TRANSITION")
+      if (!found) throw new AppError("INVALID_TRANSITION")
       return found
     }
     return Object.assign(take, { between })

@@ -1,7 +1,7 @@
 // What every entity of an organization has in common. The organization's id never leaves the system.
 import { Filter } from "@mikro-orm/decorators/legacy"
 import { v7 } from "uuid"
-import { base, instant, key, node, tenant, version } from "./columns.js"
+import { mappedBase, nodeInterface, primaryKey, tenant, timestamp, version } from "./columns.js"
 
 /** A fresh identifier: UUID version 7, so that ids sort by the time of their making. */
 export const newId = () => v7()
@@ -10,16 +10,16 @@ export const newId = () => v7()
 export const isId = (text: unknown): text is string =>
   typeof text === "string" && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
-@node("Anything that has an id of its own")
+@nodeInterface("Anything that has an id of its own")
 export abstract class Node {
-  @key("The identifier: a UUID of version 7") id: string = newId()
+  @primaryKey("The identifier: a UUID of version 7") id: string = newId()
 }
 
-@base()
+@mappedBase()
 @Filter({ name: "tenant", cond: ({ organization }) => ({ organizationId: organization }), default: true, args: true })
-export abstract class Thing extends Node {
+export abstract class BaseEntity extends Node {
   @tenant() organizationId!: string
-  @instant("When it was made", { default: "now()" }) createdAt: Date = undefined as never
-  @instant("When it was last changed", { default: "now()" }) updatedAt: Date = undefined as never
+  @timestamp("When it was made", { default: "now()" }) createdAt: Date = undefined as never
+  @timestamp("When it was last changed", { default: "now()" }) updatedAt: Date = undefined as never
   @version("How often it was changed; give it back in If-Match to refuse overwriting somebody else's change") version!: number
 }

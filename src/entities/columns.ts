@@ -6,8 +6,8 @@ import { Check, Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } f
 import type { RawBuilder } from "kysely"
 import { Extensions, Field, Float, ID, Int, InterfaceType, ObjectType, registerEnumType } from "type-graphql"
 import { connectionOf } from "./connections.js"
-import type { Choice } from "./enums.js"
-import { type Class, declare, type Order, type RowScope, register, snake } from "./metadata.js"
+import type { EnumType } from "./enums.js"
+import { type Class, declarationsOf, type OrderBy, type RowRef, registerEntity, snakeCase } from "./metadata.js"
 import { CalendarDate, DateTime, Dictionary } from "./scalars.js"
 
 interface EntityOptions {
@@ -26,22 +26,22 @@ interface EntityOptions {
 }
 
 /** An entity: a table, a GraphQL type, and a model for the reader. */
-export function entity(says: string, options: EntityOptions): ClassDecorator {
+export function entity(description: string, options: EntityOptions): ClassDecorator {
   return (target) => {
     const type = target as unknown as Class
-    const parts = register(type, options)
+    const parts = registerEntity(type, options)
     if (!options.internal) {
       // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
-      ObjectType(type.name, { description: says, implements: nodeType ? [nodeType as Function] : [] })(target)
+      ObjectType(type.name, { description, implements: nodeType ? [nodeType as Function] : [] })(target)
     }
     if (options.tenant) tenantType = type
     unique(target, options.table, ["organizationId", "id"])
-    for (const one of parts.flatMap((part) => part.ones)) index(target, options.table, ["organizationId", one])
+    for (const one of parts.flatMap((part) => part.foreignKeys)) index(target, options.table, ["organizationId", one])
     for (const list of options.index ?? []) index(target, options.table, ["organizationId", ...list])
     for (const list of options.unique ?? []) unique(target, options.table, ["organizationId", ...list])
     for (const { name, expression } of options.indexes ?? []) Index({ name, expression })(target as never)
     for (const { name, expression } of options.checks ?? []) Check({ name, expression })(target as never)
-    Entity({ tableName: options.table, comment: says })(target as never)
+    Entity({ tableName: options.table, comment: description })(target as never)
   }
 }
 
@@ -49,19 +49,19 @@ export function entity(says: string, options: EntityOptions): ClassDecorator {
  * Rows that a statement makes and no table keeps, read like an entity: a reading of a view brings the statement (`with`), which
  * makes them under the name `table` with all columns of the view and `organization_id`.
  */
-export function view(says: string, options: { table: string }): ClassDecorator {
+export function view(description: string, options: { table: string }): ClassDecorator {
   return (target) => {
-    register(target as unknown as Class, { ...options, stored: false })
-    ObjectType(target.name, { description: says })(target)
+    registerEntity(target as unknown as Class, { ...options, stored: false })
+    ObjectType(target.name, { description })(target)
   }
 }
 
 const index = (target: unknown, table: string, properties: string[]) =>
-  Index({ name: `${table}_${properties.map(snake).join("_")}_index`.slice(0, 63), properties: properties as never })(
+  Index({ name: `${table}_${properties.map(snakeCase).join("_")}_index`.slice(0, 63), properties: properties as never })(
     target as never,
   )
 const unique = (target: unknown, table: string, properties: string[]) =>
-  Unique({ name: `${table}_${properties.map(snake).join("_")}_unique`.slice(0, 63), properties: properties as never })(
+  Unique({ name: `${table}_${properties.map(snakeCase).join("_")}_unique`.slice(0, 63), properties: properties as never })(
     target as never,
   )
 
@@ -69,15 +69,15 @@ let nodeType: Class | undefined
 let tenantType: Class | undefined
 
 /** Marks the interface that every shown entity implements (Relay's Node). */
-export function node(says: string): ClassDecorator {
+export function nodeInterface(description: string): ClassDecorator {
   return (target) => {
     nodeType = target as unknown as Class
-    InterfaceType("Node", { description: says, resolveType: ({ $type }: { $type: string }) => $type })(target)
+    InterfaceType("Node", { description, resolveType: ({ $type }: { $type: string }) => $type })(target)
   }
 }
 
 /** Marks a class whose columns entities inherit and which is no type of its own. */
-export function base(): ClassDecorator {
+export function mappedBase(): ClassDecorator {
   return (target) => ObjectType(target.name, { description: "What entities have in common" })(target)
 }
 
@@ -86,93 +86,118 @@ interface ColumnOptions {
   /** A default of the database, as SQL. */
   default?: string
   unique?: boolean
-  onRequest?: boolean
+  lazy?: boolean
   /** Not everybody may see it: GraphQL says null where it is hidden, though the database always has a value. */
-  governed?: boolean
+  restricted?: boolean
 }
 
-const graph = (prototype: object, name: string, type: () => unknown, says: string, nullable = false) =>
-  Field(type as never, { description: says, nullable })(prototype, name)
+const graphqlField = (prototype: object, name: string, type: () => unknown, description: string, nullable = false) =>
+  Field(type as never, { description, nullable })(prototype, name)
 
 const scalar =
   (
     kind: { type: unknown; columnType: string; graphql: () => unknown; format?: "instant" },
-    says: string,
+    description: string,
     options: ColumnOptions & { collation?: string } = {},
   ): PropertyDecorator =>
   (prototype, key) => {
-    const { optional = false, default: defaultRaw, onRequest, governed = false, ...rest } = options
+    const { optional = false, default: defaultRaw, lazy: onRequest, restricted: governed = false, ...rest } = options
     const name = String(key)
-    declare(prototype).fields.set(name, { name, kind: "scalar", nullable: optional, says, format: kind.format, onRequest })
-    graph(prototype, name, kind.graphql, says, optional || governed)
-    Property({ type: kind.type as never, columnType: kind.columnType, nullable: optional, defaultRaw, comment: says, ...rest })(
-      prototype,
+    declarationsOf(prototype).fields.set(name, {
       name,
-    )
+      kind: "scalar",
+      nullable: optional,
+      description,
+      format: kind.format,
+      lazy: onRequest,
+    })
+    graphqlField(prototype, name, kind.graphql, description, optional || governed)
+    Property({
+      type: kind.type as never,
+      columnType: kind.columnType,
+      nullable: optional,
+      defaultRaw,
+      comment: description,
+      ...rest,
+    })(prototype, name)
   }
 
 /** The primary key: a UUID of version 7, made by the application. */
-export function key(says: string): PropertyDecorator {
+export function primaryKey(description: string): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
-    declare(prototype).fields.set(name, { name, kind: "scalar", nullable: false, says })
-    graph(prototype, name, () => ID, says)
-    PrimaryKey({ type: "uuid", comment: says })(prototype, name)
+    declarationsOf(prototype).fields.set(name, { name, kind: "scalar", nullable: false, description })
+    graphqlField(prototype, name, () => ID, description)
+    PrimaryKey({ type: "uuid", comment: description })(prototype, name)
   }
 }
 
 /** A text; how long it may be is the input's business. */
-export const text = (says: string, options?: ColumnOptions) =>
-  scalar({ type: "text", columnType: "text", graphql: () => String }, says, options)
+export const string = (description: string, options?: ColumnOptions) =>
+  scalar({ type: "text", columnType: "text", graphql: () => String }, description, options)
 /** A text that sorts as people expect it to, in any language. */
-export const name = (says: string, options?: ColumnOptions) =>
-  scalar({ type: "text", columnType: "text", graphql: () => String }, says, { ...options, collation: "und-x-icu" })
-export const integer = (says: string, options?: ColumnOptions) =>
-  scalar({ type: "integer", columnType: "integer", graphql: () => Int }, says, options)
+export const localizedString = (description: string, options?: ColumnOptions) =>
+  scalar({ type: "text", columnType: "text", graphql: () => String }, description, { ...options, collation: "und-x-icu" })
+export const integer = (description: string, options?: ColumnOptions) =>
+  scalar({ type: "integer", columnType: "integer", graphql: () => Int }, description, options)
 /** An exact decimal number, given as a JavaScript number: `decimal("…", { precision: 14, scale: 2 })`. */
 export const decimal = (
-  says: string,
+  description: string,
   { precision = 14, scale = 2, ...options }: ColumnOptions & { precision?: number; scale?: number } = {},
 ) =>
-  scalar({ type: new DecimalType("number"), columnType: `numeric(${precision},${scale})`, graphql: () => Float }, says, options)
-export const flag = (says: string, options?: ColumnOptions) =>
-  scalar({ type: "boolean", columnType: "boolean", graphql: () => Boolean }, says, options)
+  scalar(
+    { type: new DecimalType("number"), columnType: `numeric(${precision},${scale})`, graphql: () => Float },
+    description,
+    options,
+  )
+export const boolean = (description: string, options?: ColumnOptions) =>
+  scalar({ type: "boolean", columnType: "boolean", graphql: () => Boolean }, description, options)
 /** A calendar day without a zone, `YYYY-MM-DD`. */
-export const day = (says: string, options?: ColumnOptions) =>
-  scalar({ type: "date", columnType: "date", graphql: () => CalendarDate }, says, options)
+export const date = (description: string, options?: ColumnOptions) =>
+  scalar({ type: "date", columnType: "date", graphql: () => CalendarDate }, description, options)
 /** A point in time, kept to the millisecond. */
-export const instant = (says: string, options?: ColumnOptions) =>
-  scalar({ type: "datetime", columnType: "timestamptz(3)", graphql: () => DateTime, format: "instant" }, says, options)
+export const timestamp = (description: string, options?: ColumnOptions) =>
+  scalar({ type: "datetime", columnType: "timestamptz(3)", graphql: () => DateTime, format: "instant" }, description, options)
 /** A JSON object whose shape is not fixed by the schema. */
-export const dict = (says: string, options?: ColumnOptions) =>
-  scalar({ type: "json", columnType: "jsonb", graphql: () => Dictionary }, says, options)
+export const json = (description: string, options?: ColumnOptions) =>
+  scalar({ type: "json", columnType: "jsonb", graphql: () => Dictionary }, description, options)
 /** A JSON value with a declared shape: a plain object type, or a list of them. */
-export const shape = (type: () => unknown, says: string, options?: ColumnOptions) =>
-  scalar({ type: "json", columnType: "jsonb", graphql: type }, says, options)
+export const embedded = (type: () => unknown, description: string, options?: ColumnOptions) =>
+  scalar({ type: "json", columnType: "jsonb", graphql: type }, description, options)
 /** A list of texts. */
-export const texts = (says: string, options?: ColumnOptions) =>
-  scalar({ type: "array", columnType: "text[]", graphql: () => [String] }, says, options)
+export const stringArray = (description: string, options?: ColumnOptions) =>
+  scalar({ type: "array", columnType: "text[]", graphql: () => [String] }, description, options)
 
-const enums = new Set<Choice<string>>()
+const registeredEnums = new Set<EnumType<string>>()
 
 /** The GraphQL enum of an enumeration. */
-export function enumOf<K extends string>(choice: Choice<K>): Record<K, K> {
-  if (!enums.has(choice as Choice<string>)) {
-    enums.add(choice as Choice<string>)
-    registerEnumType(choice.values, { name: choice.name, description: choice.says })
+export function registerEnum<K extends string>(choice: EnumType<K>): Record<K, K> {
+  if (!registeredEnums.has(choice as EnumType<string>)) {
+    registeredEnums.add(choice as EnumType<string>)
+    registerEnumType(choice.values, { name: choice.name, description: choice.description })
   }
   return choice.values
 }
 
 /** One of an enumeration, stored as text behind a check. */
-export function choice<K extends string>(of: Choice<K>, says: string, options: ColumnOptions = {}): PropertyDecorator {
+export function enumeration<K extends string>(
+  of: EnumType<K>,
+  description: string,
+  options: ColumnOptions = {},
+): PropertyDecorator {
   return (prototype, property) => {
-    const { optional = false, default: defaultRaw, governed = false } = options
+    const { optional = false, default: defaultRaw, restricted: governed = false } = options
     const name = String(property)
-    declare(prototype).fields.set(name, { name, kind: "scalar", nullable: optional, says, choice: of as Choice<string> })
-    const values = enumOf(of)
-    graph(prototype, name, () => values, says, optional || governed)
-    Enum({ items: [...of.keys], columnType: "text", nullable: optional, defaultRaw, comment: says })(prototype, name)
+    declarationsOf(prototype).fields.set(name, {
+      name,
+      kind: "scalar",
+      nullable: optional,
+      description,
+      enumType: of as EnumType<string>,
+    })
+    const values = registerEnum(of)
+    graphqlField(prototype, name, () => values, description, optional || governed)
+    Enum({ items: [...of.keys], columnType: "text", nullable: optional, defaultRaw, comment: description })(prototype, name)
   }
 }
 
@@ -180,94 +205,106 @@ export function choice<K extends string>(of: Choice<K>, says: string, options: C
  * A reference to another entity, declared on the property that holds its id: `@one(() => Department, "…") departmentId`.
  * GraphQL shows the id and, under the name without `Id` or under `as`, the entity itself.
  */
-export function one(
+export function manyToOne(
   target: () => Class,
-  says: string,
+  description: string,
   options: ColumnOptions & { cascade?: boolean; as?: string } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     const { optional = false, cascade } = options
     const id = String(property)
     const name = options.as ?? id.replace(/Id$/, "")
-    const own = declare(prototype)
-    own.fields.set(id, { name: id, kind: "scalar", nullable: optional, says: `${says} (its id)` })
-    own.fields.set(name, { name, kind: "one", nullable: true, says, target, via: id, onRequest: true })
-    own.ones.push(id)
-    graph(prototype, id, () => ID, `${says} (its id)`, optional)
-    graph(prototype, name, target, says, true)
+    const own = declarationsOf(prototype)
+    own.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: `${description} (its id)` })
+    own.fields.set(name, { name, kind: "one", nullable: true, description, target, foreignKey: id, lazy: true })
+    own.foreignKeys.push(id)
+    graphqlField(prototype, id, () => ID, `${description} (its id)`, optional)
+    graphqlField(prototype, name, target, description, true)
     ManyToOne({
       entity: target as never,
       mapToPk: true,
-      fieldName: snake(id),
+      fieldName: snakeCase(id),
       nullable: optional,
       deleteRule: cascade ? "cascade" : "restrict",
       updateRule: "no action",
       index: false,
-      comment: says,
+      comment: description,
     })(prototype, id)
   }
 }
 
-interface ManyOptions {
+interface OneToManyOptions {
   /** The property of the other entity that points back here. */
-  via: string
+  foreignKey: string
   /** The property here that it points to, if that is not the id. */
-  from?: string
-  order?: readonly Order[]
-  where?: (row: RowScope) => RawBuilder<unknown>
+  referencedKey?: string
+  orderBy?: readonly OrderBy[]
+  where?: (row: RowRef) => RawBuilder<unknown>
   /** A list that may grow long: a connection with keyset paging in GraphQL. */
   connection?: boolean
   /** How many there usually are: what GraphQL counts a query for that does not say how many it wants. */
-  usually?: number
+  expectedSize?: number
 }
 
 /** The entities that refer to this one. GraphQL bounds every such list by `first`. */
-export function many(target: () => Class, says: string, { usually, ...options }: ManyOptions): PropertyDecorator {
+export function oneToMany(
+  target: () => Class,
+  description: string,
+  { expectedSize: usually, ...options }: OneToManyOptions,
+): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
     if (usually !== undefined) Extensions({ listSize: usually })(prototype, name, undefined as never)
-    declare(prototype).fields.set(name, { name, kind: "many", nullable: true, says, target, onRequest: true, ...options })
-    graph(prototype, name, options.connection ? () => connectionOf(target()) : () => [target()], says, true)
+    declarationsOf(prototype).fields.set(name, {
+      name,
+      kind: "many",
+      nullable: true,
+      description,
+      target,
+      lazy: true,
+      ...options,
+    })
+    graphqlField(prototype, name, options.connection ? () => connectionOf(target()) : () => [target()], description, true)
   }
 }
 
 interface ComputedOptions {
-  sql: (row: RowScope) => RawBuilder<unknown>
+  sql: (row: RowRef) => RawBuilder<unknown>
   optional?: boolean
   /** The properties that the value would reveal. */
-  reveals?: readonly string[]
-  choice?: Choice<string>
-  onRequest?: boolean
+  dependsOn?: readonly string[]
+  enumType?: EnumType<string>
+  lazy?: boolean
 }
 
 /** A value that the database computes from the row when it is asked for. */
-export function computed(type: () => unknown, says: string, options: ComputedOptions): PropertyDecorator {
+export function computed(type: () => unknown, description: string, options: ComputedOptions): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
     const { optional = false, ...rest } = options
-    declare(prototype).fields.set(name, { name, kind: "computed", nullable: optional, says, ...rest })
-    const values = options.choice && enumOf(options.choice)
-    graph(prototype, name, values ? () => values : type, says, optional)
+    declarationsOf(prototype).fields.set(name, { name, kind: "computed", nullable: optional, description, ...rest })
+    const values = options.enumType && registerEnum(options.enumType)
+    graphqlField(prototype, name, values ? () => values : type, description, optional)
   }
 }
 
 /** The names of the fields of this record that the viewer may not see (so that hidden and not set can be told apart). */
-export function hidden(says: string): PropertyDecorator {
+export function hidden(description: string): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
-    declare(prototype).fields.set(name, { name, kind: "hidden", nullable: false, says, onRequest: true })
-    graph(prototype, name, () => [String], says)
+    declarationsOf(prototype).fields.set(name, { name, kind: "hidden", nullable: false, description, lazy: true })
+    graphqlField(prototype, name, () => [String], description)
   }
 }
 
 /** A column that no face and no reader can ask for. */
-export function secret(
-  says: string,
+export function internal(
+  description: string,
   options: { optional?: boolean; type?: "text" | "json" | "instant" | "text[]" | "integer" | "flag" | "day" | "uuid" } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
-    declare(prototype).secrets.add(name)
+    declarationsOf(prototype).internalColumns.add(name)
     const { type = "text", optional = false } = options
     const kinds = {
       text: { type: "text", columnType: "text" },
@@ -279,7 +316,7 @@ export function secret(
       day: { type: "date", columnType: "date" },
       uuid: { type: "uuid", columnType: "uuid" },
     } as const
-    Property({ ...(kinds[type] as object), nullable: optional, comment: says, lazy: false })(prototype, name)
+    Property({ ...(kinds[type] as object), nullable: optional, comment: description, lazy: false })(prototype, name)
   }
 }
 
@@ -287,11 +324,11 @@ export function secret(
 export function tenant(): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
-    declare(prototype).secrets.add(name)
+    declarationsOf(prototype).internalColumns.add(name)
     ManyToOne({
       entity: (() => tenantType) as never,
       mapToPk: true,
-      fieldName: snake(name),
+      fieldName: snakeCase(name),
       deleteRule: "restrict",
       updateRule: "no action",
       index: false,
@@ -301,11 +338,14 @@ export function tenant(): PropertyDecorator {
 }
 
 /** Counts the writes of a row: two writers can't overwrite each other unseen, and it makes the entity tag. */
-export function version(says: string, { governed = false }: Pick<ColumnOptions, "governed"> = {}): PropertyDecorator {
+export function version(
+  description: string,
+  { restricted: governed = false }: Pick<ColumnOptions, "restricted"> = {},
+): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
-    declare(prototype).fields.set(name, { name, kind: "scalar", nullable: false, says, onRequest: true })
-    graph(prototype, name, () => Int, says, governed)
-    Property({ type: "integer", version: true, comment: says })(prototype, name)
+    declarationsOf(prototype).fields.set(name, { name, kind: "scalar", nullable: false, description, lazy: true })
+    graphqlField(prototype, name, () => Int, description, governed)
+    Property({ type: "integer", version: true, comment: description })(prototype, name)
   }
 }

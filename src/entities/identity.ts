@@ -2,8 +2,8 @@
 
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
-import { Thing } from "./base-entity.js"
-import { choice, computed, entity, instant, one, secret, text } from "./columns.js"
+import { BaseEntity } from "./base-entity.js"
+import { computed, entity, enumeration, internal, manyToOne, string, timestamp } from "./columns.js"
 import { TokenPurpose } from "./enums.js"
 import { Employee } from "./profiles/profiles.js"
 import { DateTime } from "./scalars.js"
@@ -13,14 +13,14 @@ import { DateTime } from "./scalars.js"
   internal: true,
   unique: [["employeeId"]],
 })
-export class Credential extends Thing {
-  @one(() => Employee, "Whose credential it is", { cascade: true }) employeeId!: string
-  @secret("Argon2id hash of the password (PHC string)", { optional: true }) passwordHash?: string
-  @secret("TOTP secret, sealed", { optional: true }) totpSecret?: string
-  @secret("When two-factor sign-in was turned on", { optional: true, type: "instant" }) totpConfirmedAt?: Date
-  @secret("The last TOTP counter that was used, so that a code works once", { optional: true, type: "integer" })
+export class Credential extends BaseEntity {
+  @manyToOne(() => Employee, "Whose credential it is", { cascade: true }) employeeId!: string
+  @internal("Argon2id hash of the password (PHC string)", { optional: true }) passwordHash?: string
+  @internal("TOTP secret, sealed", { optional: true }) totpSecret?: string
+  @internal("When two-factor sign-in was turned on", { optional: true, type: "instant" }) totpConfirmedAt?: Date
+  @internal("The last TOTP counter that was used, so that a code works once", { optional: true, type: "integer" })
   totpCounter?: number
-  @secret("Hashes of the recovery codes that are left", { type: "text[]" }) recoveryHashes: string[] = []
+  @internal("Hashes of the recovery codes that are left", { type: "text[]" }) recoveryHashes: string[] = []
 }
 
 /** A refresh token that was spent: two pages that renew the session at once must not end it. */
@@ -37,15 +37,15 @@ export interface SpentToken {
     { name: "sessions_refresh_unique", expression: "create unique index sessions_refresh_unique on sessions (refresh_hash)" },
   ],
 })
-export class Session extends Thing {
-  @one(() => Employee, "Who signed in", { cascade: true }) employeeId!: string
-  @secret("Hash of the refresh token in use") refreshHash!: string
-  @secret("The refresh tokens that were spent a moment ago", { optional: true, type: "json" }) spent?: SpentToken[]
-  @text("The program that signed in, as it named itself", { optional: true }) userAgent?: string
-  @text("The address that it signed in from", { optional: true }) address?: string
-  @instant("When it was begun or last renewed") lastSeenAt!: Date
-  @instant("When it runs out") expiresAt!: Date
-  @instant("When it was ended", { optional: true }) endedAt?: Date
+export class Session extends BaseEntity {
+  @manyToOne(() => Employee, "Who signed in", { cascade: true }) employeeId!: string
+  @internal("Hash of the refresh token in use") refreshHash!: string
+  @internal("The refresh tokens that were spent a moment ago", { optional: true, type: "json" }) spent?: SpentToken[]
+  @string("The program that signed in, as it named itself", { optional: true }) userAgent?: string
+  @string("The address that it signed in from", { optional: true }) address?: string
+  @timestamp("When it was begun or last renewed") lastSeenAt!: Date
+  @timestamp("When it runs out") expiresAt!: Date
+  @timestamp("When it was ended", { optional: true }) endedAt?: Date
   @computed(() => Boolean, "Whether it is the session of this request", { sql: (s) => sql`${s("id")} = ${s.session}` })
   current!: boolean
 }
@@ -60,12 +60,12 @@ export class Session extends Thing {
     },
   ],
 })
-export class SingleUseToken extends Thing {
-  @one(() => Employee, "Whom it is for", { cascade: true }) employeeId!: string
-  @choice(TokenPurpose, "What it is for") purpose!: TokenPurpose
-  @secret("SHA-256 of the token") hash!: string
-  @instant("Until when it works") expiresAt!: Date
-  @instant("When it was used or withdrawn", { optional: true }) usedAt?: Date
+export class SingleUseToken extends BaseEntity {
+  @manyToOne(() => Employee, "Whom it is for", { cascade: true }) employeeId!: string
+  @enumeration(TokenPurpose, "What it is for") purpose!: TokenPurpose
+  @internal("SHA-256 of the token") hash!: string
+  @timestamp("Until when it works") expiresAt!: Date
+  @timestamp("When it was used or withdrawn", { optional: true }) usedAt?: Date
 }
 
 @ObjectType({ description: "What somebody gets who has signed in" })

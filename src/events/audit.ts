@@ -2,15 +2,15 @@
 import type { Context } from "../core/context.js"
 import { AuditEntry } from "../entities/audit-entry.js"
 import { newId } from "../entities/base-entity.js"
-import type { Emitted } from "./events.js"
+import type { EmittedEvent } from "./events.js"
 
-export function record(ctx: Context, { name, payload, by }: Emitted): void {
+export function writeAuditEntry(ctx: Context, { name, payload, actor: by }: EmittedEvent): void {
   const entry = new AuditEntry()
   const { subject, details = {} } = payload
   Object.assign(entry, {
     id: newId(),
     organizationId: subject.organizationId,
-    at: ctx.kit.clock.now(),
+    at: ctx.deps.clock.now(),
     action: name,
     actorId: by && !by.isSystem ? by.id : null,
     subjectType: subject.constructor.name,

@@ -4,17 +4,17 @@
 import { sql } from "kysely"
 import type { CalendarPart } from "../adapters/mailer.js"
 import type { Context } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
+import type { AppDependencies } from "../core/dependencies.js"
 import { newId } from "../entities/base-entity.js"
 import type { AccountStatus, NotificationCategory } from "../entities/enums.js"
 import { type Channels, channelsOf } from "../entities/notifications/settings.js"
-import { allSpoken } from "../i18n/format.js"
-import { LANGUAGES, type Language, type MessageKey, messagesOf, say } from "../i18n/translate.js"
-import type { Invitation } from "../ical/itip.js"
-import { type Entry, fillInboxes } from "./channels/inbox.js"
+import { formatValues } from "../i18n/format.js"
+import { LANGUAGES, type LanguageCode, type MessageKey, messageCatalog, translate } from "../i18n/translate.js"
+import type { CalendarInvitation } from "../ical/itip.js"
+import { type InboxEntry, insertNotifications } from "./channels/inbox.js"
 import type { MailKind } from "./email-templates.js"
-import type { Emitted } from "./events.js"
-import type { Message } from "./notification-rules.js"
+import type { EmittedEvent } from "./events.js"
+import type { OutgoingMessage } from "./notification-rules.js"
 import { quietUntil } from "./quiet-hours.js"
 
 /** What the mail job finds in the queue, once it is unsealed. */
@@ -22,14 +22,14 @@ export interface MailJob {
   id: string
   to: string
   name: string
-  language: Language
+  language: LanguageCode
   organization: string
   timeZone: string
   says: MailKind
   values: object
   link?: string
   /** What it says to calendar programs, or to what it invites its reader: that is written when it is sent. */
-  calendar?: CalendarPart | Invitation
+  calendar?: CalendarPart | CalendarInvitation
   /** The mail is only for somebody who may sign in: whoever was blocked while it waited does not get it. */
   reader?: { organizationId: string; id: string }
 }
@@ -45,7 +45,7 @@ export interface PushJob {
   link?: string
 }
 
-export interface Job {
+export interface OutboxJob {
   task: "mail" | "push" | "password-reset" | "news"
   job: object
   /** Not before. */
@@ -53,19 +53,19 @@ export interface Job {
 }
 
 /** A message with the event that it tells of. */
-export interface Told {
-  event: Emitted
-  message: Message
+export interface PendingNotification {
+  event: EmittedEvent
+  message: OutgoingMessage
 }
 
 /** A person as far as must be known to tell them something. */
-export interface Addressee {
+export interface Recipient {
   id: string
   email: string
   name: string
   accountStatus: AccountStatus
   organization: string
-  language: Language
+  language: LanguageCode
   timeZone: string
   matrix: Record<string, Partial<Channels>> | null
   quietFrom: string | null
@@ -75,9 +75,9 @@ export interface Addressee {
   subscriptions: string[]
 }
 
-export async function deliver(ctx: Context, told: readonly Told[]): Promise<void> {
+export async function dispatch(ctx: Context, told: readonly PendingNotification[]): Promise<void> {
   for (const [organizationId, group] of Map.groupBy(told, ({ event }) => event.payload.subject.organizationId)) {
-    const people = await addressees(
+    const people = await loadRecipients(
       ctx,
       organizationId,
       group.map(({ message }) => message.to.id),
@@ -86,22 +86,27 @@ export async function deliver(ctx: Context, told: readonly Told[]): Promise<void
   }
 }
 
-async function deliverTo(ctx: Context, organizationId: string, people: Map<string, Addressee>, told: readonly Told[]) {
-  const wording = new Wording()
-  const jobs: Job[] = []
-  const notices = new Map<string, { entry: Entry; jobs: Job[] }>()
+async function deliverTo(
+  ctx: Context,
+  organizationId: string,
+  people: Map<string, Recipient>,
+  told: readonly PendingNotification[],
+) {
+  const wording = new TextRenderer()
+  const jobs: OutboxJob[] = []
+  const notices = new Map<string, { entry: InboxEntry; jobs: OutboxJob[] }>()
   for (const { event, message } of told) {
     const person = people.get(message.to.id)
     if (!person) continue
     if (!("category" in message)) jobs.push({ task: "mail", job: mailTo(person, newId(), message) })
     else if (person.accountStatus !== "DEACTIVATED" && !notices.has(`${event.id} ${person.id}`)) {
-      const notice = noticeTo(ctx, person, event, message, wording)
+      const notice = draftFor(ctx, person, event, message, wording)
       notices.set(`${event.id} ${person.id}`, notice)
     }
   }
   const written =
     notices.size > 0
-      ? await fillInboxes(
+      ? await insertNotifications(
           ctx,
           organizationId,
           [...notices.values()].map(({ entry }) => entry),
@@ -110,7 +115,7 @@ async function deliverTo(ctx: Context, organizationId: string, people: Map<strin
   for (const { entry, jobs: own } of notices.values()) if (written?.has(entry.id)) jobs.push(...own)
   await enqueue(ctx, jobs)
   if (written)
-    ctx.announce({
+    ctx.publish({
       about: "inbox",
       organization: organizationId,
       people: [...notices.values()].map(({ entry }) => entry.recipientId),
@@ -118,12 +123,12 @@ async function deliverTo(ctx: Context, organizationId: string, people: Map<strin
 }
 
 /** What becomes of a notice: a row of the inbox, and what leaves on the other channels. */
-function noticeTo(
+function draftFor(
   ctx: Context,
-  person: Addressee,
-  event: Emitted,
-  message: Extract<Message, { category: unknown }>,
-  wording: Wording,
+  person: Recipient,
+  event: EmittedEvent,
+  message: Extract<OutgoingMessage, { category: unknown }>,
+  wording: TextRenderer,
 ) {
   const { category, always = false, link } = message
   const { subject } = event.payload
@@ -131,11 +136,11 @@ function noticeTo(
   const isThere = person.accountStatus === "ACTIVE"
   const isUrgent = always || category === "SECURITY"
   const texts = wording.of(message, person.timeZone)
-  const at = isUrgent ? undefined : awake(person, ctx.kit.clock.now())
+  const at = isUrgent ? undefined : deliverAt(person, ctx.deps.clock.now())
   const mails = always || (isThere && chosen.email)
   const awaitsDigest = mails && person.dailyDigest && !isUrgent
-  const sender = event.by && !event.by.isSystem && event.by.id !== person.id ? event.by.id : null
-  const entry: Entry = {
+  const sender = event.actor && !event.actor.isSystem && event.actor.id !== person.id ? event.actor.id : null
+  const entry: InboxEntry = {
     id: newId(),
     recipientId: person.id,
     eventId: event.id,
@@ -152,7 +157,7 @@ function noticeTo(
   const { organizationId } = subject
   const reader = always ? undefined : { organizationId, id: person.id }
   const job = { ...mailTo(person, entry.id, message, texts), reader } satisfies MailJob
-  const jobs: Job[] = mails && !awaitsDigest ? [{ task: "mail", at, job }] : []
+  const jobs: OutboxJob[] = mails && !awaitsDigest ? [{ task: "mail", at, job }] : []
   for (const subscriptionId of isThere && chosen.push ? person.subscriptions : []) {
     const { organization: title, language } = person
     const said = { category, title, message: texts[language] as string, link }
@@ -166,31 +171,31 @@ function noticeTo(
 }
 
 /** When a person may be disturbed, if not now. */
-const awake = ({ quietFrom: from, quietUntil: until, timeZone }: Addressee, now: Date) =>
+const deliverAt = ({ quietFrom: from, quietUntil: until, timeZone }: Recipient, now: Date) =>
   from && until ? quietUntil(now, timeZone, from, until) : undefined
 
 /** The mail of a message. It carries the notification's id, so that one that is sent twice is known again. */
-function mailTo(person: Addressee, id: string, message: Message, texts?: Record<string, string>): MailJob {
+function mailTo(person: Recipient, id: string, message: OutgoingMessage, texts?: Record<string, string>): MailJob {
   const { name, language, organization, timeZone, email } = person
   const { address: to = email, link } = message
   const calendar = "calendar" in message ? message.calendar : undefined
   const addressed = { id, to, name, language, organization, timeZone, link, calendar }
-  return messagesOf(language).has(`mails.${message.says}.subject`)
+  return messageCatalog(language).has(`mails.${message.says}.subject`)
     ? { ...addressed, says: message.says as MailKind, values: message.values }
     : { ...addressed, says: "notice", values: { message: texts?.[language] } }
 }
 
 /** The texts of notices in all languages; the same for many people is worded once. */
-class Wording {
+class TextRenderer {
   readonly #known = new Map<string, Record<string, string>>()
 
-  of({ says, values }: Message, timeZone: string): Record<string, string> {
-    const key = JSON.stringify([says, values, timeZone])
+  of({ says: description, values }: OutgoingMessage, timeZone: string): Record<string, string> {
+    const key = JSON.stringify([description, values, timeZone])
     const known = this.#known.get(key)
     if (known) return known
     const texts = LANGUAGES.map((language) => [
       language,
-      say(language, `notifications.${says}` as MessageKey, allSpoken(values, language, timeZone)),
+      translate(language, `notifications.${description}` as MessageKey, formatValues(values, language, timeZone)),
     ])
     const made = Object.fromEntries(texts) as Record<string, string>
     this.#known.set(key, made)
@@ -199,11 +204,11 @@ class Wording {
 }
 
 /** Leaves work to the queue, in the transaction. It waits sealed: see `opened` for the way back. */
-export async function enqueue(ctx: Context, jobs: readonly Job[]): Promise<void> {
+export async function enqueue(ctx: Context, jobs: readonly OutboxJob[]): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(({ task, job, at }) => ({
     identifier: task,
-    payload: { sealed: ctx.kit.seal.seal(JSON.stringify(job)) },
+    payload: { sealed: ctx.deps.seal.seal(JSON.stringify(job)) },
     run_at: at?.toISOString(),
     // Each try of this one comes further than the one before.
     max_attempts: task === "news" ? 100 : 12,
@@ -213,19 +218,23 @@ export async function enqueue(ctx: Context, jobs: readonly Job[]): Promise<void>
 }
 
 /** What stands in the payload of a job. */
-export const opened = <T>({ seal }: Kit, payload: unknown): T =>
+export const decryptPayload = <T>({ seal }: AppDependencies, payload: unknown): T =>
   JSON.parse(seal.unseal((payload as { sealed: string }).sealed)) as T
 
 /** How people are told: in their own language and zone, else in those of where they work or of the organization. */
-export async function addressees(ctx: Context, organizationId: string, ids: readonly string[]): Promise<Map<string, Addressee>> {
-  const { rows } = await sql<Addressee>`
+export async function loadRecipients(
+  ctx: Context,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Recipient>> {
+  const { rows } = await sql<Recipient>`
     select e.id, e.email, e.full_name as name, e.account_status as "accountStatus", o.name as organization,
       lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timeZone",
       s.matrix, s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", coalesce(s.daily_digest, false) as "dailyDigest",
       array(select b.id from push_subscriptions b
         join sessions v on v.organization_id = b.organization_id and v.id = b.session_id
         where b.organization_id = e.organization_id and b.employee_id = e.id
-          and v.ended_at is null and v.expires_at > ${ctx.kit.clock.now()}) as subscriptions
+          and v.ended_at is null and v.expires_at > ${ctx.deps.clock.now()}) as subscriptions
     from employees e
     join organizations o on o.id = e.organization_id
     left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id

@@ -1,13 +1,13 @@
 // Writes the mails that people get: plain text and simple HTML from the same words, with everything that users wrote taken as text.
 import { escapeHtml } from "../core/html.js"
-import { allSpoken, shortened, spokenLine } from "../i18n/format.js"
-import { type Language, type MessageKey, say } from "../i18n/translate.js"
+import { formatValues, singleLine, truncate } from "../i18n/format.js"
+import { type LanguageCode, type MessageKey, translate } from "../i18n/translate.js"
 
 /** A point in time, or how JSON writes it: mails wait in a queue before they are rendered. */
 type Instant = Date | string
 
 /** What is told of a request for leave; days of the calendar are `YYYY-MM-DD`. */
-export interface LeaveFacts {
+export interface LeaveEmailData {
   leaveType: string
   startDate: string
   endDate: string
@@ -16,7 +16,7 @@ export interface LeaveFacts {
 }
 
 /** What is told of an event of the calendar: who did something, and when it takes place, which may be a day. */
-export interface CalendarFacts {
+export interface CalendarEmailData {
   person: string
   title: string
   at: Instant
@@ -36,25 +36,25 @@ export interface MailContents {
   profileChangeProposed: { employee: string; fields: readonly string[]; url?: string }
   profileChangeApproved: { fields: readonly string[]; url?: string }
   profileChangeRejected: { fields: readonly string[]; comment: string; url?: string }
-  leaveRequested: LeaveFacts & { employee: string; url?: string }
-  leaveCancelled: LeaveFacts & { employee: string; url?: string }
-  leaveApproved: LeaveFacts & { url?: string }
-  leaveRejected: LeaveFacts & { comment: string; url?: string }
-  leaveTakeBackRequested: LeaveFacts & { employee: string; url?: string }
-  leaveMoveRequested: LeaveFacts & { employee: string; newStartDate: string; newEndDate: string; url?: string }
-  leaveChangeWithdrawn: LeaveFacts & { employee: string; url?: string }
-  leaveTakenBack: LeaveFacts & { url?: string }
-  leaveMoved: LeaveFacts & { url?: string }
-  leaveChangeRejected: LeaveFacts & { comment: string; url?: string }
+  leaveRequested: LeaveEmailData & { employee: string; url?: string }
+  leaveCancelled: LeaveEmailData & { employee: string; url?: string }
+  leaveApproved: LeaveEmailData & { url?: string }
+  leaveRejected: LeaveEmailData & { comment: string; url?: string }
+  leaveTakeBackRequested: LeaveEmailData & { employee: string; url?: string }
+  leaveMoveRequested: LeaveEmailData & { employee: string; newStartDate: string; newEndDate: string; url?: string }
+  leaveChangeWithdrawn: LeaveEmailData & { employee: string; url?: string }
+  leaveTakenBack: LeaveEmailData & { url?: string }
+  leaveMoved: LeaveEmailData & { url?: string }
+  leaveChangeRejected: LeaveEmailData & { comment: string; url?: string }
   leaveDelegated: { delegator: string; startDate: string; endDate: string; url?: string }
   leaveDelegationEnded: { delegator: string; url?: string }
-  calendarInvited: CalendarFacts
-  calendarSeriesInvited: CalendarFacts
-  calendarChanged: CalendarFacts
-  calendarSeriesChanged: CalendarFacts
-  calendarCancelled: CalendarFacts
-  calendarSeriesCancelled: CalendarFacts
-  calendarUninvited: CalendarFacts
+  calendarInvited: CalendarEmailData
+  calendarSeriesInvited: CalendarEmailData
+  calendarChanged: CalendarEmailData
+  calendarSeriesChanged: CalendarEmailData
+  calendarCancelled: CalendarEmailData
+  calendarSeriesCancelled: CalendarEmailData
+  calendarUninvited: CalendarEmailData
   accountSuspended: { at: Instant }
   accountRestored: { at: Instant; url?: string }
   /** A notification that has no mail of its own. */
@@ -89,24 +89,24 @@ const MAY_BE_SOMEBODY_ELSE: ReadonlySet<MailKind> = new Set([
 /** Signs; a subject of more than 998 bytes can't be sent. */
 const LONGEST_SUBJECT = 200
 
-export function renderMail<K extends MailKind>(language: Language, of: K, values: MailFrame & MailContents[K]): RenderedMail {
+export function renderMail<K extends MailKind>(language: LanguageCode, of: K, values: MailFrame & MailContents[K]): RenderedMail {
   const kind: MailKind = of
   const { timeZone = "UTC", ...given } = values
   const { url, lines = [], ...words } = given as Record<string, unknown> & { lines?: readonly string[] }
   const link = url === undefined ? null : webAddress(String(url))
-  const filled = allSpoken(words, language, timeZone)
-  const word = (key: MessageKey) => say(language, key, filled)
+  const filled = formatValues(words, language, timeZone)
+  const rule = (key: MessageKey) => translate(language, key, filled)
 
   const paragraphs = [
-    word(words.name ? "mails.greeting" : "mails.greetingUnnamed"),
-    ...word(`mails.${kind}.text`).split("\n\n"),
-    ...lines.map((line) => `• ${spokenLine(line)}`),
-    ...(MAY_BE_SOMEBODY_ELSE.has(kind) ? [word("mails.notYou")] : []),
+    rule(words.name ? "mails.greeting" : "mails.greetingUnnamed"),
+    ...rule(`mails.${kind}.text`).split("\n\n"),
+    ...lines.map((line) => `• ${singleLine(line)}`),
+    ...(MAY_BE_SOMEBODY_ELSE.has(kind) ? [rule("mails.notYou")] : []),
   ]
-  const subject = shortened(word(`mails.${kind}.subject`), LONGEST_SUBJECT)
-  const footer = word("mails.footer")
+  const subject = truncate(rule(`mails.${kind}.subject`), LONGEST_SUBJECT)
+  const footer = rule("mails.footer")
   const button =
-    link && kind !== "accountSuspended" ? { label: word(`mails.${kind}.button`), hint: word("mails.linkHint"), link } : null
+    link && kind !== "accountSuspended" ? { label: rule(`mails.${kind}.button`), hint: rule("mails.linkHint"), link } : null
   return {
     subject,
     text: [...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), `-- \n${footer}`].join("\n\n"),
@@ -122,7 +122,7 @@ function webAddress(text: string): string {
 
 /** Tables, images and web fonts are left out on purpose: this reads well aloud, in the dark, and in every mail program. */
 function page(
-  language: Language,
+  language: LanguageCode,
   subject: string,
   paragraphs: readonly string[],
   button: { label: string; hint: string; link: string } | null,

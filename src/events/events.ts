@@ -2,7 +2,7 @@
 // say what follows.
 
 import type { Viewer } from "../auth/viewer.js"
-import type { Thing } from "../entities/base-entity.js"
+import type { BaseEntity } from "../entities/base-entity.js"
 import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar/events.js"
 import type { Attendance } from "../entities/enums.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
@@ -10,9 +10,9 @@ import type { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../enti
 import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave/requests.js"
 import type { LeavePolicy, LeaveType } from "../entities/leave/types.js"
 import type {
+  CompanyHoliday,
   HolidayAssignment,
   HolidayCalendar,
-  OwnHoliday,
   WorkPattern,
   WorkPatternAssignment,
 } from "../entities/leave/work-calendars.js"
@@ -24,154 +24,154 @@ import type { Job } from "../entities/recruitment.js"
 import type { IcsEvent } from "../ical/serializer.js"
 
 /** Something happened to a record. */
-export interface Happened<T extends Thing = Thing> {
+export interface DomainEvent<T extends BaseEntity = BaseEntity> {
   subject: T
   /** What else is worth keeping; never a governed value. */
   details?: Record<string, unknown>
 }
 
 /** A link that was made for a person, to be sent by mail. */
-export interface Linked extends Happened<Employee> {
+export interface LinkEvent extends DomainEvent<Employee> {
   token: string
   expiresAt: Date
 }
 
 /** A decision on what a person asked for. */
-export interface Decided extends Happened<ProfileChange> {
+export interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
   employee: Employee
 }
 
 /** Something happened to a request for leave. */
-export interface LeaveHappened extends Happened<LeaveRequest> {
+export interface LeaveRequestEvent extends DomainEvent<LeaveRequest> {
   employee: Employee
 }
 
 /** Something happened to the wish to change an approved leave. */
-export interface LeaveChangeHappened extends Happened<LeaveChangeRequest> {
+export interface LeaveChangeRequestEvent extends DomainEvent<LeaveChangeRequest> {
   employee: Employee
 }
 
 /** What is undone leaves nothing to decide for those whose turn it was. */
-interface Undone {
+interface WithdrawnApproval {
   asked: readonly ApprovalStep[]
 }
 
 /** Something happened to an event of the calendar, and these who are invited are to hear of it. */
-export interface CalendarHappened extends Happened<CalendarEvent> {
+export interface CalendarChangeEvent extends DomainEvent<CalendarEvent> {
   to: readonly string[]
 }
 
 /** Something happened to one time that an event takes place. */
-export interface OccurrenceHappened extends CalendarHappened {
+export interface OccurrenceChangeEvent extends CalendarChangeEvent {
   occurrence: CalendarOccurrence
 }
 
-interface Delegated extends Happened<LeaveDelegation> {
+interface DelegationEvent extends DomainEvent<LeaveDelegation> {
   delegator: Employee
   delegate: Employee
 }
 
-export interface Events {
-  "organization.register": Happened<Organization>
-  "organization.change": Happened<Organization>
-  "department.create": Happened<Department>
-  "department.change": Happened<Department>
-  "department.remove": Happened<Department>
-  "position.create": Happened<Position>
-  "position.change": Happened<Position>
-  "position.remove": Happened<Position>
-  "location.create": Happened<Location>
-  "location.change": Happened<Location>
-  "location.remove": Happened<Location>
-  "job.create": Happened<Job>
-  "job.change": Happened<Job>
-  "job.open": Happened<Job>
-  "job.close": Happened<Job>
-  "job.reopen": Happened<Job>
-  "job.remove": Happened<Job>
-  "account.invite": Linked & { inviter: string }
-  "account.acceptInvitation": Happened<Employee>
-  "account.signIn": Happened<Employee> & { newDevice?: string }
-  "account.signOut": Happened<Employee>
-  "account.reuseToken": Happened<Employee>
-  "account.forgetPassword": Linked
-  "account.resetPassword": Happened<Employee>
-  "account.changePassword": Happened<Employee>
-  "account.changeEmail": Happened<Employee> & { from: string }
-  "account.turnTwoFactorOn": Happened<Employee>
-  "account.turnTwoFactorOff": Happened<Employee>
-  "account.renewRecoveryCodes": Happened<Employee>
-  "account.useRecoveryCode": Happened<Employee> & { left: number }
-  "employee.create": Happened<Employee>
-  "employee.change": Happened<Employee>
-  "employee.propose": Happened<Employee> & { details: { fields: string[] } }
-  "employee.block": Happened<Employee>
-  "employee.unblock": Happened<Employee>
-  "employee.deactivate": Happened<Employee>
-  "employmentChange.record": Happened<EmploymentChange>
-  "employmentChange.apply": Happened<EmploymentChange>
-  "employmentChange.cancel": Happened<EmploymentChange>
-  "profileChange.approve": Decided
-  "profileChange.reject": Decided
-  "profileChange.withdraw": Happened<ProfileChange>
-  "leave.adjust": Happened<Employee>
-  "leave.recount": Happened<LeaveRequest>
-  "leaveType.create": Happened<LeaveType>
-  "leaveType.change": Happened<LeaveType>
-  "leaveType.changeRules": Happened<LeavePolicy>
-  "leaveType.remove": Happened<LeaveType>
-  "workPattern.create": Happened<WorkPattern>
-  "workPattern.change": Happened<WorkPattern>
-  "workPattern.remove": Happened<WorkPattern>
-  "workPattern.assign": Happened<WorkPatternAssignment>
-  "workPattern.unassign": Happened<WorkPatternAssignment>
-  "holidayCalendar.create": Happened<HolidayCalendar>
-  "holidayCalendar.change": Happened<HolidayCalendar>
-  "holidayCalendar.remove": Happened<HolidayCalendar>
-  "holidayCalendar.assign": Happened<HolidayAssignment>
-  "holidayCalendar.unassign": Happened<HolidayAssignment>
-  "ownHoliday.create": Happened<OwnHoliday>
-  "ownHoliday.change": Happened<OwnHoliday>
-  "ownHoliday.remove": Happened<OwnHoliday>
-  "calendarEvent.create": CalendarHappened
+export interface EventPayloads {
+  "organization.register": DomainEvent<Organization>
+  "organization.update": DomainEvent<Organization>
+  "department.create": DomainEvent<Department>
+  "department.update": DomainEvent<Department>
+  "department.delete": DomainEvent<Department>
+  "position.create": DomainEvent<Position>
+  "position.update": DomainEvent<Position>
+  "position.delete": DomainEvent<Position>
+  "location.create": DomainEvent<Location>
+  "location.update": DomainEvent<Location>
+  "location.delete": DomainEvent<Location>
+  "job.create": DomainEvent<Job>
+  "job.update": DomainEvent<Job>
+  "job.open": DomainEvent<Job>
+  "job.close": DomainEvent<Job>
+  "job.reopen": DomainEvent<Job>
+  "job.delete": DomainEvent<Job>
+  "account.invite": LinkEvent & { inviter: string }
+  "account.acceptInvitation": DomainEvent<Employee>
+  "account.signIn": DomainEvent<Employee> & { newDevice?: string }
+  "account.signOut": DomainEvent<Employee>
+  "session.detectTokenReuse": DomainEvent<Employee>
+  "account.requestPasswordReset": LinkEvent
+  "account.resetPassword": DomainEvent<Employee>
+  "account.changePassword": DomainEvent<Employee>
+  "account.changeEmail": DomainEvent<Employee> & { from: string }
+  "account.enableTwoFactor": DomainEvent<Employee>
+  "account.disableTwoFactor": DomainEvent<Employee>
+  "account.renewRecoveryCodes": DomainEvent<Employee>
+  "account.useRecoveryCode": DomainEvent<Employee> & { left: number }
+  "employee.create": DomainEvent<Employee>
+  "employee.update": DomainEvent<Employee>
+  "employee.propose": DomainEvent<Employee> & { details: { fields: string[] } }
+  "employee.block": DomainEvent<Employee>
+  "employee.unblock": DomainEvent<Employee>
+  "employee.deactivate": DomainEvent<Employee>
+  "employmentChange.record": DomainEvent<EmploymentChange>
+  "employmentChange.apply": DomainEvent<EmploymentChange>
+  "employmentChange.cancel": DomainEvent<EmploymentChange>
+  "profileChange.approve": ProfileChangeEvent
+  "profileChange.reject": ProfileChangeEvent
+  "profileChange.withdraw": DomainEvent<ProfileChange>
+  "leave.adjust": DomainEvent<Employee>
+  "leave.recalculate": DomainEvent<LeaveRequest>
+  "leaveType.create": DomainEvent<LeaveType>
+  "leaveType.update": DomainEvent<LeaveType>
+  "leaveType.updateRules": DomainEvent<LeavePolicy>
+  "leaveType.delete": DomainEvent<LeaveType>
+  "workPattern.create": DomainEvent<WorkPattern>
+  "workPattern.update": DomainEvent<WorkPattern>
+  "workPattern.delete": DomainEvent<WorkPattern>
+  "workPattern.assign": DomainEvent<WorkPatternAssignment>
+  "workPattern.unassign": DomainEvent<WorkPatternAssignment>
+  "holidayCalendar.create": DomainEvent<HolidayCalendar>
+  "holidayCalendar.update": DomainEvent<HolidayCalendar>
+  "holidayCalendar.delete": DomainEvent<HolidayCalendar>
+  "holidayCalendar.assign": DomainEvent<HolidayAssignment>
+  "holidayCalendar.unassign": DomainEvent<HolidayAssignment>
+  "companyHoliday.create": DomainEvent<CompanyHoliday>
+  "companyHoliday.update": DomainEvent<CompanyHoliday>
+  "companyHoliday.delete": DomainEvent<CompanyHoliday>
+  "calendarEvent.create": CalendarChangeEvent
   /** `was`: the event before, where somebody may have been taken off the list of those invited. */
-  "calendarEvent.change": CalendarHappened & { invited: readonly string[]; uninvited: readonly string[]; was?: IcsEvent }
-  "calendarEvent.remove": CalendarHappened & { was: IcsEvent }
-  "calendarEvent.changeOccurrence": OccurrenceHappened
-  "calendarEvent.cancelOccurrence": OccurrenceHappened
-  "calendarEvent.respond": Happened<CalendarEvent> & { status: Attendance }
-  "calendarFeed.make": Happened
-  "calendarFeed.remove": Happened
-  "preferences.change": Happened<Employee>
-  "notificationSettings.change": Happened<Employee>
-  "news.publish": Happened<CompanyNews>
+  "calendarEvent.update": CalendarChangeEvent & { invited: readonly string[]; uninvited: readonly string[]; was?: IcsEvent }
+  "calendarEvent.delete": CalendarChangeEvent & { was: IcsEvent }
+  "calendarEvent.updateOccurrence": OccurrenceChangeEvent
+  "calendarEvent.cancelOccurrence": OccurrenceChangeEvent
+  "calendarEvent.respond": DomainEvent<CalendarEvent> & { status: Attendance }
+  "calendarFeed.create": DomainEvent
+  "calendarFeed.delete": DomainEvent
+  "preferences.update": DomainEvent<Employee>
+  "notificationSettings.update": DomainEvent<Employee>
+  "news.publish": DomainEvent<CompanyNews>
   /** Some of the people whom a piece of news is for are told; there may be too many to be told at once. */
-  "news.tell": Happened<CompanyNews> & { to: readonly string[] }
-  "leaveRequest.create": Happened<LeaveRequest>
-  "leaveRequest.change": Happened<LeaveRequest>
-  "leaveRequest.remove": Happened<LeaveRequest>
-  "leaveRequest.submit": LeaveHappened
-  "leaveRequest.approve": LeaveHappened
-  "leaveRequest.reject": LeaveHappened
-  "leaveRequest.cancel": LeaveHappened & Undone
-  "leaveChange.request": LeaveChangeHappened
-  "leaveChange.approve": LeaveChangeHappened
-  "leaveChange.reject": LeaveChangeHappened
-  "leaveChange.withdraw": LeaveChangeHappened & Undone
-  "leaveDelegation.create": Delegated
-  "leaveDelegation.end": Delegated
-  "leaveApprovalPolicy.change": Happened<LeaveApprovalPolicy>
-  "leaveFeed.make": Happened<LeaveFeed>
-  "leaveFeed.remove": Happened<LeaveFeed>
+  "news.deliver": DomainEvent<CompanyNews> & { to: readonly string[] }
+  "leaveRequest.create": DomainEvent<LeaveRequest>
+  "leaveRequest.update": DomainEvent<LeaveRequest>
+  "leaveRequest.delete": DomainEvent<LeaveRequest>
+  "leaveRequest.submit": LeaveRequestEvent
+  "leaveRequest.approve": LeaveRequestEvent
+  "leaveRequest.reject": LeaveRequestEvent
+  "leaveRequest.cancel": LeaveRequestEvent & WithdrawnApproval
+  "leaveChange.request": LeaveChangeRequestEvent
+  "leaveChange.approve": LeaveChangeRequestEvent
+  "leaveChange.reject": LeaveChangeRequestEvent
+  "leaveChange.withdraw": LeaveChangeRequestEvent & WithdrawnApproval
+  "leaveDelegation.create": DelegationEvent
+  "leaveDelegation.end": DelegationEvent
+  "leaveApprovalPolicy.update": DomainEvent<LeaveApprovalPolicy>
+  "leaveFeed.create": DomainEvent<LeaveFeed>
+  "leaveFeed.delete": DomainEvent<LeaveFeed>
 }
 
-export type EventName = keyof Events
+export type EventName = keyof EventPayloads
 
-export interface Emitted<N extends EventName = EventName> {
+export interface EmittedEvent<N extends EventName = EventName> {
   /** What tells it from all other events: nobody is told of one event twice. */
   id: string
   name: N
-  payload: Events[N]
+  payload: EventPayloads[N]
   /** Who did it; nobody, or the system, where no one is signed in. */
-  by: Viewer | null
+  actor: Viewer | null
 }

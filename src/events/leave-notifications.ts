@@ -5,37 +5,37 @@ import { ApprovalStep, LeaveDelegation } from "../entities/leave/approvals.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
 import { LeaveType } from "../entities/leave/types.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import type { LeaveFacts } from "./email-templates.js"
-import type { Events, LeaveChangeHappened, LeaveHappened } from "./events.js"
-import type { Message } from "./notification-rules.js"
+import type { LeaveEmailData } from "./email-templates.js"
+import type { EventPayloads, LeaveChangeRequestEvent, LeaveRequestEvent } from "./events.js"
+import type { OutgoingMessage } from "./notification-rules.js"
 
 const category = "LEAVE"
 const requestPage = (id: string) => `/leave/requests/${id}`
 const toDecidePage = "/leave/awaiting-me"
 
-export async function askToDecide(ctx: Context, { subject, employee }: LeaveHappened): Promise<Message[]> {
+export async function askToDecide(ctx: Context, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
   const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
   const people = await deciders(ctx, employee, await pending(ctx, { requestId: subject.id, changeId: null }))
   return people.map((to) => ({ to, category, says: "leaveRequested", values, link: requestPage(subject.id) }))
 }
 
-export async function tellApproved(ctx: Context, { subject, employee }: LeaveHappened): Promise<Message[]> {
+export async function tellApproved(ctx: Context, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
   return [{ to: employee, category, says: "leaveApproved", values: await factsOf(ctx, subject), link: requestPage(subject.id) }]
 }
 
-export async function tellRejected(ctx: Context, { subject, employee }: LeaveHappened): Promise<Message[]> {
+export async function tellRejected(ctx: Context, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
   const values = { ...(await factsOf(ctx, subject)), comment: subject.decisionComment ?? "" }
   return [{ to: employee, category, says: "leaveRejected", values, link: requestPage(subject.id) }]
 }
 
-export async function tellCancelled(ctx: Context, payload: Events["leaveRequest.cancel"]): Promise<Message[]> {
+export async function notifyCancelled(ctx: Context, payload: EventPayloads["leaveRequest.cancel"]): Promise<OutgoingMessage[]> {
   const { subject, employee, asked } = payload
   const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
   const people = await deciders(ctx, employee, asked)
   return people.map((to) => ({ to, category, says: "leaveCancelled", values, link: requestPage(subject.id) }))
 }
 
-export async function askToChange(ctx: Context, { subject, employee }: LeaveChangeHappened): Promise<Message[]> {
+export async function askToChange(ctx: Context, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
   const people = await deciders(ctx, employee, await pending(ctx, { requestId: request.id, changeId: subject.id }))
@@ -48,19 +48,19 @@ export async function askToChange(ctx: Context, { subject, employee }: LeaveChan
   )
 }
 
-export async function tellChanged(ctx: Context, { subject, employee }: LeaveChangeHappened): Promise<Message[]> {
+export async function tellChanged(ctx: Context, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
   const request = await requestOf(ctx, subject)
-  const says = subject.startDate ? "leaveMoved" : "leaveTakenBack"
-  return [{ to: employee, category, says, values: await factsOf(ctx, request), link: requestPage(request.id) }]
+  const description = subject.startDate ? "leaveMoved" : "leaveTakenBack"
+  return [{ to: employee, category, says: description, values: await factsOf(ctx, request), link: requestPage(request.id) }]
 }
 
-export async function tellUnchanged(ctx: Context, { subject, employee }: LeaveChangeHappened): Promise<Message[]> {
+export async function tellUnchanged(ctx: Context, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), comment: subject.decisionComment ?? "" }
   return [{ to: employee, category, says: "leaveChangeRejected", values, link: requestPage(request.id) }]
 }
 
-export async function tellWithdrawn(ctx: Context, payload: Events["leaveChange.withdraw"]): Promise<Message[]> {
+export async function tellWithdrawn(ctx: Context, payload: EventPayloads["leaveChange.withdraw"]): Promise<OutgoingMessage[]> {
   const { subject, employee, asked } = payload
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
@@ -69,22 +69,22 @@ export async function tellWithdrawn(ctx: Context, payload: Events["leaveChange.w
 }
 
 export function tellDelegate(
-  says: "leaveDelegated" | "leaveDelegationEnded",
-  { subject, delegator, delegate }: Events["leaveDelegation.create"],
-): Message[] {
+  description: "leaveDelegated" | "leaveDelegationEnded",
+  { subject, delegator, delegate }: EventPayloads["leaveDelegation.create"],
+): OutgoingMessage[] {
   const { startDate, endDate } = subject
   return [
     {
       to: delegate,
       category,
-      says,
+      says: description,
       values: { delegator: delegator.fullName, startDate, endDate },
       link: toDecidePage,
-    } as Message,
+    } as OutgoingMessage,
   ]
 }
 
-async function factsOf(ctx: Context, { leaveTypeId, startDate, endDate, days }: LeaveRequest): Promise<LeaveFacts> {
+async function factsOf(ctx: Context, { leaveTypeId, startDate, endDate, days }: LeaveRequest): Promise<LeaveEmailData> {
   const { name } = await ctx.em.findOneOrFail(LeaveType, { id: leaveTypeId })
   return { leaveType: name, startDate, endDate, days }
 }
@@ -108,7 +108,7 @@ async function deciders(ctx: Context, employee: Employee, seats: readonly Approv
   const ofHr = isLeft ? await ctx.em.find(Employee, { ...active, role: "HR" }) : []
   const ofLast = isLeft && ofHr.length === 0 ? await ctx.em.find(Employee, { ...active, role: "ADMIN" }) : []
   const holders = [...found, ...ofHr, ...ofLast]
-  const day = today(ctx.kit.clock, ctx.viewer.timezone)
+  const day = today(ctx.deps.clock, ctx.viewer.timezone)
   const standIns = await ctx.em.find(LeaveDelegation, {
     delegatorId: { $in: holders.map(({ id }) => id) },
     delegateId: { $ne: employee.id },

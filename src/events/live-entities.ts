@@ -3,63 +3,83 @@
 import { sql } from "kysely"
 import type { RecordSignal } from "../adapters/bus/bus.js"
 import type { Context } from "../core/context.js"
-import type { Thing } from "../entities/base-entity.js"
+import type { BaseEntity } from "../entities/base-entity.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
 import { LeaveChangeRequest, LeaveRequest } from "../entities/leave/requests.js"
 import type { Class } from "../entities/metadata.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
-import type { CalendarHappened, Happened } from "./events.js"
+import type { CalendarChangeEvent, DomainEvent } from "./events.js"
 
 /**
  * The ids of those whom it concerns when something happens to a record: everybody who may see it, and as few others as can be.
  * It is asked in the transaction of what happens; `happened` is what is known besides.
  */
-type Concerned<T extends Thing> = (subject: T, ctx: Context, happened?: Happened) => Promise<readonly string[] | "everyone">
+type AudienceResolver<T extends BaseEntity> = (
+  subject: T,
+  ctx: Context,
+  happened?: DomainEvent,
+) => Promise<readonly string[] | "everyone">
 
-const watch = <T extends Thing>(kind: Class<T>, concerned: Concerned<T>) => [kind, concerned as Concerned<Thing>] as const
+const liveEntity = <T extends BaseEntity>(kind: Class<T>, concerned: AudienceResolver<T>) =>
+  [kind, concerned as AudienceResolver<BaseEntity>] as const
 
-const watched: ReadonlyMap<Class, Concerned<Thing>> = new Map<Class, Concerned<Thing>>([
-  watch(CalendarEvent, takingPart),
-  watch(LeaveRequest, involved),
-  watch(ProfileChange, ({ organizationId, employeeId }, ctx) => withHr(ctx, organizationId, employeeId)),
+const liveEntities: ReadonlyMap<Class, AudienceResolver<BaseEntity>> = new Map<Class, AudienceResolver<BaseEntity>>([
+  liveEntity(CalendarEvent, calendarEventAudience),
+  liveEntity(LeaveRequest, leaveRequestAudience),
+  liveEntity(ProfileChange, ({ organizationId, employeeId }, ctx) => employeeAndHr(ctx, organizationId, employeeId)),
 ])
 
 /** What is a part of something that is looked on at: what happens to the part is told as of the whole. */
-type Whole<T extends Thing> = (part: T, ctx: Context) => Promise<Thing>
+type ParentResolver<T extends BaseEntity> = (part: T, ctx: Context) => Promise<BaseEntity>
 
-const part = <T extends Thing>(kind: Class<T>, whole: Whole<T>) => [kind, whole as Whole<Thing>] as const
+const childEntity = <T extends BaseEntity>(kind: Class<T>, whole: ParentResolver<T>) =>
+  [kind, whole as ParentResolver<BaseEntity>] as const
 
-const parts: ReadonlyMap<Class, Whole<Thing>> = new Map<Class, Whole<Thing>>([
-  part(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
+const childEntities: ReadonlyMap<Class, ParentResolver<BaseEntity>> = new Map<Class, ParentResolver<BaseEntity>>([
+  childEntity(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
 ])
 
 /** The kinds whose happenings are told. */
-export const shownKinds: readonly Class<Thing>[] = [...watched.keys(), ...parts.keys()] as Class<Thing>[]
+export const liveKinds: readonly Class<BaseEntity>[] = [...liveEntities.keys(), ...childEntities.keys()] as Class<BaseEntity>[]
 
 /** Whether some may have lost sight of a record by what an entry of the journal (`a`) says, and are to hear of it. */
-export const losesSight = sql<boolean>`(a.action = 'calendarEvent.remove'
-  or (a.action = 'calendarEvent.change' and a.details -> 'fields' ?| array['participants', 'visibility']))`
+export const revokesAccess = sql<boolean>`(a.action = 'calendarEvent.delete'
+  or (a.action = 'calendarEvent.update' and a.details -> 'fields' ?| array['participants', 'visibility']))`
 
 /** What is told to those who look on; undefined where nobody can. */
-export async function shown(happened: Thing, ctx: Context, payload?: Happened): Promise<RecordSignal | undefined> {
-  const subject = (await parts.get(happened.constructor as Class)?.(happened, ctx)) ?? happened
+export async function toSignal(happened: BaseEntity, ctx: Context, payload?: DomainEvent): Promise<RecordSignal | undefined> {
+  const subject = (await childEntities.get(happened.constructor as Class)?.(happened, ctx)) ?? happened
   const kind = subject.constructor as Class
-  const concerned = await watched.get(kind)?.(subject, ctx, payload)
+  const concerned = await liveEntities.get(kind)?.(subject, ctx, payload)
   if (!concerned) return undefined
   const people = concerned === "everyone" ? undefined : concerned
   return { about: "record", organization: subject.organizationId, kind: kind.name, id: subject.id, people }
 }
 
 /** Who made an event, who is invited and who was, HR in place of who has left; everybody, where it is or was for everybody. */
-async function takingPart(event: CalendarEvent, ctx: Context, happened?: Happened): Promise<readonly string[] | "everyone"> {
-  const { to = [], uninvited = [], details } = (happened ?? {}) as Partial<CalendarHappened> & { uninvited?: readonly string[] }
+async function calendarEventAudience(
+  event: CalendarEvent,
+  ctx: Context,
+  happened?: DomainEvent,
+): Promise<readonly string[] | "everyone"> {
+  const {
+    to = [],
+    uninvited = [],
+    details,
+  } = (happened ?? {}) as Partial<CalendarChangeEvent> & { uninvited?: readonly string[] }
   const fields = (details?.fields ?? []) as readonly string[]
   if (event.visibility === "ORGANIZATION" || fields.includes("visibility")) return "everyone"
-  return [event.organizerId, ...to, ...uninvited, ...(await ctx.calendar.invitedTo(event)), ...(await heirs(event, ctx))]
+  return [
+    event.organizerId,
+    ...to,
+    ...uninvited,
+    ...(await ctx.calendar.invitedTo(event)),
+    ...(await substituteOrganizers(event, ctx)),
+  ]
 }
 
 /** HR, where who made an event has left. */
-async function heirs({ organizationId, organizerId }: CalendarEvent, ctx: Context): Promise<string[]> {
+async function substituteOrganizers({ organizationId, organizerId }: CalendarEvent, ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select h.id from employees h where h.organization_id = ${organizationId} and h.role in ('HR', 'ADMIN')
       and exists (select from employees o where o.organization_id = ${organizationId} and o.id = ${organizerId}
@@ -68,7 +88,7 @@ async function heirs({ organizationId, organizerId }: CalendarEvent, ctx: Contex
 }
 
 /** The person, and whoever has HR's scope. */
-async function withHr(ctx: Context, organizationId: string, employeeId: string): Promise<string[]> {
+async function employeeAndHr(ctx: Context, organizationId: string, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${employeeId}::uuid as id
     union
@@ -80,7 +100,7 @@ async function withHr(ctx: Context, organizationId: string, employeeId: string):
  * The person, their manager, HR, whoever holds or has taken a seat of the approval, and those who stand in for any of them today:
  * more than `isInvolved` of the policies lets see it, and never fewer.
  */
-async function involved({ id, organizationId, employeeId }: LeaveRequest, ctx: Context): Promise<string[]> {
+async function leaveRequestAudience({ id, organizationId, employeeId }: LeaveRequest, ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with involved (id) as (
       select unnest(array[e.id, e.manager_id]) from employees e where e.organization_id = ${organizationId} and e.id = ${employeeId}

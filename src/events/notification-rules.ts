@@ -1,26 +1,26 @@
 // Who hears of what, in which category and in which words: one line per event.
 import type { CalendarPart } from "../adapters/mailer.js"
 import type { Context } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
+import type { AppDependencies } from "../core/dependencies.js"
 import type { NotificationCategory } from "../entities/enums.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import type { Spoken } from "../i18n/format.js"
-import type { NoticeKind } from "../i18n/translate.js"
-import type { Invitation } from "../ical/itip.js"
+import type { MessageValue } from "../i18n/format.js"
+import type { NotificationKind } from "../i18n/translate.js"
+import type { CalendarInvitation } from "../ical/itip.js"
 import {
   tellAnswer,
-  tellCancelled as tellEventCancelled,
+  notifyEventDeleted as tellEventCancelled,
   tellInvited,
   tellOfChange,
   tellOfOccurrence,
 } from "./calendar-notifications.js"
 import type { MailContents, MailKind } from "./email-templates.js"
-import type { Emitted, EventName, Events } from "./events.js"
+import type { EmittedEvent, EventName, EventPayloads } from "./events.js"
 import {
   askToChange,
   askToDecide,
+  notifyCancelled,
   tellApproved,
-  tellCancelled,
   tellChanged,
   tellDelegate,
   tellRejected,
@@ -29,11 +29,11 @@ import {
 } from "./leave-notifications.js"
 
 /** What is said: a key of the messages with its values. Who has a mail of that name gets that, who has none a general one. */
-type Said<K extends string> = K extends MailKind
+type MessageContent<K extends string> = K extends MailKind
   ? { says: K; values: Omit<MailContents[K], "url"> }
-  : { says: K; values: Readonly<Record<string, Spoken>> }
+  : { says: K; values: Readonly<Record<string, MessageValue>> }
 
-interface Addressed {
+interface Addressing {
   to: Pick<Employee, "id">
   /** Where the mail goes, if not to the person's address. */
   address?: string
@@ -42,24 +42,24 @@ interface Addressed {
 }
 
 /** A mail to somebody who may have no inbox to look into. */
-type Letter = Addressed & Said<MailKind>
+type TransactionalEmail = Addressing & MessageContent<MailKind>
 /** A notification: in the inbox, and on the channels that the person chose for its category. */
-type Notice = Addressed &
-  Said<NoticeKind> & {
+type NotificationDraft = Addressing &
+  MessageContent<NotificationKind> & {
     category: NotificationCategory
     /** The mail comes in any case. */
     always?: true
     /** What the mail says to calendar programs, or to what it invites. */
-    calendar?: CalendarPart | Invitation
+    calendar?: CalendarPart | CalendarInvitation
   }
 
-export type Message = Letter | Notice
+export type OutgoingMessage = TransactionalEmail | NotificationDraft
 
 /**
  * The pages that mails lead to, below the public address. A token stands in the fragment: it is sent to no server, so it is
  * in no log and no Referer.
  */
-export const pages = {
+export const appPaths = {
   invitation: (token: string) => `/accept-invitation#token=${token}`,
   resetPassword: (token: string) => `/reset-password#token=${token}`,
   forgotPassword: "/forgot-password",
@@ -72,54 +72,57 @@ export const pages = {
   news: (id: string) => `/news/${id}`,
 } as const
 
-type Rule<N extends EventName> = (payload: Events[N], ctx: Context) => Message[] | Promise<Message[]>
+type NotificationRule<N extends EventName> = (
+  payload: EventPayloads[N],
+  ctx: Context,
+) => OutgoingMessage[] | Promise<OutgoingMessage[]>
 
-export const notify: { readonly [N in EventName]?: Rule<N> } = {
+export const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "account.invite": ({ subject, inviter, token, expiresAt }) => [
-    { to: subject, says: "invitation", values: { inviter, expiresAt }, link: pages.invitation(token) },
+    { to: subject, says: "invitation", values: { inviter, expiresAt }, link: appPaths.invitation(token) },
   ],
-  "account.signIn": ({ subject, newDevice: device }, { kit }) =>
-    device === undefined ? [] : [{ ...security(subject), says: "newSignIn", values: { at: kit.clock.now(), device } }],
-  "account.forgetPassword": ({ subject, token, expiresAt }) => [
-    { to: subject, says: "passwordReset", values: { expiresAt }, link: pages.resetPassword(token) },
+  "account.signIn": ({ subject, newDevice: device }, { deps }) =>
+    device === undefined ? [] : [{ ...security(subject), says: "newSignIn", values: { at: deps.clock.now(), device } }],
+  "account.requestPasswordReset": ({ subject, token, expiresAt }) => [
+    { to: subject, says: "passwordReset", values: { expiresAt }, link: appPaths.resetPassword(token) },
   ],
-  "account.resetPassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
-  "account.changePassword": ({ subject }, { kit }) => [passwordChanged(subject, kit)],
-  "account.changeEmail": ({ subject, from }, { kit }) => [
+  "account.resetPassword": ({ subject }, { deps }) => [passwordChanged(subject, deps)],
+  "account.changePassword": ({ subject }, { deps }) => [passwordChanged(subject, deps)],
+  "account.changeEmail": ({ subject, from }, { deps }) => [
     {
-      ...security(subject, pages.forgotPassword),
+      ...security(subject, appPaths.forgotPassword),
       always: true,
       // Whoever took the account over reads the new address; its owner reads the old one.
       address: from,
       says: "emailChanged",
-      values: { at: kit.clock.now(), email: subject.email },
+      values: { at: deps.clock.now(), email: subject.email },
     },
   ],
-  "account.turnTwoFactorOn": ({ subject }, { kit }) => [
-    { ...security(subject), always: true, says: "twoFactorOn", values: { at: kit.clock.now() } },
+  "account.enableTwoFactor": ({ subject }, { deps }) => [
+    { ...security(subject), always: true, says: "twoFactorOn", values: { at: deps.clock.now() } },
   ],
-  "account.turnTwoFactorOff": ({ subject }, { kit }) => [
-    { ...security(subject), always: true, says: "twoFactorOff", values: { at: kit.clock.now() } },
+  "account.disableTwoFactor": ({ subject }, { deps }) => [
+    { ...security(subject), always: true, says: "twoFactorOff", values: { at: deps.clock.now() } },
   ],
-  "account.useRecoveryCode": ({ subject, left }, { kit }) => [
-    { ...security(subject), always: true, says: "recoveryCodeUsed", values: { at: kit.clock.now(), left } },
+  "account.useRecoveryCode": ({ subject, left }, { deps }) => [
+    { ...security(subject), always: true, says: "recoveryCodeUsed", values: { at: deps.clock.now(), left } },
   ],
-  "employee.block": ({ subject }, { kit }) => [{ to: subject, says: "accountSuspended", values: { at: kit.clock.now() } }],
-  "employee.unblock": ({ subject }, { kit }) => [
-    { ...security(subject, pages.signIn), always: true, says: "accountRestored", values: { at: kit.clock.now() } },
+  "employee.block": ({ subject }, { deps }) => [{ to: subject, says: "accountSuspended", values: { at: deps.clock.now() } }],
+  "employee.unblock": ({ subject }, { deps }) => [
+    { ...security(subject, appPaths.signIn), always: true, says: "accountRestored", values: { at: deps.clock.now() } },
   ],
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
-    (await deciders(ctx, subject)).map((to) => ({
-      ...security(to, pages.profileChanges),
+    (await loadDeciders(ctx, subject)).map((to) => ({
+      ...security(to, appPaths.profileChanges),
       says: "profileChangeProposed",
       values: { employee: subject.fullName, fields },
     })),
   "profileChange.approve": ({ subject, employee }) => [
-    { ...security(employee, pages.profile), says: "profileChangeApproved", values: { fields: [subject.field] } },
+    { ...security(employee, appPaths.profile), says: "profileChangeApproved", values: { fields: [subject.field] } },
   ],
   "profileChange.reject": ({ subject, employee }) => [
     {
-      ...security(employee, pages.profile),
+      ...security(employee, appPaths.profile),
       says: "profileChangeRejected",
       values: { fields: [subject.field], comment: subject.comment ?? "" },
     },
@@ -132,22 +135,22 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
             category: "ONBOARDING",
             says: "invitationAccepted",
             values: { employee: fullName },
-            link: pages.person(id),
+            link: appPaths.person(id),
           },
         ]
       : [],
-  "news.tell": ({ subject: { id, title }, to }) =>
+  "news.deliver": ({ subject: { id, title }, to }) =>
     to.map((person) => ({
       to: { id: person },
       category: "COMPANY_NEWS",
       says: "newsPublished",
       values: { title },
-      link: pages.news(id),
+      link: appPaths.news(id),
     })),
   "calendarEvent.create": (payload, ctx) => tellInvited(ctx, payload),
-  "calendarEvent.change": (payload, ctx) => tellOfChange(ctx, payload),
-  "calendarEvent.remove": (payload, ctx) => tellEventCancelled(ctx, payload),
-  "calendarEvent.changeOccurrence": (payload, ctx) => tellOfOccurrence(ctx, "calendarChanged", payload),
+  "calendarEvent.update": (payload, ctx) => tellOfChange(ctx, payload),
+  "calendarEvent.delete": (payload, ctx) => tellEventCancelled(ctx, payload),
+  "calendarEvent.updateOccurrence": (payload, ctx) => tellOfOccurrence(ctx, "calendarChanged", payload),
   "calendarEvent.cancelOccurrence": (payload, ctx) => tellOfOccurrence(ctx, "calendarCancelled", payload),
   "calendarEvent.respond": (payload, ctx) => tellAnswer(ctx, payload),
   "leaveRequest.submit": (payload, ctx) => askToDecide(ctx, payload),
@@ -155,7 +158,7 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
   "leaveRequest.approve": (payload, ctx) =>
     payload.subject.status === "PENDING" ? askToDecide(ctx, payload) : tellApproved(ctx, payload),
   "leaveRequest.reject": (payload, ctx) => tellRejected(ctx, payload),
-  "leaveRequest.cancel": (payload, ctx) => tellCancelled(ctx, payload),
+  "leaveRequest.cancel": (payload, ctx) => notifyCancelled(ctx, payload),
   "leaveChange.request": (payload, ctx) => askToChange(ctx, payload),
   "leaveChange.approve": (payload, ctx) =>
     payload.subject.status === "PENDING" ? askToChange(ctx, payload) : tellChanged(ctx, payload),
@@ -166,20 +169,20 @@ export const notify: { readonly [N in EventName]?: Rule<N> } = {
 }
 
 /** Who decides on what a person asks for: HR, or where there is nobody else, the administrators. */
-async function deciders(ctx: Context, { id }: Employee): Promise<Employee[]> {
+async function loadDeciders(ctx: Context, { id }: Employee): Promise<Employee[]> {
   const people = await ctx.em.find(Employee, { role: { $in: ["HR", "ADMIN"] }, accountStatus: "ACTIVE", id: { $ne: id } })
   const hr = people.filter(({ role }) => role === "HR")
   return hr.length > 0 ? hr : people
 }
 
-const security = (to: Employee, link: string = pages.security) => ({ to, category: "SECURITY", link }) as const
+const security = (to: Employee, link: string = appPaths.security) => ({ to, category: "SECURITY", link }) as const
 
-const passwordChanged = (to: Employee, { clock }: Kit): Message => ({
-  ...security(to, pages.forgotPassword),
+const passwordChanged = (to: Employee, { clock }: AppDependencies): OutgoingMessage => ({
+  ...security(to, appPaths.forgotPassword),
   always: true,
   says: "passwordChanged",
   values: { at: clock.now() },
 })
 
-export const messagesOf = async ({ name, payload }: Emitted, ctx: Context): Promise<Message[]> =>
-  (await (notify[name] as Rule<EventName> | undefined)?.(payload, ctx)) ?? []
+export const outgoingMessagesFor = async ({ name, payload }: EmittedEvent, ctx: Context): Promise<OutgoingMessage[]> =>
+  (await (notificationRules[name] as NotificationRule<EventName> | undefined)?.(payload, ctx)) ?? []

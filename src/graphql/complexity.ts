@@ -54,18 +54,18 @@ const INTROSPECTION = new Map([
   ["__type", 50],
 ])
 /** Far beyond any sensible nesting of fragments, and well within the stack. */
-const MOST_LEVELS = 200
+const MAX_FRAGMENT_DEPTH = 200
 
-export interface QueryFacts {
+export interface ComplexityInput {
   variables?: Readonly<Record<string, unknown>> | null | undefined
   signedIn: boolean
   /** Mutations that guess or send something and so may stand only once in a document: `login`, `resetPassword`… */
-  singleUse?: ReadonlySet<string>
+  oncePerDocument?: ReadonlySet<string>
 }
 
 type Limit = Exclude<keyof typeof QUERY_LIMITS, "directivesPerNode"> | "singleUse"
 
-export class TooComplex extends Error {
+export class QueryTooComplexError extends Error {
   constructor(
     readonly limit: Limit,
     readonly allowed: number,
@@ -85,7 +85,7 @@ interface Totals {
 }
 const nothing: Readonly<Totals> = { depth: 0, introspection: 0, selections: 0, cost: 0, perEntry: 0 }
 
-export class Meter {
+export class QueryComplexity {
   private readonly operations: OperationDefinitionNode[] = []
   private readonly fragments = new Map<string, FragmentDefinitionNode>()
   /** Each fragment is measured once, however often it is spread: that keeps this linear where execution is exponential. */
@@ -99,7 +99,7 @@ export class Meter {
   constructor(
     private readonly schema: GraphQLSchema,
     document: DocumentNode,
-    private readonly facts: QueryFacts,
+    private readonly facts: ComplexityInput,
   ) {
     this.costLimit = facts.signedIn ? QUERY_LIMITS.cost.signedIn : QUERY_LIMITS.cost.anonymous
     for (const node of document.definitions) {
@@ -112,7 +112,7 @@ export class Meter {
   check(): readonly string[] {
     const [, ...others] = this.operations
     const oneTooMany = others[QUERY_LIMITS.operations - 1]
-    if (oneTooMany) throw new TooComplex("operations", QUERY_LIMITS.operations, oneTooMany)
+    if (oneTooMany) throw new QueryTooComplexError("operations", QUERY_LIMITS.operations, oneTooMany)
     for (const operation of this.operations) {
       for (const { variable, defaultValue, directives } of operation.variableDefinitions ?? []) {
         this.countDirectives(directives)
@@ -135,16 +135,16 @@ export class Meter {
     const calls = new Map<string, string>()
     const seen = new Set<string>()
     const visit = (set: SelectionSetNode, level: number) => {
-      if (level > MOST_LEVELS) throw new TooComplex("depth", QUERY_LIMITS.depth, set)
+      if (level > MAX_FRAGMENT_DEPTH) throw new QueryTooComplexError("depth", QUERY_LIMITS.depth, set)
       for (const node of set.selections) {
         if (node.kind === Kind.FIELD) {
           const name = node.name.value
           const key = node.alias?.value ?? name
-          if (!calls.has(key) && this.facts.singleUse?.has(name) && [...calls.values()].includes(name)) {
-            throw new TooComplex("singleUse", 1, node)
+          if (!calls.has(key) && this.facts.oncePerDocument?.has(name) && [...calls.values()].includes(name)) {
+            throw new QueryTooComplexError("singleUse", 1, node)
           }
           calls.set(key, name)
-          if (calls.size > QUERY_LIMITS.rootFields) throw new TooComplex("rootFields", QUERY_LIMITS.rootFields, node)
+          if (calls.size > QUERY_LIMITS.rootFields) throw new QueryTooComplexError("rootFields", QUERY_LIMITS.rootFields, node)
         } else if (node.kind === Kind.INLINE_FRAGMENT) {
           visit(node.selectionSet, level + 1)
         } else if (!seen.has(node.name.value)) {
@@ -171,7 +171,7 @@ export class Meter {
   }
 
   private measure(set: SelectionSetNode, parent: GraphQLCompositeType | undefined | null, level: number): Totals {
-    if (level > MOST_LEVELS) throw new TooComplex("depth", QUERY_LIMITS.depth, set)
+    if (level > MAX_FRAGMENT_DEPTH) throw new QueryTooComplexError("depth", QUERY_LIMITS.depth, set)
     const totals = { ...nothing }
     for (const node of set.selections) {
       this.countDirectives(node.directives)
@@ -192,7 +192,7 @@ export class Meter {
       totals.perEntry += part.perEntry
       // Each sum is checked as soon as it is made, so no number can grow beyond what a number holds.
       for (const limit of ["depth", "introspection", "selections"] as const) {
-        if (totals[limit] > QUERY_LIMITS[limit]) throw new TooComplex(limit, QUERY_LIMITS[limit], node)
+        if (totals[limit] > QUERY_LIMITS[limit]) throw new QueryTooComplexError(limit, QUERY_LIMITS[limit], node)
       }
       this.checkCost(totals.cost + totals.perEntry, node)
     }
@@ -242,16 +242,16 @@ export class Meter {
   private countName(node: FieldNode, parent: GraphQLCompositeType | undefined | null): void {
     const field = `${parent?.name ?? ""}.${node.name.value}`
     const { aliasLength } = QUERY_LIMITS
-    if (node.alias && node.alias.value.length > aliasLength) throw new TooComplex("aliasLength", aliasLength, node)
+    if (node.alias && node.alias.value.length > aliasLength) throw new QueryTooComplexError("aliasLength", aliasLength, node)
     let count = this.written.get(field)
     if (!count) {
       count = { names: new Set(), times: 0 }
       this.written.set(field, count)
     }
     count.names.add(node.alias?.value ?? node.name.value)
-    if (count.names.size > QUERY_LIMITS.aliases) throw new TooComplex("aliases", QUERY_LIMITS.aliases, node)
+    if (count.names.size > QUERY_LIMITS.aliases) throw new QueryTooComplexError("aliases", QUERY_LIMITS.aliases, node)
     if (node.selectionSet && ++count.times > QUERY_LIMITS.repetitions) {
-      throw new TooComplex("repetitions", QUERY_LIMITS.repetitions, node)
+      throw new QueryTooComplexError("repetitions", QUERY_LIMITS.repetitions, node)
     }
   }
 
@@ -260,12 +260,12 @@ export class Meter {
     const { directivesPerNode, directives: inAll } = QUERY_LIMITS
     const [first] = directives
     if (!first) return
-    if (directives.length > directivesPerNode) throw new TooComplex("directives", directivesPerNode, first)
-    if (this.directives > inAll) throw new TooComplex("directives", inAll, first)
+    if (directives.length > directivesPerNode) throw new QueryTooComplexError("directives", directivesPerNode, first)
+    if (this.directives > inAll) throw new QueryTooComplexError("directives", inAll, first)
   }
 
   private checkCost(cost: number, node: ASTNode): void {
-    if (cost > this.costLimit) throw new TooComplex("cost", this.costLimit, node)
+    if (cost > this.costLimit) throw new QueryTooComplexError("cost", this.costLimit, node)
   }
 
   private typeNamed(name: string): GraphQLCompositeType | undefined {

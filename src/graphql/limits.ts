@@ -1,7 +1,7 @@
 // Refuses a GraphQL document that would cost too much, before anything of it is validated or executed; for HTTP and WebSocket alike.
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql"
-import { type Language, say } from "../i18n/translate.js"
-import { Meter, type QueryFacts, TooComplex } from "./complexity.js"
+import { type LanguageCode, translate } from "../i18n/translate.js"
+import { type ComplexityInput, QueryComplexity, QueryTooComplexError } from "./complexity.js"
 
 /** For the parser: room for the introspection query and for large dashboards, and an end to everything that is merely long. */
 export const MAX_TOKENS = 2000
@@ -10,39 +10,39 @@ export const MAX_TOKENS = 2000
 export function checkDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
-  facts: QueryFacts,
-  language: Language = "en",
+  facts: ComplexityInput,
+  language: LanguageCode = "en",
 ): GraphQLError | null {
   const known = passes.get(document)
-  const isSame = known?.schema === schema && known.singleUse === facts.singleUse
+  const isSame = known?.schema === schema && known.singleUse === facts.oncePerDocument
   if (isSame && known.keys.has(passKey(known.sizes, facts))) return null
   try {
-    const sizes = new Meter(schema, document, facts).check()
-    const pass = isSame ? known : { schema, singleUse: facts.singleUse, sizes, keys: new Set<string>() }
-    if (pass.keys.size < MOST_PASSES) pass.keys.add(passKey(sizes, facts))
+    const sizes = new QueryComplexity(schema, document, facts).check()
+    const pass = isSame ? known : { schema, singleUse: facts.oncePerDocument, sizes, keys: new Set<string>() }
+    if (pass.keys.size < MAX_PASSES) pass.keys.add(passKey(sizes, facts))
     passes.set(document, pass)
     return null
   } catch (error) {
-    if (!(error instanceof TooComplex)) throw error
+    if (!(error instanceof QueryTooComplexError)) throw error
     const { limit, allowed, node } = error
-    const message = `${say(language, "errors.QUERY_TOO_COMPLEX")} ${say(language, `queryLimits.${limit}`, { allowed })}`
+    const message = `${translate(language, "errors.QUERY_TOO_COMPLEX")} ${translate(language, `queryLimits.${limit}`, { allowed })}`
     return new GraphQLError(message, { nodes: node, extensions: { code: "QUERY_TOO_COMPLEX", limit, allowed } })
   }
 }
 
 /** What passed once with the same page sizes passes again: a server keeps its parsed documents, so most requests end here. */
 const passes = new WeakMap<DocumentNode, Pass>()
-const MOST_PASSES = 200
+const MAX_PASSES = 200
 
 interface Pass {
   schema: GraphQLSchema
-  singleUse: QueryFacts["singleUse"]
+  singleUse: ComplexityInput["oncePerDocument"]
   /** The variables that are page sizes. */
   sizes: readonly string[]
   keys: Set<string>
 }
 
-const passKey = (sizes: readonly string[], { signedIn, variables }: QueryFacts): string =>
+const passKey = (sizes: readonly string[], { signedIn, variables }: ComplexityInput): string =>
   [signedIn, ...sizes.map((name) => sizeKey(variables?.[name]))].join()
 
 /** What is no number counts as its kind alone, so that "100" can't pass for 100. */

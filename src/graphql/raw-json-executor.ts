@@ -15,23 +15,23 @@ import {
   type OperationDefinitionNode,
 } from "graphql"
 import type { Policies } from "../auth/policies.js"
-import { governedFields } from "../auth/shield.js"
-import type { Context, Held } from "../core/context.js"
+import { restrictedFields } from "../auth/shield.js"
+import type { Context, GraphqlContext } from "../core/context.js"
 import { Recent } from "../core/recent.js"
 import { connectedBy } from "../entities/connections.js"
-import { allModels, type Class, type Model, modelOf } from "../entities/metadata.js"
-import { Reading, type Selection } from "../query/query-spec.js"
-import { type Method, partOf } from "./schema.js"
+import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
+import { QuerySpec, type Selection } from "../query/query-spec.js"
+import { listWindowOf, type ResolverMethod } from "./schema.js"
 import { rootSelectionOf } from "./selection.js"
 
 /** An answer that is JSON already. */
-export class Json {
+export class RawJson {
   constructor(readonly text: string) {}
 }
 
 /** Writes a result; what is JSON already is passed on as it is. */
 export const stringifyResult = (result: { data?: unknown }): string =>
-  result.data instanceof Json ? `{"data":${result.data.text}}\n` : `${JSON.stringify(result)}\n`
+  result.data instanceof RawJson ? `{"data":${result.data.text}}\n` : `${JSON.stringify(result)}\n`
 
 interface Execution {
   /** The text of the document. */
@@ -40,24 +40,24 @@ interface Execution {
   /** None where the document has several and the request names none of them. */
   operation?: OperationDefinitionNode
   operationName: string | null
-  request: Asked
-  context: Held
+  request: OperationRequest
+  context: GraphqlContext
 }
 
 /** What a request says of its operation. */
-export interface Asked {
+export interface OperationRequest {
   operationName?: string | null
   variables?: Record<string, unknown>
 }
 
 /** The executor as Apollo takes it: through the interface for gateways. */
-export function executorOf(schema: GraphQLSchema, policies: Policies) {
-  const whole = new WholeQueries(schema, policies)
+export function createExecutor(schema: GraphQLSchema, policies: Policies) {
+  const whole = new RawJsonExecutor(schema, policies)
   /** Documents that Apollo has let through: they parse, fit the schema, and ask for nothing that is turned off. */
   const valid = new Recent<true>(1000)
   const executor = async (execution: Execution) => {
     const { source, document, operation, operationName, request, context } = execution
-    if (source.length <= longestKept) valid.set(source, true)
+    if (source.length <= MAX_CACHED_DOCUMENT_LENGTH) valid.set(source, true)
     if (!operation) throw withoutOperation(operationName)
     const data = operation.operation === "query" ? await whole.read(execution, operation) : null
     if (data) return { data }
@@ -65,7 +65,12 @@ export function executorOf(schema: GraphQLSchema, policies: Policies) {
   }
   return {
     /** The answer to a query that was asked before and that the database answers whole; null sends it to Apollo. */
-    async again(source: string, document: DocumentNode, request: Asked, context: Held): Promise<string | null> {
+    async executeCached(
+      source: string,
+      document: DocumentNode,
+      request: OperationRequest,
+      context: GraphqlContext,
+    ): Promise<string | null> {
       const operation = valid.get(source) ? getOperationAST(document, request.operationName) : null
       if (operation?.operation !== "query") return null
       const data = await whole.read({ document, request, context }, operation)
@@ -81,7 +86,7 @@ export function executorOf(schema: GraphQLSchema, policies: Policies) {
 }
 
 /** Characters of a document that is worth keeping; a longer one is mostly comments. */
-export const longestKept = 10_000
+export const MAX_CACHED_DOCUMENT_LENGTH = 10_000
 
 const withoutOperation = (name: string | null) =>
   new GraphQLError(
@@ -92,28 +97,28 @@ const withoutOperation = (name: string | null) =>
   )
 
 /** What a document asks for with certain variables. */
-interface Asking {
+interface ResolvedSelection {
   /** The fields at the root. */
   readonly asked: Selection
   readonly info: GraphQLResolveInfo
 }
 
 /** Ways of asking that are kept for a document, and how long the variables of one may be. */
-const mostAskings = 16
-const longestVariables = 1_000
+const MAX_SELECTIONS_PER_OPERATION = 16
+const MAX_CACHED_VARIABLES_LENGTH = 1_000
 
-class WholeQueries {
-  readonly #askings = new WeakMap<OperationDefinitionNode, Recent<{ asking: Asking | null }>>()
+class RawJsonExecutor {
+  readonly #askings = new WeakMap<OperationDefinitionNode, Recent<{ asking: ResolvedSelection | null }>>()
   readonly #query: GraphQLObjectType
-  readonly #models = new Map(allModels().map((model) => [model.name, model]))
-  readonly #governed: (model: Model) => ReadonlyMap<string, unknown>
+  readonly #models = new Map(allMetadata().map((model) => [model.name, model]))
+  readonly #governed: (model: EntityMetadata) => ReadonlyMap<string, unknown>
 
   constructor(
     private readonly schema: GraphQLSchema,
     policies: Policies,
   ) {
     this.#query = schema.getQueryType() as GraphQLObjectType
-    const governed = new Map(allModels().map((model) => [model.name, governedFields(policies, model.name)]))
+    const governed = new Map(allMetadata().map((model) => [model.name, restrictedFields(policies, model.name)]))
     this.#governed = ({ name }) => governed.get(name) as ReadonlyMap<string, unknown>
   }
 
@@ -121,7 +126,7 @@ class WholeQueries {
   async read(
     { document, request, context }: Pick<Execution, "document" | "request" | "context">,
     operation: OperationDefinitionNode,
-  ): Promise<Json | null> {
+  ): Promise<RawJson | null> {
     try {
       const asking = this.#asking(document, operation, request.variables ?? {})
       if (!asking) return null
@@ -129,25 +134,33 @@ class WholeQueries {
       const texts = await Promise.all(asked.map((one) => this.#text(context.ctx, one, info)))
       return texts.includes(null)
         ? null
-        : new Json(`{${asked.map(({ key }, n) => `${JSON.stringify(key)}:${texts[n]}`).join(",")}}`)
+        : new RawJson(`{${asked.map(({ key }, n) => `${JSON.stringify(key)}:${texts[n]}`).join(",")}}`)
     } catch {
       return null
     }
   }
 
   /** What is asked for, worked out once for each document and its variables; null where not all of it can be answered whole. */
-  #asking(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): Asking | null {
+  #asking(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Record<string, unknown>,
+  ): ResolvedSelection | null {
     const key = JSON.stringify(variables)
-    const askings = this.#askings.get(operation) ?? new Recent<{ asking: Asking | null }>(mostAskings)
+    const askings = this.#askings.get(operation) ?? new Recent<{ asking: ResolvedSelection | null }>(MAX_SELECTIONS_PER_OPERATION)
     this.#askings.set(operation, askings)
     const known = askings.get(key)
     if (known) return known.asking
     const asking = this.#workOut(document, operation, variables)
-    if (key.length <= longestVariables) askings.set(key, { asking })
+    if (key.length <= MAX_CACHED_VARIABLES_LENGTH) askings.set(key, { asking })
     return asking
   }
 
-  #workOut(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): Asking | null {
+  #workOut(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Record<string, unknown>,
+  ): ResolvedSelection | null {
     const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], variables)
     if (!coerced) return null
     const { selection: asked, info } = rootSelectionOf(this.schema, document, operation, coerced)
@@ -159,12 +172,14 @@ class WholeQueries {
     if (field === "__typename") return '"Query"'
     const { first, after, ...given } = args as { first?: number; after?: string }
     const root = this.#query.getFields()[field] as GraphQLField<unknown, unknown>
-    ctx.enter(field)
-    const reading = await (root.extensions.method as Method)(undefined, given, ctx, {
+    ctx.authorizeOperation(field)
+    const reading = await (root.extensions.method as ResolverMethod)(undefined, given, ctx, {
       ...info,
       fieldName: field,
     } as GraphQLResolveInfo)
-    return reading instanceof Reading ? ctx.reader.text(reading, select, partOf(reading, root, { first, after })) : null
+    return reading instanceof QuerySpec
+      ? ctx.query.fetchJson(reading, select, listWindowOf(reading, root, { first, after }))
+      : null
   }
 
   /** Whether the database's JSON for a root field is the answer: an entity's fields, none of them governed. */
@@ -173,12 +188,12 @@ class WholeQueries {
     const type = root && getNamedType(root.type)
     if (!isObjectType(type) || !root?.extensions.method || !select) return false
     const listed = connectedBy(type.name)
-    if (listed) return this.#connectionIsPlain(modelOf(listed), select)
+    if (listed) return this.#connectionIsPlain(metadataOf(listed), select)
     const model = this.#models.get(type.name)
     return model !== undefined && this.#isPlain(model, select)
   }
 
-  #isPlain(model: Model, select: Selection): boolean {
+  #isPlain(model: EntityMetadata, select: Selection): boolean {
     const governed = this.#governed(model)
     return select.every((asked) => {
       if (asked.field === "__typename") return true
@@ -187,12 +202,12 @@ class WholeQueries {
       if (!asked.select) return true
       // A JSON column with fields of its own is picked from by graphql-js.
       if (!fact.target) return false
-      const target = modelOf((fact.target as () => Class)())
+      const target = metadataOf((fact.target as () => Class)())
       return fact.connection ? this.#connectionIsPlain(target, asked.select) : this.#isPlain(target, asked.select)
     })
   }
 
-  #connectionIsPlain(model: Model, select: Selection): boolean {
+  #connectionIsPlain(model: EntityMetadata, select: Selection): boolean {
     return select.every(({ field, select: below = [] }) =>
       field === "nodes"
         ? this.#isPlain(model, below)

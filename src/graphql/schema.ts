@@ -15,28 +15,28 @@ import {
 } from "graphql"
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql"
 import type { Policies } from "../auth/policies.js"
-import { guard } from "../auth/shield.js"
-import type { Context, Held } from "../core/context.js"
-import { fingerprintOf, once } from "../core/idempotency.js"
+import { applyShield } from "../auth/shield.js"
+import type { Context, GraphqlContext } from "../core/context.js"
+import { requestFingerprint, runIdempotent } from "../core/idempotency.js"
 import { unitOfWork } from "../core/unit-of-work.js"
-import { Thing } from "../entities/base-entity.js"
+import { BaseEntity } from "../entities/base-entity.js"
 import { connectedBy, connectionOf } from "../entities/connections.js"
-import { allModels, type Class, modelOf } from "../entities/metadata.js"
+import { allMetadata, type Class, metadataOf } from "../entities/metadata.js"
 import { DateTime } from "../entities/scalars.js"
-import { check } from "../inputs/parse.js"
-import { bounded, type Part, Reading } from "../query/query-spec.js"
-import { nestedMaximum } from "../query/statement.js"
+import { validateInput } from "../inputs/parse.js"
+import { assertPageSize, type ListWindow, QuerySpec } from "../query/query-spec.js"
+import { MAX_NESTED_ITEMS } from "../query/statement.js"
 import { selectionOf } from "./selection.js"
 
 /** The schema without guards, as `schema.graphql` shows it. */
-export function describeSchema(resolvers: readonly Class[]): GraphQLSchema {
+export function buildSchema(resolvers: readonly Class[]): GraphQLSchema {
   // type-graphql collects its types before it asks what the fields return.
-  const shown = allModels().filter(({ internal }) => !internal)
+  const shown = allMetadata().filter(({ internal }) => !internal)
   for (const { entity } of shown) connectionOf(entity)
   const schema = buildSchemaSync({
     resolvers: resolvers as unknown as NonEmptyArray<never>,
     validateFn: async (value) => {
-      if (value && typeof value === "object") await check(value)
+      if (value && typeof value === "object") await validateInput(value)
     },
     pubSub: unused,
     scalarsMap: [{ type: Date, scalar: DateTime }],
@@ -58,52 +58,56 @@ const unused = {
 }
 
 /** The schema that serves: guarded, and with all entities read by the reader. */
-export function serveSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
-  const schema = describeSchema(resolvers)
-  const entities = new Set(allModels().map(({ name }) => name))
+export function buildServedSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
+  const schema = buildSchema(resolvers)
+  const entities = new Set(allMetadata().map(({ name }) => name))
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue
     const read = entities.has(type.name) || connectedBy(type.name) || /Edge$|^PageInfo$/.test(type.name)
     for (const field of Object.values(type.getFields())) {
-      if (read) field.resolve = byKey
+      if (read) field.resolve = resolveByKey
       else {
-        const method = (field.resolve ?? defaultFieldResolver) as Method
-        field.resolve = settle(type, method)
+        const method = (field.resolve ?? defaultFieldResolver) as ResolverMethod
+        field.resolve = wrapResolver(type, method)
         field.extensions = { ...field.extensions, method }
       }
     }
   }
-  return guard(schema, policies)
+  return applyShield(schema, policies)
 }
 
 /** A row of the reader carries each field under the name that the answer gives it. */
-const byKey = (source: Record<string, unknown>, _args: unknown, _ctx: unknown, info: GraphQLResolveInfo) => source[info.path.key]
+const resolveByKey = (source: Record<string, unknown>, _args: unknown, _ctx: unknown, info: GraphQLResolveInfo) =>
+  source[info.path.key]
 
-type Resolve = NonNullable<GraphQLField<unknown, Held>["resolve"]>
+type Resolve = NonNullable<GraphQLField<unknown, GraphqlContext>["resolve"]>
 /** What type-graphql made of a method: it is given the context itself. */
-export type Method = NonNullable<GraphQLField<unknown, Context>["resolve"]>
+export type ResolverMethod = NonNullable<GraphQLField<unknown, Context>["resolve"]>
 
 /** Runs a field of a plain type: mutations in a unit of work, readings with what the request asks for below. */
-function settle(type: GraphQLObjectType, resolve: Method): Resolve {
+function wrapResolver(type: GraphQLObjectType, resolve: ResolverMethod): Resolve {
   const mutation = type.name === "Mutation"
   return async (source, { first, after, ...args }, { ctx }, info) => {
     const run = async () => resolve(source, args, ctx, info)
     const result = mutation ? await unitOfWork(ctx, () => runOnce(ctx, info, args, run)) : await run()
-    return show(result, ctx, info, { first, after })
+    return resolveResult(result, ctx, info, { first, after })
   }
 }
 
 /** With an Idempotency-Key each operation of the document is done once; entities are kept as references and read anew. */
 async function runOnce(ctx: Context, info: GraphQLResolveInfo, args: object, run: () => Promise<unknown>): Promise<unknown> {
   if (ctx.idempotencyKey === undefined) return run()
-  const attempt = { key: `${ctx.idempotencyKey}/${info.path.key}`, fingerprint: fingerprintOf("graphql", info.fieldName, args) }
-  const { answer } = await once(ctx, attempt, async () => pack(await run()))
+  const attempt = {
+    key: `${ctx.idempotencyKey}/${info.path.key}`,
+    fingerprint: requestFingerprint("graphql", info.fieldName, args),
+  }
+  const { answer } = await runIdempotent(ctx, attempt, async () => pack(await run()))
   return unpack(answer)
 }
 
 /** A result as JSON in which entities are references. */
 function pack(value: unknown): unknown {
-  if (value instanceof Thing) return { $entity: value.constructor.name, id: value.id }
+  if (value instanceof BaseEntity) return { $entity: value.constructor.name, id: value.id }
   if (value === null || typeof value !== "object" || value instanceof Date) return value
   if (Array.isArray(value)) return value.map(pack)
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pack(inner)]))
@@ -113,45 +117,49 @@ function unpack(value: unknown): unknown {
   if (value === null || typeof value !== "object" || value instanceof Date) return value
   if (Array.isArray(value)) return value.map(unpack)
   const { $entity, id } = value as { $entity?: string; id?: string }
-  const entity = $entity && allModels().find(({ name }) => name === $entity)?.entity
-  if (entity) return Reading.one(entity, { id })
+  const entity = $entity && allMetadata().find(({ name }) => name === $entity)?.entity
+  if (entity) return QuerySpec.one(entity, { id })
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpack(inner)]))
 }
 
 /** What a service gave back, with the fields that were asked for. */
-async function show(
+async function resolveResult(
   result: unknown,
   ctx: Context,
   info: GraphQLResolveInfo,
   { first, after }: { first?: number; after?: string },
 ): Promise<unknown> {
-  if (result instanceof Thing)
-    return ctx.reader.read(Reading.one(result.constructor as Class<Thing>, { id: result.id }), selectionOf(info))
-  if (!(result instanceof Reading)) return result
+  if (result instanceof BaseEntity)
+    return ctx.query.fetch(QuerySpec.one(result.constructor as Class<BaseEntity>, { id: result.id }), selectionOf(info))
+  if (!(result instanceof QuerySpec)) return result
   const { entity, cardinality } = result
-  const type = info.schema.getType(modelOf(entity).name) as GraphQLObjectType
-  const part = partOf(result, info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>, { first, after })
-  const value = await ctx.reader.read(result, selectionOf(info, cardinality === "list" ? undefined : type), part)
+  const type = info.schema.getType(metadataOf(entity).name) as GraphQLObjectType
+  const part = listWindowOf(result, info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>, {
+    first,
+    after,
+  })
+  const value = await ctx.query.fetch(result, selectionOf(info, cardinality === "list" ? undefined : type), part)
   // An interface asks the value what it is.
   return value && cardinality !== "list" ? { ...value, $type: type.name } : value
 }
 
 /** The part of a list that a field shows: a connection's slice, or the beginning of a plain list. */
-export function partOf(
-  { cardinality }: Reading<unknown>,
+export function listWindowOf(
+  { cardinality }: QuerySpec<unknown>,
   field: GraphQLField<unknown, unknown>,
   { first, after }: { first?: number; after?: string },
-): Part | undefined {
+): ListWindow | undefined {
   if (cardinality !== "list") return undefined
   const { defaultValue, extensions } = field.args.find(({ name }) => name === "first") as GraphQLArgument
-  const length = bounded(first ?? defaultValue, extensions.maximum as number)
+  const length = assertPageSize(first ?? defaultValue, extensions.maximum as number)
   return connectedBy(getNamedType(field.type).name) ? { kind: "slice", first: length, after } : { kind: "head", first: length }
 }
 
-const listMaximum = 1000
+const MAX_LIST_ITEMS = 1000
 
 /** How much a plain list at the root gives unasked: as an array on REST, but all of one that said how long it usually is. */
-const standardOf = ({ extensions }: GraphQLField<unknown, unknown>) => (extensions.listSize === undefined ? 100 : listMaximum)
+const defaultListSize = ({ extensions }: GraphQLField<unknown, unknown>) =>
+  extensions.listSize === undefined ? 100 : MAX_LIST_ITEMS
 
 const argument = (
   name: string,
@@ -178,13 +186,13 @@ function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown
   if (/(Connection|Edge)$/.test(type.name)) return
   const named = getNamedType(field.type)
   const root = type.name === "Query"
-  const entities = new Set(allModels().map(({ name }) => name))
+  const entities = new Set(allMetadata().map(({ name }) => name))
   const nullable = field.type instanceof GraphQLNonNull ? field.type.ofType : field.type
   const args = field.args as GraphQLArgument[]
   if (connectedBy(named.name)) {
-    args.push(first(50, nestedMaximum))
+    args.push(first(50, MAX_NESTED_ITEMS))
     args.push(argument("after", "The cursor after which the page begins", GraphQLString))
   } else if (isListType(nullable) && entities.has(named.name)) {
-    args.push(root ? first(standardOf(field), listMaximum) : first(50, nestedMaximum))
+    args.push(root ? first(defaultListSize(field), MAX_LIST_ITEMS) : first(50, MAX_NESTED_ITEMS))
   }
 }

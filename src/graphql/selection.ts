@@ -17,7 +17,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql"
-import type { Asked, Selection } from "../query/query-spec.js"
+import type { SelectedField, Selection } from "../query/query-spec.js"
 
 /** The fields asked for below the field that is being resolved; `type` says which, where that field's own type is abstract. */
 export function selectionOf(info: GraphQLResolveInfo, type = getNamedType(info.returnType)): Selection {
@@ -47,7 +47,7 @@ function select(info: GraphQLResolveInfo, type: GraphQLObjectType, sets: readonl
   const found = new Map<string, FieldNode[]>()
   for (const set of sets) collect(info, type, set, found, new Set())
   const fields = type.getFields()
-  return [...found].flatMap(([key, nodes]): Asked[] => {
+  return [...found].flatMap(([key, nodes]): SelectedField[] => {
     const node = nodes[0] as FieldNode
     const field = fields[node.name.value]
     if (!field) return [{ key, field: node.name.value, args: {} }]

@@ -15,19 +15,24 @@ import {
   specifiedRules,
   validate,
 } from "graphql"
-import type { Context, Held } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
-import { type Refusal, refuse, statuses } from "../core/errors.js"
+import type { Context, GraphqlContext } from "../core/context.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { AppError, ERROR_STATUS } from "../core/errors.js"
 import { readIdempotencyKey } from "../core/idempotency.js"
 import { Recent } from "../core/recent.js"
 import { sendCookies } from "../http/cookies.js"
-import { type Incoming, type Step, sendText } from "../http/middleware.js"
-import { fieldErrors, publicRefusal, sentenceOf } from "../http/problem-details.js"
-import { languageOf, say } from "../i18n/translate.js"
-import type { Asked } from "../query/query-spec.js"
+import { type HttpRequest, type Middleware, sendText } from "../http/middleware.js"
+import { errorMessage, fieldErrors, toPublicError } from "../http/problem-details.js"
+import { languageOf, translate } from "../i18n/translate.js"
+import type { SelectedField } from "../query/query-spec.js"
 import { expectedVersion } from "../rest/router.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
-import { type Asked as AskedQuery, executorOf, longestKept, stringifyResult } from "./raw-json-executor.js"
+import {
+  type OperationRequest as AskedQuery,
+  createExecutor,
+  MAX_CACHED_DOCUMENT_LENGTH,
+  stringifyResult,
+} from "./raw-json-executor.js"
 import { rootSelectionOf } from "./selection.js"
 
 /** What a client of a socket asks for. */
@@ -38,36 +43,40 @@ export interface SocketRequest {
 }
 
 /** A request that passed the limits. */
-export interface Admitted extends SocketRequest {
+export interface ValidatedOperation extends SocketRequest {
   document: DocumentNode
   /** For a subscription: its one field, with its arguments and what is asked for below it. */
-  subscribed?: Asked
+  subscribed?: SelectedField
 }
 
-export interface GraphqlFace {
+export interface GraphqlApi {
   /** Answers a request whose caller is known and whose body was read. */
-  handler: Step
+  handler: Middleware
   /** For sockets: the document after the limits that hold on HTTP, too. Throws a GraphQLError that can be told. */
-  admit(ctx: Context, request: SocketRequest): Admitted
+  validateOperation(ctx: Context, request: SocketRequest): ValidatedOperation
   /** The answer to a query or a mutation, as JSON. */
-  run(ctx: Context, request: SocketRequest): Promise<string>
+  execute(ctx: Context, request: SocketRequest): Promise<string>
   /** What a subscription says to an event, as JSON; null where it is not for the caller. */
-  say(ctx: Context, admitted: Admitted, event: unknown): Promise<string | null>
+  executeEvent(ctx: Context, admitted: ValidatedOperation, event: unknown): Promise<string | null>
   /** An error as it is told. */
-  told(error: unknown, ctx: Context): GraphQLError
+  formatError(error: unknown, ctx: Context): GraphQLError
   stop(): Promise<void>
 }
 
 /** Operations that test a secret: one a document, so that a limit on requests is a limit on tries. */
-export type SingleUse = ReadonlySet<string>
+export type OncePerDocument = ReadonlySet<string>
 
-export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: SingleUse): Promise<GraphqlFace> {
-  const errors = new ErrorTeller(kit)
-  const executor = executorOf(schema, kit.policies)
-  const apollo = new ApolloServer<Held>({
+export async function createGraphqlApi(
+  deps: AppDependencies,
+  schema: GraphQLSchema,
+  oncePerDocument: OncePerDocument,
+): Promise<GraphqlApi> {
+  const errors = new GraphqlErrorFormatter(deps)
+  const executor = createExecutor(schema, deps.policies)
+  const apollo = new ApolloServer<GraphqlContext>({
     gateway: executor as never,
     stringifyResult: stringifyResult as never,
-    introspection: kit.config.introspection,
+    introspection: deps.config.introspection,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,
     maxRecursiveSelections: true,
@@ -78,24 +87,29 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
     persistedQueries: false,
     stopOnTerminationSignals: false,
     formatError: errors.keep,
-    logger: kit.log as never,
+    logger: deps.log as never,
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginUsageReportingDisabled(), errors.plugin],
   })
   await apollo.start()
   const documents = new Documents()
   const valid = new WeakSet<DocumentNode>()
-  const rules = kit.config.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
+  const rules = deps.config.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   return {
     stop: () => apollo.stop(),
-    told: (error, ctx) => errors.told(error, ctx),
-    admit(ctx, request) {
+    formatError: (error, ctx) => errors.formatError(error, ctx),
+    validateOperation(ctx, request) {
       const { query, variables, operationName } = request
       const language = languageOf(ctx)
       const wrong = (code: "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED", message?: string) =>
-        new GraphQLError(message ?? say(language, `errors.${code}`), { extensions: { code, status: statuses[code] } })
+        new GraphQLError(message ?? translate(language, `errors.${code}`), { extensions: { code, status: ERROR_STATUS[code] } })
       const document = documents.parse(query)
       if (!document) throw wrong("GRAPHQL_PARSE_FAILED")
-      const tooMuch = checkDocument(schema, document, { variables, signedIn: ctx.me !== null, singleUse }, language)
+      const tooMuch = checkDocument(
+        schema,
+        document,
+        { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument },
+        language,
+      )
       if (tooMuch) throw tooMuch
       const operation = getOperationAST(document, operationName)
       if (!operation) throw wrong("GRAPHQL_VALIDATION_FAILED")
@@ -112,12 +126,12 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
       }
       return { ...request, document }
     },
-    async run(ctx, { query, operationName, variables }) {
+    async execute(ctx, { query, operationName, variables }) {
       const request = { query, operationName: operationName ?? undefined, variables: variables ?? undefined }
       const { body } = await apollo.executeOperation(request, { contextValue: { ctx } })
       return body.kind === "single" ? stringifyResult(body.singleResult as { data?: unknown }).trimEnd() : "{}"
     },
-    async say(ctx, { document, operationName, variables }, event) {
+    async executeEvent(ctx, { document, operationName, variables }, event) {
       const { data, errors: [failed] = [] } = await execute({
         schema,
         document,
@@ -127,7 +141,7 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
         contextValue: { ctx },
       })
       if (!failed) return JSON.stringify({ data })
-      const told = errors.told(failed, ctx)
+      const told = errors.formatError(failed, ctx)
       return told.extensions.code === "NOT_FOUND" ? null : JSON.stringify({ data, errors: [told] })
     },
     handler: async (req, res) => {
@@ -137,14 +151,18 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
       ctx.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
       const { query, variables } = requested(req)
       const document = typeof query === "string" ? documents.parse(query) : null
-      const facts = { variables: variables as Record<string, unknown>, signedIn: ctx.me !== null, singleUse }
+      const facts = {
+        variables: variables as Record<string, unknown>,
+        signedIn: ctx.viewerOrNull !== null,
+        singleUse: oncePerDocument,
+      }
       const error = document && checkDocument(schema, document, facts, languageOf(ctx))
       if (error) {
         res.statusCode = 400
         return sendText(res, json, JSON.stringify({ errors: [error] }))
       }
       if (document && isPlain(req)) {
-        const answer = await ctx.read(() => executor.again(query as string, document, req.body as AskedQuery, { ctx }))
+        const answer = await ctx.read(() => executor.executeCached(query as string, document, req.body as AskedQuery, { ctx }))
         if (answer) {
           res.setHeader("Cache-Control", "no-store")
           return sendText(res, json, answer)
@@ -166,7 +184,7 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
       for (const [name, value] of out) res.setHeader(name, value)
       sendCookies(res, ctx)
       res.setHeader("Cache-Control", "no-store")
-      res.statusCode = ctx.turnedAway?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
+      res.statusCode = ctx.rejectedWith?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
       const type = String(res.getHeader("Content-Type") ?? json)
       sendText(res, type, body.kind === "complete" ? body.string : "")
     },
@@ -177,10 +195,10 @@ export async function openGraphql(kit: Kit, schema: GraphQLSchema, singleUse: Si
  * A client that accepts `application/json` alone can't tell our 400 from a proxy's, so a document that was refused is told it
  * with 200 (GraphQL over HTTP, section 6.4.1); what is too dear stays a 400.
  */
-const wantsPlainJson = (req: Incoming) => /^application\/json\b/.test(req.headers.accept ?? "")
+const wantsPlainJson = (req: HttpRequest) => /^application\/json\b/.test(req.headers.accept ?? "")
 
 /** Whether a request is a POST of well-formed parameters that takes JSON for an answer; of all others Apollo knows the rules. */
-function isPlain(req: Incoming): boolean {
+function isPlain(req: HttpRequest): boolean {
   const { operationName, variables, extensions } = (req.body ?? {}) as Record<string, unknown>
   const isMap = (value: unknown) => value === undefined || value === null || (typeof value === "object" && !Array.isArray(value))
   const takesJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.headers.accept ?? "")
@@ -198,7 +216,7 @@ class Documents {
     if (known) return known
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS })
-      if (query.length <= longestKept) this.#parsed.set(query, document)
+      if (query.length <= MAX_CACHED_DOCUMENT_LENGTH) this.#parsed.set(query, document)
       return document
     } catch {
       return null
@@ -207,10 +225,10 @@ class Documents {
 }
 
 const json = "application/json; charset=utf-8"
-const addressOf = (req: Incoming) => new URL(req.originalUrl ?? req.url ?? "/", "http://localhost")
+const addressOf = (req: HttpRequest) => new URL(req.originalUrl ?? req.url ?? "/", "http://localhost")
 
 /** The query and the variables of a request, wherever its method puts them (GraphQL over HTTP, sections 5.3 and 5.4). */
-function requested(req: Incoming): { query?: unknown; variables?: unknown } {
+function requested(req: HttpRequest): { query?: unknown; variables?: unknown } {
   if (req.method === "POST") return (req.body ?? {}) as { query?: unknown; variables?: unknown }
   const { searchParams } = addressOf(req)
   try {
@@ -221,10 +239,10 @@ function requested(req: Incoming): { query?: unknown; variables?: unknown } {
 }
 
 /** Tells errors as the contract says: code, sentence in the caller's language, fields, and nothing of a defect. */
-class ErrorTeller {
-  readonly #refusals = new WeakMap<object, { refusal: Refusal; cause: unknown }>()
+class GraphqlErrorFormatter {
+  readonly #appErrors = new WeakMap<object, { appError: AppError; cause: unknown }>()
 
-  constructor(private readonly kit: Kit) {}
+  constructor(private readonly deps: AppDependencies) {}
 
   /** Apollo formats an error before it knows the caller: the refusal is remembered until the answer leaves. */
   readonly keep = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
@@ -235,16 +253,16 @@ class ErrorTeller {
     // A variable that is null where a null can't stand shows only when it is used; what we can't serialize has no place there.
     if (cause instanceof GraphQLError && cause.nodes)
       return { ...kept, extensions: { ...kept.extensions, code: "BAD_USER_INPUT" } }
-    this.#refusals.set(kept, { refusal: publicRefusal(cause), cause })
+    this.#appErrors.set(kept, { appError: toPublicError(cause), cause })
     return kept
   }
 
-  readonly plugin: ApolloServerPlugin<Held> = {
+  readonly plugin: ApolloServerPlugin<GraphqlContext> = {
     requestDidStart: async () => ({
       willSendResponse: async ({ contextValue, response }) => {
         if (response.body.kind !== "single") return
         const { singleResult } = response.body
-        singleResult.errors = singleResult.errors?.slice(0, 10).map((error) => this.#tell(error, contextValue.ctx))
+        singleResult.errors = singleResult.errors?.slice(0, 10).map((error) => this.#format(error, contextValue.ctx))
         const retry = (singleResult.errors ?? []).find(({ extensions }) => extensions?.retryAfter !== undefined)
         if (retry) response.http.headers.set("retry-after", String(retry.extensions?.retryAfter))
       },
@@ -252,42 +270,42 @@ class ErrorTeller {
   }
 
   /** An error of a socket, which passes no plugin. */
-  told(error: unknown, ctx: Context): GraphQLError {
+  formatError(error: unknown, ctx: Context): GraphQLError {
     const cause = unwrapResolverError(error)
     if (cause instanceof GraphQLError && cause.extensions.code) return cause
-    const refusal = cause instanceof GraphQLError ? refuse("VALIDATION_FAILED") : publicRefusal(cause)
-    const { message, extensions } = this.#word({ message: "" }, { refusal, cause }, ctx)
+    const appError = cause instanceof GraphQLError ? new AppError("VALIDATION_FAILED") : toPublicError(cause)
+    const { message, extensions } = this.#localize({ message: "" }, { appError, cause }, ctx)
     return new GraphQLError(message, { extensions })
   }
 
-  #tell(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
-    const known = this.#refusals.get(error)
-    return known ? this.#word(error, known, ctx) : this.#tellDocument(error, ctx)
+  #format(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
+    const known = this.#appErrors.get(error)
+    return known ? this.#localize(error, known, ctx) : this.#formatDocumentError(error, ctx)
   }
 
-  #word(
+  #localize(
     error: GraphQLFormattedError,
-    { refusal, cause }: { refusal: Refusal; cause: unknown },
+    { appError, cause }: { appError: AppError; cause: unknown },
     ctx: Context,
   ): GraphQLFormattedError {
     const language = languageOf(ctx)
     const { requestId } = ctx.request
-    if (refusal.code === "INTERNAL") this.kit.log.error({ err: cause, requestId }, "an operation failed")
+    if (appError.code === "INTERNAL") this.deps.log.error({ err: cause, requestId }, "an operation failed")
     const extensions = {
-      code: refusal.code,
-      status: refusal.status,
+      code: appError.code,
+      status: appError.status,
       requestId,
-      ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
-      ...(refusal.problems.length > 0 ? { errors: fieldErrors(refusal.problems, language) } : {}),
+      ...(appError.retryAfter === undefined ? {} : { retryAfter: appError.retryAfter }),
+      ...(appError.problems.length > 0 ? { errors: fieldErrors(appError.problems, language) } : {}),
     }
-    return { ...error, message: sentenceOf(refusal, language), extensions }
+    return { ...error, message: errorMessage(appError, language), extensions }
   }
 
   /** What is wrong with a document tells of the schema: who is not signed in hears only that it is wrong. */
-  #tellDocument(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
+  #formatDocumentError(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
     const { stacktrace: _, ...extensions } = error.extensions ?? {}
-    const told = ctx.me !== null || this.kit.config.introspection || extensions.code !== "GRAPHQL_VALIDATION_FAILED"
-    const message = told ? error.message : say(languageOf(ctx), "errors.GRAPHQL_VALIDATION_FAILED")
+    const told = ctx.viewerOrNull !== null || this.deps.config.introspection || extensions.code !== "GRAPHQL_VALIDATION_FAILED"
+    const message = told ? error.message : translate(languageOf(ctx), "errors.GRAPHQL_VALIDATION_FAILED")
     return { ...error, message, extensions: { ...extensions, requestId: ctx.request.requestId } }
   }
 }

@@ -1,10 +1,10 @@
 // Tells whoever runs the server whether it lives, and whether it should be sent requests.
 import express, { type Router } from "express"
 import { answers } from "../adapters/orm.js"
-import type { Kit } from "../core/dependencies.js"
+import type { AppDependencies } from "../core/dependencies.js"
 
 /** `/live`: the process answers. `/ready`: the database answers too, and the server is not stopping. */
-export function health({ orm }: Pick<Kit, "orm">, state: { draining: boolean }): Router {
+export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, state: { draining: boolean }): Router {
   const router = express.Router()
   router.get("/live", (_req, res) => void res.json({ status: "ok" }))
   router.get("/ready", async (_req, res) => {

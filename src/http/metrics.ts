@@ -2,11 +2,11 @@
 import type { RequestHandler } from "express"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
 import { monotonic } from "../adapters/clock.js"
-import type { Step } from "./middleware.js"
+import type { Middleware } from "./middleware.js"
 
 export interface Metrics {
   /** Measures every request that passes. */
-  measure: Step
+  measure: Middleware
   /** Answers with everything measured, in Prometheus' text format. */
   expose: RequestHandler
 }

@@ -6,17 +6,17 @@ import express, { type RequestHandler } from "express"
 import helmet from "helmet"
 import proxyAddress from "proxy-addr"
 import { monotonic } from "../adapters/clock.js"
-import { isForeign, originsOf } from "../auth/origin.js"
+import { isCrossOrigin, originsOf } from "../auth/origin.js"
 import { Context } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
-import { Refusal, refuse } from "../core/errors.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { AppError } from "../core/errors.js"
 import { languageOf } from "../i18n/translate.js"
 import { cookiesOf } from "./cookies.js"
-import { problemOf, publicRefusal } from "./problem-details.js"
+import { problemDetails, toPublicError } from "./problem-details.js"
 import { rateLimitHeaders } from "./rate-limits.js"
 
-export type Incoming = IncomingMessage & { body?: unknown; originalUrl?: string }
-export type Outgoing = ServerResponse & { locals: Locals }
+export type HttpRequest = IncomingMessage & { body?: unknown; originalUrl?: string }
+export type HttpResponse = ServerResponse & { locals: Locals }
 
 /** What the steps tell each other about a request. */
 export interface Locals {
@@ -28,11 +28,11 @@ export interface Locals {
 
 type Next = (error?: unknown) => void
 /** What Express calls a middleware, on what Node itself knows of a request. */
-export type Step = (req: Incoming, res: Outgoing, next: Next) => unknown
+export type Middleware = (req: HttpRequest, res: HttpResponse, next: Next) => unknown
 
 /** One step out of several, each of which lets the request go on to the next. */
-export const inTurn =
-  (...steps: readonly Step[]): Step =>
+export const composeMiddleware =
+  (...steps: readonly Middleware[]): Middleware =>
   (req, res, done) => {
     const from = (n: number): void => {
       const step = steps[n]
@@ -48,18 +48,18 @@ export const inTurn =
   }
 
 /** A step as Express takes it. */
-export const asHandler =
-  (step: Step): RequestHandler =>
+export const toExpressHandler =
+  (step: Middleware): RequestHandler =>
   (req, res, next) =>
-    step(req, res as unknown as Outgoing, next)
+    step(req, res as unknown as HttpResponse, next)
 
 /** The path that was asked for, wherever a router has been on its way. */
-export const pathOf = (req: Incoming): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
+export const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
 
 const acceptableId = /^[\w.:-]{8,128}$/
 
 /** Gives the request its id: the caller's, where it is one, else a new one. */
-export const requestId: Step = (req, res, next) => {
+export const requestId: Middleware = (req, res, next) => {
   const given = req.headers["x-request-id"]
   const requestId = typeof given === "string" && acceptableId.test(given) ? given : randomUUID()
   res.locals = { requestId }
@@ -71,7 +71,7 @@ export const requestId: Step = (req, res, next) => {
  * One line per request: who, what, how long. Never a body, a query, a header or a name: secrets stand in those. Written by
  * hand, because a logger of its own for each request cost a tenth of a small one.
  */
-export const requestLog = ({ log: main }: Pick<Kit, "log">): Step => {
+export const requestLog = ({ log: main }: Pick<AppDependencies, "log">): Middleware => {
   // Nothing in the line could be a secret, so nothing needs to be looked for.
   const log = main.child({}, { redact: [] })
   return (req, res, next) => {
@@ -80,7 +80,7 @@ export const requestLog = ({ log: main }: Pick<Kit, "log">): Step => {
       const { requestId, ctx } = res.locals
       const path = withoutToken(pathOf(req))
       const line = { requestId, method: req.method, path, status: res.statusCode, ms: Math.round(monotonic() - begun) }
-      const who = ctx?.me ? { userId: ctx.me.id, organizationId: ctx.me.organizationId } : {}
+      const who = ctx?.viewerOrNull ? { userId: ctx.viewerOrNull.id, organizationId: ctx.viewerOrNull.organizationId } : {}
       const gone = res.writableFinished ? {} : { aborted: true }
       log[res.statusCode >= 500 ? "error" : "info"]({ ...line, ...who, ...gone }, "request")
     })
@@ -92,7 +92,7 @@ export const requestLog = ({ log: main }: Pick<Kit, "log">): Step => {
 const withoutToken = (path: string) => path.replace(/(\/feed\/).+$/i, "$1…")
 
 /** Answers are data: nothing in them is to be run, framed or guessed at. Pages for people allow themselves more. */
-export const securityHeaders = (): Step => {
+export const securityHeaders = (): Middleware => {
   const shield = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: "no-referrer" },
@@ -110,16 +110,16 @@ export const securityHeaders = (): Step => {
 const isJson = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
 
 /** JSON bodies of at most 1 MiB; any other body is refused by its media type. */
-export const jsonBody: Step = inTurn(
+export const jsonBody: Middleware = composeMiddleware(
   (req, _res, next) => {
     const hasBody =
       req.headers["content-length"] !== undefined
         ? req.headers["content-length"] !== "0"
         : req.headers["transfer-encoding"] !== undefined
-    next(hasBody && !isJson.test(req.headers["content-type"] ?? "") ? refuse("UNSUPPORTED_MEDIA_TYPE") : undefined)
+    next(hasBody && !isJson.test(req.headers["content-type"] ?? "") ? new AppError("UNSUPPORTED_MEDIA_TYPE") : undefined)
   },
-  express.json({ limit: "1mb", strict: true, type: () => true }) as Step,
-  (req, _res, next) => next(tooDeep(req.body) ? refuse("BAD_REQUEST") : undefined),
+  express.json({ limit: "1mb", strict: true, type: () => true }) as Middleware,
+  (req, _res, next) => next(tooDeep(req.body) ? new AppError("BAD_REQUEST") : undefined),
 )
 
 /** Whether a body nests deeper, or holds more, than any input of ours could. */
@@ -137,8 +137,8 @@ function tooDeep(body: unknown): boolean {
  * Attaches the context of the request: its viewer, where it brings a token, and its own view of the database. A token that is
  * no good is told where one is needed: a stale one must not keep anybody from signing in, renewing or using a link.
  */
-export const identify = (kit: Kit, isProxy: (address: string, hop: number) => boolean): Step => {
-  const ours = originsOf(kit.config)
+export const createRequestContext = (deps: AppDependencies, isProxy: (address: string, hop: number) => boolean): Middleware => {
+  const ours = originsOf(deps.config)
   return async (req, res, next) => {
     const cookies = cookiesOf(req)
     const facts = {
@@ -146,9 +146,9 @@ export const identify = (kit: Kit, isProxy: (address: string, hop: number) => bo
       address: proxyAddress(req, isProxy) ?? "",
       userAgent: req.headers["user-agent"]?.slice(0, 300),
       acceptLanguage: req.headers["accept-language"],
-      refreshToken: isForeign(req, ours) ? undefined : cookies.refresh_token,
+      refreshToken: isCrossOrigin(req, ours) ? undefined : cookies.refresh_token,
     }
-    const ctx = new Context(kit, null, facts)
+    const ctx = new Context(deps, null, facts)
     res.locals.ctx = ctx
     const { authorization } = req.headers
     const bearer = authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "")
@@ -157,53 +157,55 @@ export const identify = (kit: Kit, isProxy: (address: string, hop: number) => bo
     ctx.token = token
     const confirm = async () => {
       try {
-        ctx.become((await kit.viewers.authenticate(token)).viewer)
+        ctx.setViewer((await deps.authenticator.authenticate(token)).viewer)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        ctx.become(null)
-        ctx.badToken = error
+        if (!(error instanceof AppError)) throw error
+        ctx.setViewer(null)
+        ctx.authError = error
       }
     }
-    const belief = await kit.viewers.recall(token)
-    if (belief) ctx.believe(belief, confirm)
+    const belief = await deps.authenticator.findCached(token)
+    if (belief) ctx.useCachedSession(belief, confirm)
     else await confirm()
     const changes = !["GET", "HEAD", "OPTIONS"].includes(req.method ?? "")
-    if (ctx.me && bearer === undefined && changes) refuseForeignPage(req, ours)
+    if (ctx.viewerOrNull && bearer === undefined && changes) assertSameOrigin(req, ours)
     next()
   }
 }
 
 /** A browser sends cookies for any page that asks: a change needs an Origin of ours, or a header that other pages can't set. */
-function refuseForeignPage(req: Incoming, ours: ReadonlySet<string>): void {
+function assertSameOrigin(req: HttpRequest, ours: ReadonlySet<string>): void {
   const isProgram = req.headers.origin === undefined && req.headers["x-requested-with"] === undefined
-  if (isProgram || isForeign(req, ours)) throw refuse("CSRF_REFUSED")
+  if (isProgram || isCrossOrigin(req, ours)) throw new AppError("CSRF_REJECTED")
 }
 
 /** Counts the request, tells the caller in headers where it stands, and refuses what is too much. */
-export const limitRequests =
-  ({ rateLimits }: Kit): Step =>
+export const limitRequestRate =
+  ({ rateLimits }: AppDependencies): Middleware =>
   async (_req, res, next) => {
-    const { me, request } = res.locals.ctx as Context
-    const verdict = await rateLimits.request({ userId: me?.id, address: request.address })
+    const { viewerOrNull: viewer, request } = res.locals.ctx as Context
+    const verdict = await rateLimits.request({ userId: viewer?.id, address: request.address })
     if (!verdict) return next()
     for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) res.setHeader(name, value)
-    next(verdict.isAllowed ? undefined : refuse("RATE_LIMITED", { retryAfter: verdict.retryAfterSeconds }))
+    next(verdict.isAllowed ? undefined : new AppError("RATE_LIMITED", { retryAfter: verdict.retryAfterSeconds }))
   }
 
 /** The last stop of every error: a problem document (RFC 9457), opaque where it is a defect. */
-export const answerErrors =
-  ({ log }: Pick<Kit, "log">) =>
+export const handleErrors =
+  ({ log }: Pick<AppDependencies, "log">) =>
   // Express knows error handlers by their four parameters.
-  (error: unknown, req: Incoming, res: Outgoing, _next: Next): void => {
-    const refusal = publicRefusal(fromParser(error))
-    if (refusal.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "a request failed")
+  (thrown: unknown, req: HttpRequest, res: HttpResponse, _next: Next): void => {
+    const error = toPublicError(fromParser(thrown))
+    if (error.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "a request failed")
     if (res.headersSent) return void res.destroy()
-    if (refusal.retryAfter !== undefined) res.setHeader("Retry-After", String(refusal.retryAfter))
-    if (refusal.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
-    const language = languageOf(res.locals.ctx ?? { me: null, request: { acceptLanguage: req.headers["accept-language"] } })
+    if (error.retryAfter !== undefined) res.setHeader("Retry-After", String(error.retryAfter))
+    if (error.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
+    const language = languageOf(
+      res.locals.ctx ?? { viewerOrNull: null, request: { acceptLanguage: req.headers["accept-language"] } },
+    )
     res.setHeader("Cache-Control", "no-store")
-    res.statusCode = refusal.status
-    sendText(res, "application/problem+json", JSON.stringify(problemOf(refusal, language, withoutToken(pathOf(req)))))
+    res.statusCode = error.status
+    sendText(res, "application/problem+json", JSON.stringify(problemDetails(error, language, withoutToken(pathOf(req)))))
   }
 
 /** Ends an answer with a text. */
@@ -215,11 +217,11 @@ export function sendText(res: ServerResponse, type: string, text: string): void 
 
 /** What Express and its body parser throw for a request that can't be read. */
 function fromParser(error: unknown): unknown {
-  if (error instanceof Refusal || !(error instanceof Error)) return error
+  if (error instanceof AppError || !(error instanceof Error)) return error
   const { type, status } = error as { type?: string; status?: number }
-  if (status === 413 || type === "entity.too.large") return refuse("TOO_LARGE", { cause: error })
-  if (status === 415) return refuse("UNSUPPORTED_MEDIA_TYPE", { cause: error })
+  if (status === 413 || type === "entity.too.large") return new AppError("TOO_LARGE", { cause: error })
+  if (status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE", { cause: error })
   if (error instanceof URIError || (typeof status === "number" && status >= 400 && status < 500))
-    return refuse("BAD_REQUEST", { cause: error })
+    return new AppError("BAD_REQUEST", { cause: error })
   return error
 }

@@ -4,7 +4,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import type { Queries } from "../adapters/orm.js"
 
 /** The counters of guesses, which all nodes share. The migrations make it, the daily clean-up empties it. */
-const table = { schemaName: "frame", tableName: "rate_limits" }
+const table = { schemaName: "app", tableName: "rate_limits" }
 
 interface Rule {
   perAccount?: number
@@ -28,15 +28,15 @@ const RULES = {
   registration: { perAddress: 100, windowSeconds: HOUR },
 } satisfies Record<string, Rule>
 
-export type Attempt = keyof typeof RULES
+export type RateLimitedAction = keyof typeof RULES
 
 /** Where an attempt comes from, both told by the server: the account is whatever names it (an e-mail or an id), known or not. */
-export interface Attempter {
+export interface AttemptSource {
   account?: string
   address: string | undefined
 }
 
-export interface Verdict {
+export interface RateLimitResult {
   isAllowed: boolean
   /** Requests (or attempts) in a window. */
   limit: number
@@ -50,11 +50,11 @@ export interface Verdict {
 
 export interface RateLimits {
   /** Counts a request of a user or, for who is not signed in, of an address; null where no limit is set. */
-  request(caller: { userId?: string | undefined; address: string | undefined }): Promise<Verdict | null>
+  request(caller: { userId?: string | undefined; address: string | undefined }): Promise<RateLimitResult | null>
   /** Counts an attempt before it is carried out, so that a hundred at once are counted as a hundred. */
-  attempt(kind: Attempt, by: Attempter): Promise<Verdict>
+  attempt(kind: RateLimitedAction, by: AttemptSource): Promise<RateLimitResult>
   /** Takes back what a rightful attempt has counted, and forgets the failures of its account. */
-  succeeded(kind: Attempt, by: Attempter): Promise<void>
+  succeeded(kind: RateLimitedAction, by: AttemptSource): Promise<void>
 }
 
 export interface RateLimitOptions {
@@ -64,14 +64,14 @@ export interface RateLimitOptions {
   perMinute: number
   /** Keyed fingerprint, so that the table tells neither e-mail nor network addresses. */
   digest(text: string): string
-  rules?: Partial<Record<Attempt, Rule>>
+  rules?: Partial<Record<RateLimitedAction, Rule>>
 }
 
 export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLimitOptions): RateLimits {
   const requests = new RateLimiterMemory({ keyPrefix: "request", points: perMinute, duration: MINUTE })
   const guards = Object.fromEntries(
     Object.entries({ ...RULES, ...rules }).map(([kind, rule]) => [kind, guard(kind, rule, digest, pool)]),
-  ) as Record<Attempt, Guard>
+  ) as Record<RateLimitedAction, Guard>
   return {
     async request({ userId, address }) {
       if (perMinute === 0) return null
@@ -82,7 +82,7 @@ export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLi
   }
 }
 
-type Guard = { attempt(by: Attempter): Promise<Verdict>; succeeded(by: Attempter): Promise<void> }
+type Guard = { attempt(by: AttemptSource): Promise<RateLimitResult>; succeeded(by: AttemptSource): Promise<void> }
 
 function guard(kind: string, rule: Rule, digest: (text: string) => string, pool: Queries | undefined): Guard {
   const { perAccount, perAddress, windowSeconds, slowFrom } = rule
@@ -101,7 +101,7 @@ function guard(kind: string, rule: Rule, digest: (text: string) => string, pool:
       const pause = await pauses.get(key)
       if (pause && pause.msBeforeNext > 0) {
         const known = await accounts.get(key)
-        return { ...verdict(accounts, known ?? pause, false), retryAfterSeconds: seconds(pause.msBeforeNext) }
+        return { ...toResult(accounts, known ?? pause, false), retryAfterSeconds: seconds(pause.msBeforeNext) }
       }
       const byAccount = await take(accounts, key)
       const attempts = byAccount.limit - byAccount.remaining
@@ -136,16 +136,20 @@ function limiter(keyPrefix: string, points: number, duration: number, pool: Quer
   })
 }
 
-async function take(counter: RateLimiterAbstract, key: string): Promise<Verdict> {
+async function take(counter: RateLimiterAbstract, key: string): Promise<RateLimitResult> {
   try {
-    return verdict(counter, await counter.consume(key), true)
+    return toResult(counter, await counter.consume(key), true)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    return verdict(counter, error, false)
+    return toResult(counter, error, false)
   }
 }
 
-function verdict(counter: RateLimiterAbstract, { remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean): Verdict {
+function toResult(
+  counter: RateLimiterAbstract,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+  isAllowed: boolean,
+): RateLimitResult {
   const resetSeconds = seconds(msBeforeNext)
   return {
     isAllowed,
@@ -166,7 +170,7 @@ export function rateLimitHeaders({
   remaining,
   resetSeconds,
   retryAfterSeconds,
-}: Verdict): Record<string, string> {
+}: RateLimitResult): Record<string, string> {
   return {
     "RateLimit-Limit": String(limit),
     "RateLimit-Remaining": String(remaining),

@@ -23,7 +23,7 @@ interface PagesOptions {
   openapi: string
 }
 
-export function pages({ production, mailer, openapi }: PagesOptions): Router {
+export function staticPages({ production, mailer, openapi }: PagesOptions): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const page = (path: string, html: string | (() => Promise<string>)) =>
     router.get(path, async (_req, res) => {

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs"
 import { IntlMessageFormat } from "intl-messageformat"
 
 export const LANGUAGES = ["en", "de"] as const
-export type Language = (typeof LANGUAGES)[number]
+export type LanguageCode = (typeof LANGUAGES)[number]
 
 type Keys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Keys<T[K]>}` }[keyof T & string]
 
 /** "errors.NOT_FOUND", "invalid.tooLong", "mails.invitation.subject"… */
 export type MessageKey = Keys<typeof import("./locales/en.json")>
 /** What notifications say. */
-export type NoticeKind = keyof typeof import("./locales/en.json")["notifications"]
+export type NotificationKind = keyof typeof import("./locales/en.json")["notifications"]
 export type MessageValues = Readonly<Record<string, string | number>>
 
 interface Tree {
@@ -25,7 +25,7 @@ function* leaves(tree: Tree, path = ""): Generator<[string, string]> {
 }
 
 /** All messages of a language by their full key. */
-export const messagesOf = (language: Language): ReadonlyMap<string, string> => catalogues[language]
+export const messageCatalog = (language: LanguageCode): ReadonlyMap<string, string> => catalogues[language]
 
 const catalogues = Object.fromEntries(
   // Read rather than imported: this way it works from the sources, from compiled files and in tests alike.
@@ -33,12 +33,12 @@ const catalogues = Object.fromEntries(
     const file = new URL(`./locales/${language}.json`, import.meta.url)
     return [language, new Map(leaves(JSON.parse(readFileSync(file, "utf8")) as Tree))]
   }),
-) as Record<Language, Map<string, string>>
+) as Record<LanguageCode, Map<string, string>>
 
 const compiled = new Map<string, IntlMessageFormat>()
 
 /** The sentence in this language. Values are put in as they are: whoever writes HTML escapes the result. */
-export function say(language: Language, key: MessageKey, values: MessageValues = {}): string {
+export function translate(language: LanguageCode, key: MessageKey, values: MessageValues = {}): string {
   const pattern = catalogues[language].get(key) ?? catalogues.en.get(key) ?? key
   const id = `${language} ${key}`
   let message = compiled.get(id)
@@ -55,20 +55,20 @@ export function say(language: Language, key: MessageKey, values: MessageValues =
 }
 
 interface Caller {
-  me: { language: string; languageChosen: boolean } | null
+  viewerOrNull: { language: string; languageChosen: boolean } | null
   request: { acceptLanguage?: string }
 }
 
 /** The language of a caller: what the person chose, else what the request prefers, else the organization's. */
-export function languageOf({ me, request }: Caller): Language {
-  const known = (me?.language ?? "EN").toLowerCase() as Language
-  return me?.languageChosen ? known : pickLanguage(request.acceptLanguage, known)
+export function languageOf({ viewerOrNull, request }: Caller): LanguageCode {
+  const known = (viewerOrNull?.language ?? "EN").toLowerCase() as LanguageCode
+  return viewerOrNull?.languageChosen ? known : pickLanguage(request.acceptLanguage, known)
 }
 
 const MOST_RANGES = 20
 
 /** The first of our languages by the preferences of an Accept-Language header (RFC 9110, 12.5.4). */
-export function pickLanguage(acceptLanguage: string | undefined, fallback: Language = "en"): Language {
+export function pickLanguage(acceptLanguage: string | undefined, fallback: LanguageCode = "en"): LanguageCode {
   const ranges = (acceptLanguage ?? "").split(",", MOST_RANGES).map((range) => {
     const [tag = "", ...parameters] = range.trim().toLowerCase().split(";")
     const quality = parameters.map((one) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(one)?.[1]).find(Boolean)

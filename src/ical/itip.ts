@@ -5,7 +5,7 @@ import type { JobHelpers } from "graphile-worker"
 import { sql } from "kysely"
 import type { CalendarPart } from "../adapters/mailer.js"
 import type { Context } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
+import type { AppDependencies } from "../core/dependencies.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import {
   addCancelled,
@@ -17,12 +17,12 @@ import {
   icsEvents,
   newCalendar,
   type ReadEvents,
+  serialize,
   upcoming,
-  written,
 } from "./serializer.js"
 
 /** An event that somebody is invited to, or one time of it. */
-export interface Invitation {
+export interface CalendarInvitation {
   organizationId: string
   eventId: string
   occurrenceId?: string
@@ -35,9 +35,9 @@ type Told = Pick<CalendarEvent, "organizationId" | "id">
  * read on the connection of its job.
  */
 export async function invitationTo(
-  { db, clock, config: { publicUrl } }: Kit,
+  { db, clock, config: { publicUrl } }: AppDependencies,
   query: JobHelpers["query"],
-  { organizationId, eventId, occurrenceId }: Invitation,
+  { organizationId, eventId, occurrenceId }: CalendarInvitation,
   personId: string,
 ): Promise<CalendarPart | undefined> {
   const now = clock.now()
@@ -56,7 +56,7 @@ export async function invitationTo(
   if (!occurrenceId) addEvent(calendar, stamped, publicUrl)
   else if (once) addOnce(calendar, stamped, once, publicUrl)
   else return undefined
-  return { method: "REQUEST", content: written(calendar) }
+  return { method: "REQUEST", content: serialize(calendar) }
 }
 
 /** The message that an event is gone. */
@@ -74,10 +74,10 @@ export function farewellTo(ctx: Context, event: IcsEvent, people: readonly Omit<
 export const cancellationOnce = async (ctx: Context, event: Told, once: Exception): Promise<CalendarPart> =>
   takenBack(ctx, await icsEvent(ctx, event), once)
 
-function takenBack({ kit: { clock, config } }: Context, event: IcsEvent, once?: Exception): CalendarPart {
+function takenBack({ deps: { clock, config } }: Context, event: IcsEvent, once?: Exception): CalendarPart {
   const calendar = newCalendar(undefined, "CANCEL")
   const brief = { ...event, stamp: clock.now(), description: null, location: null }
   if (once) addOnce(calendar, brief, { ...once, description: null, location: null }, config.publicUrl)
   else addCancelled(calendar, brief, config.publicUrl)
-  return { method: "CANCEL", content: written(calendar) }
+  return { method: "CANCEL", content: serialize(calendar) }
 }

@@ -137,7 +137,7 @@ export function newCalendar(name?: string, method?: "REQUEST" | "CANCEL"): ICalC
 }
 
 /** A calendar as text; each of its lines is ended (RFC 5545, 3.1). */
-export const written = (calendar: ICalCalendar): string => `${calendar}\r\n`
+export const serialize = (calendar: ICalCalendar): string => `${calendar}\r\n`
 
 /** A calendar that is written part by part, so that what is long lets others be served meanwhile. */
 export class LongCalendar {
@@ -161,7 +161,7 @@ export class LongCalendar {
 
   toString(): string {
     const zones = [...this.#zones].map((timeZone) => zoneOf(timeZone)?.concat("\r\n") ?? "")
-    return written(newCalendar(this.name)).replace(/END:VCALENDAR\r\n$/, (end) => zones.join("") + this.#events + end)
+    return serialize(newCalendar(this.name)).replace(/END:VCALENDAR\r\n$/, (end) => zones.join("") + this.#events + end)
   }
 }
 

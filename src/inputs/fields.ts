@@ -23,60 +23,72 @@ import {
 } from "class-validator"
 import { tzlib_get_timezones as ianaNames } from "timezones-ical-library"
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
-import { enumOf } from "../entities/columns.js"
-import type { Choice } from "../entities/enums.js"
+import { registerEnum } from "../entities/columns.js"
+import type { EnumType } from "../entities/enums.js"
 import type { Class } from "../entities/metadata.js"
 import { CalendarDate, DateTime, Dictionary, Moment } from "../entities/scalars.js"
 
-type Kind = "text" | "zone" | "integer" | "decimal" | "flag" | "day" | "instant" | "moment" | "choice" | "ref" | "nested" | "dict"
+type InputFieldKind =
+  | "text"
+  | "zone"
+  | "integer"
+  | "decimal"
+  | "flag"
+  | "day"
+  | "instant"
+  | "moment"
+  | "choice"
+  | "ref"
+  | "nested"
+  | "dict"
 
 /** What the parser and the documentation need to know of a field of an input. */
-export interface InputFact {
+export interface InputFieldMetadata {
   readonly name: string
-  readonly kind: Kind
-  readonly says: string
+  readonly kind: InputFieldKind
+  readonly description: string
   readonly optional: boolean
   /** Null empties the field. */
-  readonly clear: boolean
-  readonly many: boolean
+  readonly nullable: boolean
+  readonly list: boolean
   /** The longest list. */
-  readonly most: number
-  readonly choice?: Choice<string>
+  readonly maxItems: number
+  readonly enumType?: EnumType<string>
   readonly nested?: () => Class
   /** Of what is nested: the field that a plain text stands for on REST. */
-  readonly short?: string
+  readonly shorthand?: string
   readonly limits: Readonly<{ min?: number; max?: number; format?: string }>
   readonly example?: unknown
 }
 
 interface FieldOptions {
   optional?: boolean
-  clear?: boolean
-  many?: boolean
+  nullable?: boolean
+  list?: boolean
   /** The longest list; 100 unless said otherwise. */
-  most?: number
+  maxItems?: number
   example?: unknown
 }
 
-const facts = new Map<Class, InputFact[]>()
+const inputFields = new Map<Class, InputFieldMetadata[]>()
 
 /** The fields of an input class, inherited ones first. */
-export function inputFacts(input: Class): InputFact[] {
+export function inputFieldsOf(input: Class): InputFieldMetadata[] {
   const parent = Object.getPrototypeOf(input) as Class | null
-  const inherited = parent && parent !== Function.prototype ? inputFacts(parent) : []
-  const own = facts.get(input) ?? []
+  const inherited = parent && parent !== Function.prototype ? inputFieldsOf(parent) : []
+  const own = inputFields.get(input) ?? []
   return [...inherited.filter(({ name }) => !own.some((fact) => fact.name === name)), ...own]
 }
 
 /** A GraphQL input object and the body, or the query, of REST routes. */
-export function input(says: string): ClassDecorator {
+export function input(description: string): ClassDecorator {
   return (target) => {
-    InputType(target.name, { description: says })(target)
+    InputType(target.name, { description })(target)
     ArgsType()(target)
   }
 }
 
-const rule = (code: string, values?: Record<string, string | number>, each = false): ValidationOptions => ({
+const validationOptions = (code: string, values?: Record<string, string | number>, each = false): ValidationOptions => ({
   message: code,
   context: values ?? {},
   each,
@@ -84,64 +96,73 @@ const rule = (code: string, values?: Record<string, string | number>, each = fal
 
 const field =
   (
-    kind: Kind,
+    kind: InputFieldKind,
     graphql: () => unknown,
-    says: string,
+    description: string,
     options: FieldOptions,
     rules: (each: boolean) => PropertyDecorator[],
-    more: Partial<InputFact> = {},
+    more: Partial<InputFieldMetadata> = {},
   ): PropertyDecorator =>
   (prototype, property) => {
-    const { clear = false, many = false, most = 100, optional = clear, example } = options
+    const { nullable: clear = false, list: many = false, maxItems: most = 100, optional = clear, example } = options
     const name = String(property)
     const owner = prototype.constructor as Class
-    const own = facts.get(owner) ?? []
-    facts.set(owner, [...own, { name, kind, says, optional, clear, many, most, limits: {}, example, ...more }])
-    Field((() => (many ? [graphql()] : graphql())) as never, { description: says, nullable: optional })(prototype, name)
+    const own = inputFields.get(owner) ?? []
+    inputFields.set(owner, [
+      ...own,
+      { name, kind, description, optional, nullable: clear, list: many, maxItems: most, limits: {}, example, ...more },
+    ])
+    Field((() => (many ? [graphql()] : graphql())) as never, { description, nullable: optional })(prototype, name)
     const given = (value: unknown) => !((optional && value === undefined) || (clear && value === null))
     ValidateIf((_, value) => given(value))(prototype, name)
-    const list = many ? [IsArray(rule("list")), ArrayMaxSize(most, rule("tooMany", { max: most }))] : []
+    const list = many ? [IsArray(validationOptions("list")), ArrayMaxSize(most, validationOptions("tooMany", { max: most }))] : []
     for (const decorate of [...list, ...rules(many)]) decorate(prototype, name)
   }
 
 /** Whether a text is free of control characters, unassigned ones and broken surrogates; `lines` lets line breaks and tabs through. */
-export const isClean = (value: string, lines = false): boolean =>
+export const isPrintable = (value: string, lines = false): boolean =>
   value.isWellFormed() && !/\p{Cc}|\p{Cn}/u.test(lines ? value.replace(/[\t\n\r]/g, "") : value)
 
 /** What can be seen of a text: its characters without blanks at the ends and without those that only shape others. */
-const visible = (value: string) => [...value.replace(/\p{Cf}/gu, "").trim()].length
+const visibleLength = (value: string) => [...value.replace(/\p{Cf}/gu, "").trim()].length
 
 /** Clean text; lengths are counted in code points. */
-const clean = (min: number, max: number, lines: boolean, each: boolean): PropertyDecorator[] => {
+const printableRules = (min: number, max: number, lines: boolean, each: boolean): PropertyDecorator[] => {
   const by = (name: string, code: string, holds: (value: string) => boolean, values?: Record<string, number>) =>
     ValidateBy(
       { name, validator: { validate: (value: unknown) => typeof value === "string" && holds(value) } },
-      rule(code, values, each),
+      validationOptions(code, values, each),
     )
   return [
-    by("cleanText", "characters", (value) => isClean(value, lines)),
-    by("longEnough", min === 1 ? "required" : "tooShort", (value) => visible(value) >= min, { min }),
+    by("cleanText", "characters", (value) => isPrintable(value, lines)),
+    by("longEnough", min === 1 ? "required" : "tooShort", (value) => visibleLength(value) >= min, { min }),
     by("shortEnough", "tooLong", (value) => value.length <= max * 4 && [...value].length <= max, { max }),
     by("isText", "string", () => true),
   ]
 }
 
-interface TextOptions extends FieldOptions {
+interface StringOptions extends FieldOptions {
   min?: number
   max?: number
   /** A shape that the text must have, with the code of the refusal. */
   pattern?: [RegExp, code: string]
   /** Line breaks are allowed. */
-  lines?: boolean
+  multiline?: boolean
 }
 
-export const text = (says: string, { min = 1, max = 200, pattern, lines = false, ...options }: TextOptions = {}) =>
+export const stringField = (
+  description: string,
+  { min = 1, max = 200, pattern, multiline: lines = false, ...options }: StringOptions = {},
+) =>
   field(
     "text",
     () => String,
-    says,
+    description,
     options,
-    (each) => [...(pattern ? [Matches(pattern[0], rule(pattern[1], {}, each))] : []), ...clean(min, max, lines, each)],
+    (each) => [
+      ...(pattern ? [Matches(pattern[0], validationOptions(pattern[1], {}, each))] : []),
+      ...printableRules(min, max, lines, each),
+    ],
     { limits: { min, max } },
   )
 
@@ -152,35 +173,38 @@ const isAddress = (value: unknown) =>
   isEmail(value, { allow_utf8_local_part: false, allow_display_name: false })
 
 /** An e-mail address: ASCII, at most 254 characters, kept in lower case (RFC 5321). */
-export const email = (says: string, options: FieldOptions = {}) =>
+export const emailField = (description: string, options: FieldOptions = {}) =>
   field(
     "text",
     () => String,
-    says,
+    description,
     { example: "ann@example.com", ...options },
     (each) => [
-      ValidateBy({ name: "email", validator: { validate: isAddress } }, rule("email", {}, each)),
-      ...clean(3, 254, false, each),
+      ValidateBy({ name: "email", validator: { validate: isAddress } }, validationOptions("email", {}, each)),
+      ...printableRules(3, 254, false, each),
     ],
     { limits: { max: 254, format: "email" } },
   )
 
 /** A text of at most `max` characters that must satisfy a test; `code` is the refusal. */
-const tested = (code: string, max: number, example: string, holds: (value: string) => boolean) => {
+const checkedStringField = (code: string, max: number, example: string, holds: (value: string) => boolean) => {
   const validate = (value: unknown) => typeof value === "string" && value.length <= max && holds(value)
-  return (says: string, options: FieldOptions = {}) =>
+  return (description: string, options: FieldOptions = {}) =>
     field(
       "text",
       () => String,
-      says,
+      description,
       { example, ...options },
-      (each) => [...clean(1, max, false, each), ValidateBy({ name: code, validator: { validate } }, rule(code, {}, each))],
+      (each) => [
+        ...printableRules(1, max, false, each),
+        ValidateBy({ name: code, validator: { validate } }, validationOptions(code, {}, each)),
+      ],
       { limits: { min: 1, max } },
     )
 }
 
 /** Zones of old that PostgreSQL takes for abbreviations, and those without summer time (IANA made them links in 2024). */
-const renamed: Readonly<Record<string, string>> = {
+const ZONE_REPLACEMENTS: Readonly<Record<string, string>> = {
   CET: "Europe/Brussels",
   EET: "Europe/Athens",
   MET: "Europe/Brussels",
@@ -188,43 +212,51 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 /** The names by their spelling in lower case. The runtime knows more, which the database and calendar programs do not. */
-const zones = new Map((ianaNames() as string[]).filter((name) => isTimeZone(name)).map((name) => [name.toLowerCase(), name]))
+const ianaZones = new Map((ianaNames() as string[]).filter((name) => isTimeZone(name)).map((name) => [name.toLowerCase(), name]))
 
 /** The IANA name of a time zone in its usual spelling; undefined for what is none, as an offset or an abbreviation. */
-export function zoneName(text: string): string | undefined {
-  const name = zones.get(text.toLowerCase())
-  return name && (renamed[name] ?? name)
+export function canonicalTimezone(text: string): string | undefined {
+  const name = ianaZones.get(text.toLowerCase())
+  return name && (ZONE_REPLACEMENTS[name] ?? name)
 }
 
 /** A time zone by its IANA name, e.g. `Europe/Berlin`, kept in its usual spelling; an offset is none. */
-export const zone = (says: string, options: FieldOptions = {}) =>
+export const timezoneField = (description: string, options: FieldOptions = {}) =>
   field(
     "zone",
     () => String,
-    says,
+    description,
     { example: "Europe/Berlin", ...options },
     (each) => [
-      ...clean(1, 64, false, each),
+      ...printableRules(1, 64, false, each),
       ValidateBy(
-        { name: "timeZone", validator: { validate: (value) => typeof value === "string" && zoneName(value) !== undefined } },
-        rule("timeZone", {}, each),
+        {
+          name: "timeZone",
+          validator: { validate: (value) => typeof value === "string" && canonicalTimezone(value) !== undefined },
+        },
+        validationOptions("timeZone", {}, each),
       ),
     ],
     { limits: { min: 1, max: 64 } },
   )
 /** ISO 4217, e.g. `EUR`. */
-export const currency = tested("currency", 3, "EUR", (value) => /^[A-Z]+$/.test(value) && isISO4217CurrencyCode(value))
+export const currencyField = checkedStringField(
+  "currency",
+  3,
+  "EUR",
+  (value) => /^[A-Z]+$/.test(value) && isISO4217CurrencyCode(value),
+)
 /** ISO 3166-1 alpha-2 in capitals, e.g. `DE`. */
-export const country = tested("country", 2, "DE", (value) => /^[A-Z]+$/.test(value) && isISO31661Alpha2(value))
+export const countryField = checkedStringField("country", 2, "DE", (value) => /^[A-Z]+$/.test(value) && isISO31661Alpha2(value))
 /** An address on the web: http or https, without credentials in it. */
-export const webAddress = tested("url", 2000, "https://example.com/logo.svg", (value) => {
+export const urlField = checkedStringField("url", 2000, "https://example.com/logo.svg", (value) => {
   const url = URL.parse(value)
   return /^https?:\/\/[^\s\\]+$/i.test(value) && url !== null && url.username === "" && url.password === ""
 })
 /** `#rrggbb`. */
-export const color = tested("color", 7, "#1f6feb", (value) => /^#[0-9a-f]{6}$/i.test(value))
+export const colorField = checkedStringField("color", 7, "#1f6feb", (value) => /^#[0-9a-f]{6}$/i.test(value))
 /** A telephone number as people write it, with at least three digits. */
-export const phone = tested(
+export const phoneField = checkedStringField(
   "phone",
   40,
   "+49 30 901820",
@@ -232,13 +264,13 @@ export const phone = tested(
 )
 
 /** A secret that is passed on as it is: no trimming, no normalization; how strong it is, the service says. */
-export const password = (says: string, options: FieldOptions = {}) =>
+export const passwordField = (description: string, options: FieldOptions = {}) =>
   field(
     "text",
     () => String,
-    says,
+    description,
     { example: "Str0ng-enough", ...options },
-    (each) => clean(1, 128, false, each),
+    (each) => printableRules(1, 128, false, each),
     {
       limits: { min: 1, max: 128, format: "password" },
     },
@@ -249,145 +281,159 @@ interface NumberOptions extends FieldOptions {
   max?: number
 }
 
-export const integer = (says: string, { min = 0, max = 2_147_483_647, ...options }: NumberOptions = {}) =>
+export const integerField = (description: string, { min = 0, max = 2_147_483_647, ...options }: NumberOptions = {}) =>
   field(
     "integer",
     () => Int,
-    says,
-    options,
-    (each) => [Max(max, rule("max", { max }, each)), Min(min, rule("min", { min }, each)), IsInt(rule("integer", {}, each))],
-    { limits: { min, max } },
-  )
-
-export const decimal = (says: string, { min = 0, max = 999_999_999_999, ...options }: NumberOptions = {}) =>
-  field(
-    "decimal",
-    () => Float,
-    says,
+    description,
     options,
     (each) => [
-      Max(max, rule("max", { max }, each)),
-      Min(min, rule("min", { min }, each)),
-      IsNumber({ allowNaN: false, allowInfinity: false }, rule("number", {}, each)),
+      Max(max, validationOptions("max", { max }, each)),
+      Min(min, validationOptions("min", { min }, each)),
+      IsInt(validationOptions("integer", {}, each)),
     ],
     { limits: { min, max } },
   )
 
-export const flag = (says: string, options: FieldOptions = {}) =>
+export const decimalField = (description: string, { min = 0, max = 999_999_999_999, ...options }: NumberOptions = {}) =>
+  field(
+    "decimal",
+    () => Float,
+    description,
+    options,
+    (each) => [
+      Max(max, validationOptions("max", { max }, each)),
+      Min(min, validationOptions("min", { min }, each)),
+      IsNumber({ allowNaN: false, allowInfinity: false }, validationOptions("number", {}, each)),
+    ],
+    { limits: { min, max } },
+  )
+
+export const booleanField = (description: string, options: FieldOptions = {}) =>
   field(
     "flag",
     () => Boolean,
-    says,
+    description,
     options,
-    (each) => [IsBoolean(rule("boolean", {}, each))],
+    (each) => [IsBoolean(validationOptions("boolean", {}, each))],
   )
 
 /** Whether a text of the form `YYYY-MM-DD` is a day of the calendar. */
-export const realDay = (value: string) => {
+export const isCalendarDate = (value: string) => {
   const [year, month, date] = value.split("-").map(Number) as [number, number, number]
   return month >= 1 && month <= 12 && date >= 1 && date <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 /** Whether a value is a calendar day from 1900 to 2100. */
-const isDay = (value: unknown): boolean =>
-  typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && realDay(value)
+const isDateInRange = (value: unknown): boolean =>
+  typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && isCalendarDate(value)
 
 /** Whether a text is a point in time in ISO 8601, with an offset. */
-export const isInstantText = (value: string): boolean =>
+export const isTimestampText = (value: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
-  realDay(value.slice(0, 10)) &&
+  isCalendarDate(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
 
 /** Whether an instant lies between the first day of 1900 and the last of 2100. */
-const isNear = (milliseconds: number): boolean => milliseconds >= -2_208_988_800_000 && milliseconds < 4_133_980_800_000
+const isTimestampInRange = (milliseconds: number): boolean =>
+  milliseconds >= -2_208_988_800_000 && milliseconds < 4_133_980_800_000
 
 /** A calendar day, `YYYY-MM-DD`, from 1900 to 2100. */
-export const day = (says: string, options: FieldOptions = {}) =>
+export const dateField = (description: string, options: FieldOptions = {}) =>
   field(
     "day",
     () => CalendarDate,
-    says,
+    description,
     { example: "2026-03-01", ...options },
-    (each) => [ValidateBy({ name: "isDay", validator: { validate: isDay } }, rule("date", {}, each))],
+    (each) => [ValidateBy({ name: "isDay", validator: { validate: isDateInRange } }, validationOptions("date", {}, each))],
     { limits: { format: "date" } },
   )
 
 /** A point in time, ISO 8601 with an offset. */
-export const instant = (says: string, options: FieldOptions = {}) =>
+export const timestampField = (description: string, options: FieldOptions = {}) =>
   field(
     "instant",
     () => DateTime,
-    says,
+    description,
     { example: "2026-03-01T09:00:00.000Z", ...options },
     (each) => [
       ValidateBy(
         {
           name: "isInstant",
           validator: {
-            validate: (value: unknown) => value instanceof Date && isNear(value.getTime()),
+            validate: (value: unknown) => value instanceof Date && isTimestampInRange(value.getTime()),
           },
         },
-        rule("dateTime", {}, each),
+        validationOptions("dateTime", {}, each),
       ),
     ],
     { limits: { format: "date-time" } },
   )
 
 /** A calendar day, or a point in time with an offset; it stays the text that it is, since the day written in it may count. */
-export const moment = (says: string, options: FieldOptions = {}) => {
+export const dateOrTimestampField = (description: string, options: FieldOptions = {}) => {
   const isMoment = (value: unknown) =>
-    isDay(value) || (typeof value === "string" && isInstantText(value) && isNear(Date.parse(value)))
+    isDateInRange(value) || (typeof value === "string" && isTimestampText(value) && isTimestampInRange(Date.parse(value)))
   return field(
     "moment",
     () => Moment,
-    says,
+    description,
     { example: "2026-03-01T09:00:00.000Z", ...options },
-    (each) => [ValidateBy({ name: "isMoment", validator: { validate: isMoment } }, rule("dateTime", {}, each))],
+    (each) => [ValidateBy({ name: "isMoment", validator: { validate: isMoment } }, validationOptions("dateTime", {}, each))],
   )
 }
 
-export const choice = <K extends string>(of: Choice<K>, says: string, options: FieldOptions = {}) => {
-  const literals = enumOf(of)
+export const enumField = <K extends string>(of: EnumType<K>, description: string, options: FieldOptions = {}) => {
+  const literals = registerEnum(of)
   return field(
     "choice",
     () => literals,
-    says,
-    { example: of.write(of.keys[0] as K), ...options },
-    (each) => [IsIn([...of.keys], rule("oneOf", { allowed: of.keys.map((key) => of.write(key)).join(", ") }, each))],
-    { choice: of as unknown as Choice<string> },
+    description,
+    { example: of.restLabel(of.keys[0] as K), ...options },
+    (each) => [
+      IsIn([...of.keys], validationOptions("oneOf", { allowed: of.keys.map((key) => of.restLabel(key)).join(", ") }, each)),
+    ],
+    { enumType: of as unknown as EnumType<string> },
   )
 }
 
 /** The id of something else. */
-export const ref = (says: string, options: FieldOptions = {}) =>
+export const idField = (description: string, options: FieldOptions = {}) =>
   field(
     "ref",
     () => ID,
-    says,
+    description,
     { example: "01981b3c-7d5e-7000-8000-000000000001", ...options },
-    (each) => [IsUUID("all", rule("uuid", {}, each))],
+    (each) => [IsUUID("all", validationOptions("uuid", {}, each))],
     {
       limits: { format: "uuid" },
     },
   )
 
 /** An input inside an input, or a list of them. */
-export const nested = (of: () => Class, says: string, { short, ...options }: FieldOptions & { short?: string } = {}) =>
+export const nestedField = (
+  of: () => Class,
+  description: string,
+  { short, ...options }: FieldOptions & { short?: string } = {},
+) =>
   field(
     "nested",
     of,
-    says,
+    description,
     options,
-    (each) => [ValidateNested(rule(each ? "list" : "object", {}, each)), IsObject(rule("object", {}, each))],
-    { nested: of, short },
+    (each) => [
+      ValidateNested(validationOptions(each ? "list" : "object", {}, each)),
+      IsObject(validationOptions("object", {}, each)),
+    ],
+    { nested: of, shorthand: short },
   )
 
 /** A JSON object; what may stand in it is checked by the service. */
-export const dict = (says: string, options: FieldOptions = {}) =>
+export const jsonField = (description: string, options: FieldOptions = {}) =>
   field(
     "dict",
     () => Dictionary,
-    says,
+    description,
     options,
-    () => [IsObject(rule("object"))],
+    () => [IsObject(validationOptions("object"))],
   )

@@ -1,6 +1,6 @@
 // What is accepted about notifications: which to list, how to be told, where push messages go to, and company news.
 import { NotificationCategory } from "../entities/enums.js"
-import { choice, decimal, flag, input, integer, nested, ref, text } from "./fields.js"
+import { booleanField, decimalField, enumField, idField, input, integerField, nestedField, stringField } from "./fields.js"
 
 /** The number of a notification, or its id. */
 const place: [RegExp, string] = [/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, "format"]
@@ -9,22 +9,23 @@ const time: [RegExp, string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
 
 @input("Which notifications")
 export class NotificationFilter {
-  @flag("The unread ones, or those that were read", { optional: true }) unread?: boolean
-  @choice(NotificationCategory, "Those of one of these categories", { many: true, optional: true })
+  @booleanField("The unread ones, or those that were read", { optional: true }) unread?: boolean
+  @enumField(NotificationCategory, "Those of one of these categories", { list: true, optional: true })
   category?: NotificationCategory[]
-  @text("Those after the one with this number or id, the oldest first; the answer waits until there is one", {
+  @stringField("Those after the one with this number or id, the oldest first; the answer waits until there is one", {
     optional: true,
     max: 36,
     pattern: place,
     example: "1",
   })
   since?: string
-  @integer("How many seconds to wait at most, with `since`; 25 unless said otherwise", { optional: true, max: 30 }) wait?: number
+  @integerField("How many seconds to wait at most, with `since`; 25 unless said otherwise", { optional: true, max: 30 })
+  wait?: number
 }
 
 @input("Where a stream of notifications begins")
 export class StreamStart {
-  @text("After the one with this number or id, as the header Last-Event-ID says it, too", {
+  @stringField("After the one with this number or id, as the header Last-Event-ID says it, too", {
     optional: true,
     max: 36,
     pattern: place,
@@ -34,32 +35,42 @@ export class StreamStart {
 }
 
 @input("Channels to turn on or off")
-export class ChannelsPatch {
-  @flag("By mail", { optional: true }) email?: boolean
-  @flag("By push", { optional: true }) push?: boolean
-  @flag("In the inbox, and live", { optional: true }) inApp?: boolean
+export class UpdateChannelsInput {
+  @booleanField("By mail", { optional: true }) email?: boolean
+  @booleanField("By push", { optional: true }) push?: boolean
+  @booleanField("In the inbox, and live", { optional: true }) inApp?: boolean
 }
 
 @input("Channels to turn on or off, by category")
-export class MatrixPatch {
-  readonly [category: string]: ChannelsPatch | undefined
+export class UpdateNotificationMatrixInput {
+  readonly [category: string]: UpdateChannelsInput | undefined
 }
 for (const category of NotificationCategory.keys)
-  nested(() => ChannelsPatch, `The channels of ${category}`, { optional: true })(MatrixPatch.prototype, category)
+  nestedField(() => UpdateChannelsInput, `The channels of ${category}`, { optional: true })(
+    UpdateNotificationMatrixInput.prototype,
+    category,
+  )
 
 @input("Hours in which nobody is disturbed")
 export class QuietHoursInput {
-  @text("When they begin, `HH:MM` where the person is", { max: 5, pattern: time, example: "20:00" }) from!: string
-  @text("When they end, `HH:MM`; before `from` means on the next day", { max: 5, pattern: time, example: "07:00" }) until!: string
+  @stringField("When they begin, `HH:MM` where the person is", { max: 5, pattern: time, example: "20:00" }) from!: string
+  @stringField("When they end, `HH:MM`; before `from` means on the next day", { max: 5, pattern: time, example: "07:00" })
+  until!: string
 }
 
 @input("What changes about how the caller is told: one toggle, the whole matrix, or anything between")
-export class NotificationSettingsPatch {
-  @nested(() => MatrixPatch, "The channels by category", { optional: true }) matrix?: MatrixPatch
-  @nested(() => QuietHoursInput, "Mail and push wait for their end; null for none", { clear: true })
+export class UpdateNotificationSettingsInput {
+  @nestedField(() => UpdateNotificationMatrixInput, "The channels by category", { optional: true })
+  matrix?: UpdateNotificationMatrixInput
+  @nestedField(() => QuietHoursInput, "Mail and push wait for their end; null for none", { nullable: true })
   quietHours?: QuietHoursInput | null
-  @flag("Whether mails come together once a day", { optional: true }) dailyDigest?: boolean
-  @text("When the daily mail comes, `HH:MM` where the person is", { optional: true, max: 5, pattern: time, example: "08:00" })
+  @booleanField("Whether mails come together once a day", { optional: true }) dailyDigest?: boolean
+  @stringField("When the daily mail comes, `HH:MM` where the person is", {
+    optional: true,
+    max: 5,
+    pattern: time,
+    example: "08:00",
+  })
   digestTime?: string
 }
 
@@ -67,32 +78,34 @@ const key = (length: number): [RegExp, string] => [new RegExp(`^[A-Za-z0-9_-]{${
 
 @input("The keys of a browser's push subscription")
 export class PushKeys {
-  @text("Its public key (P-256, base64url)", {
+  @stringField("Its public key (P-256, base64url)", {
     max: 90,
     pattern: key(87),
     example: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   })
   p256dh!: string
-  @text("Its secret (base64url)", { max: 24, pattern: key(22), example: "BTBZMqHH6r4Tts7J_aSIgg" }) auth!: string
+  @stringField("Its secret (base64url)", { max: 24, pattern: key(22), example: "BTBZMqHH6r4Tts7J_aSIgg" }) auth!: string
 }
 
 @input("A browser's push subscription, as `PushSubscription.toJSON()` says it")
-export class NewPushSubscription {
-  @text("Where to send messages: an address of a browser's push service", {
+export class SubscribeToPushInput {
+  @stringField("Where to send messages: an address of a browser's push service", {
     max: 1000,
     pattern: [/^https:\/\/[^\s\\]+$/, "url"],
     example: "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
   })
   endpoint!: string
-  @decimal("When it runs out, in milliseconds since 1970", { clear: true, max: 4_133_980_800_000 }) expirationTime?: number | null
-  @nested(() => PushKeys, "The keys to encrypt messages with") keys!: PushKeys
+  @decimalField("When it runs out, in milliseconds since 1970", { nullable: true, max: 4_133_980_800_000 }) expirationTime?:
+    | number
+    | null
+  @nestedField(() => PushKeys, "The keys to encrypt messages with") keys!: PushKeys
 }
 
 @input("A piece of news; without departments and locations it is for everybody")
-export class NewCompanyNews {
-  @text("What it says in a line", { max: 200, example: "Summer party" }) title!: string
-  @text("What it says, as HTML of which what is not safe is left out", { max: 50_000, lines: true, clear: true })
+export class PublishNewsInput {
+  @stringField("What it says in a line", { max: 200, example: "Summer party" }) title!: string
+  @stringField("What it says, as HTML of which what is not safe is left out", { max: 50_000, multiline: true, nullable: true })
   body?: string | null
-  @ref("Departments that it is for, each with all that is below it", { many: true, optional: true }) departmentIds?: string[]
-  @ref("Locations that it is for", { many: true, optional: true }) locationIds?: string[]
+  @idField("Departments that it is for, each with all that is below it", { list: true, optional: true }) departmentIds?: string[]
+  @idField("Locations that it is for", { list: true, optional: true }) locationIds?: string[]
 }

@@ -1,9 +1,9 @@
 // Reads untrusted data as inputs: the one way in for the bodies and queries of REST, and the rules that GraphQL's inputs pass
 // too.
 import { type ValidationError, validate } from "class-validator"
-import { type FieldProblem, refuse } from "../core/errors.js"
+import { AppError, type FieldProblem } from "../core/errors.js"
 import type { Class } from "../entities/metadata.js"
-import { type InputFact, inputFacts, isInstantText, zoneName } from "./fields.js"
+import { canonicalTimezone, type InputFieldMetadata, inputFieldsOf, isTimestampText } from "./fields.js"
 
 type Raw = Record<string, unknown>
 /** JSON bodies have types; the strings of a query are read as what the field says. */
@@ -13,59 +13,58 @@ type Source = "json" | "query"
  * Reads untrusted data as an input: unknown keys, wrong types and broken rules are all named in one VALIDATION_FAILED.
  * Enumerations are read in any spelling of REST.
  */
-export async function parse<T extends object>(input: Class<T>, raw: unknown, source: Source): Promise<T> {
+export async function parseInput<T extends object>(input: Class<T>, raw: unknown, source: Source): Promise<T> {
   const problems: FieldProblem[] = []
-  const instance = shape(input, raw, source, "", problems)
-  if (problems.length > 0 || !instance) throw refuse("VALIDATION_FAILED", { problems })
-  return check(instance as T)
+  const instance = toInstance(input, raw, source, "", problems)
+  if (problems.length > 0 || !instance) throw new AppError("VALIDATION_FAILED", { problems })
+  return validateInput(instance as T)
 }
 
 /** Refuses an input that breaks a rule. */
-export async function check<T extends object>(instance: T): Promise<T> {
-  normalise(instance)
+export async function validateInput<T extends object>(instance: T): Promise<T> {
+  normalize(instance)
   const errors = await validate(instance, {
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
     stopAtFirstError: false,
   })
-  if (errors.length > 0) throw refuse("VALIDATION_FAILED", { problems: errors.flatMap((error) => problemsOf(error, "")) })
+  if (errors.length > 0) throw new AppError("VALIDATION_FAILED", { problems: errors.flatMap((error) => problemsOf(error, "")) })
   return instance
 }
 
-function shape(input: Class, raw: unknown, source: Source, at: string, problems: FieldProblem[]): object | undefined {
+function toInstance(input: Class, raw: unknown, source: Source, at: string, problems: FieldProblem[]): object | undefined {
   if (raw === null || typeof raw !== "object" || Array.isArray(raw)) {
     problems.push({ path: at, code: "object" })
     return undefined
   }
-  const known = new Map(inputFacts(input).map((fact) => [fact.name, fact]))
+  const known = new Map(inputFieldsOf(input).map((fact) => [fact.name, fact]))
   const instance = new (input as unknown as new () => Raw)()
   for (const [key, value] of Object.entries(raw)) {
     const path = at ? `${at}.${key}` : key
     const fact = known.get(key)
     if (!fact) problems.push({ path, code: "unknownField" })
-    else
-      instance[key] = fact.many ? shapeMany(fact, value, source, path, problems) : shapeOne(fact, value, source, path, problems)
+    else instance[key] = fact.list ? toValues(fact, value, source, path, problems) : toValue(fact, value, source, path, problems)
   }
   return instance
 }
 
-function shapeMany(fact: InputFact, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
+function toValues(fact: InputFieldMetadata, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
   const values =
     source === "query" ? [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])) : value
   if (!Array.isArray(values)) return values
-  return values.map((one, n) => shapeOne(fact, one, source, `${path}.${n}`, problems))
+  return values.map((one, n) => toValue(fact, one, source, `${path}.${n}`, problems))
 }
 
-function shapeOne(fact: InputFact, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
+function toValue(fact: InputFieldMetadata, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
   if (value === null || value === undefined) return value
   if (fact.kind === "nested") {
-    const raw = fact.short && typeof value === "string" ? { [fact.short]: value } : value
-    return shape((fact.nested as () => Class)(), raw, source, path, problems)
+    const raw = fact.shorthand && typeof value === "string" ? { [fact.shorthand]: value } : value
+    return toInstance((fact.nested as () => Class)(), raw, source, path, problems)
   }
   if (typeof value !== "string") return value
-  if (fact.kind === "choice") return fact.choice?.read(value) ?? value
-  if (fact.kind === "instant") return isInstantText(value) ? new Date(value) : value
+  if (fact.kind === "choice") return fact.enumType?.parse(value) ?? value
+  if (fact.kind === "instant") return isTimestampText(value) ? new Date(value) : value
   if (source === "json") return value
   if (fact.kind === "integer" || fact.kind === "decimal") return /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value
   if (fact.kind === "flag") return value === "true" ? true : value === "false" ? false : value
@@ -73,25 +72,25 @@ function shapeOne(fact: InputFact, value: unknown, source: Source, path: string,
 }
 
 /** What is equal becomes the same text: Unicode NFC, addresses and ids in lower case, zones in their usual spelling. */
-function normalise(instance: object) {
+function normalize(instance: object) {
   const record = instance as Raw
-  for (const { name, kind, limits } of inputFacts(instance.constructor as Class)) {
+  for (const { name, kind, limits } of inputFieldsOf(instance.constructor as Class)) {
     const value = record[name]
     if (kind === "text" && limits.format !== "password")
-      record[name] = mapText(value, limits.format === "email" ? lowered : tidied)
-    else if (kind === "zone") record[name] = mapText(value, (text) => zoneName(text.trim()) ?? text)
+      record[name] = mapText(value, limits.format === "email" ? lowerCased : trimmed)
+    else if (kind === "zone") record[name] = mapText(value, (text) => canonicalTimezone(text.trim()) ?? text)
     else if (kind === "ref") record[name] = mapText(value, (text) => text.toLowerCase())
-    else if (kind === "nested") for (const inner of [value].flat()) if (inner && typeof inner === "object") normalise(inner)
+    else if (kind === "nested") for (const inner of [value].flat()) if (inner && typeof inner === "object") normalize(inner)
   }
 }
 
 const mapText = (value: unknown, change: (text: string) => string): unknown =>
   Array.isArray(value) ? value.map((one) => mapText(one, change)) : typeof value === "string" ? change(value) : value
 
-const tidied = (text: string) => (text.isWellFormed() ? text.normalize("NFC").trim() : text)
+const trimmed = (text: string) => (text.isWellFormed() ? text.normalize("NFC").trim() : text)
 
-const lowered = (text: string) => {
-  const tidy = tidied(text)
+const lowerCased = (text: string) => {
+  const tidy = trimmed(text)
   return tidy.length <= 254 ? tidy.toLowerCase() : tidy
 }
 

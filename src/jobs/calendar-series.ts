@@ -8,13 +8,13 @@ import type { ScheduledJob } from "./worker.js"
 export const calendarSeries: ScheduledJob = {
   task: "calendar-series",
   match: "41 2 * * *",
-  async run(kit) {
+  async run(deps) {
     const { rows } = await sql<{ id: string; timezone: string }>`select o.id, o.timezone from organizations o
-      where exists (select from calendar_events e where e.organization_id = o.id and e.laid_out_through is not null)
-      order by o.id`.execute(kit.db)
+      where exists (select from calendar_events e where e.organization_id = o.id and e.materialized_until is not null)
+      order by o.id`.execute(deps.db)
     for (const { id, timezone } of rows) {
-      const ctx = new Context(kit, new SystemViewer(id, { timezone }), { requestId: "calendar-series", address: "" })
-      await ctx.calendarOccurrences.layOutFurther()
+      const ctx = new Context(deps, new SystemViewer(id, { timezone }), { requestId: "calendar-series", address: "" })
+      await ctx.calendarOccurrences.materializeAhead()
     }
   },
 }

@@ -11,8 +11,8 @@ export const cleanUp: ScheduledJob = {
   async run({ orm, clock }) {
     const db = orm.em.fork().getKysely()
     const now = clock.now()
-    await sql`delete from frame.idempotent_answers where created_at < ${later(now, -day)}`.execute(db)
-    await sql`delete from frame.rate_limits where expire < ${now.getTime()}`.execute(db)
+    await sql`delete from app.idempotency_records where created_at < ${later(now, -day)}`.execute(db)
+    await sql`delete from app.rate_limits where expire < ${now.getTime()}`.execute(db)
     await sql`delete from single_use_tokens where expires_at < ${later(now, -30 * day)}`.execute(db)
     // What no inbox shows is never read.
     await sql`delete from notifications

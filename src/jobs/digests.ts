@@ -2,17 +2,17 @@
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
+import type { AppDependencies } from "../core/dependencies.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./worker.js"
 
 export const digests: ScheduledJob = {
   task: "digests",
   match: "*/5 * * * *",
-  async run(kit) {
+  async run(deps) {
     const failed: unknown[] = []
-    for (const { organizationId, employeeId } of await due(kit)) {
-      const ctx = new Context(kit, new SystemViewer(organizationId), { requestId: `digest-${employeeId}`, address: "" })
+    for (const { organizationId, employeeId } of await due(deps)) {
+      const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `digest-${employeeId}`, address: "" })
       await unitOfWork(ctx, () => ctx.delivery.sendDigest(employeeId)).catch((error: unknown) => failed.push(error))
     }
     if (failed.length > 0) throw new AggregateError(failed, "some daily mails could not be sent")
@@ -20,7 +20,7 @@ export const digests: ScheduledJob = {
 }
 
 /** Who has something waiting and whose time has come; who gave up the daily mail gets the last one at once. */
-async function due({ db, clock }: Kit): Promise<{ organizationId: string; employeeId: string }[]> {
+async function due({ db, clock }: AppDependencies): Promise<{ organizationId: string; employeeId: string }[]> {
   const { rows } = await sql<{ organizationId: string; employeeId: string }>`
     select s.organization_id as "organizationId", s.employee_id as "employeeId"
     from notification_settings s

@@ -3,8 +3,8 @@
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
-import { type Code, toRefusal } from "../core/errors.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { type ErrorCode, toAppError } from "../core/errors.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./worker.js"
 
@@ -18,13 +18,16 @@ export const employmentChanges: ScheduledJob = {
   task: "employment-changes",
   // Midnight comes at every quarter of an hour somewhere.
   match: "*/15 * * * *",
-  async run(kit) {
+  async run(deps) {
     const failed: unknown[] = []
-    for (const change of await due(kit)) {
-      const refused = await apply(kit, change).catch((error: unknown) => void failed.push(error))
+    for (const change of await due(deps)) {
+      const refused = await apply(deps, change).catch((error: unknown) => void failed.push(error))
       if (!refused) continue
-      kit.log.warn({ change: change.id, organizationId: change.organizationId, code: refused }, "a planned change was called off")
-      const ctx = system(kit, change)
+      deps.log.warn(
+        { change: change.id, organizationId: change.organizationId, code: refused },
+        "a planned change was called off",
+      )
+      const ctx = system(deps, change)
       await unitOfWork(ctx, () => ctx.employment.giveUp(change.id, refused))
     }
     if (failed.length > 0) throw new AggregateError(failed, "some planned changes could not be applied")
@@ -32,22 +35,22 @@ export const employmentChanges: ScheduledJob = {
 }
 
 /** Applies a change; gives the code of the refusal where it can't be applied any more. Throws what may pass. */
-async function apply(kit: Kit, change: Due): Promise<Code | undefined> {
-  const ctx = system(kit, change)
+async function apply(deps: AppDependencies, change: Due): Promise<ErrorCode | undefined> {
+  const ctx = system(deps, change)
   try {
     await unitOfWork(ctx, () => ctx.employment.apply(change.id))
     return undefined
-  } catch (error) {
-    const refusal = toRefusal(error)
-    if (refusal && refusal.status < 500) return refusal.code
-    throw error
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error && error.status < 500) return error.code
+    throw thrown
   }
 }
 
-const system = (kit: Kit, { organizationId, timezone, id }: Due) =>
-  new Context(kit, new SystemViewer(organizationId, { timezone }), { requestId: `employment-change-${id}`, address: "" })
+const system = (deps: AppDependencies, { organizationId, timezone, id }: Due) =>
+  new Context(deps, new SystemViewer(organizationId, { timezone }), { requestId: `employment-change-${id}`, address: "" })
 
-async function due({ orm, clock }: Kit): Promise<Due[]> {
+async function due({ orm, clock }: AppDependencies): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select c.id, c.organization_id as "organizationId", o.timezone
     from employment_changes c

@@ -2,17 +2,20 @@
 import type { Task } from "graphile-worker"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
+import type { AppDependencies } from "../core/dependencies.js"
 import { unitOfWork } from "../core/unit-of-work.js"
-import { opened } from "../events/dispatch.js"
+import { decryptPayload } from "../events/dispatch.js"
 
 export const news =
-  (kit: Kit): Task =>
+  (deps: AppDependencies): Task =>
   async (payload) => {
-    const { organizationId, id, requestId } = opened<{ organizationId: string; id: string; requestId: string }>(kit, payload)
+    const { organizationId, id, requestId } = decryptPayload<{ organizationId: string; id: string; requestId: string }>(
+      deps,
+      payload,
+    )
     const tell = () => {
-      const ctx = new Context(kit, new SystemViewer(organizationId), { requestId, address: "" })
-      return unitOfWork(ctx, () => ctx.news.tell(id))
+      const ctx = new Context(deps, new SystemViewer(organizationId), { requestId, address: "" })
+      return unitOfWork(ctx, () => ctx.news.deliver(id))
     }
-    while (await tell()) kit.log.debug({ news: id }, "some more have been told")
+    while (await tell()) deps.log.debug({ news: id }, "some more have been told")
   }

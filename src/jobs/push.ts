@@ -2,32 +2,35 @@
 import type { Task } from "graphile-worker"
 import { sql } from "kysely"
 import type { PushTarget } from "../adapters/push.js"
-import type { Kit } from "../core/dependencies.js"
-import { opened, type PushJob } from "../events/dispatch.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { decryptPayload, type PushJob } from "../events/dispatch.js"
 
 export const push =
-  (kit: Kit): Task =>
+  (deps: AppDependencies): Task =>
   async (payload) => {
-    const { organizationId, subscriptionId, notificationId, category, title, message, link } = opened<PushJob>(kit, payload)
-    const now = kit.clock.now()
+    const { organizationId, subscriptionId, notificationId, category, title, message, link } = decryptPayload<PushJob>(
+      deps,
+      payload,
+    )
+    const now = deps.clock.now()
     const { rows } = await sql<{ sealed: string }>`
       select b.sealed from push_subscriptions b
       join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
       join notifications n on n.organization_id = b.organization_id and n.recipient_id = b.employee_id
       where b.organization_id = ${organizationId} and b.id = ${subscriptionId} and n.id = ${notificationId} and n.read_at is null
-        and s.ended_at is null and s.expires_at > ${now}`.execute(kit.db)
+        and s.ended_at is null and s.expires_at > ${now}`.execute(deps.db)
     const [found] = rows
     if (!found) return
-    const target = JSON.parse(kit.seal.unseal(found.sealed)) as PushTarget
-    const said = { id: notificationId, category, title, message, url: link && `${kit.config.publicUrl}${link}` }
+    const target = JSON.parse(deps.seal.unseal(found.sealed)) as PushTarget
+    const said = { id: notificationId, category, title, message, url: link && `${deps.config.publicUrl}${link}` }
     // Browsers that were off get the latest message of a topic only: each notification is one.
     const options = { urgent: category === "SECURITY", topic: notificationId.replaceAll("-", "") }
-    const outcome = await kit.push.send(target, said, options)
+    const outcome = await deps.push.send(target, said, options)
     if (outcome === "gone")
       await sql`delete from push_subscriptions where organization_id = ${organizationId} and id = ${subscriptionId}`.execute(
-        kit.db,
+        deps.db,
       )
     else
       await sql`update push_subscriptions set last_used_at = ${now}
-        where organization_id = ${organizationId} and id = ${subscriptionId}`.execute(kit.db)
+        where organization_id = ${organizationId} and id = ${subscriptionId}`.execute(deps.db)
   }

@@ -4,20 +4,20 @@ import { EventEmitter } from "node:events"
 import type { WorkerEvents } from "graphile-worker"
 import { sql } from "kysely"
 import pg from "pg"
-import type { Kit } from "../core/dependencies.js"
+import type { AppDependencies } from "../core/dependencies.js"
 
 /** The first key of the advisory locks; the second is told from the worker. */
-const lockClass = 4_242_002
-const everyMilliseconds = 2_000
+const LOCK_CLASS = 4_242_002
+const CHECK_INTERVAL_MS = 2_000
 
-export class WorkerLife {
+export class StaleJobRecovery {
   readonly events = new EventEmitter() as WorkerEvents
   readonly #workers: string[] = []
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly kit: Pick<Kit, "db" | "log" | "clock">,
+    private readonly deps: Pick<AppDependencies, "db" | "log" | "clock">,
     private readonly connectionString: string,
   ) {
     this.events.on("worker:create", ({ worker }) => {
@@ -30,7 +30,7 @@ export class WorkerLife {
     await this.#connect()
     const look = () => void this.#look().catch(this.#warn)
     look()
-    this.#timer = setInterval(look, everyMilliseconds)
+    this.#timer = setInterval(look, CHECK_INTERVAL_MS)
     this.#timer.unref()
   }
 
@@ -41,7 +41,7 @@ export class WorkerLife {
     await client?.end()
   }
 
-  readonly #warn = (err: unknown) => this.kit.log.warn({ err }, "the life of the workers could not be told")
+  readonly #warn = (err: unknown) => this.deps.log.warn({ err }, "the life of the workers could not be told")
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
@@ -60,7 +60,7 @@ export class WorkerLife {
   }
 
   async #hold(workers: readonly string[]): Promise<void> {
-    for (const worker of workers) await this.#client?.query("select pg_advisory_lock($1, hashtext($2))", [lockClass, worker])
+    for (const worker of workers) await this.#client?.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_CLASS, worker])
   }
 
   async #look(): Promise<void> {
@@ -69,6 +69,6 @@ export class WorkerLife {
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(w.locked_by)) from (
         select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '2 seconds'
-      ) w where pg_try_advisory_xact_lock(${lockClass}, hashtext(w.locked_by)) having count(*) > 0`.execute(this.kit.db)
+      ) w where pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(w.locked_by)) having count(*) > 0`.execute(this.deps.db)
   }
 }

@@ -2,7 +2,7 @@
 import { Logger, parseCronItems, run, type TaskList } from "graphile-worker"
 import pg from "pg"
 import type { Mailer } from "../adapters/mailer.js"
-import type { Kit } from "../core/dependencies.js"
+import type { AppDependencies } from "../core/dependencies.js"
 import { calendarSeries } from "./calendar-series.js"
 import { cleanUp } from "./clean-up.js"
 import { digests } from "./digests.js"
@@ -12,13 +12,13 @@ import { mail } from "./mail.js"
 import { news } from "./news.js"
 import { passwordReset } from "./password-reset.js"
 import { push } from "./push.js"
-import { WorkerLife } from "./stale-jobs.js"
+import { StaleJobRecovery } from "./stale-jobs.js"
 
 /** A job that is done again and again; `match` is a crontab line in UTC. */
 export interface ScheduledJob {
   task: string
   match: string
-  run(kit: Kit): Promise<void>
+  run(deps: AppDependencies): Promise<void>
 }
 
 const scheduled: readonly ScheduledJob[] = [calendarSeries, cleanUp, digests, employmentChanges, leaveLedger]
@@ -29,20 +29,20 @@ export interface Jobs {
 }
 
 /** Starts the worker of this node. Several nodes share one queue. */
-export async function startJobs(kit: Kit, mailer: Mailer, connectionString: string): Promise<Jobs> {
+export async function startJobs(deps: AppDependencies, mailer: Mailer, connectionString: string): Promise<Jobs> {
   const pgPool = new pg.Pool({ connectionString, max: 4 })
   // The worker stops listening before its connections are closed, and an error that nobody hears ends the process.
-  const hear = (err: Error) => kit.log.warn({ err }, "a connection of the jobs broke")
+  const hear = (err: Error) => deps.log.warn({ err }, "a connection of the jobs broke")
   pgPool.on("error", hear)
   pgPool.on("connect", (client) => client.on("error", hear))
   const taskList: TaskList = {
-    mail: mail(kit, mailer),
-    news: news(kit),
-    "password-reset": passwordReset(kit),
-    push: push(kit),
+    mail: mail(deps, mailer),
+    news: news(deps),
+    "password-reset": passwordReset(deps),
+    push: push(deps),
   }
-  for (const job of scheduled) taskList[job.task] = () => job.run(kit)
-  const life = new WorkerLife(kit, connectionString)
+  for (const job of scheduled) taskList[job.task] = () => job.run(deps)
+  const life = new StaleJobRecovery(deps, connectionString)
   await life.begin()
   const runner = await run({
     pgPool,
@@ -53,7 +53,7 @@ export async function startJobs(kit: Kit, mailer: Mailer, connectionString: stri
     taskList,
     logger: new Logger(
       () => (level, message) =>
-        kit.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "jobs"),
+        deps.log[level === "error" ? "error" : level === "warning" ? "warn" : "debug"]({ message }, "jobs"),
     ),
     parsedCronItems: parseCronItems(
       scheduled.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 86_400_000, maxAttempts: 5 } })),

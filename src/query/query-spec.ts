@@ -1,26 +1,26 @@
 // A reading: which rows are meant, not yet which of their fields. Services return readings; a face says what of them it
 // wants to show and the reader fetches just that.
 import type { RawBuilder } from "kysely"
-import { refuse } from "../core/errors.js"
-import type { Circumstances, Class, Order, RowScope } from "../entities/metadata.js"
+import { AppError } from "../core/errors.js"
+import type { Class, OrderBy, QueryContext, RowRef } from "../entities/metadata.js"
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
-export interface Rows {
+export interface QueryOptions {
   /** Properties with the value, or any of the values, that they must have. `undefined` is no condition. */
   readonly where?: Readonly<Record<string, Value | undefined>>
   /** Conditions that equality can't say. */
-  readonly when?: readonly ((row: RowScope) => RawBuilder<unknown>)[]
+  readonly conditions?: readonly ((row: RowRef) => RawBuilder<unknown>)[]
   /** The order; the id is always its last part, so that it is total. Only columns that are never null. */
-  readonly order?: readonly Order[]
+  readonly orderBy?: readonly OrderBy[]
   /** For a view: the WITH clause that makes its rows. */
-  readonly with?: (scope: Circumstances) => RawBuilder<unknown>
+  readonly withClause?: (scope: QueryContext) => RawBuilder<unknown>
   /** Shows also what was archived, as a reference does: who left a department that is gone was in it all the same. */
-  readonly archived?: boolean
+  readonly includeArchived?: boolean
 }
 
 /** Which part of a list is wanted: a page by number (REST), a slice after a cursor (a connection), or its beginning. */
-export type Part =
+export type ListWindow =
   | {
       readonly kind: "page"
       readonly offset: number
@@ -33,45 +33,49 @@ export type Part =
   | { readonly kind: "head"; readonly first: number }
 
 /** Rows of an entity that somebody asked for. `T` is only the name that the compiler checks faces by. */
-export class Reading<T> {
+export class QuerySpec<T> {
   declare readonly of: T
 
   private constructor(
     readonly entity: Class,
-    readonly rows: Rows,
+    readonly options: QueryOptions,
     readonly cardinality: "one" | "maybe" | "list",
   ) {}
 
   /** The record, or the refusal NOT_FOUND when the viewer finds none. */
-  static one<E extends object>(entity: Class<E>, where: Rows["where"], more: Pick<Rows, "with"> = {}): Reading<E> {
-    return new Reading<E>(entity, { where, ...more }, "one")
+  static one<E extends object>(
+    entity: Class<E>,
+    where: QueryOptions["where"],
+    more: Pick<QueryOptions, "withClause"> = {},
+  ): QuerySpec<E> {
+    return new QuerySpec<E>(entity, { where, ...more }, "one")
   }
 
   /** The record, or null. */
-  static maybe<E extends object>(entity: Class<E>, where: Rows["where"]): Reading<E | null> {
-    return new Reading<E | null>(entity, { where }, "maybe")
+  static optional<E extends object>(entity: Class<E>, where: QueryOptions["where"]): QuerySpec<E | null> {
+    return new QuerySpec<E | null>(entity, { where }, "maybe")
   }
 
-  static list<E extends object>(entity: Class<E>, rows: Rows): Reading<E[]> {
-    return new Reading<E[]>(entity, rows, "list")
+  static many<E extends object>(entity: Class<E>, rows: QueryOptions): QuerySpec<E[]> {
+    return new QuerySpec<E[]>(entity, rows, "list")
   }
 }
 
 /** A field that is asked for, under the name that the answer gives it. */
-export interface Asked {
+export interface SelectedField {
   readonly key: string
   readonly field: string
   readonly args: Readonly<Record<string, unknown>>
   readonly select?: Selection
 }
 
-export type Selection = readonly Asked[]
+export type Selection = readonly SelectedField[]
 
 /** The length of a list that was asked for; VALIDATION_FAILED on `first` outside of 1 to `maximum`. */
-export function bounded(first: unknown, maximum: number): number {
+export function assertPageSize(first: unknown, maximum: number): number {
   const length = Number(first)
   if (Number.isInteger(length) && length >= 1 && length <= maximum) return length
-  throw refuse("VALIDATION_FAILED", {
+  throw new AppError("VALIDATION_FAILED", {
     problems: [{ path: "first", code: length < 1 ? "min" : "max", values: { min: 1, max: maximum } }],
   })
 }

@@ -1,13 +1,13 @@
 // Statements that were written before. The same viewer who asks for the same thing again, as a dashboard does all day, gets
 // the same statement, so it is written once.
 import type { Kysely } from "kysely"
-import { underBelief } from "../auth/authentication.js"
+import { withSessionCheck } from "../auth/authentication.js"
 import type { Viewer } from "../auth/viewer.js"
 import { Recent } from "../core/recent.js"
-import type { Part, Reading, Selection } from "./query-spec.js"
-import { Statement, type StatementScope } from "./statement.js"
+import type { ListWindow, QuerySpec, Selection } from "./query-spec.js"
+import { type QueryScope, StatementBuilder } from "./statement.js"
 
-export interface Written {
+export interface CachedStatement {
   readonly text: string
   /** The same with the check of the session. */
   readonly checked: string
@@ -17,22 +17,22 @@ export interface Written {
 }
 
 /** Statements that are kept for a viewer. */
-const mostWritten = 32
+const MAX_STATEMENTS_PER_VIEWER = 32
 
-const kept = new WeakMap<Viewer, Recent<Written>>()
+const kept = new WeakMap<Viewer, Recent<CachedStatement>>()
 
-interface Question {
-  readonly reading: Reading<unknown>
+interface StatementRequest {
+  readonly reading: QuerySpec<unknown>
   readonly selection: Selection
-  readonly part: Part | undefined
+  readonly part: ListWindow | undefined
 }
 
 /** The statement that answers a question. What it says follows from the arguments alone, so it is kept under their names. */
-export function written(scope: StatementScope, db: Kysely<unknown>, question: Question): Written {
-  const name = nameOf(question)
+export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, question: StatementRequest): CachedStatement {
+  const name = cacheKeyOf(question)
   if (name === null) return write(scope, db, question)
-  const statements = kept.get(scope.me) ?? new Recent<Written>(mostWritten)
-  kept.set(scope.me, statements)
+  const statements = kept.get(scope.viewer) ?? new Recent<CachedStatement>(MAX_STATEMENTS_PER_VIEWER)
+  kept.set(scope.viewer, statements)
   const key = `${scope.today} ${scope.language} ${name} ${JSON.stringify(question.part)}`
   const known = statements.get(key)
   if (known) return known.values.includes(known.now) ? { ...known, ...at(known, scope.now) } : known
@@ -41,19 +41,22 @@ export function written(scope: StatementScope, db: Kysely<unknown>, question: Qu
   return made
 }
 
-function write(scope: StatementScope, db: Kysely<unknown>, { reading, selection, part }: Question): Written {
-  const { sql: text, parameters: values } = new Statement(scope).of(reading, selection, part).compile(db)
-  return { text, checked: underBelief(text, values.length), values, now: scope.now }
+function write(scope: QueryScope, db: Kysely<unknown>, { reading, selection, part }: StatementRequest): CachedStatement {
+  const { sql: text, parameters: values } = new StatementBuilder(scope).build(reading, selection, part).compile(db)
+  return { text, checked: withSessionCheck(text, values.length), values, now: scope.now }
 }
 
 /** The values at another instant. */
-const at = ({ values, now: then }: Written, now: Date) => ({ now, values: values.map((value) => (value === then ? now : value)) })
+const at = ({ values, now: then }: CachedStatement, now: Date) => ({
+  now,
+  values: values.map((value) => (value === then ? now : value)),
+})
 
 /** A name for what is asked for; null where a part of it was made for this request, since nobody will ask with it again. */
-function nameOf({ reading: { entity, rows, cardinality }, selection }: Question): string | null {
-  const parts = [entity, selection, ...(rows.when ?? []), ...(rows.with ? [rows.with] : [])].map(numberOf)
+function cacheKeyOf({ reading: { entity, options: rows, cardinality }, selection }: StatementRequest): string | null {
+  const parts = [entity, selection, ...(rows.conditions ?? []), ...(rows.withClause ? [rows.withClause] : [])].map(identityOf)
   if (parts.includes(null)) return null
-  return [cardinality, parts.join(), rows.archived, JSON.stringify(rows.order), JSON.stringify(rows.where)].join(" ")
+  return [cardinality, parts.join(), rows.includeArchived, JSON.stringify(rows.orderBy), JSON.stringify(rows.where)].join(" ")
 }
 
 const numbers = new WeakMap<object, number>()
@@ -61,7 +64,7 @@ const met = new WeakSet<object>()
 let next = 0
 
 /** The number of what has come before; null for what comes for the first time. */
-function numberOf(part: object): number | null {
+function identityOf(part: object): number | null {
   const known = numbers.get(part)
   if (known !== undefined) return known
   if (met.has(part)) numbers.set(part, next++)

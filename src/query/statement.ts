@@ -1,29 +1,36 @@
 // Turns what is asked for into one statement that answers with JSON. Every row is narrowed to the viewer's organization and
 // to what the policies let the viewer see; a field that nobody here may see is not in the statement at all.
 import { type RawBuilder, sql } from "kysely"
-import { everyone, type People, type Word } from "../auth/access-rules.js"
+import { type AccessRule, type AccessScope, everyone } from "../auth/access-rules.js"
 import type { Policies } from "../auth/policies.js"
 import type { Viewer } from "../auth/viewer.js"
-import { refuse } from "../core/errors.js"
+import { AppError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
-import type { Choice } from "../entities/enums.js"
+import type { EnumType } from "../entities/enums.js"
 import {
-  type Circumstances,
   type Class,
-  type FieldFact,
-  type Model,
-  modelOf,
-  type Order,
-  type RowScope,
-  snake,
+  type EntityMetadata,
+  type FieldMetadata,
+  metadataOf,
+  type OrderBy,
+  type QueryContext,
+  type RowRef,
+  snakeCase,
 } from "../entities/metadata.js"
 import { decodeCursor } from "./cursor.js"
-import { type Asked, bounded, type Part, type Reading, type Rows, type Selection } from "./query-spec.js"
+import {
+  assertPageSize,
+  type ListWindow,
+  type QueryOptions,
+  type QuerySpec,
+  type SelectedField,
+  type Selection,
+} from "./query-spec.js"
 
 type Column = (property: string) => RawBuilder<unknown>
 
-export interface StatementScope {
-  readonly me: Viewer
+export interface QueryScope {
+  readonly viewer: Viewer
   readonly policies: Policies
   /** The calendar day of the request, `YYYY-MM-DD`. */
   readonly today: string
@@ -33,55 +40,59 @@ export interface StatementScope {
 }
 
 /** The largest list that a nested field gives; root lists are bounded by their page. */
-export const nestedMaximum = 100
-const nestedDefault = 50
+export const MAX_NESTED_ITEMS = 100
+const DEFAULT_NESTED_ITEMS = 50
 
 /** What a statement knows besides its rows. */
-export const circumstancesOf = ({ me, today, now, language }: StatementScope): Circumstances => ({
-  organization: sql<string>`${me.organizationId}::uuid`,
+export const queryContextOf = ({ viewer, today, now, language }: QueryScope): QueryContext => ({
+  organization: sql<string>`${viewer.organizationId}::uuid`,
   today: sql<string>`${today}::date`,
   now: sql<Date>`${now}::timestamptz`,
   language: sql<string>`${language}::text`,
-  session: sql<string>`${me.sessionId}::uuid`,
-  viewer: sql<string>`${me.id}::uuid`,
-  isHr: sql<boolean>`${me.isHr}::boolean`,
+  session: sql<string>`${viewer.sessionId}::uuid`,
+  viewer: sql<string>`${viewer.id}::uuid`,
+  isHr: sql<boolean>`${viewer.isHr}::boolean`,
 })
 
 const none = sql`null`
 const comma = sql`, `
 /** The alias of a row that becomes a JSON object. Beside a column of that name it would mean the column, so no field can be called so. */
-const whole = sql.id("$row")
+const rowAlias = sql.id("$row")
 
 /** Writes one statement; aliases are numbered so that nested parts never meet. */
-export class Statement {
+export class StatementBuilder {
   #aliases = 0
   #isSpelled = false
-  readonly #circumstances: Circumstances
+  readonly #circumstances: QueryContext
 
-  constructor(private readonly scope: StatementScope) {
-    this.#circumstances = circumstancesOf(scope)
+  constructor(private readonly scope: QueryScope) {
+    this.#circumstances = queryContextOf(scope)
   }
 
   /** The statement of a reading: one row with one column `data`, JSON as text. */
-  of(reading: Reading<unknown>, selection: Selection, part?: Part): RawBuilder<{ data: string | null }> {
-    const model = modelOf(reading.entity)
+  build(reading: QuerySpec<unknown>, selection: Selection, part?: ListWindow): RawBuilder<{ data: string | null }> {
+    const model = metadataOf(reading.entity)
     const row = this.#row(model)
     this.#isSpelled = part?.kind === "page" && part.spelled === true
-    const prefix = reading.rows.with ? sql`${reading.rows.with(row)} ` : sql``
+    const prefix = reading.options.withClause ? sql`${reading.options.withClause(row)} ` : sql``
     if (reading.cardinality !== "list") {
-      const body = this.#select(model, row, reading.rows, selection, atMost(1))
-      return sql`${prefix}select (select to_json(${whole}) from (${body}) ${whole})::text as data`
+      const body = this.#select(model, row, reading.options, selection, limitTo(1))
+      return sql`${prefix}select (select to_json(${rowAlias}) from (${body}) ${rowAlias})::text as data`
     }
     if (!part) throw new Error("a list is read in parts")
     if (part.kind === "slice") {
-      return sql`${prefix}select (${this.#slice(model, row, reading.rows, selection, part.first, part.after)})::text as data`
+      return sql`${prefix}select (${this.#slice(model, row, reading.options, selection, part.first, part.after)})::text as data`
     }
     const isLater = part.kind === "page" && part.offset > 0
     const tail =
-      part.kind === "head" ? atMost(part.first) : isLater ? sql`${atMost(part.limit)} offset ${part.offset}` : atMost(part.limit)
-    const list = this.#list(this.#select(model, row, reading.rows, selection, tail, { isLater }))
+      part.kind === "head"
+        ? limitTo(part.first)
+        : isLater
+          ? sql`${limitTo(part.limit)} offset ${part.offset}`
+          : limitTo(part.limit)
+    const list = this.#list(this.#select(model, row, reading.options, selection, tail, { isLater }))
     if (part.kind === "head") return sql`${prefix}select (${list})::text as data`
-    const total = part.total ? this.#count(model, reading.rows) : none
+    const total = part.total ? this.#count(model, reading.options) : none
     // As text, the page is its total, a comma, and its items.
     return this.#isSpelled
       ? sql`${prefix}select concat(${total}, ',', (${list})::text) as data`
@@ -89,27 +100,27 @@ export class Statement {
   }
 
   /** The scope of a row under a fresh alias. */
-  #row(model: Model): RowScope & { alias: string } {
+  #row(model: EntityMetadata): RowRef & { alias: string } {
     const alias = `r${this.#aliases++}`
     const column = (property: string) => {
-      if (!model.fields.has(property) && !model.secrets.has(property)) throw new Error(`${model.name} has no ${property}`)
-      return sql.ref(`${alias}.${snake(property)}`)
+      if (!model.fields.has(property) && !model.internalColumns.has(property)) throw new Error(`${model.name} has no ${property}`)
+      return sql.ref(`${alias}.${snakeCase(property)}`)
     }
-    const may = (action: string) => {
-      const { of, actions } = this.scope.policies.of(model.entity)
-      return this.#reach(column, of, (actions[action] as Word)(this.scope.me)) ?? sql<boolean>`true`
+    const can = (action: string) => {
+      const { ownerProperties: of, actions } = this.scope.policies.of(model.entity)
+      return this.#reach(column, of, (actions[action] as AccessRule)(this.scope.viewer)) ?? sql<boolean>`true`
     }
-    return Object.assign(column, { alias, may, ...this.#circumstances })
+    return Object.assign(column, { alias, can, ...this.#circumstances })
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
-    return sql`select coalesce(json_agg(${whole}), '[]'::json) from (${select}) ${whole}`
+    return sql`select coalesce(json_agg(${rowAlias}), '[]'::json) from (${select}) ${rowAlias}`
   }
 
   #select(
-    model: Model,
-    row: RowScope & { alias: string },
-    rows: Rows,
+    model: EntityMetadata,
+    row: RowRef & { alias: string },
+    rows: QueryOptions,
     selection: Selection,
     tail: RawBuilder<unknown>,
     more: { columns?: RawBuilder<unknown>[]; conditions?: RawBuilder<unknown>[]; isLater?: boolean } = {},
@@ -118,7 +129,7 @@ export class Statement {
     const conditions = [...this.#conditions(model, row, rows), ...(more.conditions ?? [])]
     const shown = sql.join(columns, comma)
     const alias = sql.ref(row.alias)
-    const order = this.#order(row, rows.order)
+    const order = this.#order(row, rows.orderBy)
     const found = sql`from ${sql.table(model.table)} ${alias} where ${sql.join(conditions, sql` and `)} order by ${order} ${tail}`
     // The database would work out what is shown of the rows before a later page as well, so it goes by them first.
     return more.isLater
@@ -126,20 +137,20 @@ export class Statement {
       : sql`select ${shown} ${found}`
   }
 
-  #order(row: RowScope, order: readonly Order[] = []): RawBuilder<unknown> {
+  #order(row: RowRef, order: readonly OrderBy[] = []): RawBuilder<unknown> {
     const parts = totalOrder(order).map(({ by, descending }) => (descending ? sql`${row(by)} desc` : row(by)))
     return sql.join(parts, comma)
   }
 
   /** The wall around every row: the organization, the viewer's sight, and what the reading asks for. */
-  #conditions(model: Model, row: RowScope, rows: Rows): RawBuilder<unknown>[] {
+  #conditions(model: EntityMetadata, row: RowRef, rows: QueryOptions): RawBuilder<unknown>[] {
     const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
     const policy = this.scope.policies.of(model.entity)
-    const seen = this.#reach(row, policy.of, (policy.actions.see as Word)(this.scope.me))
+    const seen = this.#reach(row, policy.ownerProperties, (policy.actions.read as AccessRule)(this.scope.viewer))
     if (seen) conditions.push(seen)
-    const shown = policy.rows?.(row, this.scope.me, (field) => this.#sees(model.entity, row, field))
+    const shown = policy.rowRule?.(row, this.scope.viewer, (field) => this.#sees(model.entity, row, field))
     if (shown) conditions.push(sql`(${shown})`)
-    if (model.fields.has("archivedAt") && !rows.archived) conditions.push(sql`${row("archivedAt")} is null`)
+    if (model.fields.has("archivedAt") && !rows.includeArchived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(rows.where ?? {})) {
       if (value === undefined) continue
       if (/^id$|Id$/.test(property) && value !== null && ![value].flat().every(isId)) conditions.push(sql`false`)
@@ -147,18 +158,18 @@ export class Statement {
       else if (Array.isArray(value)) conditions.push(sql`${row(property)} = any(${value})`)
       else conditions.push(sql`${row(property)} = ${value}`)
     }
-    for (const condition of rows.when ?? []) conditions.push(sql`(${condition(row)})`)
+    for (const condition of rows.conditions ?? []) conditions.push(sql`(${condition(row)})`)
     return conditions
   }
 
   /** Whether the viewer sees a governed field of a row, as a condition. */
-  #sees(entity: Class, row: RowScope, field: string): RawBuilder<unknown> {
-    const { me, policies } = this.scope
-    return this.#reach(row, policies.of(entity).of, policies.sight(me, entity, field)) ?? sql`true`
+  #sees(entity: Class, row: RowRef, field: string): RawBuilder<unknown> {
+    const { viewer, policies } = this.scope
+    return this.#reach(row, policies.of(entity).ownerProperties, policies.readScope(viewer, entity, field)) ?? sql`true`
   }
 
   /** The condition that a row belongs to one of these people; undefined where everybody is meant. */
-  #reach(row: Column, of: readonly string[], people: People): RawBuilder<boolean> | undefined {
+  #reach(row: Column, of: readonly string[], people: AccessScope): RawBuilder<boolean> | undefined {
     if (people === everyone) return undefined
     if (people.size === 0 || of.length === 0) return sql`false`
     const ids = [...people]
@@ -166,17 +177,17 @@ export class Statement {
     return parts.length === 1 ? parts[0] : sql`(${sql.join(parts, sql` or `)})`
   }
 
-  #columns(model: Model, row: RowScope, selection: Selection): RawBuilder<unknown>[] {
+  #columns(model: EntityMetadata, row: RowRef, selection: Selection): RawBuilder<unknown>[] {
     const policy = this.scope.policies.of(model.entity)
     const columns = selection.map((asked) => sql`${this.#field(model, row, asked)} as ${sql.id(asked.key)}`)
     // Whoever checks a governed field once more after the statement must know whose record it is.
     const governed = selection.some(({ field }) =>
-      [field, ...(model.fields.get(field)?.reveals ?? [])].some((name) => policy.fields[name]?.see),
+      [field, ...(model.fields.get(field)?.dependsOn ?? [])].some((name) => policy.fields[name]?.read),
     )
-    if (governed && policy.of.length > 0) {
+    if (governed && policy.ownerProperties.length > 0) {
       columns.push(
         sql`json_build_array(${sql.join(
-          policy.of.map((property) => row(property)),
+          policy.ownerProperties.map((property) => row(property)),
           comma,
         )}) as "$of"`,
       )
@@ -184,45 +195,45 @@ export class Statement {
     return columns
   }
 
-  #field(model: Model, row: RowScope, asked: Asked): RawBuilder<unknown> {
+  #field(model: EntityMetadata, row: RowRef, asked: SelectedField): RawBuilder<unknown> {
     if (asked.field === "__typename") return typeName(model.name)
     const fact = model.fields.get(asked.field)
     if (!fact) throw new Error(`${model.name} has no field ${asked.field}`)
-    const { me, policies } = this.scope
-    const sights = [asked.field, ...(fact.reveals ?? [])].map((field) => policies.sight(me, model.entity, field))
-    const walls = sights.flatMap((people) => this.#reach(row, policies.of(model.entity).of, people) ?? [])
+    const { viewer, policies } = this.scope
+    const sights = [asked.field, ...(fact.dependsOn ?? [])].map((field) => policies.readScope(viewer, model.entity, field))
+    const walls = sights.flatMap((people) => this.#reach(row, policies.of(model.entity).ownerProperties, people) ?? [])
     const nobodyHere = sights.some((people) => people !== everyone && people.size === 0)
     if (nobodyHere) return none
     const plain = this.#value(model, row, fact, asked)
-    const value = this.#isSpelled && fact.choice ? spelled(plain, fact.choice) : plain
+    const value = this.#isSpelled && fact.enumType ? restLabelSql(plain, fact.enumType) : plain
     return walls.length === 0 ? value : sql`case when ${sql.join(walls, sql` and `)} then ${value} end`
   }
 
-  #value(model: Model, row: RowScope, fact: FieldFact, asked: Asked): RawBuilder<unknown> {
+  #value(model: EntityMetadata, row: RowRef, fact: FieldMetadata, asked: SelectedField): RawBuilder<unknown> {
     switch (fact.kind) {
       case "scalar":
         return fact.format === "instant" ? instantText(row(fact.name)) : row(fact.name)
       case "computed":
-        return sql`(${(fact.sql as NonNullable<FieldFact["sql"]>)(row)})`
+        return sql`(${(fact.sql as NonNullable<FieldMetadata["sql"]>)(row)})`
       case "hidden":
         return this.#hiddenFields(model.entity, row)
       case "one": {
-        const target = modelOf((fact.target as () => Class)())
+        const target = metadataOf((fact.target as () => Class)())
         const other = this.#row(target)
-        const conditions = { conditions: [sql`${other("id")} = ${row(fact.via as string)}`] }
-        const body = this.#select(target, other, { archived: true }, asked.select ?? [], atMost(1), conditions)
-        return sql`(select to_json(${whole}) from (${body}) ${whole})`
+        const conditions = { conditions: [sql`${other("id")} = ${row(fact.foreignKey as string)}`] }
+        const body = this.#select(target, other, { includeArchived: true }, asked.select ?? [], limitTo(1), conditions)
+        return sql`(select to_json(${rowAlias}) from (${body}) ${rowAlias})`
       }
       case "many": {
-        const target = modelOf((fact.target as () => Class)())
+        const target = metadataOf((fact.target as () => Class)())
         const other = this.#row(target)
-        const rows: Rows = { order: fact.order, when: fact.where ? [fact.where] : [] }
-        const own = sql`${other(fact.via as string)} = ${row(fact.from ?? "id")}`
-        const first = bounded(asked.args.first ?? nestedDefault, nestedMaximum)
+        const rows: QueryOptions = { orderBy: fact.orderBy, conditions: fact.where ? [fact.where] : [] }
+        const own = sql`${other(fact.foreignKey as string)} = ${row(fact.referencedKey ?? "id")}`
+        const first = assertPageSize(asked.args.first ?? DEFAULT_NESTED_ITEMS, MAX_NESTED_ITEMS)
         if (fact.connection) {
           return sql`(${this.#slice(target, other, rows, asked.select ?? [], first, asked.args.after as string | null | undefined, own)})`
         }
-        const body = this.#select(target, other, rows, asked.select ?? [], atMost(first), { conditions: [own] })
+        const body = this.#select(target, other, rows, asked.select ?? [], limitTo(first), { conditions: [own] })
         return sql`(${this.#list(body)})`
       }
     }
@@ -233,26 +244,26 @@ export class Statement {
    * the count are made only where they are shown.
    */
   #slice(
-    model: Model,
-    row: RowScope & { alias: string },
-    rows: Rows,
+    model: EntityMetadata,
+    row: RowRef & { alias: string },
+    rows: QueryOptions,
     selection: Selection,
     first: number,
     after?: string | null,
     own?: RawBuilder<unknown>,
   ): RawBuilder<unknown> {
-    const order = totalOrder(rows.order)
+    const order = totalOrder(rows.orderBy)
     const columns: RawBuilder<unknown>[] = []
     const here = sql`t."$n" <= ${sql.lit(first)}`
-    const node = (asked: Asked) => {
+    const node = (asked: SelectedField) => {
       const name = sql.id(`n${columns.length}`)
       const fields = sql.join(this.#columns(model, row, asked.select ?? []), comma)
-      columns.push(sql`(select to_json(${whole}) from (select ${fields}) ${whole}) as ${name}`)
+      columns.push(sql`(select to_json(${rowAlias}) from (select ${fields}) ${rowAlias}) as ${name}`)
       return sql`t.${name}`
     }
     const each = (value: RawBuilder<unknown>) =>
       sql`coalesce(json_agg(${value} order by t."$n") filter (where ${here}), '[]'::json)`
-    const shape = (asked: Asked): RawBuilder<unknown> => {
+    const shape = (asked: SelectedField): RawBuilder<unknown> => {
       switch (asked.field) {
         case "nodes":
           return each(node(asked))
@@ -283,13 +294,13 @@ export class Statement {
     const object = jsonObject(selection, shape)
     columns.push(sql`${cursorText(order.map(({ by }) => row(by)))} as "$c"`)
     const conditions = [...(own ? [own] : []), ...(after == null ? [] : [this.#after(model, row, order, after)])]
-    const body = this.#select(model, row, rows, [], atMost(first + 1), { columns, conditions })
+    const body = this.#select(model, row, rows, [], limitTo(first + 1), { columns, conditions })
     // `having` makes it one row also where no rows are asked for.
     return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
   }
 
   /** The rows that come after a cursor in a total order whose parts all run the same way. */
-  #after(model: Model, row: RowScope, order: readonly Order[], cursor: string): RawBuilder<unknown> {
+  #after(model: EntityMetadata, row: RowRef, order: readonly OrderBy[], cursor: string): RawBuilder<unknown> {
     const values = decodeCursor(
       cursor,
       order.map(({ by }) => model.fields.get(by)?.format),
@@ -304,10 +315,10 @@ export class Statement {
   }
 
   #count(
-    model: Model,
-    rows: Rows,
+    model: EntityMetadata,
+    rows: QueryOptions,
     own: readonly RawBuilder<unknown>[] = [],
-    known?: RowScope & { alias: string },
+    known?: RowRef & { alias: string },
   ): RawBuilder<unknown> {
     // A count inside a nested list repeats its condition on the parent, whose alias is in scope; the counted rows use the
     // list's own alias again, shadowed by this subquery.
@@ -317,10 +328,10 @@ export class Statement {
   }
 
   /** The names of the fields that are hidden on this row: rows of the same people share one list. */
-  #hiddenFields(entity: Class, row: RowScope): RawBuilder<unknown> {
-    const { me, policies } = this.scope
-    const { fields, of } = policies.of(entity)
-    const sights = Object.keys(fields).map((field) => [field, policies.sight(me, entity, field)] as const)
+  #hiddenFields(entity: Class, row: RowRef): RawBuilder<unknown> {
+    const { viewer, policies } = this.scope
+    const { fields, ownerProperties: of } = policies.of(entity)
+    const sights = Object.keys(fields).map((field) => [field, policies.readScope(viewer, entity, field)] as const)
     const special = new Set(sights.flatMap(([, people]) => (people === everyone ? [] : [...people])))
     const listFor = (id: string | undefined) =>
       JSON.stringify(sights.flatMap(([field, people]) => (people === everyone || (id && people.has(id)) ? [] : [field])))
@@ -338,10 +349,10 @@ export class Statement {
  * A length stands in the text: as a parameter the planner would take it for a tenth of the table, find that no plan for
  * all values is any good, and plan anew each time, which takes longer than the reading itself.
  */
-const atMost = (length: number) => sql`limit ${sql.lit(length)}`
+const limitTo = (length: number) => sql`limit ${sql.lit(length)}`
 
 /** A literal as REST writes it. */
-const spelled = (value: RawBuilder<unknown>, { spellings }: Choice<string>) => {
+const restLabelSql = (value: RawBuilder<unknown>, { restLabels: spellings }: EnumType<string>) => {
   const cases = Object.entries(spellings).map(([literal, spelling]) => sql`when ${sql.lit(literal)} then ${sql.lit(spelling)}`)
   return sql`case ${value} ${sql.join(cases, sql` `)} end`
 }
@@ -350,11 +361,11 @@ const spelled = (value: RawBuilder<unknown>, { spellings }: Choice<string>) => {
 const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A function of PostgreSQL takes at most 100 arguments, two a key. */
-const mostKeys = 50
+const MAX_JSON_KEYS = 50
 
 /** A JSON object with the keys that were asked for; QUERY_TOO_COMPLEX for more than a statement can build. */
-const jsonObject = (selection: Selection = [], value: (asked: Asked) => RawBuilder<unknown>) => {
-  if (selection.length > mostKeys) throw refuse("QUERY_TOO_COMPLEX")
+const jsonObject = (selection: Selection = [], value: (asked: SelectedField) => RawBuilder<unknown>) => {
+  if (selection.length > MAX_JSON_KEYS) throw new AppError("QUERY_TOO_COMPLEX")
   const pairs = selection.flatMap((asked) => [sql`${sql.lit(asked.key)}`, value(asked)])
   return sql`json_build_object(${sql.join(pairs, comma)})`
 }
@@ -366,5 +377,5 @@ const cursorText = (keys: readonly RawBuilder<unknown>[]) =>
   sql`translate(encode(convert_to(json_build_array(${sql.join(keys, comma)})::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
 
 /** The order with the id as its last part, running the same way, so that every row has its own place. */
-export const totalOrder = (order: readonly Order[] = []): readonly Order[] =>
+export const totalOrder = (order: readonly OrderBy[] = []): readonly OrderBy[] =>
   order.some(({ by }) => by === "id") ? order : [...order, { by: "id", descending: order.at(-1)?.descending }]

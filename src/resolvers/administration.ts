@@ -3,7 +3,7 @@ import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { CreatedEmployee, Invitation } from "../entities/profiles/org-structure.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { AccountPatch, Deactivation, NewEmployee } from "../inputs/administration.js"
+import { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../inputs/administration.js"
 
 const Id = () => Arg("id", () => ID, { description: "The person's id" })
 
@@ -14,7 +14,7 @@ export class AdministrationResolver {
   })
   createEmployee(
     @Ctx() { administration }: Context,
-    @Arg("input", () => NewEmployee, { description: "What is known of them" }) input: NewEmployee,
+    @Arg("input", () => CreateEmployeeInput, { description: "What is known of them" }) input: CreateEmployeeInput,
   ) {
     return administration.add(input)
   }
@@ -22,10 +22,10 @@ export class AdministrationResolver {
   @Mutation(() => Employee, {
     description: "Changes an account: role, status and place in the organization; what is left out stays",
   })
-  administerEmployee(
+  updateAccount(
     @Ctx() { administration }: Context,
     @Id() id: string,
-    @Arg("input", () => AccountPatch, { description: "What changes" }) input: AccountPatch,
+    @Arg("input", () => UpdateAccountInput, { description: "What changes" }) input: UpdateAccountInput,
   ) {
     return administration.administer(id, input)
   }
@@ -36,7 +36,8 @@ export class AdministrationResolver {
   async deactivateEmployee(
     @Ctx() { administration }: Context,
     @Id() id: string,
-    @Arg("input", () => Deactivation, { nullable: true, description: "Who takes over" }) input?: Deactivation,
+    @Arg("input", () => DeactivateEmployeeInput, { nullable: true, description: "Who takes over" })
+    input?: DeactivateEmployeeInput,
   ) {
     await administration.deactivate(id, input ?? {})
     return true

@@ -2,7 +2,7 @@
 import { Args, Ctx, Extensions, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { FreeBusy, FreeSlot } from "../entities/calendar/availability.js"
-import { FreeBusyOf, SlotSearch } from "../inputs/calendar-availability.js"
+import { FreeBusyInput, FreeSlotsInput } from "../inputs/calendar-availability.js"
 
 @Resolver()
 export class CalendarAvailabilityResolver {
@@ -11,7 +11,7 @@ export class CalendarAvailabilityResolver {
       "When people are busy, in the order in which they are asked for; neither with what nor with whom, and of others only from today on",
   })
   @Extensions({ listSize: 50 })
-  freeBusy(@Ctx() { calendarAvailability }: Context, @Args(() => FreeBusyOf) search: FreeBusyOf) {
+  freeBusy(@Ctx() { calendarAvailability }: Context, @Args(() => FreeBusyInput) search: FreeBusyInput) {
     return calendarAvailability.freeBusy(search)
   }
 
@@ -19,7 +19,7 @@ export class CalendarAvailabilityResolver {
     description:
       "When the caller and others are free together, the soonest first: on quarter hours of days on which all who have to be free work, within hours that hold where each of them is",
   })
-  freeSlots(@Ctx() { calendarAvailability }: Context, @Args(() => SlotSearch) search: SlotSearch) {
+  freeSlots(@Ctx() { calendarAvailability }: Context, @Args(() => FreeSlotsInput) search: FreeSlotsInput) {
     return calendarAvailability.freeSlots(search)
   }
 }

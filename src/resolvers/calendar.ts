@@ -5,11 +5,11 @@ import { CalendarEntry } from "../entities/calendar/entries.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
 import { FeedAddress } from "../entities/calendar/feed.js"
 import {
-  CalendarAnswer,
-  CalendarEventPatch,
   CalendarFilter,
-  CalendarOccurrencePatch,
-  NewCalendarEvent,
+  CreateCalendarEventInput,
+  RespondToEventInput,
+  UpdateCalendarEventInput,
+  UpdateCalendarOccurrenceInput,
 } from "../inputs/calendar.js"
 
 const Id = () => Arg("id", () => ID, { description: "Its id" })
@@ -34,7 +34,7 @@ export class CalendarResolver {
   @Mutation(() => CalendarEvent, { description: "Makes an event and invites people" })
   createCalendarEvent(
     @Ctx() { calendar }: Context,
-    @Arg("input", () => NewCalendarEvent, { description: "What and when it is" }) input: NewCalendarEvent,
+    @Arg("input", () => CreateCalendarEventInput, { description: "What and when it is" }) input: CreateCalendarEventInput,
   ) {
     return calendar.createEvent(input)
   }
@@ -42,16 +42,16 @@ export class CalendarResolver {
   @Mutation(() => CalendarEvent, {
     description: "Changes an event with all its repetitions; what is left out stays as it is. Those invited are told",
   })
-  changeCalendarEvent(
+  updateCalendarEvent(
     @Ctx() { calendar }: Context,
     @Id() id: string,
-    @Arg("input", () => CalendarEventPatch, { description: "What changes" }) input: CalendarEventPatch,
+    @Arg("input", () => UpdateCalendarEventInput, { description: "What changes" }) input: UpdateCalendarEventInput,
   ) {
     return calendar.changeEvent(id, input)
   }
 
   @Mutation(() => Boolean, { description: "Removes an event with all its repetitions, and tells those invited" })
-  async removeCalendarEvent(@Ctx() { calendar }: Context, @Id() id: string) {
+  async deleteCalendarEvent(@Ctx() { calendar }: Context, @Id() id: string) {
     await calendar.removeEvent(id)
     return true
   }
@@ -60,7 +60,7 @@ export class CalendarResolver {
   respondToCalendarEvent(
     @Ctx() { calendar }: Context,
     @Id() id: string,
-    @Arg("input", () => CalendarAnswer, { description: "What is answered" }) input: CalendarAnswer,
+    @Arg("input", () => RespondToEventInput, { description: "What is answered" }) input: RespondToEventInput,
   ) {
     return calendar.respond(id, input)
   }
@@ -77,20 +77,21 @@ export class CalendarResolver {
     description: "Makes a secret address for calendar programs, which takes the place of the one before",
   })
   createCalendarFeed(@Ctx() { calendarFeeds }: Context) {
-    return calendarFeeds.makeFeed()
+    return calendarFeeds.createFeed()
   }
 
   @Mutation(() => Boolean, { description: "Withdraws the secret address; gives true" })
-  async removeCalendarFeed(@Ctx() { calendarFeeds }: Context) {
-    await calendarFeeds.removeFeed()
+  async deleteCalendarFeed(@Ctx() { calendarFeeds }: Context) {
+    await calendarFeeds.deleteFeed()
     return true
   }
 
   @Mutation(() => CalendarEntry, { description: "Changes one time that an event takes place; the others stay as they are" })
-  async changeCalendarOccurrence(
+  async updateCalendarOccurrence(
     @Ctx() { calendarEntries, calendarOccurrences }: Context,
     @Id() id: string,
-    @Arg("input", () => CalendarOccurrencePatch, { description: "What changes this time" }) input: CalendarOccurrencePatch,
+    @Arg("input", () => UpdateCalendarOccurrenceInput, { description: "What changes this time" })
+    input: UpdateCalendarOccurrenceInput,
   ) {
     return calendarEntries.entry(await calendarOccurrences.changeOccurrence(id, input))
   }

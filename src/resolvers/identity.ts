@@ -13,17 +13,17 @@ import {
   TwoFactorStatus,
 } from "../entities/identity.js"
 import {
-  AcceptedInvitation,
+  AcceptInvitationInput,
+  ChangePasswordInput,
+  ConfirmPasswordInput,
   Credentials,
-  ForgottenPassword,
-  InvitationLink,
-  NewCompany,
-  PasswordChange,
-  PasswordProof,
-  PasswordReset,
+  ForgotPasswordInput,
+  InvitationInput,
   RefreshToken,
-  TwoFactorCode,
-  TwoFactorProof,
+  RegisterCompanyInput,
+  ResetPasswordInput,
+  TwoFactorCodeInput,
+  TwoFactorProofInput,
 } from "../inputs/identity.js"
 
 const said = (description: string) => ({ description })
@@ -46,7 +46,7 @@ export class IdentityResolver {
   })
   invitation(
     @Ctx() { identity }: Context,
-    @Arg("input", () => InvitationLink, said("The link of the invitation")) input: InvitationLink,
+    @Arg("input", () => InvitationInput, said("The link of the invitation")) input: InvitationInput,
   ) {
     return identity.invitation(input)
   }
@@ -54,7 +54,10 @@ export class IdentityResolver {
   @Mutation(() => Confirmation, {
     description: "Registers an organization with its first administrator, who can sign in at once",
   })
-  registerCompany(@Ctx() { identity }: Context, @Arg("input", () => NewCompany, said("The organization")) input: NewCompany) {
+  registerCompany(
+    @Ctx() { identity }: Context,
+    @Arg("input", () => RegisterCompanyInput, said("The organization")) input: RegisterCompanyInput,
+  ) {
     return identity.registerCompany(input)
   }
 
@@ -75,7 +78,7 @@ export class IdentityResolver {
   })
   forgotPassword(
     @Ctx() { identity }: Context,
-    @Arg("input", () => ForgottenPassword, said("Whose password")) input: ForgottenPassword,
+    @Arg("input", () => ForgotPasswordInput, said("Whose password")) input: ForgotPasswordInput,
   ) {
     return identity.forgotPassword(input)
   }
@@ -85,7 +88,7 @@ export class IdentityResolver {
   })
   resetPassword(
     @Ctx() { identity }: Context,
-    @Arg("input", () => PasswordReset, said("The link and the password")) input: PasswordReset,
+    @Arg("input", () => ResetPasswordInput, said("The link and the password")) input: ResetPasswordInput,
   ) {
     return identity.resetPassword(input)
   }
@@ -93,7 +96,7 @@ export class IdentityResolver {
   @Mutation(() => Confirmation, { description: "Changes the password, and ends the other sessions" })
   changePassword(
     @Ctx() { identity }: Context,
-    @Arg("input", () => PasswordChange, said("Both passwords")) input: PasswordChange,
+    @Arg("input", () => ChangePasswordInput, said("Both passwords")) input: ChangePasswordInput,
   ) {
     return identity.changePassword(input)
   }
@@ -101,7 +104,7 @@ export class IdentityResolver {
   @Mutation(() => SignIn, { description: "Accepts an invitation, once within seven days: activates the account and signs in" })
   acceptInvitation(
     @Ctx() { identity }: Context,
-    @Arg("input", () => AcceptedInvitation, said("The link and who accepts it")) input: AcceptedInvitation,
+    @Arg("input", () => AcceptInvitationInput, said("The link and who accepts it")) input: AcceptInvitationInput,
   ) {
     return identity.acceptInvitation(input)
   }
@@ -109,7 +112,7 @@ export class IdentityResolver {
   @Mutation(() => TwoFactorEnrollment, { description: "A new secret for an authenticator app, to be confirmed by a code" })
   enrollTwoFactor(
     @Ctx() { twoFactor }: Context,
-    @Arg("input", () => PasswordProof, said("The password once more")) input: PasswordProof,
+    @Arg("input", () => ConfirmPasswordInput, said("The password once more")) input: ConfirmPasswordInput,
   ) {
     return twoFactor.enroll(input)
   }
@@ -117,7 +120,7 @@ export class IdentityResolver {
   @Mutation(() => RecoveryCodes, { description: "Turns two-factor sign-in on, and gives the recovery codes" })
   confirmTwoFactor(
     @Ctx() { twoFactor }: Context,
-    @Arg("input", () => TwoFactorCode, said("A code of the app")) input: TwoFactorCode,
+    @Arg("input", () => TwoFactorCodeInput, said("A code of the app")) input: TwoFactorCodeInput,
   ) {
     return twoFactor.confirm(input)
   }
@@ -125,7 +128,7 @@ export class IdentityResolver {
   @Mutation(() => RecoveryCodes, { description: "New recovery codes in place of those before" })
   renewRecoveryCodes(
     @Ctx() { twoFactor }: Context,
-    @Arg("input", () => TwoFactorProof, said("The password and a code")) input: TwoFactorProof,
+    @Arg("input", () => TwoFactorProofInput, said("The password and a code")) input: TwoFactorProofInput,
   ) {
     return twoFactor.renewRecoveryCodes(input)
   }
@@ -150,7 +153,7 @@ export class IdentityResolver {
   @Mutation(() => Boolean, { description: "Turns two-factor sign-in off" })
   async disableTwoFactor(
     @Ctx() { twoFactor }: Context,
-    @Arg("input", () => TwoFactorProof, said("The password and a code")) input: TwoFactorProof,
+    @Arg("input", () => TwoFactorProofInput, said("The password and a code")) input: TwoFactorProofInput,
   ) {
     await twoFactor.disable(input)
     return true

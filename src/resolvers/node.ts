@@ -2,13 +2,13 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { isId, Node } from "../entities/base-entity.js"
-import { Reading } from "../query/query-spec.js"
+import { QuerySpec } from "../query/query-spec.js"
 
 @Resolver()
 export class NodeResolver {
   @Query(() => Node, { nullable: true, description: "Anything by its id; null for what is not there or not yours to see" })
-  async node(@Ctx() { reader }: Context, @Arg("id", () => ID, { description: "The id of anything" }) id: string) {
-    const kind = isId(id) ? await reader.kindOf(id) : undefined
-    return kind ? Reading.maybe(kind, { id }) : null
+  async node(@Ctx() { query: reader }: Context, @Arg("id", () => ID, { description: "The id of anything" }) id: string) {
+    const kind = isId(id) ? await reader.findEntityOf(id) : undefined
+    return kind ? QuerySpec.optional(kind, { id }) : null
   }
 }

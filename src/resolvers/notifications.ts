@@ -5,7 +5,12 @@ import { connectionOf } from "../entities/connections.js"
 import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
 import { CompanyNews } from "../entities/notifications/news.js"
 import { NotificationSettings, PushKey, PushSubscription } from "../entities/notifications/settings.js"
-import { NewCompanyNews, NewPushSubscription, NotificationFilter, NotificationSettingsPatch } from "../inputs/notifications.js"
+import {
+  NotificationFilter,
+  PublishNewsInput,
+  SubscribeToPushInput,
+  UpdateNotificationSettingsInput,
+} from "../inputs/notifications.js"
 
 const its = { description: "Its id" }
 
@@ -49,9 +54,9 @@ export class DeliveryResolver {
   }
 
   @Mutation(() => NotificationSettings, { description: "Changes how the caller is told: one toggle, or as many as are given" })
-  changeNotificationSettings(
+  updateNotificationSettings(
     @Ctx() { delivery }: Context,
-    @Arg("input", () => NotificationSettingsPatch, { description: "What changes" }) input: NotificationSettingsPatch,
+    @Arg("input", () => UpdateNotificationSettingsInput, { description: "What changes" }) input: UpdateNotificationSettingsInput,
   ) {
     return delivery.changeSettings(input)
   }
@@ -69,7 +74,7 @@ export class DeliveryResolver {
   @Mutation(() => PushSubscription, { description: "Has push messages sent to a browser, as long as this session goes on" })
   subscribeToPush(
     @Ctx() { delivery }: Context,
-    @Arg("input", () => NewPushSubscription, { description: "The browser's subscription" }) input: NewPushSubscription,
+    @Arg("input", () => SubscribeToPushInput, { description: "The browser's subscription" }) input: SubscribeToPushInput,
   ) {
     return delivery.subscribeToPush(input)
   }
@@ -98,7 +103,7 @@ export class NewsResolver {
   })
   publishNews(
     @Ctx() { news }: Context,
-    @Arg("input", () => NewCompanyNews, { description: "What to say, and to whom" }) input: NewCompanyNews,
+    @Arg("input", () => PublishNewsInput, { description: "What to say, and to whom" }) input: PublishNewsInput,
   ) {
     return news.publish(input)
   }

@@ -5,12 +5,12 @@ import { connectionOf } from "../entities/connections.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
 import { EmploymentChange, ProfileChange } from "../entities/profiles/profile-changes.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { ProfileChangeFilter, ProfileDecision, ProfilePatch } from "../inputs/profiles.js"
-import { EmploymentChangeFilter, NewEmploymentChange } from "../inputs/profiles-employment.js"
+import { ProfileChangeFilter, ProfileDecisionInput, UpdateProfileInput } from "../inputs/profiles.js"
+import { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../inputs/profiles-employment.js"
 
 const Of = () => Arg("employeeId", () => ID, { description: "Whose" })
 const Id = (description: string) => Arg("id", () => ID, { description })
-const Decision = () => Arg("input", () => ProfileDecision, { nullable: true, description: "What to say with it" })
+const Decision = () => Arg("input", () => ProfileDecisionInput, { nullable: true, description: "What to say with it" })
 
 @Resolver()
 export class ProfilesResolver {
@@ -22,7 +22,7 @@ export class ProfilesResolver {
   @Mutation(() => Employee, { description: "Changes the caller's profile; protected fields are proposed and await approval" })
   updateViewer(
     @Ctx() { profiles, viewer }: Context,
-    @Arg("input", () => ProfilePatch, { description: "What changes" }) input: ProfilePatch,
+    @Arg("input", () => UpdateProfileInput, { description: "What changes" }) input: UpdateProfileInput,
   ) {
     return profiles.update(viewer.id, input)
   }
@@ -38,7 +38,7 @@ export class ProfilesResolver {
   updateEmployee(
     @Ctx() { profiles }: Context,
     @Id("The person's id") id: string,
-    @Arg("input", () => ProfilePatch, { description: "What changes" }) input: ProfilePatch,
+    @Arg("input", () => UpdateProfileInput, { description: "What changes" }) input: UpdateProfileInput,
   ) {
     return profiles.update(id, input)
   }
@@ -73,7 +73,8 @@ export class ProfilesResolver {
   recordEmploymentChange(
     @Ctx() { employment }: Context,
     @Of() employeeId: string,
-    @Arg("input", () => NewEmploymentChange, { description: "What changes, and from when on" }) input: NewEmploymentChange,
+    @Arg("input", () => RecordEmploymentChangeInput, { description: "What changes, and from when on" })
+    input: RecordEmploymentChangeInput,
   ) {
     return employment.record(employeeId, input)
   }
@@ -96,12 +97,20 @@ export class ProfilesResolver {
   @Mutation(() => ProfileChange, {
     description: "Makes a proposed change part of the profile; one's own only where nobody else could decide",
   })
-  approveProfileChange(@Ctx() { proposals }: Context, @Id("The change's id") id: string, @Decision() input?: ProfileDecision) {
+  approveProfileChange(
+    @Ctx() { proposals }: Context,
+    @Id("The change's id") id: string,
+    @Decision() input?: ProfileDecisionInput,
+  ) {
     return proposals.approve(id, input ?? {})
   }
 
   @Mutation(() => ProfileChange, { description: "Rejects a proposed change, with a comment that says why" })
-  rejectProfileChange(@Ctx() { proposals }: Context, @Id("The change's id") id: string, @Decision() input?: ProfileDecision) {
+  rejectProfileChange(
+    @Ctx() { proposals }: Context,
+    @Id("The change's id") id: string,
+    @Decision() input?: ProfileDecisionInput,
+  ) {
     return proposals.reject(id, input ?? {})
   }
 

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import { Job } from "../entities/recruitment.js"
-import { JobFilter, JobPatch, NewJob } from "../inputs/recruitment.js"
+import { CreateJobInput, JobFilter, UpdateJobInput } from "../inputs/recruitment.js"
 
 const its = { description: "Its id" }
 const known = { description: "What is known of it" }
@@ -22,22 +22,22 @@ export class RecruitmentResolver {
   }
 
   @Mutation(() => Job, { description: "Adds a vacancy, as a draft unless `status` opens it" })
-  createJob(@Ctx() { recruitment }: Context, @Arg("input", () => NewJob, known) input: NewJob) {
+  createJob(@Ctx() { recruitment }: Context, @Arg("input", () => CreateJobInput, known) input: CreateJobInput) {
     return recruitment.createJob(input)
   }
 
   @Mutation(() => Job, { description: "Changes a vacancy, or opens and closes it; what is left out stays as it is" })
-  changeJob(
+  updateJob(
     @Ctx() { recruitment }: Context,
     @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => JobPatch, changed) input: JobPatch,
+    @Arg("input", () => UpdateJobInput, changed) input: UpdateJobInput,
   ) {
-    return recruitment.changeJob(id, input)
+    return recruitment.updateJob(id, input)
   }
 
   @Mutation(() => ID, { description: "Puts a vacancy away; gives its id" })
-  async removeJob(@Ctx() { recruitment }: Context, @Arg("id", () => ID, its) id: string) {
-    await recruitment.removeJob(id)
+  async deleteJob(@Ctx() { recruitment }: Context, @Arg("id", () => ID, its) id: string) {
+    await recruitment.deleteJob(id)
     return id
   }
 }

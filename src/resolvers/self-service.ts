@@ -2,7 +2,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { Preferences } from "../entities/self-service.js"
-import { PreferencesPatch } from "../inputs/self-service.js"
+import { UpdatePreferencesInput } from "../inputs/self-service.js"
 
 @Resolver()
 export class SelfServiceResolver {
@@ -14,7 +14,7 @@ export class SelfServiceResolver {
   @Mutation(() => Preferences, { description: "Changes preferences; null leaves one to the organization again" })
   updatePreferences(
     @Ctx() { selfService }: Context,
-    @Arg("input", () => PreferencesPatch, { description: "What changes" }) input: PreferencesPatch,
+    @Arg("input", () => UpdatePreferencesInput, { description: "What changes" }) input: UpdatePreferencesInput,
   ) {
     return selfService.updatePreferences(input)
   }

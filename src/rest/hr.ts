@@ -6,19 +6,19 @@ import { get, routes } from "./route.js"
 
 export const hr = routes("HR operations", [
   get("/users", {
-    op: "employees",
-    says: "People by name, with what the caller may see of each; filters by role and status are for HR",
-    gives: [Employee],
-    takes: EmployeeFilter,
+    operation: "employees",
+    description: "People by name, with what the caller may see of each; filters by role and status are for HR",
+    response: [Employee],
+    input: EmployeeFilter,
     include: { department: ["id", "name"], manager: ["id", "fullName"], location: ["id", "name"] },
     paged: true,
-    do: (c, filter) => c.hr.employees(filter),
+    handler: (c, filter) => c.hr.employees(filter),
   }),
   get("/users/directory", {
-    op: "directory",
-    says: "The directory of the organization by name",
-    gives: [Employee],
-    takes: DirectoryFilter,
+    operation: "directory",
+    description: "The directory of the organization by name",
+    response: [Employee],
+    input: DirectoryFilter,
     include: [
       "id",
       "fullName",
@@ -28,12 +28,12 @@ export const hr = routes("HR operations", [
       "badge",
       { department: ["id", "name"], location: ["id", "name"], manager: ["id", "fullName"] },
     ],
-    do: (c, filter) => c.hr.directory(filter),
+    handler: (c, filter) => c.hr.directory(filter),
   }),
   get("/companies/stats", {
-    op: "companyStats",
-    says: "The organization in figures",
-    gives: CompanyStats,
-    do: (c) => c.hr.companyStats(),
+    operation: "companyStats",
+    description: "The organization in figures",
+    response: CompanyStats,
+    handler: (c) => c.hr.companyStats(),
   }),
 ])

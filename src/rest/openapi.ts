@@ -12,21 +12,21 @@ import {
   isObjectType,
 } from "graphql"
 import type { Policies } from "../auth/policies.js"
-import { governedFields } from "../auth/shield.js"
-import { type Code, statuses } from "../core/errors.js"
-import { allModels, type Class } from "../entities/metadata.js"
-import { type MessageKey, say } from "../i18n/translate.js"
-import { type InputFact, inputFacts } from "../inputs/fields.js"
-import { choiceNamed, shownFields, shownOf } from "./presenter.js"
-import { type AnyRoute, bySpecificity, EventStream, Nothing, type Shows, Text } from "./route.js"
+import { restrictedFields } from "../auth/shield.js"
+import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
+import { allMetadata, type Class } from "../entities/metadata.js"
+import { type MessageKey, translate } from "../i18n/translate.js"
+import { type InputFieldMetadata, inputFieldsOf } from "../inputs/fields.js"
+import { enumTypeNamed, selectionOfField, visibleFields } from "./presenter.js"
+import { bySpecificity, EventStream, type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
 
 type Json = Record<string, unknown>
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const models = () => new Map(allModels().map((model) => [model.name, model]))
+const models = () => new Map(allMetadata().map((model) => [model.name, model]))
 
 /** Describes the REST face. The result depends on nothing but the code. */
-export function describeRest(tables: readonly AnyRoute[], schema: GraphQLSchema, policies: Policies): Json {
+export function buildOpenApi(tables: readonly RouteDefinition[], schema: GraphQLSchema, policies: Policies): Json {
   const schemas = new Map<string, Json>()
   const writer = new SchemaWriter(schema, policies, schemas)
   const paths: Record<string, Json> = {}
@@ -56,7 +56,7 @@ export function describeRest(tables: readonly AnyRoute[], schema: GraphQLSchema,
           description: "Set by signing in; changes also need an Origin of ours or X-Requested-With",
         },
       },
-      responses: Object.fromEntries((Object.keys(statuses) as Code[]).map((code) => [code, problemAnswer(code)])),
+      responses: Object.fromEntries((Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => [code, problemAnswer(code)])),
       parameters: sharedParameters,
       headers: sharedHeaders,
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -68,9 +68,9 @@ const introduction = `The REST face of the platform. Everything here can be done
 
 Times are ISO 8601 in UTC; calendar days are \`YYYY-MM-DD\`. Lists take \`page\` and \`limit\` and send \`X-Total-Count\` and \`Link\`. Writes with an \`Idempotency-Key\` are done once. Reads send an \`ETag\`; give it back in \`If-None-Match\`, or in \`If-Match\` to refuse overwriting somebody else's change. What a caller may not see is absent from the answer.`
 
-function operation(route: AnyRoute, writer: SchemaWriter, policies: Policies): Json {
+function operation(route: RouteDefinition, writer: SchemaWriter, policies: Policies): Json {
   const read = route.method === "get"
-  const open = policies.operations.get(route.op) === "open"
+  const open = policies.operations.get(route.operation) === "public"
   const parameters = [
     ...[...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
       name,
@@ -78,8 +78,8 @@ function operation(route: AnyRoute, writer: SchemaWriter, policies: Policies): J
       required: true,
       schema: /id$/i.test(String(name)) ? { type: "string", format: "uuid" } : { type: "string" },
     })),
-    ...(read && route.takes ? inputFacts(route.takes).map((fact) => writer.parameter(fact)) : []),
-    ...(read && Array.isArray(route.gives)
+    ...(read && route.input ? inputFieldsOf(route.input).map((fact) => writer.parameter(fact)) : []),
+    ...(read && Array.isArray(route.response)
       ? [{ $ref: "#/components/parameters/page" }, { $ref: `#/components/parameters/${route.paged ? "limit" : "arrayLimit"}` }]
       : []),
     ...(read ? [{ $ref: "#/components/parameters/ifNoneMatch" }] : [{ $ref: "#/components/parameters/ifMatch" }]),
@@ -88,14 +88,14 @@ function operation(route: AnyRoute, writer: SchemaWriter, policies: Policies): J
   return {
     operationId: operationId(route),
     tags: [route.tag],
-    summary: route.says,
+    summary: route.description,
     parameters,
     ...(open ? { security: [] } : {}),
-    ...(!read && route.takes
+    ...(!read && route.input
       ? {
           requestBody: {
-            required: inputFacts(route.takes).some(({ optional }) => !optional),
-            content: { "application/json": { schema: writer.input(route.takes) } },
+            required: inputFieldsOf(route.input).some(({ optional }) => !optional),
+            content: { "application/json": { schema: writer.input(route.input) } },
           },
         }
       : {}),
@@ -104,16 +104,16 @@ function operation(route: AnyRoute, writer: SchemaWriter, policies: Policies): J
 }
 
 /** The operation's name; two routes of one operation tell each other apart by their paths. */
-const operationId = ({ op, method, path }: AnyRoute) =>
+const operationId = ({ operation: op, method, path }: RouteDefinition) =>
   `${op}_${method}${path.replace(/[/:-]+(\w)/g, (_, c: string) => c.toUpperCase())}`
 
-function success(route: AnyRoute, writer: SchemaWriter): Json {
-  if (route.gives === Nothing) return { description: "Done" }
-  if (route.gives === EventStream)
-    return { description: route.says, content: { "text/event-stream": { schema: { type: "string" } } } }
-  if (route.gives === Text)
-    return { description: route.says, content: { [route.media as string]: { schema: { type: "string" } } } }
-  const [of, listed] = Array.isArray(route.gives) ? [route.gives[0] as Class, true] : [route.gives, false]
+function success(route: RouteDefinition, writer: SchemaWriter): Json {
+  if (route.response === NoContent) return { description: "Done" }
+  if (route.response === EventStream)
+    return { description: route.description, content: { "text/event-stream": { schema: { type: "string" } } } }
+  if (route.response === TextResponse)
+    return { description: route.description, content: { [route.mediaType as string]: { schema: { type: "string" } } } }
+  const [of, listed] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
   const row = writer.output(of.name, route.include)
   const item = route.nested ? writer.branch(of.name, row) : row
   const list = { type: "array", items: item }
@@ -123,39 +123,39 @@ function success(route: AnyRoute, writer: SchemaWriter): Json {
     properties: { items: list, page: { type: "integer" }, limit: { type: "integer" }, total: { type: "integer" } },
   }
   const schema = !listed ? item : route.paged ? page : list
-  const names = [...(listed ? ["X-Total-Count", "Link"] : ["ETag"]), ...(route.at ? ["Location"] : []), "X-Request-Id"]
+  const names = [...(listed ? ["X-Total-Count", "Link"] : ["ETag"]), ...(route.location ? ["Location"] : []), "X-Request-Id"]
   return {
-    description: route.says,
+    description: route.description,
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     content: { "application/json": { schema, example: writer.example(schema) } },
   }
 }
 
 /** The refusals that a route can meet, by status. */
-function failures(route: AnyRoute, open: boolean): Json {
-  const codes: Code[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]
+function failures(route: RouteDefinition, open: boolean): Json {
+  const codes: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]
   if (!open) codes.push("UNAUTHENTICATED", "FORBIDDEN")
   if (route.path.includes(":")) codes.push("NOT_FOUND")
   if (route.method !== "get") codes.push("CONFLICT", "PRECONDITION_FAILED", "TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
   if (open) codes.push("INVALID_CREDENTIALS", "LINK_EXPIRED")
-  return Object.fromEntries(codes.map((code) => [statuses[code], { $ref: `#/components/responses/${code}` }]))
+  return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]))
 }
 
-const problemAnswer = (code: Code): Json => ({
-  description: say("en", `errors.${code}` as MessageKey),
+const problemAnswer = (code: ErrorCode): Json => ({
+  description: translate("en", `errors.${code}` as MessageKey),
   content: {
     "application/problem+json": {
       schema: ref("Problem"),
       example: {
         type: `/api/docs#${code}`,
-        title: say("en", `errors.${code}` as MessageKey),
-        status: statuses[code],
-        detail: say("en", `errors.${code}` as MessageKey),
+        title: translate("en", `errors.${code}` as MessageKey),
+        status: ERROR_STATUS[code],
+        detail: translate("en", `errors.${code}` as MessageKey),
         instance: "/api/departments",
         code,
-        message: say("en", `errors.${code}` as MessageKey),
+        message: translate("en", `errors.${code}` as MessageKey),
         ...(code === "VALIDATION_FAILED"
-          ? { errors: [{ path: "name", message: say("en", "invalid.required"), code: "REQUIRED" }] }
+          ? { errors: [{ path: "name", message: translate("en", "invalid.required"), code: "REQUIRED" }] }
           : {}),
       },
     },
@@ -172,7 +172,7 @@ const problemSchema: Json = {
     status: { type: "integer" },
     detail: { type: "string", description: "The same as `message`" },
     instance: { type: "string", description: "The path that was asked for" },
-    code: { type: "string", enum: Object.keys(statuses), description: "The stable word for the kind of problem" },
+    code: { type: "string", enum: Object.keys(ERROR_STATUS), description: "The stable word for the kind of problem" },
     message: { type: "string", description: "A sentence for a person, in the caller's language" },
     errors: {
       type: "array",
@@ -237,13 +237,13 @@ class SchemaWriter {
   ) {}
 
   /** The schema of a type as a route shows it: named after the type, and after what is included. */
-  output(typeName: string, include: Shows): Json {
+  output(typeName: string, include: FieldSelection): Json {
     const type = this.schema.getType(typeName) as GraphQLObjectType
-    const fields = shownFields(type, models().get(typeName), include)
+    const fields = visibleFields(type, models().get(typeName), include)
     const name = this.#nameOf(typeName, include)
     if (!this.schemas.has(name)) {
       this.schemas.set(name, {})
-      const governed = governedFields(this.policies, typeName)
+      const governed = restrictedFields(this.policies, typeName)
       const shown = fields.map((field) => type.getFields()[field] as GraphQLField<unknown, unknown>)
       this.schemas.set(name, {
         type: "object",
@@ -251,7 +251,10 @@ class SchemaWriter {
         required: shown.filter(({ name: field }) => !governed.has(field)).map(({ name: field }) => field),
         properties: Object.fromEntries(
           shown.map((field) => {
-            return [field.name, { ...this.#value(field.type, shownOf(include, field.name)), description: field.description }]
+            return [
+              field.name,
+              { ...this.#value(field.type, selectionOfField(include, field.name)), description: field.description },
+            ]
           }),
         ),
       })
@@ -267,7 +270,7 @@ class SchemaWriter {
     return ref(name)
   }
 
-  #nameOf(typeName: string, include: Shows): string {
+  #nameOf(typeName: string, include: FieldSelection): string {
     if (typeof include === "boolean" || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
     if (Array.isArray(include))
       return `${typeName}_${include.flatMap((one) => (typeof one === "string" ? one : Object.keys(one))).join("_")}`
@@ -275,7 +278,7 @@ class SchemaWriter {
     return `${typeName}With${shown.map((field) => field[0]?.toUpperCase() + field.slice(1)).join("")}`
   }
 
-  #value(type: GraphQLOutputType, include: Shows): Json {
+  #value(type: GraphQLOutputType, include: FieldSelection): Json {
     if (type instanceof GraphQLNonNull) return this.#bare(type.ofType, include)
     const bare = this.#bare(type, include)
     return typeof bare.type === "string"
@@ -283,11 +286,11 @@ class SchemaWriter {
       : { anyOf: [bare, { type: "null" }] }
   }
 
-  #bare(type: GraphQLOutputType, include: Shows): Json {
+  #bare(type: GraphQLOutputType, include: FieldSelection): Json {
     if (isListType(type)) return { type: "array", items: this.#value(type.ofType, include) }
     const named = getNamedType(type)
     if (isEnumType(named))
-      return { type: "string", enum: named.getValues().map(({ name }) => choiceNamed(named.name)?.write(name) ?? name) }
+      return { type: "string", enum: named.getValues().map(({ name }) => enumTypeNamed(named.name)?.restLabel(name) ?? name) }
     if (isObjectType(named)) return this.output(named.name, include)
     return scalars[named.name] ?? {}
   }
@@ -296,7 +299,7 @@ class SchemaWriter {
     const name = of.name
     if (!this.schemas.has(name)) {
       this.schemas.set(name, {})
-      const facts = inputFacts(of)
+      const facts = inputFieldsOf(of)
       this.schemas.set(name, {
         type: "object",
         description: this.schema.getType(name)?.description ?? undefined,
@@ -308,34 +311,34 @@ class SchemaWriter {
     return ref(name)
   }
 
-  parameter(fact: InputFact): Json {
+  parameter(fact: InputFieldMetadata): Json {
     const { description: _, ...schema } = this.#inputValue(fact)
     return {
       name: fact.name,
       in: "query",
       required: !fact.optional,
-      description: fact.says,
+      description: fact.description,
       schema,
-      ...(fact.many ? { style: "form", explode: false } : {}),
+      ...(fact.list ? { style: "form", explode: false } : {}),
     }
   }
 
-  #inputValue(fact: InputFact): Json {
+  #inputValue(fact: InputFieldMetadata): Json {
     const one = this.#inputOne(fact)
-    const value = fact.many ? { type: "array", maxItems: fact.most, items: one } : one
-    const cleared = fact.clear
+    const value = fact.list ? { type: "array", maxItems: fact.maxItems, items: one } : one
+    const cleared = fact.nullable
       ? typeof value.type === "string"
         ? { ...value, type: [value.type, "null"] }
         : { anyOf: [value, { type: "null" }] }
       : value
     return {
       ...cleared,
-      description: fact.says,
-      ...(fact.example === undefined ? {} : { examples: [fact.many ? [fact.example] : fact.example] }),
+      description: fact.description,
+      ...(fact.example === undefined ? {} : { examples: [fact.list ? [fact.example] : fact.example] }),
     }
   }
 
-  #inputOne({ kind, choice, nested, short, limits }: InputFact): Json {
+  #inputOne({ kind, enumType: choice, nested, shorthand: short, limits }: InputFieldMetadata): Json {
     const { min, max, format } = limits
     switch (kind) {
       case "integer":
@@ -345,7 +348,7 @@ class SchemaWriter {
       case "flag":
         return { type: "boolean" }
       case "choice":
-        return { type: "string", enum: choice?.keys.map((key) => choice.write(key)) }
+        return { type: "string", enum: choice?.keys.map((key) => choice.restLabel(key)) }
       case "nested":
         return short
           ? { anyOf: [this.input((nested as () => Class)()), { type: "string", description: `The \`${short}\` alone` }] }

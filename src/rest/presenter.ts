@@ -1,25 +1,25 @@
 // Shows results to REST clients: the plain fields of a type, its relations only where the route includes them, enumerations
 // in REST's spelling, and nothing that the viewer may not see: the key is absent, not empty.
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isLeafType, isObjectType } from "graphql"
-import { governedFields } from "../auth/shield.js"
+import { restrictedFields } from "../auth/shield.js"
 import type { Context } from "../core/context.js"
 import * as choices from "../entities/enums.js"
-import { allModels, type Class, type Model, modelOf } from "../entities/metadata.js"
-import type { Asked, Selection } from "../query/query-spec.js"
-import type { Include, Shows } from "./route.js"
+import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
+import type { SelectedField, Selection } from "../query/query-spec.js"
+import type { FieldSelection, Include } from "./route.js"
 
 const byName = new Map(
   Object.values(choices).flatMap((choice) =>
-    choice instanceof choices.Choice ? [[choice.name, choice as choices.Choice<string>]] : [],
+    choice instanceof choices.EnumType ? [[choice.name, choice as choices.EnumType<string>]] : [],
   ),
 )
-const models = () => new Map(allModels().map((model) => [model.name, model]))
+const models = () => new Map(allMetadata().map((model) => [model.name, model]))
 
 /** The enumeration behind a GraphQL enum type. */
-export const choiceNamed = (name: string) => byName.get(name)
+export const enumTypeNamed = (name: string) => byName.get(name)
 
 /** The relations that are shown, and what of each. */
-export const relationsOf = (shows: Shows): Include =>
+export const includedRelations = (shows: FieldSelection): Include =>
   typeof shows === "boolean"
     ? {}
     : Array.isArray(shows)
@@ -27,17 +27,17 @@ export const relationsOf = (shows: Shows): Include =>
       : (shows as Include)
 
 /** What is shown of a field's value. */
-export const shownOf = (shows: Shows, field: string): Shows => relationsOf(shows)[field] ?? true
+export const selectionOfField = (shows: FieldSelection, field: string): FieldSelection => includedRelations(shows)[field] ?? true
 
 /** The names of the fields that REST shows of a type. */
-export function shownFields(type: GraphQLObjectType, model: Model | undefined, shows: Shows): string[] {
+export function visibleFields(type: GraphQLObjectType, model: EntityMetadata | undefined, shows: FieldSelection): string[] {
   if (Array.isArray(shows)) return shows.flatMap((one) => (typeof one === "string" ? [one] : Object.keys(one as Include)))
-  const included = relationsOf(shows)
+  const included = includedRelations(shows)
   return Object.values(type.getFields())
     .filter(({ name, type: fieldType }) => {
       if (name in included) return included[name] !== false
       const fact = model?.fields.get(name)
-      if (fact) return !fact.onRequest
+      if (fact) return !fact.lazy
       return isLeafType(getNamedType(fieldType)) || !models().has(getNamedType(fieldType).name)
     })
     .map(({ name }) => name)
@@ -49,7 +49,7 @@ interface Branch {
 }
 
 /** The rows of a tree in preorder, each put into the `children` of the row that it stands below. */
-export function nest(rows: readonly { level: number }[]): object[] {
+export function buildTree(rows: readonly { level: number }[]): object[] {
   const top: Branch = { level: -1, children: [] }
   const line = [top]
   for (const row of rows) {
@@ -65,7 +65,7 @@ export function nest(rows: readonly { level: number }[]): object[] {
 interface Part {
   readonly name: string
   readonly typeName: string
-  readonly shows: Shows
+  readonly shows: FieldSelection
   /** The governed fields that the value would reveal. */
   readonly reveals: readonly string[]
   /** How a plain value is written; without it the value has parts of its own. */
@@ -73,11 +73,11 @@ interface Part {
 }
 
 /** Answers that are worked out once, by what is shown of what; there are as many as routes show different things. */
-class Memory<T> {
-  readonly #known = new Map<string, Map<Shows, T>>()
+class SelectionCache<T> {
+  readonly #known = new Map<string, Map<FieldSelection, T>>()
 
-  of(typeName: string, shows: Shows, make: () => T): T {
-    const known = this.#known.get(typeName) ?? new Map<Shows, T>()
+  of(typeName: string, shows: FieldSelection, make: () => T): T {
+    const known = this.#known.get(typeName) ?? new Map<FieldSelection, T>()
     this.#known.set(typeName, known)
     const found = known.get(shows) ?? make()
     known.set(shows, found)
@@ -87,10 +87,10 @@ class Memory<T> {
 
 export class Presenter {
   readonly #models = models()
-  readonly #selections = new Memory<Selection>()
-  readonly #bare = new Memory<Selection>()
-  readonly #written = new Memory<boolean>()
-  readonly #parts = new Memory<readonly Part[]>()
+  readonly #selections = new SelectionCache<Selection>()
+  readonly #bare = new SelectionCache<Selection>()
+  readonly #written = new SelectionCache<boolean>()
+  readonly #parts = new SelectionCache<readonly Part[]>()
 
   constructor(private readonly schema: GraphQLSchema) {}
 
@@ -98,31 +98,31 @@ export class Presenter {
    * Whether the reader's text of a page is the answer already: everything in it is a column, an expression or a relation of
    * entities, and nothing is governed.
    */
-  isWritten(ctx: Context, typeName: string, shows: Shows): boolean {
+  isRawJson(ctx: Context, typeName: string, shows: FieldSelection): boolean {
     const model = this.#models.get(typeName)
     if (!model) return false
     return this.#written.of(typeName, shows, () =>
       this.#partsOf(ctx, typeName, shows).every(({ name, typeName: inner, shows: below, reveals, write }) => {
         const fact = model.fields.get(name)
         if (!fact || reveals.length > 0 || fact.kind === "hidden" || fact.connection) return false
-        return write ? fact.choice !== undefined || !byName.has(inner) : this.isWritten(ctx, inner, below)
+        return write ? fact.enumType !== undefined || !byName.has(inner) : this.isRawJson(ctx, inner, below)
       }),
     )
   }
 
   /** What REST asks the reader for, of an entity. The version is read for the entity tag. */
-  selection(entity: Class, shows: Shows = true, { bare = false } = {}): Selection {
-    const model = modelOf(entity)
+  selection(entity: Class, shows: FieldSelection = true, { bare = false } = {}): Selection {
+    const model = metadataOf(entity)
     return (bare ? this.#bare : this.#selections).of(model.name, shows, () => {
       const type = this.schema.getType(model.name) as GraphQLObjectType
-      const fields = shownFields(type, model, shows).map((field): Asked => {
+      const fields = visibleFields(type, model, shows).map((field): SelectedField => {
         const fact = model.fields.get(field)
         const target = fact?.target?.()
         return {
           key: field,
           field,
           args: fact?.kind === "many" ? { first: 100 } : {},
-          select: target && this.selection(target, shownOf(shows, field), { bare }),
+          select: target && this.selection(target, selectionOfField(shows, field), { bare }),
         }
       })
       return model.fields.has("version") && !bare ? [...fields, { key: "$version", field: "version", args: {} }] : fields
@@ -130,35 +130,35 @@ export class Presenter {
   }
 
   /** A value of a type as a REST client sees it. */
-  show(ctx: Context, typeName: string, value: unknown, shows: Shows = true): unknown {
+  present(ctx: Context, typeName: string, value: unknown, shows: FieldSelection = true): unknown {
     if (value === null || value === undefined) return null
-    if (Array.isArray(value)) return value.map((one) => this.show(ctx, typeName, one, shows))
+    if (Array.isArray(value)) return value.map((one) => this.present(ctx, typeName, one, shows))
     const parts = this.#parts.of(typeName, shows, () => this.#partsOf(ctx, typeName, shows))
     const model = this.#models.get(typeName)
     const record = value as Record<string, unknown> & { $of?: (string | null)[] }
     const shown: Record<string, unknown> = {}
     for (const { name, typeName: inner, shows: below, reveals, write } of parts) {
       if (model && !(name in record)) continue
-      if (model && reveals.some((field) => !ctx.sees(model.entity, field, record.$of ?? []))) continue
+      if (model && reveals.some((field) => !ctx.canRead(model.entity, field, record.$of ?? []))) continue
       const one = record[name]
-      shown[name] = one === null || one === undefined ? null : write ? write(one) : this.show(ctx, inner, one, below)
+      shown[name] = one === null || one === undefined ? null : write ? write(one) : this.present(ctx, inner, one, below)
     }
     return shown
   }
 
-  #partsOf(ctx: Context, typeName: string, shows: Shows): readonly Part[] {
+  #partsOf(ctx: Context, typeName: string, shows: FieldSelection): readonly Part[] {
     const type = this.schema.getType(typeName) as GraphQLObjectType
-    const governed = governedFields(ctx.policies, typeName)
-    return shownFields(type, this.#models.get(typeName), shows).flatMap((name) => {
+    const governed = restrictedFields(ctx.policies, typeName)
+    return visibleFields(type, this.#models.get(typeName), shows).flatMap((name) => {
       const field = type.getFields()[name]
       if (!field) return []
       const inner = getNamedType(field.type)
       const write = isObjectType(inner) ? undefined : each(isEnumType(inner) ? spelling(inner.name) : plain)
-      return [{ name, typeName: inner.name, shows: shownOf(shows, name), reveals: governed.get(name) ?? [], write }]
+      return [{ name, typeName: inner.name, shows: selectionOfField(shows, name), reveals: governed.get(name) ?? [], write }]
     })
   }
 }
 
 const each = (write: (value: unknown) => unknown) => (value: unknown) => (Array.isArray(value) ? value.map(write) : write(value))
-const spelling = (typeName: string) => (value: unknown) => byName.get(typeName)?.write(String(value)) ?? value
+const spelling = (typeName: string) => (value: unknown) => byName.get(typeName)?.restLabel(String(value)) ?? value
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)

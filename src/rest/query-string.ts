@@ -1,5 +1,5 @@
 // Reads the query string of a REST request: repeated keys become lists, and paging is the same everywhere.
-import { type FieldProblem, refuse } from "../core/errors.js"
+import { AppError, type FieldProblem } from "../core/errors.js"
 
 export interface Paging {
   page: number
@@ -31,7 +31,7 @@ export function takePaging(query: Record<string, string | string[]>, paged: bool
   }
   const page = take("page", 1, 1_000_000)
   const limit = take("limit", paged ? 20 : 100, paged ? 100 : 1000)
-  if (problems.length > 0) throw refuse("VALIDATION_FAILED", { problems })
+  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
   return { page, limit }
 }
 

@@ -1,15 +1,15 @@
 // Accounts: who is added, what their role is, and whether they may sign in. Whoever changes the circle of administrators
 // holds the organization, so that two who do it at once can't leave it without one.
 import { sql } from "kysely"
-import { Service } from "../core/base-service.js"
-import { invalid, refuse } from "../core/errors.js"
+import { BaseService } from "../core/base-service.js"
+import { AppError, validationError } from "../core/errors.js"
 import { flow } from "../core/state-machine.js"
 import { lockTree } from "../core/tree.js"
 import type { AccountStatus, Role } from "../entities/enums.js"
 import { Department } from "../entities/organization/departments.js"
 import type { CreatedEmployee, Invitation } from "../entities/profiles/org-structure.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import type { AccountPatch, Deactivation, NewEmployee } from "../inputs/administration.js"
+import type { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../inputs/administration.js"
 
 const step = flow<AccountStatus>()({
   block: [["INVITED", "ACTIVE"], "SUSPENDED"],
@@ -17,12 +17,12 @@ const step = flow<AccountStatus>()({
   deactivate: [["INVITED", "ACTIVE", "SUSPENDED"], "DEACTIVATED"],
 })
 
-export class AdministrationService extends Service {
+export class AdministrationService extends BaseService {
   /** Adds somebody, who is active at once with a password, and invited without. */
-  async add({ password, role = "EMPLOYEE", ...given }: NewEmployee): Promise<CreatedEmployee> {
+  async add({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
     this.refuseRole(role)
     const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
-    const employee = await this.create(Employee, { ...given, role, accountStatus } as Partial<Employee>)
+    const employee = await this.createRecord(Employee, { ...given, role, accountStatus } as Partial<Employee>)
     if (password !== undefined) await this.ctx.identity.setPassword(employee, password)
     await this.ctx.employment.hire(employee)
     this.emit("employee.create", { subject: employee })
@@ -33,7 +33,7 @@ export class AdministrationService extends Service {
   }
 
   /** Changes an account: who it is, what it may do, and whether it may sign in. */
-  async administer(id: string, { role, status, reassignTo, ...patch }: AccountPatch): Promise<Employee> {
+  async administer(id: string, { role, status, reassignTo, ...patch }: UpdateAccountInput): Promise<Employee> {
     await this.lockOrganization()
     if (status === "DEACTIVATED") await lockTree(this.ctx, Employee)
     const changes = Object.values(patch).some((value) => value !== undefined)
@@ -52,7 +52,7 @@ export class AdministrationService extends Service {
   async unblock(id: string): Promise<Employee> {
     await this.lockOrganization()
     const employee = await this.take("unblock", id)
-    if (employee.accountStatus !== "SUSPENDED") throw refuse("INVALID_TRANSITION")
+    if (employee.accountStatus !== "SUSPENDED") throw new AppError("INVALID_TRANSITION")
     return this.restore(employee)
   }
 
@@ -60,7 +60,7 @@ export class AdministrationService extends Service {
    * Ends an account; what is known of the person stays. IN_USE while people report to them, or departments are led by them, and
    * nobody is named who takes over.
    */
-  async deactivate(id: string, { reassignTo }: Deactivation): Promise<void> {
+  async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<void> {
     await this.lockOrganization()
     await lockTree(this.ctx, Employee)
     await this.leave(await this.take("deactivate", id), reassignTo)
@@ -69,26 +69,26 @@ export class AdministrationService extends Service {
   /** Sends a new invitation; the ones before it no longer work. */
   async invite(id: string): Promise<Invitation> {
     const employee = await this.take("invite", id)
-    if (employee.accountStatus !== "INVITED") throw refuse("INVALID_TRANSITION")
+    if (employee.accountStatus !== "INVITED") throw new AppError("INVALID_TRANSITION")
     return this.ctx.identity.invite(employee)
   }
 
   /** HR keeps its hands off administrators: whoever could change one, or invite one, could become one. */
   refuseOverAdministrator({ role }: Employee): void {
-    if (role === "ADMIN" && !this.me.isAdmin) throw refuse("FORBIDDEN")
+    if (role === "ADMIN" && !this.viewer.isAdmin) throw new AppError("FORBIDDEN")
   }
 
   /** Whether the viewer is HR and nobody else is there who could decide for them. */
   async isAlone(): Promise<boolean> {
-    if (!this.me.isHr) return false
+    if (!this.viewer.isHr) return false
     const { rows } = await sql`
-      select 1 from employees where organization_id = ${this.me.organizationId} and role in ('HR', 'ADMIN')
-        and account_status = 'ACTIVE' and id <> ${this.me.id} limit 1`.execute(this.db)
+      select 1 from employees where organization_id = ${this.viewer.organizationId} and role in ('HR', 'ADMIN')
+        and account_status = 'ACTIVE' and id <> ${this.viewer.id} limit 1`.execute(this.db)
     return rows.length === 0
   }
 
   private async take(action: string, id: string): Promise<Employee> {
-    const employee = await this.may(action, Employee, id, { lock: true })
+    const employee = await this.findAuthorized(action, Employee, id, { lock: true })
     this.refuseOverAdministrator(employee)
     return employee
   }
@@ -101,14 +101,14 @@ export class AdministrationService extends Service {
 
   /** Leads an account to a status. */
   private async bring(employee: Employee, status: AccountStatus, reassignTo: string | undefined): Promise<unknown> {
-    if (status === "INVITED") throw invalid({ status: "notAllowed" })
+    if (status === "INVITED") throw validationError({ status: "notAllowed" })
     if (status === "SUSPENDED") return this.suspend(employee)
     return status === "ACTIVE" ? this.restore(employee) : this.leave(employee, reassignTo)
   }
 
   private async suspend(employee: Employee): Promise<Employee> {
     await this.refuseLoss(employee)
-    if (employee.id === this.me.id) throw refuse("SELF_REFUSED")
+    if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
     employee.accountStatus = step("block", employee.accountStatus)
     await this.ctx.identity.endSessions(employee.id)
     this.emit("employee.block", { subject: employee })
@@ -122,8 +122,8 @@ export class AdministrationService extends Service {
   private async restore(employee: Employee): Promise<Employee> {
     const { departmentId, positionId, locationId } = employee
     if (employee.accountStatus === "DEACTIVATED") {
-      await this.refuseStrangers(Employee, { departmentId, positionId, locationId })
-      await this.refuseFormer(employee, "managerId")
+      await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
+      await this.assertNotDeactivated(employee, "managerId")
     }
     const status = step("unblock", employee.accountStatus)
     const { rows } = await sql`
@@ -136,14 +136,14 @@ export class AdministrationService extends Service {
 
   private async leave(employee: Employee, reassignTo: string | undefined): Promise<void> {
     await this.refuseLoss(employee)
-    if (employee.id === this.me.id) throw refuse("SELF_REFUSED")
+    if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
     const status = step("deactivate", employee.accountStatus)
-    if (reassignTo === employee.id) throw invalid({ reassignTo: "notAllowed" })
-    await this.refuseAbsent({ reassignTo })
+    if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
+    await this.assertActiveEmployees({ reassignTo })
     await this.ctx.employment.handOver(employee, reassignTo)
     for (const department of await this.em.find(Department, { headId: employee.id, archivedAt: null })) {
-      if (!reassignTo) throw refuse("IN_USE")
-      await this.change(department, { headId: reassignTo })
+      if (!reassignTo) throw new AppError("IN_USE")
+      await this.applyPatch(department, { headId: reassignTo })
     }
     employee.accountStatus = status
     await this.ctx.identity.endSessions(employee.id)
@@ -152,25 +152,26 @@ export class AdministrationService extends Service {
 
   /** Administrators are made by administrators. */
   private refuseRole(role: Role): void {
-    if (role === "ADMIN" && !this.me.isAdmin) throw refuse("FORBIDDEN", { problems: [{ path: "role", code: "notAllowed" }] })
+    if (role === "ADMIN" && !this.viewer.isAdmin)
+      throw new AppError("FORBIDDEN", { problems: [{ path: "role", code: "notAllowed" }] })
   }
 
   /** LAST_ADMINISTRATOR where the organization would be left without an administrator who can sign in. */
   private async refuseLoss({ id, role, accountStatus }: Employee): Promise<void> {
     if (role !== "ADMIN" || accountStatus !== "ACTIVE") return
     const { rows } = await sql`
-      select 1 from employees where organization_id = ${this.me.organizationId} and role = 'ADMIN'
+      select 1 from employees where organization_id = ${this.viewer.organizationId} and role = 'ADMIN'
         and account_status = 'ACTIVE' and id <> ${id} limit 1`.execute(this.db)
-    if (rows.length === 0) throw refuse("LAST_ADMINISTRATOR")
+    if (rows.length === 0) throw new AppError("LAST_ADMINISTRATOR")
   }
 
   /** Waits for its turn; who was blocked or demoted meanwhile may no longer do what they came for. */
   private async lockOrganization(): Promise<void> {
-    const { id, organizationId, role, isSystem } = this.me
+    const { id, organizationId, role, isSystem } = this.viewer
     await sql`select 1 from organizations where id = ${organizationId} for no key update`.execute(this.db)
     const { rows } = await sql`
       select 1 from employees where organization_id = ${organizationId} and id = ${id} and role = ${role}
         and account_status = 'ACTIVE'`.execute(this.db)
-    if (rows.length === 0 && !isSystem) throw refuse("FORBIDDEN")
+    if (rows.length === 0 && !isSystem) throw new AppError("FORBIDDEN")
   }
 }

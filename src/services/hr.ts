@@ -1,16 +1,16 @@
 // Finding people, and the figures that human resources looks at.
 import { type RawBuilder, sql } from "kysely"
-import { Service } from "../core/base-service.js"
-import { refuse } from "../core/errors.js"
+import { BaseService } from "../core/base-service.js"
+import { AppError } from "../core/errors.js"
 import type { CompanyStats } from "../entities/hr.js"
-import { modelOf, type RowScope } from "../entities/metadata.js"
+import { metadataOf, type RowRef } from "../entities/metadata.js"
 import { belongs } from "../entities/organization/departments.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 
-type Condition = (row: RowScope) => RawBuilder<unknown>
+type Condition = (row: RowRef) => RawBuilder<unknown>
 
-export class HrService extends Service {
+export class HrService extends BaseService {
   /** People by name. FORBIDDEN for a filter on what the viewer may not see of everybody: its answer would tell it. */
   employees({ role, status, ...filter }: EmployeeFilter = {}) {
     this.refuseBlindFilters({ role, accountStatus: status }, { accountStatus: "status" })
@@ -24,7 +24,7 @@ export class HrService extends Service {
 
   /** The organization in figures, in one statement; what each figure means stands with its field. */
   async companyStats(): Promise<CompanyStats> {
-    const { organizationId } = this.me
+    const { organizationId } = this.viewer
     const { rows } = await sql<CompanyStats>`
       with recursive units as (
         select id, parent_id, head_id from departments where organization_id = ${organizationId} and archived_at is null
@@ -53,22 +53,22 @@ export class HrService extends Service {
     when: Condition[] = [],
   ) {
     if (search !== undefined) when.push((e) => matching(e, wordsOf(search)))
-    if (badge) when.push((e) => sql`(${modelOf(Employee).fields.get("badge")?.sql?.(e)}) = any(${badge})`)
+    if (badge) when.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e)}) = any(${badge})`)
     if (departmentId && includeDescendants) when.push((e) => sql`${e("departmentId")} in (${below(e, departmentId)})`)
     const direct = includeDescendants ? undefined : departmentId
-    return this.list(Employee, {
+    return this.queryMany(Employee, {
       where: { ...where, departmentId: direct, managerId, locationId },
-      when,
-      order: [{ by: "fullName" }],
+      conditions: when,
+      orderBy: [{ by: "fullName" }],
     })
   }
 
   private refuseBlindFilters(given: Record<string, unknown>, names: Record<string, string>): void {
     const blind = Object.keys(given).filter(
-      (field) => given[field] !== undefined && this.ctx.policies.sight(this.me, Employee, field) !== "everyone",
+      (field) => given[field] !== undefined && this.ctx.policies.readScope(this.viewer, Employee, field) !== "everyone",
     )
     const problems = blind.map((field) => ({ path: names[field] ?? field, code: "notAllowed" }))
-    if (problems.length > 0) throw refuse("FORBIDDEN", { problems })
+    if (problems.length > 0) throw new AppError("FORBIDDEN", { problems })
   }
 }
 
@@ -76,13 +76,13 @@ export class HrService extends Service {
  * Every word occurs in the name or the address. Where the trigram index helps, the people are found through it first: left to
  * itself the planner reads all people in the order of their names where it expects many matches, and finds few.
  */
-function matching(e: RowScope, words: readonly string[]): RawBuilder<unknown> {
+function matching(e: RowRef, words: readonly string[]): RawBuilder<unknown> {
   const each = (fullName: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
     sql.join(
-      words.map((word) => sql`lower(${fullName} || ' ' || ${email}) like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+      words.map((rule) => sql`lower(${fullName} || ' ' || ${email}) like ${`%${rule.replace(/[\\%_]/g, "\\$&")}%`}`),
       sql` and `,
     )
-  if (words.every((word) => [...word].length < trigram)) return each(e("fullName"), e("email"))
+  if (words.every((rule) => [...rule].length < trigram)) return each(e("fullName"), e("email"))
   return sql`${e("id")} = any(array(
     select s.id from employees s where s.organization_id = ${e.organization} and ${each(sql`s.full_name`, sql`s.email`)}))`
 }
@@ -93,7 +93,7 @@ const trigram = 3
 const wordsOf = (search: string) => [...new Set(search.toLowerCase().split(/\s+/))].filter(Boolean)
 
 /** The ids of departments with all that stand below them. */
-const below = (e: RowScope, ids: readonly string[]) => sql`
+const below = (e: RowRef, ids: readonly string[]) => sql`
   with recursive below (id) as (
     select d.id from departments d where d.organization_id = ${e.organization} and d.id = any(${[...ids]}::uuid[])
     union

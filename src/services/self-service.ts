@@ -1,28 +1,28 @@
 // What people settle for themselves.
 
-import { Service } from "../core/base-service.js"
+import { BaseService } from "../core/base-service.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import { ChosenPreferences, Preferences } from "../entities/self-service.js"
-import type { PreferencesPatch } from "../inputs/self-service.js"
+import type { UpdatePreferencesInput } from "../inputs/self-service.js"
 
-export class SelfService extends Service {
+export class SelfService extends BaseService {
   /** The preferences that hold for the viewer. */
   async preferences(): Promise<Preferences> {
-    const row = await this.ctx.reader.one(this.one(Employee, { id: this.me.id }), [
+    const row = await this.ctx.query.fetchOne(this.queryOne(Employee, { id: this.viewer.id }), [
       { key: "preferences", field: "preferences", args: {} },
     ])
     return Object.assign(new Preferences(), row?.preferences)
   }
 
-  async updatePreferences(patch: PreferencesPatch): Promise<Preferences> {
+  async updatePreferences(patch: UpdatePreferencesInput): Promise<Preferences> {
     // The lock on the person decides between two who make the first choice at once.
-    const employee = await this.may("change", Employee, this.me.id, { lock: true })
+    const employee = await this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
     const employeeId = employee.id
     const chosen =
-      (await this.em.findOne(ChosenPreferences, { employeeId })) ?? (await this.create(ChosenPreferences, { employeeId }))
+      (await this.em.findOne(ChosenPreferences, { employeeId })) ?? (await this.createRecord(ChosenPreferences, { employeeId }))
     const given = Object.entries(patch).filter(([, value]) => value !== undefined)
     Object.assign(chosen, Object.fromEntries(given))
-    this.emit("preferences.change", { subject: employee, details: { fields: given.map(([name]) => name) } })
+    this.emit("preferences.update", { subject: employee, details: { fields: given.map(([name]) => name) } })
     await this.em.flush()
     return this.preferences()
   }

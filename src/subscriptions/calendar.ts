@@ -3,16 +3,16 @@ import { Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { CalendarChange } from "../entities/calendar/entries.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
-import { type Happening, live } from "./live-field.js"
+import { type ChangedRecord, liveField } from "./live-field.js"
 
 @Resolver()
 export class LiveCalendarResolver {
-  @live(
+  @liveField(
     () => CalendarChange,
     "Events of the calendar as they are made, changed, answered and removed: those that the caller takes part in, or that are for everybody",
     { of: "record", kind: CalendarEvent },
   )
-  calendarChanged(@Root() { id }: Happening, @Ctx() { calendar }: Context) {
+  calendarChanged(@Root() { id }: ChangedRecord, @Ctx() { calendar }: Context) {
     return { eventId: id, event: calendar.eventIfSeen(id) }
   }
 }

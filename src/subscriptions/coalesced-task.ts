@@ -1,18 +1,18 @@
 // How work for many is done: in rounds, one after the other, and inside a round by some at a time.
 
-const lanes = 2
+const CONCURRENT_BATCHES = 2
 
 /** Does work for so many at a time; two lanes take turns at asking the database and at telling. */
-export async function inLanes<T>(all: readonly T[], most: number, work: (some: T[]) => Promise<void>): Promise<void> {
+export async function processInBatches<T>(all: readonly T[], most: number, work: (some: T[]) => Promise<void>): Promise<void> {
   const left = [...all]
   const lane = async () => {
     for (let some = left.splice(0, most); some.length > 0; some = left.splice(0, most)) await work(some)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, lane))
 }
 
 /** Work that is done one round after the other: what comes during a round is seen to in the next. */
-export class Rounds {
+export class CoalescedTask {
   #running: Promise<void> | undefined
 
   constructor(

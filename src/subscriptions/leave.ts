@@ -2,15 +2,19 @@
 import { Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
-import { type Happening, live } from "./live-field.js"
+import { type ChangedRecord, liveField } from "./live-field.js"
 
 @Resolver()
 export class LiveLeaveResolver {
-  @live(() => LeaveRequest, "Requests for leave as they change: the caller's own, and those that the caller may see besides", {
-    of: "record",
-    kind: LeaveRequest,
-  })
-  leaveRequestChanged(@Root() { id }: Happening, @Ctx() { leaveLists }: Context) {
+  @liveField(
+    () => LeaveRequest,
+    "Requests for leave as they change: the caller's own, and those that the caller may see besides",
+    {
+      of: "record",
+      kind: LeaveRequest,
+    },
+  )
+  leaveRequestChanged(@Root() { id }: ChangedRecord, @Ctx() { leaveLists }: Context) {
     return leaveLists.request(id)
   }
 }

@@ -3,13 +3,13 @@ import { Extensions, Subscription } from "type-graphql"
 import type { Class } from "../entities/metadata.js"
 
 /** What makes a subscription speak: the caller's inbox, the number of what is unread there, or records of a kind. */
-export type Followed = { readonly of: "inbox" | "unread" } | { readonly of: "record"; readonly kind: Class }
+export type LiveSource = { readonly of: "inbox" | "unread" } | { readonly of: "record"; readonly kind: Class }
 
 /**
  * A subscription. The method is given what happened as `@Root()` — `{ id }`, or the unread count — and gives what is shown,
  * read anew under the rights that the caller has by then; a refusal NOT_FOUND means that it is not for the caller.
  */
-export function live(returns: () => unknown, description: string, followed: Followed): MethodDecorator {
+export function liveField(returns: () => unknown, description: string, followed: LiveSource): MethodDecorator {
   return (prototype, name, descriptor) => {
     // Events do not come this way (see server.ts), but type-graphql asks for one.
     const subscribe = () => {
@@ -21,6 +21,6 @@ export function live(returns: () => unknown, description: string, followed: Foll
 }
 
 /** Something that happened to a record. */
-export interface Happening {
+export interface ChangedRecord {
   id: string
 }

@@ -2,17 +2,17 @@
 import { Arg, Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
-import { type Happening, live } from "./live-field.js"
+import { type ChangedRecord, liveField } from "./live-field.js"
 
 @Resolver()
 export class LiveNotificationsResolver {
-  @live(
+  @liveField(
     () => Notification,
     "The caller's notifications as they come; with `since` those first that came after it, so that nothing is missed across a reconnect",
     { of: "inbox" },
   )
   notificationReceived(
-    @Root() { id }: Happening,
+    @Root() { id }: ChangedRecord,
     @Ctx() { notifications }: Context,
     @Arg("since", () => String, { nullable: true, description: "The number, or the id, of the last one that was seen" })
     _since?: string,
@@ -20,7 +20,7 @@ export class LiveNotificationsResolver {
     return notifications.notification(id)
   }
 
-  @live(() => UnreadCount, "How much is unread: at once, and whenever it changes", { of: "unread" })
+  @liveField(() => UnreadCount, "How much is unread: at once, and whenever it changes", { of: "unread" })
   unreadCountChanged(@Root() count: UnreadCount) {
     return count
   }

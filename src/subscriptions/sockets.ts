@@ -4,49 +4,49 @@ import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
 import { parseCookie } from "cookie"
 import type { GraphQLSchema } from "graphql"
-import { CloseCode, type Context as Connection, handleProtocols, makeServer } from "graphql-ws"
+import { CloseCode, handleProtocols, makeServer, type Context as ProtocolContext } from "graphql-ws"
 import proxyAddress from "proxy-addr"
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws"
 import { monotonic } from "../adapters/clock.js"
-import { isForeign, originsOf } from "../auth/origin.js"
+import { isCrossOrigin, originsOf } from "../auth/origin.js"
 import type { Viewer } from "../auth/viewer.js"
-import { Context, type RequestFacts } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
-import { Refusal, refuse } from "../core/errors.js"
-import type { Admitted, GraphqlFace, SocketRequest } from "../graphql/server.js"
+import { Context, type RequestMeta } from "../core/context.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { AppError } from "../core/errors.js"
+import type { GraphqlApi, SocketRequest, ValidatedOperation } from "../graphql/server.js"
 import { nextMessage, textFrame } from "./frame.js"
-import type { Farewell, Follow, Frames, Peer } from "./hub.js"
-import { type Answer, Subscribing } from "./subscribe.js"
+import type { CloseReason, Connection, FrameCache, Subscription } from "./hub.js"
+import { type SendPayload, SubscriptionFactory } from "./subscribe.js"
 
 /** Bytes of a message that a client may send. */
-const longestMessage = 64 * 1024
+const MAX_MESSAGE_BYTES = 64 * 1024
 /** Bytes that a client may leave unread. */
-const mostUnread = 1024 * 1024
+const MAX_UNREAD_BYTES = 1024 * 1024
 /** Operations that a socket may have under way, subscriptions included. */
-const mostOperations = 20
-const longestOperationId = 64
-const messagesASecond = 50
+const MAX_OPERATIONS_PER_SOCKET = 20
+const MAX_OPERATION_ID_LENGTH = 64
+const MAX_MESSAGES_PER_SECOND = 50
 /** Milliseconds that a client has to answer a goodbye. */
-const patience = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 /** What is known of a socket besides the protocol. */
 interface Extra {
   readonly ws: WebSocket
   readonly socket: Socket
-  readonly facts: RequestFacts
+  readonly facts: RequestMeta
   /** The token that came with the handshake. */
   token: string | undefined
-  peer?: SocketPeer
+  peer?: SocketConnection
 }
 
 /** An operation that passed the limits, with who asks. It is taken once: graphql-ws keeps it as long as a subscription lasts. */
 interface Operation {
   readonly id: string
   readonly ctx: Context
-  readonly admitted: Admitted
-  readonly extra: Extra & { peer: SocketPeer }
+  readonly admitted: ValidatedOperation
+  readonly extra: Extra & { peer: SocketConnection }
   /** Of a subscription. */
-  readonly follow?: Follow
+  readonly follow?: Subscription
 }
 
 export interface Sockets {
@@ -56,57 +56,57 @@ export interface Sockets {
 
 /** `isProxy` says whose word on addresses counts. */
 export function openSockets(
-  kit: Kit,
+  deps: AppDependencies,
   schema: GraphQLSchema,
-  face: GraphqlFace,
+  face: GraphqlApi,
   isProxy: (address: string, hop: number) => boolean,
 ): Sockets {
-  const ours = originsOf(kit.config)
-  const subscribing = new Subscribing(kit, schema, face)
-  const waiting = new Map<Admitted, Operation>()
-  const take = (admitted: Admitted): Operation => {
+  const ours = originsOf(deps.config)
+  const subscribing = new SubscriptionFactory(deps, schema, face)
+  const waiting = new Map<ValidatedOperation, Operation>()
+  const take = (admitted: ValidatedOperation): Operation => {
     const operation = waiting.get(admitted) as Operation
     waiting.delete(admitted)
     return operation
   }
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: 3_000,
-    onConnect: (connection) => connect(kit, connection),
+    onConnect: (connection) => connect(deps, connection),
     async onSubscribe(connection, id, request) {
       const extra = connection.extra as Operation["extra"]
       const operations = Object.keys(connection.subscriptions).length
-      const viewer = (await kit.viewers.present([extra.peer.session])).get(extra.peer.session)
-      const ctx = new Context(kit, viewer ?? null, extra.facts)
+      const viewer = (await deps.authenticator.loadViewers([extra.peer.sessionId])).get(extra.peer.sessionId)
+      const ctx = new Context(deps, viewer ?? null, extra.facts)
       try {
-        if (!viewer) throw refuse("UNAUTHENTICATED")
-        await refuseTooMuch(kit, viewer.id, id, operations)
-        const admitted = face.admit(ctx, request as SocketRequest)
+        if (!viewer) throw new AppError("UNAUTHENTICATED")
+        await assertWithinLimits(deps, viewer.id, id, operations)
+        const admitted = face.validateOperation(ctx, request as SocketRequest)
         const answering = extra.peer.answering(id)
-        const follow = admitted.subscribed && (await subscribing.followOf(ctx, admitted, extra.facts, answering))
+        const follow = admitted.subscribed && (await subscribing.create(ctx, admitted, extra.facts, answering))
         waiting.set(admitted, { id, ctx, admitted, extra, follow })
         return { schema, document: admitted.document, operationName: admitted.operationName, contextValue: admitted }
       } catch (error) {
-        return [face.told(error, ctx)]
+        return [face.formatError(error, ctx)]
       }
     },
     async execute({ contextValue }) {
-      const { id, ctx, admitted, extra } = take(contextValue as Admitted)
-      extra.peer.answer(id, await face.run(ctx, admitted))
+      const { id, ctx, admitted, extra } = take(contextValue as ValidatedOperation)
+      extra.peer.answer(id, await face.execute(ctx, admitted))
       return nothing()
     },
     async subscribe({ contextValue }) {
-      const { id, extra, follow } = take(contextValue as Admitted)
-      kit.live.follow(extra.peer, id, follow as Follow)
-      return extra.peer.until(id, follow as Follow)
+      const { id, extra, follow } = take(contextValue as ValidatedOperation)
+      deps.hub.subscribe(extra.peer, id, follow as Subscription)
+      return extra.peer.until(id, follow as Subscription)
     },
   })
   // The types do not know `closeTimeout` yet.
   const options: ServerOptions & { closeTimeout: number } = {
     noServer: true,
-    maxPayload: longestMessage,
+    maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
-    closeTimeout: patience,
+    closeTimeout: CLOSE_TIMEOUT_MS,
     handleProtocols: (protocols) => handleProtocols(protocols),
   }
   const handshakes = new WebSocketServer(options)
@@ -115,23 +115,23 @@ export function openSockets(
       // The server has let go of it: without a listener, a client that hangs up would end the process.
       socket.on("error", () => socket.destroy())
       const [path] = (req.url ?? "").split("?", 1)
-      if (path !== "/graphql") turnAway(socket, "404 Not Found")
-      else if (isForeign(req, ours)) turnAway(socket, "403 Forbidden")
+      if (path !== "/graphql") rejectUpgrade(socket, "404 Not Found")
+      else if (isCrossOrigin(req, ours)) rejectUpgrade(socket, "403 Forbidden")
       else {
-        const extra = { socket, facts: factsOf(req, proxyAddress(req, isProxy)), token: tokenOf(req) }
-        handshakes.handleUpgrade(req, socket, head, (ws) => serve(kit, server, { ...extra, ws }))
+        const extra = { socket, facts: requestMetaOf(req, proxyAddress(req, isProxy)), token: tokenOf(req) }
+        handshakes.handleUpgrade(req, socket, head, (ws) => serve(deps, server, { ...extra, ws }))
       }
     },
   }
 }
 
 /** Refuses, and does not wait for the client to go. */
-function turnAway(socket: Socket, status: string): void {
+function rejectUpgrade(socket: Socket, status: string): void {
   socket.once("finish", () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-const factsOf = ({ headers }: IncomingMessage, address = ""): RequestFacts => ({
+const requestMetaOf = ({ headers }: IncomingMessage, address = ""): RequestMeta => ({
   requestId: crypto.randomUUID(),
   address,
   userAgent: headers["user-agent"]?.slice(0, 300),
@@ -145,10 +145,10 @@ const tokenOf = ({ headers }: IncomingMessage): string | undefined =>
   bearer(headers.authorization) ?? (headers.origin ? parseCookie(headers.cookie ?? "").access_token : undefined)
 
 /** Joins a socket to the protocol. */
-function serve(kit: Kit, server: ReturnType<typeof makeServer<Record<string, unknown>, Extra>>, extra: Extra): void {
+function serve(deps: AppDependencies, server: ReturnType<typeof makeServer<Record<string, unknown>, Extra>>, extra: Extra): void {
   const { ws } = extra
   const fail = (err: unknown) => {
-    kit.log.error({ err, requestId: extra.facts.requestId }, "a socket failed")
+    deps.log.error({ err, requestId: extra.facts.requestId }, "a socket failed")
     ws.close(CloseCode.InternalServerError, "Internal server error")
   }
   // What a client sends that is no frame, or too long a one, ws answers by closing.
@@ -158,7 +158,7 @@ function serve(kit: Kit, server: ReturnType<typeof makeServer<Record<string, unk
     {
       protocol: ws.protocol,
       send: (text) => {
-        if (extra.socket.writableLength > mostUnread) ws.terminate()
+        if (extra.socket.writableLength > MAX_UNREAD_BYTES) ws.terminate()
         else if (ws.readyState === ws.OPEN) ws.send(text)
       },
       close: (code, reason) => ws.close(code, reason),
@@ -171,7 +171,7 @@ function serve(kit: Kit, server: ReturnType<typeof makeServer<Record<string, unk
           const now = Math.floor(monotonic() / 1000)
           messages = now === second ? messages + 1 : 1
           second = now
-          if (messages > messagesASecond) return ws.close(CloseCode.TooManyInitialisationRequests, "Too many messages")
+          if (messages > MAX_MESSAGES_PER_SECOND) return ws.close(CloseCode.TooManyInitialisationRequests, "Too many messages")
           if (isBinary) return ws.close(CloseCode.BadRequest, "Text is expected")
           hear(String(data)).catch(fail)
         })
@@ -180,24 +180,24 @@ function serve(kit: Kit, server: ReturnType<typeof makeServer<Record<string, unk
     extra,
   )
   ws.once("close", (code) => {
-    if (extra.peer) kit.live.leave(extra.peer)
-    kit.log.info({ requestId: extra.facts.requestId, userId: extra.peer?.person, code }, "socket closed")
+    if (extra.peer) deps.hub.disconnect(extra.peer)
+    deps.log.info({ requestId: extra.facts.requestId, userId: extra.peer?.employeeId, code }, "socket closed")
     closed(code, "").catch(fail)
   })
 }
 
 /** Who is there, by the token of the first message, else by that of the handshake. */
-async function connect(kit: Kit, connection: Connection<Record<string, unknown>, Extra>): Promise<boolean> {
+async function connect(deps: AppDependencies, connection: ProtocolContext<Record<string, unknown>, Extra>): Promise<boolean> {
   const { connectionParams = {}, extra } = connection
   const token = bearer(connectionParams.Authorization ?? connectionParams.authorization ?? connectionParams.token) ?? extra.token
   const { ws } = extra
   try {
-    if (!token) throw refuse("UNAUTHENTICATED")
-    const { viewer } = await kit.viewers.authenticate(token)
-    const claims = await kit.tokens.readAccessToken(token, kit.clock)
-    const peer = new SocketPeer(extra, viewer, claims?.expiresAt.getTime() ?? 0)
+    if (!token) throw new AppError("UNAUTHENTICATED")
+    const { viewer } = await deps.authenticator.authenticate(token)
+    const claims = await deps.tokens.readAccessToken(token, deps.clock)
+    const peer = new SocketConnection(extra, viewer, claims?.expiresAt.getTime() ?? 0)
     if (ws.readyState !== ws.OPEN) return false
-    if (!kit.live.join(peer)) {
+    if (!deps.hub.connect(peer)) {
       ws.close(CloseCode.TooManyInitialisationRequests, "Too many connections")
       return false
     }
@@ -207,31 +207,31 @@ async function connect(kit: Kit, connection: Connection<Record<string, unknown>,
     extra.token = undefined
     return true
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof AppError)) throw error
     ws.close(error.status === 403 ? CloseCode.Forbidden : CloseCode.Unauthorized, error.code)
     return false
   }
 }
 
-async function refuseTooMuch(kit: Kit, userId: string, id: string, operations: number): Promise<void> {
-  if (id.length > longestOperationId) throw refuse("BAD_REQUEST")
-  if (operations > mostOperations) throw refuse("RATE_LIMITED")
-  const verdict = await kit.rateLimits.request({ userId, address: undefined })
-  if (verdict && !verdict.isAllowed) throw refuse("RATE_LIMITED", { retryAfter: verdict.retryAfterSeconds })
+async function assertWithinLimits(deps: AppDependencies, userId: string, id: string, operations: number): Promise<void> {
+  if (id.length > MAX_OPERATION_ID_LENGTH) throw new AppError("BAD_REQUEST")
+  if (operations > MAX_OPERATIONS_PER_SOCKET) throw new AppError("RATE_LIMITED")
+  const verdict = await deps.rateLimits.request({ userId, address: undefined })
+  if (verdict && !verdict.isAllowed) throw new AppError("RATE_LIMITED", { retryAfter: verdict.retryAfterSeconds })
 }
 
 /** How a connection is closed: whoever has lost the right to it need not try again, everybody else may at once. */
-const farewells: Record<Farewell, readonly [number, string]> = {
+const CLOSE_CODES: Record<CloseReason, readonly [number, string]> = {
   ended: [CloseCode.Unauthorized, "The session has ended"],
   expired: [CloseCode.Forbidden, "The token has expired"],
   restart: [1012, "The server is going away"],
 }
 
-class SocketPeer implements Peer {
-  readonly person: string
-  readonly organization: string
-  readonly session: string
-  readonly follows = new Map<string, Follow>()
+class SocketConnection implements Connection {
+  readonly employeeId: string
+  readonly organizationId: string
+  readonly sessionId: string
+  readonly subscriptions = new Map<string, Subscription>()
   readonly #ws: WebSocket
   readonly #socket: Socket
   #isHere = true
@@ -241,18 +241,18 @@ class SocketPeer implements Peer {
     viewer: Viewer,
     readonly expiresAt: number,
   ) {
-    this.person = viewer.id
-    this.organization = viewer.organizationId
-    this.session = viewer.sessionId
+    this.employeeId = viewer.id
+    this.organizationId = viewer.organizationId
+    this.sessionId = viewer.sessionId
     this.#ws = ws
     this.#socket = socket
   }
 
   /** Sends the answer to an operation. Written to the connection itself, as a frame that others may have got already. */
-  answer(id: string, payload: string, frames?: Frames): void {
+  answer(id: string, payload: string, frames?: FrameCache): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return
     // Whoever reads too slowly is dropped, and gets the rest when it comes back.
-    if (this.#socket.writableLength > mostUnread) {
+    if (this.#socket.writableLength > MAX_UNREAD_BYTES) {
       this.#ws.terminate()
       return
     }
@@ -262,14 +262,14 @@ class SocketPeer implements Peer {
     this.#socket.write(frame)
   }
 
-  answering(id: string): Answer {
+  answering(id: string): SendPayload {
     return (payload, frames) => this.answer(id, payload, frames)
   }
 
   /** Lasts until the subscription is ended. */
-  until(id: string, follow: Follow): AsyncGenerator<never> {
+  until(id: string, follow: Subscription): AsyncGenerator<never> {
     return untilReturned(() => {
-      if (this.follows.get(id) === follow) this.follows.delete(id)
+      if (this.subscriptions.get(id) === follow) this.subscriptions.delete(id)
     })
   }
 
@@ -283,10 +283,10 @@ class SocketPeer implements Peer {
     this.#isHere = false
   }
 
-  close(why: Farewell): void {
-    this.#ws.close(...farewells[why])
+  close(why: CloseReason): void {
+    this.#ws.close(...CLOSE_CODES[why])
     // Nothing more is said to who lost the right to it, whether they answer the goodbye or not.
-    this.follows.clear()
+    this.subscriptions.clear()
   }
 }
 

@@ -3,26 +3,26 @@
 import type { Request, Response } from "express"
 import type { Viewer } from "../auth/viewer.js"
 import type { Context } from "../core/context.js"
-import { refuse } from "../core/errors.js"
+import { AppError } from "../core/errors.js"
 import { Notification } from "../entities/notifications/inbox.js"
 import { languageOf } from "../i18n/translate.js"
 import type { Presenter } from "../rest/presenter.js"
-import type { Farewell, Follow, Peer } from "./hub.js"
+import type { CloseReason, Connection, Subscription } from "./hub.js"
 
 /** Bytes that a client may leave unread. */
-const mostUnread = 1024 * 1024
+const MAX_UNREAD_BYTES = 1024 * 1024
 
 /** Milliseconds after which a browser connects again. */
-const retry = 2_000
+const RECONNECT_DELAY_MS = 2_000
 
 /** Begins a stream after a notification; ends it when the client goes, or the session, or the server. */
 export async function openStream(req: Request, res: Response, ctx: Context, presenter: Presenter, after: number): Promise<void> {
-  const { live, tokens, clock } = ctx.kit
+  const { hub: live, tokens, clock } = ctx.deps
   const claims = await tokens.readAccessToken(ctx.token ?? "", clock)
   // Whoever has gone meanwhile would never be taken off again.
   if (res.destroyed) return
-  const peer = new StreamPeer(res, ctx.viewer, claims?.expiresAt.getTime() ?? 0)
-  if (req.method !== "HEAD" && !live.join(peer)) throw refuse("RATE_LIMITED", { retryAfter: 60 })
+  const peer = new StreamConnection(res, ctx.viewer, claims?.expiresAt.getTime() ?? 0)
+  if (req.method !== "HEAD" && !live.connect(peer)) throw new AppError("RATE_LIMITED", { retryAfter: 60 })
   res.writeHead(200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
@@ -30,41 +30,41 @@ export async function openStream(req: Request, res: Response, ctx: Context, pres
     "X-Accel-Buffering": "no",
   })
   if (req.method === "HEAD") return void res.end()
-  res.once("close", () => live.leave(peer))
-  res.write(`retry: ${retry}\n\n`)
-  const shown = (row: unknown) => JSON.stringify(presenter.show(ctx, Notification.name, row))
-  live.follow(peer, "notifications", {
+  res.once("close", () => live.disconnect(peer))
+  res.write(`retry: ${RECONNECT_DELAY_MS}\n\n`)
+  const shown = (row: unknown) => JSON.stringify(presenter.present(ctx, Notification.name, row))
+  live.subscribe(peer, "notifications", {
     of: "inbox",
     last: after,
     view: { key: "REST", selection: presenter.selection(Notification), language: languageOf(ctx) },
     tell: (row, number) => peer.write(`id: ${number}\ndata: ${shown(row)}\n\n`),
   })
-  live.follow(peer, "unread", {
+  live.subscribe(peer, "unread", {
     of: "unread",
     last: undefined,
     tell: (count) => peer.write(`event: unreadCount\ndata: ${JSON.stringify({ count })}\n\n`),
   })
 }
 
-class StreamPeer implements Peer {
-  readonly person: string
-  readonly organization: string
-  readonly session: string
-  readonly follows = new Map<string, Follow>()
+class StreamConnection implements Connection {
+  readonly employeeId: string
+  readonly organizationId: string
+  readonly sessionId: string
+  readonly subscriptions = new Map<string, Subscription>()
 
   constructor(
     private readonly res: Response,
     viewer: Viewer,
     readonly expiresAt: number,
   ) {
-    this.person = viewer.id
-    this.organization = viewer.organizationId
-    this.session = viewer.sessionId
+    this.employeeId = viewer.id
+    this.organizationId = viewer.organizationId
+    this.sessionId = viewer.sessionId
   }
 
   write(text: string): void {
     // Whoever reads too slowly is dropped, and gets the rest when it comes back.
-    if (this.res.writableLength > mostUnread) this.res.destroy()
+    if (this.res.writableLength > MAX_UNREAD_BYTES) this.res.destroy()
     else if (!this.res.writableEnded) this.res.write(text)
   }
 
@@ -72,8 +72,8 @@ class StreamPeer implements Peer {
     this.write(": still there\n\n")
   }
 
-  close(_why: Farewell): void {
-    this.follows.clear()
+  close(_why: CloseReason): void {
+    this.subscriptions.clear()
     this.res.end()
   }
 }

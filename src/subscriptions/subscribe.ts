@@ -2,39 +2,39 @@
 // for all who ask for the same; everything else is executed for each reader by itself, under the rights of that moment.
 import type { GraphQLObjectType, GraphQLSchema } from "graphql"
 import type { Viewer } from "../auth/viewer.js"
-import { Context, type RequestFacts } from "../core/context.js"
-import type { Kit } from "../core/dependencies.js"
+import { Context, type RequestMeta } from "../core/context.js"
+import type { AppDependencies } from "../core/dependencies.js"
 import { Recent } from "../core/recent.js"
-import { modelOf } from "../entities/metadata.js"
+import { metadataOf } from "../entities/metadata.js"
 import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
-import type { Admitted, GraphqlFace } from "../graphql/server.js"
-import { type Language, languageOf } from "../i18n/translate.js"
-import type { Asked, Selection } from "../query/query-spec.js"
-import type { Follow, Frames, View } from "./hub.js"
-import type { Followed } from "./live-field.js"
+import type { GraphqlApi, ValidatedOperation } from "../graphql/server.js"
+import { type LanguageCode, languageOf } from "../i18n/translate.js"
+import type { SelectedField, Selection } from "../query/query-spec.js"
+import type { FrameCache, NotificationView, Subscription } from "./hub.js"
+import type { LiveSource } from "./live-field.js"
 
 /** Hands a client the answer to its operation, as JSON. */
-export type Answer = (payload: string, frames?: Frames) => void
+export type SendPayload = (payload: string, frames?: FrameCache) => void
 
-export class Subscribing {
+export class SubscriptionFactory {
   readonly #root: GraphQLObjectType
-  readonly #views = new Recent<View>(1_000)
+  readonly #views = new Recent<NotificationView>(1_000)
 
   constructor(
-    private readonly kit: Kit,
+    private readonly deps: AppDependencies,
     schema: GraphQLSchema,
-    private readonly face: GraphqlFace,
+    private readonly face: GraphqlApi,
   ) {
     this.#root = schema.getSubscriptionType() as GraphQLObjectType
   }
 
   /** What the operation follows. Refuses who may not subscribe to it at all. */
-  async followOf(ctx: Context, admitted: Admitted, facts: RequestFacts, answer: Answer): Promise<Follow> {
-    const { field, args, select: selection = [], key } = admitted.subscribed as Asked
-    const followed = this.#root.getFields()[field]?.extensions.followed as Followed
-    ctx.enter(field)
+  async create(ctx: Context, admitted: ValidatedOperation, facts: RequestMeta, answer: SendPayload): Promise<Subscription> {
+    const { field, args, select: selection = [], key } = admitted.subscribed as SelectedField
+    const followed = this.#root.getFields()[field]?.extensions.followed as LiveSource
+    ctx.authorizeOperation(field)
     if (followed.of === "record")
-      return this.#reading({ of: "record", kind: modelOf(followed.kind).name }, admitted, facts, answer)
+      return this.#reading({ of: "record", kind: metadataOf(followed.kind).name }, admitted, facts, answer)
     if (followed.of === "unread") return unread(key, selection, answer)
     const last = await ctx.notifications.beginning(args.since as string | undefined)
     return isPlain(selection)
@@ -42,25 +42,36 @@ export class Subscribing {
       : this.#reading({ of: "reading", last }, admitted, facts, answer)
   }
 
-  #reading<F extends { of: "record" | "reading" }>(follow: F, admitted: Admitted, facts: RequestFacts, answer: Answer) {
+  #reading<F extends { of: "record" | "reading" }>(
+    follow: F,
+    admitted: ValidatedOperation,
+    facts: RequestMeta,
+    answer: SendPayload,
+  ) {
     const tell = (id: string, viewer: Viewer) => this.#say({ id }, viewer, admitted, facts, answer)
     return { ...follow, tell }
   }
 
   /** Executes the operation for an event, for whoever the reader is by now. */
-  async #say(event: unknown, viewer: Viewer, admitted: Admitted, facts: RequestFacts, answer: Answer): Promise<void> {
-    const ctx = new Context(this.kit, viewer, facts)
+  async #say(
+    event: unknown,
+    viewer: Viewer,
+    admitted: ValidatedOperation,
+    facts: RequestMeta,
+    answer: SendPayload,
+  ): Promise<void> {
+    const ctx = new Context(this.deps, viewer, facts)
     try {
-      ctx.enter((admitted.subscribed as Asked).field)
+      ctx.authorizeOperation((admitted.subscribed as SelectedField).field)
     } catch (error) {
-      return answer(JSON.stringify({ data: null, errors: [this.face.told(error, ctx)] }))
+      return answer(JSON.stringify({ data: null, errors: [this.face.formatError(error, ctx)] }))
     }
-    const text = await this.face.say(ctx, admitted, event)
+    const text = await this.face.executeEvent(ctx, admitted, event)
     if (text) answer(text)
   }
 
   /** The same for all who ask for the same. */
-  #viewOf(selection: Selection, language: Language): View {
+  #viewOf(selection: Selection, language: LanguageCode): NotificationView {
     const key = `${language} ${JSON.stringify(selection)}`
     const known = this.#views.get(key) ?? { key, selection, language }
     this.#views.set(key, known)
@@ -69,14 +80,14 @@ export class Subscribing {
 }
 
 /** A function of its own, so that it keeps nothing alive but what it needs: there may be many thousands. */
-const plain = (key: string, last: number, view: View, answer: Answer): Follow => ({
+const plain = (key: string, last: number, view: NotificationView, answer: SendPayload): Subscription => ({
   of: "inbox",
   last,
   view,
   tell: (row, _number, frames) => answer(`{"data":{${JSON.stringify(key)}:${JSON.stringify(row)}}}`, frames),
 })
 
-const unread = (key: string, selection: Selection, answer: Answer): Follow => ({
+const unread = (key: string, selection: Selection, answer: SendPayload): Subscription => ({
   of: "unread",
   last: undefined,
   tell(count, frames) {
@@ -85,7 +96,7 @@ const unread = (key: string, selection: Selection, answer: Answer): Follow => ({
   },
 })
 
-const notification = modelOf(Notification)
+const notification = metadataOf(Notification)
 
 /** Whether nothing is asked for that depends on who asks: fields of the notification itself, none of which is governed. */
 const isPlain = (selection: Selection): boolean =>

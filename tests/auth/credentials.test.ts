@@ -6,7 +6,7 @@ import { SignJWT, UnsecuredJWT } from "jose"
 import { TOTP, URI } from "otpauth"
 import { addDays, fixedClock, later, monotonic, movableClock, systemClock, today } from "../../src/adapters/clock.js"
 import { BrokenSeal, createSeal, deriveKey } from "../../src/adapters/seal.js"
-import { createPasswords, passwordProblem, QueueFull } from "../../src/auth/passwords.js"
+import { createPasswords, passwordProblem, QueueFullError } from "../../src/auth/passwords.js"
 import { ACCESS_TOKEN_SECONDS, createTokens, hashToken, newSecretToken } from "../../src/auth/tokens.js"
 import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../src/auth/two-factor.js"
 
@@ -112,7 +112,7 @@ describe("a password", () => {
     expect(await none.verify(null, "x".repeat(129))).toBe(false)
     expect(await none.verify(null, "\u{1F3E1}".repeat(257))).toBe(false)
     await expect(none.hash("x".repeat(1_000_000))).rejects.toBeInstanceOf(RangeError)
-    await expect(none.hash("Violet-Harbour-27")).rejects.toBeInstanceOf(QueueFull)
+    await expect(none.hash("Violet-Harbour-27")).rejects.toBeInstanceOf(QueueFullError)
   })
 
   test("waits in a bounded line: what does not fit is refused at once, the rest is served", async () => {

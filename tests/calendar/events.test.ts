@@ -243,7 +243,7 @@ describe("answers", () => {
 
   test("that are on their way when the event changes are waited for", async () => {
     const { id } = await made(w.ann, { participants: [w.bob.id] })
-    const answer = w.app.kit.orm.em.fork()
+    const answer = w.app.deps.orm.em.fork()
     await answer.begin()
     await answer.execute(
       "update calendar_participants set status = 'ACCEPTED', version = version + 1 where event_id = ? and user_id = ?",
@@ -270,7 +270,7 @@ describe("answers", () => {
     const { id } = await made(w.ann, { participants: [w.bob.id] })
     const { body } = await w.ann.patch(`/calendar/events/${id}`, { participants: [{ userId: w.bob.id, optional: true }] })
     expect(body.participants).toMatchObject([{ optional: true }])
-    const entries = await w.sql("select details from audit_entries where subject_id = ? and action = 'calendarEvent.change'", [
+    const entries = await w.sql("select details from audit_entries where subject_id = ? and action = 'calendarEvent.update'", [
       id,
     ])
     expect(entries).toEqual([{ details: { fields: ["participants"] } }])
@@ -393,9 +393,9 @@ describe("a restricted holiday", () => {
   })
 
   test("keeps every other event out, whoever makes it, and lets through what only touches it", async () => {
-    const refusal = await on("2026-05-05T22:00:00Z", "2026-05-06T01:00:00Z")
-    expect(said(refusal)).toEqual([409, "HOLIDAY_COLLISION"])
-    expect(refusal.body.message).toBe("On May 5, 2026 is “Founders' Day”, and nothing else may take place then.")
+    const error = await on("2026-05-05T22:00:00Z", "2026-05-06T01:00:00Z")
+    expect(said(error)).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(error.body.message).toBe("On May 5, 2026 is “Founders' Day”, and nothing else may take place then.")
     expect(said(await on("2026-05-04", "2026-05-04"))).toEqual([409, "HOLIDAY_COLLISION"])
     expect(said(await on("2026-05-01", "2026-05-31"))).toEqual([409, "HOLIDAY_COLLISION"])
     expect(said(await w.hana.post("/calendar/events", meeting({ start: "2026-05-04", end: "2026-05-04" })))).toEqual([

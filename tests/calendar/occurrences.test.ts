@@ -153,7 +153,7 @@ describe("a series", () => {
     try {
       for (const now of ["2026-05-15T03:00:00Z", "2027-01-01T03:00:00Z"]) {
         w.clock.set(now)
-        await calendarSeries.run(w.app.kit)
+        await calendarSeries.run(w.app.deps)
       }
       const [row] = await w.sql<{ through: string }>(
         "select max(original_date)::text as through from calendar_occurrences o join calendar_events e on e.id = o.event_id where e.organizer_id = ?",

@@ -12,7 +12,7 @@ import {
   TokenKind,
   validate,
 } from "graphql"
-import { QUERY_LIMITS, type QueryFacts } from "../../src/graphql/complexity.js"
+import { type ComplexityInput, QUERY_LIMITS } from "../../src/graphql/complexity.js"
 import { checkDocument, MAX_TOKENS } from "../../src/graphql/limits.js"
 
 const schema = buildSchema(`
@@ -50,11 +50,11 @@ const schema = buildSchema(`
   type Subscription { taskMoved: Task! }
 `)
 
-const singleUse = new Set(["login", "resetPassword"])
-const refusal = (source: string, facts: Partial<QueryFacts> = {}) =>
-  checkDocument(schema, parse(source, { noLocation: true }), { signedIn: true, singleUse, ...facts })
-const limitOf = (source: string, facts: Partial<QueryFacts> = {}) => {
-  const error = refusal(source, facts)
+const oncePerDocument = new Set(["login", "resetPassword"])
+const complexityError = (source: string, facts: Partial<ComplexityInput> = {}) =>
+  checkDocument(schema, parse(source, { noLocation: true }), { signedIn: true, oncePerDocument, ...facts })
+const limitOf = (source: string, facts: Partial<ComplexityInput> = {}) => {
+  const error = complexityError(source, facts)
   if (!error) return null
   expect(error.extensions).toMatchObject({ code: "QUERY_TOO_COMPLEX", limit: expect.any(String), allowed: expect.any(Number) })
   return error.extensions.limit
@@ -86,8 +86,8 @@ const dashboard = `
 describe("what people need is let through:", () => {
   test("a whole dashboard with a page of a hundred people", () => {
     expect(validate(schema, parse(dashboard))).toEqual([])
-    expect(refusal(dashboard)).toBeNull()
-    expect(refusal(dashboard, { variables: { first: 100, after: "x" } })).toBeNull()
+    expect(complexityError(dashboard)).toBeNull()
+    expect(complexityError(dashboard, { variables: { first: 100, after: "x" } })).toBeNull()
     expect(tokensOf(dashboard)).toBeLessThan(MAX_TOKENS / 4)
   })
 
@@ -98,31 +98,31 @@ describe("what people need is let through:", () => {
       specifiedByUrl: true,
       oneOf: true,
     })
-    expect(refusal(query, { signedIn: false })).toBeNull()
+    expect(complexityError(query, { signedIn: false })).toBeNull()
     expect(tokensOf(query)).toBeLessThan(MAX_TOKENS)
     expect(parse(query, { maxTokens: MAX_TOKENS })).toBeDefined()
   })
 
   test("a query of each kind of thing that is exactly at its limit", () => {
     const atDepth = `{ viewer { ${"manager { ".repeat(8)}id${" }".repeat(9)} }`
-    expect(refusal(atDepth)).toBeNull()
-    expect(refusal(`{ ${many(15, (i) => `a${i}: health`)} }`)).toBeNull()
-    expect(refusal(`{ ${many(5, (i) => `a${i}: health`)} ${many(15, (i) => `v${i}: viewer { id }`)} }`)).toBeNull()
-    expect(refusal(`{ health ${"@skip(if: false) ".repeat(10)} }`)).toBeNull()
+    expect(complexityError(atDepth)).toBeNull()
+    expect(complexityError(`{ ${many(15, (i) => `a${i}: health`)} }`)).toBeNull()
+    expect(complexityError(`{ ${many(5, (i) => `a${i}: health`)} ${many(15, (i) => `v${i}: viewer { id }`)} }`)).toBeNull()
+    expect(complexityError(`{ health ${"@skip(if: false) ".repeat(10)} }`)).toBeNull()
   })
 
   test("a login by a visitor, and mutations side by side", () => {
-    expect(refusal(`mutation { login(email: "a", password: "b") { token user { id } } }`, { signedIn: false })).toBeNull()
-    expect(refusal(`mutation { ${many(10, (i) => `t${i}: updateTask(id: ${i}) { id }`)} }`)).toBeNull()
-    expect(refusal("subscription { taskMoved { id title assignee { id fullName } } }")).toBeNull()
+    expect(complexityError(`mutation { login(email: "a", password: "b") { token user { id } } }`, { signedIn: false })).toBeNull()
+    expect(complexityError(`mutation { ${many(10, (i) => `t${i}: updateTask(id: ${i}) { id }`)} }`)).toBeNull()
+    expect(complexityError("subscription { taskMoved { id title assignee { id fullName } } }")).toBeNull()
   })
 
   test("a document that the schema does not know, or that runs in circles: validation says what is wrong with it", () => {
-    expect(refusal("{ nothing { of { this(first: 3) } } }")).toBeNull()
-    expect(refusal("{ viewer { ...A } } fragment A on Employee { id ...B } fragment B on Employee { ...A }")).toBeNull()
-    expect(refusal("{ ...A } fragment A on Query { ...A }")).toBeNull()
-    expect(refusal("{ ...Missing ... on Nothing { id } } fragment B on String { id }")).toBeNull()
-    expect(refusal("type Query { a: Int }")).toBeNull()
+    expect(complexityError("{ nothing { of { this(first: 3) } } }")).toBeNull()
+    expect(complexityError("{ viewer { ...A } } fragment A on Employee { id ...B } fragment B on Employee { ...A }")).toBeNull()
+    expect(complexityError("{ ...A } fragment A on Query { ...A }")).toBeNull()
+    expect(complexityError("{ ...Missing ... on Nothing { id } } fragment B on String { id }")).toBeNull()
+    expect(complexityError("type Query { a: Int }")).toBeNull()
   })
 })
 
@@ -251,13 +251,13 @@ describe("what is too much is refused:", () => {
 
   test("what passed once is judged anew with other variables, for another reader, against another schema or list", () => {
     const document = parse("query($n: Int) { employees(first: $n) { nodes { reports(first: $n) { nodes { id } } } } }")
-    const judge = (n: unknown, facts: Partial<QueryFacts> = {}, against = schema) =>
+    const judge = (n: unknown, facts: Partial<ComplexityInput> = {}, against = schema) =>
       checkDocument(against, document, { signedIn: true, variables: { n }, ...facts })?.extensions.limit ?? null
     for (let round = 0; round < 2; round++) {
       expect([judge(20), judge("100"), judge(null), judge(undefined), judge(30)]).toEqual([null, null, null, null, null])
       expect([judge(100), judge(99)]).toEqual(["cost", "cost"])
       expect(judge(30, { signedIn: false })).toBe("cost")
-      expect(judge(30, { singleUse: new Set(["login"]) })).toBeNull()
+      expect(judge(30, { oncePerDocument: new Set(["login"]) })).toBeNull()
       const wide = buildSchema(
         "type Query { employees(first: Int): [Row] } type Row { nodes: [Row] reports(first: Int): [Row] id: ID }",
       )
@@ -300,7 +300,7 @@ test("whatever is let through expands to few fields, and whatever is asked is an
         if (count <= 20_000) for (const next of later[index] ?? []) expand(next)
       }
       expand(0)
-      const isRefused = refusal(source) !== null
+      const isRefused = complexityError(source) !== null
       if (count > QUERY_LIMITS.selections) expect(isRefused).toBe(true)
     }),
   )
@@ -311,7 +311,7 @@ test("the worst that fits into the parser's tokens is judged, and validated, wit
     expect(tokensOf(source)).toBeLessThanOrEqual(MAX_TOKENS)
     const began = performance.now()
     const document = parse(source, { maxTokens: MAX_TOKENS, noLocation: true })
-    const error = checkDocument(schema, document, { signedIn: true, singleUse })
+    const error = checkDocument(schema, document, { signedIn: true, oncePerDocument })
     if (!error) validate(schema, document, specifiedRules)
     // A guard against hanging, not a measurement: these take some milliseconds.
     expect(performance.now() - began).toBeLessThan(2000)

@@ -122,7 +122,7 @@ describe("GraphQL over HTTP", () => {
   test("an address with a broken character is refused by its field, on both faces", async () => {
     const problem = { errors: [{ path: "personalEmail", code: "CHARACTERS" }] }
     const personalEmail = "\ud800@example.com"
-    const { body } = await w.ann.graphql("mutation($input: ProfilePatch!) { updateViewer(input: $input) { id } }", {
+    const { body } = await w.ann.graphql("mutation($input: UpdateProfileInput!) { updateViewer(input: $input) { id } }", {
       input: { personalEmail },
     })
     expect(body.errors[0].extensions).toMatchObject({ code: "VALIDATION_FAILED", ...problem })
@@ -135,7 +135,7 @@ describe("GraphQL over HTTP", () => {
   })
 
   test("a document that does not fit the schema tells a stranger nothing of it where introspection is off", async () => {
-    const app = { ...w.app.kit.config }
+    const app = { ...w.app.deps.config }
     expect(app.introspection).toBe(true)
     const { status, body } = await w.stranger.graphql("{ departmentz { id } }")
     expect([status, code(body)]).toEqual([400, "GRAPHQL_VALIDATION_FAILED"])

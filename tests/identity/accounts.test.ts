@@ -160,7 +160,7 @@ describe("signing in", () => {
   test("fails as a whole: a wrong password leaves nobody signed in", async () => {
     const { email } = await newcomer(w, { role: "ADMIN" })
     const { body, headers } = await w.stranger.graphql(
-      `mutation($a: Credentials!, $f: ForgottenPassword!) {
+      `mutation($a: Credentials!, $f: ForgotPasswordInput!) {
         forgotPassword(input: $f) { message } login(input: $a) { token } createDepartment(input: { name: "Mine" }) { id } }`,
       { a: { email, password: "Wrong-Horse-7" }, f: { email } },
     )
@@ -170,7 +170,7 @@ describe("signing in", () => {
   })
 
   test.each(faces)("on %s tells nobody whether an address is known, nor by the work that it takes", async (face) => {
-    const hashes = jest.spyOn(w.app.kit.passwords, "verify")
+    const hashes = jest.spyOn(w.app.deps.passwords, "verify")
     const wrong = "Wrong-Horse-7"
     const attempts: [string, string][] = [
       [`nobody-${face}@acme.test`, wrong],
@@ -264,11 +264,11 @@ describe("a forged token", () => {
     const [header, body, signature] = token.split(".") as [string, string, string]
     const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>
     const none = ["none", "None", "nOnE"].map((alg) => `${part({ alg, typ: "at+jwt" })}.${body}.`)
-    const foreign = await w.app.kit.tokens.issueAccessToken(
+    const foreign = await w.app.deps.tokens.issueAccessToken(
       { userId: client.id, sessionId: String(claims.sid), organizationId: w.otherOrganizationId, role: "ADMIN" },
       w.clock,
     )
-    const colleague = await w.app.kit.tokens.issueAccessToken(
+    const colleague = await w.app.deps.tokens.issueAccessToken(
       { userId: w.eve.id, sessionId: String(claims.sid), organizationId: w.organizationId, role: "ADMIN" },
       w.clock,
     )
@@ -329,7 +329,7 @@ describe("a session", () => {
     })
     expect((await w.stranger.with(third.token).get("/departments")).status).toBe(401)
     expect((await perform(face, w.stranger, "refreshSession", { refreshToken: third.refreshToken })).status).toBe(401)
-    const audit = await w.sql("select actor_id from audit_entries where action = 'account.reuseToken' and subject_id = ?", [
+    const audit = await w.sql("select actor_id from audit_entries where action = 'session.detectTokenReuse' and subject_id = ?", [
       person.id,
     ])
     expect(audit).toEqual([{ actor_id: person.id }])
@@ -535,7 +535,7 @@ describe("guessing", () => {
     }
     const { email: other } = await newcomer(w)
     expect((await perform("REST", w.stranger, "login", { email: other, password: PASSWORD })).status).toBe(200)
-    await w.sql("delete from frame.rate_limits where key like 'signIn:pause%'")
+    await w.sql("delete from app.rate_limits where key like 'signIn:pause%'")
     expect((await perform("GraphQL", w.stranger, "login", { email, password: PASSWORD })).status).toBe(200)
     for (const _ of [1, 2, 3, 4]) expect((await wrong("REST")).code).toBe("INVALID_CREDENTIALS")
   })
@@ -612,8 +612,8 @@ test("what is remembered and logged of all this holds no password and no token",
   await perform("REST", w.stranger, "login", { email: "carl@acme.test", password: "Canary-Horse-9" })
   const kept = await w.sql(
     `select coalesce((select json_agg(a) from audit_entries a)::text, '') || coalesce((select json_agg(s) from sessions s)::text, '')
-      || coalesce((select json_agg(i) from frame.idempotent_answers i)::text, '')
-      || coalesce((select json_agg(r) from frame.rate_limits r)::text, '') as text`,
+      || coalesce((select json_agg(i) from app.idempotency_records i)::text, '')
+      || coalesce((select json_agg(r) from app.rate_limits r)::text, '') as text`,
   )
   const told = w.log.join("") + String(kept[0]?.text)
   for (const secret of [PASSWORD, "Canary-Horse-9", client.token as string, refreshToken]) expect(told).not.toContain(secret)

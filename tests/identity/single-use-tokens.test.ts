@@ -40,7 +40,7 @@ async function candidate() {
 /** What an invitation is good for, on either face. */
 async function check(face: (typeof faces)[number], token: string) {
   if (face === "GraphQL") {
-    const query = "query($input: InvitationLink!) { invitation(input: $input) { email organizationName isValid } }"
+    const query = "query($input: InvitationInput!) { invitation(input: $input) { email organizationName isValid } }"
     return outcome("invitation", await w.stranger.graphql(query, { input: { token } }))
   }
   const answer = await w.stranger.get(`/invites/validate?token=${token}`)
@@ -171,7 +171,7 @@ describe.each(faces)("on %s a forgotten password", (face) => {
     const { email: blocked } = await newcomer(w, { account_status: "SUSPENDED" })
     const { email: invited } = await candidate()
     const addresses = [email, blocked, invited, "stranger@nowhere.test"]
-    const lookups = jest.spyOn(w.app.kit.passwords, "verify")
+    const lookups = jest.spyOn(w.app.deps.passwords, "verify")
     const answers = await Promise.all(addresses.map(forget))
     expect(lookups).not.toHaveBeenCalled()
     lookups.mockRestore()
@@ -260,5 +260,5 @@ test("neither the queue, nor the audit, nor the log, nor the tables hold the tok
   const everything = JSON.stringify(rows) + w.log.join("")
   for (const secret of [token, reset]) expect(everything).not.toContain(secret)
   expect(JSON.stringify(rows[0]?.queue)).not.toContain(email)
-  expect(String(rows[0]?.audit)).toContain("account.forgetPassword")
+  expect(String(rows[0]?.audit)).toContain("account.requestPasswordReset")
 })

@@ -62,7 +62,7 @@ describe("steps", () => {
     await put({ steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
     const ann = await worker()
     const id = await submitted(ann, someday())
-    expect(said(await approve(w.hana, id))).toEqual([409, "OUT_OF_TURN"])
+    expect(said(await approve(w.hana, id))).toEqual([409, "NOT_NEXT_APPROVER"])
     expect(await awaiting(w.hana)).not.toContain(id)
     const first = await approve(w.bob, id, "Fine with me")
     expect(first.body).toMatchObject({
@@ -185,10 +185,10 @@ describe("steps", () => {
       })
     const many = { steps: Array.from({ length: 11 }, () => ({ approver: "HR" })) }
     expect(said(await w.hana.patch("/leave/approval-policy", many))).toEqual([400, "VALIDATION_FAILED"])
-    const { changeLeaveApprovalPolicy } = await w.hana.ask(
-      `mutation { changeLeaveApprovalPolicy(input: { steps: [{ approver: PERSON, approverIds: ["${w.ann.id}"], rule: ALL }] }) { steps { approver approverIds rule } } }`,
+    const { updateLeaveApprovalPolicy } = await w.hana.ask(
+      `mutation { updateLeaveApprovalPolicy(input: { steps: [{ approver: PERSON, approverIds: ["${w.ann.id}"], rule: ALL }] }) { steps { approver approverIds rule } } }`,
     )
-    expect(changeLeaveApprovalPolicy.steps).toEqual([{ approver: "PERSON", approverIds: [w.ann.id], rule: "ALL" }])
+    expect(updateLeaveApprovalPolicy.steps).toEqual([{ approver: "PERSON", approverIds: [w.ann.id], rule: "ALL" }])
     expect((await w.olga.get("/leave/approval-policy")).body.steps).toHaveLength(1)
   })
 })
@@ -203,9 +203,9 @@ describe("one's own requests", () => {
     expect((await w.olga.get(`/leave/requests/${second}`)).body.availableActions).toContainEqual({
       name: "approve",
       allowed: false,
-      reason: "SELF_REFUSED",
+      reason: "SELF_ACTION_FORBIDDEN",
     })
-    for (const decide of [approve, reject]) expect(said(await decide(w.olga, second))).toEqual([409, "SELF_REFUSED"])
+    for (const decide of [approve, reject]) expect(said(await decide(w.olga, second))).toEqual([409, "SELF_ACTION_FORBIDDEN"])
     await w.olga.patch("/leave/approval-policy", { forbidsOwnDecision: false })
     expect(said(await approve(w.olga, second))).toEqual([200, "Approved"])
   })
@@ -312,7 +312,7 @@ describe("delegation", () => {
     for (const who of [w.ann, w.olga])
       expect(said(await who.post(`/leave/delegations/${body.id}/end`))).toEqual([404, "NOT_FOUND"])
     const wrong: [object, [number, string]][] = [
-      [{ ...input, delegateId: w.ann.id }, [409, "SELF_REFUSED"]],
+      [{ ...input, delegateId: w.ann.id }, [409, "SELF_ACTION_FORBIDDEN"]],
       [{ ...input, endDate: "2026-03-01" }, [400, "VALIDATION_FAILED"]],
       [{ ...input, startDate: "2026-02-01", endDate: "2026-03-01" }, [400, "VALIDATION_FAILED"]],
       [{ ...input, delegateId: w.olga.id }, [400, "INVALID_REFERENCE"]],
@@ -437,7 +437,7 @@ describe("a change of approved leave", () => {
     await approve(w.bob, id)
     await approve(w.hana, id)
     const change = (await wish(ann, id)).body.id
-    expect(said(await decide(w.hana, id, change, "approve"))).toEqual([409, "OUT_OF_TURN"])
+    expect(said(await decide(w.hana, id, change, "approve"))).toEqual([409, "NOT_NEXT_APPROVER"])
     expect(said(await decide(dora, id, change, "approve"))).toEqual([404, "NOT_FOUND"])
     await w.bob.post("/leave/delegations", { delegateId: dora.id, startDate: "2026-03-02", endDate: "2026-03-02" })
     const { approveLeaveChange } = await dora.ask(

@@ -6,7 +6,7 @@ import { countHalves } from "../../src/services/leave/days.js"
 import { differences, shortOf } from "../../src/services/leave/ledger.js"
 import type { Cell, PersonFacts, TypeFacts } from "../../src/services/leave/ledger-loader.js"
 import { type Employment, grantsOf, type Rules } from "../../src/services/leave/rules/accrual.js"
-import { type Booking, type LeaveFacts, lastDay, planOf } from "../../src/services/leave/rules/ledger-projection.js"
+import { type Booking, type LedgerInput, lastDay, projectLedger } from "../../src/services/leave/rules/ledger-projection.js"
 import { isWeekend, naiveBalances, naiveGrants, plus } from "../support/leave.js"
 
 const runs = Number(process.env.RUNS ?? 150)
@@ -69,7 +69,7 @@ const booking = (n: number): fc.Arbitrary<Booking> =>
       days: amounts.map((amount, k) => ({ date: plus(start, k), amount })),
     }))
 
-const facts: fc.Arbitrary<LeaveFacts> = fc
+const facts: fc.Arbitrary<LedgerInput> = fc
   .record({
     isUnlimited: fc.constant(false),
     versions,
@@ -80,7 +80,7 @@ const facts: fc.Arbitrary<LeaveFacts> = fc
       .map((all) => all.map((one, n) => ({ ...one, key: `adjustment/${n}` }))),
     bookings: fc.tuple(booking(0), booking(1), booking(2), booking(3)).chain((all) => fc.subarray(all)),
   })
-  .map((one) => one as LeaveFacts)
+  .map((one) => one as LedgerInput)
 
 const sumUntil = (entries: readonly { amount: number; effectiveDate: string }[], asOf: string) =>
   entries.reduce((sum, { amount, effectiveDate }) => (effectiveDate <= asOf ? sum + amount : sum), 0)
@@ -90,7 +90,7 @@ class Ledger {
   readonly entries: { key: string; amount: number; effectiveDate: string; kind: string }[] = []
   readonly #cells = new Map<string, Cell>()
 
-  settle(facts: LeaveFacts, today: string): number {
+  settle(facts: LedgerInput, today: string): number {
     const type: TypeFacts = { id: "type", name: "Type", ...facts, versions: [...facts.versions] }
     const person: PersonFacts = {
       id: "person",
@@ -222,7 +222,7 @@ describe("balances", () => {
     check(
       fc.property(facts, day("2023-01-01", 1800), (some, asOf) => {
         const until = lastDay(some, asOf)
-        expect(sumUntil(planOf(some, until).postings, asOf)).toBe(naiveBalances(some, until)(asOf))
+        expect(sumUntil(projectLedger(some, until).postings, asOf)).toBe(naiveBalances(some, until)(asOf))
       }),
     )
   })
@@ -243,7 +243,7 @@ describe("balances", () => {
           expect(ledger.entries.slice(0, written.length)).toEqual(written)
           expect(ledger.settle(now, today)).toBe(0)
           for (const asOf of ["2023-01-01", "2023-12-31", "2024-01-01", "2024-02-29", today].filter((one) => one <= today))
-            expect(sumUntil(ledger.entries, asOf)).toBe(sumUntil(planOf(now, lastDay(now, "2028-01-01")).postings, asOf))
+            expect(sumUntil(ledger.entries, asOf)).toBe(sumUntil(projectLedger(now, lastDay(now, "2028-01-01")).postings, asOf))
         }
       }),
     )
@@ -254,7 +254,7 @@ describe("balances", () => {
       fc.property(facts, day("2023-01-01", 700), fc.array(day("2024-12-01", 800), { maxLength: 6 }), (some, now, days) => {
         const ledger = new Ledger()
         ledger.settle(some, now)
-        const told = days.sort().map((date) => [date, sumUntil(planOf(some, lastDay(some, date)).postings, date)] as const)
+        const told = days.sort().map((date) => [date, sumUntil(projectLedger(some, lastDay(some, date)).postings, date)] as const)
         for (const [date, forecast] of told) {
           ledger.settle(some, date)
           expect(sumUntil(ledger.entries, date)).toBe(forecast)
@@ -283,13 +283,13 @@ describe("balances", () => {
   test("never fall below what the rules allow, on any day, when nothing is booked that is refused", () => {
     check(
       fc.property(facts, (some) => {
-        let booked: LeaveFacts = { ...some, bookings: [], adjustments: some.adjustments.filter(({ amount }) => amount > 0) }
+        let booked: LedgerInput = { ...some, bookings: [], adjustments: some.adjustments.filter(({ amount }) => amount > 0) }
         fc.pre(!some.employment.shares.length && some.versions.every((one) => one.negativeAllowedUpTo === 0))
         for (const one of some.bookings) {
           const after = { ...booked, bookings: [...booked.bookings, one] }
           if (!shortOf(booked, after)) booked = after
         }
-        const { postings } = planOf(booked, lastDay(booked, "2028-01-01"))
+        const { postings } = projectLedger(booked, lastDay(booked, "2028-01-01"))
         for (const { effectiveDate } of postings) expect(sumUntil(postings, effectiveDate)).toBeGreaterThanOrEqual(0)
       }),
     )
@@ -385,7 +385,7 @@ describe("lots", () => {
     bookedOn,
     days: Array.from({ length: days }, (_, n) => ({ date: plus(date, n), amount: 1000 })),
   })
-  const some: LeaveFacts = {
+  const some: LedgerInput = {
     isUnlimited: false,
     versions: [plain],
     employment: { from: null, until: null, shares: [] },
@@ -393,8 +393,8 @@ describe("lots", () => {
     adjustments: [],
     bookings: [],
   }
-  const lots = (facts: LeaveFacts) => {
-    const { postings } = planOf(facts, lastDay(facts, "2024-12-31"))
+  const lots = (facts: LedgerInput) => {
+    const { postings } = projectLedger(facts, lastDay(facts, "2024-12-31"))
     const byLot = Map.groupBy(
       postings.filter(({ requestId }) => requestId),
       ({ requestId, lot }) => `${requestId} ${lot}`,
@@ -421,7 +421,7 @@ describe("lots", () => {
 
   test("a leave over the turn of the year takes each part from its own year", () => {
     const turn = book("turn", "2023-12-28", 8, "2023-06-01")
-    const { postings } = planOf({ ...some, bookings: [turn] }, "2024-12-31")
+    const { postings } = projectLedger({ ...some, bookings: [turn] }, "2024-12-31")
     const parts = postings
       .filter(({ requestId }) => requestId)
       .map(({ effectiveDate, amount, lot }) => [effectiveDate, lot, amount])
@@ -433,7 +433,7 @@ describe("lots", () => {
 
   test("what is booked now for next year takes nothing from what is left of this one", () => {
     const next = book("next", "2024-05-06", 20, "2023-11-20")
-    const { postings } = planOf({ ...some, bookings: [next] }, "2024-12-31")
+    const { postings } = projectLedger({ ...some, bookings: [next] }, "2024-12-31")
     expect(sumUntil(postings, "2023-12-31")).toBe(25_000)
     expect(sumUntil(postings, "2024-04-01")).toBe(5_000)
   })
@@ -442,7 +442,7 @@ describe("lots", () => {
     const monthly: Rules = { ...plain, accrual: "MONTHLY", daysPerYear: 24_000, maximumCarryOver: 0 }
     const autumn = { ...some, versions: [monthly], bookings: [book("autumn", "2024-10-07", 2)] }
     expect(lots(autumn)).toEqual(["autumn 2024-10 -2"])
-    const { postings } = planOf(autumn, "2024-12-31")
+    const { postings } = projectLedger(autumn, "2024-12-31")
     expect(sumUntil(postings, "2024-05-31")).toBe(10_000)
     expect(shortOf(autumn, { ...autumn, bookings: [...autumn.bookings, book("spring", "2024-05-06", 5)] })).toBeUndefined()
   })
@@ -453,7 +453,7 @@ describe("lots", () => {
       versions: [{ ...plain, negativeAllowedUpTo: 2_000 }],
       bookings: [book("long", "2023-06-05", 27, "2023-06-01")],
     }
-    const { postings, debts } = planOf(facts, "2024-01-01")
+    const { postings, debts } = projectLedger(facts, "2024-01-01")
     expect([sumUntil(postings, "2023-12-31"), sumUntil(postings, "2024-01-01")]).toEqual([-2_000, 23_000])
     expect(debts.at(-1)).toMatchObject({ date: "2024-01-01", debt: 0 })
     expect(shortOf(facts, { ...facts, bookings: [...facts.bookings, book("more", "2023-08-01", 1)] })?.code).toBe(

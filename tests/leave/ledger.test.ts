@@ -44,7 +44,7 @@ const adjust = (who: Client, leaveTypeId: string, days: number, more: object = {
 
 /** Something that is done to the ledger, as the services of requests do it: the person is locked first. */
 async function inLedger<T>(employeeId: string, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const ctx = new Context(w.app.kit, new SystemViewer(w.organizationId), { requestId: "test", address: "" })
+  const ctx = new Context(w.app.deps, new SystemViewer(w.organizationId), { requestId: "test", address: "" })
   return unitOfWork(ctx, async () => {
     await ctx.em.execute("select 1 from employees where id = ? for update", [employeeId])
     return work(ctx)
@@ -256,8 +256,8 @@ describe("what is booked", () => {
     const judge = (startDate: string, endDate: string) =>
       inLedger(who.id, async (ctx) => {
         const halves = await ctx.leaveDays.daysOf(who.id, leave, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
-        const { balanceAfter, refusal } = await ctx.leaveLedger.judge(who.id, leave, halves)
-        return [balanceAfter, refusal?.code]
+        const { balanceAfter, refusal: error } = await ctx.leaveLedger.judge(who.id, leave, halves)
+        return [balanceAfter, error?.code]
       })
     expect(await judge("2026-05-04", "2026-05-08")).toEqual([20, undefined])
     expect(await judge("2026-05-04", "2026-07-03")).toEqual([-20, "INSUFFICIENT_BALANCE"])
@@ -270,7 +270,7 @@ describe("adjustments", () => {
     const who = await w.hire({ hire_date: "2026-01-01" })
     expect(await adjust(who, leave, 2.5)).toMatchObject({ status: 200, body: { entitled: 27.5, remaining: 27.5 } })
     const { adjustLeaveBalance } = await w.hana.ask(
-      "mutation($input: LeaveAdjustment!) { adjustLeaveBalance(input: $input) { remaining } }",
+      "mutation($input: AdjustLeaveBalanceInput!) { adjustLeaveBalance(input: $input) { remaining } }",
       { input: { employeeId: who.id, leaveTypeId: leave, days: -0.5, reason: "Mistake" } },
     )
     expect(adjustLeaveBalance.remaining).toBe(27)
@@ -289,7 +289,7 @@ describe("adjustments", () => {
 
   test("in the past replay what depended on the balance, by entries that correct and never by changing one", async () => {
     const who = await w.hire({ hire_date: "2025-01-01" })
-    await job.run(w.app.kit)
+    await job.run(w.app.deps)
     await inLedger(who.id, (ctx) => ctx.leaveLedger.settle([who.id]))
     expect((await balance(who, leave)).remaining).toBe(30)
     const before = await entriesOf(who, leave)
@@ -366,12 +366,12 @@ describe("the job", () => {
 
   test("grants, carries over and expires; missing days or running twice changes nothing", async () => {
     const [daily, rarely] = [await w.hire({ hire_date: "2026-01-01" }), await w.hire({ hire_date: "2026-01-01" })]
-    await w.sql("delete from frame.leave_settlements")
-    await job.run(w.app.kit)
+    await w.sql("delete from app.leave_settlements")
+    await job.run(w.app.deps)
     const first = await count()
-    await w.sql("delete from frame.leave_settlements")
-    await job.run(w.app.kit)
-    await job.run(w.app.kit)
+    await w.sql("delete from app.leave_settlements")
+    await job.run(w.app.deps)
+    await job.run(w.app.deps)
     expect(await count()).toBe(first)
     for (const instant of [
       "2026-12-31T23:59:00.000Z",
@@ -380,7 +380,7 @@ describe("the job", () => {
       "2027-04-01T12:00:00.000Z",
     ])
       await at(instant, () => inLedger(daily.id, (ctx) => ctx.leaveLedger.settle([daily.id])))
-    await at("2027-04-01T12:00:00.000Z", () => job.run(w.app.kit))
+    await at("2027-04-01T12:00:00.000Z", () => job.run(w.app.deps))
     const facts = async (who: Client) =>
       (await entriesOf(who, leave)).map(({ kind, amount, effective_date }) => `${effective_date} ${kind} ${amount}`).sort()
     expect(await facts(daily)).toEqual(await facts(rarely))
@@ -408,7 +408,7 @@ describe("the job", () => {
     const forecasts = await Promise.all(days.map(async (day) => (await balance(who, monthly, day)).remaining))
     for (const [n, day] of days.entries())
       await at(`${day}T10:00:00.000Z`, async () => {
-        await job.run(w.app.kit)
+        await job.run(w.app.deps)
         expect([day, await sumOf(who, monthly, day)]).toEqual([day, forecasts[n]])
         expect(await balanceThen(who, monthly)).toMatchObject({ asOf: day, remaining: forecasts[n] })
       })
@@ -444,7 +444,7 @@ describe("the job", () => {
     await at("2026-12-31T12:00:00.000Z", async () => {
       expect(await balanceThen(early, yearly)).toMatchObject({ asOf: "2027-01-01", remaining: 20 })
       expect(await balanceThen(late, yearly)).toMatchObject({ asOf: "2026-12-31", remaining: 10 })
-      await job.run(w.app.kit)
+      await job.run(w.app.deps)
       expect([await sumOf(early, yearly, "2027-01-01"), await sumOf(late, yearly, "2027-01-01")]).toEqual([20, 10])
     })
   })
@@ -458,8 +458,8 @@ describe("the report of all balances", () => {
     )
     await approve(people[0] as Client, await submit(people[0] as Client, leave, "2026-02-02", "2026-02-04"))
     await submit(people[1] as Client, leave, "2026-06-01", "2026-06-02")
-    await w.sql("delete from frame.leave_settlements")
-    await job.run(w.app.kit)
+    await w.sql("delete from app.leave_settlements")
+    await job.run(w.app.deps)
     for (const asOf of ["2025-12-31", "2026-02-03", "2026-03-02"]) {
       const rows = (await w.hana.get(`/leave/balances?departmentId=${department}&leaveTypeId=${leave}&asOf=${asOf}`)).body
       expect(rows.map(({ fullName }: Json) => fullName)).toEqual(["Ada R", "Ben R", "Cy R"])

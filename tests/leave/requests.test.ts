@@ -64,16 +64,16 @@ describe("a request", () => {
   test("goes the same way on GraphQL", async () => {
     const ann = await worker()
     const { createLeaveRequest } = await ann.ask(
-      `mutation($input: NewLeaveRequest!) { createLeaveRequest(input: $input) { id status days leaveType { name } employee { id } } }`,
+      `mutation($input: CreateLeaveRequestInput!) { createLeaveRequest(input: $input) { id status days leaveType { name } employee { id } } }`,
       { input: { startDate: "2026-03-05", endDate: "2026-03-06", leaveTypeId: annual } },
     )
     expect(createLeaveRequest).toMatchObject({ status: "DRAFT", days: 2, leaveType: { name: "Annual Leave" } })
     const { id } = createLeaveRequest
-    const { changeLeaveRequest } = await ann.ask(
-      `mutation($id: ID!) { changeLeaveRequest(id: $id, input: { endDate: "2026-03-05", startHalf: PM }) { days startHalf } }`,
+    const { updateLeaveRequest } = await ann.ask(
+      `mutation($id: ID!) { updateLeaveRequest(id: $id, input: { endDate: "2026-03-05", startHalf: PM }) { days startHalf } }`,
       { id },
     )
-    expect(changeLeaveRequest).toEqual({ days: 0.5, startHalf: "PM" })
+    expect(updateLeaveRequest).toEqual({ days: 0.5, startHalf: "PM" })
     const { submitLeaveRequest } = await ann.ask(
       `mutation($id: ID!) { submitLeaveRequest(id: $id) { status leaveDays(first: 5) { half days } approvalSteps(first: 2) { approver status } } }`,
       { id },
@@ -96,7 +96,7 @@ describe("a request", () => {
       totalCount: 4,
       nodes: [
         { action: "create" },
-        { action: "change" },
+        { action: "update" },
         { action: "submit" },
         { action: "reject", from: "PENDING", to: "REJECTED" },
       ],
@@ -309,7 +309,7 @@ describe("the rules of a type", () => {
 
   test("half days are refused where a type has none", async () => {
     const whole = await type("Whole days", { allowHalfDays: false })
-    expect(await refused(whole, "2026-03-05", "2026-03-06", { startHalf: "PM" })).toBe("HALF_DAY_REFUSED")
+    expect(await refused(whole, "2026-03-05", "2026-03-06", { startHalf: "PM" })).toBe("HALF_DAY_NOT_ALLOWED")
     expect(await refused(whole, "2026-03-05", "2026-03-06")).toBe("Pending")
   })
 
@@ -409,8 +409,8 @@ describe("what can be done with a request", () => {
     const no = "INVALID_TRANSITION"
     expect(await told(ann)).toEqual({
       draft: {
-        change: "allowed",
-        remove: "allowed",
+        update: "allowed",
+        delete: "allowed",
         submit: "allowed",
         approve: "FORBIDDEN",
         reject: "FORBIDDEN",
@@ -437,7 +437,7 @@ describe("what can be done with a request", () => {
       },
     })
     const bob = await told(w.bob)
-    expect(bob.pending).toMatchObject({ approve: "allowed", reject: "allowed", cancel: "FORBIDDEN", change: "FORBIDDEN" })
+    expect(bob.pending).toMatchObject({ approve: "allowed", reject: "allowed", cancel: "FORBIDDEN", update: "FORBIDDEN" })
     expect(bob.draft).toMatchObject({ approve: no, submit: "FORBIDDEN" })
     expect(bob.approved).toMatchObject({ approve: no, requestChange: "FORBIDDEN" })
     const list = await w.hana.get(`/leave/requests?employeeId=${ann.id}`)

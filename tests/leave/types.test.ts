@@ -69,17 +69,17 @@ describe("types of leave", () => {
 
   test("HR does the same on GraphQL", async () => {
     const { createLeaveType } = await w.hana.ask(
-      "mutation($input: NewLeaveType!) { createLeaveType(input: $input) { id name accrual tenureSteps { afterYears daysPerYear } } }",
+      "mutation($input: CreateLeaveTypeInput!) { createLeaveType(input: $input) { id name accrual tenureSteps { afterYears daysPerYear } } }",
       { input: { name: "Graph", accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, daysPerYear: 24 }] } },
     )
     expect(createLeaveType).toMatchObject({ accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, daysPerYear: 24 }] })
-    const { changeLeaveType } = await w.hana.ask(
-      "mutation($id: ID!, $input: LeaveTypePatch!) { changeLeaveType(id: $id, input: $input) { noticeDays policies { noticeDays } } }",
+    const { updateLeaveType } = await w.hana.ask(
+      "mutation($id: ID!, $input: UpdateLeaveTypeInput!) { updateLeaveType(id: $id, input: $input) { noticeDays policies { noticeDays } } }",
       { id: createLeaveType.id, input: { noticeDays: 0, effectiveFrom: "2026-05-01" } },
     )
-    expect(changeLeaveType).toEqual({ noticeDays: 0, policies: [{ noticeDays: 0 }, { noticeDays: 0 }] })
-    const { removeLeaveType } = await w.hana.ask("mutation($id: ID!) { removeLeaveType(id: $id) }", { id: createLeaveType.id })
-    expect(removeLeaveType).toBe(createLeaveType.id)
+    expect(updateLeaveType).toEqual({ noticeDays: 0, policies: [{ noticeDays: 0 }, { noticeDays: 0 }] })
+    const { deleteLeaveType } = await w.hana.ask("mutation($id: ID!) { deleteLeaveType(id: $id) }", { id: createLeaveType.id })
+    expect(deleteLeaveType).toBe(createLeaveType.id)
   })
 
   test("a change of rules holds from its day on and never rewrites what was before", async () => {

@@ -22,7 +22,7 @@ const names = async (who: Client, date: string) =>
   (await holidays(who, Number(date.slice(0, 4)))).filter((day) => day.date === date).map(({ name }) => name)
 
 const inContext = <T>(work: (ctx: Context) => Promise<T>) => {
-  const ctx = new Context(w.app.kit, new SystemViewer(w.organizationId), { requestId: "test", address: "" })
+  const ctx = new Context(w.app.deps, new SystemViewer(w.organizationId), { requestId: "test", address: "" })
   return unitOfWork(ctx, () => work(ctx))
 }
 const halvesOf = (who: Client, startDate: string, endDate: string) =>
@@ -54,7 +54,7 @@ describe("holidays", () => {
   test("are read once for a place and a year, and then served from the database, for any number of people", async () => {
     const who = await w.hire({ location_id: berlin })
     await holidays(who, 2031)
-    const [before] = await w.sql<{ n: number }>("select count(*)::int as n from frame.public_holidays where year = 2031")
+    const [before] = await w.sql<{ n: number }>("select count(*)::int as n from app.public_holidays where year = 2031")
     const again = await statementsOf(w, () => holidays(who, 2031))
     expect(again.filter((statement) => /insert/i.test(statement))).toEqual([])
     expect(again.length).toBeLessThan(10)
@@ -250,10 +250,13 @@ describe("a later change of calendars", () => {
     expect(history.map(({ action, actor, from, to }: Json) => [action, actor.id, from, to])).toEqual([
       ["recount", w.hana.id, "Pending", "Pending"],
     ])
-    const { recountLeave } = await w.hana.ask("mutation($input: Recount!) { recountLeave(input: $input) { requestId } }", {
-      input: span,
-    })
-    expect(recountLeave).toEqual([])
+    const { recalculateLeave } = await w.hana.ask(
+      "mutation($input: Recount!) { recalculateLeave(input: $input) { requestId } }",
+      {
+        input: span,
+      },
+    )
+    expect(recalculateLeave).toEqual([])
 
     // Where the day is worked after all and nothing is left for it, the request stays as it is.
     await w.hana.post("/leave/balances/adjust", { employeeId: who.id, leaveTypeId: type, days: -6, reason: "Gone" })

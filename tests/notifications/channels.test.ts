@@ -184,7 +184,7 @@ describe("push", () => {
 })
 
 describe("the daily mail", () => {
-  const run = () => digests.run(w.app.kit)
+  const run = () => digests.run(w.app.deps)
   /** Does something some hours from now, and is back: tokens do not live that long. */
   const later = async (hours: number, work: () => Promise<unknown>) => {
     w.clock.advance(hours * 60 * 60_000)
@@ -237,7 +237,7 @@ test("what was read is kept for a year, and so is what no inbox shows; what is u
       "update notifications set created_at = ?, read_at = case when read_at is not null then ?::timestamptz end where recipient_id = ?",
       [then, then, kim.id],
     )
-    await cleanUp.run(w.app.kit)
+    await cleanUp.run(w.app.deps)
     return (await w.sql("select 1 from notifications where recipient_id = ?", [kim.id])).length
   }
   expect(await after(364)).toBe(3)

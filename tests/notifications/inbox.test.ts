@@ -219,11 +219,11 @@ describe("settings", () => {
     const none = { email: false, push: false, inApp: false }
     const matrix = Object.fromEntries(Object.keys(before.matrix).map((category) => [category, none]))
     expect((await kim.patch("/notifications/settings", { matrix })).body.matrix).toEqual(matrix)
-    const { changeNotificationSettings } = await kim.ask(
-      `mutation { changeNotificationSettings(input: { matrix: { TASK: { push: true } }, quietHours: { from: "22:00", until: "06:30" } })
+    const { updateNotificationSettings } = await kim.ask(
+      `mutation { updateNotificationSettings(input: { matrix: { TASK: { push: true } }, quietHours: { from: "22:00", until: "06:30" } })
         { matrix { TASK { email push inApp } } quietHours { from until } dailyDigest } }`,
     )
-    expect(changeNotificationSettings).toEqual({
+    expect(updateNotificationSettings).toEqual({
       matrix: { TASK: { ...none, push: true } },
       quietHours: { from: "22:00", until: "06:30" },
       dailyDigest: false,

@@ -41,25 +41,25 @@ describe("departments", () => {
     const entries = await w.sql<{ action: string }>("select action from audit_entries where subject_id = ? order by id", [id])
     expect(entries.map(({ action }) => action)).toEqual([
       "department.create",
-      "department.change",
-      "department.change",
-      "department.remove",
+      "department.update",
+      "department.update",
+      "department.delete",
     ])
   })
 
   test("HR does the same on GraphQL", async () => {
     const { createDepartment } = await w.hana.ask(
-      `mutation($input: NewDepartment!) { createDepartment(input: $input) { id name head { fullName } parent { name } } }`,
+      `mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id name head { fullName } parent { name } } }`,
       { input: { name: "Graph", headId: w.ann.id, parentId: await department("Graph top") } },
     )
     expect(createDepartment).toMatchObject({ head: { fullName: "Ann Employee" }, parent: { name: "Graph top" } })
-    const { changeDepartment } = await w.hana.ask(
-      `mutation($id: ID!, $input: DepartmentPatch!) { changeDepartment(id: $id, input: $input) { name parent { name } head { fullName } } }`,
+    const { updateDepartment } = await w.hana.ask(
+      `mutation($id: ID!, $input: UpdateDepartmentInput!) { updateDepartment(id: $id, input: $input) { name parent { name } head { fullName } } }`,
       { id: createDepartment.id, input: { parentId: null } },
     )
-    expect(changeDepartment).toEqual({ name: "Graph", parent: null, head: { fullName: "Ann Employee" } })
-    const { removeDepartment } = await w.hana.ask(`mutation($id: ID!) { removeDepartment(id: $id) }`, { id: createDepartment.id })
-    expect(removeDepartment).toBe(createDepartment.id)
+    expect(updateDepartment).toEqual({ name: "Graph", parent: null, head: { fullName: "Ann Employee" } })
+    const { deleteDepartment } = await w.hana.ask(`mutation($id: ID!) { deleteDepartment(id: $id) }`, { id: createDepartment.id })
+    expect(deleteDepartment).toBe(createDepartment.id)
     expect(await w.hana.ask(`query($id: ID!) { node(id: $id) { id } }`, { id: createDepartment.id })).toEqual({ node: null })
   })
 
@@ -440,11 +440,11 @@ describe("positions", () => {
       grade: 4,
       departmentId,
     })
-    const { changePosition } = await w.hana.ask(
-      `mutation($id: ID!) { changePosition(id: $id, input: { description: "Files" }) { title description department { name } } }`,
+    const { updatePosition } = await w.hana.ask(
+      `mutation($id: ID!) { updatePosition(id: $id, input: { description: "Files" }) { title description department { name } } }`,
       { id: made.body.id },
     )
-    expect(changePosition).toEqual({ title: "Clerk", description: "Files", department: { name: "Dictionary" } })
+    expect(updatePosition).toEqual({ title: "Clerk", description: "Files", department: { name: "Dictionary" } })
     expect((await w.ann.get("/positions?grade=4&search=cle")).body).toMatchObject([{ title: "Clerk" }])
     expect((await w.ann.get("/positions?grade=5,6")).body).toEqual([])
     expect((await w.ann.ask(`{ positions(grade: [4]) { nodes { title } } }`)).positions.nodes).toEqual([{ title: "Clerk" }])
@@ -550,11 +550,11 @@ describe("company settings", () => {
       status: 200,
       body: { currency: "CHF", language: "de", country: "DE", contacts: { email: "office@acme.test" } },
     })
-    const { changeCompanySettings } = await w.eve.ask(
-      `mutation { changeCompanySettings(input: { branding: { primaryColor: null, faviconUrl: "http://acme.test/f.ico" }, policies: { managersSeeSalary: true }, language: EN }) {
+    const { updateCompanySettings } = await w.eve.ask(
+      `mutation { updateCompanySettings(input: { branding: { primaryColor: null, faviconUrl: "http://acme.test/f.ico" }, policies: { managersSeeSalary: true }, language: EN }) {
         name currency country language branding { logoUrl faviconUrl primaryColor } contacts { email phone } policies { managersSeeSalary employeesSeeOwnSalary } } }`,
     )
-    expect(changeCompanySettings).toEqual({
+    expect(updateCompanySettings).toEqual({
       name: "Acme",
       currency: "CHF",
       country: "DE",
@@ -579,7 +579,7 @@ describe("company settings", () => {
       expect(await salary()).toBe(managersSeeSalary ? 42_000 : null)
     }
     const [last] = await w.sql<Json>(
-      "select actor_id, details from audit_entries where action = 'organization.change' order by id desc limit 1",
+      "select actor_id, details from audit_entries where action = 'organization.update' order by id desc limit 1",
     )
     expect(last).toEqual({
       actor_id: w.eve.id,
@@ -618,7 +618,7 @@ describe("company settings", () => {
     ]
     for (const [body, path, code] of wrong)
       expect([path, (await w.eve.patch(settings, body)).body.errors]).toMatchObject([path, [{ path, code }]])
-    const { body } = await w.eve.graphql(`mutation { changeCompanySettings(input: { branding: { logoUrl: "ftp://x" } }) { id } }`)
+    const { body } = await w.eve.graphql(`mutation { updateCompanySettings(input: { branding: { logoUrl: "ftp://x" } }) { id } }`)
     expect(body.errors[0].extensions).toMatchObject({
       code: "VALIDATION_FAILED",
       errors: [{ path: "branding.logoUrl", code: "URL" }],

@@ -123,13 +123,13 @@ test("a record that takes long to read keeps no session from being ended, and no
     })
   ).body
   await unread.first(({ unreadCountChanged }) => unreadCountChanged.count === 1)
-  const { kit } = w.app
-  const locked = kit.orm.em.fork()
+  const { deps } = w.app
+  const locked = deps.orm.em.fork()
   await locked.begin()
   try {
     await locked.execute("lock table calendar_events in access exclusive mode")
     const signal = { about: "record", organization: w.organizationId, kind: "CalendarEvent", id } as const
-    const go = await kit.bus.announce([{ ...signal, people: [kim.id, lee.id] }], kit.db)
+    const go = await deps.bus.publish([{ ...signal, people: [kim.id, lee.id] }], deps.db)
     go()
     await until(async () => {
       const [waiting] = await w.sql<{ n: number }>(

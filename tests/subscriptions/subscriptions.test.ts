@@ -499,7 +499,7 @@ describe("a socket", () => {
       }),
     )) as [Heard, Heard]
     await sleep(100)
-    gates.set("profileChangeDecided", (me: { id: string }) => new Set(me.id === kim.id ? [me.id] : []))
+    gates.set("profileChangeDecided", (viewer: { id: string }) => new Set(viewer.id === kim.id ? [viewer.id] : []))
     try {
       await tell(w, kim, "No")
       await own.first(() => true)

@@ -51,7 +51,7 @@ export async function fillCalendar(
   await event("Founding day", lead, "2026-05-04", day)
   const talk = await event(`Talk ${boss.mark}`, boss, "2026-03-12", { description: `About ${boss.mark}`, location: boss.mark })
   await invite(talk, colleague, "TENTATIVE")
-  const series = await event("stand-up", worker, "2026-03-09", { recurrence: "FREQ=WEEKLY", laid_out_through: "2026-12-31" })
+  const series = await event("stand-up", worker, "2026-03-09", { recurrence: "FREQ=WEEKLY", materialized_until: "2026-12-31" })
   await invite(series, boss, "ACCEPTED", { optional: true })
   await invite(series, namesake, "DECLINED")
   for (const [original_date, is_cancelled] of [

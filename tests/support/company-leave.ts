@@ -51,8 +51,8 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
   await row("work_patterns", { name: "five days", ...week, is_default: true })
   const gone = await row("work_patterns", { name: "Gone", ...week, is_default: false, archived_at: "2025-06-30T12:00:00.000Z" })
   const calendar = await row("holiday_calendars", { name: "Ulm", country: "DE", region: "BW" })
-  await row("own_holidays", { date: "2026-12-24", name: "Christmas Eve", is_struck_out: false, half: "PM" })
-  await row("own_holidays", { date: "2026-06-04", name: "Corpus Christi", is_struck_out: true, calendar_id: calendar })
+  await row("company_holidays", { date: "2026-12-24", name: "Christmas Eve", is_struck_out: false, half: "PM" })
+  await row("company_holidays", { date: "2026-06-04", name: "Corpus Christi", is_struck_out: true, calendar_id: calendar })
   await row("leave_approval_policies", { steps: "[]", forbids_own_decision: true })
 
   const [lead, boss, worker, colleague] = people as [Person, Person, Person, Person]

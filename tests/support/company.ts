@@ -222,7 +222,7 @@ export async function found({ sql }: World, organizationId: string, people: Reco
         awaits_digest: false,
         ...values,
       })
-    const about = { category: "COMPANY_NEWS", type: "news.tell", entity_type: "CompanyNews" }
+    const about = { category: "COMPANY_NEWS", type: "news.deliver", entity_type: "CompanyNews" }
     await told(1, { ...about, entity_id: party, sender_id: lead, read_at: "2026-02-01T08:00:00.123Z", link: "/news" })
     await told(2, { ...about, entity_id: forEngineers, sender_id: left, texts: { en: "Only English" } })
     await told(3, { in_inbox: false })

@@ -9,7 +9,7 @@ import { Viewer } from "../../src/auth/viewer.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
 import { Employee } from "../../src/entities/profiles/profiles.js"
-import type { Invitation } from "../../src/services/identity/accounts.js"
+import type { CreatedInvitation } from "../../src/services/identity/accounts.js"
 import { type Answer, Client, type Json } from "./client.js"
 import { insertRow } from "./factories.js"
 import type { World } from "./test-app.js"
@@ -20,7 +20,7 @@ let hash: Promise<string> | undefined
 
 /** Lets somebody of the first organization sign in with PASSWORD. */
 export async function givePassword(w: World, employeeId: string): Promise<void> {
-  hash ??= w.app.kit.passwords.hash(PASSWORD)
+  hash ??= w.app.deps.passwords.hash(PASSWORD)
   const values = { employee_id: employeeId, password_hash: await hash, recovery_hashes: "{}" }
   await insertRow(w.sql, "credentials", w.organizationId, values)
 }
@@ -34,7 +34,7 @@ export async function newcomer(w: World, values: Record<string, unknown> = {}): 
 }
 
 /** Eve invites somebody who was entered before. */
-export async function invite(w: World, employeeId: string): Promise<Invitation> {
+export async function invite(w: World, employeeId: string): Promise<CreatedInvitation> {
   const eve = new Viewer({
     id: w.eve.id,
     organizationId: w.organizationId,
@@ -45,13 +45,13 @@ export async function invite(w: World, employeeId: string): Promise<Invitation> 
     timezone: "UTC",
     policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
   })
-  const ctx = new Context(w.app.kit, eve, { requestId: "invite", address: "127.0.0.1" })
+  const ctx = new Context(w.app.deps, eve, { requestId: "invite", address: "127.0.0.1" })
   return unitOfWork(ctx, async () => ctx.identity.invite(await ctx.em.findOneOrFail(Employee, { id: employeeId })))
 }
 
 /** Another server on the same database. */
 export async function anotherNode(w: World): Promise<{ url: string; stop(): Promise<void> }> {
-  const { config, orm, log } = w.app.kit
+  const { config, orm, log } = w.app.deps
   const app = await openApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
   await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
@@ -96,18 +96,18 @@ export const tokenIn = (mail: Email): string => /#token=([\w-]{43})/.exec(mail.t
 
 /** How both faces say an operation: its REST route, its GraphQL input type and what it gives. */
 const operations = {
-  registerCompany: ["/auth/register-company", "NewCompany", "{ message }"],
+  registerCompany: ["/auth/register-company", "RegisterCompanyInput", "{ message }"],
   login: ["/auth/login", "Credentials", "{ token refreshToken user { id role } }"],
   refreshSession: ["/auth/refresh", "RefreshToken", "{ token refreshToken }"],
   logout: ["/auth/logout", "RefreshToken", ""],
-  forgotPassword: ["/auth/forgot-password", "ForgottenPassword", "{ message }"],
-  resetPassword: ["/auth/reset-password", "PasswordReset", "{ message }"],
-  changePassword: ["/auth/change-password", "PasswordChange", "{ message }"],
-  acceptInvitation: ["/invites/accept", "AcceptedInvitation", "{ token refreshToken user { id role } }"],
-  enrollTwoFactor: ["/auth/two-factor", "PasswordProof", "{ secret uri }"],
-  confirmTwoFactor: ["/auth/two-factor/confirm", "TwoFactorCode", "{ recoveryCodes }"],
-  disableTwoFactor: ["/auth/two-factor/disable", "TwoFactorProof", ""],
-  renewRecoveryCodes: ["/auth/two-factor/recovery-codes", "TwoFactorProof", "{ recoveryCodes }"],
+  forgotPassword: ["/auth/forgot-password", "ForgotPasswordInput", "{ message }"],
+  resetPassword: ["/auth/reset-password", "ResetPasswordInput", "{ message }"],
+  changePassword: ["/auth/change-password", "ChangePasswordInput", "{ message }"],
+  acceptInvitation: ["/invites/accept", "AcceptInvitationInput", "{ token refreshToken user { id role } }"],
+  enrollTwoFactor: ["/auth/two-factor", "ConfirmPasswordInput", "{ secret uri }"],
+  confirmTwoFactor: ["/auth/two-factor/confirm", "TwoFactorCodeInput", "{ recoveryCodes }"],
+  disableTwoFactor: ["/auth/two-factor/disable", "TwoFactorProofInput", ""],
+  renewRecoveryCodes: ["/auth/two-factor/recovery-codes", "TwoFactorProofInput", "{ recoveryCodes }"],
 } as const
 export type Operation = keyof typeof operations
 
@@ -141,8 +141,8 @@ export async function perform(
 
 /** What a field of a GraphQL answer says, in the terms of REST. */
 export function outcome(field: string, { status, body, headers }: Answer): Outcome {
-  const refusal = body.errors?.[0]?.extensions
-  if (refusal) return { status: refusal.status ?? status, code: refusal.code, body: refusal, headers }
+  const error = body.errors?.[0]?.extensions
+  if (error) return { status: error.status ?? status, code: error.code, body: error, headers }
   return { status, body: body.data?.[field], headers }
 }
 
@@ -162,7 +162,7 @@ export const tally = (outcomes: { status: number }[]): Record<number, number> =>
 
 /** Holds back the answers to checked passwords until there are so many, and does something meanwhile. */
 export async function holdPasswords<T>(w: World, count: number, work: () => T, meanwhile: () => Promise<void> = async () => {}) {
-  const { passwords } = w.app.kit
+  const { passwords } = w.app.deps
   const { verify } = passwords
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -187,4 +187,4 @@ export async function holdPasswords<T>(w: World, count: number, work: () => T, m
 }
 
 /** Forgets all attempts. */
-export const forgive = (w: World) => w.sql("truncate frame.rate_limits")
+export const forgive = (w: World) => w.sql("truncate app.rate_limits")

@@ -1,7 +1,7 @@
 // Leave worked out once more, as plainly and slowly as possible: day after day, in exact fractions. What the server says has to
 // agree with it.
 import type { Employment, Rules } from "../../src/services/leave/rules/accrual.js"
-import type { LeaveFacts } from "../../src/services/leave/rules/ledger-projection.js"
+import type { LedgerInput } from "../../src/services/leave/rules/ledger-projection.js"
 
 const day = 86_400_000
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -126,7 +126,7 @@ interface Pot {
 const turns = (rules: Rules) => rules.maximumCarryOver !== null || rules.carryOverExpires !== null
 
 /** What is left on each day from the first on, by living through the days up to one that lies behind everything that is booked. */
-export function naiveBalances(facts: LeaveFacts, until: string): (asOf: string) => number {
+export function naiveBalances(facts: LedgerInput, until: string): (asOf: string) => number {
   const grants = naiveGrants(facts.versions, facts.employment, until).filter(
     ({ date }) => !facts.retiredOn || date < facts.retiredOn,
   )

@@ -19,12 +19,12 @@ export class CalendarReference {
     if (row.$type === "CalendarParticipant")
       return this.#all("CalendarEvent").some((event) => event.id === row.eventId && this.shows(event))
     if (row.$type !== "CalendarEvent") return true
-    const { me } = this.scope
+    const { me: viewer } = this.scope
     const isLeft = this.#all("Employee").some(
       ({ id, accountStatus }) => id === row.organizerId && accountStatus === "DEACTIVATED",
     )
-    const isInvited = this.#participants(row).some(({ userId }) => userId === me.id)
-    return row.visibility === "ORGANIZATION" || row.organizerId === me.id || isInvited || (me.isHr && isLeft)
+    const isInvited = this.#participants(row).some(({ userId }) => userId === viewer.id)
+    return row.visibility === "ORGANIZATION" || row.organizerId === viewer.id || isInvited || (viewer.isHr && isLeft)
   }
 
   field(row: Row, field: string): unknown {

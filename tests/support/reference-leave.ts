@@ -19,7 +19,7 @@ export const leaveTables: Record<string, string> = {
   WorkPatternAssignment: "work_pattern_assignments order by effective_from, id",
   HolidayCalendar: "holiday_calendars order by name, id",
   HolidayAssignment: "holiday_assignments order by effective_from, id",
-  OwnHoliday: "own_holidays order by date, id",
+  CompanyHoliday: "company_holidays order by date, id",
 }
 
 export const leaveLists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
@@ -63,13 +63,14 @@ export class LeaveReference {
   constructor(private readonly scope: Scope) {}
 
   shows(row: Row): boolean {
-    const { me } = this.scope
+    const { me: viewer } = this.scope
     if (!["LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(row.$type)) return true
-    if (me.isHr || row.employeeId === me.id || me.reports.has(row.employeeId as string)) return true
+    if (viewer.isHr || row.employeeId === viewer.id || viewer.reports.has(row.employeeId as string)) return true
     const requestId = row.$type === "LeaveRequest" ? row.id : row.requestId
     const steps = this.#all("ApprovalStep").filter((step) => step.requestId === requestId)
     return (
-      steps.some((step) => step.decidedById === me.id || step.approverId === me.id) || steps.some((step) => this.#holds(step))
+      steps.some((step) => step.decidedById === viewer.id || step.approverId === viewer.id) ||
+      steps.some((step) => this.#holds(step))
     )
   }
 
@@ -120,17 +121,17 @@ export class LeaveReference {
 
   /** As whom the viewer may act in what concerns somebody. */
   #principals(employeeId: unknown): Row[] {
-    const { me, today } = this.scope
+    const { me: viewer, today } = this.scope
     const standsIn = this.#all("LeaveDelegation").filter(
       (d) =>
-        d.delegateId === me.id &&
+        d.delegateId === viewer.id &&
         d.endedAt === null &&
         String(d.startDate) <= today &&
         today <= String(d.endDate) &&
-        employeeId !== me.id &&
+        employeeId !== viewer.id &&
         employeeId !== d.delegatorId,
     )
-    const ids = [me.id, ...standsIn.map(({ delegatorId }) => delegatorId)]
+    const ids = [viewer.id, ...standsIn.map(({ delegatorId }) => delegatorId)]
     return ids.flatMap((id) => this.#find("Employee", id) ?? []).filter(({ accountStatus }) => accountStatus === "ACTIVE")
   }
 
@@ -170,36 +171,36 @@ export class LeaveReference {
   }
 
   #decision(row: Row, requestId: unknown, changeId: unknown): string | null {
-    const { me } = this.scope
+    const { me: viewer } = this.scope
     const decided = this.#decided(requestId, changeId)
     if (row.status !== "PENDING")
-      return me.isHr || me.reports.has(row.employeeId as string) || decided ? "INVALID_TRANSITION" : "FORBIDDEN"
+      return viewer.isHr || viewer.reports.has(row.employeeId as string) || decided ? "INVALID_TRANSITION" : "FORBIDDEN"
     const held = this.#all("ApprovalStep").filter(
       (step) => step.requestId === requestId && step.changeId === changeId && this.#holds(step),
     )
     const forbids = this.#all("LeaveApprovalPolicy").some((policy) => policy.forbidsOwnDecision)
     if (held.some((step) => step.status === "PENDING" && !this.#isBarred(step)))
-      return row.employeeId === me.id && forbids ? "SELF_REFUSED" : null
+      return row.employeeId === viewer.id && forbids ? "SELF_ACTION_FORBIDDEN" : null
     if (decided) return "ALREADY_DECIDED"
-    return held.length > 0 ? "OUT_OF_TURN" : "FORBIDDEN"
+    return held.length > 0 ? "NOT_NEXT_APPROVER" : "FORBIDDEN"
   }
 
   #requestActions(row: Row): Values[] {
-    const { me } = this.scope
-    const own = row.employeeId === me.id
+    const { me: viewer } = this.scope
+    const own = row.employeeId === viewer.id
     const at = (status: string, may: boolean) => (!may ? "FORBIDDEN" : row.status === status ? null : "INVALID_TRANSITION")
-    const draft = at("DRAFT", own || me.isHr)
+    const draft = at("DRAFT", own || viewer.isHr)
     const decision = this.#decision(row, row.id, null)
     const isChanging = this.#all("LeaveChangeRequest").some((c) => c.requestId === row.id && c.status === "PENDING")
-    const change = at("APPROVED", own || me.isHr) ?? (isChanging ? "CHANGE_PENDING" : null)
+    const change = at("APPROVED", own || viewer.isHr) ?? (isChanging ? "CHANGE_PENDING" : null)
     const reasons = { change: draft, remove: draft, submit: draft, approve: decision, reject: decision }
     return actions({ ...reasons, cancel: at("PENDING", own), requestChange: change })
   }
 
   #changeActions(row: Row): Values[] {
-    const { me } = this.scope
+    const { me: viewer } = this.scope
     const decision = this.#decision(row, row.requestId, row.id)
-    const may = row.employeeId === me.id || me.isHr
+    const may = row.employeeId === viewer.id || viewer.isHr
     const withdraw = !may ? "FORBIDDEN" : row.status === "PENDING" ? null : "INVALID_TRANSITION"
     return actions({ approve: decision, reject: decision, withdraw })
   }

@@ -12,10 +12,10 @@ import {
   getNamedType,
   isObjectType,
 } from "graphql"
-import { reaches, type Word } from "../../src/auth/access-rules.js"
+import { type AccessRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
-import { allModels, type Class } from "../../src/entities/metadata.js"
+import { allMetadata, type Class } from "../../src/entities/metadata.js"
 import { CalendarReference, calendarLists, calendarTables } from "./reference-calendar.js"
 import { LeaveReference, leaveLists, leaveTables } from "./reference-leave.js"
 import type { World } from "./test-app.js"
@@ -71,22 +71,22 @@ const plain = (column: string, value: unknown) =>
     : value
 
 /** Which rows show, where that depends on more than whose they are. */
-const shows: Record<string, (row: Row, me: Viewer, sees: (field: string) => boolean, rows: Rows) => boolean> = {
+const shows: Record<string, (row: Row, viewer: Viewer, sees: (field: string) => boolean, rows: Rows) => boolean> = {
   Notification: ({ inInbox }) => inInbox === true,
-  CompanyNews: ({ id }, me, _sees, rows) => me.isHr || isMeant(id, me, rows),
-  CompanyNewsTarget: ({ newsId }, me, _sees, rows) => me.isHr || isMeant(newsId, me, rows),
-  Employee: (person, me) => me.isHr || person.accountStatus !== "DEACTIVATED",
-  Job: (job, me) => me.isHr || job.status !== "DRAFT" || job.hiringManagerId === me.id,
-  EmploymentChange: (change, me, sees) =>
-    me.isHr ||
+  CompanyNews: ({ id }, viewer, _sees, rows) => viewer.isHr || isMeant(id, viewer, rows),
+  CompanyNewsTarget: ({ newsId }, viewer, _sees, rows) => viewer.isHr || isMeant(newsId, viewer, rows),
+  Employee: (person, viewer) => viewer.isHr || person.accountStatus !== "DEACTIVATED",
+  Job: (job, viewer) => viewer.isHr || job.status !== "DRAFT" || job.hiringManagerId === viewer.id,
+  EmploymentChange: (change, viewer, sees) =>
+    viewer.isHr ||
     (change.status === "APPLIED" &&
       (change.changes !== null || (change.payChanges !== null && sees("payChanges")) || (change.role !== null && sees("role")))),
 }
 
 /** Whether news are for everybody, for where somebody works, or for their department or one above it. */
-function isMeant(newsId: unknown, me: Viewer, rows: Rows): boolean {
+function isMeant(newsId: unknown, viewer: Viewer, rows: Rows): boolean {
   const targets = (rows.get("CompanyNewsTarget") ?? []).filter((target) => target.newsId === newsId)
-  const person = rows.get("Employee")?.find(({ id }) => id === me.id)
+  const person = rows.get("Employee")?.find(({ id }) => id === viewer.id)
   const above = (id: unknown): unknown[] => {
     const department = rows.get("Department")?.find((row) => row.id === id)
     return department ? [id, ...above(department.parentId)] : []
@@ -176,15 +176,15 @@ export class Reference {
 
   /** Everything of a kind that the viewer may see, also what is archived. */
   #visible(type: string): Row[] {
-    const { me, rows } = this.scope
-    const { entity, of, actions } = policyOf(type)
+    const { me: viewer, rows } = this.scope
+    const { entity, ownerProperties: of, actions } = policyOf(type)
     return (rows.get(type) ?? []).filter((row) => {
       const owners = of.map((column) => row[column] as string | null)
-      const sees = (field: string) => policies.sees(me, entity, field, owners)
+      const sees = (field: string) => policies.canRead(viewer, entity, field, owners)
       return (
-        row.organizationId === me.organizationId &&
-        reaches((actions.see as Word)(me), owners) &&
-        (shows[type]?.(row, me, sees, rows) ?? true) &&
+        row.organizationId === viewer.organizationId &&
+        scopeIncludes((actions.see as AccessRule)(viewer), owners) &&
+        (shows[type]?.(row, viewer, sees, rows) ?? true) &&
         this.#calendar.shows(row) &&
         this.#leave.shows(row)
       )
@@ -226,10 +226,10 @@ export class Reference {
   }
 
   #ofRow(row: Row, args: Values, { parentType, fieldName: field }: GraphQLResolveInfo): unknown {
-    const { entity, of } = policyOf(row.$type)
+    const { entity, ownerProperties: of } = policyOf(row.$type)
     const owners = of.map((column) => row[column] as string | null)
     if (field === "hiddenFields") return policies.hiddenFields(this.scope.me, entity, owners)
-    if (!policies.sees(this.scope.me, entity, field, owners)) return null
+    if (!policies.canRead(this.scope.me, entity, field, owners)) return null
 
     const list = lists[row.$type]?.[field]
     if (list) {
@@ -321,7 +321,7 @@ export class Reference {
 
   async #root(args: Values, { fieldName, path }: GraphQLResolveInfo): Promise<unknown> {
     try {
-      policies.enter(this.scope.me, fieldName)
+      policies.authorizeOperation(this.scope.me, fieldName)
       return this.#query(fieldName, args)
     } catch (error) {
       this.refused.add(`${path.key} ${(error as Refused).code}`)
@@ -330,12 +330,12 @@ export class Reference {
   }
 
   #query(field: string, args: Values): unknown {
-    const { me, now } = this.scope
+    const { me: viewer, now } = this.scope
     const id = args.id as string
     const filter = (args.filter ?? {}) as Values
     switch (field) {
       case "viewer":
-        return this.#detail("Employee", me.id)
+        return this.#detail("Employee", viewer.id)
       case "employee":
       case "department":
       case "position":
@@ -345,9 +345,9 @@ export class Reference {
       case "node":
         return shown.flatMap((type) => this.#live(type)).find((row) => row.id === id) ?? null
       case "companySettings":
-        return this.#detail("Organization", me.organizationId)
+        return this.#detail("Organization", viewer.organizationId)
       case "employees":
-        if (!me.isHr && (filter.role !== undefined || filter.status !== undefined)) refuse("FORBIDDEN")
+        if (!viewer.isHr && (filter.role !== undefined || filter.status !== undefined)) refuse("FORBIDDEN")
         return this.#page(this.#people(filter).filter(among({ role: filter.role, accountStatus: filter.status })), args)
       case "directory":
         return this.#page(this.#people(filter).filter(isThere), args)
@@ -380,7 +380,7 @@ export class Reference {
         return head(this.#tree(args.rootId, args.depth as number | undefined), { first: args.first ?? 1000 }, 1000)
       case "careerHistory": {
         const { id: employeeId } = this.#detail("Employee", args.employeeId)
-        if (!reaches((policyOf("Employee").actions.readHistory as Word)(me), [employeeId])) refuse("FORBIDDEN")
+        if (!scopeIncludes((policyOf("Employee").actions.readHistory as AccessRule)(viewer), [employeeId])) refuse("FORBIDDEN")
         return this.#page(this.#live("EmploymentChange").filter(among({ employeeId: [employeeId], status: ["APPLIED"] })), args)
       }
       case "employmentChanges": {
@@ -390,7 +390,7 @@ export class Reference {
       case "profileChanges":
         return this.#page(this.#live("ProfileChange").filter(among({ status: ["PENDING"], ...filter })), args)
       case "sessions": {
-        const own = this.#live("Session").filter((session) => session.employeeId === me.id && session.endedAt === null)
+        const own = this.#live("Session").filter((session) => session.employeeId === viewer.id && session.endedAt === null)
         return this.#page(
           own.filter(({ expiresAt }) => String(expiresAt) > now),
           args,
@@ -421,17 +421,17 @@ export class Reference {
         return { manager: this.#referred("Employee", person.managerId), subordinates }
       }
       case "preferences":
-        return this.#preferences(this.#detail("Employee", me.id))
+        return this.#preferences(this.#detail("Employee", viewer.id))
       case "leaveRequest":
       case "leaveType":
         return this.#detail(`L${field.slice(1)}`, id)
       case "leaveRequests":
         return this.#page(this.#requests(filter), args)
       case "myLeaveRequests":
-        return this.#page(this.#requests({ ...filter, employeeId: [me.id] }), args)
+        return this.#page(this.#requests({ ...filter, employeeId: [viewer.id] }), args)
       case "reportsLeaveRequests":
         return this.#page(
-          this.#requests(filter).filter(({ employeeId }) => me.reports.has(employeeId as string)),
+          this.#requests(filter).filter(({ employeeId }) => viewer.reports.has(employeeId as string)),
           args,
         )
       case "leaveRequestsAwaitingMe": {
@@ -473,9 +473,9 @@ export class Reference {
           { first: args.first ?? 100 },
           1000,
         )
-      case "ownHolidays":
+      case "companyHolidays":
         return head(
-          this.#live("OwnHoliday")
+          this.#live("CompanyHoliday")
             .filter(among(args, "calendarId"))
             .filter(inPeriod(args, "date", "date")),
           { first: args.first ?? 100 },
@@ -503,7 +503,7 @@ export class Reference {
       .split(/\s+/)
     const ids = departmentId && includeDescendants ? this.#below(departmentId as string[]) : departmentId
     return this.#live("Employee")
-      .filter(({ fullName, email }) => words.every((word) => `${fullName} ${email}`.toLowerCase().includes(word)))
+      .filter(({ fullName, email }) => words.every((rule) => `${fullName} ${email}`.toLowerCase().includes(rule)))
       .filter(among({ departmentId: ids, managerId: filter.managerId, locationId: filter.locationId }))
       .filter((person) => badge === undefined || (badge as string[]).includes(this.#badge(person)))
   }
@@ -540,7 +540,7 @@ export class Reference {
 }
 
 const policyOf = (type: string) => policies.of(entityOf(type))
-const entityOf = (type: string) => allModels().find(({ name }) => name === type)?.entity as Class
+const entityOf = (type: string) => allMetadata().find(({ name }) => name === type)?.entity as Class
 /** The kinds of things that `node` finds. */
 /** What no face shows by itself. */
 const hidden = new Set(["CalendarOccurrence", "ChosenPreferences", "LeaveApprovalPolicy"])

@@ -20,7 +20,7 @@ export async function statementsOf(w: World, work: () => Promise<unknown>): Prom
 
 /** The same, with their values. */
 export async function sentBy({ app }: World, work: () => Promise<unknown>): Promise<Sent[]> {
-  const connection = app.kit.orm.em.getConnection() as unknown as {
+  const connection = app.deps.orm.em.getConnection() as unknown as {
     getNativeClient(): Promise<{ Client: { prototype: Client }; options: { application_name: string } }>
   }
   const pool = await connection.getNativeClient()
@@ -58,7 +58,7 @@ interface Plan {
 
 /** How the database carries out a statement: which tables it reads how, and how many blocks it touches. */
 export async function planOf({ app }: World, { text, values }: Sent): Promise<{ reads: string[]; blocks: number }> {
-  const client = new pg.Client(app.kit.orm.config.get("clientUrl") as string)
+  const client = new pg.Client(app.deps.orm.config.get("clientUrl") as string)
   await client.connect()
   try {
     const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)

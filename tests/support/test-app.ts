@@ -70,7 +70,7 @@ export function world({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent
     })
     await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
     const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
-    const sql = async <T>(text: string, values: unknown[] = []) => (await app.kit.orm.em.fork().execute(text, values)) as T[]
+    const sql = async <T>(text: string, values: unknown[] = []) => (await app.deps.orm.em.fork().execute(text, values)) as T[]
     const organizationId = await insertOrganization(sql, { name: "Acme" })
     const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
     const signIn = async (organization: string, id: string) => {
@@ -81,7 +81,7 @@ export function world({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent
         [sessionId, organization, id, newSecretToken(), clock.now(), new Date(clock.now().getTime() + 30 * 86_400_000)],
       )
       const role = (rows[0] as { role: "EMPLOYEE" }).role
-      const token = await app.kit.tokens.issueAccessToken({ userId: id, sessionId, organizationId: organization, role }, clock)
+      const token = await app.deps.tokens.issueAccessToken({ userId: id, sessionId, organizationId: organization, role }, clock)
       return new Client(url, { id, token })
     }
     const hire = async (values: Record<string, unknown> = {}, organization = organizationId) =>

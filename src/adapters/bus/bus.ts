@@ -26,7 +26,7 @@ export type RecordSignal = Extract<Signal, { about: "record" }>
 
 export interface Bus {
   /** Tells all nodes once the transaction is committed: by itself, or when the function that it gives is called then. */
-  announce(signals: readonly Signal[], transaction: Kysely<unknown>): Promise<() => void>
+  publish(signals: readonly Signal[], transaction: Kysely<unknown>): Promise<() => void>
   stop(): Promise<void>
 }
 
@@ -35,17 +35,17 @@ interface BusOptions {
   redisUrl?: string | undefined
   clock: Clock
   log: Logger
-  hear(signal: Signal): void
+  onSignal(signal: Signal): void
   /** The line was broken and is mended: what was said since an instant may not have been heard. */
-  missed(from: Date): void
+  onGap(from: Date): void
 }
 
-const channel = "hr_workforce_live"
+const CHANNEL = "hr_workforce_live"
 
 /** PostgreSQL takes messages of less than 8000 bytes. */
-const mostIds = 150
+const MAX_IDS_PER_MESSAGE = 150
 /** So many are told by telling everybody. */
-const mostPeople = 1_500
+const MAX_ADDRESSED_PEOPLE = 1_500
 
 export async function openBus(options: BusOptions): Promise<Bus> {
   return options.redisUrl ? openRedisBus(options.redisUrl, options) : openPostgresBus(options)
@@ -55,64 +55,66 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 function partsOf(signal: Signal): Signal[] {
   if (signal.about === "sessions") return chunks(signal.sessions).map((sessions) => ({ ...signal, sessions }))
   const people = [...new Set(signal.people)]
-  if (!signal.people || people.length > mostPeople) return [{ ...signal, people: undefined }]
+  if (!signal.people || people.length > MAX_ADDRESSED_PEOPLE) return [{ ...signal, people: undefined }]
   return chunks(people).map((some) => ({ ...signal, people: some }))
 }
 
 const chunks = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, n) => ids.slice(n * mostIds, (n + 1) * mostIds))
+  Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_MESSAGE) }, (_, n) =>
+    ids.slice(n * MAX_IDS_PER_MESSAGE, (n + 1) * MAX_IDS_PER_MESSAGE),
+  )
 
 /** A connection that says nothing for hours when nothing happens. */
-interface Line {
+interface MonitoredConnection {
   isUp(): boolean
-  ask(): Promise<unknown>
+  ping(): Promise<unknown>
   /** Breaks it, so that it is made anew. */
-  cut(): void
+  disconnect(): void
 }
 
 /** Milliseconds between two questions whether a line is there still, and for the answer. */
-const asksEvery = 5_000
-const answersWithin = 2_500
+const HEARTBEAT_INTERVAL_MS = 5_000
+const HEARTBEAT_TIMEOUT_MS = 2_500
 
 /** Looks after a line, since one that died without a word would be trusted for ever. */
-function lookAfter({ clock, missed }: BusOptions, line: Line) {
-  let soundAt = clock.now()
+function startHeartbeat({ clock, onGap: missed }: BusOptions, line: MonitoredConnection) {
+  let lastHealthyAt = clock.now()
   const ask = async () => {
     if (!line.isUp()) return
     const at = clock.now()
-    const answer = line.ask().then(
+    const answer = line.ping().then(
       () => true,
       () => false,
     )
-    if (await Promise.race([answer, sleep(answersWithin, false, { ref: false })])) soundAt = at
-    else line.cut()
+    if (await Promise.race([answer, sleep(HEARTBEAT_TIMEOUT_MS, false, { ref: false })])) lastHealthyAt = at
+    else line.disconnect()
   }
-  const timer = setInterval(() => void ask(), asksEvery).unref()
+  const timer = setInterval(() => void ask(), HEARTBEAT_INTERVAL_MS).unref()
   return {
-    mended() {
-      missed(soundAt)
-      soundAt = clock.now()
+    onReconnect() {
+      missed(lastHealthyAt)
+      lastHealthyAt = clock.now()
     },
     stop: () => clearInterval(timer),
   }
 }
 
 async function openPostgresBus(options: BusOptions): Promise<Bus> {
-  const { databaseUrl, log, hear } = options
+  const { databaseUrl, log, onSignal: hear } = options
   let client: pg.Client | undefined
   let stopped = false
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: databaseUrl,
       application_name: "hr-workforce-platform live",
-      connectionTimeoutMillis: asksEvery,
-      query_timeout: asksEvery,
+      connectionTimeoutMillis: HEARTBEAT_INTERVAL_MS,
+      query_timeout: HEARTBEAT_INTERVAL_MS,
     })
     next.on("error", (err) => log.warn({ err }, "the line to the other nodes broke"))
     next.on("end", () => void (client === next && mend()))
     next.on("notification", ({ payload = "" }) => hear(JSON.parse(payload) as Signal))
     await next.connect()
-    await next.query(`listen ${channel}`).catch((err: unknown) => {
+    await next.query(`listen ${CHANNEL}`).catch((err: unknown) => {
       void next.end()
       throw err
     })
@@ -128,19 +130,19 @@ async function openPostgresBus(options: BusOptions): Promise<Bus> {
         () => true,
         () => false,
       )
-      if (connected) return line.mended()
+      if (connected) return line.onReconnect()
     }
   }
   await connect()
-  const line = lookAfter(options, {
+  const line = startHeartbeat(options, {
     isUp: () => client !== undefined,
-    ask: async () => client?.query("select 1"),
-    cut: () => void client?.end(),
+    ping: async () => client?.query("select 1"),
+    disconnect: () => void client?.end(),
   })
   return {
-    async announce(signals, transaction) {
+    async publish(signals, transaction) {
       const texts = signals.flatMap(partsOf).map((signal) => JSON.stringify(signal))
-      await sql`select pg_notify(${channel}, t) from unnest(${texts}::text[]) t`.execute(transaction)
+      await sql`select pg_notify(${CHANNEL}, t) from unnest(${texts}::text[]) t`.execute(transaction)
       return () => {}
     },
     async stop() {
@@ -152,27 +154,27 @@ async function openPostgresBus(options: BusOptions): Promise<Bus> {
 }
 
 /** What goes over Redis: also that something could not be said since an instant. */
-type Said = Signal | { readonly about: "gap"; readonly from: string }
+type BusMessage = Signal | { readonly about: "gap"; readonly from: string }
 
 async function openRedisBus(url: string, options: BusOptions): Promise<Bus> {
-  const { clock, log, hear, missed } = options
+  const { clock, log, onSignal: hear, onGap: missed } = options
   const common = { lazyConnect: true, maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(times * 100, 5_000) }
   // What can't be said now must neither pile up nor be said again and again: see `gap`.
   const sender = new Redis(url, {
     ...common,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
-    commandTimeout: answersWithin,
+    commandTimeout: HEARTBEAT_TIMEOUT_MS,
   })
   const listener = new Redis(url, common)
   for (const connection of [sender, listener]) connection.on("error", (err) => log.warn({ err }, "the line to Redis broke"))
   listener.on("message", (_channel, text) => {
-    const said = JSON.parse(text) as Said
+    const said = JSON.parse(text) as BusMessage
     if (said.about === "gap") missed(new Date(said.from))
     else hear(said)
   })
   let unsaidFrom: Date | undefined
-  const say = async (said: Said): Promise<void> => void (await sender.publish(channel, JSON.stringify(said)))
+  const say = async (said: BusMessage): Promise<void> => void (await sender.publish(CHANNEL, JSON.stringify(said)))
   const sayGap = async () => {
     const from = unsaidFrom
     if (!from) return
@@ -181,27 +183,27 @@ async function openRedisBus(url: string, options: BusOptions): Promise<Bus> {
       unsaidFrom = from
     })
   }
-  const lineOf = (connection: Redis, ask: () => Promise<unknown>): Line => ({
+  const lineOf = (connection: Redis, ask: () => Promise<unknown>): MonitoredConnection => ({
     isUp: () => connection.status === "ready",
-    ask,
-    cut: () => connection.disconnect(true),
+    ping: ask,
+    disconnect: () => connection.disconnect(true),
   })
-  const speaking = lookAfter(
+  const speaking = startHeartbeat(
     options,
     lineOf(sender, () => sender.ping().then(sayGap)),
   )
-  const listening = lookAfter(
+  const listening = startHeartbeat(
     options,
     lineOf(listener, () => listener.ping()),
   )
   sender.on("ready", () => void sayGap())
   // ioredis subscribes again by itself, but only the answer says that it has; what was said before that is gone.
-  listener.on("ready", () => void listener.subscribe(channel).then(listening.mended, () => {}))
+  listener.on("ready", () => void listener.subscribe(CHANNEL).then(listening.onReconnect, () => {}))
   // Nodes serve without Redis as well: what others say is then heard of when everybody is looked after.
   await Promise.allSettled([sender.connect(), listener.connect()])
-  if (listener.status === "ready") await listener.subscribe(channel)
+  if (listener.status === "ready") await listener.subscribe(CHANNEL)
   return {
-    async announce(signals) {
+    async publish(signals) {
       const at = clock.now()
       const parts = signals.flatMap(partsOf)
       return () => {

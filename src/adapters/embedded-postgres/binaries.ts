@@ -15,7 +15,7 @@ import {
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"
 import { ConfigError } from "../../config.js"
-import { type Account, canReach, rootStore } from "./data-directory.js"
+import { canReach, rootStore, type SystemAccount } from "./data-directory.js"
 
 export interface Programs {
   major: string
@@ -24,7 +24,7 @@ export interface Programs {
   runSync(program: "pg_ctl", args: string[]): void
 }
 
-export async function embeddedPrograms(account: Account | undefined): Promise<Programs> {
+export async function embeddedPrograms(account: SystemAccount | undefined): Promise<Programs> {
   const { folder, version } = packageFolder()
   const native = canReach(folder, account) ? folder : copyFor(folder, version)
   linkLibraries(native)
@@ -92,7 +92,7 @@ function linkLibraries(folder: string): void {
 /** The account may not be able to enter our folder, nor should it see our secrets. */
 const surroundings = { cwd: "/", env: { LC_ALL: "C", TZ: "UTC" } }
 
-function run(program: string, args: string[], account: Account | undefined): Promise<void> {
+function run(program: string, args: string[], account: SystemAccount | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...surroundings,

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Programs } from "./binaries.js"
-import type { Account } from "./data-directory.js"
+import type { SystemAccount } from "./data-directory.js"
 import { processAt } from "./process-lock.js"
 
 export interface Cluster {
@@ -12,7 +12,7 @@ export interface Cluster {
   data: string
   leases: string
   log: string
-  account: Account | undefined
+  account: SystemAccount | undefined
   programs: Programs
   ephemeral: boolean
 }

@@ -6,13 +6,13 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { ConfigError } from "../../config.js"
 
-export interface Account {
+export interface SystemAccount {
   uid: number
   gid: number
 }
 
 /** Whom the server runs as when this process is root's; otherwise nobody else. */
-export function databaseAccount(): Account | undefined {
+export function databaseAccount(): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync("/etc/passwd", "utf8").split("\n")
   for (const name of ["postgres", "nobody"]) {
@@ -25,7 +25,7 @@ export function databaseAccount(): Account | undefined {
 }
 
 /** Whether the account may pass through every folder of the path. */
-export function canReach(path: string, account: Account | undefined): boolean {
+export function canReach(path: string, account: SystemAccount | undefined): boolean {
   if (!account) return true
   const { uid, gid, mode } = statSync(path)
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
@@ -52,7 +52,7 @@ export function temporaryFolder(): string {
  * the file `postgres.location` under the data directory points. Its name is random and not taken from the path: a new checkout at
  * the place of an old one begins with an empty database.
  */
-export function placeHome(dataDir: string, account: Account | undefined): string {
+export function placeHome(dataDir: string, account: SystemAccount | undefined): string {
   const pointer = join(dataDir, "postgres.location")
   if (existsSync(pointer)) return ensureHome(readFileSync(pointer, "utf8").trim())
   const near = join(dataDir, "postgres")

@@ -21,16 +21,16 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { ConfigError } from "../../config.js"
 import { systemClock } from "../clock.js"
-import type { Database } from "../database.js"
+import type { DatabaseHandle } from "../database.js"
 import { embeddedPrograms, type Programs } from "./binaries.js"
 import { type Cluster, type Running, settled } from "./cluster.js"
-import { type Account, databaseAccount, placeHome, temporaryFolder } from "./data-directory.js"
+import { databaseAccount, placeHome, type SystemAccount, temporaryFolder } from "./data-directory.js"
 import { exclusively, isLeased, processAt, takeLease } from "./process-lock.js"
 
 const EPHEMERAL = "hr-workforce-ephemeral-"
 
 /** Opens the cluster under the data directory or, without one, a new cluster that vanishes at stop. */
-export async function openEmbedded(dataDir: string | undefined, log: (line: string) => void): Promise<Database> {
+export async function openEmbedded(dataDir: string | undefined, log: (line: string) => void): Promise<DatabaseHandle> {
   const account = databaseAccount()
   const programs = await embeddedPrograms(account)
   if (dataDir === undefined) await sweep(account, programs)
@@ -75,7 +75,7 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
   }
 }
 
-function clusterAt(home: string, account: Account | undefined, programs: Programs, ephemeral: boolean): Cluster {
+function clusterAt(home: string, account: SystemAccount | undefined, programs: Programs, ephemeral: boolean): Cluster {
   const real = realpathSync(home)
   return {
     home: real,
@@ -95,7 +95,7 @@ function ephemeralHome(): string {
 }
 
 /** A killed test run leaves its cluster behind; the next one clears it away. */
-async function sweep(account: Account | undefined, programs: Programs): Promise<void> {
+async function sweep(account: SystemAccount | undefined, programs: Programs): Promise<void> {
   for (const name of readdirSync(temporaryFolder())) {
     const home = join(temporaryFolder(), name)
     if (!name.startsWith(EPHEMERAL)) continue

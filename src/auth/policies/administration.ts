@@ -4,11 +4,11 @@ import { AuditEntry } from "../../entities/audit-entry.js"
 import { hr } from "../access-rules.js"
 import { type Operations, policy } from "../policies.js"
 
-export const administration = [policy(AuditEntry, {}, { see: hr })]
+export const administration = [policy(AuditEntry, {}, { read: hr })]
 
 export const operations: Operations = {
   createEmployee: hr,
-  administerEmployee: hr,
+  updateAccount: hr,
   deactivateEmployee: hr,
   inviteEmployee: hr,
   blockEmployee: hr,

@@ -11,25 +11,25 @@ export const calendar = [
   policy(
     CalendarEvent,
     {
-      of: "organizerId",
-      rows: (e) => isOpenTo(e, { id: e("id"), organizerId: e("organizerId"), visibility: e("visibility") }),
+      owner: "organizerId",
+      rowRule: (e) => isOpenTo(e, { id: e("id"), organizerId: e("organizerId"), visibility: e("visibility") }),
     },
-    { see: anyone, change: anyOf(hr, owner), remove: anyOf(hr, owner), respond: anyone },
+    { read: anyone, update: anyOf(hr, owner), delete: anyOf(hr, owner), respond: anyone },
   ),
   policy(
     CalendarParticipant,
     {
-      of: "userId",
-      rows: (
+      owner: "userId",
+      rowRule: (
         p,
       ) => sql`exists (select from calendar_events v where v.organization_id = ${p.organization} and v.id = ${p("eventId")}
         and ${isOpenTo(p, { id: sql`v.id`, organizerId: sql`v.organizer_id`, visibility: sql`v.visibility` })})`,
     },
-    { see: anyone },
+    { read: anyone },
   ),
   // Their rows are made by the services, from what the viewer may know.
-  policy(CalendarEntry, {}, { see: anyone }),
-  policy(FreeSlot, {}, { see: anyone }),
+  policy(CalendarEntry, {}, { read: anyone }),
+  policy(FreeSlot, {}, { read: anyone }),
 ]
 
 export const operations: Operations = {
@@ -37,15 +37,15 @@ export const operations: Operations = {
   calendarEvent: anyone,
   calendarChanged: anyone,
   createCalendarEvent: anyone,
-  changeCalendarEvent: anyone,
-  removeCalendarEvent: anyone,
+  updateCalendarEvent: anyone,
+  deleteCalendarEvent: anyone,
   respondToCalendarEvent: anyone,
-  changeCalendarOccurrence: anyone,
+  updateCalendarOccurrence: anyone,
   cancelCalendarOccurrence: anyone,
   // Whoever has the token in the address may read: a calendar program can't sign in.
-  calendarFeed: "open",
+  calendarFeed: "public",
   createCalendarFeed: anyone,
-  removeCalendarFeed: anyone,
+  deleteCalendarFeed: anyone,
   freeBusy: anyone,
   freeSlots: anyone,
 }

@@ -3,17 +3,17 @@ import { Session } from "../../entities/identity.js"
 import { anyone, owner } from "../access-rules.js"
 import { type Operations, policy } from "../policies.js"
 
-export const identity = [policy(Session, { of: "employeeId" }, { see: owner, revoke: owner })]
+export const identity = [policy(Session, { owner: "employeeId" }, { read: owner, revoke: owner })]
 
 export const operations: Operations = {
-  registerCompany: "open",
-  login: "open",
-  refreshSession: "open",
-  logout: "open",
-  forgotPassword: "open",
-  resetPassword: "open",
-  invitation: "open",
-  acceptInvitation: "open",
+  registerCompany: "public",
+  login: "public",
+  refreshSession: "public",
+  logout: "public",
+  forgotPassword: "public",
+  resetPassword: "public",
+  invitation: "public",
+  acceptInvitation: "public",
   changePassword: anyone,
   sessions: anyone,
   endSession: anyone,

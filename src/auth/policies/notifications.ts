@@ -12,11 +12,11 @@ const inInbox: RowRule = (notification) => sql`${notification("inInbox")}`
 /** HR sees all news; everybody else those for all, for their location, or for a department that they are in or below. */
 const meant =
   (newsId: string): RowRule =>
-  (row, me) => {
-    if (me.isHr) return undefined
+  (row, viewer) => {
+    if (viewer.isHr) return undefined
     const ofNews = sql`from company_news_targets t where t.organization_id = ${row.organization} and t.news_id = ${row(newsId)}`
     const of = (column: string) =>
-      sql`(select ${sql.ref(`e.${column}`)} from employees e where e.organization_id = ${row.organization} and e.id = ${me.id})`
+      sql`(select ${sql.ref(`e.${column}`)} from employees e where e.organization_id = ${row.organization} and e.id = ${viewer.id})`
     return sql`not exists (select 1 ${ofNews}) or exists (select 1 ${ofNews} and (t.location_id = ${of("location_id")}
       or t.department_id in (
         with recursive line (id) as (
@@ -28,11 +28,11 @@ const meant =
   }
 
 export const notifications = [
-  policy(Notification, { of: "recipientId", rows: inInbox }, { see: owner, read: owner, delete: owner }),
-  policy(Inbox, { of: "employeeId" }, { see: owner }),
-  policy(PushSubscription, { of: "employeeId" }, { see: owner, remove: owner }),
-  policy(CompanyNews, { of: "authorId", rows: meant("id") }, { see: anyone }),
-  policy(CompanyNewsTarget, { rows: meant("newsId") }, { see: anyone }),
+  policy(Notification, { owner: "recipientId", rowRule: inInbox }, { read: owner, markRead: owner, delete: owner }),
+  policy(Inbox, { owner: "employeeId" }, { read: owner }),
+  policy(PushSubscription, { owner: "employeeId" }, { read: owner, delete: owner }),
+  policy(CompanyNews, { owner: "authorId", rowRule: meant("id") }, { read: anyone }),
+  policy(CompanyNewsTarget, { rowRule: meant("newsId") }, { read: anyone }),
 ]
 
 export const operations: Operations = {
@@ -42,7 +42,7 @@ export const operations: Operations = {
   readAllNotifications: anyone,
   deleteNotification: anyone,
   notificationSettings: anyone,
-  changeNotificationSettings: anyone,
+  updateNotificationSettings: anyone,
   pushKey: anyone,
   pushSubscriptions: anyone,
   subscribeToPush: anyone,

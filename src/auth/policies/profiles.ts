@@ -2,11 +2,11 @@
 import { sql } from "kysely"
 import { EmploymentChange, ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
-import { allOf, anyOf, anyone, hr, manager, nobody, owner, type Word, when } from "../access-rules.js"
+import { type AccessRule, allOf, anyOf, anyone, hr, manager, nobody, owner, when } from "../access-rules.js"
 import { type FieldRule, type Operations, policy, type RowRule } from "../policies.js"
 
 /** What nobody changes by hand. */
-const noOne: Word = () => nobody
+const noOne: AccessRule = () => nobody
 
 const personalSight = anyOf(hr, owner)
 const employmentSight = anyOf(hr, owner, manager)
@@ -14,32 +14,32 @@ const paySight = anyOf(
   hr,
   allOf(
     manager,
-    when((me) => me.policies.managersSeeSalary),
+    when((viewer) => viewer.policies.managersSeeSalary),
   ),
   allOf(
     owner,
-    when((me) => me.policies.employeesSeeOwnSalary),
+    when((viewer) => viewer.policies.employeesSeeOwnSalary),
   ),
 )
 
-const account: FieldRule = { see: personalSight, change: hr }
-const personal: FieldRule = { see: personalSight, change: anyOf(hr, owner) }
-const protectedPersonal: FieldRule = { see: personalSight, change: hr, else: "propose" }
-const employment: FieldRule = { see: employmentSight, change: hr }
-const compensation: FieldRule = { see: paySight, change: hr }
+const account: FieldRule = { read: personalSight, update: hr }
+const personal: FieldRule = { read: personalSight, update: anyOf(hr, owner) }
+const protectedPersonal: FieldRule = { read: personalSight, update: hr, fallback: "propose" }
+const employment: FieldRule = { read: employmentSight, update: hr }
+const compensation: FieldRule = { read: paySight, update: hr }
 /** Everybody sees where somebody works; from when on it changed is told by the history. */
-const directory: FieldRule = { change: hr }
-const kept: FieldRule = { see: personalSight, change: noOne }
+const directory: FieldRule = { update: hr }
+const kept: FieldRule = { read: personalSight, update: noOne }
 
 /** Who was deactivated has left: HR alone still finds them. */
-const present: RowRule = (e, me) => (me.isHr ? undefined : sql`${e("accountStatus")} <> 'DEACTIVATED'`)
+const present: RowRule = (e, viewer) => (viewer.isHr ? undefined : sql`${e("accountStatus")} <> 'DEACTIVATED'`)
 
 /**
  * What is planned, or was called off, is HR's; and a change that holds nothing for the viewer is not there for them at all,
  * or the day of a raise would show.
  */
-const applied: RowRule = (change, me, sees) =>
-  me.isHr
+const applied: RowRule = (change, viewer, sees) =>
+  viewer.isHr
     ? undefined
     : sql`${change("status")} = 'APPLIED' and (${change("changes")} is not null
         or (${change("payChanges")} is not null and ${sees("payChanges")})
@@ -48,10 +48,10 @@ const applied: RowRule = (change, me, sees) =>
 export const profiles = [
   policy(
     Employee,
-    { of: "id", rows: present },
+    { owner: "id", rowRule: present },
     {
-      see: anyone,
-      change: anyOf(hr, owner),
+      read: anyone,
+      update: anyOf(hr, owner),
       employ: hr,
       readHistory: employmentSight,
       readLeave: employmentSight,
@@ -63,7 +63,7 @@ export const profiles = [
       invite: hr,
     },
     {
-      fullName: { change: hr, else: "propose" },
+      fullName: { update: hr, fallback: "propose" },
       email: directory,
       departmentId: directory,
       positionId: directory,
@@ -78,7 +78,7 @@ export const profiles = [
       nationality: protectedPersonal,
       nationalId: protectedPersonal,
       taxId: protectedPersonal,
-      emergencyContacts: { see: employmentSight, change: anyOf(hr, owner) },
+      emergencyContacts: { read: employmentSight, update: anyOf(hr, owner) },
       pendingChanges: kept,
       hireDate: employment,
       employmentType: employment,
@@ -86,34 +86,34 @@ export const profiles = [
       contractEndDate: employment,
       endDate: employment,
       fullTimeShare: employment,
-      careerHistory: { see: employmentSight, change: noOne },
+      careerHistory: { read: employmentSight, update: noOne },
       customFields: employment,
       salary: compensation,
       salaryCurrency: compensation,
       payGrade: compensation,
-      bankDetails: { see: paySight, change: hr, else: "propose" },
+      bankDetails: { read: paySight, update: hr, fallback: "propose" },
       preferences: kept,
       createdAt: kept,
       updatedAt: kept,
       version: kept,
     },
   ),
-  policy(EmergencyContact, { of: "employeeId" }, { see: employmentSight, change: anyOf(hr, owner) }),
-  policy(Skill, { of: "employeeId" }, { see: anyone, change: anyOf(hr, owner) }, { notes: personal }),
+  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentSight, update: anyOf(hr, owner) }),
+  policy(Skill, { owner: "employeeId" }, { read: anyone, update: anyOf(hr, owner) }, { notes: personal }),
   policy(
     EmploymentChange,
-    { of: "employeeId", rows: applied },
-    { see: employmentSight, cancel: hr },
+    { owner: "employeeId", rowRule: applied },
+    { read: employmentSight, cancel: hr },
     {
-      role: { see: personalSight },
-      salary: { see: paySight },
-      salaryCurrency: { see: paySight },
-      payGrade: { see: paySight },
-      payChanges: { see: paySight },
-      reason: { see: paySight },
+      role: { read: personalSight },
+      salary: { read: paySight },
+      salaryCurrency: { read: paySight },
+      payGrade: { read: paySight },
+      payChanges: { read: paySight },
+      reason: { read: paySight },
     },
   ),
-  policy(ProfileChange, { of: "employeeId" }, { see: personalSight, approve: hr, reject: hr, withdraw: owner }),
+  policy(ProfileChange, { owner: "employeeId" }, { read: personalSight, approve: hr, reject: hr, withdraw: owner }),
 ]
 
 export const operations: Operations = {

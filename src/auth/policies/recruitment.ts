@@ -6,15 +6,15 @@ import { anyOf, anyone, hr, owner } from "../access-rules.js"
 import { type Operations, policy, type RowRule } from "../policies.js"
 
 /** A draft is for HR and for whoever hires. */
-const published: RowRule = (job, me) =>
-  me.isHr ? undefined : sql`${job("status")} <> 'DRAFT' or ${job("hiringManagerId")} = ${me.id}`
+const published: RowRule = (job, viewer) =>
+  viewer.isHr ? undefined : sql`${job("status")} <> 'DRAFT' or ${job("hiringManagerId")} = ${viewer.id}`
 
 export const recruitment = [
   policy(
     Job,
-    { of: "hiringManagerId", rows: published },
-    { see: anyone, change: anyOf(hr, owner), remove: hr },
-    { status: { change: hr }, departmentId: { change: hr }, hiringManagerId: { change: hr } },
+    { owner: "hiringManagerId", rowRule: published },
+    { read: anyone, update: anyOf(hr, owner), delete: hr },
+    { status: { update: hr }, departmentId: { update: hr }, hiringManagerId: { update: hr } },
   ),
 ]
 
@@ -22,6 +22,6 @@ export const operations: Operations = {
   jobs: anyone,
   job: anyone,
   createJob: hr,
-  changeJob: anyone,
-  removeJob: hr,
+  updateJob: anyone,
+  deleteJob: hr,
 }

@@ -2,10 +2,10 @@
 import type { Faker } from "@faker-js/faker"
 import { addDays } from "../../adapters/clock.js"
 import { newId } from "../../entities/base-entity.js"
-import type { Person, Row } from "./people.js"
+import type { DemoEmployeeRow, Person } from "./people.js"
 
 /** The employment changes of somebody, the first being the hire. `seat` is where they work now, as columns. */
-export function makeHistory(faker: Faker, person: Person, seat: Record<string, unknown>, today: string): Row[] {
+export function makeHistory(faker: Faker, person: Person, seat: Record<string, unknown>, today: string): DemoEmployeeRow[] {
   const hired = String(person.hire_date)
   const afterProbation = addDays(hired, 183)
   const raises = Array.from({ length: faker.number.int({ min: 0, max: 4 }) }, (_, n) => addDays(hired, 365 * (n + 1))).filter(
@@ -18,7 +18,7 @@ export function makeHistory(faker: Faker, person: Person, seat: Record<string, u
     changes: string[] | null,
     payChanges: string[] | null,
     values: Record<string, unknown>,
-  ): Row => ({
+  ): DemoEmployeeRow => ({
     id: newId(),
     employee_id: person.id,
     effective_date: effectiveDate,
@@ -61,7 +61,7 @@ export function makeHistory(faker: Faker, person: Person, seat: Record<string, u
 }
 
 /** A few who moved and wait for HR to agree to their new address. */
-export const makeProposals = (faker: Faker, people: readonly Person[]): Row[] =>
+export const makeProposals = (faker: Faker, people: readonly Person[]): DemoEmployeeRow[] =>
   faker.helpers.arrayElements(people, Math.min(3, people.length)).map((person) => ({
     id: newId(),
     employee_id: person.id,

@@ -6,7 +6,7 @@ import { Temporal } from "temporal-polyfill"
 import { addDays } from "../../adapters/clock.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveStatus } from "../../entities/enums.js"
-import type { Person, Row } from "./people.js"
+import type { DemoEmployeeRow, Person } from "./people.js"
 
 /** Weeks without public holidays in any of the places, by the day on or after which their Monday is. */
 const weeks = ["03-08", "07-06", "07-13", "07-20", "09-08", "09-15", "11-13"]
@@ -22,7 +22,7 @@ interface Types {
 }
 
 /** The requests of everybody. `today` is the day on which the demo begins. */
-export function makeRequests(faker: Faker, people: readonly Person[], { annual, sick }: Types, today: string): Row[] {
+export function makeRequests(faker: Faker, people: readonly Person[], { annual, sick }: Types, today: string): DemoEmployeeRow[] {
   const year = Number(today.slice(0, 4))
   const mondays = [year - 1, year, year + 1].flatMap((y) => weeks.map((week) => monday(`${y}-${week}`)))
   const thisWeek = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek)
@@ -59,7 +59,13 @@ const toCome: { value: LeaveStatus; weight: number }[] = [
   { value: "DRAFT", weight: 1 },
 ]
 
-function requestRow(person: Person, leave_type_id: string, start_date: string, end_date: string, status: LeaveStatus): Row {
+function requestRow(
+  person: Person,
+  leave_type_id: string,
+  start_date: string,
+  end_date: string,
+  status: LeaveStatus,
+): DemoEmployeeRow {
   const submitted = addDays(start_date, -21)
   const isDecided = status === "APPROVED" || status === "REJECTED"
   return {

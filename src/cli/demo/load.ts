@@ -2,7 +2,7 @@
 import type { Faker } from "@faker-js/faker"
 import { type Kysely, sql } from "kysely"
 import { today } from "../../adapters/clock.js"
-import type { Kit } from "../../core/dependencies.js"
+import type { AppDependencies } from "../../core/dependencies.js"
 import { newId } from "../../entities/base-entity.js"
 import { defaultPolicies } from "../../entities/organization/departments.js"
 import { fillDemoCalendar } from "./calendar.js"
@@ -10,7 +10,7 @@ import { makeHistory, makeProposals } from "./history.js"
 import { makeLeaveTypes } from "./leave.js"
 import { completeRequests, makeRequests } from "./leave-requests.js"
 import { fillDemoInboxes, makeNews, toldEach } from "./notifications.js"
-import { makePeople, type Person, type Row } from "./people.js"
+import { type DemoEmployeeRow, makePeople, type Person } from "./people.js"
 import { places, vacancies } from "./plan.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
 
@@ -39,13 +39,13 @@ interface LoadOptions {
 }
 
 /** Whether the database has no organization yet. */
-export async function isEmpty({ orm }: Pick<Kit, "orm">): Promise<boolean> {
+export async function isEmpty({ orm }: Pick<AppDependencies, "orm">): Promise<boolean> {
   const rows = await orm.em.fork().execute<unknown[]>("select 1 from organizations limit 1")
   return rows.length === 0
 }
 
 /** The logins of the demo organization; none where it is not in the database. */
-export async function demoLogins({ orm }: Pick<Kit, "orm">): Promise<Login[]> {
+export async function demoLogins({ orm }: Pick<AppDependencies, "orm">): Promise<Login[]> {
   const roles = Object.entries(addresses)
   const found = await orm.em
     .fork()
@@ -55,17 +55,17 @@ export async function demoLogins({ orm }: Pick<Kit, "orm">): Promise<Login[]> {
 
 /** Fills the database with an organization of so many people; gives the logins of an administrator, HR, a manager and an employee. */
 export async function loadDemo(
-  kit: Pick<Kit, "orm" | "clock" | "passwords">,
+  deps: Pick<AppDependencies, "orm" | "clock" | "passwords">,
   { people: size, progress = () => {} }: LoadOptions,
 ): Promise<Login[]> {
-  const day = today(kit.clock, "Europe/Berlin")
+  const day = today(deps.clock, "Europe/Berlin")
   const departments = planDepartments(size)
   const fakers = await makers()
   const made = makePeople(fakers, departments, day)
   const organization = newId()
   const departmentIds = departments.map(() => newId())
   const placeIds = new Map(places.map(({ name }) => [name, newId()]))
-  const titles = new Map<string, Row>()
+  const titles = new Map<string, DemoEmployeeRow>()
   departments.forEach((department, index) => {
     department.titles.forEach((title, rank) => {
       titles.set(`${index}/${rank}`, {
@@ -82,12 +82,12 @@ export async function loadDemo(
     location_id: placeIds.get(place.name),
   })
   const logins = appoint(made.people, departments)
-  const hash = await kit.passwords.hash(password)
+  const hash = await deps.passwords.hash(password)
   const author = logins.find(({ role }) => role === "hr")?.person.id as string
-  const news = makeNews(author, kit.clock.now())
+  const news = makeNews(author, deps.clock.now())
   const leave = makeLeaveTypes(day)
   const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
-  const tables: [string, Row[]][] = [
+  const tables: [string, DemoEmployeeRow[]][] = [
     [
       "locations",
       places.map(({ name, type, country, region, city, timezone }) => ({
@@ -146,7 +146,7 @@ export async function loadDemo(
   ]
   const all = tables.reduce((count, [, rows]) => count + rows.length, made.people.length * toldEach)
   let done = 0
-  await kit.orm.em.fork().transactional(async (em) => {
+  await deps.orm.em.fork().transactional(async (em) => {
     const db = em.getKysely() as unknown as Kysely<unknown>
     await insert(db, "organizations", organization, [organizationRow(organization)])
     for (const [table, rows] of tables) {
@@ -156,7 +156,7 @@ export async function loadDemo(
         progress(done, all)
       }
     }
-    await fillDemoInboxes(db, organization, news, kit.clock.now())
+    await fillDemoInboxes(db, organization, news, deps.clock.now())
     await fillDemoCalendar(db, organization, day, author)
     progress(all, all)
     // Heads come last: a department is there before its people, and its head is one of them.
@@ -169,12 +169,12 @@ export async function loadDemo(
     // The balances of everybody are the ledger's job.
     await sql`select graphile_worker.add_job('leave-ledger', job_key => 'leave-ledger')`.execute(db)
   })
-  const db = kit.orm.em.fork()
+  const db = deps.orm.em.fork()
   await db.execute("analyze")
   return logins.map(({ role, person }) => ({ role, email: String(person.email), password }))
 }
 
-const organizationRow = (id: string): Row => ({
+const organizationRow = (id: string): DemoEmployeeRow => ({
   id,
   name: "Northwind Demo",
   branding: { primaryColor: "#1b4fd1" },
@@ -208,7 +208,7 @@ function appoint(people: Person[], departments: readonly PlannedDepartment[]): {
 }
 
 /** Rows into a table in one statement; every row has the columns of the first. */
-async function insert(db: Kysely<unknown>, table: string, organization: string, rows: readonly Row[]): Promise<void> {
+async function insert(db: Kysely<unknown>, table: string, organization: string, rows: readonly DemoEmployeeRow[]): Promise<void> {
   if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const list = sql.join(columns.map((column) => sql.id(column)))

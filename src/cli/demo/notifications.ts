@@ -3,10 +3,10 @@ import { type Kysely, sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { newId } from "../../entities/base-entity.js"
 import type { NotificationCategory } from "../../entities/enums.js"
-import { pages } from "../../events/notification-rules.js"
-import { allSpoken, type Spoken } from "../../i18n/format.js"
-import { LANGUAGES, type NoticeKind, say } from "../../i18n/translate.js"
-import type { Row } from "./people.js"
+import { appPaths } from "../../events/notification-rules.js"
+import { formatValues, type MessageValue } from "../../i18n/format.js"
+import { LANGUAGES, type NotificationKind, translate } from "../../i18n/translate.js"
+import type { DemoEmployeeRow } from "./people.js"
 
 const day = 86_400_000
 
@@ -20,7 +20,7 @@ const news: readonly [daysAgo: number, title: string, body: string][] = [
 ]
 
 /** News of the company, as rows. */
-export const makeNews = (authorId: string, now: Date): Row[] =>
+export const makeNews = (authorId: string, now: Date): DemoEmployeeRow[] =>
   news.map(([daysAgo, title, body]) => {
     const at = later(now, -daysAgo * day)
     return { id: newId(), title, body, author_id: authorId, created_at: at, updated_at: at, delivered_at: at }
@@ -40,39 +40,39 @@ interface Told {
 }
 
 /** What everybody was told, the oldest first. */
-function told(newsRows: readonly Row[], now: Date): Told[] {
-  const texts = (says: NoticeKind, values: Record<string, Spoken>) =>
+function told(newsRows: readonly DemoEmployeeRow[], now: Date): Told[] {
+  const texts = (description: NotificationKind, values: Record<string, MessageValue>) =>
     Object.fromEntries(
       LANGUAGES.map((language) => [
         language,
-        say(language, `notifications.${says}`, allSpoken(values, language, "Europe/Berlin")),
+        translate(language, `notifications.${description}`, formatValues(values, language, "Europe/Berlin")),
       ]),
     )
-  const own = (daysAgo: number, says: NoticeKind, type: string, values: Record<string, Spoken>) => {
+  const own = (daysAgo: number, description: NotificationKind, type: string, values: Record<string, MessageValue>) => {
     const at = later(now, -daysAgo * day)
     return {
       category: "SECURITY",
       type,
-      texts: texts(says, { at, ...values }),
+      texts: texts(description, { at, ...values }),
       entityType: "Employee",
-      link: pages.security,
+      link: appPaths.security,
       at,
     } as const
   }
   const all: Omit<Told, "number">[] = [
     ...newsRows.map(({ id, title, author_id, created_at }) => ({
       category: "COMPANY_NEWS" as const,
-      type: "news.tell",
+      type: "news.deliver",
       texts: texts("newsPublished", { title: String(title) }),
       entityType: "CompanyNews",
       entityId: id,
-      link: pages.news(id),
+      link: appPaths.news(id),
       senderId: String(author_id),
       at: created_at as Date,
     })),
     own(140, "newSignIn", "account.signIn", { device: "Firefox on Linux" }),
     own(100, "passwordChanged", "account.changePassword", {}),
-    own(40, "twoFactorOn", "account.turnTwoFactorOn", {}),
+    own(40, "twoFactorOn", "account.enableTwoFactor", {}),
     own(2, "newSignIn", "account.signIn", { device: "Safari on an iPhone" }),
   ]
   return all.sort((a, b) => a.at.getTime() - b.at.getTime()).map((one, n) => ({ ...one, number: n + 1 }))
@@ -85,7 +85,7 @@ export const toldEach = news.length + 4
 export async function fillDemoInboxes(
   db: Kysely<unknown>,
   organization: string,
-  newsRows: readonly Row[],
+  newsRows: readonly DemoEmployeeRow[],
   now: Date,
 ): Promise<void> {
   await sql`

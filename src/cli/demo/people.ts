@@ -2,23 +2,23 @@
 import type { Faker } from "@faker-js/faker"
 import { addDays } from "../../adapters/clock.js"
 import { newId } from "../../entities/base-entity.js"
-import { type Place, places, skills } from "./plan.js"
+import { type DemoLocation, places, skills } from "./plan.js"
 import type { PlannedDepartment } from "./structure.js"
 
 /** A row as the database has it. */
-export type Row = Record<string, unknown> & { id: string }
+export type DemoEmployeeRow = Record<string, unknown> & { id: string }
 
-export interface Person extends Row {
+export interface Person extends DemoEmployeeRow {
   department: number
   /** From 0 for the head of a department to the youngest of its titles. */
   rank: number
-  place: Place
+  place: DemoLocation
 }
 
 interface Made {
   people: Person[]
-  contacts: Row[]
-  skills: Row[]
+  contacts: DemoEmployeeRow[]
+  skills: DemoEmployeeRow[]
 }
 
 export interface Makers {
@@ -133,7 +133,7 @@ function addressOf(fullName: string, taken: Set<string>): string {
   }
 }
 
-function makeContacts(faker: Faker, local: Makers["local"], { id, place }: Person): Row[] {
+function makeContacts(faker: Faker, local: Makers["local"], { id, place }: Person): DemoEmployeeRow[] {
   const maker = local.get(place.locale) as Faker
   return Array.from({ length: faker.number.int({ min: 1, max: 2 }) }, (_, n) => ({
     id: newId(),
@@ -144,7 +144,7 @@ function makeContacts(faker: Faker, local: Makers["local"], { id, place }: Perso
   }))
 }
 
-function makeSkills(faker: Faker, { id }: Person): Row[] {
+function makeSkills(faker: Faker, { id }: Person): DemoEmployeeRow[] {
   return faker.helpers.arrayElements(skills, { min: 1, max: 4 }).map((name) => ({
     id: newId(),
     employee_id: id,

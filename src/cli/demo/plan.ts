@@ -1,7 +1,7 @@
 // What the demo organization looks like before anybody works in it: places, the tree of departments, and job titles.
 import type { LocationType } from "../../entities/enums.js"
 
-export interface Place {
+export interface DemoLocation {
   name: string
   type: LocationType
   country: string
@@ -16,7 +16,7 @@ export interface Place {
   share: number
 }
 
-export const places: readonly Place[] = [
+export const places: readonly DemoLocation[] = [
   {
     name: "Berlin",
     type: "OFFICE",

@@ -1,11 +1,11 @@
 // When people are busy, and when they are free together: times alone, never what for.
 import { Field, ID, ObjectType } from "type-graphql"
-import { enumOf, instant, secret, shape, view } from "../columns.js"
+import { embedded, internal, registerEnum, timestamp, view } from "../columns.js"
 import { BusyStatus } from "../enums.js"
 import { DateTime } from "../scalars.js"
 
 // No column has made it known to GraphQL yet.
-const statuses = enumOf(BusyStatus)
+const statuses = registerEnum(BusyStatus)
 
 @ObjectType({ description: "A time at which somebody is busy" })
 export class BusyTime {
@@ -23,9 +23,9 @@ export class FreeBusy {
 
 @view("A time at which people are free together", { table: "free_slots" })
 export class FreeSlot {
-  @instant("When it begins") start!: string
-  @instant("When it ends") end!: string
-  @shape(() => [ID], "Who of those without whom it can take place is not free (their ids)") unavailable!: string[]
-  @secret("Its place among the slots, so that the order is total", { type: "integer" }) id!: number
-  @secret("The organization", { type: "text" }) organizationId!: string
+  @timestamp("When it begins") start!: string
+  @timestamp("When it ends") end!: string
+  @embedded(() => [ID], "Who of those without whom it can take place is not free (their ids)") unavailable!: string[]
+  @internal("Its place among the slots, so that the order is total", { type: "integer" }) id!: number
+  @internal("The organization", { type: "text" }) organizationId!: string
 }

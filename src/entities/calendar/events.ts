@@ -1,10 +1,22 @@
 // Events of the calendar: when they take place, who is invited, and what they answered.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
-import { Thing } from "../base-entity.js"
-import { choice, computed, day, entity, flag, instant, many, name, one, secret, text } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import {
+  boolean,
+  computed,
+  date,
+  entity,
+  enumeration,
+  internal,
+  localizedString,
+  manyToOne,
+  oneToMany,
+  string,
+  timestamp,
+} from "../columns.js"
 import { CalendarEventType, CalendarVisibility, ParticipantStatus } from "../enums.js"
-import type { Circumstances, RowScope } from "../metadata.js"
+import type { QueryContext, RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { CalendarDate } from "../scalars.js"
 
@@ -24,7 +36,7 @@ interface EventColumns {
 }
 
 /** Whether the viewer sees an event: as one who takes part, as one of those for whom it is, or as HR in place of who has left. */
-export const isOpenTo = ({ organization, viewer, isHr }: Circumstances, event: EventColumns): RawBuilder<boolean> => sql`(
+export const isOpenTo = ({ organization, viewer, isHr }: QueryContext, event: EventColumns): RawBuilder<boolean> => sql`(
   ${event.visibility} = 'ORGANIZATION' or ${event.organizerId} = ${viewer}
   or exists (select from calendar_participants ip where ip.organization_id = ${organization} and ip.event_id = ${event.id}
     and ip.user_id = ${viewer})
@@ -32,11 +44,11 @@ export const isOpenTo = ({ organization, viewer, isHr }: Circumstances, event: E
     and io.account_status = 'DEACTIVATED')))`
 
 /** What the viewer answered to an invitation to an event; null for who is not invited. */
-export const answerOf = (row: RowScope, eventId: string): RawBuilder<unknown> => sql`
+export const answerOf = (row: RowRef, eventId: string): RawBuilder<unknown> => sql`
   select mp.status from calendar_participants mp where mp.organization_id = ${row("organizationId")}
     and mp.event_id = ${row(eventId)} and mp.user_id = ${row.viewer}`
 
-const answers = (row: RowScope): RawBuilder<unknown> => sql`
+const answers = (row: RowRef): RawBuilder<unknown> => sql`
   select json_build_object('pending', count(*) filter (where a.status = 'PENDING'),
     'accepted', count(*) filter (where a.status = 'ACCEPTED'), 'declined', count(*) filter (where a.status = 'DECLINED'),
     'tentative', count(*) filter (where a.status = 'TENTATIVE'))
@@ -58,7 +70,7 @@ const answers = (row: RowScope): RawBuilder<unknown> => sql`
     {
       name: "calendar_events_endless_index",
       expression:
-        "create index calendar_events_endless_index on calendar_events (laid_out_through, id) where laid_out_through is not null",
+        "create index calendar_events_endless_index on calendar_events (materialized_until, id) where materialized_until is not null",
     },
   ],
   checks: [
@@ -69,46 +81,47 @@ const answers = (row: RowScope): RawBuilder<unknown> => sql`
     },
   ],
 })
-export class CalendarEvent extends Thing {
-  @name("What it is called") title!: string
-  @text("What it is about", { optional: true }) description?: string | null
-  @text("Where it takes place: a room, or an address on the web", { optional: true }) location?: string | null
-  @choice(CalendarEventType, "What it is") type!: CalendarEventType
-  @instant("When it begins; the first time, where it is repeated. Of an all-day event the first midnight in its zone")
+export class CalendarEvent extends BaseEntity {
+  @localizedString("What it is called") title!: string
+  @string("What it is about", { optional: true }) description?: string | null
+  @string("Where it takes place: a room, or an address on the web", { optional: true }) location?: string | null
+  @enumeration(CalendarEventType, "What it is") type!: CalendarEventType
+  @timestamp("When it begins; the first time, where it is repeated. Of an all-day event the first midnight in its zone")
   start!: Date
-  @instant("When it ends; the first time, where it is repeated. Of an all-day event the midnight after its last day") end!: Date
-  @day("The day on which it begins, in its time zone") startDate!: string
-  @day("The day on which it ends, included, in its time zone") endDate!: string
-  @flag("Whether it takes whole days: these dates, wherever one is") allDay!: boolean
-  @text("The time zone (IANA) in which it keeps its time of day when it is repeated") timeZone!: string
-  @text("How it is repeated (RFC 5545, RRULE)", { optional: true }) recurrence?: string | null
+  @timestamp("When it ends; the first time, where it is repeated. Of an all-day event the midnight after its last day") end!: Date
+  @date("The day on which it begins, in its time zone") startDate!: string
+  @date("The day on which it ends, included, in its time zone") endDate!: string
+  @boolean("Whether it takes whole days: these dates, wherever one is") allDay!: boolean
+  @string("The time zone (IANA) in which it keeps its time of day when it is repeated") timeZone!: string
+  @string("How it is repeated (RFC 5545, RRULE)", { optional: true }) recurrence?: string | null
   @computed(() => [CalendarDate], "The days of its repetition on which it does not take place", {
     sql: (e) => sql`select coalesce(json_agg(x.original_date order by x.original_date), '[]') from calendar_occurrences x
       where x.organization_id = ${e("organizationId")} and x.event_id = ${e("id")} and x.is_cancelled`,
   })
   exceptDates!: string[]
-  @choice(CalendarVisibility, "Who sees it") visibility!: CalendarVisibility
-  @flag("Whether it is a holiday on which nothing else may take place") restricted!: boolean
-  @flag("Whether those who take part are busy meanwhile") busy!: boolean
-  @one(() => Employee, "Who made it") organizerId!: string
-  @many(() => CalendarParticipant, "Who is invited", { via: "eventId", order: [], usually: 10 })
+  @enumeration(CalendarVisibility, "Who sees it") visibility!: CalendarVisibility
+  @boolean("Whether it is a holiday on which nothing else may take place") restricted!: boolean
+  @boolean("Whether those who take part are busy meanwhile") busy!: boolean
+  @manyToOne(() => Employee, "Who made it") organizerId!: string
+  @oneToMany(() => CalendarParticipant, "Who is invited", { foreignKey: "eventId", orderBy: [], expectedSize: 10 })
   participants?: CalendarParticipant[]
   @computed(() => AnswerCount, "What those invited have answered", { sql: answers }) answers!: AnswerCount
   @computed(() => ParticipantStatus, "What the caller answered; empty for who is not invited", {
-    choice: ParticipantStatus,
+    enumType: ParticipantStatus,
     sql: (e) => answerOf(e, "id"),
     optional: true,
   })
   myStatus?: ParticipantStatus | null
   @computed(() => Boolean, "Whether the caller may change it", {
-    sql: (e) => sql`${e.may("change")} and (${e("visibility")} <> 'ORGANIZATION' or ${e.isHr})`,
+    sql: (e) => sql`${e.can("update")} and (${e("visibility")} <> 'ORGANIZATION' or ${e.isHr})`,
   })
   canChange!: boolean
-  @secret("How often those invited had to be told of a change that matters (RFC 5545, SEQUENCE)", { type: "integer" }) sequence =
-    0
-  @secret("Up to which day its repetitions are laid out; empty where all are", { type: "day", optional: true })
-  laidOutThrough?: string | null
-  @secret("The day on which it ends for the last time; far away, where it goes on without end", { type: "day" }) lastDate!: string
+  @internal("How often those invited had to be told of a change that matters (RFC 5545, SEQUENCE)", { type: "integer" })
+  sequence = 0
+  @internal("Up to which day its repetitions are laid out; empty where all are", { type: "day", optional: true })
+  materializedUntil?: string | null
+  @internal("The day on which it ends for the last time; far away, where it goes on without end", { type: "day" })
+  lastDate!: string
 }
 
 @entity("Somebody who is invited to an event", {
@@ -116,18 +129,18 @@ export class CalendarEvent extends Thing {
   unique: [["eventId", "userId"]],
   index: [["userId", "lastDate"]],
 })
-export class CalendarParticipant extends Thing {
-  @one(() => CalendarEvent, "The event", { cascade: true }) eventId!: string
-  @one(() => Employee, "Who is invited", { cascade: true, as: "employee" }) userId!: string
+export class CalendarParticipant extends BaseEntity {
+  @manyToOne(() => CalendarEvent, "The event", { cascade: true }) eventId!: string
+  @manyToOne(() => Employee, "Who is invited", { cascade: true, as: "employee" }) userId!: string
   @computed(() => String, "Their name", {
     sql: (p) =>
       sql`select x.full_name from employees x where x.organization_id = ${p("organizationId")} and x.id = ${p("userId")}`,
   })
   fullName!: string
-  @choice(ParticipantStatus, "What they answered") status: ParticipantStatus = "PENDING"
-  @flag("Whether it can take place without them") optional = false
-  @instant("When they answered last", { optional: true }) respondedAt?: Date | null
-  @secret("The last day of the event: so that what is over need not be looked at", { type: "day" }) lastDate!: string
+  @enumeration(ParticipantStatus, "What they answered") status: ParticipantStatus = "PENDING"
+  @boolean("Whether it can take place without them") optional = false
+  @timestamp("When they answered last", { optional: true }) respondedAt?: Date | null
+  @internal("The last day of the event: so that what is over need not be looked at", { type: "day" }) lastDate!: string
 }
 
 @entity("One time that an event takes place; what is empty is as in the event", {
@@ -138,16 +151,16 @@ export class CalendarParticipant extends Thing {
   index: [["eventId", "startDate"]],
   checks: [{ name: "calendar_occurrences_order_check", expression: `"end" >= "start" and end_date >= start_date` }],
 })
-export class CalendarOccurrence extends Thing {
-  @one(() => CalendarEvent, "The event", { cascade: true }) eventId!: string
-  @day("The day on which it is by the rule") originalDate!: string
-  @instant("When it begins") start!: Date
-  @instant("When it ends") end!: Date
-  @day("The day on which it begins") startDate!: string
-  @day("The day on which it ends, included") endDate!: string
-  @name("What it is called this time", { optional: true }) title?: string | null
-  @text("What it is about this time", { optional: true }) description?: string | null
-  @text("Where it takes place this time", { optional: true }) location?: string | null
-  @flag("Whether its time is its own and no longer that of the rule") isMoved = false
-  @flag("Whether it does not take place") isCancelled = false
+export class CalendarOccurrence extends BaseEntity {
+  @manyToOne(() => CalendarEvent, "The event", { cascade: true }) eventId!: string
+  @date("The day on which it is by the rule") originalDate!: string
+  @timestamp("When it begins") start!: Date
+  @timestamp("When it ends") end!: Date
+  @date("The day on which it begins") startDate!: string
+  @date("The day on which it ends, included") endDate!: string
+  @localizedString("What it is called this time", { optional: true }) title?: string | null
+  @string("What it is about this time", { optional: true }) description?: string | null
+  @string("Where it takes place this time", { optional: true }) location?: string | null
+  @boolean("Whether its time is its own and no longer that of the rule") isMoved = false
+  @boolean("Whether it does not take place") isCancelled = false
 }

@@ -1,7 +1,7 @@
 // The secret address under which a calendar program reads somebody's calendar.
 import { Field, ObjectType } from "type-graphql"
-import { Thing } from "../base-entity.js"
-import { entity, one, secret } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import { entity, internal, manyToOne } from "../columns.js"
 import { Employee } from "../profiles/profiles.js"
 
 @entity("The secret address under which somebody's calendar program reads their calendar", {
@@ -16,9 +16,9 @@ import { Employee } from "../profiles/profiles.js"
     },
   ],
 })
-export class CalendarFeed extends Thing {
-  @one(() => Employee, "Whose feed it is", { cascade: true }) employeeId!: string
-  @secret("The hash of its token") tokenHash!: string
+export class CalendarFeed extends BaseEntity {
+  @manyToOne(() => Employee, "Whose feed it is", { cascade: true }) employeeId!: string
+  @internal("The hash of its token") tokenHash!: string
 }
 
 @ObjectType({ description: "The address of a feed; it is shown this once" })

@@ -1,7 +1,7 @@
 // Who is away on which days: what everybody of a team may know, and the feeds of calendar programs.
 import { type RawBuilder, sql } from "kysely"
-import { Thing } from "../base-entity.js"
-import { day, entity, flag, one, secret, view } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import { boolean, date, entity, internal, manyToOne, view } from "../columns.js"
 import { Employee } from "../profiles/profiles.js"
 
 /**
@@ -14,12 +14,12 @@ export const teamOf = (person: RawBuilder<string>): RawBuilder<boolean> => sql`e
 
 @view("Somebody is away on a day; why is not told", { table: "leave_absences" })
 export class LeaveAbsence {
-  @one(() => Employee, "Who is away") employeeId!: string
-  @day("The day") date!: string
-  @flag("Whether they are away before noon") morning!: boolean
-  @flag("Whether they are away after noon") afternoon!: boolean
-  @secret("One of its halves, so that the order is total", { type: "text" }) id!: string
-  @secret("The organization", { type: "text" }) organizationId!: string
+  @manyToOne(() => Employee, "Who is away") employeeId!: string
+  @date("The day") date!: string
+  @boolean("Whether they are away before noon") morning!: boolean
+  @boolean("Whether they are away after noon") afternoon!: boolean
+  @internal("One of its halves, so that the order is total", { type: "text" }) id!: string
+  @internal("The organization", { type: "text" }) organizationId!: string
 }
 
 @entity("The secret address under which somebody's calendar program reads absences", {
@@ -31,7 +31,7 @@ export class LeaveAbsence {
     { name: "leave_feeds_token_unique", expression: "create unique index leave_feeds_token_unique on leave_feeds (token_hash)" },
   ],
 })
-export class LeaveFeed extends Thing {
-  @one(() => Employee, "Whose feed it is", { cascade: true }) employeeId!: string
-  @secret("The hash of its token") tokenHash!: string
+export class LeaveFeed extends BaseEntity {
+  @manyToOne(() => Employee, "Whose feed it is", { cascade: true }) employeeId!: string
+  @internal("The hash of its token") tokenHash!: string
 }

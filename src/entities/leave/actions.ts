@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import type { LeaveChangeStatus, LeaveStatus } from "../enums.js"
-import type { Circumstances, RowScope } from "../metadata.js"
+import type { QueryContext, RowRef } from "../metadata.js"
 
 @ObjectType({ description: "Something that can be done with a record" })
 export class AvailableAction {
@@ -52,7 +52,7 @@ const about = ({ requestId, changeId }: Matter, step: string) => {
  * their place, and after that. By delegation nobody decides on their own leave, nor on that of the person they stand in for.
  * Where the manager, or the person named, is not there, HR takes the seat.
  */
-export function seatsOf(matter: Matter, { organization, today, viewer }: Circumstances): RawBuilder<unknown> {
+export function seatsOf(matter: Matter, { organization, today, viewer }: QueryContext): RawBuilder<unknown> {
   const active = (id: RawBuilder<unknown>) => sql`exists (select from employees m
     where m.organization_id = s.organization_id and m.id = ${id} and m.id <> s.employee_id and m.account_status = 'ACTIVE')`
   const ofHr = sql`(s.approver in ('HR', 'MANAGER_OR_HR')
@@ -82,30 +82,30 @@ export function seatsOf(matter: Matter, { organization, today, viewer }: Circums
 }
 
 /** Whether the viewer has decided in the matter already. */
-const hasDecided = (matter: Matter, { organization, viewer }: Circumstances) => sql`exists (
+const hasDecided = (matter: Matter, { organization, viewer }: QueryContext) => sql`exists (
   select from leave_approval_steps x where x.organization_id = ${organization} and ${about(matter, "x")}
     and x.decided_by_id = ${viewer})`
 
 /** Why the viewer may not decide now; null where they may. */
-function refusalToDecide(row: RowScope, matter: Matter, awaited: string): RawBuilder<unknown> {
+function refusalToDecide(row: RowRef, matter: Matter, awaited: string): RawBuilder<unknown> {
   const decided = hasDecided(matter, row)
   return sql`case
     when ${row("status")} = ${sql.lit(awaited)} then (
       select case
         when count(*) filter (where t.status = 'PENDING' and not t.is_barred) > 0 then
           case when ${matter.employeeId} = ${row.viewer} and exists (select from leave_approval_policies o
-            where o.organization_id = ${row.organization} and o.forbids_own_decision) then 'SELF_REFUSED' end
+            where o.organization_id = ${row.organization} and o.forbids_own_decision) then 'SELF_ACTION_FORBIDDEN' end
         when ${decided} then 'ALREADY_DECIDED'
-        when count(*) > 0 then 'OUT_OF_TURN'
+        when count(*) > 0 then 'NOT_NEXT_APPROVER'
         else 'FORBIDDEN' end
       from (${seatsOf(matter, row)}) t)
-    when ${row.may("oversee")} or ${decided} then 'INVALID_TRANSITION'
+    when ${row.can("oversee")} or ${decided} then 'INVALID_TRANSITION'
     else 'FORBIDDEN' end`
 }
 
 /** Why something may not be done: it is not the viewer's to do, or not possible where the record stands. */
-const refusal = (row: RowScope, action: string, from: string, further: RawBuilder<unknown> = sql``) => sql`case
-  when not ${row.may(action)} then 'FORBIDDEN' when ${row("status")} <> ${sql.lit(from)} then 'INVALID_TRANSITION' ${further} end`
+const error = (row: RowRef, action: string, from: string, further: RawBuilder<unknown> = sql``) => sql`case
+  when not ${row.can(action)} then 'FORBIDDEN' when ${row("status")} <> ${sql.lit(from)} then 'INVALID_TRANSITION' ${further} end`
 
 /**
  * The refusals as a list of actions; `decision` is the refusal to decide, which is worked out once for both decisions. Without
@@ -120,27 +120,27 @@ const listed = (decision: RawBuilder<unknown>, refusals: Readonly<Record<string,
 const decision = sql`decision.reason`
 
 /** What the viewer may do with a request. */
-export function requestActions(request: RowScope): RawBuilder<unknown> {
+export function requestActions(request: RowRef): RawBuilder<unknown> {
   const matter = { requestId: request("id"), employeeId: request("employeeId"), changeId: sql`null` }
   const changing = sql`when exists (select from leave_change_requests c where c.organization_id = ${request.organization}
     and c.request_id = ${request("id")} and c.status = 'PENDING') then 'CHANGE_PENDING'`
   return listed(refusalToDecide(request, matter, leaveSteps.approve[0]), {
-    change: refusal(request, "change", leaveSteps.submit[0]),
-    remove: refusal(request, "remove", leaveSteps.submit[0]),
-    submit: refusal(request, "submit", leaveSteps.submit[0]),
+    update: error(request, "update", leaveSteps.submit[0]),
+    delete: error(request, "delete", leaveSteps.submit[0]),
+    submit: error(request, "submit", leaveSteps.submit[0]),
     approve: decision,
     reject: decision,
-    cancel: refusal(request, "cancel", leaveSteps.cancel[0]),
-    requestChange: refusal(request, "requestChange", leaveSteps.takeBack[0], changing),
+    cancel: error(request, "cancel", leaveSteps.cancel[0]),
+    requestChange: error(request, "requestChange", leaveSteps.takeBack[0], changing),
   })
 }
 
 /** What the viewer may do with a change request. */
-export function changeActions(change: RowScope): RawBuilder<unknown> {
+export function changeActions(change: RowRef): RawBuilder<unknown> {
   const matter = { requestId: change("requestId"), employeeId: change("employeeId"), changeId: change("id") }
   return listed(refusalToDecide(change, matter, changeSteps.approve[0]), {
     approve: decision,
     reject: decision,
-    withdraw: refusal(change, "withdraw", changeSteps.withdraw[0]),
+    withdraw: error(change, "withdraw", changeSteps.withdraw[0]),
   })
 }

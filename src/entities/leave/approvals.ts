@@ -1,17 +1,17 @@
 // How requests for leave are approved: the steps that an organization asks for, the seats of each request, and who decides in
 // somebody else's place for a while.
 import { Field, ID, ObjectType } from "type-graphql"
-import { Thing } from "../base-entity.js"
-import { choice, day, entity, enumOf, flag, instant, integer, one, shape, text } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import { boolean, date, embedded, entity, enumeration, integer, manyToOne, registerEnum, string, timestamp } from "../columns.js"
 import { ApprovalRule, ApprovalStatus, ApproverKind } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { LeaveChangeRequest, LeaveRequest } from "./requests.js"
 
 @ObjectType({ description: "A step that every request for leave has to pass" })
 export class ApprovalRequirement {
-  @Field(() => enumOf(ApproverKind), { description: "Who decides" }) approver!: ApproverKind
+  @Field(() => registerEnum(ApproverKind), { description: "Who decides" }) approver!: ApproverKind
   @Field(() => [ID], { description: "The people who decide, where they are named" }) approverIds!: string[]
-  @Field(() => enumOf(ApprovalRule), { description: "How many of them must agree" }) rule!: ApprovalRule
+  @Field(() => registerEnum(ApprovalRule), { description: "How many of them must agree" }) rule!: ApprovalRule
 }
 
 @entity("How an organization approves requests for leave", {
@@ -24,9 +24,9 @@ export class ApprovalRequirement {
     },
   ],
 })
-export class LeaveApprovalPolicy extends Thing {
-  @shape(() => [ApprovalRequirement], "The steps, in their order") steps: ApprovalRequirement[] = []
-  @flag("Whether nobody decides on a request of their own") forbidsOwnDecision = false
+export class LeaveApprovalPolicy extends BaseEntity {
+  @embedded(() => [ApprovalRequirement], "The steps, in their order") steps: ApprovalRequirement[] = []
+  @boolean("Whether nobody decides on a request of their own") forbidsOwnDecision = false
 }
 
 @entity("A step of the approval of a request, or of a change of it, for one approver", {
@@ -44,21 +44,26 @@ export class LeaveApprovalPolicy extends Thing {
     },
   ],
 })
-export class ApprovalStep extends Thing {
-  @one(() => LeaveRequest, "The request", { cascade: true }) requestId!: string
-  @one(() => LeaveChangeRequest, "The change that is decided on; empty for the request itself", { optional: true, cascade: true })
+export class ApprovalStep extends BaseEntity {
+  @manyToOne(() => LeaveRequest, "The request", { cascade: true }) requestId!: string
+  @manyToOne(() => LeaveChangeRequest, "The change that is decided on; empty for the request itself", {
+    optional: true,
+    cascade: true,
+  })
   changeId?: string | null
-  @one(() => Employee, "Whose request it is", { cascade: true }) employeeId!: string
+  @manyToOne(() => Employee, "Whose request it is", { cascade: true }) employeeId!: string
   @integer("Its place in the order of the steps, from 0") position!: number
   @integer("Its place among the approvers of the step, from 0") place = 0
-  @choice(ApproverKind, "Who decides") approver!: ApproverKind
-  @one(() => Employee, "The person who decides, where one is named", { optional: true, as: "person" }) approverId?: string | null
-  @choice(ApprovalRule, "How many of the approvers of the step must agree") rule: ApprovalRule = "ANY"
-  @choice(ApprovalStatus, "Where it stands") status: ApprovalStatus = "WAITING"
-  @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
-  @one(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
-  @instant("When it was decided", { optional: true }) decidedAt?: Date | null
-  @text("What was said with it", { optional: true }) comment?: string | null
+  @enumeration(ApproverKind, "Who decides") approver!: ApproverKind
+  @manyToOne(() => Employee, "The person who decides, where one is named", { optional: true, as: "person" }) approverId?:
+    | string
+    | null
+  @enumeration(ApprovalRule, "How many of the approvers of the step must agree") rule: ApprovalRule = "ANY"
+  @enumeration(ApprovalStatus, "Where it stands") status: ApprovalStatus = "WAITING"
+  @manyToOne(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
+  @manyToOne(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
+  @timestamp("When it was decided", { optional: true }) decidedAt?: Date | null
+  @string("What was said with it", { optional: true }) comment?: string | null
 }
 
 @entity("Somebody decides in somebody else's place for a while", {
@@ -69,10 +74,10 @@ export class ApprovalStep extends Thing {
     { name: "leave_delegations_self_check", expression: "delegate_id <> delegator_id" },
   ],
 })
-export class LeaveDelegation extends Thing {
-  @one(() => Employee, "Who is stood in for", { cascade: true }) delegatorId!: string
-  @one(() => Employee, "Who decides meanwhile", { cascade: true }) delegateId!: string
-  @day("The first day") startDate!: string
-  @day("The last day, included") endDate!: string
-  @instant("When it was called off", { optional: true }) endedAt?: Date | null
+export class LeaveDelegation extends BaseEntity {
+  @manyToOne(() => Employee, "Who is stood in for", { cascade: true }) delegatorId!: string
+  @manyToOne(() => Employee, "Who decides meanwhile", { cascade: true }) delegateId!: string
+  @date("The first day") startDate!: string
+  @date("The last day, included") endDate!: string
+  @timestamp("When it was called off", { optional: true }) endedAt?: Date | null
 }

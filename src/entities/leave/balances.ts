@@ -1,9 +1,9 @@
 // What the ledger of leave says: balances with the lines that they are the sum of, and what recalculations would change.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Float, ID, ObjectType } from "type-graphql"
-import { computed, day, enumOf, flag, name, one, secret, view } from "../columns.js"
+import { boolean, computed, date, internal, localizedString, manyToOne, registerEnum, view } from "../columns.js"
 import { LeaveAccount, LeaveEntryKind } from "../enums.js"
-import type { RowScope } from "../metadata.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { CalendarDate } from "../scalars.js"
 import { LeaveType } from "./types.js"
@@ -15,8 +15,8 @@ export class LeaveLine {
     description: "The entry of the ledger; empty for what is expected until the day of the balance",
   })
   id?: string | null
-  @Field(() => enumOf(LeaveEntryKind), { description: "What it is" }) kind!: LeaveEntryKind
-  @Field(() => enumOf(LeaveAccount), { description: "Which figure of the balance it counts in" }) account!: LeaveAccount
+  @Field(() => registerEnum(LeaveEntryKind), { description: "What it is" }) kind!: LeaveEntryKind
+  @Field(() => registerEnum(LeaveAccount), { description: "Which figure of the balance it counts in" }) account!: LeaveAccount
   @Field(() => Float, { description: "Days, signed" }) days!: number
   @Field(() => CalendarDate, { description: "The day from which it counts" }) effectiveDate!: string
   @Field(() => Date, { nullable: true, description: "When it was written down; empty for what is expected" })
@@ -53,21 +53,21 @@ export class LeaveStatement extends LeaveBalance {
 }
 
 /** The sum of the entries of a row's person and type up to its day, in days; `which` narrows them. */
-const sum = (row: RowScope, which: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
+const sum = (row: RowRef, which: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   select coalesce(sum(x.amount), 0) / 1000.0 from leave_entries x
   where x.organization_id = ${row("organizationId")} and x.employee_id = ${row("employeeId")}
     and x.leave_type_id = ${row("leaveTypeId")} and x.effective_date <= ${row("asOf")} and ${which}`
 
-const thisYear = (row: RowScope) => sql`x.effective_date >= date_trunc('year', ${row("asOf")}::timestamp)::date`
-const unless = (row: RowScope, value: RawBuilder<unknown>) => sql`case when not ${row("isUnlimited")} then (${value}) end`
+const thisYear = (row: RowRef) => sql`x.effective_date >= date_trunc('year', ${row("asOf")}::timestamp)::date`
+const unless = (row: RowRef, value: RawBuilder<unknown>) => sql`case when not ${row("isUnlimited")} then (${value}) end`
 
 @view("The balance of somebody in the report of all", { table: "leave_report" })
 export class LeaveReportRow {
-  @one(() => Employee, "Whose balance it is") employeeId!: string
-  @name("The name of the person") fullName!: string
-  @one(() => LeaveType, "The type of leave") leaveTypeId!: string
-  @name("The name of the type") leaveTypeName!: string
-  @flag("Whether it can be taken without a balance") isUnlimited!: boolean
+  @manyToOne(() => Employee, "Whose balance it is") employeeId!: string
+  @localizedString("The name of the person") fullName!: string
+  @manyToOne(() => LeaveType, "The type of leave") leaveTypeId!: string
+  @localizedString("The name of the type") leaveTypeName!: string
+  @boolean("Whether it can be taken without a balance") isUnlimited!: boolean
   @computed(() => Float, "Days to dispose of in the year; empty where it is unlimited", {
     sql: (row) => unless(row, sum(row, sql`(x.account = 'ENTITLED' or not ${thisYear(row)})`)),
     optional: true,
@@ -83,9 +83,9 @@ export class LeaveReportRow {
   pending!: number
   @computed(() => Float, "What is left; empty where it is unlimited", { sql: (row) => unless(row, sum(row)), optional: true })
   remaining?: number | null
-  @day("The day on which it is so") asOf!: string
-  @secret("Its own identifier") id!: string
-  @secret("The organization") organizationId!: string
+  @date("The day on which it is so") asOf!: string
+  @internal("Its own identifier") id!: string
+  @internal("The organization") organizationId!: string
 }
 
 @ObjectType({ description: "What somebody would gain or lose by a change of rules" })

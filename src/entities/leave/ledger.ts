@@ -2,8 +2,8 @@
 // database sees to; a balance on a day is their sum up to that day.
 import { sql } from "kysely"
 import { Float } from "type-graphql"
-import { Thing } from "../base-entity.js"
-import { choice, computed, day, entity, instant, integer, one, secret, text } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import { computed, date, entity, enumeration, integer, internal, manyToOne, string, timestamp } from "../columns.js"
 import { LeaveAccount, LeaveEntryKind } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { LeaveRequest } from "./requests.js"
@@ -21,22 +21,22 @@ import { LeaveType } from "./types.js"
     { name: "leave_entries_sequence_check", expression: "sequence >= 0" },
   ],
 })
-export class LeaveEntry extends Thing {
-  @one(() => Employee, "Whose balance it counts in") employeeId!: string
-  @one(() => LeaveType, "The type of leave") leaveTypeId!: string
-  @choice(LeaveEntryKind, "What it is") kind!: LeaveEntryKind
-  @choice(LeaveAccount, "Which figure of the balance it counts in") account!: LeaveAccount
-  @secret("Thousandths of a day, signed", { type: "integer" }) amount!: number
+export class LeaveEntry extends BaseEntity {
+  @manyToOne(() => Employee, "Whose balance it counts in") employeeId!: string
+  @manyToOne(() => LeaveType, "The type of leave") leaveTypeId!: string
+  @enumeration(LeaveEntryKind, "What it is") kind!: LeaveEntryKind
+  @enumeration(LeaveAccount, "Which figure of the balance it counts in") account!: LeaveAccount
+  @internal("Thousandths of a day, signed", { type: "integer" }) amount!: number
   @computed(() => Float, "Days, signed", { sql: (entry) => sql`${entry("amount")} / 1000.0` }) days!: number
-  @day("The day from which it counts") effectiveDate!: string
-  @instant("When it was written down") recordedAt!: Date
-  @text("What it accounts for, such as a period or a request; entries of one key correct one another") key!: string
+  @date("The day from which it counts") effectiveDate!: string
+  @timestamp("When it was written down") recordedAt!: Date
+  @string("What it accounts for, such as a period or a request; entries of one key correct one another") key!: string
   @integer("Its place among the entries of its key, from 0") sequence = 0
-  @text("The grant that it is taken from, or that it makes; empty where no grant covers it", { optional: true })
+  @string("The grant that it is taken from, or that it makes; empty where no grant covers it", { optional: true })
   lot?: string | null
-  @day("The last day on which that grant can be taken; empty for any", { optional: true }) lotExpiresOn?: string | null
-  @one(() => LeaveRequest, "The request that caused it", { optional: true }) requestId?: string | null
-  @one(() => Employee, "Who caused it; nobody for the system", { optional: true }) actorId?: string | null
-  @text("Why", { optional: true }) reason?: string | null
-  @one(() => LeaveEntry, "The entry that it corrects", { optional: true }) correctsId?: string | null
+  @date("The last day on which that grant can be taken; empty for any", { optional: true }) lotExpiresOn?: string | null
+  @manyToOne(() => LeaveRequest, "The request that caused it", { optional: true }) requestId?: string | null
+  @manyToOne(() => Employee, "Who caused it; nobody for the system", { optional: true }) actorId?: string | null
+  @string("Why", { optional: true }) reason?: string | null
+  @manyToOne(() => LeaveEntry, "The entry that it corrects", { optional: true }) correctsId?: string | null
 }

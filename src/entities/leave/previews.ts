@@ -1,7 +1,7 @@
 // What the operations on requests for leave answer with, besides requests.
 import { Field, Float, ObjectType } from "type-graphql"
-import type { Reading } from "../../query/query-spec.js"
-import { enumOf } from "../columns.js"
+import type { QuerySpec } from "../../query/query-spec.js"
+import { registerEnum } from "../columns.js"
 import { DayHalf, NotCounted } from "../enums.js"
 import { CalendarDate } from "../scalars.js"
 import { LeaveAbsence } from "./absences.js"
@@ -10,9 +10,9 @@ import { ApprovalRequirement } from "./approvals.js"
 @ObjectType({ description: "Half a day as it would be counted" })
 export class PreviewedHalf {
   @Field(() => CalendarDate, { description: "The day" }) date!: string
-  @Field(() => enumOf(DayHalf), { description: "The half" }) half!: DayHalf
+  @Field(() => registerEnum(DayHalf), { description: "The half" }) half!: DayHalf
   @Field(() => Float, { description: "How much of a day is counted" }) days!: number
-  @Field(() => enumOf(NotCounted), { nullable: true, description: "Why it is not counted" }) notCounted?: NotCounted | null
+  @Field(() => registerEnum(NotCounted), { nullable: true, description: "Why it is not counted" }) notCounted?: NotCounted | null
   @Field(() => String, { nullable: true, description: "The holiday because of which it is not counted" }) holiday?: string | null
 }
 
@@ -30,7 +30,7 @@ export class LeavePreview {
   balanceAfter!: number | null
   @Field(() => [LeaveRefusal], { description: "Why it would be refused; the first of them is what submitting would say" })
   refusals!: LeaveRefusal[]
-  @Field(() => [LeaveAbsence], { description: "Who of the team is away on these days" }) absences!: Reading<LeaveAbsence[]>
+  @Field(() => [LeaveAbsence], { description: "Who of the team is away on these days" }) absences!: QuerySpec<LeaveAbsence[]>
 }
 
 @ObjectType({ description: "How the organization approves requests for leave" })

@@ -1,8 +1,8 @@
 // Requests for leave with their days, what became of them step by step, and the wishes to change one that was approved.
 import { sql } from "kysely"
 import { Float } from "type-graphql"
-import { Thing } from "../base-entity.js"
-import { choice, computed, day, decimal, entity, instant, many, one, secret, text } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import { computed, date, decimal, entity, enumeration, internal, manyToOne, oneToMany, string, timestamp } from "../columns.js"
 import { DayHalf, LeaveChangeStatus, LeaveStatus, NotCounted } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { AvailableAction, changeActions, requestActions } from "./actions.js"
@@ -33,39 +33,43 @@ const ends = "(end_date - '2000-01-01'::date) * 2 + case when end_half = 'AM' th
     },
   ],
 })
-export class LeaveRequest extends Thing {
-  @one(() => Employee, "Who is away") employeeId!: string
-  @one(() => LeaveType, "The type of leave") leaveTypeId!: string
-  @day("The first day") startDate!: string
-  @choice(DayHalf, "The half of the first day with which it begins") startHalf: DayHalf = "AM"
-  @day("The last day, included") endDate!: string
-  @choice(DayHalf, "The half of the last day with which it ends, included") endHalf: DayHalf = "PM"
+export class LeaveRequest extends BaseEntity {
+  @manyToOne(() => Employee, "Who is away") employeeId!: string
+  @manyToOne(() => LeaveType, "The type of leave") leaveTypeId!: string
+  @date("The first day") startDate!: string
+  @enumeration(DayHalf, "The half of the first day with which it begins") startHalf: DayHalf = "AM"
+  @date("The last day, included") endDate!: string
+  @enumeration(DayHalf, "The half of the last day with which it ends, included") endHalf: DayHalf = "PM"
   @decimal("Working days, without days off and holidays; a half day counts 0.5", { precision: 7, scale: 3 }) days!: number
-  @text("Why", { optional: true }) reason?: string | null
-  @text("What proves it where a document is needed, such as the number of a certificate", { optional: true })
+  @string("Why", { optional: true }) reason?: string | null
+  @string("What proves it where a document is needed, such as the number of a certificate", { optional: true })
   document?: string | null
-  @choice(LeaveStatus, "Where it stands") status: LeaveStatus = "DRAFT"
-  @instant("When it was submitted", { optional: true }) submittedAt?: Date | null
-  @day("The day of its submission where the person works: from it on it counts in the balance", { optional: true })
+  @enumeration(LeaveStatus, "Where it stands") status: LeaveStatus = "DRAFT"
+  @timestamp("When it was submitted", { optional: true }) submittedAt?: Date | null
+  @date("The day of its submission where the person works: from it on it counts in the balance", { optional: true })
   bookedOn?: string | null
-  @text("What was said with the decision", { optional: true }) decisionComment?: string | null
-  @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
-  @one(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
-  @instant("When it was decided", { optional: true }) decidedAt?: Date | null
-  @one(() => Employee, "Who made it, where somebody else did", { optional: true }) createdById?: string | null
-  @many(() => LeaveDay, "Its days, by halves", { via: "requestId", order: [{ by: "date" }, { by: "half" }], usually: 10 })
+  @string("What was said with the decision", { optional: true }) decisionComment?: string | null
+  @manyToOne(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
+  @manyToOne(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
+  @timestamp("When it was decided", { optional: true }) decidedAt?: Date | null
+  @manyToOne(() => Employee, "Who made it, where somebody else did", { optional: true }) createdById?: string | null
+  @oneToMany(() => LeaveDay, "Its days, by halves", {
+    foreignKey: "requestId",
+    orderBy: [{ by: "date" }, { by: "half" }],
+    expectedSize: 10,
+  })
   leaveDays?: LeaveDay[]
-  @many(() => ApprovalStep, "The steps of its approval, one for each approver", {
-    via: "requestId",
-    order: [{ by: "position" }, { by: "place" }],
+  @oneToMany(() => ApprovalStep, "The steps of its approval, one for each approver", {
+    foreignKey: "requestId",
+    orderBy: [{ by: "position" }, { by: "place" }],
     where: (step) => sql`${step("changeId")} is null`,
-    usually: 1,
+    expectedSize: 1,
   })
   approvalSteps?: ApprovalStep[]
-  @many(() => LeaveChangeRequest, "The wishes to change it once it was approved, the oldest first", {
-    via: "requestId",
-    order: [{ by: "id" }],
-    usually: 1,
+  @oneToMany(() => LeaveChangeRequest, "The wishes to change it once it was approved, the oldest first", {
+    foreignKey: "requestId",
+    orderBy: [{ by: "id" }],
+    expectedSize: 1,
   })
   changeRequests?: LeaveChangeRequest[]
   @computed(() => [AvailableAction], "What the viewer may do with it now, and why not the rest", {
@@ -83,15 +87,15 @@ export class LeaveRequest extends Thing {
   ],
   checks: [{ name: "leave_days_amount_check", expression: "amount >= 0 and (amount = 0) = (not_counted is not null)" }],
 })
-export class LeaveDay extends Thing {
-  @one(() => LeaveRequest, "The request", { cascade: true }) requestId!: string
-  @one(() => Employee, "Who is away", { cascade: true }) employeeId!: string
-  @day("The day") date!: string
-  @choice(DayHalf, "The half") half!: DayHalf
-  @secret("Thousandths of a day that are counted", { type: "integer" }) amount!: number
+export class LeaveDay extends BaseEntity {
+  @manyToOne(() => LeaveRequest, "The request", { cascade: true }) requestId!: string
+  @manyToOne(() => Employee, "Who is away", { cascade: true }) employeeId!: string
+  @date("The day") date!: string
+  @enumeration(DayHalf, "The half") half!: DayHalf
+  @internal("Thousandths of a day that are counted", { type: "integer" }) amount!: number
   @computed(() => Float, "How much of a day is counted", { sql: (row) => sql`${row("amount")} / 1000.0` }) days!: number
-  @choice(NotCounted, "Why it is not counted", { optional: true }) notCounted?: NotCounted | null
-  @text("The holiday because of which it is not counted", { optional: true }) holiday?: string | null
+  @enumeration(NotCounted, "Why it is not counted", { optional: true }) notCounted?: NotCounted | null
+  @string("The holiday because of which it is not counted", { optional: true }) holiday?: string | null
 }
 
 @entity("The wish to take back an approved leave, or to move it", {
@@ -112,24 +116,24 @@ export class LeaveDay extends Thing {
     },
   ],
 })
-export class LeaveChangeRequest extends Thing {
-  @one(() => LeaveRequest, "The approved leave", { cascade: true }) requestId!: string
-  @one(() => Employee, "Whose leave it is") employeeId!: string
-  @day("The first day that is wished for; empty to take the leave back", { optional: true }) startDate?: string | null
-  @choice(DayHalf, "The half of that day with which it would begin", { optional: true }) startHalf?: DayHalf | null
-  @day("The last day that is wished for, included; empty to take the leave back", { optional: true }) endDate?: string | null
-  @choice(DayHalf, "The half of that day with which it would end, included", { optional: true }) endHalf?: DayHalf | null
-  @text("Why", { optional: true }) reason?: string | null
-  @choice(LeaveChangeStatus, "Where the wish stands") status: LeaveChangeStatus = "PENDING"
-  @text("What was said with the decision", { optional: true }) decisionComment?: string | null
-  @one(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
-  @one(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
-  @instant("When it was decided", { optional: true }) decidedAt?: Date | null
-  @one(() => Employee, "Who made it, where somebody else did", { optional: true }) createdById?: string | null
-  @many(() => ApprovalStep, "The steps of its approval, one for each approver", {
-    via: "changeId",
-    order: [{ by: "position" }, { by: "place" }],
-    usually: 1,
+export class LeaveChangeRequest extends BaseEntity {
+  @manyToOne(() => LeaveRequest, "The approved leave", { cascade: true }) requestId!: string
+  @manyToOne(() => Employee, "Whose leave it is") employeeId!: string
+  @date("The first day that is wished for; empty to take the leave back", { optional: true }) startDate?: string | null
+  @enumeration(DayHalf, "The half of that day with which it would begin", { optional: true }) startHalf?: DayHalf | null
+  @date("The last day that is wished for, included; empty to take the leave back", { optional: true }) endDate?: string | null
+  @enumeration(DayHalf, "The half of that day with which it would end, included", { optional: true }) endHalf?: DayHalf | null
+  @string("Why", { optional: true }) reason?: string | null
+  @enumeration(LeaveChangeStatus, "Where the wish stands") status: LeaveChangeStatus = "PENDING"
+  @string("What was said with the decision", { optional: true }) decisionComment?: string | null
+  @manyToOne(() => Employee, "Who decided", { optional: true }) decidedById?: string | null
+  @manyToOne(() => Employee, "In whose place it was decided", { optional: true }) decidedForId?: string | null
+  @timestamp("When it was decided", { optional: true }) decidedAt?: Date | null
+  @manyToOne(() => Employee, "Who made it, where somebody else did", { optional: true }) createdById?: string | null
+  @oneToMany(() => ApprovalStep, "The steps of its approval, one for each approver", {
+    foreignKey: "changeId",
+    orderBy: [{ by: "position" }, { by: "place" }],
+    expectedSize: 1,
   })
   approvalSteps?: ApprovalStep[]
   @computed(() => [AvailableAction], "What the viewer may do with it now, and why not the rest", {
@@ -142,14 +146,14 @@ export class LeaveChangeRequest extends Thing {
   table: "leave_request_entries",
   index: [["requestId", "at", "id"]],
 })
-export class LeaveRequestEntry extends Thing {
-  @one(() => LeaveRequest, "The request", { cascade: true }) requestId!: string
-  @one(() => Employee, "Whose request it is", { cascade: true }) employeeId!: string
-  @instant("When it was done") at!: Date
-  @text("What was done, e.g. `submit`") action!: string
-  @one(() => Employee, "Who did it; nobody for the system", { optional: true }) actorId?: string | null
-  @one(() => Employee, "In whose place it was done", { optional: true }) onBehalfOfId?: string | null
-  @choice(LeaveStatus, "Where the request stood before", { optional: true }) from?: LeaveStatus | null
-  @choice(LeaveStatus, "Where the request stood after it") to!: LeaveStatus
-  @text("What was said with it", { optional: true }) comment?: string | null
+export class LeaveRequestEntry extends BaseEntity {
+  @manyToOne(() => LeaveRequest, "The request", { cascade: true }) requestId!: string
+  @manyToOne(() => Employee, "Whose request it is", { cascade: true }) employeeId!: string
+  @timestamp("When it was done") at!: Date
+  @string("What was done, e.g. `submit`") action!: string
+  @manyToOne(() => Employee, "Who did it; nobody for the system", { optional: true }) actorId?: string | null
+  @manyToOne(() => Employee, "In whose place it was done", { optional: true }) onBehalfOfId?: string | null
+  @enumeration(LeaveStatus, "Where the request stood before", { optional: true }) from?: LeaveStatus | null
+  @enumeration(LeaveStatus, "Where the request stood after it") to!: LeaveStatus
+  @string("What was said with it", { optional: true }) comment?: string | null
 }

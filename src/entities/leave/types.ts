@@ -2,10 +2,24 @@
 // granted under it can be worked out again.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Float, Int, ObjectType } from "type-graphql"
-import { Thing } from "../base-entity.js"
-import { choice, computed, day, decimal, entity, flag, instant, integer, many, name, one, shape, text } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import {
+  boolean,
+  computed,
+  date,
+  decimal,
+  embedded,
+  entity,
+  enumeration,
+  integer,
+  localizedString,
+  manyToOne,
+  oneToMany,
+  string,
+  timestamp,
+} from "../columns.js"
 import { GrantedAt, LeaveAccrual, LeaveBadge } from "../enums.js"
-import type { RowScope } from "../metadata.js"
+import type { RowRef } from "../metadata.js"
 import { CalendarDate } from "../scalars.js"
 
 @ObjectType({ description: "How much leave there is a year after some years of service" })
@@ -22,14 +36,14 @@ export class Blackout {
 }
 
 /** A rule of the version that is in force today; before the first day of the first version, of that one. */
-const inForce = (type: RowScope, column: string): RawBuilder<unknown> => sql`
+const inForce = (type: RowRef, column: string): RawBuilder<unknown> => sql`
   select p.${sql.ref(column)} from leave_policies p
   where p.organization_id = ${type("organizationId")} and p.leave_type_id = ${type("id")}
   order by p.effective_from <= ${type.today} desc,
     case when p.effective_from <= ${type.today} then p.effective_from end desc, p.effective_from, p.id desc limit 1`
 
-const rule = (type: () => unknown, says: string, column: string, options: { optional?: boolean } = {}) =>
-  computed(type, `${says}, as it holds today`, { sql: (row) => inForce(row, column), ...options })
+const rule = (type: () => unknown, description: string, column: string, options: { optional?: boolean } = {}) =>
+  computed(type, `${description}, as it holds today`, { sql: (row) => inForce(row, column), ...options })
 
 @entity("A kind of absence with its rules", {
   table: "leave_types",
@@ -47,23 +61,23 @@ const rule = (type: () => unknown, says: string, column: string, options: { opti
     },
   ],
 })
-export class LeaveType extends Thing {
-  @name("The name of the type") name!: string
-  @text("What it is for", { optional: true }) description?: string | null
-  @text("Its color in calendars, `#rrggbb`", { optional: true }) color?: string | null
-  @flag("Whether a request that names no type is for this one") isDefault = false
-  @flag("Whether it can be taken without a balance; this never changes") isUnlimited = false
-  @choice(LeaveBadge, "How somebody who takes it appears") badge: LeaveBadge = "ON_LEAVE"
-  @instant("When it was retired; nothing new refers to it since", { optional: true, onRequest: true }) archivedAt?: Date | null
+export class LeaveType extends BaseEntity {
+  @localizedString("The name of the type") name!: string
+  @string("What it is for", { optional: true }) description?: string | null
+  @string("Its color in calendars, `#rrggbb`", { optional: true }) color?: string | null
+  @boolean("Whether a request that names no type is for this one") isDefault = false
+  @boolean("Whether it can be taken without a balance; this never changes") isUnlimited = false
+  @enumeration(LeaveBadge, "How somebody who takes it appears") badge: LeaveBadge = "ON_LEAVE"
+  @timestamp("When it was retired; nothing new refers to it since", { optional: true, lazy: true }) archivedAt?: Date | null
 
   @rule(() => CalendarDate, "The day from which its rules hold", "effective_from") effectiveFrom!: string
   @computed(() => String, "How it is earned, as it holds today", {
-    choice: LeaveAccrual,
+    enumType: LeaveAccrual,
     sql: (type) => inForce(type, "accrual"),
   })
   accrual!: LeaveAccrual
   @computed(() => String, "When in a period it is granted, as it holds today", {
-    choice: GrantedAt,
+    enumType: GrantedAt,
     sql: (type) => inForce(type, "granted_at"),
   })
   grantedAt!: GrantedAt
@@ -89,10 +103,10 @@ export class LeaveType extends Thing {
   })
   documentAfterDays?: number | null
 
-  @many(() => LeavePolicy, "The versions of its rules, the oldest first", {
-    via: "leaveTypeId",
-    order: [{ by: "effectiveFrom" }],
-    usually: 2,
+  @oneToMany(() => LeavePolicy, "The versions of its rules, the oldest first", {
+    foreignKey: "leaveTypeId",
+    orderBy: [{ by: "effectiveFrom" }],
+    expectedSize: 2,
   })
   policies?: LeavePolicy[]
 }
@@ -109,25 +123,25 @@ const days = { precision: 7, scale: 3 }
     { name: "leave_policies_negative_check", expression: "negative_allowed_up_to >= 0" },
   ],
 })
-export class LeavePolicy extends Thing {
-  @one(() => LeaveType, "The type whose rules they are") leaveTypeId!: string
-  @day("The day from which they hold; of two versions from one day, the later one") effectiveFrom!: string
-  @choice(LeaveAccrual, "How the leave is earned") accrual: LeaveAccrual = "YEARLY"
-  @choice(GrantedAt, "When in a period it is granted") grantedAt: GrantedAt = "START"
+export class LeavePolicy extends BaseEntity {
+  @manyToOne(() => LeaveType, "The type whose rules they are") leaveTypeId!: string
+  @date("The day from which they hold; of two versions from one day, the later one") effectiveFrom!: string
+  @enumeration(LeaveAccrual, "How the leave is earned") accrual: LeaveAccrual = "YEARLY"
+  @enumeration(GrantedAt, "When in a period it is granted") grantedAt: GrantedAt = "START"
   @decimal("Days a year", days) daysPerYear = 0
-  @shape(() => [TenureStep], "Days a year by years of service") tenureSteps: TenureStep[] = []
-  @flag("Whether who is hired inside a period gets a part of it") prorateOnHire = false
-  @flag("Whether who leaves inside a period gets a part of it") prorateOnEnd = false
-  @flag("Whether part-time work earns a part of it") useFullTimeShare = false
+  @embedded(() => [TenureStep], "Days a year by years of service") tenureSteps: TenureStep[] = []
+  @boolean("Whether who is hired inside a period gets a part of it") prorateOnHire = false
+  @boolean("Whether who leaves inside a period gets a part of it") prorateOnEnd = false
+  @boolean("Whether part-time work earns a part of it") useFullTimeShare = false
   @decimal("The most days carried into the next year; empty for all", { ...days, optional: true })
   maximumCarryOver?: number | null
-  @text("The last day of the next year on which what was carried can be taken, `MM-DD`; empty for its end", { optional: true })
+  @string("The last day of the next year on which what was carried can be taken, `MM-DD`; empty for its end", { optional: true })
   carryOverExpires?: string | null
-  @flag("Whether half days can be taken") allowHalfDays = true
+  @boolean("Whether half days can be taken") allowHalfDays = true
   @integer("How many days ahead it is to be asked for") noticeDays = 0
   @decimal("The most working days at a stretch; empty for any", { ...days, optional: true })
   maximumConsecutiveDays?: number | null
-  @shape(() => [Blackout], "Days on which it can't be taken") blackouts: Blackout[] = []
+  @embedded(() => [Blackout], "Days on which it can't be taken") blackouts: Blackout[] = []
   @decimal("How many days a balance may be below zero", days) negativeAllowedUpTo = 0
   @decimal("The most working days without a document; empty for any", { ...days, optional: true })
   documentAfterDays?: number | null

@@ -1,8 +1,8 @@
 // What people are told: one row for each event and person, in the inbox of that person.
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
-import { Thing } from "../base-entity.js"
-import { choice, computed, entity, instant, integer, one, secret, text } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import { computed, entity, enumeration, integer, internal, manyToOne, string, timestamp } from "../columns.js"
 import { NotificationCategory } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 
@@ -25,14 +25,14 @@ import { Employee } from "../profiles/profiles.js"
     },
   ],
 })
-export class Notification extends Thing {
-  @one(() => Employee, "Who is told", { cascade: true }) recipientId!: string
-  @secret("The event that it tells of", { type: "uuid" }) eventId!: string
+export class Notification extends BaseEntity {
+  @manyToOne(() => Employee, "Who is told", { cascade: true }) recipientId!: string
+  @internal("The event that it tells of", { type: "uuid" }) eventId!: string
   @integer("Its place in the inbox: greater than that of all before it. Give it as `since` to get what comes after")
   number!: number
-  @choice(NotificationCategory, "What it is about") category!: NotificationCategory
-  @text("What happened, e.g. `profileChange.approve`") type!: string
-  @secret("The message in every language, by language", { type: "json" }) texts!: Record<string, string>
+  @enumeration(NotificationCategory, "What it is about") category!: NotificationCategory
+  @string("What happened, e.g. `profileChange.approve`") type!: string
+  @internal("The message in every language, by language", { type: "json" }) texts!: Record<string, string>
   @computed(() => String, "The message in the reader's language, as plain text", {
     sql: (n) => sql`coalesce(${n("texts")} ->> ${n.language}, ${n("texts")} ->> 'en')`,
   })
@@ -43,10 +43,10 @@ export class Notification extends Thing {
     optional: true,
   })
   body?: string
-  @text("The kind of thing that it is about, e.g. `ProfileChange`") entityType!: string
-  @text("The thing that it is about (its id)") entityId!: string
-  @text("Where to look at it: a path below the public address", { optional: true }) link?: string | null
-  @one(() => Employee, "Who caused it; nobody for the system", { optional: true }) senderId?: string | null
+  @string("The kind of thing that it is about, e.g. `ProfileChange`") entityType!: string
+  @string("The thing that it is about (its id)") entityId!: string
+  @string("Where to look at it: a path below the public address", { optional: true }) link?: string | null
+  @manyToOne(() => Employee, "Who caused it; nobody for the system", { optional: true }) senderId?: string | null
   @computed(() => String, "The name of who caused it", {
     sql: (n) =>
       sql`(select s.full_name from employees s where s.organization_id = ${n("organizationId")} and s.id = ${n("senderId")})`,
@@ -54,9 +54,9 @@ export class Notification extends Thing {
   })
   senderName?: string
   @computed(() => Boolean, "Whether it was read", { sql: (n) => sql`${n("readAt")} is not null` }) isRead!: boolean
-  @instant("When it was read", { optional: true }) readAt?: Date | null
-  @secret("Whether the inbox shows it: the person has not turned the category off", { type: "flag" }) inInbox!: boolean
-  @secret("Whether the daily mail still has to tell of it", { type: "flag" }) awaitsDigest!: boolean
+  @timestamp("When it was read", { optional: true }) readAt?: Date | null
+  @internal("Whether the inbox shows it: the person has not turned the category off", { type: "flag" }) inInbox!: boolean
+  @internal("Whether the daily mail still has to tell of it", { type: "flag" }) awaitsDigest!: boolean
 }
 
 @entity("How many notifications somebody was told and has not read; whoever changes the inbox holds this row", {
@@ -65,8 +65,8 @@ export class Notification extends Thing {
   unique: [["employeeId"]],
   checks: [{ name: "inboxes_unread_check", expression: "unread >= 0" }],
 })
-export class Inbox extends Thing {
-  @one(() => Employee, "Whose inbox it is", { cascade: true }) employeeId!: string
+export class Inbox extends BaseEntity {
+  @manyToOne(() => Employee, "Whose inbox it is", { cascade: true }) employeeId!: string
   @integer("The number of the latest notification") lastNumber!: number
   @integer("How many are unread") unread!: number
 }

@@ -1,7 +1,7 @@
 // How notifications reach people besides the inbox: the channels that they chose, their quiet hours, and where push goes to.
 import { Field, ObjectType } from "type-graphql"
-import { Thing } from "../base-entity.js"
-import { dict, entity, flag, instant, one, secret, text } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import { boolean, entity, internal, json, manyToOne, string, timestamp } from "../columns.js"
 import { NotificationCategory } from "../enums.js"
 import { Session } from "../identity.js"
 import { Employee } from "../profiles/profiles.js"
@@ -49,14 +49,14 @@ export class NotificationSettings {
   internal: true,
   unique: [["employeeId"]],
 })
-export class ChosenDelivery extends Thing {
-  @one(() => Employee, "Whose choice it is", { cascade: true }) employeeId!: string
-  @dict("The channels that were chosen, by category") matrix: Record<string, Partial<Channels>> = {}
-  @text("When the quiet hours begin", { optional: true }) quietFrom?: string | null
-  @text("When the quiet hours end", { optional: true }) quietUntil?: string | null
-  @flag("Whether mails come together once a day") dailyDigest: boolean = false
-  @text("When the daily mail comes") digestTime: string = "08:00"
-  @secret("The day of the last daily mail", { type: "day", optional: true }) digestedOn?: string | null
+export class ChosenDelivery extends BaseEntity {
+  @manyToOne(() => Employee, "Whose choice it is", { cascade: true }) employeeId!: string
+  @json("The channels that were chosen, by category") matrix: Record<string, Partial<Channels>> = {}
+  @string("When the quiet hours begin", { optional: true }) quietFrom?: string | null
+  @string("When the quiet hours end", { optional: true }) quietUntil?: string | null
+  @boolean("Whether mails come together once a day") dailyDigest: boolean = false
+  @string("When the daily mail comes") digestTime: string = "08:00"
+  @internal("The day of the last daily mail", { type: "day", optional: true }) digestedOn?: string | null
 }
 
 @entity("A browser that takes push messages for a person, as long as the session goes on in which it subscribed", {
@@ -64,13 +64,13 @@ export class ChosenDelivery extends Thing {
   unique: [["employeeId", "address"]],
   index: [["address"]],
 })
-export class PushSubscription extends Thing {
-  @one(() => Employee, "Whose browser it is", { cascade: true }) employeeId!: string
-  @one(() => Session, "The session in which it subscribed", { cascade: true }) sessionId!: string
-  @text("The push service that it is reached through") service!: string
-  @secret("Fingerprint of the address, for finding it again") address!: string
-  @secret("Where to send messages and the keys to encrypt them with, sealed") sealed!: string
-  @instant("When a message was last accepted", { optional: true }) lastUsedAt?: Date | null
+export class PushSubscription extends BaseEntity {
+  @manyToOne(() => Employee, "Whose browser it is", { cascade: true }) employeeId!: string
+  @manyToOne(() => Session, "The session in which it subscribed", { cascade: true }) sessionId!: string
+  @string("The push service that it is reached through") service!: string
+  @internal("Fingerprint of the address, for finding it again") address!: string
+  @internal("Where to send messages and the keys to encrypt them with, sealed") sealed!: string
+  @timestamp("When a message was last accepted", { optional: true }) lastUsedAt?: Date | null
 }
 
 @ObjectType({ description: "What a browser needs to subscribe to push messages" })

@@ -1,7 +1,7 @@
 // What changes about people: their employment from a day on, and what they ask to have changed in their profiles.
 
-import { Thing } from "../base-entity.js"
-import { choice, day, decimal, dict, entity, hidden, instant, one, text, texts } from "../columns.js"
+import { BaseEntity } from "../base-entity.js"
+import { date, decimal, entity, enumeration, hidden, json, manyToOne, string, stringArray, timestamp } from "../columns.js"
 import { ChangeStatus, EmploymentType, ProposalStatus, Role } from "../enums.js"
 import { Department, Location, Position } from "../organization/departments.js"
 import { Employee } from "./profiles.js"
@@ -40,30 +40,30 @@ export const payAttributes = ["salary", "salaryCurrency", "payGrade"] as const
     },
   ],
 })
-export class EmploymentChange extends Thing {
-  @one(() => Employee, "Whose employment changes", { cascade: true }) employeeId!: string
-  @day("The day from which it holds") effectiveDate!: string
-  @choice(ChangeStatus, "Where the change stands") status: ChangeStatus = "SCHEDULED"
-  @text("Why; as it may speak of pay, it is for those who see pay", { optional: true }) reason?: string | null
-  @texts("The attributes that it sets, without those of pay", { optional: true }) changes?: string[]
-  @texts("The attributes of pay that it sets", { optional: true }) payChanges?: string[]
+export class EmploymentChange extends BaseEntity {
+  @manyToOne(() => Employee, "Whose employment changes", { cascade: true }) employeeId!: string
+  @date("The day from which it holds") effectiveDate!: string
+  @enumeration(ChangeStatus, "Where the change stands") status: ChangeStatus = "SCHEDULED"
+  @string("Why; as it may speak of pay, it is for those who see pay", { optional: true }) reason?: string | null
+  @stringArray("The attributes that it sets, without those of pay", { optional: true }) changes?: string[]
+  @stringArray("The attributes of pay that it sets", { optional: true }) payChanges?: string[]
 
-  @one(() => Position, "The position from then on", { optional: true }) positionId?: string | null
-  @one(() => Department, "The department from then on", { optional: true }) departmentId?: string | null
-  @one(() => Employee, "The direct manager from then on", { optional: true }) managerId?: string | null
-  @one(() => Location, "The location from then on", { optional: true }) locationId?: string | null
-  @choice(EmploymentType, "The kind of contract from then on", { optional: true }) employmentType?: EmploymentType | null
+  @manyToOne(() => Position, "The position from then on", { optional: true }) positionId?: string | null
+  @manyToOne(() => Department, "The department from then on", { optional: true }) departmentId?: string | null
+  @manyToOne(() => Employee, "The direct manager from then on", { optional: true }) managerId?: string | null
+  @manyToOne(() => Location, "The location from then on", { optional: true }) locationId?: string | null
+  @enumeration(EmploymentType, "The kind of contract from then on", { optional: true }) employmentType?: EmploymentType | null
   @decimal("Share of a full-time week from then on, above 0 and up to 1", { optional: true, precision: 4, scale: 3 })
   fullTimeShare?: number | null
-  @day("First day of work", { optional: true }) hireDate?: string | null
-  @day("Last day of probation", { optional: true }) probationEndDate?: string | null
-  @day("Last day of a fixed-term contract", { optional: true }) contractEndDate?: string | null
-  @day("Last day of work", { optional: true }) endDate?: string | null
-  @choice(Role, "What the account may do from then on", { optional: true }) role?: Role
+  @date("First day of work", { optional: true }) hireDate?: string | null
+  @date("Last day of probation", { optional: true }) probationEndDate?: string | null
+  @date("Last day of a fixed-term contract", { optional: true }) contractEndDate?: string | null
+  @date("Last day of work", { optional: true }) endDate?: string | null
+  @enumeration(Role, "What the account may do from then on", { optional: true }) role?: Role
 
   @decimal("Yearly gross salary from then on", { optional: true }) salary?: number | null
-  @text("Currency of the salary (ISO 4217)", { optional: true }) salaryCurrency?: string | null
-  @text("Pay grade from then on", { optional: true }) payGrade?: string | null
+  @string("Currency of the salary (ISO 4217)", { optional: true }) salaryCurrency?: string | null
+  @string("Pay grade from then on", { optional: true }) payGrade?: string | null
   @hidden("The fields of this change that the viewer may not see") hiddenFields!: string[]
 }
 
@@ -78,12 +78,12 @@ export class EmploymentChange extends Thing {
     },
   ],
 })
-export class ProfileChange extends Thing {
-  @one(() => Employee, "Whose profile it is, and who asked", { cascade: true }) employeeId!: string
-  @text("The field of the profile") field!: string
-  @dict("The value that is asked for, under the name of the field") proposed!: Record<string, unknown>
-  @choice(ProposalStatus, "Where the change stands") status: ProposalStatus = "PENDING"
-  @text("What was said with the decision", { optional: true }) comment?: string
-  @one(() => Employee, "Who decided", { optional: true }) decidedById?: string
-  @instant("When it was decided or withdrawn", { optional: true }) decidedAt?: Date
+export class ProfileChange extends BaseEntity {
+  @manyToOne(() => Employee, "Whose profile it is, and who asked", { cascade: true }) employeeId!: string
+  @string("The field of the profile") field!: string
+  @json("The value that is asked for, under the name of the field") proposed!: Record<string, unknown>
+  @enumeration(ProposalStatus, "Where the change stands") status: ProposalStatus = "PENDING"
+  @string("What was said with the decision", { optional: true }) comment?: string
+  @manyToOne(() => Employee, "Who decided", { optional: true }) decidedById?: string
+  @timestamp("When it was decided or withdrawn", { optional: true }) decidedAt?: Date
 }

@@ -1,25 +1,25 @@
 // The people of an organization and what is known of them.
 import { sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
-import { Thing } from "../base-entity.js"
+import { BaseEntity } from "../base-entity.js"
 import {
-  choice,
   computed,
-  day,
+  date,
   decimal,
-  dict,
+  embedded,
   entity,
+  enumeration,
   hidden,
-  instant,
-  many,
-  name,
-  one,
-  shape,
-  text,
+  json,
+  localizedString,
+  manyToOne,
+  oneToMany,
+  string,
+  timestamp,
   version,
 } from "../columns.js"
 import { AccountStatus, Badge, EmploymentType, Role, SkillLevel } from "../enums.js"
-import type { RowScope } from "../metadata.js"
+import type { RowRef } from "../metadata.js"
 import { Department, Location, Position } from "../organization/departments.js"
 import { effectivePreferences, Preferences } from "../self-service.js"
 import { EmploymentChange, ProfileChange } from "./profile-changes.js"
@@ -49,7 +49,7 @@ const yearly = (column: string) => ({
 })
 
 /** How somebody appears who is on approved leave on the day that it is where they work. */
-const absence = (e: RowScope) => sql`(
+const absence = (e: RowRef) => sql`(
   select t.badge from leave_requests q
   join leave_types t on t.organization_id = q.organization_id and t.id = q.leave_type_id
   where q.organization_id = ${e("organizationId")} and q.employee_id = ${e("id")} and q.status = 'APPROVED'
@@ -82,16 +82,16 @@ const absence = (e: RowScope) => sql`(
     { name: "employees_salary_check", expression: "salary >= 0" },
   ],
 })
-export class Employee extends Thing {
-  @name("First and last name") fullName!: string
-  @text("Work e-mail address: the name to sign in with") email!: string
-  @text("Work telephone number", { optional: true }) phone?: string
-  @choice(Role, "What the account may do", { governed: true }) role: Role = "EMPLOYEE"
-  @choice(AccountStatus, "Whether the person may sign in", { governed: true }) accountStatus: AccountStatus = "INVITED"
-  @one(() => Department, "The department", { optional: true }) departmentId?: string
-  @one(() => Position, "The position", { optional: true }) positionId?: string
-  @one(() => Location, "The location", { optional: true }) locationId?: string
-  @one(() => Employee, "The direct manager", { optional: true }) managerId?: string
+export class Employee extends BaseEntity {
+  @localizedString("First and last name") fullName!: string
+  @string("Work e-mail address: the name to sign in with") email!: string
+  @string("Work telephone number", { optional: true }) phone?: string
+  @enumeration(Role, "What the account may do", { restricted: true }) role: Role = "EMPLOYEE"
+  @enumeration(AccountStatus, "Whether the person may sign in", { restricted: true }) accountStatus: AccountStatus = "INVITED"
+  @manyToOne(() => Department, "The department", { optional: true }) departmentId?: string
+  @manyToOne(() => Position, "The position", { optional: true }) positionId?: string
+  @manyToOne(() => Location, "The location", { optional: true }) locationId?: string
+  @manyToOne(() => Employee, "The direct manager", { optional: true }) managerId?: string
   @computed(() => String, "The title of the position", {
     sql: (e) =>
       sql`(select p.title from positions p where p.organization_id = ${e("organizationId")} and p.id = ${e("positionId")})`,
@@ -99,92 +99,94 @@ export class Employee extends Thing {
   })
   jobTitle?: string
   @computed(() => String, "The status today", {
-    choice: Badge,
+    enumType: Badge,
     sql: (e) => sql`case
       when ${e("endDate")} < ${e.today} or ${e("accountStatus")} = 'DEACTIVATED' then 'TERMINATED'
       else coalesce(${absence(e)}, case when ${e("probationEndDate")} >= ${e.today} then 'ON_PROBATION' else 'ACTIVE' end) end`,
   })
   badge!: Badge
-  @many(() => Employee, "The people who report to this one directly", {
-    via: "managerId",
-    order: [{ by: "fullName" }],
+  @oneToMany(() => Employee, "The people who report to this one directly", {
+    foreignKey: "managerId",
+    orderBy: [{ by: "fullName" }],
     where: (e) => sql`${e("accountStatus")} <> 'DEACTIVATED'`,
   })
   directReports?: Employee[]
 
-  @day("Date of birth", { optional: true }) birthDate?: string
-  @text("Private e-mail address", { optional: true }) personalEmail?: string
-  @text("Private telephone number", { optional: true }) personalPhone?: string
-  @shape(() => Address, "Private address", { optional: true }) address?: Address
-  @text("Nationality (ISO 3166-1 alpha-2)", { optional: true }) nationality?: string
-  @text("Number of the identity card or passport", { optional: true }) nationalId?: string
-  @text("Tax number", { optional: true }) taxId?: string
-  @many(() => EmergencyContact, "Whom to call in an emergency", {
-    via: "employeeId",
-    order: [{ by: "fullName" }],
-    usually: 2,
+  @date("Date of birth", { optional: true }) birthDate?: string
+  @string("Private e-mail address", { optional: true }) personalEmail?: string
+  @string("Private telephone number", { optional: true }) personalPhone?: string
+  @embedded(() => Address, "Private address", { optional: true }) address?: Address
+  @string("Nationality (ISO 3166-1 alpha-2)", { optional: true }) nationality?: string
+  @string("Number of the identity card or passport", { optional: true }) nationalId?: string
+  @string("Tax number", { optional: true }) taxId?: string
+  @oneToMany(() => EmergencyContact, "Whom to call in an emergency", {
+    foreignKey: "employeeId",
+    orderBy: [{ by: "fullName" }],
+    expectedSize: 2,
   })
   emergencyContacts?: EmergencyContact[]
-  @many(() => Skill, "What the person masters", { via: "employeeId", order: [{ by: "name" }], usually: 10 })
+  @oneToMany(() => Skill, "What the person masters", { foreignKey: "employeeId", orderBy: [{ by: "name" }], expectedSize: 10 })
   skills?: Skill[]
 
-  @day("First day of work", { optional: true }) hireDate?: string
-  @choice(EmploymentType, "The kind of contract", { optional: true }) employmentType?: EmploymentType
-  @day("Last day of probation", { optional: true }) probationEndDate?: string
-  @day("Last day of a fixed-term contract", { optional: true }) contractEndDate?: string
-  @day("Last day of work", { optional: true }) endDate?: string
+  @date("First day of work", { optional: true }) hireDate?: string
+  @enumeration(EmploymentType, "The kind of contract", { optional: true }) employmentType?: EmploymentType
+  @date("Last day of probation", { optional: true }) probationEndDate?: string
+  @date("Last day of a fixed-term contract", { optional: true }) contractEndDate?: string
+  @date("Last day of work", { optional: true }) endDate?: string
   @decimal("Share of a full-time week, above 0 and up to 1", { optional: true, precision: 4, scale: 3 }) fullTimeShare?: number
 
   @decimal("Yearly gross salary", { optional: true }) salary?: number
-  @text("Currency of the salary (ISO 4217)", { optional: true }) salaryCurrency?: string
-  @text("Pay grade", { optional: true }) payGrade?: string
-  @shape(() => BankDetails, "Where pay is sent to", { optional: true }) bankDetails?: BankDetails
+  @string("Currency of the salary (ISO 4217)", { optional: true }) salaryCurrency?: string
+  @string("Pay grade", { optional: true }) payGrade?: string
+  @embedded(() => BankDetails, "Where pay is sent to", { optional: true }) bankDetails?: BankDetails
 
-  @many(() => EmploymentChange, "What changed in the person's employment, the oldest first", {
-    via: "employeeId",
-    order: [{ by: "effectiveDate" }],
+  @oneToMany(() => EmploymentChange, "What changed in the person's employment, the oldest first", {
+    foreignKey: "employeeId",
+    orderBy: [{ by: "effectiveDate" }],
     where: (change) => sql`${change("status")} = 'APPLIED'`,
-    usually: 10,
+    expectedSize: 10,
   })
   careerHistory?: EmploymentChange[]
-  @many(() => ProfileChange, "Changes of this profile that await approval", {
-    via: "employeeId",
-    order: [{ by: "field" }],
+  @oneToMany(() => ProfileChange, "Changes of this profile that await approval", {
+    foreignKey: "employeeId",
+    orderBy: [{ by: "field" }],
     where: (change) => sql`${change("status")} = 'PENDING'`,
-    usually: 2,
+    expectedSize: 2,
   })
   pendingChanges?: ProfileChange[]
 
-  @dict("Attributes that the organization defined itself", { governed: true }) customFields: Record<string, unknown> = {}
+  @json("Attributes that the organization defined itself", { restricted: true }) customFields: Record<string, unknown> = {}
   @computed(() => Preferences, "How the person likes the system to be", {
     sql: (e) => effectivePreferences(e),
     optional: true,
-    onRequest: true,
+    lazy: true,
   })
   preferences?: Preferences
 
   // When somebody's record was last written tells that a hidden value has changed.
-  @instant("When it was made", { default: "now()", governed: true }) override createdAt: Date = undefined as never
-  @instant("When it was last changed", { default: "now()", governed: true }) override updatedAt: Date = undefined as never
-  @version("How often it was changed; give it back in If-Match to refuse overwriting somebody else's change", { governed: true })
+  @timestamp("When it was made", { default: "now()", restricted: true }) override createdAt: Date = undefined as never
+  @timestamp("When it was last changed", { default: "now()", restricted: true }) override updatedAt: Date = undefined as never
+  @version("How often it was changed; give it back in If-Match to refuse overwriting somebody else's change", {
+    restricted: true,
+  })
   override version: number = undefined as never
   @hidden("The fields of this profile that the viewer may not see") hiddenFields!: string[]
 }
 
 @entity("Somebody to call in an emergency", { table: "emergency_contacts" })
-export class EmergencyContact extends Thing {
-  @one(() => Employee, "Whose contact it is", { cascade: true }) employeeId!: string
-  @name("First and last name") fullName!: string
-  @text("How the contact is related to the person", { optional: true }) relationship?: string
-  @text("Telephone number") phone!: string
-  @text("E-mail address", { optional: true }) email?: string
+export class EmergencyContact extends BaseEntity {
+  @manyToOne(() => Employee, "Whose contact it is", { cascade: true }) employeeId!: string
+  @localizedString("First and last name") fullName!: string
+  @string("How the contact is related to the person", { optional: true }) relationship?: string
+  @string("Telephone number") phone!: string
+  @string("E-mail address", { optional: true }) email?: string
 }
 
 @entity("A skill of a person", { table: "skills", unique: [["employeeId", "name"]] })
-export class Skill extends Thing {
-  @one(() => Employee, "Whose skill it is", { cascade: true }) employeeId!: string
-  @name("What is mastered") name!: string
-  @choice(SkillLevel, "How well") level!: SkillLevel
-  @text("Notes on the skill: for the person and HR", { optional: true }) notes?: string
+export class Skill extends BaseEntity {
+  @manyToOne(() => Employee, "Whose skill it is", { cascade: true }) employeeId!: string
+  @localizedString("What is mastered") name!: string
+  @enumeration(SkillLevel, "How well") level!: SkillLevel
+  @string("Notes on the skill: for the person and HR", { optional: true }) notes?: string
   @hidden("The fields of this skill that the viewer may not see") hiddenFields!: string[]
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.js"
 import type { NotificationCategory } from "../../entities/enums.js"
 
 /** A row to be written. */
-export interface Entry {
+export interface InboxEntry {
   id: string
   recipientId: string
   eventId: string
@@ -24,8 +24,12 @@ export interface Entry {
  * inbox is held until the transaction ends, in the order of the people, so its numbers follow the order of the commits: whoever
  * has seen a number has seen all before it.
  */
-export async function fillInboxes(ctx: Context, organizationId: string, entries: readonly Entry[]): Promise<Set<string>> {
-  const now = ctx.kit.clock.now()
+export async function insertNotifications(
+  ctx: Context,
+  organizationId: string,
+  entries: readonly InboxEntry[],
+): Promise<Set<string>> {
+  const now = ctx.deps.clock.now()
   const { rows: written } = await sql<{ id: string }>`
     with given as (
       select g.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as g (

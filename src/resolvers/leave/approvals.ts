@@ -4,7 +4,11 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveDelegation } from "../../entities/leave/approvals.js"
 import { ApprovalPolicy } from "../../entities/leave/previews.js"
-import { ApprovalPolicyPatch, LeaveDelegationFilter, NewLeaveDelegation } from "../../inputs/leave/approvals.js"
+import {
+  CreateLeaveDelegationInput,
+  LeaveDelegationFilter,
+  UpdateLeaveApprovalPolicyInput,
+} from "../../inputs/leave/approvals.js"
 
 @Resolver()
 export class LeaveApprovalsResolver {
@@ -14,9 +18,9 @@ export class LeaveApprovalsResolver {
   }
 
   @Mutation(() => ApprovalPolicy, { description: "Changes how requests are approved that are submitted from now on" })
-  changeLeaveApprovalPolicy(
+  updateLeaveApprovalPolicy(
     @Ctx() { leaveApprovals }: Context,
-    @Arg("input", () => ApprovalPolicyPatch, { description: "What changes" }) input: ApprovalPolicyPatch,
+    @Arg("input", () => UpdateLeaveApprovalPolicyInput, { description: "What changes" }) input: UpdateLeaveApprovalPolicyInput,
   ) {
     return leaveApprovals.changePolicy(input)
   }
@@ -36,7 +40,7 @@ export class LeaveApprovalsResolver {
   })
   createLeaveDelegation(
     @Ctx() { leaveDelegations }: Context,
-    @Arg("input", () => NewLeaveDelegation, { description: "Who, and for how long" }) input: NewLeaveDelegation,
+    @Arg("input", () => CreateLeaveDelegationInput, { description: "Who, and for how long" }) input: CreateLeaveDelegationInput,
   ) {
     return leaveDelegations.delegate(input)
   }

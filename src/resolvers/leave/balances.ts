@@ -4,7 +4,14 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveBalance, LeaveReportRow, LeaveStatement, RecountedLeave } from "../../entities/leave/balances.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
-import { BalanceOf, BalanceReport, BalancesOf, EntryFilter, LeaveAdjustment, Recount } from "../../inputs/leave/balances.js"
+import {
+  AdjustLeaveBalanceInput,
+  BalanceOf,
+  BalanceReport,
+  BalancesOf,
+  EntryFilter,
+  Recount,
+} from "../../inputs/leave/balances.js"
 
 @Resolver()
 export class LeaveLedgerResolver {
@@ -42,7 +49,8 @@ export class LeaveLedgerResolver {
   })
   adjustLeaveBalance(
     @Ctx() { leaveBalances }: Context,
-    @Arg("input", () => LeaveAdjustment, { description: "Whose balance, by how much, and why" }) input: LeaveAdjustment,
+    @Arg("input", () => AdjustLeaveBalanceInput, { description: "Whose balance, by how much, and why" })
+    input: AdjustLeaveBalanceInput,
   ) {
     return leaveBalances.adjust(input)
   }
@@ -51,7 +59,10 @@ export class LeaveLedgerResolver {
     description:
       "Counts the days of booked leave anew after calendars have changed, and lists what is different; corrects the ledger",
   })
-  recountLeave(@Ctx() { leaveRecount }: Context, @Arg("input", () => Recount, { description: "Which requests" }) input: Recount) {
+  recalculateLeave(
+    @Ctx() { leaveRecount }: Context,
+    @Arg("input", () => Recount, { description: "Which requests" }) input: Recount,
+  ) {
     return leaveRecount.recount(input)
   }
 }

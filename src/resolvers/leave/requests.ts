@@ -8,18 +8,18 @@ import { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveChangeRequest, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
 import {
   AbsenceFilter,
-  LeaveDecision,
+  CreateLeaveRequestInput,
+  LeaveDecisionInput,
   LeaveFilter,
-  LeaveRequestPatch,
-  NewLeaveChange,
-  NewLeaveRequest,
   OwnLeaveFilter,
+  RequestLeaveChangeInput,
+  UpdateLeaveRequestInput,
 } from "../../inputs/leave/requests.js"
 
 const Id = () => Arg("id", () => ID, { description: "Its id" })
 const RequestId = () => Arg("requestId", () => ID, { description: "The request that it is about" })
 const Filter = () => Arg("filter", () => LeaveFilter, { nullable: true, description: "Which of them" })
-const Decision = () => Arg("input", () => LeaveDecision, { nullable: true, description: "What to say with it" })
+const Decision = () => Arg("input", () => LeaveDecisionInput, { nullable: true, description: "What to say with it" })
 
 @Resolver()
 export class LeaveResolver {
@@ -56,7 +56,7 @@ export class LeaveResolver {
   @Query(() => LeavePreview, { description: "What would become of a request if it were submitted now; writes nothing" })
   previewLeaveRequest(
     @Ctx() { leave }: Context,
-    @Arg("input", () => NewLeaveRequest, { description: "What would be asked for" }) input: NewLeaveRequest,
+    @Arg("input", () => CreateLeaveRequestInput, { description: "What would be asked for" }) input: CreateLeaveRequestInput,
   ) {
     return leave.preview(input)
   }
@@ -64,22 +64,22 @@ export class LeaveResolver {
   @Mutation(() => LeaveRequest, { description: "Drafts a request for leave; nothing is reserved until it is submitted" })
   createLeaveRequest(
     @Ctx() { leave }: Context,
-    @Arg("input", () => NewLeaveRequest, { description: "What is asked for" }) input: NewLeaveRequest,
+    @Arg("input", () => CreateLeaveRequestInput, { description: "What is asked for" }) input: CreateLeaveRequestInput,
   ) {
     return leave.createRequest(input)
   }
 
   @Mutation(() => LeaveRequest, { description: "Changes a draft; what is left out stays as it is" })
-  changeLeaveRequest(
+  updateLeaveRequest(
     @Ctx() { leave }: Context,
     @Id() id: string,
-    @Arg("input", () => LeaveRequestPatch, { description: "What changes" }) input: LeaveRequestPatch,
+    @Arg("input", () => UpdateLeaveRequestInput, { description: "What changes" }) input: UpdateLeaveRequestInput,
   ) {
     return leave.changeRequest(id, input)
   }
 
   @Mutation(() => ID, { description: "Removes a draft; gives its id" })
-  async removeLeaveRequest(@Ctx() { leave }: Context, @Id() id: string) {
+  async deleteLeaveRequest(@Ctx() { leave }: Context, @Id() id: string) {
     await leave.removeRequest(id)
     return id
   }
@@ -90,12 +90,12 @@ export class LeaveResolver {
   }
 
   @Mutation(() => LeaveRequest, { description: "Approves a step of a request; with the last step the leave is approved" })
-  approveLeaveRequest(@Ctx() { leave }: Context, @Id() id: string, @Decision() input?: LeaveDecision) {
+  approveLeaveRequest(@Ctx() { leave }: Context, @Id() id: string, @Decision() input?: LeaveDecisionInput) {
     return leave.approve(id, input ?? {})
   }
 
   @Mutation(() => LeaveRequest, { description: "Rejects a request, with a comment that says why" })
-  rejectLeaveRequest(@Ctx() { leave }: Context, @Id() id: string, @Decision() input?: LeaveDecision) {
+  rejectLeaveRequest(@Ctx() { leave }: Context, @Id() id: string, @Decision() input?: LeaveDecisionInput) {
     return leave.reject(id, input ?? {})
   }
 
@@ -120,7 +120,8 @@ export class LeaveResolver {
   requestLeaveChange(
     @Ctx() { leaveChanges }: Context,
     @RequestId() requestId: string,
-    @Arg("input", () => NewLeaveChange, { nullable: true, description: "What is wished for" }) input?: NewLeaveChange,
+    @Arg("input", () => RequestLeaveChangeInput, { nullable: true, description: "What is wished for" })
+    input?: RequestLeaveChangeInput,
   ) {
     return leaveChanges.requestChange(requestId, input ?? {})
   }
@@ -130,7 +131,7 @@ export class LeaveResolver {
     @Ctx() { leaveChanges }: Context,
     @RequestId() requestId: string,
     @Id() id: string,
-    @Decision() input?: LeaveDecision,
+    @Decision() input?: LeaveDecisionInput,
   ) {
     return leaveChanges.approve(requestId, id, input ?? {})
   }
@@ -140,7 +141,7 @@ export class LeaveResolver {
     @Ctx() { leaveChanges }: Context,
     @RequestId() requestId: string,
     @Id() id: string,
-    @Decision() input?: LeaveDecision,
+    @Decision() input?: LeaveDecisionInput,
   ) {
     return leaveChanges.reject(requestId, id, input ?? {})
   }
@@ -169,12 +170,12 @@ export class LeaveResolver {
     description: "Makes a secret address for calendar programs, which takes the place of the one before",
   })
   createLeaveFeed(@Ctx() { leaveFeeds }: Context) {
-    return leaveFeeds.makeFeed()
+    return leaveFeeds.createFeed()
   }
 
   @Mutation(() => Boolean, { description: "Withdraws the secret address; gives true" })
-  async removeLeaveFeed(@Ctx() { leaveFeeds }: Context) {
-    await leaveFeeds.removeFeed()
+  async deleteLeaveFeed(@Ctx() { leaveFeeds }: Context) {
+    await leaveFeeds.deleteFeed()
     return true
   }
 }

@@ -3,7 +3,7 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { LeaveEffect } from "../../entities/leave/balances.js"
 import { LeaveType } from "../../entities/leave/types.js"
-import { LeaveTypePatch, NewLeaveType, RulesTrial } from "../../inputs/leave/types.js"
+import { CreateLeaveTypeInput, SimulateLeaveRulesInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 
 const its = { description: "Its id" }
 const known = { description: "What is known of it" }
@@ -22,32 +22,32 @@ export class LeaveTypesResolver {
   }
 
   @Mutation(() => LeaveType, { description: "Adds a type of leave" })
-  createLeaveType(@Ctx() { leaveTypes }: Context, @Arg("input", () => NewLeaveType, known) input: NewLeaveType) {
+  createLeaveType(@Ctx() { leaveTypes }: Context, @Arg("input", () => CreateLeaveTypeInput, known) input: CreateLeaveTypeInput) {
     return leaveTypes.createType(input)
   }
 
   @Mutation(() => LeaveType, {
     description: "Changes a type of leave; rules that are given hold from a day on, and what is left out stays as it is",
   })
-  changeLeaveType(
+  updateLeaveType(
     @Ctx() { leaveTypes }: Context,
     @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => LeaveTypePatch, changed) input: LeaveTypePatch,
+    @Arg("input", () => UpdateLeaveTypeInput, changed) input: UpdateLeaveTypeInput,
   ) {
     return leaveTypes.changeType(id, input)
   }
 
   @Mutation(() => ID, { description: "Retires a type of leave; what was booked stays; gives its id" })
-  async removeLeaveType(@Ctx() { leaveTypes }: Context, @Arg("id", () => ID, its) id: string) {
+  async deleteLeaveType(@Ctx() { leaveTypes }: Context, @Arg("id", () => ID, its) id: string) {
     await leaveTypes.removeType(id)
     return id
   }
 
   @Query(() => [LeaveEffect], { description: "Tells who would gain or lose how much if the rules changed; writes nothing" })
-  tryLeaveRules(
+  simulateLeaveRules(
     @Ctx() { leaveRecount }: Context,
     @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => RulesTrial, changed) input: RulesTrial,
+    @Arg("input", () => SimulateLeaveRulesInput, changed) input: SimulateLeaveRulesInput,
   ) {
     return leaveRecount.tryRules(id, input)
   }

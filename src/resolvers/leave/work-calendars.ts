@@ -2,25 +2,25 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import {
+  CompanyHoliday,
   Holiday,
   HolidayAssignment,
   HolidayCalendar,
-  OwnHoliday,
   WorkPattern,
   WorkPatternAssignment,
 } from "../../entities/leave/work-calendars.js"
 import {
+  AssignHolidayCalendarInput,
   AssignmentFilter,
-  HolidayCalendarPatch,
-  HolidaysOf,
-  NewHolidayAssignment,
-  NewHolidayCalendar,
-  NewOwnHoliday,
-  NewWorkPattern,
-  NewWorkPatternAssignment,
-  OwnHolidayFilter,
-  OwnHolidayPatch,
-  WorkPatternPatch,
+  AssignWorkPatternInput,
+  CompanyHolidayFilter,
+  CreateCompanyHolidayInput,
+  CreateHolidayCalendarInput,
+  CreateWorkPatternInput,
+  HolidayFilter,
+  UpdateCompanyHolidayInput,
+  UpdateHolidayCalendarInput,
+  UpdateWorkPatternInput,
 } from "../../inputs/leave/work-calendars.js"
 
 const its = { description: "Its id" }
@@ -35,24 +35,27 @@ export class LeaveCalendarsResolver {
   }
 
   @Mutation(() => WorkPattern, { description: "Adds a work pattern" })
-  createWorkPattern(@Ctx() { leaveCalendars }: Context, @Arg("input", () => NewWorkPattern, known) input: NewWorkPattern) {
+  createWorkPattern(
+    @Ctx() { leaveCalendars }: Context,
+    @Arg("input", () => CreateWorkPatternInput, known) input: CreateWorkPatternInput,
+  ) {
     return leaveCalendars.createWorkPattern(input)
   }
 
   @Mutation(() => WorkPattern, {
     description: "Changes a work pattern; what is left out stays as it is, and so does leave that is booked",
   })
-  changeWorkPattern(
+  updateWorkPattern(
     @Ctx() { leaveCalendars }: Context,
     @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => WorkPatternPatch, changed) input: WorkPatternPatch,
+    @Arg("input", () => UpdateWorkPatternInput, changed) input: UpdateWorkPatternInput,
   ) {
-    return leaveCalendars.changeWorkPattern(id, input)
+    return leaveCalendars.updateWorkPattern(id, input)
   }
 
   @Mutation(() => ID, { description: "Retires a work pattern; whoever works by it keeps it; gives its id" })
-  async removeWorkPattern(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.removeWorkPattern(id)
+  async deleteWorkPattern(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
+    await leaveCalendars.deleteWorkPattern(id)
     return id
   }
 
@@ -64,14 +67,14 @@ export class LeaveCalendarsResolver {
   @Mutation(() => WorkPatternAssignment, { description: "Lets somebody work by a pattern from a day on" })
   assignWorkPattern(
     @Ctx() { leaveCalendars }: Context,
-    @Arg("input", () => NewWorkPatternAssignment, known) input: NewWorkPatternAssignment,
+    @Arg("input", () => AssignWorkPatternInput, known) input: AssignWorkPatternInput,
   ) {
     return leaveCalendars.assignWorkPattern(input)
   }
 
   @Mutation(() => ID, { description: "Takes back an assignment: the one before it holds on; gives its id" })
-  async removeWorkPatternAssignment(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.removeWorkPatternAssignment(id)
+  async deleteWorkPatternAssignment(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
+    await leaveCalendars.deleteWorkPatternAssignment(id)
     return id
   }
 
@@ -79,7 +82,7 @@ export class LeaveCalendarsResolver {
     description:
       "The holidays of somebody in a year, as of each day: public ones of their calendar or place, and the organization's own",
   })
-  holidays(@Ctx() { leaveCalendars }: Context, @Args(() => HolidaysOf) filter: HolidaysOf) {
+  holidays(@Ctx() { leaveCalendars }: Context, @Args(() => HolidayFilter) filter: HolidayFilter) {
     return leaveCalendars.holidays(filter)
   }
 
@@ -91,7 +94,7 @@ export class LeaveCalendarsResolver {
   @Mutation(() => HolidayCalendar, { description: "Adds a holiday calendar" })
   createHolidayCalendar(
     @Ctx() { leaveCalendars }: Context,
-    @Arg("input", () => NewHolidayCalendar, known) input: NewHolidayCalendar,
+    @Arg("input", () => CreateHolidayCalendarInput, known) input: CreateHolidayCalendarInput,
   ) {
     return leaveCalendars.createHolidayCalendar(input)
   }
@@ -99,17 +102,17 @@ export class LeaveCalendarsResolver {
   @Mutation(() => HolidayCalendar, {
     description: "Changes a holiday calendar; what is left out stays as it is, and so does leave that is booked",
   })
-  changeHolidayCalendar(
+  updateHolidayCalendar(
     @Ctx() { leaveCalendars }: Context,
     @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => HolidayCalendarPatch, changed) input: HolidayCalendarPatch,
+    @Arg("input", () => UpdateHolidayCalendarInput, changed) input: UpdateHolidayCalendarInput,
   ) {
-    return leaveCalendars.changeHolidayCalendar(id, input)
+    return leaveCalendars.updateHolidayCalendar(id, input)
   }
 
   @Mutation(() => ID, { description: "Retires a holiday calendar; whoever has it keeps it; gives its id" })
-  async removeHolidayCalendar(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.removeHolidayCalendar(id)
+  async deleteHolidayCalendar(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
+    await leaveCalendars.deleteHolidayCalendar(id)
     return id
   }
 
@@ -121,41 +124,44 @@ export class LeaveCalendarsResolver {
   @Mutation(() => HolidayAssignment, { description: "Gives somebody a holiday calendar from a day on" })
   assignHolidayCalendar(
     @Ctx() { leaveCalendars }: Context,
-    @Arg("input", () => NewHolidayAssignment, known) input: NewHolidayAssignment,
+    @Arg("input", () => AssignHolidayCalendarInput, known) input: AssignHolidayCalendarInput,
   ) {
     return leaveCalendars.assignHolidayCalendar(input)
   }
 
   @Mutation(() => ID, { description: "Takes back an assignment: the one before it holds on; gives its id" })
-  async removeHolidayAssignment(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.removeHolidayAssignment(id)
+  async deleteHolidayAssignment(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
+    await leaveCalendars.deleteHolidayAssignment(id)
     return id
   }
 
-  @Query(() => [OwnHoliday], { description: "The days that the organization added to its holidays or struck out, by day" })
-  ownHolidays(@Ctx() { leaveCalendars }: Context, @Args(() => OwnHolidayFilter) filter: OwnHolidayFilter) {
-    return leaveCalendars.ownHolidays(filter)
+  @Query(() => [CompanyHoliday], { description: "The days that the organization added to its holidays or struck out, by day" })
+  companyHolidays(@Ctx() { leaveCalendars }: Context, @Args(() => CompanyHolidayFilter) filter: CompanyHolidayFilter) {
+    return leaveCalendars.companyHolidays(filter)
   }
 
-  @Mutation(() => OwnHoliday, { description: "Adds a day to the holidays, or strikes one out" })
-  createOwnHoliday(@Ctx() { leaveCalendars }: Context, @Arg("input", () => NewOwnHoliday, known) input: NewOwnHoliday) {
-    return leaveCalendars.createOwnHoliday(input)
+  @Mutation(() => CompanyHoliday, { description: "Adds a day to the holidays, or strikes one out" })
+  createCompanyHoliday(
+    @Ctx() { leaveCalendars }: Context,
+    @Arg("input", () => CreateCompanyHolidayInput, known) input: CreateCompanyHolidayInput,
+  ) {
+    return leaveCalendars.createCompanyHoliday(input)
   }
 
-  @Mutation(() => OwnHoliday, {
+  @Mutation(() => CompanyHoliday, {
     description: "Changes a day of the organization's own; what is left out stays as it is, and so does leave that is booked",
   })
-  changeOwnHoliday(
+  updateCompanyHoliday(
     @Ctx() { leaveCalendars }: Context,
     @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => OwnHolidayPatch, changed) input: OwnHolidayPatch,
+    @Arg("input", () => UpdateCompanyHolidayInput, changed) input: UpdateCompanyHolidayInput,
   ) {
-    return leaveCalendars.changeOwnHoliday(id, input)
+    return leaveCalendars.updateCompanyHoliday(id, input)
   }
 
   @Mutation(() => ID, { description: "Takes back a day of the organization's own; gives its id" })
-  async removeOwnHoliday(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.removeOwnHoliday(id)
+  async deleteCompanyHoliday(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
+    await leaveCalendars.deleteCompanyHoliday(id)
     return id
   }
 }

@@ -5,12 +5,12 @@ import { connectionOf } from "../../entities/connections.js"
 import { Department, DepartmentNode, Organization } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import {
+  CreateDepartmentInput,
   DepartmentFilter,
-  DepartmentPatch,
-  MemberFilter,
-  NewDepartment,
-  SettingsPatch,
-  TreePart,
+  DepartmentMemberFilter,
+  DepartmentTreeInput,
+  UpdateCompanySettingsInput,
+  UpdateDepartmentInput,
 } from "../../inputs/organization/departments.js"
 
 const its = { description: "Its id" }
@@ -34,7 +34,7 @@ export class OrganizationResolver {
       "The tree of departments as a list: each department is followed by those below it, siblings by name; `level` and `parentId` say where it stands",
   })
   @Extensions({ listSize: 200 })
-  departmentTree(@Ctx() { organization }: Context, @Args(() => TreePart) part: TreePart) {
+  departmentTree(@Ctx() { organization }: Context, @Args(() => DepartmentTreeInput) part: DepartmentTreeInput) {
     return organization.departmentTree(part)
   }
 
@@ -42,30 +42,33 @@ export class OrganizationResolver {
   departmentMembers(
     @Ctx() { organization }: Context,
     @Arg("departmentId", () => ID, { description: "The department" }) departmentId: string,
-    @Args(() => MemberFilter) filter: MemberFilter,
+    @Args(() => DepartmentMemberFilter) filter: DepartmentMemberFilter,
   ) {
     return organization.departmentMembers(departmentId, filter)
   }
 
   @Mutation(() => Department, { description: "Adds a department" })
-  createDepartment(@Ctx() { organization }: Context, @Arg("input", () => NewDepartment, known) input: NewDepartment) {
+  createDepartment(
+    @Ctx() { organization }: Context,
+    @Arg("input", () => CreateDepartmentInput, known) input: CreateDepartmentInput,
+  ) {
     return organization.createDepartment(input)
   }
 
   @Mutation(() => Department, {
     description: "Changes a department, or moves it with all that is below; what is left out stays as it is",
   })
-  changeDepartment(
+  updateDepartment(
     @Ctx() { organization }: Context,
     @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => DepartmentPatch, changed) input: DepartmentPatch,
+    @Arg("input", () => UpdateDepartmentInput, changed) input: UpdateDepartmentInput,
   ) {
-    return organization.changeDepartment(id, input)
+    return organization.updateDepartment(id, input)
   }
 
   @Mutation(() => ID, { description: "Removes a department that has no active people and no sub-departments; gives its id" })
-  async removeDepartment(@Ctx() { organization }: Context, @Arg("id", () => ID, its) id: string) {
-    await organization.removeDepartment(id)
+  async deleteDepartment(@Ctx() { organization }: Context, @Arg("id", () => ID, its) id: string) {
+    await organization.deleteDepartment(id)
     return id
   }
 
@@ -77,7 +80,10 @@ export class OrganizationResolver {
   @Mutation(() => Organization, {
     description: "Changes the settings; what is left out, also inside branding, contacts and policies, stays as it is",
   })
-  changeCompanySettings(@Ctx() { settings }: Context, @Arg("input", () => SettingsPatch, changed) input: SettingsPatch) {
+  updateCompanySettings(
+    @Ctx() { settings }: Context,
+    @Arg("input", () => UpdateCompanySettingsInput, changed) input: UpdateCompanySettingsInput,
+  ) {
     return settings.changeSettings(input)
   }
 }

@@ -4,12 +4,12 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Location, Position } from "../../entities/organization/departments.js"
 import {
+  CreateLocationInput,
+  CreatePositionInput,
   LocationFilter,
-  LocationPatch,
-  NewLocation,
-  NewPosition,
   PositionFilter,
-  PositionPatch,
+  UpdateLocationInput,
+  UpdatePositionInput,
 } from "../../inputs/organization/departments.js"
 
 const its = { description: "Its id" }
@@ -17,7 +17,7 @@ const known = { description: "What is known of it" }
 const changed = { description: "What changes" }
 
 @Resolver()
-export class PlacesResolver {
+export class LocationResolver {
   @Query(() => connectionOf(Position), { description: "The positions of the organization by title" })
   positions(@Ctx() { places }: Context, @Args(() => PositionFilter) filter: PositionFilter) {
     return places.positions(filter)
@@ -29,22 +29,22 @@ export class PlacesResolver {
   }
 
   @Mutation(() => Position, { description: "Adds a position" })
-  createPosition(@Ctx() { places }: Context, @Arg("input", () => NewPosition, known) input: NewPosition) {
+  createPosition(@Ctx() { places }: Context, @Arg("input", () => CreatePositionInput, known) input: CreatePositionInput) {
     return places.createPosition(input)
   }
 
   @Mutation(() => Position, { description: "Changes a position; what is left out stays as it is" })
-  changePosition(
+  updatePosition(
     @Ctx() { places }: Context,
     @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => PositionPatch, changed) input: PositionPatch,
+    @Arg("input", () => UpdatePositionInput, changed) input: UpdatePositionInput,
   ) {
-    return places.changePosition(id, input)
+    return places.updatePosition(id, input)
   }
 
   @Mutation(() => ID, { description: "Removes a position that no active person holds; gives its id" })
-  async removePosition(@Ctx() { places }: Context, @Arg("id", () => ID, its) id: string) {
-    await places.removePosition(id)
+  async deletePosition(@Ctx() { places }: Context, @Arg("id", () => ID, its) id: string) {
+    await places.deletePosition(id)
     return id
   }
 
@@ -59,22 +59,22 @@ export class PlacesResolver {
   }
 
   @Mutation(() => Location, { description: "Adds a location" })
-  createLocation(@Ctx() { places }: Context, @Arg("input", () => NewLocation, known) input: NewLocation) {
+  createLocation(@Ctx() { places }: Context, @Arg("input", () => CreateLocationInput, known) input: CreateLocationInput) {
     return places.createLocation(input)
   }
 
   @Mutation(() => Location, { description: "Changes a location; what is left out stays as it is" })
-  changeLocation(
+  updateLocation(
     @Ctx() { places }: Context,
     @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => LocationPatch, changed) input: LocationPatch,
+    @Arg("input", () => UpdateLocationInput, changed) input: UpdateLocationInput,
   ) {
-    return places.changeLocation(id, input)
+    return places.updateLocation(id, input)
   }
 
   @Mutation(() => ID, { description: "Removes a location where no active person works and no department is; gives its id" })
-  async removeLocation(@Ctx() { places }: Context, @Arg("id", () => ID, its) id: string) {
-    await places.removeLocation(id)
+  async deleteLocation(@Ctx() { places }: Context, @Arg("id", () => ID, its) id: string) {
+    await places.deleteLocation(id)
     return id
   }
 }

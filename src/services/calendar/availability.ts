@@ -2,12 +2,12 @@
 // times alone: a meeting, a holiday and a sick day look alike.
 import { type RawBuilder, sql } from "kysely"
 import { addDays, today } from "../../adapters/clock.js"
-import { Service } from "../../core/base-service.js"
-import { invalid } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
 import { type BusyTime, type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
 import type { BusyStatus, DayHalf } from "../../entities/enums.js"
-import type { Circumstances } from "../../entities/metadata.js"
-import type { FreeBusyOf, SlotSearch } from "../../inputs/calendar-availability.js"
+import type { QueryContext } from "../../entities/metadata.js"
+import type { FreeBusyInput, FreeSlotsInput } from "../../inputs/calendar-availability.js"
 import type { DayFacts } from "../leave/days.js"
 import { lasts, near } from "./entries.js"
 import { cut, type Interval, intersect, merge, slots, subtract, within } from "./rules/intervals.js"
@@ -47,7 +47,7 @@ const mostSlots = 1000
 const busyLengths = { most: 61 }
 const searchLengths = { most: 30, usual: 6 }
 
-export class CalendarAvailabilityService extends Service {
+export class CalendarAvailabilityService extends BaseService {
   /** What was worked out of clocks: many people live by the same one. */
   readonly #instants = new Map<string, number>()
 
@@ -55,14 +55,14 @@ export class CalendarAvailabilityService extends Service {
    * When people are busy, in the order in which they were asked for; of others only from today on: to find a time nobody needs to
    * know when they were away. INVALID_REFERENCE naming who is not there.
    */
-  async freeBusy({ userId = [this.me.id], ...period }: FreeBusyOf): Promise<FreeBusy[]> {
+  async freeBusy({ userId = [this.viewer.id], ...period }: FreeBusyInput): Promise<FreeBusy[]> {
     const window = await this.ctx.calendarEntries.window(period, busyLengths)
     const ids = distinct(userId)
-    await this.refuseAbsent(byPlace({ userId }), { holds: false })
+    await this.assertActiveEmployees(byPlace({ userId }), { holds: false })
     const people = await this.peopleOf(ids, window)
     const { timeZone, end } = window
     const ahead = { start: midnight(today(this.clock, timeZone), timeZone).getTime(), end: end.getTime() }
-    const shown = (id: string, times: readonly Interval[]) => (id === this.me.id ? times : cut(times, ahead))
+    const shown = (id: string, times: readonly Interval[]) => (id === this.viewer.id ? times : cut(times, ahead))
     return people.map(({ id, busy, tentative }) => ({ userId: id, busy: timesOf(shown(id, busy), shown(id, tentative)) }))
   }
 
@@ -80,11 +80,11 @@ export class CalendarAvailabilityService extends Service {
     latest = "17:00",
     includeTentative = false,
     ...period
-  }: SlotSearch) {
-    if (latest < earliest) throw invalid({ latest: "endBeforeStart" })
+  }: FreeSlotsInput) {
+    if (latest < earliest) throw validationError({ latest: "endBeforeStart" })
     const window = await this.ctx.calendarEntries.window(period, searchLengths)
-    await this.refuseAbsent(byPlace({ userId, optionalUserId }), { holds: false })
-    const required = distinct([this.me.id, ...userId])
+    await this.assertActiveEmployees(byPlace({ userId, optionalUserId }), { holds: false })
+    const required = distinct([this.viewer.id, ...userId])
     const people = await this.peopleOf(distinct([...required, ...optionalUserId]), window)
     const facts = await this.ctx.leaveDays.factsOf(
       people.map(({ id }) => id),
@@ -105,9 +105,9 @@ export class CalendarAvailabilityService extends Service {
       end: new Date(end),
       unavailable: comers.flatMap((comes, m) => (comes[n] ? [] : [people[required.length + m]?.id])),
     }))
-    return this.list(FreeSlot, {
-      order: [{ by: "start" }],
-      with: ({ organization }) => sql`with free_slots as (
+    return this.queryMany(FreeSlot, {
+      orderBy: [{ by: "start" }],
+      withClause: ({ organization }) => sql`with free_slots as (
         select ${organization} as organization_id, s.*
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id int, start timestamptz, "end" timestamptz, unavailable jsonb))`,
     })
@@ -120,7 +120,7 @@ export class CalendarAvailabilityService extends Service {
       window,
       ({ organization }) => sql`e.id in (select g.event_id from (${engaging(organization, ids, window)}) g)`,
     )
-    const { organization } = this.ctx.reader.circumstances
+    const { organization } = this.ctx.query.queryContext
     const events = Map.groupBy(await this.engagements(organization, ids, window), ({ userId }) => userId)
     const leave = Map.groupBy(await this.leaveOf(ids, window), ({ employeeId }) => employeeId)
     const between = { start: window.start.getTime(), end: window.end.getTime() }
@@ -135,7 +135,7 @@ export class CalendarAvailabilityService extends Service {
     })
   }
 
-  private async engagements(organization: Circumstances["organization"], ids: readonly string[], window: Window) {
+  private async engagements(organization: QueryContext["organization"], ids: readonly string[], window: Window) {
     // Found once: a planner that knows little of the tables would look for them anew with each event.
     const { rows } = await sql<Engagement>`
       with g as materialized (${engaging(organization, ids, window)})
@@ -153,7 +153,7 @@ export class CalendarAvailabilityService extends Service {
       select d.employee_id as "employeeId", d.date::text as date, d.half
       from leave_days d
       join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
-      where d.organization_id = ${this.me.organizationId} and d.employee_id = any(${[...ids]}::uuid[])
+      where d.organization_id = ${this.viewer.organizationId} and d.employee_id = any(${[...ids]}::uuid[])
         and d.date between ${startDate}::date - 2 and ${endDate}::date + 2 and d.amount > 0`.execute(this.db)
     return rows
   }
@@ -198,7 +198,7 @@ export class CalendarAvailabilityService extends Service {
  * The events in which some people take part, and who, and those that keep everybody busy, with nobody in particular. Who has declined
  * takes no part.
  */
-const engaging = (organization: Circumstances["organization"], ids: readonly string[], window: Window) => sql`
+const engaging = (organization: QueryContext["organization"], ids: readonly string[], window: Window) => sql`
   select v.id as event_id, v.organizer_id as user_id, 'BUSY' as status
   from calendar_events v
   where v.organization_id = ${organization} and v.organizer_id = any(${[...ids]}::uuid[]) and ${lasts(window, sql`v.last_date`)}

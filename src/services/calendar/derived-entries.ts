@@ -3,20 +3,20 @@
 // year: it stands in every year, also before the first, and filters narrow what is shown without knowing more.
 import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
-import { everyone, type People } from "../../auth/access-rules.js"
-import { Service } from "../../core/base-service.js"
+import { type AccessScope, everyone } from "../../auth/access-rules.js"
+import { BaseService } from "../../core/base-service.js"
 import type { CalendarSource } from "../../entities/enums.js"
-import type { Circumstances } from "../../entities/metadata.js"
+import type { QueryContext } from "../../entities/metadata.js"
 import { Employee, monthAndDay } from "../../entities/profiles/profiles.js"
-import { type Language, languageOf, say } from "../../i18n/translate.js"
+import { type LanguageCode, languageOf, translate } from "../../i18n/translate.js"
 import type { Window } from "./rules/time-range.js"
 
-type Made = (c: Circumstances) => RawBuilder<unknown>
+type Made = (c: QueryContext) => RawBuilder<unknown>
 
 /** Stands for a name in a sentence until the database puts it in. */
 const nameless = "\u{e000}"
 
-export class CalendarDerivedService extends Service {
+export class CalendarDerivedService extends BaseService {
   /** Rows of the calendar, as statements with the columns of `CalendarEntry`; its events come from elsewhere. */
   async rows(sources: readonly CalendarSource[], window: Window): Promise<Made[]> {
     const language = languageOf(this.ctx)
@@ -32,15 +32,15 @@ export class CalendarDerivedService extends Service {
     )
   }
 
-  private birthdays(window: Window, language: Language): Made {
-    const title = say(language, "calendar.birthday", { name: nameless })
+  private birthdays(window: Window, language: LanguageCode): Made {
+    const title = translate(language, "calendar.birthday", { name: nameless })
     return (c) => sql`
       select 'BIRTHDAY' as source, 'BIRTHDAY' as type, e.id as employee_id, d.date, e.id::text as key,
         replace(${title}, ${nameless}, e.full_name) as title
       ${yearly("birth_date", window, c)} and ${this.shows("birthDate", "shares_birthday")}`
   }
 
-  private anniversaries(window: Window, language: Language): Made {
+  private anniversaries(window: Window, language: LanguageCode): Made {
     const years = sql`extract(year from d.date)::int - extract(year from e.hire_date)::int`
     return (c) => sql`
       select 'ANNIVERSARY' as source, 'OTHER' as type, e.id as employee_id, d.date, e.id::text as key,
@@ -49,12 +49,12 @@ export class CalendarDerivedService extends Service {
   }
 
   /** The viewer's own, with those of the organization. */
-  private async publicHolidays({ startDate, endDate }: Window, language: Language): Promise<Made> {
-    const found = await this.ctx.leaveDays.holidaysFor(this.me.id, startDate, endDate)
+  private async publicHolidays({ startDate, endDate }: Window, language: LanguageCode): Promise<Made> {
+    const found = await this.ctx.leaveDays.holidaysFor(this.viewer.id, startDate, endDate)
     const days = found.map(({ date, half, name, ownHolidayId }) => ({
       date,
       key: ownHolidayId ?? name,
-      title: half === null ? name : say(language, "feeds.partly", { what: name }),
+      title: half === null ? name : translate(language, "feeds.partly", { what: name }),
     }))
     return () => sql`
       select 'PUBLIC_HOLIDAY' as source, 'HOLIDAY' as type, null::uuid as employee_id, h.date, h.key, h.title
@@ -63,7 +63,7 @@ export class CalendarDerivedService extends Service {
 
   /** That the viewer may see a date of somebody (`e`), or is let see the day by them. */
   private shows(field: "birthDate" | "hireDate", shared: "shares_birthday" | "shares_anniversary"): RawBuilder<unknown> {
-    const people: People = this.ctx.policies.sight(this.me, Employee, field)
+    const people: AccessScope = this.ctx.policies.readScope(this.viewer, Employee, field)
     if (people === everyone) return sql`true`
     return sql`(e.id = any(${[...people]}::uuid[]) or exists (select from preferences p
       where p.organization_id = e.organization_id and p.employee_id = e.id and p.${sql.ref(shared)}))`
@@ -74,7 +74,7 @@ export class CalendarDerivedService extends Service {
  * The people who are there (`e`) with the days of a window (`d`) on which a date of theirs comes round. Their last day of work
  * changes nothing, or a day that is missing would tell it.
  */
-const yearly = (column: "birth_date" | "hire_date", window: Window, { organization }: Circumstances) => {
+const yearly = (column: "birth_date" | "hire_date", window: Window, { organization }: QueryContext) => {
   const days = [...returning(window)]
   const turn = sql.raw(monthAndDay(`e.${column}`))
   return sql`from employees e
@@ -92,7 +92,7 @@ function* returning({ startDate, endDate }: Window): Generator<{ date: string; t
 }
 
 /** Rows of days as rows of the calendar. An id follows from what it is and when, so that it is the same each time. */
-const wholeDays = (days: RawBuilder<unknown>, { timeZone }: Window, { organization }: Circumstances) => sql`
+const wholeDays = (days: RawBuilder<unknown>, { timeZone }: Window, { organization }: QueryContext) => sql`
   select ${organization} as organization_id, md5(concat_ws('/', x.source, x.key, x.date))::uuid as id, null::uuid as event_id,
     x.source, x.type, x.title, null::text as description, null::text as location, x.date::timestamp at time zone ${timeZone} as start,
     (x.date + 1)::timestamp at time zone ${timeZone} as "end", x.date as start_date, x.date as end_date, true as all_day,
@@ -102,14 +102,14 @@ const wholeDays = (days: RawBuilder<unknown>, { timeZone }: Window, { organizati
 
 /** Dates are from 1900 to 2100. */
 const mostYears = 200
-const worded = new Map<Language, string[]>()
+const worded = new Map<LanguageCode, string[]>()
 
 /** What an anniversary is called, by years, from the first on: how a number bends a sentence, the database does not know. */
-function anniversaryTitles(language: Language): string[] {
+function anniversaryTitles(language: LanguageCode): string[] {
   const known = worded.get(language)
   if (known) return known
   const titles = Array.from({ length: mostYears }, (_, n) =>
-    say(language, "calendar.anniversary", { name: nameless, count: n + 1 }),
+    translate(language, "calendar.anniversary", { name: nameless, count: n + 1 }),
   )
   worded.set(language, titles)
   return titles

@@ -1,20 +1,20 @@
 // What stands in the viewer's calendar in a part of time.
 import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
-import { Service } from "../../core/base-service.js"
+import { BaseService } from "../../core/base-service.js"
 import { CalendarEntry } from "../../entities/calendar/entries.js"
 import { isOpenTo } from "../../entities/calendar/events.js"
-import type { Circumstances } from "../../entities/metadata.js"
+import type { QueryContext } from "../../entities/metadata.js"
 import type { CalendarFilter } from "../../inputs/calendar.js"
 import { type Lengths, type Window, windowOf } from "./rules/time-range.js"
 import { ownZone } from "./time-zones.js"
 
-type Condition = (c: Circumstances) => RawBuilder<unknown>
+type Condition = (c: QueryContext) => RawBuilder<unknown>
 
 /** Series are laid out at least so far ahead, in days: who looks no further needs to ask no more. */
 const alwaysLaidOut = 366
 
-export class CalendarEntriesService extends Service {
+export class CalendarEntriesService extends BaseService {
   /** What the viewer takes part in, or is for everybody, by its beginning; what is known besides, where its source is asked for. */
   async entries({ startDate, endDate, timeZone, type, organizerId, source = ["EVENT"] }: CalendarFilter) {
     const window = await this.window({ startDate, endDate, timeZone })
@@ -24,16 +24,16 @@ export class CalendarEntriesService extends Service {
     const events: Condition = (c) => (hasEvents ? sql`${which(c)} and ${during(window)}` : sql`false`)
     // Nobody organizes a birthday.
     const derived = organizerId ? [] : await this.ctx.calendarDerived.rows(source, window)
-    return this.list(CalendarEntry, {
+    return this.queryMany(CalendarEntry, {
       where: { type },
-      order: [{ by: "start" }],
-      with: (c) => made([stored(c, events(c)), ...derived.map((rows) => rows(c))]),
+      orderBy: [{ by: "start" }],
+      withClause: (c) => made([stored(c, events(c)), ...derived.map((rows) => rows(c))]),
     })
   }
 
   /** One time that an event takes place. */
   entry(id: string) {
-    return this.one(CalendarEntry, { id }, { with: (c) => made([stored(c, sql`${seen(c)} and o.id = ${id}`)]) })
+    return this.queryOne(CalendarEntry, { id }, { withClause: (c) => made([stored(c, sql`${seen(c)} and o.id = ${id}`)]) })
   }
 
   /** The part of time that is asked for; days begin in the viewer's zone where no other is named. */
@@ -46,7 +46,7 @@ export class CalendarEntriesService extends Service {
   async reach({ endDate }: Window, which: Condition): Promise<void> {
     if (endDate <= addDays(this.ctx.today, alwaysLaidOut)) return
     await this.ctx.confirm()
-    await this.ctx.calendarOccurrences.layOutThrough(addDays(endDate, 2), sql`${which(this.ctx.reader.circumstances)}`)
+    await this.ctx.calendarOccurrences.layOutThrough(addDays(endDate, 2), sql`${which(this.ctx.query.queryContext)}`)
   }
 }
 
@@ -54,7 +54,7 @@ const columns = { id: sql`e.id`, organizerId: sql`e.organizer_id`, visibility: s
 const seen: Condition = (c) => isOpenTo(c, columns)
 
 /** What the viewer takes part in, or is for everybody, and is not over before a part of time. */
-const ofViewer = (window: Window, { organization, viewer }: Circumstances): RawBuilder<unknown> => {
+const ofViewer = (window: Window, { organization, viewer }: QueryContext): RawBuilder<unknown> => {
   const isAhead = sql`v.organization_id = ${organization} and ${lasts(window, sql`v.last_date`)}`
   return sql`e.id in (
     select v.event_id from calendar_participants v where ${isAhead} and v.user_id = ${viewer}
@@ -62,7 +62,7 @@ const ofViewer = (window: Window, { organization, viewer }: Circumstances): RawB
     union select v.id from calendar_events v where ${isAhead} and v.visibility = 'ORGANIZATION')`
 }
 
-const organizedBy = (ids: readonly string[], window: Window, c: Circumstances) =>
+const organizedBy = (ids: readonly string[], window: Window, c: QueryContext) =>
   sql`e.organizer_id = any(${[...ids]}::uuid[]) and ${lasts(window, sql`e.last_date`)} and ${seen(c)}`
 
 /** That the last day of an event does not come before a part of time in any zone. */
@@ -80,7 +80,7 @@ export const during = ({ start, end, startDate, endDate }: Window): RawBuilder<b
     else o.start < ${end} and (o."end" > ${start} or o.start = ${start}) end)`
 
 /** The rows of the calendar that come from events: times (`o`) of events (`e`) that a condition means. */
-const stored = ({ organization }: Circumstances, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const stored = ({ organization }: QueryContext, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select o.organization_id, o.id, e.id as event_id, 'EVENT' as source, e.type, coalesce(o.title, e.title) as title,
     coalesce(o.description, e.description) as description, coalesce(o.location, e.location) as location, o.start, o."end",
     o.start_date, o.end_date, e.all_day, e.time_zone, case when e.recurrence is not null then o.original_date end as original_date,

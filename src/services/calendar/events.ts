@@ -1,16 +1,16 @@
 // Events of the calendar: who makes, changes and removes them, and who answers.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { Service } from "../../core/base-service.js"
-import { invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
 import type { CalendarVisibility } from "../../entities/enums.js"
 import { icsEvent } from "../../ical/serializer.js"
-import type { CalendarAnswer, CalendarEventPatch, Invitee, NewCalendarEvent } from "../../inputs/calendar.js"
-import { Reading } from "../../query/query-spec.js"
+import type { CreateCalendarEventInput, Invitee, RespondToEventInput, UpdateCalendarEventInput } from "../../inputs/calendar.js"
+import { QuerySpec } from "../../query/query-spec.js"
 import { isFree } from "./occurrences.js"
 import { readRule, ruleByDays } from "./rules/recurrence.js"
-import { type EventSpan, spanOf } from "./rules/time-range.js"
+import { type EventSpan, eventSpanOf } from "./rules/time-range.js"
 import { ownZone } from "./time-zones.js"
 
 type Audience = Pick<CalendarEvent, "type" | "visibility" | "restricted">
@@ -23,37 +23,37 @@ interface Invited {
   isNew: boolean
 }
 
-export class CalendarService extends Service {
+export class CalendarService extends BaseService {
   event(id: string) {
-    return this.one(CalendarEvent, { id })
+    return this.queryOne(CalendarEvent, { id })
   }
 
   /** The event, or null for who does not see it (any more). */
   eventIfSeen(id: string) {
-    return Reading.maybe(CalendarEvent, { id })
+    return QuerySpec.optional(CalendarEvent, { id })
   }
 
   /**
    * Makes an event and invites people. VALIDATION_FAILED for one that ends before it starts or has no proper rule,
    * HOLIDAY_COLLISION where nothing else may take place, FORBIDDEN for what only HR may make.
    */
-  async createEvent({ participants = [], exceptDates = [], ...input }: NewCalendarEvent) {
+  async createEvent({ participants = [], exceptDates = [], ...input }: CreateCalendarEventInput) {
     const { start, end, allDay, timeZone, recurrence, busy, ...values } = input
-    const span = spanOf({ start, end, allDay }, timeZone ?? (await ownZone(this.ctx)))
+    const span = eventSpanOf({ start, end, allDay }, timeZone ?? (await ownZone(this.ctx)))
     const audience = this.audienceOf(input, { type: input.type, visibility: "PARTICIPANTS", restricted: false }, true)
     if (recurrence) this.ctx.calendarOccurrences.refuseLongAgo(span.startDate)
-    const event = await this.create(CalendarEvent, {
+    const event = await this.createRecord(CalendarEvent, {
       ...values,
       ...span,
       ...audience,
       recurrence: ruleOf(recurrence, span),
       busy: busy ?? !isFestive(audience),
-      organizerId: this.me.id,
+      organizerId: this.viewer.id,
       lastDate: span.endDate,
     })
     await this.em.flush()
     const { invited } = await this.invite(event, participants)
-    await this.ctx.calendarOccurrences.layOut(event, { isMoved: true, exceptDates })
+    await this.ctx.calendarOccurrences.materialize(event, { isMoved: true, exceptDates })
     this.emit("calendarEvent.create", { subject: event, to: invited })
     return event
   }
@@ -61,18 +61,18 @@ export class CalendarService extends Service {
   /**
    * Changes an event with all its repetitions. Who is asked to come at another time is asked anew. Refuses as `createEvent` does.
    */
-  async changeEvent(id: string, { participants, exceptDates: days, ...patch }: CalendarEventPatch) {
+  async changeEvent(id: string, { participants, exceptDates: days, ...patch }: UpdateCalendarEventInput) {
     const { calendarOccurrences } = this.ctx
-    const event = await this.held("change", id)
+    const event = await this.held("update", id)
     const { start, end, allDay, timeZone, recurrence, ...values } = patch
-    const span = spanOf(momentsOf(event, patch), timeZone ?? event.timeZone)
+    const span = eventSpanOf(momentsOf(event, patch), timeZone ?? event.timeZone)
     const before = event.recurrence ? ruleByDays(event.recurrence, event) : null
     const rule = ruleOf(recurrence === undefined ? before : recurrence, span)
     if (rule) calendarOccurrences.refuseLongAgo(span.startDate, event)
     const isMoved = hasMoved(event, { ...span, recurrence: rule })
     const wasFree = isFree(event)
     const was = participants && (await icsEvent(this.ctx, event))
-    const { changed } = await this.change(event, { ...values, ...span, ...this.audienceOf(patch, event), recurrence: rule })
+    const { changed } = await this.applyPatch(event, { ...values, ...span, ...this.audienceOf(patch, event), recurrence: rule })
     const { invited, uninvited, kept, isNew } = await this.invite(event, participants)
     const exceptDates = days && (isMoved || (await calendarOccurrences.areOther(event, days))) ? days : undefined
     const fields = [...changed, ...(isNew ? ["participants"] : []), ...(exceptDates ? ["exceptDates"] : [])]
@@ -82,7 +82,7 @@ export class CalendarService extends Service {
       if (participant.userId !== event.organizerId) Object.assign(participant, { status: "PENDING", respondedAt: null })
     event.sequence++
     await this.em.flush()
-    if (isMoved || exceptDates) await calendarOccurrences.layOut(event, { isMoved, exceptDates })
+    if (isMoved || exceptDates) await calendarOccurrences.materialize(event, { isMoved, exceptDates })
     else if (wasFree) await calendarOccurrences.refuseCollision(event)
     const to =
       changed.length > 0 || exceptDates
@@ -91,35 +91,35 @@ export class CalendarService extends Service {
             kept.map(({ userId }) => userId),
           )
         : []
-    this.emit("calendarEvent.change", { subject: event, to, invited, uninvited, was, details: { fields } })
+    this.emit("calendarEvent.update", { subject: event, to, invited, uninvited, was, details: { fields } })
     return event
   }
 
   /** Removes an event with all its repetitions, and tells those invited. */
   async removeEvent(id: string): Promise<void> {
-    const event = await this.held("remove", id)
+    const event = await this.held("delete", id)
     const to = await this.concernedBy(event)
     const was = await icsEvent(this.ctx, event)
-    this.remove(event)
-    this.emit("calendarEvent.remove", { subject: event, to, was })
+    this.deleteRecord(event)
+    this.emit("calendarEvent.delete", { subject: event, to, was })
   }
 
   /** The event, where the viewer may do this to it, until the transaction ends. What is for everybody is HR's, whoever made it. */
-  async held(action: "change" | "remove", id: string): Promise<CalendarEvent> {
-    const event = await this.may(action, CalendarEvent, id, { lock: true })
-    if (event.visibility === "ORGANIZATION" && !this.me.isHr) throw refuse("FORBIDDEN")
+  async held(action: "update" | "delete", id: string): Promise<CalendarEvent> {
+    const event = await this.findAuthorized(action, CalendarEvent, id, { lock: true })
+    if (event.visibility === "ORGANIZATION" && !this.viewer.isHr) throw new AppError("FORBIDDEN")
     return event
   }
 
   /** Answers an invitation, also once more. FORBIDDEN for who sees the event and is not invited. */
-  async respond(id: string, { status }: CalendarAnswer) {
-    const event = await this.may("respond", CalendarEvent, id)
+  async respond(id: string, { status }: RespondToEventInput) {
+    const event = await this.findAuthorized("respond", CalendarEvent, id)
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
-    const own = await this.em.findOne(CalendarParticipant, { eventId: id, userId: this.me.id }, lock)
+    const own = await this.em.findOne(CalendarParticipant, { eventId: id, userId: this.viewer.id }, lock)
     if (!own) {
       // Who was taken off the list meanwhile does not see it any more.
-      await this.may("respond", CalendarEvent, id)
-      throw refuse("FORBIDDEN")
+      await this.findAuthorized("respond", CalendarEvent, id)
+      throw new AppError("FORBIDDEN")
     }
     if (own.status === status) return event
     Object.assign(own, { status, respondedAt: this.clock.now() })
@@ -149,19 +149,19 @@ export class CalendarService extends Service {
     )
     if (!wanted) return { invited: [], uninvited: [], kept: present, isNew: false }
     const distinct = new Map(wanted.map((invitee) => [invitee.userId, invitee]))
-    if (distinct.size < wanted.length) throw invalid({ participants: "duplicate" })
+    if (distinct.size < wanted.length) throw validationError({ participants: "duplicate" })
     const gone = present.filter(({ userId }) => !distinct.has(userId))
     const kept = present.filter(({ userId }) => distinct.has(userId))
-    for (const participant of gone) this.remove(participant)
+    for (const participant of gone) this.deleteRecord(participant)
     const isOptional = ({ userId }: CalendarParticipant) => distinct.get(userId)?.optional ?? false
     const altered = kept.filter((participant) => participant.optional !== isOptional(participant))
     for (const participant of altered) participant.optional = isOptional(participant)
     const added = wanted.filter(({ userId }) => kept.every((participant) => participant.userId !== userId))
-    await this.refuseAbsent(
+    await this.assertActiveEmployees(
       Object.fromEntries(added.map((invitee) => [`participants.${wanted.indexOf(invitee)}.userId`, invitee.userId])),
     )
     for (const { userId, optional = false } of added)
-      this.keep(CalendarParticipant, {
+      this.insert(CalendarParticipant, {
         eventId: event.id,
         userId,
         optional,
@@ -178,18 +178,19 @@ export class CalendarService extends Service {
   }
 
   /** For whom an event is, as far as the viewer may say that. One that is there becomes everybody's only where that is asked for. */
-  private audienceOf({ type, visibility, restricted }: CalendarEventPatch, before: Audience, isNew = false): Audience {
+  private audienceOf({ type, visibility, restricted }: UpdateCalendarEventInput, before: Audience, isNew = false): Audience {
     const next = { type: type ?? before.type, restricted: restricted ?? before.restricted }
-    const isForAll = next.type === "HOLIDAY" && (isNew || restricted) && this.me.isHr
+    const isForAll = next.type === "HOLIDAY" && (isNew || restricted) && this.viewer.isHr
     const standard: CalendarVisibility = isForAll ? "ORGANIZATION" : before.visibility
     const audience = { ...next, visibility: visibility ?? standard }
-    if (next.restricted && next.type !== "HOLIDAY") throw invalid({ restricted: "onlyHolidays" })
-    if (next.restricted && audience.visibility !== "ORGANIZATION") throw invalid({ visibility: "restrictedIsForAll" })
+    if (next.restricted && next.type !== "HOLIDAY") throw validationError({ restricted: "onlyHolidays" })
+    if (next.restricted && audience.visibility !== "ORGANIZATION") throw validationError({ visibility: "restrictedIsForAll" })
     const forbidden = [
-      ...(restricted && !this.me.isHr ? ["restricted"] : []),
-      ...(visibility === "ORGANIZATION" && !this.me.isHr ? ["visibility"] : []),
+      ...(restricted && !this.viewer.isHr ? ["restricted"] : []),
+      ...(visibility === "ORGANIZATION" && !this.viewer.isHr ? ["visibility"] : []),
     ]
-    if (forbidden.length > 0) throw refuse("FORBIDDEN", { problems: forbidden.map((path) => ({ path, code: "notAllowed" })) })
+    if (forbidden.length > 0)
+      throw new AppError("FORBIDDEN", { problems: forbidden.map((path) => ({ path, code: "notAllowed" })) })
     return audience
   }
 }
@@ -202,7 +203,7 @@ const isFestive = ({ type }: Audience) => type === "HOLIDAY" || type === "BIRTHD
 const withOrganizer = ({ organizerId }: CalendarEvent, ids: readonly string[]) => [...new Set([...ids, organizerId])]
 
 /** When an event is to take place after a patch. */
-function momentsOf(event: CalendarEvent, { start, end, allDay: wish }: CalendarEventPatch) {
+function momentsOf(event: CalendarEvent, { start, end, allDay: wish }: UpdateCalendarEventInput) {
   const allDay = wish ?? (event.allDay || (start?.length === 10 && end?.length === 10))
   const now = allDay
     ? { start: event.startDate, end: event.endDate }

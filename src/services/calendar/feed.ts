@@ -2,9 +2,9 @@
 import { sql } from "kysely"
 import { addDays, today } from "../../adapters/clock.js"
 import { SystemViewer } from "../../auth/viewer.js"
-import { type FeedReader, FeedsService } from "../../core/feed-service.js"
+import { type FeedOwner, FeedService } from "../../core/feed-service.js"
 import { CalendarFeed } from "../../entities/calendar/feed.js"
-import { say } from "../../i18n/translate.js"
+import { translate } from "../../i18n/translate.js"
 import { addEvent, addHoliday, icsEvents, LongCalendar, newCalendar, upcoming } from "../../ical/serializer.js"
 
 /** How far back a feed reaches, how far ahead it tells of holidays, in days. */
@@ -16,8 +16,8 @@ const longestText = 10_000_000
 /** So many events are read and written at a time. */
 const atOnce = 200
 
-export class CalendarFeedsService extends FeedsService {
-  protected readonly kind = {
+export class CalendarFeedsService extends FeedService {
+  protected readonly config = {
     entity: CalendarFeed,
     table: "calendar_feeds",
     path: "/api/calendar/feed",
@@ -29,10 +29,10 @@ export class CalendarFeedsService extends FeedsService {
    * so that of too much the oldest is left out. NOT_FOUND for a token that opens nothing.
    */
   async feed(token: string): Promise<string> {
-    const reader = await this.readerOf(token)
-    const { publicUrl } = this.ctx.kit.config
+    const reader = await this.findOwnerByToken(token)
+    const { publicUrl } = this.ctx.deps.config
     const from = addDays(today(this.clock, reader.timeZone), -past)
-    const calendar = new LongCalendar(say(reader.language, "feeds.calendar", { organization: reader.organization }))
+    const calendar = new LongCalendar(translate(reader.language, "feeds.calendar", { organization: reader.organization }))
     const holidays = newCalendar()
     for (const holiday of await this.holidaysFor(reader)) addHoliday(holidays, holiday, publicUrl)
     calendar.add(holidays)
@@ -53,7 +53,7 @@ export class CalendarFeedsService extends FeedsService {
   }
 
   /** The ids of the events of a feed. Each way to take part is looked up by itself: each has an index. */
-  private async eventsFor({ id, organizationId }: FeedReader, from: string): Promise<string[]> {
+  private async eventsFor({ id, organizationId }: FeedOwner, from: string): Promise<string[]> {
     const declined = sql`select from calendar_participants d where d.organization_id = ${organizationId}
       and d.event_id = v.id and d.user_id = ${id} and d.status = 'DECLINED'`
     const { rows } = await sql<{ id: string }>`
@@ -68,13 +68,13 @@ export class CalendarFeedsService extends FeedsService {
   }
 
   /** The public holidays and those of the organization, as the person has them. */
-  private async holidaysFor({ id, organizationId, timeZone, language }: FeedReader) {
+  private async holidaysFor({ id, organizationId, timeZone, language }: FeedOwner) {
     const day = today(this.clock, timeZone)
-    const system = this.ctx.beside(new SystemViewer(organizationId, { timezone: timeZone }))
+    const system = this.ctx.createChild(new SystemViewer(organizationId, { timezone: timeZone }))
     const found = await system.leaveDays.holidaysFor(id, addDays(day, -past), addDays(day, ahead))
     return found.map(({ date, half, name, ownHolidayId }) => ({
       date,
-      name: half === null ? name : say(language, "feeds.partly", { what: name }),
+      name: half === null ? name : translate(language, "feeds.partly", { what: name }),
       key: ownHolidayId ?? `${organizationId} ${name} ${half}`,
     }))
   }

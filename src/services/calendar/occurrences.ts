@@ -2,13 +2,13 @@
 // holiday is read from an index. A series without end is laid out some way ahead, and further when somebody looks there.
 import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
-import { Service } from "../../core/base-service.js"
-import { invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { isId, newId } from "../../entities/base-entity.js"
 import { CalendarEvent, CalendarOccurrence } from "../../entities/calendar/events.js"
-import type { CalendarOccurrencePatch } from "../../inputs/calendar.js"
+import type { UpdateCalendarOccurrenceInput } from "../../inputs/calendar.js"
 import { isByRule, isEndless, type Repetition, repetitions } from "./rules/recurrence.js"
-import { furthest, spanOf, timed, wholeDays } from "./rules/time-range.js"
+import { eventSpanOf, furthest, timed, wholeDays } from "./rules/time-range.js"
 
 /** How far ahead series are laid out, in days, and how far at least: more than a year, so that who looks a year ahead finds all. */
 const ahead = 400
@@ -24,13 +24,13 @@ type Series = Pick<
 >
 type Laid = Repetition & { id: string }
 
-export class CalendarOccurrencesService extends Service {
+export class CalendarOccurrencesService extends BaseService {
   /**
    * Lays out an event that is new or has changed, as far ahead as it was. Repetitions that were changed or cancelled by themselves
    * stay so, if the rule still has their day. `exceptDates` are all the days on which it does not take place. HOLIDAY_COLLISION where
    * nothing may and it is moved to, or takes place again.
    */
-  async layOut(
+  async materialize(
     event: CalendarEvent,
     { isMoved, exceptDates }: { isMoved: boolean; exceptDates?: readonly string[] },
   ): Promise<void> {
@@ -47,9 +47,9 @@ export class CalendarOccurrencesService extends Service {
         start_date = excluded.start_date, end_date = excluded.end_date, version = o.version + 1, updated_at = excluded.updated_at
       where not o.is_moved and (o.start, o."end", o.start_date, o.end_date)
         is distinct from (excluded.start, excluded."end", excluded.start_date, excluded.end_date)`.execute(this.db)
-    if (isMoved) await this.alignMoved(event)
+    if (isMoved) await this.realignMovedOccurrences(event)
     const again = exceptDates ? await this.cancelAll(event, exceptDates) : []
-    event.laidOutThrough = goesOn ? through : null
+    event.materializedUntil = goesOn ? through : null
     await this.markEnd(event)
     await this.refuseCollision(event, isMoved ? undefined : again)
   }
@@ -57,7 +57,7 @@ export class CalendarOccurrencesService extends Service {
   /** Refuses a series that begins too long ago; one that began then may go on. */
   refuseLongAgo(startDate: string, before?: Pick<CalendarEvent, "recurrence" | "startDate">): void {
     const isOld = before?.recurrence && before.startDate <= startDate
-    if (!isOld && startDate < addDays(this.ctx.today, -furthest)) throw invalid({ start: "tooLongAgo" })
+    if (!isOld && startDate < addDays(this.ctx.today, -furthest)) throw validationError({ start: "tooLongAgo" })
   }
 
   /** Whether an event takes place on other days than all but these. */
@@ -69,17 +69,17 @@ export class CalendarOccurrencesService extends Service {
   }
 
   /** Up to which day a series without end is laid out: never less far than it was, as something may be different there. */
-  private throughFor({ startDate, laidOutThrough }: CalendarEvent, exceptDates: readonly string[] = []): string {
+  private throughFor({ startDate, materializedUntil }: CalendarEvent, exceptDates: readonly string[] = []): string {
     const { today } = this.ctx
     const latest = addDays(today, furthest)
     const begun = startDate > today ? startDate : today
-    return [addDays(begun, ahead), laidOutThrough ?? begun, ...exceptDates.filter((date) => date <= latest)]
+    return [addDays(begun, ahead), materializedUntil ?? begun, ...exceptDates.filter((date) => date <= latest)]
       .sort()
       .at(-1) as string
   }
 
   /** What was moved by itself keeps its days where the event takes whole ones, and else its instants. */
-  private async alignMoved({ id, allDay, timeZone }: CalendarEvent): Promise<void> {
+  private async realignMovedOccurrences({ id, allDay, timeZone }: CalendarEvent): Promise<void> {
     for (const moved of await this.em.find(CalendarOccurrence, { eventId: id, isMoved: true })) {
       const { start, end, startDate, endDate } = moved
       Object.assign(moved, allDay ? wholeDays(startDate, endDate, timeZone) : timed(start, end, timeZone))
@@ -100,7 +100,7 @@ export class CalendarOccurrencesService extends Service {
   async markEnd(event: CalendarEvent): Promise<void> {
     const { rows } = await sql<{ day: string }>`select max(end_date)::text as day from calendar_occurrences
       where organization_id = ${event.organizationId} and event_id = ${event.id}`.execute(this.db)
-    event.lastDate = event.laidOutThrough ? noEnd : (rows[0]?.day ?? event.endDate)
+    event.lastDate = event.materializedUntil ? noEnd : (rows[0]?.day ?? event.endDate)
     await sql`update calendar_participants set last_date = ${event.lastDate}::date where organization_id = ${event.organizationId}
       and event_id = ${event.id} and last_date <> ${event.lastDate}::date`.execute(this.db)
   }
@@ -110,17 +110,17 @@ export class CalendarOccurrencesService extends Service {
    * `which` is a condition on `calendar_events e`.
    */
   async layOutThrough(day: string, which: RawBuilder<boolean>): Promise<void> {
-    const { rows } = await sql<Series & { version: number; laidOutThrough: string }>`
+    const { rows } = await sql<Series & { version: number; materializedUntil: string }>`
       select e.id, e.organization_id as "organizationId", e.start, e."end", e.start_date::text as "startDate",
         e.end_date::text as "endDate", e.all_day as "allDay", e.time_zone as "timeZone", e.recurrence, e.version,
-        e.laid_out_through::text as "laidOutThrough"
-      from calendar_events e where e.organization_id = ${this.me.organizationId} and e.laid_out_through < ${day}::date and ${which}
+        e.materialized_until::text as "materializedUntil"
+      from calendar_events e where e.organization_id = ${this.viewer.organizationId} and e.materialized_until < ${day}::date and ${which}
       order by e.id`.execute(this.db)
-    for (const { version, laidOutThrough, start, end, ...more } of rows) {
+    for (const { version, materializedUntil, start, end, ...more } of rows) {
       const series = { ...more, start: new Date(start), end: new Date(end) }
-      const laid = laidOf(series, { from: addDays(laidOutThrough, 1), through: day })
+      const laid = laidOf(series, { from: addDays(materializedUntil, 1), through: day })
       await sql`with held as (
-          update calendar_events set laid_out_through = ${day}::date
+          update calendar_events set materialized_until = ${day}::date
           where organization_id = ${series.organizationId} and id = ${series.id} and version = ${version} returning id
         ) ${writing(series.organizationId, series.id, laid, this.clock.now(), sql`where exists (select from held)`)}
         on conflict do nothing`.execute(this.db)
@@ -128,13 +128,13 @@ export class CalendarOccurrencesService extends Service {
   }
 
   /** Lays out further the series of the organization that will soon reach less than a year ahead: each about once a month. */
-  layOutFurther(): Promise<void> {
+  materializeAhead(): Promise<void> {
     const { today } = this.ctx
-    return this.layOutThrough(addDays(today, ahead), sql`e.laid_out_through < ${addDays(today, least)}::date`)
+    return this.layOutThrough(addDays(today, ahead), sql`e.materialized_until < ${addDays(today, least)}::date`)
   }
 
   /** Changes one time that an event takes place, and gives its id. NOT_FOUND for one that does not take place. */
-  async changeOccurrence(id: string, patch: CalendarOccurrencePatch): Promise<string> {
+  async changeOccurrence(id: string, patch: UpdateCalendarOccurrenceInput): Promise<string> {
     const event = await this.eventOf(id)
     if (!event.recurrence) {
       const { title, ...rest } = patch
@@ -150,10 +150,10 @@ export class CalendarOccurrencesService extends Service {
       allDay: _,
       timeZone: __,
       ...span
-    } = spanOf({ start: start ?? now.start, end: end ?? now.end, allDay: event.allDay }, event.timeZone)
+    } = eventSpanOf({ start: start ?? now.start, end: end ?? now.end, allDay: event.allDay }, event.timeZone)
     const isMoved = span.start.getTime() !== occurrence.start.getTime() || span.end.getTime() !== occurrence.end.getTime()
     const isReworded = (["title", "description", "location"] as const).some(
-      (word) => words[word] !== undefined && (words[word] ?? null) !== (occurrence[word] ?? null),
+      (rule) => words[rule] !== undefined && (words[rule] ?? null) !== (occurrence[rule] ?? null),
     )
     if (!isMoved && !isReworded) return id
     Object.assign(occurrence, words, span)
@@ -163,7 +163,7 @@ export class CalendarOccurrencesService extends Service {
     await this.em.flush()
     if (isMoved) await this.markEnd(event)
     if (isMoved) await this.refuseCollision(event, [occurrence.originalDate])
-    await this.tell("calendarEvent.changeOccurrence", event, occurrence)
+    await this.tell("calendarEvent.updateOccurrence", event, occurrence)
     return id
   }
 
@@ -183,8 +183,8 @@ export class CalendarOccurrencesService extends Service {
    */
   async refuseCollision(event: CalendarEvent, dates?: readonly string[]): Promise<void> {
     if (isFree(event) || dates?.length === 0) return
-    const { id, organizationId, laidOutThrough, lastDate } = event
-    const [day] = [laidOutThrough ?? lastDate, addDays(this.ctx.today, furthest)].sort() as [string, string]
+    const { id, organizationId, materializedUntil, lastDate } = event
+    const [day] = [materializedUntil ?? lastDate, addDays(this.ctx.today, furthest)].sort() as [string, string]
     await this.layOutThrough(day, sql`e.restricted`)
     const which = dates ? sql`and o.original_date = any(${[...dates]}::date[])` : sql``
     const { rows } = await sql<{ holiday: string; date: string }>`
@@ -198,26 +198,26 @@ export class CalendarOccurrencesService extends Service {
       where o.organization_id = ${organizationId} and o.event_id = ${id} and not o.is_cancelled ${which}
       order by o.start_date, h.id limit 1`.execute(this.db)
     const [found] = rows
-    if (found) throw refuse("HOLIDAY_COLLISION", { values: { holiday: found.holiday, date: found.date } })
+    if (found) throw new AppError("HOLIDAY_COLLISION", { values: { holiday: found.holiday, date: found.date } })
   }
 
   /** The event that an occurrence belongs to, held until the transaction ends. */
   private async eventOf(id: string): Promise<CalendarEvent> {
-    if (!isId(id)) throw refuse("NOT_FOUND")
+    if (!isId(id)) throw new AppError("NOT_FOUND")
     const { rows } = await sql<{ eventId: string }>`select event_id as "eventId" from calendar_occurrences
-      where organization_id = ${this.me.organizationId} and id = ${id}`.execute(this.db)
-    if (!rows[0]) throw refuse("NOT_FOUND")
-    return this.ctx.calendar.held("change", rows[0].eventId)
+      where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.db)
+    if (!rows[0]) throw new AppError("NOT_FOUND")
+    return this.ctx.calendar.held("update", rows[0].eventId)
   }
 
   private async occurrence(id: string): Promise<CalendarOccurrence> {
     const found = await this.em.findOne(CalendarOccurrence, { id, isCancelled: false })
-    if (!found) throw refuse("NOT_FOUND")
+    if (!found) throw new AppError("NOT_FOUND")
     return found
   }
 
   private async tell(
-    name: "calendarEvent.changeOccurrence" | "calendarEvent.cancelOccurrence",
+    name: "calendarEvent.updateOccurrence" | "calendarEvent.cancelOccurrence",
     subject: CalendarEvent,
     occurrence: CalendarOccurrence,
   ): Promise<void> {
@@ -236,7 +236,7 @@ const laidOf = (event: Series, days?: { from: string; through: string }): Laid[]
 function refuseOtherDays(dates: readonly string[], laid: readonly Laid[]): void {
   const known = new Set(laid.map(({ originalDate }) => originalDate))
   const other = dates.findIndex((date) => !known.has(date))
-  if (other >= 0) throw invalid({ [`exceptDates.${other}`]: "notRepeatedThen" })
+  if (other >= 0) throw validationError({ [`exceptDates.${other}`]: "notRepeatedThen" })
 }
 
 const writing = (organizationId: string, eventId: string, laid: readonly Laid[], now: Date, where = sql``) => sql`

@@ -2,50 +2,50 @@
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
-import { LONGEST_PASSWORD, passwordProblem, SHORTEST_PASSWORD } from "../../auth/passwords.js"
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordProblem } from "../../auth/passwords.js"
 import { SystemViewer } from "../../auth/viewer.js"
-import { Service } from "../../core/base-service.js"
-import { invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { Language } from "../../entities/enums.js"
 import { type Confirmation, InvitationCheck, type SignIn } from "../../entities/identity.js"
 import { Organization } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { enqueue } from "../../events/dispatch.js"
-import { pages } from "../../events/notification-rules.js"
-import { languageOf, type MessageKey, say } from "../../i18n/translate.js"
+import { appPaths } from "../../events/notification-rules.js"
+import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type {
-  AcceptedInvitation,
+  AcceptInvitationInput,
+  ChangePasswordInput,
   Credentials,
-  ForgottenPassword,
-  InvitationLink,
-  NewCompany,
-  PasswordChange,
-  PasswordReset,
+  ForgotPasswordInput,
+  InvitationInput,
+  RegisterCompanyInput,
+  ResetPasswordInput,
 } from "../../inputs/identity.js"
-import { type Account, accountOf, accountOfEmail, countTry, guess, viewerOf } from "./credential-checks.js"
-import { Links } from "./single-use-tokens.js"
+import { type AccountRow, accountOf, accountOfEmail, checkWithRateLimit, countAttempt, viewerOf } from "./credential-checks.js"
+import { SingleUseTokenService } from "./single-use-tokens.js"
 
 /** An invitation as the person who sent it is told of it: they may pass the link on themselves. */
-export interface Invitation {
+export interface CreatedInvitation {
   url: string
   token: string
   expiresAt: Date
 }
 
-export class IdentityService extends Service {
-  private readonly links = new Links(this.ctx)
+export class AccountService extends BaseService {
+  private readonly links = new SingleUseTokenService(this.ctx)
 
   /** Makes an organization with its first administrator, who can sign in at once. EMAIL_TAKEN for an address that is known. */
-  async registerCompany({ email, password, organizationName, fullName }: NewCompany): Promise<Confirmation> {
-    await this.ctx.outside("registration", () => countTry(this.ctx, "registration"))
-    if (await accountOfEmail(this.db, email)) throw refuse("EMAIL_TAKEN")
+  async registerCompany({ email, password, organizationName, fullName }: RegisterCompanyInput): Promise<Confirmation> {
+    await this.ctx.runOutsideTransaction("registration", () => countAttempt(this.ctx, "registration"))
+    if (await accountOfEmail(this.db, email)) throw new AppError("EMAIL_TAKEN")
     const id = newId()
-    return this.ctx.as(new SystemViewer(id), async () => {
+    return this.ctx.runAs(new SystemViewer(id), async () => {
       const language = languageOf(this.ctx).toUpperCase() as Language
-      const organization = await this.create(Organization, { id, name: organizationName, language })
+      const organization = await this.createRecord(Organization, { id, name: organizationName, language })
       await this.ctx.leaveTypes.found()
-      const administrator = await this.create(Employee, {
+      const administrator = await this.createRecord(Employee, {
         email,
         fullName: fullName ?? nameFrom(email),
         role: "ADMIN",
@@ -66,21 +66,21 @@ export class IdentityService extends Service {
    */
   async login({ email, password, code }: Credentials): Promise<SignIn> {
     const known = await this.prove(email, password)
-    if (!known) throw refuse("INVALID_CREDENTIALS")
+    if (!known) throw new AppError("INVALID_CREDENTIALS")
     const sessionId = newId()
-    this.ctx.become(viewerOf(known, sessionId))
+    this.ctx.setViewer(viewerOf(known, sessionId))
     const { employee, account } = await this.lock(known)
-    if (account.passwordHash !== known.passwordHash) throw refuse("INVALID_CREDENTIALS")
-    if (account.accountStatus === "SUSPENDED") throw refuse("ACCOUNT_SUSPENDED")
-    if (account.accountStatus !== "ACTIVE") throw refuse("INVALID_CREDENTIALS")
+    if (account.passwordHash !== known.passwordHash) throw new AppError("INVALID_CREDENTIALS")
+    if (account.accountStatus === "SUSPENDED") throw new AppError("ACCOUNT_SUSPENDED")
+    if (account.accountStatus !== "ACTIVE") throw new AppError("INVALID_CREDENTIALS")
     if (account.totpConfirmedAt) await this.ctx.twoFactor.demand(employee, account, code)
-    if (this.ctx.kit.passwords.needsRehash(account.passwordHash as string)) await this.storeHash(employee, password)
+    if (this.ctx.deps.passwords.needsRehash(account.passwordHash as string)) await this.storeHash(employee, password)
     return this.ctx.sessions.start(employee, viewerOf(account, sessionId))
   }
 
   /** Has a link mailed, if the address is known: the answer is the same, and so is the work, because a job looks it up. */
-  async forgotPassword({ email }: ForgottenPassword): Promise<Confirmation> {
-    await this.ctx.outside("mail", () => countTry(this.ctx, "mail", email))
+  async forgotPassword({ email }: ForgotPasswordInput): Promise<Confirmation> {
+    await this.ctx.runOutsideTransaction("mail", () => countAttempt(this.ctx, "mail", email))
     const { requestId, address } = this.ctx.request
     await enqueue(this.ctx, [{ task: "password-reset", job: { email, request: { requestId, address } } }])
     return this.confirm("answers.resetSent")
@@ -90,18 +90,18 @@ export class IdentityService extends Service {
   async mailResetLink(email: string): Promise<void> {
     const account = await accountOfEmail(this.db, email)
     if (account?.accountStatus !== "ACTIVE") return
-    await this.ctx.as(new SystemViewer(account.organizationId), async () => {
+    await this.ctx.runAs(new SystemViewer(account.organizationId), async () => {
       const { employee } = await this.lock(account)
-      this.emit("account.forgetPassword", { subject: employee, ...(await this.links.make(employee, "RESET")) })
+      this.emit("account.requestPasswordReset", { subject: employee, ...(await this.links.make(employee, "RESET")) })
     })
   }
 
   /** A new password by a link, which ends all sessions. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
-  async resetPassword({ token, newPassword }: PasswordReset): Promise<Confirmation> {
+  async resetPassword({ token, newPassword }: ResetPasswordInput): Promise<Confirmation> {
     const owner = await this.links.ownerOf("RESET", token)
-    return this.ctx.as(viewerOf(owner), async () => {
+    return this.ctx.runAs(viewerOf(owner), async () => {
       const { employee, account } = await this.lock(owner)
-      if (account.accountStatus !== "ACTIVE") throw refuse("LINK_EXPIRED")
+      if (account.accountStatus !== "ACTIVE") throw new AppError("LINK_EXPIRED")
       await this.setPassword(employee, newPassword, "newPassword")
       await this.links.use("RESET", token, employee)
       await this.endSessions(employee.id)
@@ -111,11 +111,11 @@ export class IdentityService extends Service {
   }
 
   /** A new password for who knows the current one; ends the other sessions. */
-  async changePassword({ currentPassword, newPassword }: PasswordChange): Promise<Confirmation> {
+  async changePassword({ currentPassword, newPassword }: ChangePasswordInput): Promise<Confirmation> {
     const { employee } = await this.confirmPassword(currentPassword, "currentPassword")
     await this.setPassword(employee, newPassword, "newPassword")
     await this.links.withdraw(employee, "RESET")
-    await this.endSessions(employee.id, this.me.sessionId)
+    await this.endSessions(employee.id, this.viewer.sessionId)
     this.emit("account.changePassword", { subject: employee })
     return this.confirm("answers.passwordChanged")
   }
@@ -124,19 +124,19 @@ export class IdentityService extends Service {
    * What the link of an invitation is good for. One that has expired, or was used or replaced, still says whom it was for, so
    * that a page can tell what to do; LINK_EXPIRED for one that never was.
    */
-  async invitation({ token }: InvitationLink): Promise<InvitationCheck> {
+  async invitation({ token }: InvitationInput): Promise<InvitationCheck> {
     const check = await this.links.invitation(token)
-    if (!check) throw refuse("LINK_EXPIRED")
+    if (!check) throw new AppError("LINK_EXPIRED")
     return Object.assign(new InvitationCheck(), check)
   }
 
   /** Activates an invited account and signs it in. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
-  async acceptInvitation({ token, password, fullName }: AcceptedInvitation): Promise<SignIn> {
+  async acceptInvitation({ token, password, fullName }: AcceptInvitationInput): Promise<SignIn> {
     const owner = await this.links.ownerOf("INVITATION", token)
     const sessionId = newId()
-    this.ctx.become(viewerOf(owner, sessionId))
+    this.ctx.setViewer(viewerOf(owner, sessionId))
     const { employee, account } = await this.lock(owner)
-    if (account.accountStatus !== "INVITED") throw refuse("LINK_EXPIRED")
+    if (account.accountStatus !== "INVITED") throw new AppError("LINK_EXPIRED")
     await this.setPassword(employee, password)
     await this.links.use("INVITATION", token, employee)
     employee.fullName = fullName
@@ -146,10 +146,10 @@ export class IdentityService extends Service {
   }
 
   /** Makes a link that lets the person choose a password, withdraws the links before it, and has it mailed. */
-  async invite(employee: Employee): Promise<Invitation> {
+  async invite(employee: Employee): Promise<CreatedInvitation> {
     const link = await this.links.make(employee, "INVITATION")
     this.emit("account.invite", { subject: employee, inviter: await this.nameOfViewer(), ...link })
-    return { url: this.ctx.kit.config.publicUrl + pages.invitation(link.token), ...link }
+    return { url: this.ctx.deps.config.publicUrl + appPaths.invitation(link.token), ...link }
   }
 
   /** Takes away the links that went to an address which is the person's no longer. */
@@ -164,8 +164,8 @@ export class IdentityService extends Service {
    */
   async setPassword(employee: Employee, password: string, path = "password"): Promise<void> {
     const problem = passwordProblem(password, employee)
-    const values = { min: SHORTEST_PASSWORD, max: LONGEST_PASSWORD }
-    if (problem) throw refuse("VALIDATION_FAILED", { problems: [{ path, code: `password.${problem}`, values }] })
+    const values = { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }
+    if (problem) throw new AppError("VALIDATION_FAILED", { problems: [{ path, code: `password.${problem}`, values }] })
     await this.storeHash(employee, password)
   }
 
@@ -178,25 +178,25 @@ export class IdentityService extends Service {
 
   /** The viewer with the account, locked. */
   lockViewer() {
-    return this.lock(this.me)
+    return this.lock(this.viewer)
   }
 
   /** The viewer, locked, once they have given their password again: VALIDATION_FAILED at `path` for a wrong one. */
-  async confirmPassword(password: string, path = "password"): Promise<{ employee: Employee; account: Account }> {
-    const account = await accountOf(this.db, this.me)
-    if (!account) throw refuse("UNAUTHENTICATED")
+  async confirmPassword(password: string, path = "password"): Promise<{ employee: Employee; account: AccountRow }> {
+    const account = await accountOf(this.db, this.viewer)
+    if (!account) throw new AppError("UNAUTHENTICATED")
     const known = await this.prove(account.email, password)
     const locked = await this.lock(account)
     if (known?.id !== account.id || known.passwordHash !== locked.account.passwordHash)
-      throw invalid({ [path]: "currentPassword" })
+      throw validationError({ [path]: "currentPassword" })
     return locked
   }
 
   /** The account that the address and the password belong to; the same work whether there is one or not. */
-  private prove(email: string, password: string): Promise<Account | null> {
-    return guess(this.ctx, { kind: "signIn", account: email, key: password }, async () => {
+  private prove(email: string, password: string): Promise<AccountRow | null> {
+    return checkWithRateLimit(this.ctx, { kind: "signIn", account: email, key: password }, async () => {
       const account = await accountOfEmail(this.db, email)
-      const matches = await this.ctx.kit.passwords.verify(account?.passwordHash, password)
+      const matches = await this.ctx.deps.passwords.verify(account?.passwordHash, password)
       return account && matches && ["ACTIVE", "SUSPENDED"].includes(account.accountStatus) ? account : null
     })
   }
@@ -205,17 +205,17 @@ export class IdentityService extends Service {
    * The person and the account as they are now, locked: whoever signs in, or changes how somebody signs in, waits here for
    * the others.
    */
-  private async lock(account: Pick<Account, "organizationId" | "id">): Promise<{ employee: Employee; account: Account }> {
+  private async lock(account: Pick<AccountRow, "organizationId" | "id">): Promise<{ employee: Employee; account: AccountRow }> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
     const employee = await this.em.findOne(Employee, { id: account.id }, options)
     const now = await accountOf(this.db, account)
-    if (!employee || !now) throw refuse("UNAUTHENTICATED")
+    if (!employee || !now) throw new AppError("UNAUTHENTICATED")
     return { employee, account: now }
   }
 
   private async storeHash(employee: Employee, password: string): Promise<void> {
-    const { passwords } = this.ctx.kit
-    const hash = await this.ctx.outside(`hash ${password}`, () => passwords.hash(password))
+    const { passwords } = this.ctx.deps
+    const hash = await this.ctx.runOutsideTransaction(`hash ${password}`, () => passwords.hash(password))
     // The credential refers to the person, who may be new.
     await this.em.flush()
     const now = this.clock.now()
@@ -231,13 +231,13 @@ export class IdentityService extends Service {
   private async nameOfViewer(): Promise<string> {
     const { rows } = await sql<{ name: string }>`
       select coalesce(e.full_name, o.name) as name from organizations o
-      left join employees e on e.organization_id = o.id and e.id = ${this.me.id}
-      where o.id = ${this.me.organizationId}`.execute(this.db)
+      left join employees e on e.organization_id = o.id and e.id = ${this.viewer.id}
+      where o.id = ${this.viewer.organizationId}`.execute(this.db)
     return rows[0]?.name ?? ""
   }
 
   private confirm(key: MessageKey): Confirmation {
-    return { message: say(languageOf(this.ctx), key) }
+    return { message: translate(languageOf(this.ctx), key) }
   }
 }
 

@@ -1,14 +1,14 @@
 // The account behind an address, a person or a session, and how often it may be guessed at. Read before anybody is known, so
 // these are statements of their own: no filter narrows them.
 import { type Kysely, type RawBuilder, sql } from "kysely"
-import { Viewer, type ViewerFacts } from "../../auth/viewer.js"
+import { Viewer, type ViewerData } from "../../auth/viewer.js"
 import type { Context } from "../../core/context.js"
-import { refuse } from "../../core/errors.js"
+import { AppError } from "../../core/errors.js"
 import type { AccountStatus } from "../../entities/enums.js"
-import type { Attempt } from "../../http/rate-limits.js"
+import type { RateLimitedAction } from "../../http/rate-limits.js"
 
 /** A person with what proves who they are. */
-export interface Account extends Omit<ViewerFacts, "sessionId"> {
+export interface AccountRow extends Omit<ViewerData, "sessionId"> {
   email: string
   accountStatus: AccountStatus
   organizationName: string
@@ -22,8 +22,8 @@ export interface Account extends Omit<ViewerFacts, "sessionId"> {
 }
 
 /** The one account that the condition on `e` (employees) means. */
-async function find(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
+async function find(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
     select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus", e.email,
       o.name as "organizationName", o.language, o.timezone, o.policies, c.password_hash as "passwordHash",
       c.totp_secret as "totpSecret", c.totp_confirmed_at as "totpConfirmedAt", c.totp_counter as "totpCounter",
@@ -38,33 +38,33 @@ async function find(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<Ac
 
 export const accountOfEmail = (db: Kysely<unknown>, email: string) => find(db, sql`e.email = ${email}`)
 
-export const accountOf = (db: Kysely<unknown>, { organizationId, id }: Pick<Account, "organizationId" | "id">) =>
+export const accountOf = (db: Kysely<unknown>, { organizationId, id }: Pick<AccountRow, "organizationId" | "id">) =>
   find(db, sql`e.organization_id = ${organizationId} and e.id = ${id}`)
 
 const noSession = "00000000-0000-0000-0000-000000000000"
 
 /** The person of an account as the one who acts, in a session or by a link. */
-export const viewerOf = (account: Account, sessionId = noSession) => new Viewer({ ...account, sessionId })
+export const viewerOf = (account: AccountRow, sessionId = noSession) => new Viewer({ ...account, sessionId })
 
 /** Counts a try, known account or not: RATE_LIMITED where there were too many. */
-export async function countTry(ctx: Context, kind: Attempt, account?: string): Promise<void> {
-  const verdict = await ctx.kit.rateLimits.attempt(kind, { account, address: ctx.request.address })
-  if (!verdict.isAllowed) throw refuse("RATE_LIMITED", { retryAfter: verdict.retryAfterSeconds })
+export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string): Promise<void> {
+  const verdict = await ctx.deps.rateLimits.attempt(kind, { account, address: ctx.request.address })
+  if (!verdict.isAllowed) throw new AppError("RATE_LIMITED", { retryAfter: verdict.retryAfterSeconds })
 }
 
 /**
  * Lets somebody guess, between transactions, as long as their account and their address have tries left; a right guess costs
  * none. Each alias of a GraphQL document, each request and each node counts alike. Null for a wrong guess.
  */
-export function guess<T>(
+export function checkWithRateLimit<T>(
   ctx: Context,
-  { kind, account, key }: { kind: Attempt; account?: string; key: string },
+  { kind, account, key }: { kind: RateLimitedAction; account?: string; key: string },
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  return ctx.outside(`${kind} ${account} ${key}`, async () => {
-    await countTry(ctx, kind, account)
+  return ctx.runOutsideTransaction(`${kind} ${account} ${key}`, async () => {
+    await countAttempt(ctx, kind, account)
     const found = await check()
-    if (found !== null) await ctx.kit.rateLimits.succeeded(kind, { account, address: ctx.request.address })
+    if (found !== null) await ctx.deps.rateLimits.succeeded(kind, { account, address: ctx.request.address })
     return found
   })
 }

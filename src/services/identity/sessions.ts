@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { ACCESS_TOKEN_SECONDS, hashToken } from "../../auth/tokens.js"
 import type { Viewer } from "../../auth/viewer.js"
-import { Service } from "../../core/base-service.js"
-import { refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import { Session, SignIn, type SpentToken, TokenPair } from "../../entities/identity.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -27,20 +27,20 @@ interface SessionRow {
   ended: boolean
 }
 
-export class SessionService extends Service {
+export class SessionService extends BaseService {
   /** The viewer's own sessions that go on, the latest first. */
   sessions() {
     const now = this.clock.now()
-    return this.list(Session, {
-      where: { employeeId: this.me.id, endedAt: null },
-      when: [(row) => sql`${row("expiresAt")} > ${now}`],
-      order: [{ by: "lastSeenAt", descending: true }],
+    return this.queryMany(Session, {
+      where: { employeeId: this.viewer.id, endedAt: null },
+      conditions: [(row) => sql`${row("expiresAt")} > ${now}`],
+      orderBy: [{ by: "lastSeenAt", descending: true }],
     })
   }
 
   /** Begins the session of somebody who has proved who they are, and goes on as them. */
   async start(employee: Employee, viewer: Viewer): Promise<SignIn> {
-    const { tokens } = this.ctx.kit
+    const { tokens } = this.ctx.deps
     const { address, userAgent } = this.ctx.request
     const { id, organizationId } = employee
     const now = this.clock.now()
@@ -51,7 +51,7 @@ export class SessionService extends Service {
         created_at, updated_at, version)
       values (${viewer.sessionId}, ${organizationId}, ${id}, ${hashToken(refreshToken)}, ${userAgent ?? null}, ${address}, ${now},
         ${later(now, REFRESH_SECONDS * 1000)}, ${now}, ${now}, 1)`.execute(this.db)
-    this.ctx.become(viewer)
+    this.ctx.setViewer(viewer)
     this.emit("account.signIn", { subject: employee, newDevice: newDevice ? (userAgent ?? address) : undefined })
     const token = await this.accessToken(viewer)
     this.setCookies(token, refreshToken)
@@ -66,15 +66,15 @@ export class SessionService extends Service {
   async refreshSession(input: RefreshToken): Promise<TokenPair> {
     const token = input.refreshToken ?? this.ctx.request.refreshToken
     const session = token ? await this.lockSession(token) : undefined
-    if (!token || !session || session.ended) throw refuse("UNAUTHENTICATED")
-    if (session.accountStatus === "SUSPENDED") throw refuse("ACCOUNT_SUSPENDED")
-    if (session.accountStatus !== "ACTIVE") throw refuse("UNAUTHENTICATED")
+    if (!token || !session || session.ended) throw new AppError("UNAUTHENTICATED")
+    if (session.accountStatus === "SUSPENDED") throw new AppError("ACCOUNT_SUSPENDED")
+    if (session.accountStatus !== "ACTIVE") throw new AppError("UNAUTHENTICATED")
     const now = this.clock.now()
     const hash = hashToken(token)
     const spent = (session.spent ?? []).filter(({ at }) => now.getTime() - at < GRACE)
     const isCurrent = hash === session.refreshHash
     const refreshToken = isCurrent
-      ? this.ctx.kit.tokens.nextRefreshToken(token)
+      ? this.ctx.deps.tokens.nextRefreshToken(token)
       : this.successor(token, { spent, refreshHash: session.refreshHash })
     if (!refreshToken) return this.endStolen(session)
     if (isCurrent) {
@@ -93,27 +93,27 @@ export class SessionService extends Service {
   async logout(input: RefreshToken): Promise<void> {
     const token = input.refreshToken ?? this.ctx.request.refreshToken
     const session = token ? await this.lockSession(token) : undefined
-    if (!this.ctx.me && !session) throw refuse("UNAUTHENTICATED")
-    if (this.ctx.me) await this.signOut(this.ctx.me, this.ctx.me.sessionId)
-    if (session && session.id !== this.ctx.me?.sessionId)
+    if (!this.ctx.viewerOrNull && !session) throw new AppError("UNAUTHENTICATED")
+    if (this.ctx.viewerOrNull) await this.signOut(this.ctx.viewerOrNull, this.ctx.viewerOrNull.sessionId)
+    if (session && session.id !== this.ctx.viewerOrNull?.sessionId)
       await this.signOut({ organizationId: session.organizationId, id: session.employeeId }, session.id)
     this.clearCookies()
   }
 
   /** Ends one of the viewer's own sessions, at once on every node. */
   async endSession(id: string): Promise<void> {
-    const session = await this.may("revoke", Session, id, { lock: true })
-    if (!session.endedAt) await this.signOut(this.me, session.id)
-    if (session.id === this.me.sessionId) this.clearCookies()
+    const session = await this.findAuthorized("revoke", Session, id, { lock: true })
+    if (!session.endedAt) await this.signOut(this.viewer, session.id)
+    if (session.id === this.viewer.sessionId) this.clearCookies()
   }
 
   /** Ends the sessions of the viewer's organization that the condition means. */
   async end(where: RawBuilder<unknown>): Promise<void> {
     const now = this.clock.now()
-    const { organizationId: organization } = this.me
+    const { organizationId: organization } = this.viewer
     const { rows } = await sql<{ id: string }>`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
       where organization_id = ${organization} and ended_at is null and ${where} returning id`.execute(this.db)
-    if (rows.length > 0) this.ctx.announce({ about: "sessions", organization, sessions: rows.map(({ id }) => id) })
+    if (rows.length > 0) this.ctx.publish({ about: "sessions", organization, sessions: rows.map(({ id }) => id) })
   }
 
   private async signOut(person: { organizationId: string; id: string }, sessionId: string): Promise<void> {
@@ -126,16 +126,16 @@ export class SessionService extends Service {
   private async endStolen({ id, organizationId, employeeId }: SessionRow): Promise<never> {
     await this.asPerson({ organizationId, id: employeeId }, async (employee) => {
       await this.end(sql`id = ${id}`)
-      this.emit("account.reuseToken", { subject: employee, details: { sessionId: id } })
+      this.emit("session.detectTokenReuse", { subject: employee, details: { sessionId: id } })
     })
-    throw refuse("UNAUTHENTICATED", { keeps: true })
+    throw new AppError("UNAUTHENTICATED", { commits: true })
   }
 
   /** Acts as the person that a token speaks for. */
   private async asPerson(person: { organizationId: string; id: string }, work: (employee: Employee) => Promise<void>) {
     const account = await accountOf(this.db, person)
-    if (!account) throw refuse("UNAUTHENTICATED")
-    await this.ctx.as(viewerOf(account), async () => work(await this.em.findOneOrFail(Employee, { id: person.id })))
+    if (!account) throw new AppError("UNAUTHENTICATED")
+    await this.ctx.runAs(viewerOf(account), async () => work(await this.em.findOneOrFail(Employee, { id: person.id })))
   }
 
   /** The token in use, reached from one that was spent a moment ago; nothing for one that was spent before. */
@@ -143,12 +143,12 @@ export class SessionService extends Service {
     const place = spent.findIndex(({ hash }) => hash === hashToken(token))
     if (place < 0) return undefined
     // Each was spent by the one after it, so the token in use is as many steps away as there are from here to the end.
-    const next = spent.slice(place).reduce((one) => this.ctx.kit.tokens.nextRefreshToken(one), token)
+    const next = spent.slice(place).reduce((one) => this.ctx.deps.tokens.nextRefreshToken(one), token)
     return hashToken(next) === refreshHash ? next : undefined
   }
 
   private async lockSession(token: string): Promise<SessionRow | undefined> {
-    const id = this.ctx.kit.tokens.sessionOfRefreshToken(token)
+    const id = this.ctx.deps.tokens.sessionOfRefreshToken(token)
     if (!id) return undefined
     const { rows } = await sql<SessionRow>`
       select s.id, s.organization_id as "organizationId", s.employee_id as "employeeId", e.role,
@@ -168,7 +168,7 @@ export class SessionService extends Service {
   }
 
   private accessToken({ id, ...claims }: Pick<Viewer, "id" | "sessionId" | "organizationId" | "role">): Promise<string> {
-    const { tokens, clock } = this.ctx.kit
+    const { tokens, clock } = this.ctx.deps
     const { sessionId, organizationId, role } = claims
     return tokens.issueAccessToken({ userId: id, sessionId, organizationId, role }, clock)
   }

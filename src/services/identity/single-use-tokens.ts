@@ -2,21 +2,21 @@
 import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { hashToken, newSecretToken } from "../../auth/tokens.js"
-import { Service } from "../../core/base-service.js"
-import { refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { TokenPurpose } from "../../entities/enums.js"
 import type { InvitationCheck } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
-import { type Account, accountOf, guess } from "./credential-checks.js"
+import { type AccountRow, accountOf, checkWithRateLimit } from "./credential-checks.js"
 
 const hour = 3_600_000
 const lifetimes: Record<TokenPurpose, number> = { RESET: hour, INVITATION: 7 * 24 * hour }
 
-export class Links extends Service {
+export class SingleUseTokenService extends BaseService {
   /** Whom a link that still works belongs to. */
-  async ownerOf(purpose: TokenPurpose, token: string): Promise<Account> {
-    const owner = await guess(this.ctx, { kind: "link", key: token }, async () => {
+  async ownerOf(purpose: TokenPurpose, token: string): Promise<AccountRow> {
+    const owner = await checkWithRateLimit(this.ctx, { kind: "link", key: token }, async () => {
       const { rows } = await sql<{ organizationId: string; id: string }>`
         select organization_id as "organizationId", employee_id as id from single_use_tokens
         where hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${this.clock.now()}`.execute(
@@ -24,13 +24,13 @@ export class Links extends Service {
       )
       return (rows[0] && (await accountOf(this.db, rows[0]))) ?? null
     })
-    if (!owner) throw refuse("LINK_EXPIRED")
+    if (!owner) throw new AppError("LINK_EXPIRED")
     return owner
   }
 
   /** What an invitation is for, still good or not; null for a token that never was one's. */
   invitation(token: string): Promise<InvitationCheck | null> {
-    return guess(this.ctx, { kind: "link", key: token }, async () => {
+    return checkWithRateLimit(this.ctx, { kind: "link", key: token }, async () => {
       const { rows } = await sql<InvitationCheck>`
         select e.email, o.name as "organizationName",
           t.used_at is null and t.expires_at > ${this.clock.now()} and e.account_status = 'INVITED' as "isValid"
@@ -48,7 +48,7 @@ export class Links extends Service {
     const { rows } = await sql`update single_use_tokens set used_at = ${now}
       where hash = ${hashToken(token)} and purpose = ${purpose} and employee_id = ${employee.id}
         and used_at is null and expires_at > ${now} returning id`.execute(this.db)
-    if (rows.length === 0) throw refuse("LINK_EXPIRED")
+    if (rows.length === 0) throw new AppError("LINK_EXPIRED")
     await this.withdraw(employee, purpose)
   }
 

@@ -1,19 +1,19 @@
 // The second step of signing in: turned on by its owner, asked for at every sign-in, and each code good for one.
 import { sql } from "kysely"
 import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../auth/two-factor.js"
-import { Service } from "../../core/base-service.js"
-import { invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { RecoveryCodes, TwoFactorEnrollment, TwoFactorStatus } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
-import type { PasswordProof, TwoFactorCode, TwoFactorProof } from "../../inputs/identity.js"
-import { type Account, accountOf, guess } from "./credential-checks.js"
+import type { ConfirmPasswordInput, TwoFactorCodeInput, TwoFactorProofInput } from "../../inputs/identity.js"
+import { type AccountRow, accountOf, checkWithRateLimit } from "./credential-checks.js"
 
 /** A code that was recognized but not yet used up. */
 type Recognized = { step: number } | { hash: string }
 
-export class TwoFactorService extends Service {
+export class TwoFactorService extends BaseService {
   async status(): Promise<TwoFactorStatus> {
-    const account = await accountOf(this.db, this.me)
+    const account = await accountOf(this.db, this.viewer)
     const since = account?.totpConfirmedAt
     return Object.assign(new TwoFactorStatus(), {
       enabled: since != null,
@@ -23,55 +23,55 @@ export class TwoFactorService extends Service {
   }
 
   /** A new secret for an authenticator app. It counts once it was confirmed by a code. */
-  async enroll({ password }: PasswordProof): Promise<TwoFactorEnrollment> {
+  async enroll({ password }: ConfirmPasswordInput): Promise<TwoFactorEnrollment> {
     const { employee, account } = await this.ctx.identity.confirmPassword(password)
-    if (account.totpConfirmedAt) throw refuse("TWO_FACTOR_ALREADY_ON")
+    if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ON")
     const made = newTwoFactor({ issuer: account.organizationName, account: account.email })
-    await this.update(employee, sql`totp_secret = ${this.ctx.kit.seal.seal(made.secret, employee.id)}, totp_counter = null`)
+    await this.update(employee, sql`totp_secret = ${this.ctx.deps.seal.seal(made.secret, employee.id)}, totp_counter = null`)
     return Object.assign(new TwoFactorEnrollment(), made)
   }
 
   /** Turns two-factor sign-in on, if the app shows the right code. INVALID_TRANSITION where there is no secret to confirm. */
-  async confirm({ code }: TwoFactorCode): Promise<RecoveryCodes> {
+  async confirm({ code }: TwoFactorCodeInput): Promise<RecoveryCodes> {
     const { employee, account } = await this.ctx.identity.lockViewer()
-    if (account.totpConfirmedAt) throw refuse("TWO_FACTOR_ALREADY_ON")
-    if (!account.totpSecret) throw refuse("INVALID_TRANSITION")
+    if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ON")
+    if (!account.totpSecret) throw new AppError("INVALID_TRANSITION")
     const step = matchCode(this.secretOf(account), code, this.clock)
-    if (step === null) throw invalid({ code: "twoFactorCode" })
+    if (step === null) throw validationError({ code: "twoFactorCode" })
     await this.update(employee, sql`totp_confirmed_at = ${this.clock.now()}, totp_counter = ${step}`)
-    this.emit("account.turnTwoFactorOn", { subject: employee })
+    this.emit("account.enableTwoFactor", { subject: employee })
     return this.newCodes(employee)
   }
 
-  async disable({ password, code }: TwoFactorProof): Promise<void> {
+  async disable({ password, code }: TwoFactorProofInput): Promise<void> {
     const employee = await this.proveBoth(password, code)
     await this.update(employee, sql`totp_secret = null, totp_confirmed_at = null, totp_counter = null, recovery_hashes = '{}'`)
-    this.emit("account.turnTwoFactorOff", { subject: employee })
+    this.emit("account.disableTwoFactor", { subject: employee })
   }
 
   /** New recovery codes in place of all before them. */
-  async renewRecoveryCodes({ password, code }: TwoFactorProof): Promise<RecoveryCodes> {
+  async renewRecoveryCodes({ password, code }: TwoFactorProofInput): Promise<RecoveryCodes> {
     const employee = await this.proveBoth(password, code)
     this.emit("account.renewRecoveryCodes", { subject: employee })
     return this.newCodes(employee)
   }
 
   /** Lets a sign-in go on that brings a code: TWO_FACTOR_REQUIRED without one, TWO_FACTOR_INVALID for a wrong or a used one. */
-  async demand(employee: Employee, account: Account, code: string | undefined): Promise<void> {
-    if (code === undefined) throw refuse("TWO_FACTOR_REQUIRED")
-    if (!(await this.spend(employee, account, code))) throw refuse("TWO_FACTOR_INVALID")
+  async demand(employee: Employee, account: AccountRow, code: string | undefined): Promise<void> {
+    if (code === undefined) throw new AppError("TWO_FACTOR_REQUIRED")
+    if (!(await this.spend(employee, account, code))) throw new AppError("TWO_FACTOR_INVALID")
   }
 
   private async proveBoth(password: string, code: string): Promise<Employee> {
     const { employee, account } = await this.ctx.identity.confirmPassword(password)
-    if (!account.totpConfirmedAt) throw refuse("INVALID_TRANSITION")
-    if (!(await this.spend(employee, account, code))) throw invalid({ code: "twoFactorCode" })
+    if (!account.totpConfirmedAt) throw new AppError("INVALID_TRANSITION")
+    if (!(await this.spend(employee, account, code))) throw validationError({ code: "twoFactorCode" })
     return employee
   }
 
   /** Uses up a code. Of many who bring the same at once the database lets one through. */
-  private async spend(employee: Employee, account: Account, code: string): Promise<boolean> {
-    const found = await guess(this.ctx, { kind: "twoFactor", account: account.id, key: code }, async () =>
+  private async spend(employee: Employee, account: AccountRow, code: string): Promise<boolean> {
+    const found = await checkWithRateLimit(this.ctx, { kind: "twoFactor", account: account.id, key: code }, async () =>
       this.recognize(account, code),
     )
     if (!found) return false
@@ -90,20 +90,20 @@ export class TwoFactorService extends Service {
     return used
   }
 
-  private recognize(account: Account, code: string): Recognized | null {
+  private recognize(account: AccountRow, code: string): Recognized | null {
     const step = matchCode(this.secretOf(account), code, this.clock, account.totpCounter ?? -1)
     if (step !== null) return { step }
-    const hash = hashRecoveryCode(code, this.ctx.kit.seal)
+    const hash = hashRecoveryCode(code, this.ctx.deps.seal)
     return account.recoveryHashes.includes(hash) ? { hash } : null
   }
 
-  private secretOf(account: Account): string {
-    return this.ctx.kit.seal.unseal(account.totpSecret as string, account.id)
+  private secretOf(account: AccountRow): string {
+    return this.ctx.deps.seal.unseal(account.totpSecret as string, account.id)
   }
 
   private async newCodes(employee: Employee): Promise<RecoveryCodes> {
     const recoveryCodes = newRecoveryCodes()
-    const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, this.ctx.kit.seal))
+    const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, this.ctx.deps.seal))
     await this.update(employee, sql`recovery_hashes = ${hashes}`)
     return Object.assign(new RecoveryCodes(), { recoveryCodes })
   }

@@ -2,10 +2,10 @@
 import { sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { addDays, today } from "../../adapters/clock.js"
-import { type FeedReader, FeedsService } from "../../core/feed-service.js"
+import { type FeedOwner, FeedService } from "../../core/feed-service.js"
 import { LeaveFeed, teamOf } from "../../entities/leave/absences.js"
-import { say } from "../../i18n/translate.js"
-import { newCalendar, written } from "../../ical/serializer.js"
+import { translate } from "../../i18n/translate.js"
+import { newCalendar, serialize } from "../../ical/serializer.js"
 
 interface Absence {
   id: string
@@ -24,32 +24,32 @@ const past = 183
 const ahead = 550
 const longestFeed = 5_000
 
-export class LeaveFeedsService extends FeedsService {
-  protected readonly kind = { entity: LeaveFeed, table: "leave_feeds", path: "/api/leave/feed", event: "leaveFeed" } as const
+export class LeaveFeedsService extends FeedService {
+  protected readonly config = { entity: LeaveFeed, table: "leave_feeds", path: "/api/leave/feed", event: "leaveFeed" } as const
 
   /** The calendar (RFC 5545): one's own leave by its type, the team's as absence alone. NOT_FOUND for a token that opens nothing. */
   async feed(token: string): Promise<string> {
-    const reader = await this.readerOf(token)
+    const reader = await this.findOwnerByToken(token)
     const { language } = reader
-    const calendar = newCalendar(say(language, "feeds.absences", { organization: reader.organization }))
+    const calendar = newCalendar(translate(language, "feeds.absences", { organization: reader.organization }))
     for (const absence of await this.absencesFor(reader)) {
       const mine = absence.employeeId === reader.id
       const half = absence.startHalf === "PM" || absence.endHalf === "AM"
-      const what = mine ? absence.type : say(language, "feeds.away", { name: absence.fullName })
+      const what = mine ? absence.type : translate(language, "feeds.away", { name: absence.fullName })
       calendar.createEvent({
         id: absence.id,
         // Days have no zone: they never become instants on the way.
         start: Temporal.PlainDate.from(absence.startDate),
         end: Temporal.PlainDate.from(absence.endDate).add({ days: 1 }),
         allDay: true,
-        summary: half ? say(language, "feeds.partly", { what }) : what,
+        summary: half ? translate(language, "feeds.partly", { what }) : what,
         stamp: absence.updatedAt,
       })
     }
-    return written(calendar)
+    return serialize(calendar)
   }
 
-  private async absencesFor({ id, organizationId, timeZone }: FeedReader): Promise<Absence[]> {
+  private async absencesFor({ id, organizationId, timeZone }: FeedOwner): Promise<Absence[]> {
     const day = today(this.clock, timeZone)
     const { rows } = await sql<Absence>`
       select q.id, q.employee_id as "employeeId", e.full_name as "fullName", t.name as type, q.start_date::text as "startDate",

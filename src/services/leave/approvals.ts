@@ -1,17 +1,17 @@
 // The approval of requests and of changes: the steps that the organization asks for become seats, and whoever holds one whose
 // turn has come decides.
 import { sql } from "kysely"
-import { Service } from "../../core/base-service.js"
-import { invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { seatsOf } from "../../entities/leave/actions.js"
 import { type ApprovalRequirement, ApprovalStep, LeaveApprovalPolicy } from "../../entities/leave/approvals.js"
 import type { ApprovalPolicy } from "../../entities/leave/previews.js"
 import type { LeaveChangeRequest, LeaveRequest } from "../../entities/leave/requests.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { ApprovalPolicyPatch, NewApprovalStep } from "../../inputs/leave/approvals.js"
+import type { ApprovalStepInput, UpdateLeaveApprovalPolicyInput } from "../../inputs/leave/approvals.js"
 
 /** What a decision led to. */
-export interface Verdict {
+export interface DecisionOutcome {
   /** Nothing is left to be decided. */
   isFinal: boolean
   /** In whose place the viewer decided. */
@@ -23,19 +23,19 @@ const standard: ApprovalRequirement[] = [{ approver: "MANAGER_OR_HR", approverId
 const mostSteps = 10
 const mostPeople = 20
 
-export class LeaveApprovalsService extends Service {
+export class LeaveApprovalsService extends BaseService {
   async policy(): Promise<ApprovalPolicy> {
     const kept = await this.kept()
     return { steps: kept && kept.steps.length > 0 ? kept.steps : standard, forbidsOwnDecision: kept?.forbidsOwnDecision ?? false }
   }
 
   /** For what is submitted from now on: a request keeps the steps that it was submitted under. */
-  async changePolicy({ steps, forbidsOwnDecision }: ApprovalPolicyPatch): Promise<ApprovalPolicy> {
+  async changePolicy({ steps, forbidsOwnDecision }: UpdateLeaveApprovalPolicyInput): Promise<ApprovalPolicy> {
     const required = steps && (await this.required(steps))
-    const kept = (await this.kept()) ?? this.keep(LeaveApprovalPolicy, { steps: [], forbidsOwnDecision: false })
+    const kept = (await this.kept()) ?? this.insert(LeaveApprovalPolicy, { steps: [], forbidsOwnDecision: false })
     const patch = { steps: required, forbidsOwnDecision }
-    const { changed } = await this.change(kept, patch)
-    if (changed.length > 0) this.emit("leaveApprovalPolicy.change", { subject: kept, details: patch })
+    const { changed } = await this.applyPatch(kept, patch)
+    if (changed.length > 0) this.emit("leaveApprovalPolicy.update", { subject: kept, details: patch })
     await this.em.flush()
     return this.policy()
   }
@@ -48,7 +48,7 @@ export class LeaveApprovalsService extends Service {
       const status = position === 0 ? "PENDING" : "WAITING"
       const people = approver === "PERSON" ? approverIds : [undefined]
       for (const [place, approverId] of people.entries())
-        this.keep(ApprovalStep, { ...about, position, place, approver, approverId, rule, status })
+        this.insert(ApprovalStep, { ...about, position, place, approver, approverId, rule, status })
     }
   }
 
@@ -66,12 +66,12 @@ export class LeaveApprovalsService extends Service {
     request: LeaveRequest,
     comment?: string | null,
     change?: LeaveChangeRequest,
-  ): Promise<Verdict> {
+  ): Promise<DecisionOutcome> {
     const seats = await this.seats(request, change)
     const { id, principalId } = await this.seat(request, change)
     const seat = seats.find((one) => one.id === id) as ApprovalStep
-    const onBehalfOfId = principalId === this.me.id ? undefined : principalId
-    Object.assign(seat, { decidedById: this.me.id, decidedForId: onBehalfOfId, decidedAt: this.clock.now(), comment })
+    const onBehalfOfId = principalId === this.viewer.id ? undefined : principalId
+    Object.assign(seat, { decidedById: this.viewer.id, decidedForId: onBehalfOfId, decidedAt: this.clock.now(), comment })
     seat.status = action === "approve" ? "APPROVED" : "REJECTED"
     const isFinal = action === "reject" ? close(seats) : advance(seats, seat)
     return { isFinal, onBehalfOfId }
@@ -88,7 +88,7 @@ export class LeaveApprovalsService extends Service {
 
   /** The seat whose turn has come and that the viewer holds; FORBIDDEN without one. */
   private async seat(request: LeaveRequest, change?: LeaveChangeRequest): Promise<{ id: string; principalId: string }> {
-    const { circumstances } = this.ctx.reader
+    const { queryContext: circumstances } = this.ctx.query
     const matter = {
       requestId: sql`${request.id}::uuid`,
       employeeId: sql`${request.employeeId}::uuid`,
@@ -97,24 +97,24 @@ export class LeaveApprovalsService extends Service {
     const { rows } = await sql<{ id: string; principalId: string }>`
       select t.id, t.principal_id as "principalId" from (${seatsOf(matter, circumstances)}) t
       where t.status = 'PENDING' and not t.is_barred
-      order by t.principal_id <> ${this.me.id}, t.place, t.principal_id limit 1`.execute(this.db)
-    if (!rows[0]) throw refuse("FORBIDDEN")
+      order by t.principal_id <> ${this.viewer.id}, t.place, t.principal_id limit 1`.execute(this.db)
+    if (!rows[0]) throw new AppError("FORBIDDEN")
     return rows[0]
   }
 
   /** The steps as they are kept. Whoever is named must be there, once, and be a person of the organization. */
-  private async required(steps: readonly NewApprovalStep[]): Promise<ApprovalRequirement[]> {
+  private async required(steps: readonly ApprovalStepInput[]): Promise<ApprovalRequirement[]> {
     if (steps.length > mostSteps)
-      throw refuse("VALIDATION_FAILED", { problems: [{ path: "steps", code: "tooMany", values: { max: mostSteps } }] })
+      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "steps", code: "tooMany", values: { max: mostSteps } }] })
     for (const [n, { approver, approverIds = [] }] of steps.entries()) {
       const path = `steps.${n}.approverIds`
       if (approver === "PERSON" ? approverIds.length === 0 : approverIds.length > 0)
-        throw invalid({ [path]: approver === "PERSON" ? "required" : "notAllowed" })
+        throw validationError({ [path]: approver === "PERSON" ? "required" : "notAllowed" })
       if (approverIds.length > mostPeople)
-        throw refuse("VALIDATION_FAILED", { problems: [{ path, code: "tooMany", values: { max: mostPeople } }] })
-      if (new Set(approverIds).size < approverIds.length) throw invalid({ [path]: "duplicate" })
+        throw new AppError("VALIDATION_FAILED", { problems: [{ path, code: "tooMany", values: { max: mostPeople } }] })
+      if (new Set(approverIds).size < approverIds.length) throw validationError({ [path]: "duplicate" })
       const found = await this.em.count(Employee, { id: { $in: [...approverIds] }, accountStatus: { $ne: "DEACTIVATED" } })
-      if (found < approverIds.length) throw refuse("INVALID_REFERENCE", { problems: [{ path, code: "reference" }] })
+      if (found < approverIds.length) throw new AppError("INVALID_REFERENCE", { problems: [{ path, code: "reference" }] })
     }
     return steps.map(({ approver, approverIds = [], rule = "ANY" }) => ({ approver, approverIds, rule }))
   }

@@ -1,15 +1,15 @@
 // What the ledger of leave says on a day, past or to come, and what HR does to it. A forecast is the same function with a later
 // day.
 import { sql } from "kysely"
-import { Service } from "../../core/base-service.js"
-import { invalid } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import { type LeaveBalance, type LeaveLine, LeaveReportRow, type LeaveStatement } from "../../entities/leave/balances.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
 import { LeaveType } from "../../entities/leave/types.js"
-import type { RowScope } from "../../entities/metadata.js"
+import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { BalanceReport, EntryFilter, LeaveAdjustment } from "../../inputs/leave/balances.js"
+import type { AdjustLeaveBalanceInput, BalanceReport, EntryFilter } from "../../inputs/leave/balances.js"
 import { missing, refuseShort } from "./ledger.js"
 import {
   adjustmentPrefix,
@@ -21,12 +21,12 @@ import {
   writtenUntil,
 } from "./ledger-loader.js"
 import { thousandths, yearOf, yearStart } from "./rules/accrual.js"
-import { lastDay, type Posting, planOf } from "./rules/ledger-projection.js"
+import { lastDay, type Posting, projectLedger } from "./rules/ledger-projection.js"
 
-export class LeaveBalancesService extends Service {
+export class LeaveBalancesService extends BaseService {
   /** The balances of a person, in the order of the types' names; of today where no day is given. */
   async of(employeeId: string, asOf?: string): Promise<LeaveBalance[]> {
-    await this.may("readLeave", Employee, employeeId)
+    await this.findAuthorized("readLeave", Employee, employeeId)
     const person = await this.ctx.leaveLedger.personOf(employeeId)
     const types = (await leaveTypesOf(this.ctx)).filter(({ retiredOn }) => retiredOn === null)
     return types.map((type) => balanceOf(person, type, asOf ?? person.today))
@@ -34,7 +34,7 @@ export class LeaveBalancesService extends Service {
 
   /** A balance with the entries that it is the sum of, and what is expected until then. */
   async statement(employeeId: string, leaveTypeId: string, asOf?: string): Promise<LeaveStatement> {
-    await this.may("readLeave", Employee, employeeId)
+    await this.findAuthorized("readLeave", Employee, employeeId)
     const person = await this.ctx.leaveLedger.personOf(employeeId)
     const type = await this.ctx.leaveLedger.typeOf(leaveTypeId)
     const day = asOf ?? person.today
@@ -48,22 +48,22 @@ export class LeaveBalancesService extends Service {
   /** The entries of the ledger that the viewer may see, the oldest first. */
   entries({ from, to, ...where }: EntryFilter) {
     const when = [
-      ...(from ? [(entry: RowScope) => sql`${entry("effectiveDate")} >= ${from}`] : []),
-      ...(to ? [(entry: RowScope) => sql`${entry("effectiveDate")} <= ${to}`] : []),
+      ...(from ? [(entry: RowRef) => sql`${entry("effectiveDate")} >= ${from}`] : []),
+      ...(to ? [(entry: RowRef) => sql`${entry("effectiveDate")} <= ${to}`] : []),
     ]
-    return this.list(LeaveEntry, { where, when, order: [{ by: "effectiveDate" }] })
+    return this.queryMany(LeaveEntry, { where, conditions: when, orderBy: [{ by: "effectiveDate" }] })
   }
 
   /** Adds to a balance, or takes from it. INSUFFICIENT_BALANCE where it would go further below zero than the rules allow. */
-  async adjust({ employeeId, leaveTypeId, days, reason, effectiveDate }: LeaveAdjustment): Promise<LeaveBalance> {
-    const employee = await this.may("adjustLeave", Employee, employeeId, { lock: true })
-    await this.may("see", LeaveType, leaveTypeId)
+  async adjust({ employeeId, leaveTypeId, days, reason, effectiveDate }: AdjustLeaveBalanceInput): Promise<LeaveBalance> {
+    const employee = await this.findAuthorized("adjustLeave", Employee, employeeId, { lock: true })
+    await this.findAuthorized("read", LeaveType, leaveTypeId)
     const amount = thousandths(days)
-    if (amount === 0) throw invalid({ days: "notZero" })
-    if (amount / 1000 !== days) throw invalid({ days: "threeDecimals" })
+    if (amount === 0) throw validationError({ days: "notZero" })
+    if (amount / 1000 !== days) throw validationError({ days: "threeDecimals" })
     const { leaveLedger } = this.ctx
     const type = await leaveLedger.typeOf(leaveTypeId)
-    if (type.isUnlimited) throw invalid({ leaveTypeId: "unlimited" })
+    if (type.isUnlimited) throw validationError({ leaveTypeId: "unlimited" })
     const person = await leaveLedger.personOf(employeeId)
     const date = effectiveDate ?? person.today
     const before = factsFor(person, type)
@@ -77,16 +77,16 @@ export class LeaveBalancesService extends Service {
 
   /** The balances of everybody on a day that has come, as they stand in the ledger; people by name. */
   report({ asOf = this.ctx.today, departmentId, ...where }: BalanceReport) {
-    if (asOf > this.ctx.today) throw invalid({ asOf: "inTheFuture" })
+    if (asOf > this.ctx.today) throw validationError({ asOf: "inTheFuture" })
     const inside = departmentId ? sql`and e.department_id = any(${departmentId}::uuid[])` : sql``
-    return this.list(LeaveReportRow, {
+    return this.queryMany(LeaveReportRow, {
       where,
-      with: ({ organization }) => sql`with leave_report as not materialized (
+      withClause: ({ organization }) => sql`with leave_report as not materialized (
         select md5(e.id::text || t.id::text)::uuid as id, e.organization_id, e.id as employee_id, e.full_name,
           t.id as leave_type_id, t.name as leave_type_name, t.is_unlimited, ${asOf}::date as as_of
         from employees e join leave_types t on t.organization_id = e.organization_id and t.archived_at is null
         where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' ${inside})`,
-      order: [{ by: "fullName" }, { by: "leaveTypeName" }],
+      orderBy: [{ by: "fullName" }, { by: "leaveTypeName" }],
     })
   }
 
@@ -95,7 +95,7 @@ export class LeaveBalancesService extends Service {
       select id, kind, account, amount, effective_date::text as "effectiveDate", recorded_at as "recordedAt", key,
         request_id as "requestId", actor_id as "actorId", reason
       from leave_entries
-      where organization_id = ${this.me.organizationId} and employee_id = ${employeeId} and leave_type_id = ${leaveTypeId}
+      where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and leave_type_id = ${leaveTypeId}
         and effective_date <= ${until} order by effective_date, id`.execute(this.db)
     return rows.map(({ amount, recordedAt, ...line }) => ({
       ...line,
@@ -125,7 +125,7 @@ const lineOf = ({
 export function planUntil(person: PersonFacts, type: TypeFacts, day: string) {
   const facts = factsFor(person, type)
   const cells = cellsFor(person, type)
-  const { postings } = planOf(facts, lastDay(facts, writtenUntil(cells, day)))
+  const { postings } = projectLedger(facts, lastDay(facts, writtenUntil(cells, day)))
   return { facts, cells, postings }
 }
 

@@ -1,35 +1,35 @@
 // Changes of leave that was approved already: taken back, or moved to other days. Whoever would approve the leave decides, and
 // only then anything is given back or booked.
 
-import { Service } from "../../core/base-service.js"
-import { invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { LeaveChangeStatus } from "../../entities/enums.js"
 import { changeSteps } from "../../entities/leave/actions.js"
 import { LeaveChangeRequest, LeaveRequest } from "../../entities/leave/requests.js"
-import type { LeaveDecision, NewLeaveChange } from "../../inputs/leave/requests.js"
+import type { LeaveDecisionInput, RequestLeaveChangeInput } from "../../inputs/leave/requests.js"
 import type { LeaveSpan } from "./days.js"
-import { spanOf, wishOf } from "./validation.js"
+import { toDraft, toLeaveSpan } from "./validation.js"
 
 const changeFlow = flow<LeaveChangeStatus>()(changeSteps)
 
 /** What was true when the leave was asked for need not be true again when other days take its place. */
 const onlyNew = new Set(["NOTICE_TOO_SHORT"])
 
-export class LeaveChangesService extends Service {
+export class LeaveChangesService extends BaseService {
   async changes(requestId: string) {
-    await this.may("see", LeaveRequest, requestId)
-    return this.list(LeaveChangeRequest, { where: { requestId } })
+    await this.findAuthorized("read", LeaveRequest, requestId)
+    return this.queryMany(LeaveChangeRequest, { where: { requestId } })
   }
 
   /** The wish to take a leave back, or to have it on other days. */
-  async requestChange(requestId: string, { reason, ...days }: NewLeaveChange): Promise<LeaveChangeRequest> {
+  async requestChange(requestId: string, { reason, ...days }: RequestLeaveChangeInput): Promise<LeaveChangeRequest> {
     const request = await this.ctx.leave.hold("requestChange", requestId)
     const span = this.wished(request, days)
     if (span) await this.examine(request, span)
     const { employeeId } = request
-    const createdById = employeeId === this.me.id ? undefined : this.me.id
-    const change = this.keep(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
+    const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
+    const change = this.insert(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
     // The steps of its approval refer to it.
     await this.em.flush()
     await this.ctx.leaveApprovals.begin(request, change)
@@ -39,12 +39,12 @@ export class LeaveChangesService extends Service {
   }
 
   /** Agrees for one step; with the last step the leave is changed. */
-  approve(requestId: string, id: string, decision: LeaveDecision) {
+  approve(requestId: string, id: string, decision: LeaveDecisionInput) {
     return this.decide("approve", requestId, id, decision)
   }
 
-  reject(requestId: string, id: string, decision: LeaveDecision) {
-    if (!decision.comment) throw invalid({ comment: "required" })
+  reject(requestId: string, id: string, decision: LeaveDecisionInput) {
+    if (!decision.comment) throw validationError({ comment: "required" })
     return this.decide("reject", requestId, id, decision)
   }
 
@@ -58,7 +58,7 @@ export class LeaveChangesService extends Service {
     return change
   }
 
-  private async decide(action: "approve" | "reject", requestId: string, id: string, { comment }: LeaveDecision) {
+  private async decide(action: "approve" | "reject", requestId: string, id: string, { comment }: LeaveDecisionInput) {
     const { request, change } = await this.hold(action, requestId, id)
     const { isFinal, onBehalfOfId } = await this.ctx.leaveApprovals.decide(action, request, comment, change)
     const from = request.status
@@ -66,7 +66,7 @@ export class LeaveChangesService extends Service {
       change.status = changeFlow(action, change.status)
       Object.assign(change, {
         decisionComment: comment,
-        decidedById: this.me.id,
+        decidedById: this.viewer.id,
         decidedForId: onBehalfOfId,
         decidedAt: this.clock.now(),
       })
@@ -84,7 +84,7 @@ export class LeaveChangesService extends Service {
       await this.em.flush()
       return this.ctx.leaveLedger.giveBack(request)
     }
-    const span = spanOf({ startDate, endDate, startHalf, endHalf })
+    const span = toLeaveSpan({ startDate, endDate, startHalf, endHalf })
     const { halves, days } = await this.examine(request, span)
     const booked = await this.ctx.leaveLedger.factsOf(request)
     await this.ctx.leaveLedger.giveBack(request)
@@ -97,19 +97,19 @@ export class LeaveChangesService extends Service {
 
   /** The change with its leave, kept until the transaction ends, when it says that the viewer may do this to it now. */
   private async hold(action: string, requestId: string, id: string) {
-    const { employeeId } = await this.may("see", LeaveChangeRequest, id)
+    const { employeeId } = await this.findAuthorized("read", LeaveChangeRequest, id)
     await this.ctx.leave.lockPerson(employeeId)
-    const change = await this.may("see", LeaveChangeRequest, id, { lock: true })
-    if (change.requestId !== requestId) throw refuse("NOT_FOUND")
+    const change = await this.findAuthorized("read", LeaveChangeRequest, id, { lock: true })
+    if (change.requestId !== requestId) throw new AppError("NOT_FOUND")
     const request = await this.em.findOneOrFail(LeaveRequest, { id: requestId }, { refresh: true })
     await this.ctx.leave.refuseUnlessAvailable(LeaveChangeRequest, id, action)
     return { request, change }
   }
 
   /** The days that are wished for; undefined where the leave is to be taken back. */
-  private wished(request: LeaveRequest, { startDate, endDate, startHalf, endHalf }: Omit<NewLeaveChange, "reason">) {
+  private wished(request: LeaveRequest, { startDate, endDate, startHalf, endHalf }: Omit<RequestLeaveChangeInput, "reason">) {
     if (!startDate && !endDate && !startHalf && !endHalf) return undefined
-    const span = spanOf({
+    const span = toLeaveSpan({
       startDate: startDate ?? request.startDate,
       endDate: endDate ?? request.endDate,
       startHalf: startHalf ?? request.startHalf,
@@ -117,14 +117,14 @@ export class LeaveChangesService extends Service {
     })
     const keys = Object.keys(span) as (keyof LeaveSpan)[]
     if (keys.every((key) => span[key] === request[key]))
-      throw refuse("VALIDATION_FAILED", { problems: [{ path: "", code: "nothingToChange" }] })
+      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "nothingToChange" }] })
     return span
   }
 
   private async examine(request: LeaveRequest, span: LeaveSpan) {
-    const findings = await this.ctx.leaveRules.examine({ ...wishOf(request), ...span })
-    const refusal = findings.refusals.find(({ code }) => !onlyNew.has(code))
-    if (refusal) throw refusal
+    const findings = await this.ctx.leaveRules.examine({ ...toDraft(request), ...span })
+    const error = findings.refusals.find(({ code }) => !onlyNew.has(code))
+    if (error) throw error
     return findings
   }
 }

@@ -3,11 +3,11 @@
 import { sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { addDays } from "../../adapters/clock.js"
-import { Service } from "../../core/base-service.js"
-import { refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
 import type { DayHalf, NotCounted } from "../../entities/enums.js"
 import { weekdays } from "../../entities/leave/work-calendars.js"
-import { type FreeDay, holidaysOf, type Place, placeKey } from "./public-holidays.js"
+import { type FreeDay, type HolidayRegion, holidaysOf, placeKey } from "./public-holidays.js"
 
 /** From a half of the first day to a half of the last, both included. */
 export interface LeaveSpan {
@@ -75,7 +75,7 @@ interface Common {
 const fiveDays: Minutes = { monday: 480, tuesday: 480, wednesday: 480, thursday: 480, friday: 480, saturday: 0, sunday: 0 }
 const inForce = <T>(versions: readonly Dated<T>[], date: string) => versions.findLast(({ from }) => from <= date)
 
-export class LeaveDaysService extends Service {
+export class LeaveDaysService extends BaseService {
   /**
    * The halves of a span, as they count for a person by the work pattern and the holidays of each day. They do not depend on
    * the type of leave yet.
@@ -119,25 +119,25 @@ export class LeaveDaysService extends Service {
 
   private known(days: Map<string, (date: string) => DayFacts>, employeeId: string) {
     const found = days.get(employeeId)
-    if (!found) throw refuse("NOT_FOUND")
+    if (!found) throw new AppError("NOT_FOUND")
     return found
   }
 
   private async common(from: string, to: string): Promise<Common> {
-    const { organizationId } = this.me
+    const { organizationId } = this.viewer
     const { rows } = await sql<{ data: Common }>`
       select json_build_object(
         'country', o.country,
         'pattern', (select to_json(p) from work_patterns p where p.organization_id = o.id and p.is_default and p.archived_at is null),
         'ownDays', (select coalesce(json_agg(json_build_object('id', h.id, 'date', h.date, 'half', h.half, 'name', h.name,
             'isStruckOut', h.is_struck_out, 'calendarId', h.calendar_id) order by h.date, h.id), '[]')
-          from own_holidays h where h.organization_id = o.id and h.date between ${from} and ${to})
+          from company_holidays h where h.organization_id = o.id and h.date between ${from} and ${to})
       ) as data from organizations o where o.id = ${organizationId}`.execute(this.db)
     return rows[0]?.data as Common
   }
 
   private async calendarsOf(employeeIds: readonly string[]): Promise<Calendars[]> {
-    const { organizationId } = this.me
+    const { organizationId } = this.viewer
     const { rows } = await sql<{ data: Calendars }>`
       select json_build_object(
         'employeeId', e.id,
@@ -168,7 +168,7 @@ export class LeaveDaysService extends Service {
 }
 
 interface Source {
-  place: Place | null
+  place: HolidayRegion | null
   calendarId: string | null
 }
 
@@ -184,7 +184,7 @@ function sourceOf({ calendars, places, place }: Calendars, { country: organizati
   return { place: at, calendarId: null }
 }
 
-const placesOf = ({ calendars, places, place }: Calendars, { country }: Common): Place[] =>
+const placesOf = ({ calendars, places, place }: Calendars, { country }: Common): HolidayRegion[] =>
   [...calendars, ...places, place, { country, region: null }].flatMap((one) =>
     one.country ? [{ country: one.country, region: one.region }] : [],
   )

@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import type { LeaveAccount } from "../../entities/enums.js"
 import type { LeavePolicy } from "../../entities/leave/types.js"
 import { type Employment, latest, type Rules, thousandths } from "./rules/accrual.js"
-import type { Adjustment, Booking, LeaveFacts } from "./rules/ledger-projection.js"
+import type { Adjustment, Booking, LedgerInput } from "./rules/ledger-projection.js"
 
 /** A type of leave with the versions of its rules in the order in which they come into force. */
 export interface TypeFacts {
@@ -110,7 +110,7 @@ export async function peopleOf(ctx: Context, which: RawBuilder<unknown>): Promis
     where e.organization_id = ${ctx.viewer.organizationId} and ${which}`.execute(ctx.db)
   return rows.map(({ data: { timezone, hireDate, endDate, share, shares, ...person } }) => ({
     ...person,
-    today: today(ctx.kit.clock, timezone),
+    today: today(ctx.deps.clock, timezone),
     employment: { from: hireDate, until: endDate, shares: sharesOf(shares, share) },
   }))
 }
@@ -125,7 +125,7 @@ function sharesOf(history: StoredPerson["shares"], now: number | null): Employme
 export const adjustmentPrefix = "adjustment/"
 
 /** What the ledger of a person for a type follows from. */
-export function factsFor({ employment, bookings, cells }: PersonFacts, type: TypeFacts): LeaveFacts {
+export function factsFor({ employment, bookings, cells }: PersonFacts, type: TypeFacts): LedgerInput {
   const adjustments = cells
     .filter(({ leaveTypeId, key }) => leaveTypeId === type.id && key.startsWith(adjustmentPrefix))
     .map(({ key, effectiveDate: date, amount }): Adjustment => ({ key, date, amount }))

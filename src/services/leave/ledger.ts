@@ -1,8 +1,8 @@
 // The ledger of leave: what requests, jobs and HR do to it. Whatever happens, it is given the difference between the entries
 // that should be there and those that are; see docs/decisions/0013.
 import { sql } from "kysely"
-import { Service } from "../../core/base-service.js"
-import { type Refusal, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveEntryKind } from "../../entities/enums.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
@@ -19,14 +19,21 @@ import {
   writtenUntil,
 } from "./ledger-loader.js"
 import { latest, rulesOn } from "./rules/accrual.js"
-import { type Booking, type LeaveFacts, lastDay, type Plan, type Posting, planOf } from "./rules/ledger-projection.js"
+import {
+  type Booking,
+  type LedgerInput,
+  type LedgerProjection,
+  lastDay,
+  type Posting,
+  projectLedger,
+} from "./rules/ledger-projection.js"
 
 /** What a booking would do. */
 export interface Judgment {
   /** The balance after it on its first counted day, in days; null where the type is unlimited. */
   balanceAfter: number | null
   /** INSUFFICIENT_BALANCE, where it would be refused. */
-  refusal?: Refusal
+  refusal?: AppError
 }
 
 /** An entry that is still to be written. */
@@ -39,13 +46,13 @@ export interface Difference extends Omit<Posting, "requestId"> {
 /** How many people are written for in one transaction. */
 const batch = 100
 
-export class LeaveLedgerService extends Service {
+export class LeaveLedgerService extends BaseService {
   /**
    * Reserves the days of a request that is being submitted; sets its `bookedOn`. INSUFFICIENT_BALANCE where they are not
    * covered, and where they are `instead` of what was booked before, do not owe less either. Holds the person's row, which
    * whoever calls should have taken before any other.
    */
-  async hold(request: LeaveRequest, days: readonly CountedHalf[], instead?: LeaveFacts): Promise<void> {
+  async hold(request: LeaveRequest, days: readonly CountedHalf[], instead?: LedgerInput): Promise<void> {
     const { person, type } = await this.about(request)
     request.bookedOn = person.today
     const booking: Booking = { requestId: request.id, account: "PENDING", bookedOn: person.today, days: byDay(days) }
@@ -57,7 +64,7 @@ export class LeaveLedgerService extends Service {
   }
 
   /** What the ledger of a request's person follows from as long as nothing is done to the request. */
-  async factsOf(request: LeaveRequest): Promise<LeaveFacts> {
+  async factsOf(request: LeaveRequest): Promise<LedgerInput> {
     const { person, type } = await this.about(request)
     return factsFor(person, type)
   }
@@ -84,10 +91,10 @@ export class LeaveLedgerService extends Service {
     const booking: Booking = { requestId: "", account: "PENDING", bookedOn: person.today, days: byDay(days) }
     const after = { ...before, bookings: [...before.bookings, booking] }
     const first = booking.days.find(({ amount }) => amount > 0)?.date ?? person.today
-    const { postings } = planOf(after, lastDay(after, latest(first, person.today)))
+    const { postings } = projectLedger(after, lastDay(after, latest(first, person.today)))
     const sum = postings.reduce((total, { amount, effectiveDate }) => (effectiveDate <= first ? total + amount : total), 0)
-    const refusal = shortOf(before, after)
-    return { balanceAfter: type.isUnlimited ? null : sum / 1000, ...(refusal ? { refusal } : {}) }
+    const error = shortOf(before, after)
+    return { balanceAfter: type.isUnlimited ? null : sum / 1000, ...(error ? { refusal: error } : {}) }
   }
 
   /**
@@ -98,7 +105,7 @@ export class LeaveLedgerService extends Service {
     const { rows } = await sql<{ id: string }>`
       select e.id from employees e join organizations o on o.id = e.organization_id
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-      where e.organization_id = ${this.me.organizationId} and coalesce(l.timezone, o.timezone) = ${timezone}
+      where e.organization_id = ${this.viewer.organizationId} and coalesce(l.timezone, o.timezone) = ${timezone}
         and (${after}::uuid is null or e.id > ${after}::uuid)
       order by e.id limit ${batch} for no key update of e`.execute(this.db)
     const ids = rows.map(({ id }) => id)
@@ -121,7 +128,7 @@ export class LeaveLedgerService extends Service {
         })),
       ),
     )
-    await this.insert(entries)
+    await this.insertEntries(entries)
   }
 
   /** Has the ledgers of the organization brought up to date once this is committed. */
@@ -130,23 +137,23 @@ export class LeaveLedgerService extends Service {
   }
 
   /** Writes what follows from facts that are about to hold. */
-  async write(person: PersonFacts, type: TypeFacts, facts: LeaveFacts, said?: { key: string; reason: string }): Promise<void> {
+  async write(person: PersonFacts, type: TypeFacts, facts: LedgerInput, said?: { key: string; reason: string }): Promise<void> {
     const about = { employeeId: person.id, leaveTypeId: type.id }
     const reason = (key: string) => (key === said?.key ? said.reason : undefined)
-    await this.insert(differences(person, type, facts).map((entry) => ({ ...entry, ...about, reason: reason(entry.key) })))
+    await this.insertEntries(differences(person, type, facts).map((entry) => ({ ...entry, ...about, reason: reason(entry.key) })))
   }
 
   /** A person as the ledger sees them; NOT_FOUND where there is none. */
   async personOf(employeeId: string): Promise<PersonFacts> {
     const [person] = await peopleOf(this.ctx, sql`e.id = ${employeeId}`)
-    if (!person) throw refuse("NOT_FOUND")
+    if (!person) throw new AppError("NOT_FOUND")
     return person
   }
 
   /** A type, also one that was retired; NOT_FOUND where there is none. */
   async typeOf(leaveTypeId: string): Promise<TypeFacts> {
     const type = (await leaveTypesOf(this.ctx)).find(({ id }) => id === leaveTypeId)
-    if (!type) throw refuse("NOT_FOUND")
+    if (!type) throw new AppError("NOT_FOUND")
     return type
   }
 
@@ -169,7 +176,7 @@ export class LeaveLedgerService extends Service {
   private async about({ employeeId, leaveTypeId }: LeaveRequest) {
     // What was done to requests in this transaction has to be in the database before it is asked.
     await this.em.flush()
-    await sql`select 1 from employees where organization_id = ${this.me.organizationId} and id = ${employeeId} for update`.execute(
+    await sql`select 1 from employees where organization_id = ${this.viewer.organizationId} and id = ${employeeId} for update`.execute(
       this.db,
     )
     return { person: await this.personOf(employeeId), type: await this.typeOf(leaveTypeId) }
@@ -183,7 +190,9 @@ export class LeaveLedgerService extends Service {
   }
 
   /** Entries in one statement; the unique key stands behind the lock on the person. */
-  private async insert(entries: (Difference & { employeeId: string; leaveTypeId: string; reason?: string })[]): Promise<void> {
+  private async insertEntries(
+    entries: (Difference & { employeeId: string; leaveTypeId: string; reason?: string })[],
+  ): Promise<void> {
     if (entries.length === 0) return
     const now = this.clock.now()
     const rows = entries.map((entry) => ({
@@ -204,7 +213,7 @@ export class LeaveLedgerService extends Service {
     }))
     const columns = sql.join(Object.keys(rows[0] as object).map((column) => sql.id(column)))
     await sql`insert into leave_entries (organization_id, actor_id, recorded_at, created_at, updated_at, ${columns})
-      select ${this.me.organizationId}::uuid, ${this.me.isSystem ? null : this.me.id}::uuid, ${now}, ${now}, ${now}, ${columns}
+      select ${this.viewer.organizationId}::uuid, ${this.viewer.isSystem ? null : this.viewer.id}::uuid, ${now}, ${now}, ${now}, ${columns}
       from json_populate_recordset(null::leave_entries, ${JSON.stringify(rows)}::json)`.execute(this.db)
   }
 }
@@ -216,32 +225,32 @@ export const byDay = (halves: readonly CountedHalf[]): Booking["days"] =>
     amount: parts.reduce((sum, { amount }) => sum + amount, 0),
   }))
 
-const others = ({ bookings }: LeaveFacts, { id }: Pick<LeaveRequest, "id">) =>
+const others = ({ bookings }: LedgerInput, { id }: Pick<LeaveRequest, "id">) =>
   bookings.filter(({ requestId }) => requestId !== id)
 
 /** INSUFFICIENT_BALANCE where some facts owe more than the rules allow, and more than was owed on that day before. */
-export function shortOf(before: LeaveFacts, after: LeaveFacts): Refusal | undefined {
+export function shortOf(before: LedgerInput, after: LedgerInput): AppError | undefined {
   if (after.isUnlimited) return undefined
   const until = lastDay(after, lastDay(before, "0001-01-01"))
-  const owed = planOf(before, until).debts
-  const isShort = planOf(after, until).debts.some(
+  const owed = projectLedger(before, until).debts
+  const isShort = projectLedger(after, until).debts.some(
     ({ date, debt, allowed }) => debt > Math.max(allowed, owed.findLast((one) => one.date <= date)?.debt ?? 0),
   )
-  return isShort ? refuse("INSUFFICIENT_BALANCE") : undefined
+  return isShort ? new AppError("INSUFFICIENT_BALANCE") : undefined
 }
 
-export function refuseShort(before: LeaveFacts, after: LeaveFacts): void {
-  const refusal = shortOf(before, after)
-  if (refusal) throw refusal
+export function refuseShort(before: LedgerInput, after: LedgerInput): void {
+  const error = shortOf(before, after)
+  if (error) throw error
 }
 
 /**
  * The entries of a plan that are not written yet, as far as the ledger is kept: to today, or as far as leave is booked. What HR
  * adjusts stands nowhere else, so it is written whenever it counts.
  */
-export function differences(person: PersonFacts, type: TypeFacts, facts: LeaveFacts): Difference[] {
+export function differences(person: PersonFacts, type: TypeFacts, facts: LedgerInput): Difference[] {
   const cells = cellsFor(person, type)
-  const { postings } = planOf(facts, lastDay(facts, writtenUntil(cells, person.today)))
+  const { postings } = projectLedger(facts, lastDay(facts, writtenUntil(cells, person.today)))
   const booked = postings.flatMap(({ requestId, effectiveDate }) => (requestId ? [effectiveDate] : []))
   const until = latest(person.today, ...booked)
   return missing({ postings, debts: [] }, cells, facts).filter(
@@ -250,7 +259,7 @@ export function differences(person: PersonFacts, type: TypeFacts, facts: LeaveFa
 }
 
 /** What of a plan the entries that are written don't say yet. */
-export function missing({ postings }: Plan, cells: readonly Cell[], { bookings }: LeaveFacts): Difference[] {
+export function missing({ postings }: LedgerProjection, cells: readonly Cell[], { bookings }: LedgerInput): Difference[] {
   const written = new Map(cells.map((cell) => [cell.key, cell]))
   const planned = new Set(postings.map(({ key }) => key))
   const live = new Set(bookings.map(({ requestId, account }) => `${requestId} ${account}`))

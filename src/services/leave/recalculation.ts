@@ -2,14 +2,14 @@
 // leave that is booked already.
 import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
-import { Service } from "../../core/base-service.js"
-import { refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveEffect, RecountedLeave } from "../../entities/leave/balances.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import type { Recount } from "../../inputs/leave/balances.js"
-import type { RulesTrial } from "../../inputs/leave/types.js"
+import type { SimulateLeaveRulesInput } from "../../inputs/leave/types.js"
 import { balanceOf } from "./balances.js"
 import { type CountedHalf, countHalves, type LeaveSpan } from "./days.js"
 import { byDay, shortOf } from "./ledger.js"
@@ -31,13 +31,13 @@ interface Booked extends LeaveSpan {
   counted: string | null
 }
 
-export class LeaveRecountService extends Service {
+export class LeaveRecountService extends BaseService {
   /** Who would gain or lose how much by a day if the rules changed, by name. Writes nothing. */
   async tryRules(
     id: string,
-    { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, ...rules }: RulesTrial,
+    { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, ...rules }: SimulateLeaveRulesInput,
   ): Promise<LeaveEffect[]> {
-    await this.may("change", LeaveType, id)
+    await this.findAuthorized("update", LeaveType, id)
     const type = await this.ctx.leaveLedger.typeOf(id)
     const version = await this.ctx.leaveTypes.versionWith(id, given(rules), effectiveFrom ?? this.ctx.today)
     const versions = [...type.versions, rulesFrom({ maximumCarryOver: null, carryOverExpires: null, ...version })]
@@ -97,7 +97,7 @@ export class LeaveRecountService extends Service {
     const bookings = before.bookings.map((one) => (one.requestId === request.id ? { ...one, days: byDay(halves) } : one))
     const after = { ...before, bookings }
     if (shortOf(before, after)) return false
-    const { organizationId } = this.me
+    const { organizationId } = this.viewer
     const rows = halves.map(({ notCounted, ...half }) => ({ id: newId(), ...half, not_counted: notCounted }))
     await sql`delete from leave_days where organization_id = ${organizationId} and request_id = ${request.id}`.execute(this.db)
     await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted, holiday, created_at, updated_at)
@@ -108,7 +108,7 @@ export class LeaveRecountService extends Service {
     record.days = days
     this.ctx.leave.note(record, "recount", { from: record.status })
     await leaveLedger.write(person, type, after)
-    this.emit("leave.recount", { subject: record, details: { before: request.days, after: days } })
+    this.emit("leave.recalculate", { subject: record, details: { before: request.days, after: days } })
     return true
   }
 
@@ -120,18 +120,18 @@ export class LeaveRecountService extends Service {
         (select string_agg(d.date || ' ' || d.half || ' ' || d.amount, ',' order by d.date, d.half) from leave_days d
           where d.organization_id = r.organization_id and d.request_id = r.id) as counted
       from leave_requests r
-      where r.organization_id = ${this.me.organizationId} and r.status in ('PENDING', 'APPROVED')
+      where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED')
         and r.end_date >= ${from} and r.start_date <= ${to} ${only}
       order by r.start_date, r.id limit ${most + 1}`.execute(this.db)
     if (rows.length > most)
-      throw refuse("VALIDATION_FAILED", { problems: [{ path: "to", code: "tooMany", values: { max: most } }] })
+      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "to", code: "tooMany", values: { max: most } }] })
     return rows
   }
 
   /** Locks the people in one order. */
   private async lock(requests: readonly Booked[]): Promise<void> {
     const ids = requests.map(({ employeeId }) => employeeId)
-    await sql`select 1 from employees where organization_id = ${this.me.organizationId} and id = any(${ids}::uuid[])
+    await sql`select 1 from employees where organization_id = ${this.viewer.organizationId} and id = any(${ids}::uuid[])
       order by id for update`.execute(this.db)
   }
 
@@ -140,7 +140,7 @@ export class LeaveRecountService extends Service {
     const later = after ? sql`and (full_name, id) > (${after.fullName}, ${after.id}::uuid)` : sql``
     const { rows } = await sql<{ id: string; fullName: string }>`
       select id, full_name as "fullName" from employees
-      where organization_id = ${this.me.organizationId} and account_status <> 'DEACTIVATED' ${later}
+      where organization_id = ${this.viewer.organizationId} and account_status <> 'DEACTIVATED' ${later}
       order by full_name, id limit ${batch}`.execute(this.db)
     return rows
   }

@@ -1,8 +1,8 @@
 // Requests for leave, from the draft to the decision. What may be done when, and by whom, every request says itself: see
 // entities/leave-decisions.ts.
 import { LockMode } from "@mikro-orm/core"
-import { Service } from "../../core/base-service.js"
-import { type Code, invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { LeaveStatus } from "../../entities/enums.js"
 import { type AvailableAction, leaveSteps } from "../../entities/leave/actions.js"
@@ -11,12 +11,12 @@ import { LeaveChangeRequest, LeaveDay, LeaveRequest, LeaveRequestEntry } from ".
 import { LeaveType } from "../../entities/leave/types.js"
 import type { Class } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { languageOf, type MessageKey, say } from "../../i18n/translate.js"
-import type { LeaveDecision, LeaveRequestPatch, NewLeaveRequest } from "../../inputs/leave/requests.js"
-import { Reading } from "../../query/query-spec.js"
-import type { Verdict } from "./approvals.js"
+import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
+import type { CreateLeaveRequestInput, LeaveDecisionInput, UpdateLeaveRequestInput } from "../../inputs/leave/requests.js"
+import { QuerySpec } from "../../query/query-spec.js"
+import type { DecisionOutcome } from "./approvals.js"
 import type { CountedHalf } from "./days.js"
-import { spanOf, sumOf, type Wish, wishOf } from "./validation.js"
+import { type LeaveRequestDraft, sumOf, toDraft, toLeaveSpan } from "./validation.js"
 
 export const leaveFlow = flow<LeaveStatus>()(leaveSteps)
 
@@ -27,14 +27,14 @@ interface Remark {
   onBehalfOfId?: string | null
 }
 
-export class LeaveService extends Service {
+export class LeaveService extends BaseService {
   /** A draft, for the caller or, by HR, for somebody else. */
-  async createRequest({ employeeId = this.me.id, ...input }: NewLeaveRequest): Promise<LeaveRequest> {
+  async createRequest({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeaveRequest> {
     const wish = await this.wishOf({ ...input, employeeId })
     const { reason, document } = input
-    const createdById = employeeId === this.me.id ? undefined : this.me.id
+    const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
     const days = await this.daysOf(wish)
-    const request = this.keep(LeaveRequest, { ...wish, reason, document, createdById, days })
+    const request = this.insert(LeaveRequest, { ...wish, reason, document, createdById, days })
     // Its history refers to it.
     await this.em.flush()
     this.note(request, "create")
@@ -42,41 +42,41 @@ export class LeaveService extends Service {
     return request
   }
 
-  async changeRequest(id: string, { startDate, endDate, startHalf, endHalf, ...patch }: LeaveRequestPatch) {
-    const request = await this.hold("change", id)
-    const span = spanOf({
+  async changeRequest(id: string, { startDate, endDate, startHalf, endHalf, ...patch }: UpdateLeaveRequestInput) {
+    const request = await this.hold("update", id)
+    const span = toLeaveSpan({
       startDate: startDate ?? request.startDate,
       endDate: endDate ?? request.endDate,
       startHalf: startHalf === undefined ? request.startHalf : startHalf,
       endHalf: endHalf === undefined ? request.endHalf : endHalf,
     })
-    const { changed } = await this.change(request, { ...patch, ...span })
+    const { changed } = await this.applyPatch(request, { ...patch, ...span })
     if (changed.length === 0) return request
-    request.days = await this.daysOf(wishOf(request))
-    this.note(request, "change", { from: request.status })
-    this.emit("leaveRequest.change", { subject: request, details: { changed } })
+    request.days = await this.daysOf(toDraft(request))
+    this.note(request, "update", { from: request.status })
+    this.emit("leaveRequest.update", { subject: request, details: { changed } })
     return request
   }
 
   async removeRequest(id: string): Promise<void> {
-    const request = await this.hold("remove", id)
-    this.remove(request)
-    this.emit("leaveRequest.remove", { subject: request })
+    const request = await this.hold("delete", id)
+    this.deleteRecord(request)
+    this.emit("leaveRequest.delete", { subject: request })
   }
 
   /** What submitting would lead to; nothing is written. */
-  async preview({ employeeId = this.me.id, ...input }: NewLeaveRequest): Promise<LeavePreview> {
+  async preview({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeavePreview> {
     const wish = await this.wishOf({ ...input, employeeId })
     const { halves, days, refusals } = await this.ctx.leaveRules.examine(wish)
-    const { balanceAfter, refusal } = await this.ctx.leaveLedger.judge(employeeId, wish.leaveTypeId, halves)
-    const language = languageOf({ me: this.me, request: this.ctx.request })
+    const { balanceAfter, refusal: error } = await this.ctx.leaveLedger.judge(employeeId, wish.leaveTypeId, halves)
+    const language = languageOf({ viewerOrNull: this.viewer, request: this.ctx.request })
     return {
       days,
       leaveDays: halves.map(({ amount, ...half }) => ({ ...half, days: amount / 1000 })),
       balanceAfter,
-      refusals: [...refusals, ...(refusal ? [refusal] : [])].map(({ code }) => ({
+      refusals: [...refusals, ...(error ? [error] : [])].map(({ code }) => ({
         code,
-        message: say(language, `errors.${code}` as MessageKey),
+        message: translate(language, `errors.${code}` as MessageKey),
       })),
       absences: this.ctx.leaveLists.colleagues(employeeId, wish.startDate, wish.endDate),
     }
@@ -86,8 +86,8 @@ export class LeaveService extends Service {
   async submit(id: string): Promise<LeaveRequest> {
     const request = await this.hold("submit", id)
     // Its type may have been retired since it was drafted.
-    await this.refuseStrangers(LeaveRequest, { leaveTypeId: request.leaveTypeId })
-    const { halves, days, refusals } = await this.ctx.leaveRules.examine(wishOf(request))
+    await this.assertReferencesExist(LeaveRequest, { leaveTypeId: request.leaveTypeId })
+    const { halves, days, refusals } = await this.ctx.leaveRules.examine(toDraft(request))
     if (refusals[0]) throw refusals[0]
     await this.keepDays(request, halves)
     this.step(request, "submit")
@@ -102,12 +102,12 @@ export class LeaveService extends Service {
   }
 
   /** Agrees for one step; with the last step the leave is approved. */
-  approve(id: string, decision: LeaveDecision) {
+  approve(id: string, decision: LeaveDecisionInput) {
     return this.decide("approve", id, decision)
   }
 
-  reject(id: string, decision: LeaveDecision) {
-    if (!decision.comment) throw invalid({ comment: "required" })
+  reject(id: string, decision: LeaveDecisionInput) {
+    if (!decision.comment) throw validationError({ comment: "required" })
     return this.decide("reject", id, decision)
   }
 
@@ -129,9 +129,9 @@ export class LeaveService extends Service {
    * first, as everywhere.
    */
   async hold(action: string, id: string): Promise<LeaveRequest> {
-    const { employeeId } = await this.may("see", LeaveRequest, id)
+    const { employeeId } = await this.findAuthorized("read", LeaveRequest, id)
     await this.lockPerson(employeeId)
-    const request = await this.may("see", LeaveRequest, id, { lock: true })
+    const request = await this.findAuthorized("read", LeaveRequest, id, { lock: true })
     await this.refuseUnlessAvailable(LeaveRequest, id, action)
     return request
   }
@@ -139,9 +139,9 @@ export class LeaveService extends Service {
   /** Refuses what the record itself says that the viewer can't do to it now. */
   async refuseUnlessAvailable(entity: Class<LeaveRequest | LeaveChangeRequest>, id: string, action: string): Promise<void> {
     const asked = { key: "actions", field: "availableActions", args: {} }
-    const { actions } = (await this.ctx.reader.one(Reading.one(entity, { id }), [asked])) as { actions: AvailableAction[] }
+    const { actions } = (await this.ctx.query.fetchOne(QuerySpec.one(entity, { id }), [asked])) as { actions: AvailableAction[] }
     const reason = actions.find(({ name }) => name === action)?.reason
-    if (reason) throw refuse(reason as Code)
+    if (reason) throw new AppError(reason as ErrorCode)
   }
 
   async lockPerson(id: string): Promise<void> {
@@ -160,17 +160,17 @@ export class LeaveService extends Service {
   /** Puts the days as they are counted now in the place of those before. */
   async keepDays({ id: requestId, employeeId }: LeaveRequest, halves: readonly CountedHalf[]): Promise<void> {
     await this.em.nativeDelete(LeaveDay, { requestId })
-    for (const half of halves) this.keep(LeaveDay, { ...half, requestId, employeeId })
+    for (const half of halves) this.insert(LeaveDay, { ...half, requestId, employeeId })
   }
 
   /** Writes into the history of a request, with the change itself. */
   note(request: LeaveRequest, action: string, { from, comment, onBehalfOfId }: Remark = {}): void {
-    this.keep(LeaveRequestEntry, {
+    this.insert(LeaveRequestEntry, {
       requestId: request.id,
       employeeId: request.employeeId,
       at: this.clock.now(),
       action,
-      actorId: this.me.isSystem ? undefined : this.me.id,
+      actorId: this.viewer.isSystem ? undefined : this.viewer.id,
       onBehalfOfId,
       from,
       to: request.status,
@@ -178,7 +178,7 @@ export class LeaveService extends Service {
     })
   }
 
-  private async decide(action: "approve" | "reject", id: string, { comment }: LeaveDecision): Promise<LeaveRequest> {
+  private async decide(action: "approve" | "reject", id: string, { comment }: LeaveDecisionInput): Promise<LeaveRequest> {
     const request = await this.hold(action, id)
     const verdict = await this.ctx.leaveApprovals.decide(action, request, comment)
     if (verdict.isFinal) await this.conclude(request, action, verdict, comment)
@@ -190,13 +190,13 @@ export class LeaveService extends Service {
   private async conclude(
     request: LeaveRequest,
     action: "approve" | "reject",
-    { onBehalfOfId }: Verdict,
+    { onBehalfOfId }: DecisionOutcome,
     comment?: string | null,
   ) {
     this.step(request, action)
     Object.assign(request, {
       decisionComment: comment,
-      decidedById: this.me.id,
+      decidedById: this.viewer.id,
       decidedForId: onBehalfOfId,
       decidedAt: this.clock.now(),
     })
@@ -206,28 +206,28 @@ export class LeaveService extends Service {
   }
 
   /** What is asked for, with the default type where none is named. FORBIDDEN on somebody else's behalf, unless for HR. */
-  private async wishOf(input: NewLeaveRequest & { employeeId: string }): Promise<Wish> {
+  private async wishOf(input: CreateLeaveRequestInput & { employeeId: string }): Promise<LeaveRequestDraft> {
     const { employeeId, startDate, endDate, document } = input
-    if (employeeId !== this.me.id && !this.me.isHr) throw refuse("FORBIDDEN")
+    if (employeeId !== this.viewer.id && !this.viewer.isHr) throw new AppError("FORBIDDEN")
     const leaveTypeId = input.leaveTypeId ?? (await this.defaultType())
-    await this.refuseStrangers(LeaveRequest, { employeeId, leaveTypeId })
-    await this.refuseFormer({ employeeId }, "employeeId")
-    return { employeeId, leaveTypeId, document, ...spanOf({ startDate, endDate, ...halvesOf(input) }) }
+    await this.assertReferencesExist(LeaveRequest, { employeeId, leaveTypeId })
+    await this.assertNotDeactivated({ employeeId }, "employeeId")
+    return { employeeId, leaveTypeId, document, ...toLeaveSpan({ startDate, endDate, ...halvesOf(input) }) }
   }
 
   private async defaultType(): Promise<string> {
     const type = await this.em.findOne(LeaveType, { isDefault: true, archivedAt: null })
-    if (!type) throw invalid({ leaveTypeId: "required" })
+    if (!type) throw validationError({ leaveTypeId: "required" })
     return type.id
   }
 
-  private async daysOf(wish: Wish): Promise<number> {
+  private async daysOf(wish: LeaveRequestDraft): Promise<number> {
     return sumOf(await this.ctx.leaveDays.daysOf(wish.employeeId, wish.leaveTypeId, wish))
   }
 }
 
 /** Of a single day, one half that is given alone is the half that is taken. */
-function halvesOf({ startDate, endDate, startHalf, endHalf }: NewLeaveRequest) {
+function halvesOf({ startDate, endDate, startHalf, endHalf }: CreateLeaveRequestInput) {
   const isSingle = startDate === endDate
   return { startHalf: startHalf ?? (isSingle ? endHalf : null), endHalf: endHalf ?? (isSingle ? startHalf : null) }
 }

@@ -1,10 +1,10 @@
 // Types of leave. Their rules are kept in versions: a change is a new version from a day on, and nothing that held before it is
 // rewritten.
 import { sql } from "kysely"
-import { Service } from "../../core/base-service.js"
-import { type FieldProblem, invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, type FieldProblem, validationError } from "../../core/errors.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
-import type { LeaveRules, LeaveTypePatch, NewLeaveType } from "../../inputs/leave/types.js"
+import type { CreateLeaveTypeInput, LeaveRules, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 import { thousandths, yearOf, yearStart } from "./rules/accrual.js"
 
 const ruleNames = [
@@ -28,7 +28,7 @@ const ruleNames = [
 type Given = Pick<LeavePolicy, (typeof ruleNames)[number]>
 
 /** What every new organization begins with. */
-export const standardTypes: readonly NewLeaveType[] = [
+export const standardTypes: readonly CreateLeaveTypeInput[] = [
   {
     name: "Annual Leave",
     isDefault: true,
@@ -43,13 +43,13 @@ export const standardTypes: readonly NewLeaveType[] = [
   { name: "Study Leave", color: "#1565c0", accrual: "YEARLY", daysPerYear: 5, maximumCarryOver: 0 },
 ]
 
-export class LeaveTypesService extends Service {
+export class LeaveTypesService extends BaseService {
   types() {
-    return this.list(LeaveType, { order: [{ by: "name" }] })
+    return this.queryMany(LeaveType, { orderBy: [{ by: "name" }] })
   }
 
   type(id: string) {
-    return this.one(LeaveType, { id })
+    return this.queryOne(LeaveType, { id })
   }
 
   /** Gives a new organization its types; their rules hold from the beginning of its first year. */
@@ -58,37 +58,37 @@ export class LeaveTypesService extends Service {
     for (const type of standardTypes) await this.add({ ...type, effectiveFrom })
   }
 
-  async createType(input: NewLeaveType): Promise<LeaveType> {
+  async createType(input: CreateLeaveTypeInput): Promise<LeaveType> {
     const type = await this.add(input)
     this.emit("leaveType.create", { subject: type })
     return type
   }
 
   /** Changes a type; where rules are given, they hold from a day on as a new version. */
-  async changeType(id: string, { effectiveFrom, ...patch }: LeaveTypePatch): Promise<LeaveType> {
-    const type = await this.may("change", LeaveType, id, { lock: true })
+  async changeType(id: string, { effectiveFrom, ...patch }: UpdateLeaveTypeInput): Promise<LeaveType> {
+    const type = await this.findAuthorized("update", LeaveType, id, { lock: true })
     const { name, description, color, isDefault, badge } = patch
     if (isDefault) await this.dethrone(id)
-    const { changed } = await this.change(type, { name, description, color, isDefault, badge })
+    const { changed } = await this.applyPatch(type, { name, description, color, isDefault, badge })
     const rules = given(patch)
     if (Object.keys(rules).length > 0) {
       const version = await this.addVersion(type, await this.versionWith(id, rules, effectiveFrom ?? this.ctx.today))
       changed.push(...Object.keys(rules))
-      this.emit("leaveType.changeRules", { subject: version, details: { leaveTypeId: id, rules } })
+      this.emit("leaveType.updateRules", { subject: version, details: { leaveTypeId: id, rules } })
       await this.ctx.leaveLedger.catchUpSoon()
     }
-    if (changed.length > 0) this.emit("leaveType.change", { subject: type, details: { changed } })
+    if (changed.length > 0) this.emit("leaveType.update", { subject: type, details: { changed } })
     return type
   }
 
   /** Retires a type. IN_USE while a request for it waits for a decision, or while it is the one that requests are for by default. */
   async removeType(id: string): Promise<void> {
-    const type = await this.may("remove", LeaveType, id, { lock: true })
+    const type = await this.findAuthorized("delete", LeaveType, id, { lock: true })
     const { rows } = await sql`select 1 from leave_requests
       where organization_id = ${type.organizationId} and leave_type_id = ${id} and status = 'PENDING' limit 1`.execute(this.db)
-    if (type.isDefault || rows.length > 0) throw refuse("IN_USE")
+    if (type.isDefault || rows.length > 0) throw new AppError("IN_USE")
     this.archive(type)
-    this.emit("leaveType.remove", { subject: type, details: { name: type.name } })
+    this.emit("leaveType.delete", { subject: type, details: { name: type.name } })
   }
 
   /**
@@ -97,17 +97,17 @@ export class LeaveTypesService extends Service {
    */
   async versionWith(leaveTypeId: string, rules: Partial<Given>, effectiveFrom: string) {
     const held = await this.ctx.leaveLedger.rulesOn(leaveTypeId, effectiveFrom)
-    if (effectiveFrom < held.effectiveFrom) throw invalid({ effectiveFrom: "beforeFirstRules" })
+    if (effectiveFrom < held.effectiveFrom) throw validationError({ effectiveFrom: "beforeFirstRules" })
     const kept = Object.fromEntries(ruleNames.map((name) => [name, held[name]]))
     const version = { ...(kept as unknown as Given), ...rules, leaveTypeId, effectiveFrom }
     refuseNonsense(version)
     return version
   }
 
-  private async add({ effectiveFrom = this.ctx.today, isUnlimited = false, ...input }: NewLeaveType): Promise<LeaveType> {
+  private async add({ effectiveFrom = this.ctx.today, isUnlimited = false, ...input }: CreateLeaveTypeInput): Promise<LeaveType> {
     const { name, description, color, isDefault, badge } = input
     if (isDefault) await this.dethrone(null)
-    const type = await this.create(LeaveType, { name, description, color, isDefault, isUnlimited, badge })
+    const type = await this.createRecord(LeaveType, { name, description, color, isDefault, isUnlimited, badge })
     // The version refers to it.
     await this.em.flush()
     const rules = { ...(isUnlimited ? { accrual: "NONE" as const } : {}), ...given(input) }
@@ -118,7 +118,7 @@ export class LeaveTypesService extends Service {
   }
 
   private async addVersion(type: LeaveType, values: Partial<LeavePolicy>): Promise<LeavePolicy> {
-    return this.create(LeavePolicy, { ...values, leaveTypeId: type.id })
+    return this.createRecord(LeavePolicy, { ...values, leaveTypeId: type.id })
   }
 
   /** Takes the place of the default from whichever type has it. */
@@ -147,7 +147,7 @@ function refuseNonsense(rules: Partial<Given>): void {
   rules.blackouts?.forEach(({ from, to }, n) => {
     if (to < from) problems.push({ path: `blackouts.${n}.to`, code: "endBeforeStart" })
   })
-  if (problems.length > 0) throw refuse("VALIDATION_FAILED", { problems })
+  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
 }
 
 const isExact = (days: number | null | undefined) => days == null || thousandths(days) / 1000 === days

@@ -1,15 +1,15 @@
 // What a type of leave asks of a request, besides a balance: said once, for previews and for submissions.
 import { sql } from "kysely"
 import { addDays, today } from "../../adapters/clock.js"
-import { Service } from "../../core/base-service.js"
-import { type Code, invalid, type Refusal, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/enums.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
 import type { CountedHalf, LeaveSpan } from "./days.js"
 
 /** What is to be examined: a request, or what one would be. */
-export interface Wish extends LeaveSpan {
+export interface LeaveRequestDraft extends LeaveSpan {
   employeeId: string
   leaveTypeId: string
   document?: string | null
@@ -22,7 +22,7 @@ export interface Findings {
   /** Working days. */
   days: number
   /** Why it can't be; the first is what the caller is told. */
-  refusals: Refusal[]
+  refusals: AppError[]
 }
 
 interface PersonFacts {
@@ -34,9 +34,9 @@ interface PersonFacts {
 const thousandths = 1000
 const longestSpan = 366
 
-export class LeaveRulesService extends Service {
+export class LeaveRulesService extends BaseService {
   /** The days of a wish, and every rule that it breaks. */
-  async examine(wish: Wish): Promise<Findings> {
+  async examine(wish: LeaveRequestDraft): Promise<Findings> {
     const halves = await this.ctx.leaveDays.daysOf(wish.employeeId, wish.leaveTypeId, wish)
     const days = sumOf(halves)
     const person = await this.person(wish.employeeId)
@@ -44,21 +44,25 @@ export class LeaveRulesService extends Service {
     const broken: Record<string, boolean> = {
       NOT_EMPLOYED: isOutside(wish, person),
       NO_WORKING_DAYS: days === 0,
-      HALF_DAY_REFUSED: !rules.allowHalfDays && hasHalves(halves),
+      HALF_DAY_NOT_ALLOWED: !rules.allowHalfDays && hasHalves(halves),
       NOTICE_TOO_SHORT: isTooLate(wish, rules, today(this.clock, person.timezone)),
       LEAVE_TOO_LONG: rules.maximumConsecutiveDays != null && days > rules.maximumConsecutiveDays,
       BLACKOUT: rules.blackouts.some((blackout) => halves.some((half) => half.amount > 0 && isIn(half, blackout))),
       DOCUMENT_REQUIRED: rules.documentAfterDays != null && days > rules.documentAfterDays && !wish.document,
       OVERLAPPING_REQUEST: await this.overlaps(wish),
     }
-    return { halves, days, refusals: Object.keys(broken).flatMap((code) => (broken[code] ? refuse(code as Code) : [])) }
+    return {
+      halves,
+      days,
+      refusals: Object.keys(broken).flatMap((code) => (broken[code] ? new AppError(code as ErrorCode) : [])),
+    }
   }
 
   /** Whether something that waits for a decision, or was approved, takes one of the half days already. */
-  private async overlaps({ employeeId, id, startDate, startHalf, endDate, endHalf }: Wish): Promise<boolean> {
+  private async overlaps({ employeeId, id, startDate, startHalf, endDate, endHalf }: LeaveRequestDraft): Promise<boolean> {
     // The first and the last half compare as texts: a day, then AM before PM.
     const { rows } = await sql`select 1 from leave_requests
-      where organization_id = ${this.me.organizationId} and employee_id = ${employeeId} and status in ('PENDING', 'APPROVED')
+      where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and status in ('PENDING', 'APPROVED')
         and (start_date, start_half) <= (${endDate}::date, ${endHalf}::text)
         and (end_date, end_half) >= (${startDate}::date, ${startHalf}::text)
         and id is distinct from ${id ?? null}::uuid limit 1`.execute(this.db)
@@ -71,13 +75,13 @@ export class LeaveRulesService extends Service {
       from employees e
       join organizations o on o.id = e.organization_id
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-      where e.organization_id = ${this.me.organizationId} and e.id = ${id}`.execute(this.db)
+      where e.organization_id = ${this.viewer.organizationId} and e.id = ${id}`.execute(this.db)
     return rows[0] as PersonFacts
   }
 }
 
 /** The halves that are given with what they are where they are not; refuses an end before the start, and an endless span. */
-export function spanOf(given: {
+export function toLeaveSpan(given: {
   startDate: string
   endDate: string
   startHalf?: DayHalf | null
@@ -85,9 +89,9 @@ export function spanOf(given: {
 }): LeaveSpan {
   const { startDate, endDate } = given
   const { startHalf = "AM", endHalf = "PM" } = { startHalf: given.startHalf ?? undefined, endHalf: given.endHalf ?? undefined }
-  if (endDate < startDate) throw invalid({ endDate: "endBeforeStart" })
-  if (startDate === endDate && startHalf > endHalf) throw invalid({ endHalf: "endBeforeStart" })
-  if (addDays(startDate, longestSpan - 1) < endDate) throw invalid({ endDate: "spanTooLong" })
+  if (endDate < startDate) throw validationError({ endDate: "endBeforeStart" })
+  if (startDate === endDate && startHalf > endHalf) throw validationError({ endHalf: "endBeforeStart" })
+  if (addDays(startDate, longestSpan - 1) < endDate) throw validationError({ endDate: "spanTooLong" })
   return { startDate, startHalf, endDate, endHalf }
 }
 
@@ -108,7 +112,7 @@ const isTooLate = ({ startDate }: LeaveSpan, { noticeDays }: LeavePolicy, day: s
 const isIn = ({ date }: CountedHalf, { from, to }: Blackout) => from <= date && date <= to
 
 /** A request as a wish. */
-export const wishOf = ({
+export const toDraft = ({
   id,
   employeeId,
   leaveTypeId,
@@ -117,7 +121,7 @@ export const wishOf = ({
   endDate,
   endHalf,
   document,
-}: LeaveRequest): Wish => ({
+}: LeaveRequest): LeaveRequestDraft => ({
   id,
   employeeId,
   leaveTypeId,

@@ -1,158 +1,158 @@
 // Work patterns, holiday calendars, the organization's own days, and who has which from a day on. What was counted already
 // stays as it is until HR has it counted anew.
 import { sql } from "kysely"
-import { Service } from "../../core/base-service.js"
+import { BaseService } from "../../core/base-service.js"
 import {
+  CompanyHoliday,
   type Holiday,
   HolidayAssignment,
   HolidayCalendar,
-  OwnHoliday,
   WorkPattern,
   WorkPatternAssignment,
 } from "../../entities/leave/work-calendars.js"
-import type { Class, RowScope } from "../../entities/metadata.js"
+import type { Class, RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type {
+  AssignHolidayCalendarInput,
   AssignmentFilter,
-  HolidayCalendarPatch,
-  HolidaysOf,
-  NewHolidayAssignment,
-  NewHolidayCalendar,
-  NewOwnHoliday,
-  NewWorkPattern,
-  NewWorkPatternAssignment,
-  OwnHolidayFilter,
-  OwnHolidayPatch,
-  WorkPatternPatch,
+  AssignWorkPatternInput,
+  CompanyHolidayFilter,
+  CreateCompanyHolidayInput,
+  CreateHolidayCalendarInput,
+  CreateWorkPatternInput,
+  HolidayFilter,
+  UpdateCompanyHolidayInput,
+  UpdateHolidayCalendarInput,
+  UpdateWorkPatternInput,
 } from "../../inputs/leave/work-calendars.js"
 import { yearEnd, yearOf, yearStart } from "./rules/accrual.js"
 
 const byDay = [{ by: "effectiveFrom" }]
 
-export class LeaveCalendarsService extends Service {
+export class LeaveCalendarsService extends BaseService {
   /** The holidays of a person in a year, as of each day. */
-  async holidays({ year = yearOf(this.ctx.today), employeeId = this.me.id }: HolidaysOf): Promise<Holiday[]> {
-    await this.may("readLeave", Employee, employeeId)
+  async holidays({ year = yearOf(this.ctx.today), employeeId = this.viewer.id }: HolidayFilter): Promise<Holiday[]> {
+    await this.findAuthorized("readLeave", Employee, employeeId)
     const found = await this.ctx.leaveDays.holidaysFor(employeeId, yearStart(year), yearEnd(year))
     return found.map((holiday) => ({ ...holiday, year }))
   }
 
   workPatterns() {
-    return this.list(WorkPattern, { order: [{ by: "name" }] })
+    return this.queryMany(WorkPattern, { orderBy: [{ by: "name" }] })
   }
 
-  async createWorkPattern(input: NewWorkPattern) {
+  async createWorkPattern(input: CreateWorkPatternInput) {
     if (input.isDefault) await this.dethrone(null)
-    const pattern = await this.create(WorkPattern, input as Partial<WorkPattern>)
+    const pattern = await this.createRecord(WorkPattern, input as Partial<WorkPattern>)
     this.emit("workPattern.create", { subject: pattern })
     return pattern
   }
 
-  async changeWorkPattern(id: string, patch: WorkPatternPatch) {
-    const pattern = await this.may("change", WorkPattern, id)
+  async updateWorkPattern(id: string, patch: UpdateWorkPatternInput) {
+    const pattern = await this.findAuthorized("update", WorkPattern, id)
     if (patch.isDefault) await this.dethrone(id)
-    const { changed } = await this.change(pattern, { ...patch })
-    if (changed.length > 0) this.emit("workPattern.change", { subject: pattern, details: { changed } })
+    const { changed } = await this.applyPatch(pattern, { ...patch })
+    if (changed.length > 0) this.emit("workPattern.update", { subject: pattern, details: { changed } })
     return pattern
   }
 
   /** Retires a pattern; whoever works by it keeps it. */
-  async removeWorkPattern(id: string): Promise<void> {
-    const pattern = await this.may("remove", WorkPattern, id, { lock: true })
+  async deleteWorkPattern(id: string): Promise<void> {
+    const pattern = await this.findAuthorized("delete", WorkPattern, id, { lock: true })
     this.archive(pattern)
-    this.emit("workPattern.remove", { subject: pattern, details: { name: pattern.name } })
+    this.emit("workPattern.delete", { subject: pattern, details: { name: pattern.name } })
   }
 
   workPatternAssignments(filter: AssignmentFilter) {
-    return this.list(WorkPatternAssignment, { where: { ...filter }, order: byDay })
+    return this.queryMany(WorkPatternAssignment, { where: { ...filter }, orderBy: byDay })
   }
 
-  async assignWorkPattern(input: NewWorkPatternAssignment) {
+  async assignWorkPattern(input: AssignWorkPatternInput) {
     const assignment = await this.assign(WorkPatternAssignment, { patternId: null, ...input })
     this.emit("workPattern.assign", { subject: assignment, details: { employeeId: input.employeeId } })
     return assignment
   }
 
-  async removeWorkPatternAssignment(id: string): Promise<void> {
-    const assignment = await this.may("remove", WorkPatternAssignment, id)
-    this.remove(assignment)
+  async deleteWorkPatternAssignment(id: string): Promise<void> {
+    const assignment = await this.findAuthorized("delete", WorkPatternAssignment, id)
+    this.deleteRecord(assignment)
     this.emit("workPattern.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
 
   holidayCalendars() {
-    return this.list(HolidayCalendar, { order: [{ by: "name" }] })
+    return this.queryMany(HolidayCalendar, { orderBy: [{ by: "name" }] })
   }
 
-  async createHolidayCalendar(input: NewHolidayCalendar) {
-    const calendar = await this.create(HolidayCalendar, input as Partial<HolidayCalendar>)
+  async createHolidayCalendar(input: CreateHolidayCalendarInput) {
+    const calendar = await this.createRecord(HolidayCalendar, input as Partial<HolidayCalendar>)
     this.emit("holidayCalendar.create", { subject: calendar })
     return calendar
   }
 
-  async changeHolidayCalendar(id: string, patch: HolidayCalendarPatch) {
-    const calendar = await this.may("change", HolidayCalendar, id)
-    const { changed } = await this.change(calendar, { ...patch })
-    if (changed.length > 0) this.emit("holidayCalendar.change", { subject: calendar, details: { changed } })
+  async updateHolidayCalendar(id: string, patch: UpdateHolidayCalendarInput) {
+    const calendar = await this.findAuthorized("update", HolidayCalendar, id)
+    const { changed } = await this.applyPatch(calendar, { ...patch })
+    if (changed.length > 0) this.emit("holidayCalendar.update", { subject: calendar, details: { changed } })
     return calendar
   }
 
   /** Retires a calendar; whoever has it keeps it. */
-  async removeHolidayCalendar(id: string): Promise<void> {
-    const calendar = await this.may("remove", HolidayCalendar, id, { lock: true })
+  async deleteHolidayCalendar(id: string): Promise<void> {
+    const calendar = await this.findAuthorized("delete", HolidayCalendar, id, { lock: true })
     this.archive(calendar)
-    this.emit("holidayCalendar.remove", { subject: calendar, details: { name: calendar.name } })
+    this.emit("holidayCalendar.delete", { subject: calendar, details: { name: calendar.name } })
   }
 
   holidayAssignments(filter: AssignmentFilter) {
-    return this.list(HolidayAssignment, { where: { ...filter }, order: byDay })
+    return this.queryMany(HolidayAssignment, { where: { ...filter }, orderBy: byDay })
   }
 
-  async assignHolidayCalendar(input: NewHolidayAssignment) {
+  async assignHolidayCalendar(input: AssignHolidayCalendarInput) {
     const assignment = await this.assign(HolidayAssignment, { calendarId: null, ...input })
     this.emit("holidayCalendar.assign", { subject: assignment, details: { employeeId: input.employeeId } })
     return assignment
   }
 
-  async removeHolidayAssignment(id: string): Promise<void> {
-    const assignment = await this.may("remove", HolidayAssignment, id)
-    this.remove(assignment)
+  async deleteHolidayAssignment(id: string): Promise<void> {
+    const assignment = await this.findAuthorized("delete", HolidayAssignment, id)
+    this.deleteRecord(assignment)
     this.emit("holidayCalendar.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
 
-  ownHolidays({ from, to, ...where }: OwnHolidayFilter) {
+  companyHolidays({ from, to, ...where }: CompanyHolidayFilter) {
     const when = [
-      ...(from ? [(day: RowScope) => sql`${day("date")} >= ${from}`] : []),
-      ...(to ? [(day: RowScope) => sql`${day("date")} <= ${to}`] : []),
+      ...(from ? [(day: RowRef) => sql`${day("date")} >= ${from}`] : []),
+      ...(to ? [(day: RowRef) => sql`${day("date")} <= ${to}`] : []),
     ]
-    return this.list(OwnHoliday, { where, when, order: [{ by: "date" }] })
+    return this.queryMany(CompanyHoliday, { where, conditions: when, orderBy: [{ by: "date" }] })
   }
 
-  async createOwnHoliday(input: NewOwnHoliday) {
-    const holiday = await this.create(OwnHoliday, input as Partial<OwnHoliday>)
-    this.emit("ownHoliday.create", { subject: holiday, details: { date: input.date } })
+  async createCompanyHoliday(input: CreateCompanyHolidayInput) {
+    const holiday = await this.createRecord(CompanyHoliday, input as Partial<CompanyHoliday>)
+    this.emit("companyHoliday.create", { subject: holiday, details: { date: input.date } })
     return holiday
   }
 
-  async changeOwnHoliday(id: string, patch: OwnHolidayPatch) {
-    const holiday = await this.may("change", OwnHoliday, id)
-    const { changed } = await this.change(holiday, { ...patch })
-    if (changed.length > 0) this.emit("ownHoliday.change", { subject: holiday, details: { changed } })
+  async updateCompanyHoliday(id: string, patch: UpdateCompanyHolidayInput) {
+    const holiday = await this.findAuthorized("update", CompanyHoliday, id)
+    const { changed } = await this.applyPatch(holiday, { ...patch })
+    if (changed.length > 0) this.emit("companyHoliday.update", { subject: holiday, details: { changed } })
     return holiday
   }
 
-  async removeOwnHoliday(id: string): Promise<void> {
-    const holiday = await this.may("remove", OwnHoliday, id)
-    this.remove(holiday)
-    this.emit("ownHoliday.remove", { subject: holiday, details: { date: holiday.date, name: holiday.name } })
+  async deleteCompanyHoliday(id: string): Promise<void> {
+    const holiday = await this.findAuthorized("delete", CompanyHoliday, id)
+    this.deleteRecord(holiday)
+    this.emit("companyHoliday.delete", { subject: holiday, details: { date: holiday.date, name: holiday.name } })
   }
 
   /** Assigns something from a day on; the lock on the person decides between two who do it at once. */
   private async assign<T extends WorkPatternAssignment | HolidayAssignment>(entity: Class<T>, values: Partial<T>): Promise<T> {
     const { employeeId, effectiveFrom } = values
-    await this.may("employ", Employee, employeeId as string, { lock: true })
+    await this.findAuthorized("employ", Employee, employeeId as string, { lock: true })
     const known = await this.em.findOne(entity as never, { employeeId, effectiveFrom } as never)
-    if (!known) return this.create(entity, values)
-    await this.refuseStrangers(entity, values as Record<string, unknown>)
+    if (!known) return this.createRecord(entity, values)
+    await this.assertReferencesExist(entity, values as Record<string, unknown>)
     return Object.assign(known as T, values)
   }
 

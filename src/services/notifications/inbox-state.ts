@@ -5,15 +5,15 @@ import type { RecordSignal } from "../../adapters/bus/bus.js"
 import { later } from "../../adapters/clock.js"
 import { SystemViewer } from "../../auth/viewer.js"
 import { Context } from "../../core/context.js"
-import type { Kit } from "../../core/dependencies.js"
+import type { AppDependencies } from "../../core/dependencies.js"
 import { Notification } from "../../entities/notifications/inbox.js"
-import { losesSight, shown, shownKinds } from "../../events/live-entities.js"
-import type { Language } from "../../i18n/translate.js"
+import { liveKinds, revokesAccess, toSignal } from "../../events/live-entities.js"
+import type { LanguageCode } from "../../i18n/translate.js"
 import type { Row } from "../../query/executor.js"
-import { Reading, type Selection } from "../../query/query-spec.js"
+import { QuerySpec, type Selection } from "../../query/query-spec.js"
 
 /** How it stands with a session that goes on. */
-export interface Standing {
+export interface InboxState {
   /** The number of the latest notification. */
   number: number
   unread: number
@@ -23,7 +23,10 @@ export interface Standing {
  * The sessions that go on, of those asked for. Not prepared: a plan that is kept is made for a handful of sessions, and takes
  * twice the time for thousands. The answer is one row of lists, since a row for each would cost as much as finding them.
  */
-export async function standings({ db, clock }: Kit, sessions: readonly string[]): Promise<Map<string, Standing>> {
+export async function loadInboxStates(
+  { db, clock }: AppDependencies,
+  sessions: readonly string[],
+): Promise<Map<string, InboxState>> {
   const { rows } = await sql<{ places: number[] | null; numbers: number[]; unread: number[] }>`
     select json_agg(asked.place) as places, json_agg(coalesce(i.last_number, 0)) as numbers, json_agg(coalesce(i.unread, 0)) as unread
     from unnest(${listOf(sessions)}::uuid[]) with ordinality asked (session, place)
@@ -41,39 +44,39 @@ export async function standings({ db, clock }: Kit, sessions: readonly string[])
 const listOf = (values: readonly (string | number)[]) => `{${values.join()}}`
 
 /** From where to where somebody is to be told. */
-export interface Gap {
+export interface NotificationRange {
   person: string
   after: number
   upTo: number
 }
 
 /** The most that one person is told at once. */
-export const mostAtOnce = 100
+export const MAX_NOTIFICATIONS_PER_ROUND = 100
 
 /**
  * What is in the gaps, in the order of the inboxes, by the person. `selection` may hold nothing that depends on who asks but the
  * language, since all are read at once; each row is handed to its recipient and nobody else.
  */
-export async function inGaps(
-  kit: Kit,
+export async function loadNotificationRanges(
+  deps: AppDependencies,
   organizationId: string,
-  gaps: readonly Gap[],
-  { selection, language }: { selection: Selection; language: Language },
+  gaps: readonly NotificationRange[],
+  { selection, language }: { selection: Selection; language: LanguageCode },
 ): Promise<Map<string, Row[]>> {
   const viewer = new SystemViewer(organizationId, { language: language === "de" ? "DE" : "EN", languageChosen: true })
-  const ctx = new Context(kit, viewer, { requestId: "live", address: "" })
+  const ctx = new Context(deps, viewer, { requestId: "live", address: "" })
   const [people, after, upTo] = (["person", "after", "upTo"] as const).map((part) => listOf(gaps.map((gap) => gap[part])))
-  const reading = Reading.list(Notification, {
-    when: [
+  const reading = QuerySpec.many(Notification, {
+    conditions: [
       (row) => sql`${row("id")} = any(array(
         select n.id from unnest(${people}::uuid[], ${after}::int[], ${upTo}::int[]) g (person, after, up_to)
         cross join lateral (select m.id from notifications m where m.organization_id = ${row.organization} and m.recipient_id = g.person
-          and m.number > g.after and m.number <= g.up_to and m.in_inbox order by m.number limit ${mostAtOnce}) n))`,
+          and m.number > g.after and m.number <= g.up_to and m.in_inbox order by m.number limit ${MAX_NOTIFICATIONS_PER_ROUND}) n))`,
     ],
-    order: [{ by: "number" }],
+    orderBy: [{ by: "number" }],
   })
   const asked = [...selection, { key: recipient, field: "recipientId", args: {} }, { key: number, field: "number", args: {} }]
-  const text = await ctx.reader.text(reading, asked, { kind: "head", first: gaps.length * mostAtOnce })
+  const text = await ctx.query.fetchJson(reading, asked, { kind: "head", first: gaps.length * MAX_NOTIFICATIONS_PER_ROUND })
   return Map.groupBy(JSON.parse(text ?? "[]") as Row[], (row) => row[recipient] as string)
 }
 
@@ -82,7 +85,7 @@ const recipient = "$to"
 const number = "$number"
 
 /** The row as it was asked for, and its number. */
-export function shownOf(row: Row): { shown: Row; number: number } {
+export function splitNotificationRow(row: Row): { shown: Row; number: number } {
   const { [recipient]: _, [number]: place, ...shown } = row
   return { shown, number: place as number }
 }
@@ -97,22 +100,26 @@ const longestCommit = 30_000
  * where it is too much, or where some may have lost sight of a record: whom it concerned before can't be told from what there is.
  * Something that was heard of may be among it.
  */
-export async function unheard(kit: Kit, organizationId: string, from: Date): Promise<RecordSignal[] | undefined> {
+export async function loadMissedSignals(
+  deps: AppDependencies,
+  organizationId: string,
+  from: Date,
+): Promise<RecordSignal[] | undefined> {
   const { rows } = await sql<{ kind: string; id: string; timezone: string; isLost: boolean }>`
-    select a.subject_type as kind, a.subject_id as id, o.timezone, bool_or(${losesSight}) as "isLost"
+    select a.subject_type as kind, a.subject_id as id, o.timezone, bool_or(${revokesAccess}) as "isLost"
     from audit_entries a join organizations o on o.id = a.organization_id
     where a.organization_id = ${organizationId} and a.at >= ${later(from, -longestCommit)}
-      and a.subject_type = any(${shownKinds.map(({ name }) => name)}::text[])
-    group by 1, 2, 3 limit ${mostMissed + 1}`.execute(kit.db)
+      and a.subject_type = any(${liveKinds.map(({ name }) => name)}::text[])
+    group by 1, 2, 3 limit ${mostMissed + 1}`.execute(deps.db)
   if (rows.length > mostMissed || rows.some(({ isLost }) => isLost)) return undefined
   const viewer = new SystemViewer(organizationId, { timezone: rows[0]?.timezone ?? "UTC" })
-  const ctx = new Context(kit, viewer, { requestId: "live", address: "" })
+  const ctx = new Context(deps, viewer, { requestId: "live", address: "" })
   const found = new Map<string, RecordSignal>()
-  for (const kind of shownKinds) {
+  for (const kind of liveKinds) {
     const ids = rows.flatMap((row) => (row.kind === kind.name ? row.id : []))
     if (ids.length === 0) continue
     for (const subject of await ctx.em.find(kind, { id: { $in: ids } })) {
-      const signal = await shown(subject, ctx)
+      const signal = await toSignal(subject, ctx)
       if (signal) found.set(signal.id, signal)
     }
   }

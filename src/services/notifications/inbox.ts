@@ -1,55 +1,60 @@
 // The inbox of the viewer: what is in it, what is unread, and what came since.
 import { type RawBuilder, sql } from "kysely"
-import { Service } from "../../core/base-service.js"
-import { invalid } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
 import { isId } from "../../entities/base-entity.js"
-import type { RowScope } from "../../entities/metadata.js"
+import type { RowRef } from "../../entities/metadata.js"
 import { Inbox, Notification, UnreadCount } from "../../entities/notifications/inbox.js"
 import { isPlace, type NotificationFilter } from "../../inputs/notifications.js"
-import { Reading, type Selection } from "../../query/query-spec.js"
+import { QuerySpec, type Selection } from "../../query/query-spec.js"
 
 const unread: Selection = [{ key: "unread", field: "unread", args: {} }]
 
 /** Seconds that a question for what is new waits for an answer, unless it says otherwise. */
 const patience = 25
 
-export class NotificationsService extends Service {
+export class InboxService extends BaseService {
   /** The latest first; what came since a notification, the oldest first, as soon as there is something. */
   async notifications({ unread, category, since, wait = patience }: NotificationFilter = {}) {
-    const when = unread === undefined ? [] : [(n: RowScope) => sql`${n("readAt")} is ${unread ? sql`null` : sql`not null`}`]
-    const where = { recipientId: this.me.id, category }
-    if (since === undefined) return this.list(Notification, { where, when, order: [{ by: "number", descending: true }] })
+    const when = unread === undefined ? [] : [(n: RowRef) => sql`${n("readAt")} is ${unread ? sql`null` : sql`not null`}`]
+    const where = { recipientId: this.viewer.id, category }
+    if (since === undefined)
+      return this.queryMany(Notification, { where, conditions: when, orderBy: [{ by: "number", descending: true }] })
     const after = await this.numberOf(since)
     await this.ctx.confirm()
-    await this.ctx.kit.live.awaitNews(this.me, wait * 1000, async () => (await this.lastNumber()) > after)
-    await this.ctx.renew()
-    return this.list(Notification, { where, when: [...when, (n) => sql`${n("number")} > ${after}`], order: [{ by: "number" }] })
+    await this.ctx.deps.hub.waitForChange(this.viewer, wait * 1000, async () => (await this.lastNumber()) > after)
+    await this.ctx.reloadViewer()
+    return this.queryMany(Notification, {
+      where,
+      conditions: [...when, (n) => sql`${n("number")} > ${after}`],
+      orderBy: [{ by: "number" }],
+    })
   }
 
   notification(id: string) {
-    return this.one(Notification, { id })
+    return this.queryOne(Notification, { id })
   }
 
   /** Where a stream begins: after what was seen, or now. */
   async beginning(since: string | undefined): Promise<number> {
-    if (since !== undefined && !isPlace(since)) throw invalid({ since: "format" })
+    if (since !== undefined && !isPlace(since)) throw validationError({ since: "format" })
     return since === undefined ? this.lastNumber() : this.numberOf(since)
   }
 
   /** How much is unread: one lookup, however much there is. */
   async unreadCount(): Promise<UnreadCount> {
-    const inbox = Reading.maybe(Inbox, { employeeId: this.me.id })
-    const row = await this.ctx.reader.one(inbox, unread)
+    const inbox = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
+    const row = await this.ctx.query.fetchOne(inbox, unread)
     return Object.assign(new UnreadCount(), { count: row?.unread ?? 0 })
   }
 
   async read(id: string) {
     await this.hold()
-    const notification = await this.may("read", Notification, id, { lock: true })
+    const notification = await this.findAuthorized("markRead", Notification, id, { lock: true })
     if (notification.readAt) return notification
     await this.set(sql`id = ${id}`)
     this.changed()
-    return this.one(Notification, { id })
+    return this.queryOne(Notification, { id })
   }
 
   /** Marks all that is unread as read. */
@@ -63,12 +68,12 @@ export class NotificationsService extends Service {
   /** Takes a notification out of the inbox for good. */
   async delete(id: string): Promise<void> {
     await this.hold()
-    await this.may("delete", Notification, id, { lock: true })
-    const { id: me, organizationId } = this.me
+    await this.findAuthorized("delete", Notification, id, { lock: true })
+    const { id: viewer, organizationId } = this.viewer
     await sql`
-      with gone as (delete from notifications where organization_id = ${organizationId} and recipient_id = ${me} and id = ${id} returning read_at)
+      with gone as (delete from notifications where organization_id = ${organizationId} and recipient_id = ${viewer} and id = ${id} returning read_at)
       update inboxes set unread = unread - (select count(*) from gone where read_at is null), updated_at = ${this.clock.now()}
-      where organization_id = ${organizationId} and employee_id = ${me}`.execute(this.db)
+      where organization_id = ${organizationId} and employee_id = ${viewer}`.execute(this.db)
     this.changed()
   }
 
@@ -78,7 +83,7 @@ export class NotificationsService extends Service {
    */
   private async numberOf(place: string): Promise<number> {
     if (!isId(place)) return Number(place)
-    const { id, organizationId } = this.me
+    const { id, organizationId } = this.viewer
     const { rows } = await sql<{ number: number }>`
       with own as (select id, number from notifications where organization_id = ${organizationId} and recipient_id = ${id})
       select coalesce(
@@ -92,7 +97,7 @@ export class NotificationsService extends Service {
 
   /** The number of the latest notification. */
   private async lastNumber(): Promise<number> {
-    const { id, organizationId } = this.me
+    const { id, organizationId } = this.viewer
     const { rows } = await sql<{ number: number }>`select last_number as number from inboxes
       where organization_id = ${organizationId} and employee_id = ${id}`.execute(this.db)
     return rows[0]?.number ?? 0
@@ -100,13 +105,13 @@ export class NotificationsService extends Service {
 
   /** Keeps others from changing the inbox until the transaction ends, so that what is counted is what is there. */
   private async hold(): Promise<void> {
-    const { id, organizationId } = this.me
+    const { id, organizationId } = this.viewer
     await sql`select 1 from inboxes where organization_id = ${organizationId} and employee_id = ${id} for update`.execute(this.db)
   }
 
   /** Marks those of the viewer's unread notifications as read that the condition means. */
   private async set(which: RawBuilder<unknown>): Promise<void> {
-    const { id, organizationId } = this.me
+    const { id, organizationId } = this.viewer
     const now = this.clock.now()
     await sql`
       with done as (
@@ -119,7 +124,7 @@ export class NotificationsService extends Service {
   }
 
   private changed(): void {
-    this.ctx.announce({ about: "inbox", organization: this.me.organizationId, people: [this.me.id] })
+    this.ctx.publish({ about: "inbox", organization: this.viewer.organizationId, people: [this.viewer.id] })
   }
 }
 

@@ -1,31 +1,36 @@
 // Company news: published by HR, and told to those whom they are for by the queue, since these may be many.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
-import { Service } from "../../core/base-service.js"
+import { BaseService } from "../../core/base-service.js"
 import { safeHtml } from "../../core/rich-text.js"
 import { CompanyNews, CompanyNewsTarget } from "../../entities/notifications/news.js"
 import { enqueue } from "../../events/dispatch.js"
-import type { NewCompanyNews } from "../../inputs/notifications.js"
+import type { PublishNewsInput } from "../../inputs/notifications.js"
 
 /** How many are told in one transaction. */
 const mostAtOnce = 1_000
 
-export class NewsService extends Service {
+export class NewsService extends BaseService {
   /** The news that are for the viewer, the latest first; HR sees all. */
   companyNews() {
-    return this.list(CompanyNews, { order: [{ by: "createdAt", descending: true }] })
+    return this.queryMany(CompanyNews, { orderBy: [{ by: "createdAt", descending: true }] })
   }
 
   companyNewsItem(id: string) {
-    return this.one(CompanyNews, { id })
+    return this.queryOne(CompanyNews, { id })
   }
 
-  async publish({ title, body, departmentIds = [], locationIds = [] }: NewCompanyNews): Promise<CompanyNews> {
-    const news = await this.create(CompanyNews, { title, body: body ? safeHtml(body) : undefined, authorId: this.me.id })
+  async publish({ title, body, departmentIds = [], locationIds = [] }: PublishNewsInput): Promise<CompanyNews> {
+    const news = await this.createRecord(CompanyNews, {
+      title,
+      body: body ? safeHtml(body) : undefined,
+      authorId: this.viewer.id,
+    })
     // What it is for refers to it, so it must be there.
     await this.em.flush()
-    for (const departmentId of new Set(departmentIds)) await this.create(CompanyNewsTarget, { newsId: news.id, departmentId })
-    for (const locationId of new Set(locationIds)) await this.create(CompanyNewsTarget, { newsId: news.id, locationId })
+    for (const departmentId of new Set(departmentIds))
+      await this.createRecord(CompanyNewsTarget, { newsId: news.id, departmentId })
+    for (const locationId of new Set(locationIds)) await this.createRecord(CompanyNewsTarget, { newsId: news.id, locationId })
     this.emit("news.publish", { subject: news })
     const { organizationId } = news
     await enqueue(this.ctx, [{ task: "news", job: { organizationId, id: news.id, requestId: this.ctx.request.requestId } }])
@@ -36,7 +41,7 @@ export class NewsService extends Service {
    * Tells the next people of a piece of news, and whether there are more. How far it has come is kept in the same transaction,
    * so whoever goes on after a crash tells nobody twice, not even who has deleted the notification.
    */
-  async tell(id: string): Promise<boolean> {
+  async deliver(id: string): Promise<boolean> {
     const news = await this.em.findOne(CompanyNews, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     if (!news || news.deliveredAt) return false
     const { organizationId, toldThrough } = news
@@ -54,7 +59,7 @@ export class NewsService extends Service {
           or e.location_id in (select t.location_id from targets t))
       order by e.id limit ${mostAtOnce}`.execute(this.db)
     const to = rows.map((row) => row.id)
-    if (to.length > 0) this.emit("news.tell", { subject: news, to, details: { people: to.length } }, id)
+    if (to.length > 0) this.emit("news.deliver", { subject: news, to, details: { people: to.length } }, id)
     news.toldThrough = to.at(-1) ?? news.toldThrough
     if (to.length < mostAtOnce) news.deliveredAt = this.clock.now()
     return to.length === mostAtOnce

@@ -2,8 +2,8 @@
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
-import { Service } from "../../core/base-service.js"
-import { invalid } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
 import { NotificationCategory } from "../../entities/enums.js"
 import {
   ChosenDelivery,
@@ -14,18 +14,18 @@ import {
   PushSubscription,
 } from "../../entities/notifications/settings.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { addressees, enqueue, type MailJob } from "../../events/dispatch.js"
-import { pages } from "../../events/notification-rules.js"
-import type { ChannelsPatch, NewPushSubscription, NotificationSettingsPatch } from "../../inputs/notifications.js"
+import { enqueue, loadRecipients, type MailJob } from "../../events/dispatch.js"
+import { appPaths } from "../../events/notification-rules.js"
+import type { SubscribeToPushInput, UpdateChannelsInput, UpdateNotificationSettingsInput } from "../../inputs/notifications.js"
 
 /** Browsers of one person. */
 const mostSubscriptions = 20
 /** Lines of a daily mail; the rest is counted. */
 const mostLines = 50
 
-export class DeliveryService extends Service {
+export class NotificationSettingsService extends BaseService {
   async settings(): Promise<NotificationSettings> {
-    const chosen = await this.em.findOne(ChosenDelivery, { employeeId: this.me.id })
+    const chosen = await this.em.findOne(ChosenDelivery, { employeeId: this.viewer.id })
     const { quietFrom: from, quietUntil: until, dailyDigest = false, digestTime = "08:00" } = chosen ?? {}
     const all = NotificationCategory.keys.map((category) => [category, channelsOf(chosen?.matrix, category)])
     return Object.assign(new NotificationSettings(), {
@@ -36,41 +36,42 @@ export class DeliveryService extends Service {
     })
   }
 
-  async changeSettings({ matrix = {}, quietHours, ...rest }: NotificationSettingsPatch): Promise<NotificationSettings> {
+  async changeSettings({ matrix = {}, quietHours, ...rest }: UpdateNotificationSettingsInput): Promise<NotificationSettings> {
     // The lock on the person decides between two who make the first choice at once.
-    const employee = await this.may("change", Employee, this.me.id, { lock: true })
+    const employee = await this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
     const employeeId = employee.id
-    const chosen = (await this.em.findOne(ChosenDelivery, { employeeId })) ?? (await this.create(ChosenDelivery, { employeeId }))
-    const given = Object.entries(matrix).filter((entry): entry is [string, ChannelsPatch] => entry[1] !== undefined)
+    const chosen =
+      (await this.em.findOne(ChosenDelivery, { employeeId })) ?? (await this.createRecord(ChosenDelivery, { employeeId }))
+    const given = Object.entries(matrix).filter((entry): entry is [string, UpdateChannelsInput] => entry[1] !== undefined)
     const changed = given.map(([category, patch]) => [category, { ...channelsOf(chosen.matrix, category), ...known(patch) }])
     chosen.matrix = { ...chosen.matrix, ...Object.fromEntries(changed) }
     if (quietHours !== undefined)
       Object.assign(chosen, { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null })
     Object.assign(chosen, known(rest))
-    this.emit("notificationSettings.change", { subject: employee })
+    this.emit("notificationSettings.update", { subject: employee })
     await this.em.flush()
     return this.settings()
   }
 
   /** What a browser needs to subscribe. */
   pushKey(): PushKey {
-    return Object.assign(new PushKey(), { publicKey: this.ctx.kit.push.publicKey })
+    return Object.assign(new PushKey(), { publicKey: this.ctx.deps.push.publicKey })
   }
 
   pushSubscriptions() {
-    return this.list(PushSubscription, { where: { employeeId: this.me.id } })
+    return this.queryMany(PushSubscription, { where: { employeeId: this.viewer.id } })
   }
 
   /**
    * Has push messages sent to a browser, as long as this session goes on. A browser that subscribes again stays one, and is
    * the viewer's alone: whoever used it before would be read by who uses it now.
    */
-  async subscribeToPush({ endpoint, keys }: NewPushSubscription): Promise<PushSubscription> {
-    if (!this.ctx.kit.push.serves(endpoint)) throw invalid({ endpoint: "pushService" })
-    const { id: employeeId } = await this.may("change", Employee, this.me.id, { lock: true })
-    const { seal } = this.ctx.kit
+  async subscribeToPush({ endpoint, keys }: SubscribeToPushInput): Promise<PushSubscription> {
+    if (!this.ctx.deps.push.serves(endpoint)) throw validationError({ endpoint: "pushService" })
+    const { id: employeeId } = await this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
+    const { seal } = this.ctx.deps
     const [address, sealed] = [seal.digest(endpoint), seal.seal(JSON.stringify({ endpoint, keys }))]
-    const { sessionId, organizationId } = this.me
+    const { sessionId, organizationId } = this.viewer
     await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(this.db)
     await sql`delete from push_subscriptions
       where organization_id = ${organizationId} and address = ${address} and employee_id <> ${employeeId}`.execute(this.db)
@@ -78,18 +79,18 @@ export class DeliveryService extends Service {
     const known = own.find((one) => one.address === address)
     if (known) return Object.assign(known, { sessionId, sealed })
     const [eldest] = own
-    if (eldest && own.length >= mostSubscriptions) this.remove(eldest)
-    return this.create(PushSubscription, { employeeId, sessionId, service: new URL(endpoint).hostname, address, sealed })
+    if (eldest && own.length >= mostSubscriptions) this.deleteRecord(eldest)
+    return this.createRecord(PushSubscription, { employeeId, sessionId, service: new URL(endpoint).hostname, address, sealed })
   }
 
   async unsubscribeFromPush(id: string): Promise<void> {
-    this.remove(await this.may("remove", PushSubscription, id, { lock: true }))
+    this.deleteRecord(await this.findAuthorized("delete", PushSubscription, id, { lock: true }))
   }
 
   /** Leaves the daily mail of a person to the outbox, once on a day; what was read meanwhile is not in it. */
   async sendDigest(employeeId: string): Promise<void> {
-    const { organizationId } = this.me
-    const person = (await addressees(this.ctx, organizationId, [employeeId])).get(employeeId)
+    const { organizationId } = this.viewer
+    const person = (await loadRecipients(this.ctx, organizationId, [employeeId])).get(employeeId)
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
     const chosen = await this.em.findOneOrFail(ChosenDelivery, { employeeId }, lock)
     const { rows } = await sql<{ id: string; text: string; isRead: boolean }>`
@@ -116,7 +117,7 @@ export class DeliveryService extends Service {
       timeZone,
       says: "digest",
       values,
-      link: pages.inbox,
+      link: appPaths.inbox,
     }
     await enqueue(this.ctx, [{ task: "mail", job }])
   }

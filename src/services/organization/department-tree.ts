@@ -1,9 +1,9 @@
 // The tree of departments as SQL: the rows of DepartmentNode.
 import { type RawBuilder, sql } from "kysely"
-import type { RowScope } from "../../entities/metadata.js"
-import type { TreePart } from "../../inputs/organization/departments.js"
+import type { RowRef } from "../../entities/metadata.js"
+import type { DepartmentTreeInput } from "../../inputs/organization/departments.js"
 
-type Scope = Pick<RowScope, "organization">
+type Scope = Pick<RowRef, "organization">
 
 /** Names on the way from the top, with ids between equal ones: compared part by part they give the tree in preorder. */
 const place = (alias: string) => sql`array[${sql.ref(`${alias}.name`)} collate "und-x-icu", ${sql.ref(`${alias}.id`)}::text]`
@@ -14,7 +14,7 @@ const place = (alias: string) => sql`array[${sql.ref(`${alias}.name`)} collate "
  * circle that was made behind the application's back; its departments come as orphans too, so that none is ever lost.
  */
 export const departmentTree =
-  ({ rootId, depth }: TreePart) =>
+  ({ rootId, depth }: DepartmentTreeInput) =>
   ({ organization }: Scope): RawBuilder<unknown> => {
     const live = sql`d.organization_id = ${organization} and d.archived_at is null`
     const parentIsThere = sql`exists (select 1 from departments p

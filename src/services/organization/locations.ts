@@ -1,81 +1,85 @@
 // Positions and locations: what people and departments refer to.
 import { sql } from "kysely"
-import { contains, Service } from "../../core/base-service.js"
-import { refuse } from "../../core/errors.js"
+import { BaseService, containsText } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
 import { Location, Position } from "../../entities/organization/departments.js"
 import type {
+  CreateLocationInput,
+  CreatePositionInput,
   LocationFilter,
-  LocationPatch,
-  NewLocation,
-  NewPosition,
   PositionFilter,
-  PositionPatch,
+  UpdateLocationInput,
+  UpdatePositionInput,
 } from "../../inputs/organization/departments.js"
 
-export class PlacesService extends Service {
+export class LocationService extends BaseService {
   positions({ search, ...where }: PositionFilter = {}) {
-    return this.list(Position, { where: { ...where }, when: contains("title", search), order: [{ by: "title" }] })
+    return this.queryMany(Position, {
+      where: { ...where },
+      conditions: containsText("title", search),
+      orderBy: [{ by: "title" }],
+    })
   }
 
   position(id: string) {
-    return this.one(Position, { id })
+    return this.queryOne(Position, { id })
   }
 
-  async createPosition(input: NewPosition) {
-    const position = await this.create(Position, input as Partial<Position>)
+  async createPosition(input: CreatePositionInput) {
+    const position = await this.createRecord(Position, input as Partial<Position>)
     this.emit("position.create", { subject: position })
     return position
   }
 
-  async changePosition(id: string, patch: PositionPatch) {
-    const position = await this.may("change", Position, id)
-    const { changed } = await this.change(position, { ...patch })
-    if (changed.length > 0) this.emit("position.change", { subject: position, details: { changed } })
+  async updatePosition(id: string, patch: UpdatePositionInput) {
+    const position = await this.findAuthorized("update", Position, id)
+    const { changed } = await this.applyPatch(position, { ...patch })
+    if (changed.length > 0) this.emit("position.update", { subject: position, details: { changed } })
     return position
   }
 
   /** Archives a position that no active person holds; IN_USE else. */
-  async removePosition(id: string): Promise<void> {
-    const position = await this.may("remove", Position, id, { lock: true })
+  async deletePosition(id: string): Promise<void> {
+    const position = await this.findAuthorized("delete", Position, id, { lock: true })
     const { rows } = await sql`select 1 from employees
       where organization_id = ${position.organizationId} and position_id = ${id} and account_status <> 'DEACTIVATED'
       limit 1`.execute(this.db)
-    if (rows.length > 0) throw refuse("IN_USE")
+    if (rows.length > 0) throw new AppError("IN_USE")
     this.archive(position)
-    this.emit("position.remove", { subject: position, details: { title: position.title } })
+    this.emit("position.delete", { subject: position, details: { title: position.title } })
   }
 
   locations({ ...where }: LocationFilter = {}) {
-    return this.list(Location, { where, order: [{ by: "name" }] })
+    return this.queryMany(Location, { where, orderBy: [{ by: "name" }] })
   }
 
   location(id: string) {
-    return this.one(Location, { id })
+    return this.queryOne(Location, { id })
   }
 
-  async createLocation(input: NewLocation) {
-    const location = await this.create(Location, input as Partial<Location>)
+  async createLocation(input: CreateLocationInput) {
+    const location = await this.createRecord(Location, input as Partial<Location>)
     this.emit("location.create", { subject: location })
     return location
   }
 
-  async changeLocation(id: string, patch: LocationPatch) {
-    const location = await this.may("change", Location, id)
-    const { changed } = await this.change(location, { ...patch })
-    if (changed.length > 0) this.emit("location.change", { subject: location, details: { changed } })
+  async updateLocation(id: string, patch: UpdateLocationInput) {
+    const location = await this.findAuthorized("update", Location, id)
+    const { changed } = await this.applyPatch(location, { ...patch })
+    if (changed.length > 0) this.emit("location.update", { subject: location, details: { changed } })
     return location
   }
 
   /** Archives a location where no active person works and no department is; IN_USE else. */
-  async removeLocation(id: string): Promise<void> {
-    const location = await this.may("remove", Location, id, { lock: true })
+  async deleteLocation(id: string): Promise<void> {
+    const location = await this.findAuthorized("delete", Location, id, { lock: true })
     const { organizationId } = location
     const { rows } = await sql`
       select 1 from employees where organization_id = ${organizationId} and location_id = ${id} and account_status <> 'DEACTIVATED'
       union all select 1 from departments where organization_id = ${organizationId} and location_id = ${id} and archived_at is null
       limit 1`.execute(this.db)
-    if (rows.length > 0) throw refuse("IN_USE")
+    if (rows.length > 0) throw new AppError("IN_USE")
     this.archive(location)
-    this.emit("location.remove", { subject: location, details: { name: location.name } })
+    this.emit("location.delete", { subject: location, details: { name: location.name } })
   }
 }

@@ -1,18 +1,18 @@
 // How the organization is set up.
 
-import { Service } from "../../core/base-service.js"
+import { BaseService } from "../../core/base-service.js"
 import { Organization } from "../../entities/organization/departments.js"
-import type { SettingsPatch } from "../../inputs/organization/departments.js"
+import type { UpdateCompanySettingsInput } from "../../inputs/organization/departments.js"
 
-export class SettingsService extends Service {
+export class OrganizationSettingsService extends BaseService {
   settings() {
-    return this.one(Organization, { id: this.me.organizationId })
+    return this.queryOne(Organization, { id: this.viewer.organizationId })
   }
 
   /** Takes over what is given, also inside branding, contacts and policies; null empties an entry of those. */
-  async changeSettings({ branding, contacts, policies, ...plain }: SettingsPatch) {
-    const organization = await this.may("change", Organization, this.me.organizationId)
-    const { changed } = await this.change(organization, {
+  async changeSettings({ branding, contacts, policies, ...plain }: UpdateCompanySettingsInput) {
+    const organization = await this.findAuthorized("update", Organization, this.viewer.organizationId)
+    const { changed } = await this.applyPatch(organization, {
       ...plain,
       branding: branding && merge(organization.branding, branding),
       contacts: contacts && merge(organization.contacts, contacts),
@@ -20,7 +20,7 @@ export class SettingsService extends Service {
     })
     if (changed.length > 0) {
       const values = Object.fromEntries(changed.map((field) => [field, organization[field as keyof Organization]]))
-      this.emit("organization.change", { subject: organization, details: { changed, values } })
+      this.emit("organization.update", { subject: organization, details: { changed, values } })
     }
     return organization
   }

@@ -2,15 +2,19 @@
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
-import { Service } from "../../core/base-service.js"
-import { type Code, invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
-import { refuseCycle } from "../../core/tree.js"
+import { assertNoCycle } from "../../core/tree.js"
 import { isId } from "../../entities/base-entity.js"
 import type { ChangeStatus, Role } from "../../entities/enums.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/profile-changes.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { EmploymentAttributes, EmploymentChangeFilter, NewEmploymentChange } from "../../inputs/profiles-employment.js"
+import type {
+  EmploymentAttributes,
+  EmploymentChangeFilter,
+  RecordEmploymentChangeInput,
+} from "../../inputs/profiles-employment.js"
 
 type Attributes = EmploymentAttributes & { role?: Role }
 type Values = Record<string, unknown>
@@ -20,19 +24,19 @@ const attributes = [...employmentAttributes, ...payAttributes, "role"] as const
 const decidesLeave: ReadonlySet<string> = new Set(["hireDate", "endDate", "fullTimeShare"])
 const step = flow<ChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
-export class EmploymentService extends Service {
+export class EmploymentService extends BaseService {
   /** The changes of a person, also those that are planned or were called off. */
   async changes(employeeId: string, { status }: EmploymentChangeFilter) {
-    await this.may("employ", Employee, employeeId)
-    return this.list(EmploymentChange, { where: { employeeId, status }, order: [{ by: "effectiveDate" }] })
+    await this.findAuthorized("employ", Employee, employeeId)
+    return this.queryMany(EmploymentChange, { where: { employeeId, status }, orderBy: [{ by: "effectiveDate" }] })
   }
 
   /** Writes a change into the history: at once where its day has come, else to be applied on its day. */
-  async record(employeeId: string, { effectiveDate, reason, ...given }: NewEmploymentChange): Promise<EmploymentChange> {
+  async record(employeeId: string, { effectiveDate, reason, ...given }: RecordEmploymentChangeInput): Promise<EmploymentChange> {
     const employee = await this.hold("employ", employeeId, given)
     this.ctx.administration.refuseOverAdministrator(employee)
     if (attributes.every((name) => (given as Values)[name] === undefined))
-      throw refuse("VALIDATION_FAILED", { problems: [{ path: "", code: "nothingToChange" }] })
+      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "nothingToChange" }] })
     return this.write(employee, given, effectiveDate, reason)
   }
 
@@ -43,7 +47,7 @@ export class EmploymentService extends Service {
 
   /** Begins the history of somebody who was just made: what they are hired as. */
   async hire(employee: Employee): Promise<void> {
-    await this.refuseAbsent({ managerId: employee.managerId })
+    await this.assertActiveEmployees({ managerId: employee.managerId })
     refuseBackwards(employee)
     const given = Object.fromEntries(attributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]))
     Object.assign(employee, await this.withCurrency(employee, given))
@@ -62,10 +66,10 @@ export class EmploymentService extends Service {
       { managerId: leaver.id, accountStatus: { $ne: "DEACTIVATED" } },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } },
     )
-    if (reports.length > 0 && !to) throw refuse("IN_USE")
+    if (reports.length > 0 && !to) throw new AppError("IN_USE")
     for (const report of reports) {
       const managerId = report.id === to ? (leaver.managerId ?? null) : to
-      if (managerId) await refuseCycle(this.ctx, Employee, "managerId", report.id, managerId)
+      if (managerId) await assertNoCycle(this.ctx, Employee, "managerId", report.id, managerId)
       await this.set(report, { managerId })
       // The next check for a cycle asks the database.
       await this.em.flush()
@@ -75,10 +79,10 @@ export class EmploymentService extends Service {
   /** Calls off what is planned. INVALID_TRANSITION where it is applied, or called off already. */
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lock(employeeId) : null
-    if (!employee) throw refuse("NOT_FOUND")
+    if (!employee) throw new AppError("NOT_FOUND")
     this.ctx.administration.refuseOverAdministrator(employee)
-    const change = await this.may("cancel", EmploymentChange, id, { lock: true })
-    if (change.employeeId !== employeeId) throw refuse("NOT_FOUND")
+    const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
+    if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
     return this.callOff(change)
   }
 
@@ -86,20 +90,20 @@ export class EmploymentService extends Service {
   async apply(id: string): Promise<void> {
     const planned = await this.em.findOne(EmploymentChange, { id, status: "SCHEDULED" })
     if (!planned) return
-    if (planned.managerId) await refuseCycle(this.ctx, Employee, "managerId", planned.employeeId, planned.managerId)
+    if (planned.managerId) await assertNoCycle(this.ctx, Employee, "managerId", planned.employeeId, planned.managerId)
     const employee = await this.lock(planned.employeeId)
     const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.firstDay(employee))) return
-    await this.refuseAbsent({ managerId: change.managerId })
+    await this.assertActiveEmployees({ managerId: change.managerId })
     const { departmentId, positionId, locationId } = change
-    await this.refuseStrangers(Employee, { departmentId, positionId, locationId })
+    await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
     change.status = step("apply", change.status)
     await this.settle(employee, change)
     this.emit("employmentChange.apply", { subject: change })
   }
 
   /** Calls off a planned change that can't be applied any more, and keeps why. */
-  async giveUp(id: string, code: Code): Promise<void> {
+  async giveUp(id: string, code: ErrorCode): Promise<void> {
     const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     if (change?.status === "SCHEDULED") this.callOff(change, { code })
   }
@@ -109,8 +113,8 @@ export class EmploymentService extends Service {
    * moves in the reporting lines stand in line first.
    */
   async hold(action: string, id: string, { managerId }: Pick<EmploymentAttributes, "managerId">): Promise<Employee> {
-    if (managerId && this.me.isHr) await refuseCycle(this.ctx, Employee, "managerId", id, managerId)
-    return this.may(action, Employee, id, { lock: true })
+    if (managerId && this.viewer.isHr) await assertNoCycle(this.ctx, Employee, "managerId", id, managerId)
+    return this.findAuthorized(action, Employee, id, { lock: true })
   }
 
   private callOff(change: EmploymentChange, details?: Values): EmploymentChange {
@@ -126,8 +130,9 @@ export class EmploymentService extends Service {
   private async write(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
     const given = await this.withCurrency(employee, attributes)
     const ofPay = payAttributes.some((name) => given[name] !== undefined)
-    if (ofPay && employee.id === this.me.id && !(await this.ctx.administration.isAlone())) throw refuse("SELF_REFUSED")
-    await this.refuseAbsent({ managerId: given.managerId })
+    if (ofPay && employee.id === this.viewer.id && !(await this.ctx.administration.isAlone()))
+      throw new AppError("SELF_ACTION_FORBIDDEN")
+    await this.assertActiveEmployees({ managerId: given.managerId })
     refuseBackwards({ ...employee, ...given })
     const first = await this.firstDay(employee)
     const effectiveDate = from ?? first
@@ -148,7 +153,12 @@ export class EmploymentService extends Service {
       return names.length > 0 ? names : undefined
     }
     const lists = { changes: set(employmentAttributes), payChanges: set(payAttributes) }
-    return this.create(EmploymentChange, { ...given, ...about, ...lists, employeeId: employee.id } as Partial<EmploymentChange>)
+    return this.createRecord(EmploymentChange, {
+      ...given,
+      ...about,
+      ...lists,
+      employeeId: employee.id,
+    } as Partial<EmploymentChange>)
   }
 
   /**
@@ -170,7 +180,7 @@ export class EmploymentService extends Service {
     const { rows } = await sql<{ timezone: string }>`
       select coalesce(l.timezone, o.timezone) as timezone from organizations o
       left join locations l on l.organization_id = o.id and l.id = ${locationId ?? null}
-      where o.id = ${this.me.organizationId}`.execute(this.db)
+      where o.id = ${this.viewer.organizationId}`.execute(this.db)
     const day = today(this.clock, rows[0]?.timezone ?? "UTC")
     return hireDate && hireDate > day ? hireDate : day
   }
@@ -179,7 +189,7 @@ export class EmploymentService extends Service {
   private async withCurrency(employee: Employee, given: Attributes): Promise<Values & Attributes> {
     if (given.salary == null || given.salaryCurrency !== undefined || employee.salaryCurrency) return { ...given }
     const { rows } = await sql<{ currency: string }>`
-      select currency from organizations where id = ${this.me.organizationId}`.execute(this.db)
+      select currency from organizations where id = ${this.viewer.organizationId}`.execute(this.db)
     return { ...given, salaryCurrency: rows[0]?.currency }
   }
 }
@@ -194,5 +204,5 @@ const setBy = ({ changes, payChanges, role }: EmploymentChange): string[] => [
 
 /** The last day of work is not before the first. */
 function refuseBackwards({ hireDate, endDate }: { hireDate?: string | null; endDate?: string | null }): void {
-  if (hireDate && endDate && endDate < hireDate) throw invalid({ endDate: "endBeforeStart" })
+  if (hireDate && endDate && endDate < hireDate) throw validationError({ endDate: "endBeforeStart" })
 }

@@ -1,12 +1,12 @@
 // Changes of protected fields: proposed by the person, decided by HR, and part of the profile only then.
 import { LockMode } from "@mikro-orm/core"
-import { Service } from "../../core/base-service.js"
-import { invalid, refuse } from "../../core/errors.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { ProposalStatus } from "../../entities/enums.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { ProfileChangeFilter, ProfileDecision } from "../../inputs/profiles.js"
+import type { ProfileChangeFilter, ProfileDecisionInput } from "../../inputs/profiles.js"
 
 const step = flow<ProposalStatus>()({
   approve: ["PENDING", "APPROVED"],
@@ -16,13 +16,13 @@ const step = flow<ProposalStatus>()({
 })
 type Step = Parameters<typeof step>[0]
 
-export class ProposalsService extends Service {
+export class ProfileChangeService extends BaseService {
   changes({ status = ["PENDING"], employeeId }: ProfileChangeFilter) {
-    return this.list(ProfileChange, { where: { status, employeeId } })
+    return this.queryMany(ProfileChange, { where: { status, employeeId } })
   }
 
   profileChange(id: string) {
-    return this.one(ProfileChange, { id })
+    return this.queryOne(ProfileChange, { id })
   }
 
   /** Keeps what a person asks for until it is decided; it takes the place of what they asked for the same field before. */
@@ -34,19 +34,19 @@ export class ProposalsService extends Service {
     // The database lets only one change of a field be pending, so the older ones go first.
     await this.em.flush()
     for (const field of fields)
-      await this.create(ProfileChange, { employeeId: employee.id, field, proposed: { [field]: proposed[field] } })
+      await this.createRecord(ProfileChange, { employeeId: employee.id, field, proposed: { [field]: proposed[field] } })
     this.emit("employee.propose", { subject: employee, details: { fields } })
   }
 
-  async approve(id: string, { comment }: ProfileDecision): Promise<ProfileChange> {
+  async approve(id: string, { comment }: ProfileDecisionInput): Promise<ProfileChange> {
     const { change, employee } = await this.decide("approve", id, comment)
     Object.assign(employee, change.proposed)
     this.emit("profileChange.approve", { subject: change, details: { field: change.field }, employee })
     return change
   }
 
-  async reject(id: string, { comment }: ProfileDecision): Promise<ProfileChange> {
-    if (!comment) throw invalid({ comment: "required" })
+  async reject(id: string, { comment }: ProfileDecisionInput): Promise<ProfileChange> {
+    if (!comment) throw validationError({ comment: "required" })
     const { change, employee } = await this.decide("reject", id, comment)
     this.emit("profileChange.reject", { subject: change, details: { field: change.field }, employee })
     return change
@@ -59,20 +59,20 @@ export class ProposalsService extends Service {
     return change
   }
 
-  /** SELF_REFUSED for one's own, unless nobody else could decide. */
+  /** SELF_ACTION_FORBIDDEN for one's own, unless nobody else could decide. */
   private async decide(decision: "approve" | "reject", id: string, comment: string | null | undefined) {
     const { change, employee } = await this.take(decision, id)
-    if (employee.id === this.me.id && !(await this.ctx.administration.isAlone())) throw refuse("SELF_REFUSED")
-    Object.assign(change, { comment: comment ?? undefined, decidedById: this.me.id })
+    if (employee.id === this.viewer.id && !(await this.ctx.administration.isAlone())) throw new AppError("SELF_ACTION_FORBIDDEN")
+    Object.assign(change, { comment: comment ?? undefined, decidedById: this.viewer.id })
     return { change, employee }
   }
 
   /** Takes a step with a change, in the order of all locks: the person first. */
   private async take(to: Exclude<Step, "supersede">, id: string) {
-    const { employeeId } = await this.may(to, ProfileChange, id)
+    const { employeeId } = await this.findAuthorized(to, ProfileChange, id)
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
     const employee = await this.em.findOneOrFail(Employee, { id: employeeId }, lock)
-    const change = await this.may(to, ProfileChange, id, { lock: true })
+    const change = await this.findAuthorized(to, ProfileChange, id, { lock: true })
     this.move(change, to)
     return { change, employee }
   }

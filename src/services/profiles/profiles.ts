@@ -1,35 +1,35 @@
 // The profile of a person: what everybody changes of their own, what HR changes, and what takes an approval.
 
 import { sql } from "kysely"
-import { Service } from "../../core/base-service.js"
-import { invalid, refuse } from "../../core/errors.js"
-import type { Thing } from "../../entities/base-entity.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import type { BaseEntity } from "../../entities/base-entity.js"
 import type { Class } from "../../entities/metadata.js"
 import type { OrgStructure } from "../../entities/profiles/org-structure.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
-import { isClean } from "../../inputs/fields.js"
-import type { EmergencyContactInput, ProfilePatch, SkillInput } from "../../inputs/profiles.js"
-import { Reading } from "../../query/query-spec.js"
+import { isPrintable } from "../../inputs/fields.js"
+import type { EmergencyContactInput, SkillInput, UpdateProfileInput } from "../../inputs/profiles.js"
+import { QuerySpec } from "../../query/query-spec.js"
 
 type Values = Record<string, unknown>
 
 const ofEmployment: ReadonlySet<string> = new Set([...employmentAttributes, ...payAttributes])
 
-export class ProfilesService extends Service {
+export class ProfileService extends BaseService {
   employee(id: string) {
-    return this.one(Employee, { id })
+    return this.queryOne(Employee, { id })
   }
 
   /**
    * Changes what the viewer may change; what takes an approval is proposed. Employment and pay go into the career history,
    * from today on.
    */
-  async update(id: string, patch: ProfilePatch): Promise<Employee> {
-    const employee = await this.ctx.employment.hold("change", id, patch)
+  async update(id: string, patch: UpdateProfileInput): Promise<Employee> {
+    const employee = await this.ctx.employment.hold("update", id, patch)
     this.ctx.administration.refuseOverAdministrator(employee)
-    const own = id === this.me.id
-    const { allowed, proposed } = await this.weigh(
+    const own = id === this.viewer.id
+    const { allowed, proposed } = await this.partitionPatch(
       employee,
       this.asKept(employee, patch),
       own && (await this.ctx.administration.isAlone()),
@@ -49,7 +49,7 @@ export class ProfilesService extends Service {
       this.emit("account.changeEmail", { subject: employee, from: email })
     }
     const changed = Object.keys(profile)
-    if (changed.length > 0) this.emit("employee.change", { subject: employee, details: { fields: changed } })
+    if (changed.length > 0) this.emit("employee.update", { subject: employee, details: { fields: changed } })
     if (Object.keys(employment).length > 0) await this.ctx.employment.set(employee, employment)
     await this.ctx.proposals.propose(employee, proposed)
     return employee
@@ -57,25 +57,25 @@ export class ProfilesService extends Service {
 
   /** What was applied of the person's employment changes, as far as the viewer sees it: the oldest first. */
   async careerHistory(employeeId: string) {
-    await this.may("readHistory", Employee, employeeId)
-    return this.list(EmploymentChange, { where: { employeeId, status: "APPLIED" }, order: [{ by: "effectiveDate" }] })
+    await this.findAuthorized("readHistory", Employee, employeeId)
+    return this.queryMany(EmploymentChange, { where: { employeeId, status: "APPLIED" }, orderBy: [{ by: "effectiveDate" }] })
   }
 
   async orgStructure(id: string): Promise<OrgStructure> {
-    const row = await this.ctx.reader.one(this.employee(id), [{ key: "managerId", field: "managerId", args: {} }])
+    const row = await this.ctx.query.fetchOne(this.employee(id), [{ key: "managerId", field: "managerId", args: {} }])
     return {
-      manager: Reading.maybe(Employee, { id: (row?.managerId as string | null) ?? null }),
-      subordinates: this.list(Employee, {
+      manager: QuerySpec.optional(Employee, { id: (row?.managerId as string | null) ?? null }),
+      subordinates: this.queryMany(Employee, {
         where: { managerId: id },
-        when: [(e) => sql`${e("accountStatus")} <> 'DEACTIVATED'`],
-        order: [{ by: "fullName" }],
+        conditions: [(e) => sql`${e("accountStatus")} <> 'DEACTIVATED'`],
+        orderBy: [{ by: "fullName" }],
       }),
     }
   }
 
   /** A patch as it is kept: inputs as plain objects, and the organization's own attributes joined to those that are there. */
-  private asKept(employee: Employee, patch: ProfilePatch): Values {
-    if (patch.birthDate && patch.birthDate > this.ctx.today) throw invalid({ birthDate: "inTheFuture" })
+  private asKept(employee: Employee, patch: UpdateProfileInput): Values {
+    if (patch.birthDate && patch.birthDate > this.ctx.today) throw validationError({ birthDate: "inTheFuture" })
     const { customFields, ...fields } = patch
     const plain = JSON.parse(JSON.stringify(fields)) as Values
     return customFields === undefined ? plain : { ...plain, customFields: joined(employee.customFields, customFields) }
@@ -84,14 +84,14 @@ export class ProfilesService extends Service {
   private async replaceSkills(employee: Employee, skills: SkillInput[]): Promise<void> {
     const names = skills.map(({ name }) => name.toLowerCase())
     const twice = names.findIndex((name, n) => names.indexOf(name) !== n)
-    if (twice >= 0) throw invalid({ [`skills.${twice}.name`]: "duplicate" })
+    if (twice >= 0) throw validationError({ [`skills.${twice}.name`]: "duplicate" })
     await this.replace(Skill, employee, skills)
   }
 
   /** Puts a list in the place of the list before. */
-  private async replace<T extends Thing>(entity: Class<T>, employee: Employee, list: readonly object[]): Promise<void> {
+  private async replace<T extends BaseEntity>(entity: Class<T>, employee: Employee, list: readonly object[]): Promise<void> {
     await this.em.nativeDelete(entity as never, { employeeId: employee.id } as never)
-    for (const one of list) await this.create(entity, { ...one, employeeId: employee.id } as unknown as Partial<T>)
+    for (const one of list) await this.createRecord(entity, { ...one, employeeId: employee.id } as unknown as Partial<T>)
   }
 }
 
@@ -104,16 +104,16 @@ function joined(before: Values, given: Values): Values {
   for (const [key, value] of Object.entries(given)) {
     const plain =
       typeof value === "string"
-        ? value.length <= 1000 && isClean(value, true)
+        ? value.length <= 1000 && isPrintable(value, true)
         : typeof value === "boolean" || Number.isFinite(value)
     if (!/^[a-z][A-Za-z0-9_]{0,62}$/.test(key) || key in Object.prototype) problems[`customFields.${key}`] = "unknownField"
     else if (value === null) delete after[key]
     else if (plain) after[key] = value
     else problems[`customFields.${key}`] = "format"
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw validationError(problems)
   const max = mostCustomFields
   if (Object.keys(after).length > max)
-    throw refuse("VALIDATION_FAILED", { problems: [{ path: "customFields", code: "tooMany", values: { max } }] })
+    throw new AppError("VALIDATION_FAILED", { problems: [{ path: "customFields", code: "tooMany", values: { max } }] })
   return after
 }

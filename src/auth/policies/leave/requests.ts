@@ -5,22 +5,22 @@ import { LeaveAbsence } from "../../../entities/leave/absences.js"
 import { seatsOf } from "../../../entities/leave/actions.js"
 import { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../../../entities/leave/approvals.js"
 import { LeaveChangeRequest, LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../../entities/leave/requests.js"
-import type { RowScope } from "../../../entities/metadata.js"
+import type { RowRef } from "../../../entities/metadata.js"
 import { anyOf, anyone, hr, manager, owner } from "../../access-rules.js"
 import { type Operations, policy, type RowRule } from "../../policies.js"
 import type { Viewer } from "../../viewer.js"
 
 /** Whoever decides, or has decided, also in somebody else's place, sees what about. */
-const isInvolved = (row: RowScope, me: Viewer, requestId: RawBuilder<unknown>) => {
+const isInvolved = (row: RowRef, viewer: Viewer, requestId: RawBuilder<unknown>) => {
   const employeeId = row("employeeId")
-  return sql`${employeeId} = any(${[me.id, ...me.reports]}::uuid[])
+  return sql`${employeeId} = any(${[viewer.id, ...viewer.reports]}::uuid[])
     or exists (select from leave_approval_steps i where i.organization_id = ${row.organization} and i.request_id = ${requestId}
       and ${row.viewer} in (i.approver_id, i.decided_by_id))
     or exists (${seatsOf({ requestId, employeeId }, row)})`
 }
 
-const request: RowRule = (row, me) => (me.isHr ? undefined : isInvolved(row, me, row("id")))
-const partOfRequest: RowRule = (row, me) => (me.isHr ? undefined : isInvolved(row, me, row("requestId")))
+const request: RowRule = (row, viewer) => (viewer.isHr ? undefined : isInvolved(row, viewer, row("id")))
+const partOfRequest: RowRule = (row, viewer) => (viewer.isHr ? undefined : isInvolved(row, viewer, row("requestId")))
 
 /** Who holds the seat that is to be taken is told by the seats: see entities/leave-decisions.ts. */
 const whoeverHoldsASeat = anyone
@@ -28,11 +28,11 @@ const whoeverHoldsASeat = anyone
 export const leave = [
   policy(
     LeaveRequest,
-    { of: "employeeId", rows: request },
+    { owner: "employeeId", rowRule: request },
     {
-      see: anyone,
-      change: anyOf(hr, owner),
-      remove: anyOf(hr, owner),
+      read: anyone,
+      update: anyOf(hr, owner),
+      delete: anyOf(hr, owner),
       submit: anyOf(hr, owner),
       approve: whoeverHoldsASeat,
       reject: whoeverHoldsASeat,
@@ -41,23 +41,23 @@ export const leave = [
       oversee: anyOf(hr, manager),
     },
   ),
-  policy(LeaveDay, { of: "employeeId", rows: partOfRequest }, { see: anyone }),
+  policy(LeaveDay, { owner: "employeeId", rowRule: partOfRequest }, { read: anyone }),
   policy(
     LeaveChangeRequest,
-    { of: "employeeId", rows: partOfRequest },
+    { owner: "employeeId", rowRule: partOfRequest },
     {
-      see: anyone,
+      read: anyone,
       approve: whoeverHoldsASeat,
       reject: whoeverHoldsASeat,
       withdraw: anyOf(hr, owner),
       oversee: anyOf(hr, manager),
     },
   ),
-  policy(ApprovalStep, { of: "employeeId", rows: partOfRequest }, { see: anyone }),
-  policy(LeaveRequestEntry, { of: "employeeId", rows: partOfRequest }, { see: anyone }),
-  policy(LeaveAbsence, { of: "employeeId" }, { see: anyone }),
-  policy(LeaveApprovalPolicy, {}, { see: anyone, change: hr }),
-  policy(LeaveDelegation, { of: ["delegatorId", "delegateId"] }, { see: anyOf(hr, owner), end: anyOf(hr, owner) }),
+  policy(ApprovalStep, { owner: "employeeId", rowRule: partOfRequest }, { read: anyone }),
+  policy(LeaveRequestEntry, { owner: "employeeId", rowRule: partOfRequest }, { read: anyone }),
+  policy(LeaveAbsence, { owner: "employeeId" }, { read: anyone }),
+  policy(LeaveApprovalPolicy, {}, { read: anyone, update: hr }),
+  policy(LeaveDelegation, { owner: ["delegatorId", "delegateId"] }, { read: anyOf(hr, owner), end: anyOf(hr, owner) }),
 ]
 
 export const operations: Operations = {
@@ -69,8 +69,8 @@ export const operations: Operations = {
   leaveRequestChanged: anyone,
   previewLeaveRequest: anyone,
   createLeaveRequest: anyone,
-  changeLeaveRequest: anyone,
-  removeLeaveRequest: anyone,
+  updateLeaveRequest: anyone,
+  deleteLeaveRequest: anyone,
   submitLeaveRequest: anyone,
   approveLeaveRequest: anyone,
   rejectLeaveRequest: anyone,
@@ -83,11 +83,11 @@ export const operations: Operations = {
   withdrawLeaveChange: anyone,
   leaveAbsences: anyone,
   // Whoever has the token in the address may read: a calendar program can't sign in.
-  leaveFeed: "open",
+  leaveFeed: "public",
   createLeaveFeed: anyone,
-  removeLeaveFeed: anyone,
+  deleteLeaveFeed: anyone,
   leaveApprovalPolicy: anyone,
-  changeLeaveApprovalPolicy: hr,
+  updateLeaveApprovalPolicy: hr,
   leaveDelegations: anyone,
   createLeaveDelegation: anyone,
   endLeaveDelegation: anyone,

@@ -4,11 +4,11 @@ import { admin, anyone, hr } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
 
 export const organization = [
-  policy(Organization, {}, { see: anyone, change: admin }),
-  policy(Department, {}, { see: anyone, change: hr, remove: hr }),
-  policy(DepartmentNode, {}, { see: anyone }),
-  policy(Position, {}, { see: anyone, change: hr, remove: hr }),
-  policy(Location, {}, { see: anyone, change: hr, remove: hr }),
+  policy(Organization, {}, { read: anyone, update: admin }),
+  policy(Department, {}, { read: anyone, update: hr, delete: hr }),
+  policy(DepartmentNode, {}, { read: anyone }),
+  policy(Position, {}, { read: anyone, update: hr, delete: hr }),
+  policy(Location, {}, { read: anyone, update: hr, delete: hr }),
 ]
 
 export const operations: Operations = {
@@ -17,18 +17,18 @@ export const operations: Operations = {
   departmentTree: anyone,
   departmentMembers: anyone,
   createDepartment: hr,
-  changeDepartment: hr,
-  removeDepartment: hr,
+  updateDepartment: hr,
+  deleteDepartment: hr,
   positions: anyone,
   position: anyone,
   createPosition: hr,
-  changePosition: hr,
-  removePosition: hr,
+  updatePosition: hr,
+  deletePosition: hr,
   locations: anyone,
   location: anyone,
   createLocation: hr,
-  changeLocation: hr,
-  removeLocation: hr,
+  updateLocation: hr,
+  deleteLocation: hr,
   companySettings: anyone,
-  changeCompanySettings: admin,
+  updateCompanySettings: admin,
 }

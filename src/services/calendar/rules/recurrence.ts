@@ -2,8 +2,8 @@
 import { RRuleTemporal } from "rrule-temporal"
 import { Temporal } from "temporal-polyfill"
 import { addDays, later, zonedAt } from "../../../adapters/clock.js"
-import { invalid } from "../../../core/errors.js"
-import { realDay } from "../../../inputs/fields.js"
+import { validationError } from "../../../core/errors.js"
+import { isCalendarDate } from "../../../inputs/fields.js"
 import { type EventSpan, type Span, timed, wholeDays } from "./time-range.js"
 
 /** What is known of an event as far as its repetitions follow from it. */
@@ -62,15 +62,15 @@ export function readRule(text: string, event: EventSpan): string {
     (rule.has("COUNT") && until !== undefined) ||
     (until !== undefined && !isInstantOrDay(until)) ||
     pairs.some(([name = "", value = "", ...more]) => more.length > 0 || !parts[name]?.test(value))
-  if (isWrong) throw invalid({ recurrence: "recurrence" })
+  if (isWrong) throw validationError({ recurrence: "recurrence" })
   const recurrence = until ? given.replace(`UNTIL=${until}`, `UNTIL=${untilOf(until, event)}`) : given
   const [first] = repetitions({ ...event, recurrence }, { from: event.startDate, through: event.startDate })
-  if (first?.originalDate !== event.startDate) throw invalid({ recurrence: "recurrenceMissesStart" })
+  if (first?.originalDate !== event.startDate) throw validationError({ recurrence: "recurrenceMissesStart" })
   return recurrence
 }
 
 const isInstantOrDay = (until: string) =>
-  realDay(`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`) &&
+  isCalendarDate(`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`) &&
   /^.{8}(T([01]\d|2[0-3])[0-5]\d[0-5]\d|$)/.test(until)
 
 /** The end of a rule in the form that goes with the event: a day, or the end of that day as an instant in UTC (RFC 5545, 3.3.10). */
@@ -121,8 +121,8 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
       ? rule.between(at(days.from), at(addDays(days.through, 1)).subtract({ milliseconds: 1 }), true)
       : rule.all((_, n) => n <= mostTimes),
   )
-  if (!days && times.length > mostTimes) throw invalid({ recurrence: "repeatedTooOften" })
-  if (!days && times.some(({ year }) => year > lastYear)) throw invalid({ recurrence: "tooFarAhead" })
+  if (!days && times.length > mostTimes) throw validationError({ recurrence: "repeatedTooOften" })
+  if (!days && times.some(({ year }) => year > lastYear)) throw validationError({ recurrence: "tooFarAhead" })
   const nights = Temporal.PlainDate.from(startDate).until(allDay ? endDate : zonedAt(end, zone).toPlainDate()).days
   const closing = zonedAt(end, zone).toPlainTime()
   return times.map((time) => {
@@ -162,6 +162,6 @@ function counted<T>(
       new RRuleTemporal({ rruleString, dtstart, temporal: Temporal, maxIterations: patience, cache: false, strict: true }),
     )
   } catch {
-    throw invalid({ recurrence: "recurrence" })
+    throw validationError({ recurrence: "recurrence" })
   }
 }

@@ -1,7 +1,7 @@
 // When an event takes place: from what was asked for to instants and days. Pure functions.
 import { Temporal } from "temporal-polyfill"
 import { addDays, zonedAt } from "../../../adapters/clock.js"
-import { invalid, refuse } from "../../../core/errors.js"
+import { AppError, validationError } from "../../../core/errors.js"
 
 /** From one instant to another, with the days on which they fall in the event's zone (both included). */
 export interface Span {
@@ -59,15 +59,15 @@ export function timed(start: Date, end: Date, timeZone: string): Span {
  * When an event takes place. VALIDATION_FAILED naming the field for one that ends before it starts, that is longer than a year, or
  * that is given days where it needs times.
  */
-export function spanOf(
+export function eventSpanOf(
   { start, end, allDay = isDay(start) && isDay(end) }: { start: Moment; end: Moment; allDay?: boolean },
   timeZone: string,
 ): EventSpan {
   if (!allDay)
-    for (const [path, moment] of Object.entries({ start, end })) if (isDay(moment)) throw invalid({ [path]: "dateTime" })
+    for (const [path, moment] of Object.entries({ start, end })) if (isDay(moment)) throw validationError({ [path]: "dateTime" })
   const span = allDay ? wholeDays(dayIn(start), lastDay(start, end), timeZone) : timed(new Date(start), new Date(end), timeZone)
-  if (span.end < span.start || span.endDate < span.startDate) throw invalid({ end: "endBeforeStart" })
-  if (addDays(span.startDate, longest) < span.endDate) throw invalid({ end: "spanTooLong" })
+  if (span.end < span.start || span.endDate < span.startDate) throw validationError({ end: "endBeforeStart" })
+  if (addDays(span.startDate, longest) < span.endDate) throw validationError({ end: "spanTooLong" })
   return { ...span, allDay, timeZone }
 }
 
@@ -108,12 +108,12 @@ export function windowOf(
   const to = endDate ?? addDays(isDay(from) ? from : dayAt(new Date(from), timeZone), usual)
   const start = isDay(from) ? midnight(from, timeZone) : new Date(from)
   const end = isDay(to) ? midnight(addDays(to, 1), timeZone) : new Date(to)
-  if (end < start || (isDay(from) && isDay(to) && to < from)) throw invalid({ endDate: "endBeforeStart" })
+  if (end < start || (isDay(from) && isDay(to) && to < from)) throw validationError({ endDate: "endBeforeStart" })
   const window = { ...timed(start, end, timeZone), timeZone }
   if (addDays(window.startDate, most) < window.endDate)
-    throw refuse("VALIDATION_FAILED", {
+    throw new AppError("VALIDATION_FAILED", {
       problems: [{ path: "endDate", code: most === year ? "spanTooLong" : "moreDays", values: { max: most + 1 } }],
     })
-  if (addDays(today, furthest) < window.endDate) throw invalid({ endDate: "tooFarAhead" })
+  if (addDays(today, furthest) < window.endDate) throw validationError({ endDate: "tooFarAhead" })
   return window
 }

@@ -30,7 +30,7 @@ export interface Adjustment {
 }
 
 /** All that the ledger of a person for a type follows from. */
-export interface LeaveFacts {
+export interface LedgerInput {
   isUnlimited: boolean
   /** In the order in which they come into force. */
   versions: readonly Rules[]
@@ -53,7 +53,7 @@ export interface Posting {
   requestId?: string
 }
 
-export interface Plan {
+export interface LedgerProjection {
   postings: Posting[]
   /** By day, in order: how much is taken that nothing covers, and how much of that the rules allow. */
   debts: { date: string; debt: number; allowed: number }[]
@@ -74,26 +74,26 @@ interface Use {
 }
 
 /** How much leave a day can need: the last day on which something is booked or adjusted. */
-export const lastDay = ({ bookings, adjustments }: LeaveFacts, day: string): string =>
+export const lastDay = ({ bookings, adjustments }: LedgerInput, day: string): string =>
   latest(day, ...bookings.flatMap(({ days }) => days.map(({ date }) => date)), ...adjustments.map(({ date }) => date))
 
 /** The entries up to a day, which must not lie before what is booked (`lastDay`), and the debts on the way. */
-export function planOf(facts: LeaveFacts, until: string): Plan {
+export function projectLedger(facts: LedgerInput, until: string): LedgerProjection {
   return new Days(facts, until).plan()
 }
 
 class Days {
   readonly #postings = new Map<string, Posting>()
-  readonly #debts: Plan["debts"] = []
+  readonly #debts: LedgerProjection["debts"] = []
   #lots: Lot[] = []
   #debt = 0
 
   constructor(
-    private readonly facts: LeaveFacts,
+    private readonly facts: LedgerInput,
     private readonly until: string,
   ) {}
 
-  plan(): Plan {
+  plan(): LedgerProjection {
     if (this.facts.isUnlimited) {
       for (const { date, amount, post } of this.uses()) if (date <= this.until) post(amount, null)
     } else this.pass()
