@@ -28,7 +28,10 @@ export const leaveActions = ({ organizationId }) => ({
   },
 })
 
-/** Returns a function that supplies unused leave requests: one per employee on the first Tuesday, then on the next Tuesday. */
+/**
+ * Returns a function that supplies unused leave requests: one per employee on the first Tuesday, then on the next Tuesday. Skips days
+ * that overlap existing leave, because such a request would be rejected.
+ */
 export async function prepareLeaveRequests({ databaseUrl, organizationId }) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -37,12 +40,21 @@ export async function prepareLeaveRequests({ databaseUrl, organizationId }) {
     `select id from employees where organization_id = $1 and account_status <> 'DEACTIVATED' and hire_date < now() order by id`,
     [organizationId],
   )
-  const { rows: existing } = await client.query("select count(*)::int as n from leave_requests where organization_id = $1 and start_date >= $2", [organizationId, FIRST_TUESDAY])
+  const { rows: existing } = await client.query(
+    `select employee_id as "employeeId", start_date::text as "startDate", end_date::text as "endDate" from leave_requests
+     where organization_id = $1 and end_date >= $2 and status in ('PENDING', 'APPROVED')`,
+    [organizationId, FIRST_TUESDAY],
+  )
   await client.end()
-  let next = existing[0].n
+  const existingByEmployee = Map.groupBy(existing, ({ employeeId }) => employeeId)
+  let next = 0
   return () => {
-    const n = next++
-    const day = new Date(Date.parse(FIRST_TUESDAY) + Math.floor(n / employees.length) * 7 * 86_400_000).toISOString().slice(0, 10)
-    return { id: crypto.randomUUID(), employeeId: employees[n % employees.length].id, leaveTypeId: types[0].id, day }
+    for (;;) {
+      const n = next++
+      const employeeId = employees[n % employees.length].id
+      const day = new Date(Date.parse(FIRST_TUESDAY) + Math.floor(n / employees.length) * 7 * 86_400_000).toISOString().slice(0, 10)
+      const overlaps = existingByEmployee.get(employeeId)?.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
+      if (!overlaps) return { id: crypto.randomUUID(), employeeId, leaveTypeId: types[0].id, day }
+    }
   }
 }
