@@ -1,117 +1,119 @@
-// `npm run bench -- --fanout`: how long it takes from a commit until the last of five thousand subscribers has been told, and what a
-// subscriber costs in memory; this server with everything on, beside a bare ws server that sends one frame to all.
+// `npm run bench -- --fanout`: measures the time from a commit to the delivery to the last of 5,000 subscribers, and the memory per
+// subscriber. Compares this server in production mode with a minimal ws server that sends one frame to all (the lower bound).
 import { fork } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
-import { prepare } from "./data.mjs"
-import { freePort, memory, start, stop } from "./processes.mjs"
+import { prepareDataset } from "./data.mjs"
+import { freePort, residentMemory, start, stop } from "./processes.mjs"
 
 const bench = dirname(fileURLToPath(import.meta.url))
 const root = join(bench, "..")
-const subscribers = 5_000
-const rounds = 15
-const [channel, channelOfBound] = ["hr_workforce_live", "hr_workforce_bound"]
+const SUBSCRIBERS = 5_000
+const ROUNDS = 15
+/** Subscribers that connect before memory is first measured, so that fixed start-up cost is not attributed to the others. */
+const WARM_UP_SUBSCRIBERS = 200
+const PLATFORM_CHANNEL = "hr_workforce_live"
+const LOWER_BOUND_CHANNEL = "hr_workforce_lower_bound"
 
-const world = await prepare({ people: subscribers, log: console.log })
-const client = new pg.Client(world.url)
+const dataset = await prepareDataset({ people: SUBSCRIBERS, log: console.log })
+const client = new pg.Client(dataset.databaseUrl)
 await client.connect()
-const { rows: people } = await client.query("select id from employees where organization_id = $1 and account_status = 'ACTIVE' order by id limit $2", [world.organization, subscribers])
+const { rows: employees } = await client.query("select id from employees where organization_id = $1 and account_status = 'ACTIVE' order by id limit $2", [dataset.organizationId, SUBSCRIBERS])
 await client.query("delete from sessions where user_agent = 'fan-out'")
 
 const selections = {
-  "the same for all": "message category",
-  "with id and number": "id number message category createdAt",
+  "identical payload": "message category",
+  "individual id and number": "id number message category createdAt",
 }
-const bound = await bare()
+const lowerBound = await startLowerBound()
 const results = []
-for (const [name, fields] of Object.entries(selections)) results.push(await ours(name, fields))
-await bound.leave()
+for (const [name, fields] of Object.entries(selections)) results.push(await measurePlatform(name, fields))
+await lowerBound.close()
 await client.end()
-await world.stop()
-report()
+await dataset.stop()
+writeReport()
 
-/** This server, as in production. */
-async function ours(name, fields) {
+/** Measures this server with production settings, and the lower bound in alternation. */
+async function measurePlatform(name, fields) {
   const port = await freePort()
-  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: world.url, DATA_DIR: world.dataDir, RATE_LIMIT: "0", SHUTDOWN_GRACE_SECONDS: "1", DEMO: "false", LOG_LEVEL: "warn" }
+  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: dataset.databaseUrl, DATA_DIR: dataset.dataDir, RATE_LIMIT: "0", SHUTDOWN_GRACE_SECONDS: "1", DEMO: "false", LOG_LEVEL: "warn" }
   const server = await start(process.execPath, [join(root, "dist/src/main.js")], { env, cwd: root })
   server.child.stdout.resume()
-  const tokens = await signIn(readFileSync(join(world.dataDir, "jwt-secret"), "utf8"))
+  const tokens = await createSessions(readFileSync(join(dataset.dataDir, "jwt-secret"), "utf8"))
   const query = `subscription { notificationReceived { ${fields} } }`
-  const { kilobytes, told, leave } = await gather(server, `ws://127.0.0.1:${port}/graphql`, { tokens, query })
-  // In turns with the bound, so that both have the same weather.
-  const times = { own: [], bound: [] }
-  for (let round = 0; round < rounds; round++) {
-    times.own.push(await told(() => tellEverybody(round, channel, true)))
-    times.bound.push(await bound.told(() => tellEverybody(round, channelOfBound, false)))
+  const { kilobytesPerSubscriber, measureDelivery, close } = await connectSubscribers(server, `ws://127.0.0.1:${port}/graphql`, { tokens, query })
+  // Rounds alternate with the lower bound, so that both run under the same system load.
+  const times = { own: [], lowerBound: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    times.own.push(await measureDelivery(() => notifyEveryone(round, PLATFORM_CHANNEL, true)))
+    times.lowerBound.push(await lowerBound.measureDelivery(() => notifyEveryone(round, LOWER_BOUND_CHANNEL, false)))
   }
-  await leave()
+  await close()
   await client.query("delete from notifications where type = 'bench'")
   for (const sorted of Object.values(times)) sorted.sort((a, b) => a - b)
-  console.log(`${name}: ${times.own.map(Math.round).join(" ")} ms, ${kilobytes.toFixed(1)} KB each; the bound: ${times.bound.map(Math.round).join(" ")} ms`)
-  return { name, kilobytes, ...times }
+  console.log(`${name}: ${times.own.map(Math.round).join(" ")} ms, ${kilobytesPerSubscriber.toFixed(1)} KB per subscriber; lower bound: ${times.lowerBound.map(Math.round).join(" ")} ms`)
+  return { name, kilobytesPerSubscriber, ...times }
 }
 
-async function bare() {
+/** Starts the minimal ws server and connects its subscribers. */
+async function startLowerBound() {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: world.url, CHANNEL: channelOfBound }
-  const server = await start(process.execPath, [join(bench, "servers/frame.mjs")], { env, cwd: bench })
-  return gather(server, `ws://127.0.0.1:${port}/graphql`, { tokens: people.map(() => ""), query: "" })
+  const env = { ...process.env, PORT: String(port), DATABASE_URL: dataset.databaseUrl, CHANNEL: LOWER_BOUND_CHANNEL }
+  const server = await start(process.execPath, [join(bench, "servers/fanout-lower-bound.mjs")], { env, cwd: bench })
+  return connectSubscribers(server, `ws://127.0.0.1:${port}/graphql`, { tokens: employees.map(() => ""), query: "" })
 }
 
-/** A session and a token for everybody. */
-async function signIn(secret) {
+/** Inserts a session for each employee and returns the access tokens. */
+async function createSessions(secret) {
   const { createTokens } = await import(join(root, "dist/src/auth/tokens.js"))
   const { systemClock } = await import(join(root, "dist/src/adapters/clock.js"))
   const { rows } = await client.query(
     `insert into sessions (id, organization_id, employee_id, refresh_hash, user_agent, last_seen_at, expires_at, version)
-     select gen_random_uuid(), $1, p, gen_random_uuid()::text, 'fan-out', now(), now() + interval '1 day', 1 from unnest($2::uuid[]) p returning id, employee_id as person`,
-    [world.organization, people.map(({ id }) => id)],
+     select gen_random_uuid(), $1, p, gen_random_uuid()::text, 'fan-out', now(), now() + interval '1 day', 1 from unnest($2::uuid[]) p returning id, employee_id as "employeeId"`,
+    [dataset.organizationId, employees.map(({ id }) => id)],
   )
   const tokens = createTokens(secret)
-  return Promise.all(rows.map(({ id, person }) => tokens.issueAccessToken({ userId: person, sessionId: id, organizationId: world.organization, role: "EMPLOYEE" }, systemClock)))
+  return Promise.all(rows.map(({ id, employeeId }) => tokens.issueAccessToken({ userId: employeeId, sessionId: id, organizationId: dataset.organizationId, role: "EMPLOYEE" }, systemClock)))
 }
 
-/** Subscribers of a server: what each costs in memory, and how long it takes until the last has heard of something. */
-async function gather(server, url, { tokens, query }) {
-  const crowd = fork(join(bench, "crowd.mjs"), { stdio: "inherit" })
-  const said = (kind) => new Promise((resolve) => crowd.on("message", function hear(message) {
+/** Connects the subscribers to a server, and measures memory per subscriber and delivery times. */
+async function connectSubscribers(server, url, { tokens, query }) {
+  const subscribers = fork(join(bench, "subscribers.mjs"), { stdio: "inherit" })
+  const waitForMessage = (kind) => new Promise((resolve) => subscribers.on("message", function onMessage(message) {
     if (message.kind !== kind) return
-    crowd.off("message", hear)
+    subscribers.off("message", onMessage)
     resolve(message)
   }))
-  // A few come first: what a server needs to serve anybody at all is not what one more costs.
-  const few = 200
-  crowd.send({ url, tokens: tokens.slice(0, few), query, all: tokens.length })
-  await said("ready")
+  subscribers.send({ url, tokens: tokens.slice(0, WARM_UP_SUBSCRIBERS), query, expected: tokens.length })
+  await waitForMessage("subscribed")
   await sleep(5_000)
-  const before = memory(server.pid)
-  crowd.send({ url, tokens: tokens.slice(few), query, all: tokens.length })
-  await said("ready")
+  const before = residentMemory(server.pid)
+  subscribers.send({ url, tokens: tokens.slice(WARM_UP_SUBSCRIBERS), query, expected: tokens.length })
+  await waitForMessage("subscribed")
   await sleep(8_000)
-  const kilobytes = ((memory(server.pid) - before) * 1024) / (tokens.length - few)
-  const told = async (tell) => {
-    const over = said("all")
-    const at = await tell()
-    const milliseconds = (await over).at - at
+  const kilobytesPerSubscriber = ((residentMemory(server.pid) - before) * 1024) / (tokens.length - WARM_UP_SUBSCRIBERS)
+  const measureDelivery = async (notify) => {
+    const delivered = waitForMessage("delivered")
+    const commitStartedAt = await notify()
+    const milliseconds = (await delivered).receivedAt - commitStartedAt
     await sleep(500)
     return milliseconds
   }
-  const leave = async () => {
-    crowd.kill()
+  const close = async () => {
+    subscribers.kill()
     await stop(server)
   }
-  return { kilobytes, told, leave }
+  return { kilobytesPerSubscriber, measureDelivery, close }
 }
 
 /**
- * One notification for everybody in one transaction; gives the time at which it was about to be committed. The same is written
- * for the bound, but not into the inboxes, where this server would find it.
+ * Writes one notification per subscriber in one transaction and returns the time just before the commit. For the lower bound, the
+ * rows have `in_inbox = false`, so that this server does not deliver them.
  */
-async function tellEverybody(round, channel, inInbox) {
+async function notifyEveryone(round, channel, inInbox) {
   await client.query("begin")
   await client.query(
     `with counted as (
@@ -121,27 +123,30 @@ async function tellEverybody(round, channel, inInbox) {
        returning i.employee_id, i.last_number)
      insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id, in_inbox, awaits_digest, version)
      select gen_random_uuid(), $1, employee_id, $3, last_number, 'COMPANY_NEWS', 'bench', $4, 'CompanyNews', gen_random_uuid()::text, $5, false, 1 from counted`,
-    [world.organization, people.map(({ id }) => id), crypto.randomUUID(), { en: `Company news: number ${round} of a few`, de: "" }, inInbox],
+    [dataset.organizationId, employees.map(({ id }) => id), crypto.randomUUID(), { en: `Company news: number ${round} of a few`, de: "" }, inInbox],
   )
-  await client.query("select pg_notify($1, $2)", [channel, JSON.stringify({ about: "inbox", organization: world.organization })])
-  const at = performance.timeOrigin + performance.now()
+  await client.query("select pg_notify($1, $2)", [channel, JSON.stringify({ about: "inbox", organization: dataset.organizationId })])
+  const commitStartedAt = performance.timeOrigin + performance.now()
   await client.query("commit")
-  return at
+  return commitStartedAt
 }
 
-function report() {
-  const median = (sorted) => sorted[Math.floor(rounds / 2)]
-  const line = (name, sorted, of, kilobytes) => `| ${name} | ${Math.round(median(sorted))} | ${Math.round(sorted.at(-1))} | ${(median(sorted) / median(of)).toFixed(2)} | ${kilobytes.toFixed(1)} |`
-  const lines = results.flatMap((one) => [line(`this server, ${one.name}`, one.own, one.bound, one.kilobytes), line("the bound beside it", one.bound, one.bound, bound.kilobytes)])
-  const text = `# Measured: ${subscribers.toLocaleString("en")} subscribers on one node, ${rounds} rounds
+function writeReport() {
+  const median = (sorted) => sorted[Math.floor(ROUNDS / 2)]
+  const tableRow = (name, sorted, lowerBoundTimes, kilobytes) => `| ${name} | ${Math.round(median(sorted))} | ${Math.round(sorted.at(-1))} | ${(median(sorted) / median(lowerBoundTimes)).toFixed(2)} | ${kilobytes.toFixed(1)} |`
+  const rows = results.flatMap((result) => [
+    tableRow(`this server, ${result.name}`, result.own, result.lowerBound, result.kilobytesPerSubscriber),
+    tableRow("lower bound, same rounds", result.lowerBound, result.lowerBound, lowerBound.kilobytesPerSubscriber),
+  ])
+  const text = `# Measured: ${SUBSCRIBERS.toLocaleString("en")} subscribers on one node, ${ROUNDS} rounds
 
-From just before the commit of one notification for everybody until the last of them has it; server, PostgreSQL and all clients on the same processors.
-Every subscriber is somebody else with a session of their own, which is checked again for every event. The bound is a bare ws server that writes one frame
-to all, asked in turns with this server. To reach: 1.3 times the bound, 20 KB each.
+Time from just before the commit of one notification per subscriber until the last subscriber has received it. Server, PostgreSQL and all clients share
+the same processors. Each subscriber is a different employee with a separate session, which the server checks again for every event. The lower bound is a
+minimal ws server that writes one frame to all sockets; its rounds alternate with those of this server. Targets: 1.3 times the lower bound, 20 KB per subscriber.
 
-| | median ms | worst ms | to the bound | KB a subscriber |
+| | median ms | worst ms | ratio to lower bound | KB per subscriber |
 |---|---:|---:|---:|---:|
-${lines.join("\n")}
+${rows.join("\n")}
 `
   writeFileSync(join(bench, "measured-fanout.md"), text)
   console.log(text)

@@ -1,4 +1,5 @@
-// `npm run bench -- --growth`: the same pages with 5,000, 50,000 and 500,000 people. A page of one size should cost the same.
+// `npm run bench -- --growth`: measures the same pages with 5,000, 50,000 and 500,000 people.
+// A page of constant size should have constant cost.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -7,31 +8,33 @@ import { fileURLToPath } from "node:url"
 
 const folder = dirname(fileURLToPath(import.meta.url))
 const sizes = [5_000, 50_000, 500_000]
-const names = ["Q1", "Q2", "Q4", "R1"]
-const into = mkdtempSync(join(tmpdir(), "growth-"))
+const workloads = ["Q1", "Q2", "Q4", "R1"]
+const outputDirectory = mkdtempSync(join(tmpdir(), "growth-"))
 
-const measured = sizes.map((people) => {
-  console.log(`With ${people.toLocaleString("en")} people:`)
-  const file = join(into, `${people}.json`)
-  const args = ["--people", people, "--only", "limit,this", "--work", names.join(), "--into", file].map(String)
+const resultsBySize = sizes.map((people) => {
+  console.log(`Dataset of ${people.toLocaleString("en")} people:`)
+  const file = join(outputDirectory, `${people}.json`)
+  const args = ["--people", people, "--only", "baseline,this", "--workloads", workloads.join(), "--output", file].map(String)
   const { status } = spawnSync(process.execPath, [join(folder, "run.mjs"), ...args], { stdio: "inherit" })
   if (status !== 0) process.exit(status ?? 1)
   return JSON.parse(readFileSync(file, "utf8"))
 })
 
-const cost = (rows, work, server) => {
-  const { node, database } = rows.find((row) => row.work === work && row.server === server)
+const totalCpuTime = (rows, workload, server) => {
+  const { node, database } = rows.find((row) => row.workload === workload && row.server === server)
   return node + database
 }
-const line = (work, server) => [
-  `${work} ${server}`,
-  ...measured.map((rows) => `${cost(rows, work, server).toFixed(2)} ms`),
-  ...measured.slice(1).map((rows, n) => (cost(rows, work, server) / cost(measured[n], work, server)).toFixed(2)),
+const tableRow = (workload, server) => [
+  `${workload} ${server}`,
+  ...resultsBySize.map((rows) => `${totalCpuTime(rows, workload, server).toFixed(2)} ms`),
+  ...resultsBySize.slice(1).map((rows, n) => (totalCpuTime(rows, workload, server) / totalCpuTime(resultsBySize[n], workload, server)).toFixed(2)),
 ]
-const head = ["", ...sizes.map((people) => people.toLocaleString("en")), "first step", "second step"]
-const text = `# Growth: processor time a request (Node and PostgreSQL) with ten times the people, twice
+const columns = ["", ...sizes.map((people) => people.toLocaleString("en")), "first ratio", "second ratio"]
+const text = `# Growth: CPU time per request (Node and PostgreSQL) at three dataset sizes
 
-${[head, head.map((_, n) => (n === 0 ? "---" : "---:")), ...names.flatMap((work) => ["limit", "this server"].map((server) => line(work, server)))].map((row) => `| ${row.join(" | ")} |`).join("\n")}
+Each ratio compares a size with the next smaller one, which has a tenth of the people.
+
+${[columns, columns.map((_, n) => (n === 0 ? "---" : "---:")), ...workloads.flatMap((workload) => ["baseline", "this server"].map((server) => tableRow(workload, server)))].map((row) => `| ${row.join(" | ")} |`).join("\n")}
 `
 writeFileSync(join(folder, "growth.md"), text)
 console.log(text)

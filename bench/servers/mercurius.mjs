@@ -1,10 +1,10 @@
-// Mercurius with graphql-jit and its own loaders.
+// Handwritten GraphQL server with Mercurius, graphql-jit and Mercurius loaders.
 import fastify from "fastify"
 import mercurius from "mercurius"
-import * as graph from "./graph.mjs"
-import { port, ready } from "./pool.mjs"
+import * as handwritten from "./handwritten-graphql.mjs"
+import { port, reportReady } from "./pool.mjs"
 
-const via = (load, key) => async (queries) => {
+const batchBy = (load, key) => async (queries) => {
   const ids = [...new Set(queries.flatMap(({ obj }) => obj[key] ?? []))]
   const found = new Map((await load(ids)).map((row, n) => [ids[n], row]))
   return queries.map(({ obj }) => (obj[key] ? found.get(obj[key]) : null))
@@ -12,25 +12,25 @@ const via = (load, key) => async (queries) => {
 
 const app = fastify()
 app.register(mercurius, {
-  schema: graph.typeDefs,
+  schema: handwritten.typeDefs,
   resolvers: {
     Query: {
-      directory: (_root, { first }) => graph.directory(first),
-      employee: async (_root, { id }) => (await graph.employeesById([id]))[0],
-      departments: graph.departments,
+      directory: (_root, { first }) => handwritten.directory(first),
+      employee: async (_root, { id }) => (await handwritten.employeesById([id]))[0],
+      departments: handwritten.departments,
     },
-    Mutation: { requestLeave: graph.leave },
+    Mutation: { requestLeave: handwritten.requestLeave },
   },
   loaders: {
     Employee: {
-      department: via(graph.departmentsById, "departmentId"),
-      position: via(graph.positionsById, "positionId"),
-      location: via(graph.locationsById, "locationId"),
-      manager: via(graph.employeesById, "managerId"),
-      directReports: via(graph.reportsOf, "id"),
+      department: batchBy(handwritten.departmentsById, "departmentId"),
+      position: batchBy(handwritten.positionsById, "positionId"),
+      location: batchBy(handwritten.locationsById, "locationId"),
+      manager: batchBy(handwritten.employeesById, "managerId"),
+      directReports: batchBy(handwritten.directReportsByManagerId, "id"),
     },
-    Department: { headcount: via(graph.headcounts, "id"), head: via(graph.employeesById, "headId") },
+    Department: { headcount: batchBy(handwritten.headcountsByDepartmentId, "id"), head: batchBy(handwritten.employeesById, "headId") },
   },
   jit: 1,
 })
-app.listen({ port: Number(port) }, ready)
+app.listen({ port: Number(port) }, reportReady)

@@ -1,10 +1,10 @@
-// What every peer gets: the same database, a pool of the same size, and the organization to read.
+// Shared by all comparison servers: the database, a connection pool of the same size, and the ids to query.
 import pg from "pg"
 
-export const { DATABASE_URL: url, ORGANIZATION: organization, PERSON: person, PORT: port } = process.env
-export const pool = new pg.Pool({ connectionString: url, max: 10 })
+export const { DATABASE_URL: databaseUrl, ORGANIZATION_ID: organizationId, EMPLOYEE_ID: employeeId, PORT: port } = process.env
+export const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 
-/** One prepared statement. */
+/** Runs a named prepared statement and returns its rows. */
 export const query = async (name, text, values) => (await pool.query({ name, text, values })).rows
 
-export const ready = () => console.log("ready")
+export const reportReady = () => console.log("ready")

@@ -1,37 +1,37 @@
-// GraphQL Yoga with dataloader.
+// Handwritten GraphQL server with GraphQL Yoga and dataloader.
 import { createServer } from "node:http"
 import DataLoader from "dataloader"
 import { createSchema, createYoga } from "graphql-yoga"
-import * as graph from "./graph.mjs"
-import { port, ready } from "./pool.mjs"
+import * as handwritten from "./handwritten-graphql.mjs"
+import { port, reportReady } from "./pool.mjs"
 
 const loaders = () => ({
-  employee: new DataLoader(graph.employeesById),
-  department: new DataLoader(graph.departmentsById),
-  position: new DataLoader(graph.positionsById),
-  location: new DataLoader(graph.locationsById),
-  headcount: new DataLoader(graph.headcounts),
-  reports: new DataLoader(graph.reportsOf),
+  employee: new DataLoader(handwritten.employeesById),
+  department: new DataLoader(handwritten.departmentsById),
+  position: new DataLoader(handwritten.positionsById),
+  location: new DataLoader(handwritten.locationsById),
+  headcount: new DataLoader(handwritten.headcountsByDepartmentId),
+  reports: new DataLoader(handwritten.directReportsByManagerId),
 })
-const via = (loader, key) => (parent, _args, ctx) => (parent[key] ? ctx[loader].load(parent[key]) : null)
+const loadBy = (loader, key) => (parent, _args, ctx) => (parent[key] ? ctx[loader].load(parent[key]) : null)
 
 const schema = createSchema({
-  typeDefs: graph.typeDefs,
+  typeDefs: handwritten.typeDefs,
   resolvers: {
     Query: {
-      directory: (_root, { first }) => graph.directory(first),
+      directory: (_root, { first }) => handwritten.directory(first),
       employee: (_root, { id }, ctx) => ctx.employee.load(id),
-      departments: graph.departments,
+      departments: handwritten.departments,
     },
-    Mutation: { requestLeave: graph.leave },
+    Mutation: { requestLeave: handwritten.requestLeave },
     Employee: {
-      department: via("department", "departmentId"),
-      position: via("position", "positionId"),
-      location: via("location", "locationId"),
-      manager: via("employee", "managerId"),
-      directReports: via("reports", "id"),
+      department: loadBy("department", "departmentId"),
+      position: loadBy("position", "positionId"),
+      location: loadBy("location", "locationId"),
+      manager: loadBy("employee", "managerId"),
+      directReports: loadBy("reports", "id"),
     },
-    Department: { headcount: via("headcount", "id"), head: via("employee", "headId") },
+    Department: { headcount: loadBy("headcount", "id"), head: loadBy("employee", "headId") },
   },
 })
-createServer(createYoga({ schema, context: loaders, logging: false, maskedErrors: false })).listen(port, ready)
+createServer(createYoga({ schema, context: loaders, logging: false, maskedErrors: false })).listen(port, reportReady)

@@ -1,6 +1,6 @@
-// The schema of the GraphQL peers that are written by hand, and how they read: one statement a field, batched by loaders.
-import { organization, query } from "./pool.mjs"
-import { requestLeave } from "./statements.mjs"
+// Schema and data access of the handwritten GraphQL servers (Mercurius, Yoga): one statement per field, batched by loaders.
+import { organizationId, query } from "./pool.mjs"
+import { requestLeave as requestLeaveStatement } from "./statements.mjs"
 
 export const typeDefs = `
   type Query { directory(first: Int!): [Employee!]! employee(id: ID!): Employee departments: [Department!]! }
@@ -20,12 +20,13 @@ const department = `id, name, parent_id as "parentId", head_id as "headId"`
 const active = "organization_id = $1 and account_status <> 'DEACTIVATED'"
 
 export const directory = (first) =>
-  query("directory", `select ${employee} from employees where ${active} order by full_name, id limit $2`, [organization, first])
+  query("directory", `select ${employee} from employees where ${active} order by full_name, id limit $2`, [organizationId, first])
 export const departments = () =>
-  query("departments", `select ${department} from departments where organization_id = $1 and archived_at is null order by id`, [organization])
+  query("departments", `select ${department} from departments where organization_id = $1 and archived_at is null order by id`, [organizationId])
 
+/** Creates a batch function that returns rows in the order of the given ids, and null for unknown ids. */
 const byId = (name, table, columns) => async (ids) => {
-  const rows = await query(name, `select ${columns} from ${table} where organization_id = $1 and id = any($2)`, [organization, ids])
+  const rows = await query(name, `select ${columns} from ${table} where organization_id = $1 and id = any($2)`, [organizationId, ids])
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => found.get(id) ?? null)
 }
@@ -34,17 +35,17 @@ export const departmentsById = byId("departmentsById", "departments", department
 export const positionsById = byId("positions", "positions", "id, title")
 export const locationsById = byId("locations", "locations", "id, name")
 
-export const leave = async (_root, { employeeId, leaveTypeId, day }) =>
-  (await query("Q5", requestLeave, [organization, employeeId, leaveTypeId, day]))[0] ?? null
+export const requestLeave = async (_root, { employeeId, leaveTypeId, day }) =>
+  (await query("Q5", requestLeaveStatement, [organizationId, employeeId, leaveTypeId, day]))[0] ?? null
 
-export async function headcounts(ids) {
-  const rows = await query("headcounts", `select department_id as id, count(*)::int as n from employees where ${active} and department_id = any($2) group by 1`, [organization, ids])
+export async function headcountsByDepartmentId(ids) {
+  const rows = await query("headcounts", `select department_id as id, count(*)::int as n from employees where ${active} and department_id = any($2) group by 1`, [organizationId, ids])
   const found = new Map(rows.map(({ id, n }) => [id, n]))
   return ids.map((id) => found.get(id) ?? 0)
 }
 
-export async function reportsOf(ids) {
-  const rows = await query("reports", `select r.*, m.id as "of" from unnest($2::uuid[]) m(id), lateral (
-    select ${employee} from employees where ${active} and manager_id = m.id order by full_name, id limit 10) r`, [organization, ids])
-  return ids.map((id) => rows.filter((row) => row.of === id))
+export async function directReportsByManagerId(ids) {
+  const rows = await query("reports", `select r.*, m.id as "batchKey" from unnest($2::uuid[]) m(id), lateral (
+    select ${employee} from employees where ${active} and manager_id = m.id order by full_name, id limit 10) r`, [organizationId, ids])
+  return ids.map((id) => rows.filter((row) => row.batchKey === id))
 }

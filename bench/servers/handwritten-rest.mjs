@@ -1,16 +1,16 @@
-// Rows as a REST server reads them by hand, and the total of the list.
-import { organization, person, query } from "./pool.mjs"
+// Data access of the handwritten REST servers (Express, Fastify): directory page with its total, unread count.
+import { employeeId, organizationId, query } from "./pool.mjs"
 
-const list = `select e.id, e.full_name, e.email, e.phone, d.name as department, p.title as position, m.full_name as manager
+const pageStatement = `select e.id, e.full_name, e.email, e.phone, d.name as department, p.title as position, m.full_name as manager
   from (select * from employees where organization_id = $1 and account_status <> 'DEACTIVATED' order by full_name, id limit 50) e
   left join departments d on d.organization_id = e.organization_id and d.id = e.department_id
   left join positions p on p.organization_id = e.organization_id and p.id = e.position_id
   left join employees m on m.organization_id = e.organization_id and m.id = e.manager_id
   order by e.full_name, e.id`
-const count = "select count(*)::int as total from employees where organization_id = $1 and account_status <> 'DEACTIVATED'"
+const countStatement = "select count(*)::int as total from employees where organization_id = $1 and account_status <> 'DEACTIVATED'"
 
 export async function directory() {
-  const [rows, [{ total }]] = await Promise.all([query("list", list, [organization]), query("count", count, [organization])])
+  const [rows, [{ total }]] = await Promise.all([query("list", pageStatement, [organizationId]), query("count", countStatement, [organizationId])])
   const items = rows.map(({ id, full_name, email, phone, department, position, manager }) => ({
     id,
     fullName: full_name,
@@ -24,6 +24,6 @@ export async function directory() {
 }
 
 export async function unreadCount() {
-  const [row] = await query("unread", "select unread from inboxes where organization_id = $1 and employee_id = $2", [organization, person])
+  const [row] = await query("unread", "select unread from inboxes where organization_id = $1 and employee_id = $2", [organizationId, employeeId])
   return { count: row?.unread ?? 0 }
 }

@@ -1,12 +1,12 @@
-// Subscribers in a process of their own: connects them, and tells when the last of them has heard something.
+// Subscriber process: opens the WebSocket subscriptions and reports when the last subscriber has received an event.
 import { createRequire } from "node:module"
 
 const { WebSocket } = createRequire(import.meta.url)("ws")
 
-let heard = 0
+let received = 0
 
-process.on("message", async ({ url, tokens, query, all }) => {
-  const join = (token) =>
+process.on("message", async ({ url, tokens, query, expected }) => {
+  const subscribe = (token) =>
     new Promise((resolve, reject) => {
       const socket = new WebSocket(url, "graphql-transport-ws", { perMessageDeflate: false })
       socket.once("error", reject)
@@ -15,11 +15,11 @@ process.on("message", async ({ url, tokens, query, all }) => {
       socket.once("message", () => {
         socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query } }))
         socket.on("message", () => {
-          if (++heard % all === 0) process.send({ kind: "all", at: performance.timeOrigin + performance.now() })
+          if (++received % expected === 0) process.send({ kind: "delivered", receivedAt: performance.timeOrigin + performance.now() })
         })
         resolve()
       })
     })
-  for (let from = 0; from < tokens.length; from += 100) await Promise.all(tokens.slice(from, from + 100).map(join))
-  process.send({ kind: "ready" })
+  for (let from = 0; from < tokens.length; from += 100) await Promise.all(tokens.slice(from, from + 100).map(subscribe))
+  process.send({ kind: "subscribed" })
 })

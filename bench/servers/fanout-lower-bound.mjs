@@ -1,4 +1,4 @@
-// The bound of fan-out: a bare ws server that makes one frame and writes it to everybody, whenever PostgreSQL notifies it.
+// Lower bound for fan-out: a minimal ws server that writes one prepared frame to all sockets on each PostgreSQL notification.
 import { createServer } from "node:http"
 import { createRequire } from "node:module"
 import pg from "pg"
@@ -11,9 +11,9 @@ const frame = Buffer.concat(
 )
 const sockets = new Set()
 const server = createServer()
-const handshakes = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, handleProtocols: ([first]) => first })
+const handshakeServer = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, handleProtocols: ([first]) => first })
 server.on("upgrade", (req, socket, head) =>
-  handshakes.handleUpgrade(req, socket, head, (ws) => {
+  handshakeServer.handleUpgrade(req, socket, head, (ws) => {
     sockets.add(socket)
     ws.once("message", () => ws.send(JSON.stringify({ type: "connection_ack" })))
     ws.once("close", () => sockets.delete(socket))
