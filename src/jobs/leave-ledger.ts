@@ -41,7 +41,7 @@ async function settle(deps: AppDependencies, { organizationId, timezone, version
     after = await unitOfWork(ctx, () => ctx.leaveLedger.catchUp(timezone, from))
     if (after === null) break
   }
-  await sql`insert into app.leave_settlements (organization_id, timezone, day, versions)
+  await sql`insert into app.leave_ledger_progress (organization_id, timezone, day, versions)
     values (${organizationId}, ${timezone}, ${day}, ${versions})
     on conflict (organization_id, timezone) do update set day = excluded.day, versions = excluded.versions`.execute(deps.db)
 }
@@ -54,7 +54,7 @@ async function groups({ db }: AppDependencies): Promise<Group[]> {
       select distinct e.organization_id, coalesce(l.timezone, o.timezone) as timezone
       from employees e join organizations o on o.id = e.organization_id
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    ) g left join app.leave_settlements s on s.organization_id = g.organization_id and s.timezone = g.timezone
+    ) g left join app.leave_ledger_progress s on s.organization_id = g.organization_id and s.timezone = g.timezone
     order by 1, 2`.execute(db)
   return rows
 }

@@ -344,7 +344,7 @@ describe("the ledger", () => {
       "delete from leave_entries",
       "delete from leave_entries where employee_id is null",
     ])
-      await expect(w.sql(statement)).rejects.toThrow(/the leave ledger is only added to/)
+      await expect(w.sql(statement)).rejects.toThrow(/the leave ledger is append-only/)
     expect(await figures(who, leave)).toEqual([26, 0, 0, 26])
   })
 
@@ -366,10 +366,10 @@ describe("the job", () => {
 
   test("grants, carries over and expires; missing days or running twice changes nothing", async () => {
     const [daily, rarely] = [await w.hire({ hire_date: "2026-01-01" }), await w.hire({ hire_date: "2026-01-01" })]
-    await w.sql("delete from app.leave_settlements")
+    await w.sql("delete from app.leave_ledger_progress")
     await job.run(w.app.deps)
     const first = await count()
-    await w.sql("delete from app.leave_settlements")
+    await w.sql("delete from app.leave_ledger_progress")
     await job.run(w.app.deps)
     await job.run(w.app.deps)
     expect(await count()).toBe(first)
@@ -458,7 +458,7 @@ describe("the report of all balances", () => {
     )
     await approve(people[0] as Client, await submit(people[0] as Client, leave, "2026-02-02", "2026-02-04"))
     await submit(people[1] as Client, leave, "2026-06-01", "2026-06-02")
-    await w.sql("delete from app.leave_settlements")
+    await w.sql("delete from app.leave_ledger_progress")
     await job.run(w.app.deps)
     for (const asOf of ["2025-12-31", "2026-02-03", "2026-03-02"]) {
       const rows = (await w.hana.get(`/leave/balances?departmentId=${department}&leaveTypeId=${leave}&asOf=${asOf}`)).body
