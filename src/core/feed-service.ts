@@ -40,7 +40,7 @@ export abstract class FeedService extends BaseService {
     const token = newSecretToken()
     const tokenHash = hashToken(token)
     // Two who ask at once stand in line.
-    await this.ctx.leave.lockPerson(this.viewer.id)
+    await this.ctx.services.leave.requests.lockPerson(this.viewer.id)
     const feed = await this.findOwnFeed()
     if (feed) feed.tokenHash = tokenHash
     const made = feed ?? (await this.createRecord(entity, { employeeId: this.viewer.id, tokenHash }))

@@ -73,7 +73,7 @@ async function calendarEventAudience(
     event.organizerId,
     ...to,
     ...uninvited,
-    ...(await ctx.calendar.invitedTo(event)),
+    ...(await ctx.services.calendar.events.invitedTo(event)),
     ...(await substituteOrganizers(event, ctx)),
   ]
 }

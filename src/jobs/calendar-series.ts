@@ -14,7 +14,7 @@ export const calendarSeries: ScheduledJob = {
       order by o.id`.execute(deps.db)
     for (const { id, timezone } of rows) {
       const ctx = new Context(deps, new SystemViewer(id, { timezone }), { requestId: "calendar-series", address: "" })
-      await ctx.calendarOccurrences.materializeAhead()
+      await ctx.services.calendar.occurrences.materializeAhead()
     }
   },
 }

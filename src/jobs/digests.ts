@@ -13,7 +13,9 @@ export const digests: ScheduledJob = {
     const failed: unknown[] = []
     for (const { organizationId, employeeId } of await due(deps)) {
       const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `digest-${employeeId}`, address: "" })
-      await unitOfWork(ctx, () => ctx.delivery.sendDigest(employeeId)).catch((error: unknown) => failed.push(error))
+      await unitOfWork(ctx, () => ctx.services.notifications.settings.sendDigest(employeeId)).catch((error: unknown) =>
+        failed.push(error),
+      )
     }
     if (failed.length > 0) throw new AggregateError(failed, "some daily mails could not be sent")
   },

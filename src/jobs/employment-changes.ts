@@ -28,7 +28,7 @@ export const employmentChanges: ScheduledJob = {
         "a planned change was called off",
       )
       const ctx = system(deps, change)
-      await unitOfWork(ctx, () => ctx.employment.giveUp(change.id, refused))
+      await unitOfWork(ctx, () => ctx.services.profiles.employment.giveUp(change.id, refused))
     }
     if (failed.length > 0) throw new AggregateError(failed, "some planned changes could not be applied")
   },
@@ -38,7 +38,7 @@ export const employmentChanges: ScheduledJob = {
 async function apply(deps: AppDependencies, change: Due): Promise<ErrorCode | undefined> {
   const ctx = system(deps, change)
   try {
-    await unitOfWork(ctx, () => ctx.employment.apply(change.id))
+    await unitOfWork(ctx, () => ctx.services.profiles.employment.apply(change.id))
     return undefined
   } catch (thrown) {
     const error = toAppError(thrown)

@@ -38,7 +38,7 @@ async function settle(deps: AppDependencies, { organizationId, timezone, version
     const viewer = new SystemViewer(organizationId, { timezone })
     const ctx = new Context(deps, viewer, { requestId: `leave-ledger-${day}`, address: "" })
     const from: string | null = after
-    after = await unitOfWork(ctx, () => ctx.leaveLedger.catchUp(timezone, from))
+    after = await unitOfWork(ctx, () => ctx.services.leave.ledger.catchUp(timezone, from))
     if (after === null) break
   }
   await sql`insert into app.leave_ledger_progress (organization_id, timezone, day, versions)

@@ -15,7 +15,7 @@ export const news =
     )
     const tell = () => {
       const ctx = new Context(deps, new SystemViewer(organizationId), { requestId, address: "" })
-      return unitOfWork(ctx, () => ctx.news.deliver(id))
+      return unitOfWork(ctx, () => ctx.services.notifications.news.deliver(id))
     }
     while (await tell()) deps.log.debug({ news: id }, "some more have been told")
   }

@@ -10,5 +10,5 @@ export const passwordReset =
   async (payload) => {
     const { email, request } = decryptPayload<{ email: string; request: RequestMeta }>(deps, payload)
     const ctx = new Context(deps, null, request)
-    await unitOfWork(ctx, () => ctx.identity.mailResetLink(email))
+    await unitOfWork(ctx, () => ctx.services.identity.accounts.mailResetLink(email))
   }

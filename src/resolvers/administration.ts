@@ -13,50 +13,50 @@ export class AdministrationResolver {
     description: "Adds a person: with a password the account is active at once, without they are invited",
   })
   createEmployee(
-    @Ctx() { administration }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => CreateEmployeeInput, { description: "What is known of them" }) input: CreateEmployeeInput,
   ) {
-    return administration.add(input)
+    return services.administration.add(input)
   }
 
   @Mutation(() => Employee, {
     description: "Changes an account: role, status and place in the organization; what is left out stays",
   })
   updateAccount(
-    @Ctx() { administration }: Context,
+    @Ctx() { services }: Context,
     @Id() id: string,
     @Arg("input", () => UpdateAccountInput, { description: "What changes" }) input: UpdateAccountInput,
   ) {
-    return administration.administer(id, input)
+    return services.administration.administer(id, input)
   }
 
   @Mutation(() => Boolean, {
     description: "Deactivates an account; the person's records stay. Refused while others report to them and nobody takes over",
   })
   async deactivateEmployee(
-    @Ctx() { administration }: Context,
+    @Ctx() { services }: Context,
     @Id() id: string,
     @Arg("input", () => DeactivateEmployeeInput, { nullable: true, description: "Who takes over" })
     input?: DeactivateEmployeeInput,
   ) {
-    await administration.deactivate(id, input ?? {})
+    await services.administration.deactivate(id, input ?? {})
     return true
   }
 
   @Mutation(() => Invitation, {
     description: "Invites again somebody who has not accepted yet; earlier links no longer work",
   })
-  inviteEmployee(@Ctx() { administration }: Context, @Id() id: string) {
-    return administration.invite(id)
+  inviteEmployee(@Ctx() { services }: Context, @Id() id: string) {
+    return services.administration.invite(id)
   }
 
   @Mutation(() => Employee, { description: "Suspends a person's access from the next request on, and ends their sessions" })
-  blockEmployee(@Ctx() { administration }: Context, @Id() id: string) {
-    return administration.block(id)
+  blockEmployee(@Ctx() { services }: Context, @Id() id: string) {
+    return services.administration.block(id)
   }
 
   @Mutation(() => Employee, { description: "Restores a person's access" })
-  unblockEmployee(@Ctx() { administration }: Context, @Id() id: string) {
-    return administration.unblock(id)
+  unblockEmployee(@Ctx() { services }: Context, @Id() id: string) {
+    return services.administration.unblock(id)
   }
 }

@@ -20,85 +20,85 @@ export class CalendarResolver {
     description: "What stands in the caller's calendar in a part of time, by its beginning: repetitions one by one",
   })
   calendarEvents(
-    @Ctx() { calendarEntries }: Context,
+    @Ctx() { services }: Context,
     @Arg("filter", () => CalendarFilter, { nullable: true, description: "Which part of it" }) filter?: CalendarFilter,
   ) {
-    return calendarEntries.entries(filter ?? {})
+    return services.calendar.entries.entries(filter ?? {})
   }
 
   @Query(() => CalendarEvent, { description: "An event with its rule and those who are invited" })
-  calendarEvent(@Ctx() { calendar }: Context, @Id() id: string) {
-    return calendar.event(id)
+  calendarEvent(@Ctx() { services }: Context, @Id() id: string) {
+    return services.calendar.events.event(id)
   }
 
   @Mutation(() => CalendarEvent, { description: "Makes an event and invites people" })
   createCalendarEvent(
-    @Ctx() { calendar }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => CreateCalendarEventInput, { description: "What and when it is" }) input: CreateCalendarEventInput,
   ) {
-    return calendar.createEvent(input)
+    return services.calendar.events.createEvent(input)
   }
 
   @Mutation(() => CalendarEvent, {
     description: "Changes an event with all its repetitions; what is left out stays as it is. Those invited are told",
   })
   updateCalendarEvent(
-    @Ctx() { calendar }: Context,
+    @Ctx() { services }: Context,
     @Id() id: string,
     @Arg("input", () => UpdateCalendarEventInput, { description: "What changes" }) input: UpdateCalendarEventInput,
   ) {
-    return calendar.changeEvent(id, input)
+    return services.calendar.events.changeEvent(id, input)
   }
 
   @Mutation(() => Boolean, { description: "Removes an event with all its repetitions, and tells those invited" })
-  async deleteCalendarEvent(@Ctx() { calendar }: Context, @Id() id: string) {
-    await calendar.removeEvent(id)
+  async deleteCalendarEvent(@Ctx() { services }: Context, @Id() id: string) {
+    await services.calendar.events.removeEvent(id)
     return true
   }
 
   @Mutation(() => CalendarEvent, { description: "Answers an invitation, to all repetitions of the event; also once more" })
   respondToCalendarEvent(
-    @Ctx() { calendar }: Context,
+    @Ctx() { services }: Context,
     @Id() id: string,
     @Arg("input", () => RespondToEventInput, { description: "What is answered" }) input: RespondToEventInput,
   ) {
-    return calendar.respond(id, input)
+    return services.calendar.events.respond(id, input)
   }
 
   @Query(() => String, { description: "The events of a feed as a calendar (RFC 5545)" })
   calendarFeed(
-    @Ctx() { calendarFeeds }: Context,
+    @Ctx() { services }: Context,
     @Arg("token", () => String, { description: "The token of the feed" }) token: string,
   ) {
-    return calendarFeeds.feed(token)
+    return services.calendar.feed.feed(token)
   }
 
   @Mutation(() => FeedAddress, {
     description: "Makes a secret address for calendar programs, which takes the place of the one before",
   })
-  createCalendarFeed(@Ctx() { calendarFeeds }: Context) {
-    return calendarFeeds.createFeed()
+  createCalendarFeed(@Ctx() { services }: Context) {
+    return services.calendar.feed.createFeed()
   }
 
   @Mutation(() => Boolean, { description: "Withdraws the secret address; gives true" })
-  async deleteCalendarFeed(@Ctx() { calendarFeeds }: Context) {
-    await calendarFeeds.deleteFeed()
+  async deleteCalendarFeed(@Ctx() { services }: Context) {
+    await services.calendar.feed.deleteFeed()
     return true
   }
 
   @Mutation(() => CalendarEntry, { description: "Changes one time that an event takes place; the others stay as they are" })
   async updateCalendarOccurrence(
-    @Ctx() { calendarEntries, calendarOccurrences }: Context,
+    @Ctx() { services }: Context,
     @Id() id: string,
     @Arg("input", () => UpdateCalendarOccurrenceInput, { description: "What changes this time" })
     input: UpdateCalendarOccurrenceInput,
   ) {
-    return calendarEntries.entry(await calendarOccurrences.changeOccurrence(id, input))
+    return services.calendar.entries.entry(await services.calendar.occurrences.changeOccurrence(id, input))
   }
 
   @Mutation(() => Boolean, { description: "Cancels one time that an event takes place, and tells those invited" })
-  async cancelCalendarOccurrence(@Ctx() { calendarOccurrences }: Context, @Id() id: string) {
-    await calendarOccurrences.cancelOccurrence(id)
+  async cancelCalendarOccurrence(@Ctx() { services }: Context, @Id() id: string) {
+    await services.calendar.occurrences.cancelOccurrence(id)
     return true
   }
 }

@@ -10,22 +10,22 @@ import { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 export class HrResolver {
   @Query(() => connectionOf(Employee), { description: "People by name; filters by role and status are for HR" })
   employees(
-    @Ctx() { hr }: Context,
+    @Ctx() { services }: Context,
     @Arg("filter", () => EmployeeFilter, { nullable: true, description: "Which of them" }) filter?: EmployeeFilter,
   ) {
-    return hr.employees(filter ?? {})
+    return services.hr.employees(filter ?? {})
   }
 
   @Query(() => connectionOf(Employee), { description: "The directory of the organization by name" })
   directory(
-    @Ctx() { hr }: Context,
+    @Ctx() { services }: Context,
     @Arg("filter", () => DirectoryFilter, { nullable: true, description: "Which of them" }) filter?: DirectoryFilter,
   ) {
-    return hr.directory(filter ?? {})
+    return services.hr.directory(filter ?? {})
   }
 
   @Query(() => CompanyStats, { description: "The organization in figures" })
-  companyStats(@Ctx() { hr }: Context) {
-    return hr.companyStats()
+  companyStats(@Ctx() { services }: Context) {
+    return services.hr.companyStats()
   }
 }

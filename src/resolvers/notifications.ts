@@ -20,28 +20,28 @@ export class NotificationsResolver {
     description:
       "The caller's notifications, the latest first; with `since` those after it, the oldest first, once there are any",
   })
-  notifications(@Ctx() { notifications }: Context, @Args(() => NotificationFilter) filter: NotificationFilter) {
-    return notifications.notifications(filter)
+  notifications(@Ctx() { services }: Context, @Args(() => NotificationFilter) filter: NotificationFilter) {
+    return services.notifications.inbox.notifications(filter)
   }
 
   @Query(() => UnreadCount, { description: "How many notifications of the caller are unread" })
-  unreadCount(@Ctx() { notifications }: Context) {
-    return notifications.unreadCount()
+  unreadCount(@Ctx() { services }: Context) {
+    return services.notifications.inbox.unreadCount()
   }
 
   @Mutation(() => Notification, { description: "Marks a notification as read" })
-  readNotification(@Ctx() { notifications }: Context, @Arg("id", () => ID, its) id: string) {
-    return notifications.read(id)
+  readNotification(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    return services.notifications.inbox.read(id)
   }
 
   @Mutation(() => UnreadCount, { description: "Marks all unread notifications of the caller as read" })
-  readAllNotifications(@Ctx() { notifications }: Context) {
-    return notifications.readAll()
+  readAllNotifications(@Ctx() { services }: Context) {
+    return services.notifications.inbox.readAll()
   }
 
   @Mutation(() => ID, { description: "Removes a notification for good; gives its id" })
-  async deleteNotification(@Ctx() { notifications }: Context, @Arg("id", () => ID, its) id: string) {
-    await notifications.delete(id)
+  async deleteNotification(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.notifications.inbox.delete(id)
     return id
   }
 }
@@ -49,39 +49,39 @@ export class NotificationsResolver {
 @Resolver()
 export class DeliveryResolver {
   @Query(() => NotificationSettings, { description: "How the caller wants to be told" })
-  notificationSettings(@Ctx() { delivery }: Context) {
-    return delivery.settings()
+  notificationSettings(@Ctx() { services }: Context) {
+    return services.notifications.settings.settings()
   }
 
   @Mutation(() => NotificationSettings, { description: "Changes how the caller is told: one toggle, or as many as are given" })
   updateNotificationSettings(
-    @Ctx() { delivery }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => UpdateNotificationSettingsInput, { description: "What changes" }) input: UpdateNotificationSettingsInput,
   ) {
-    return delivery.changeSettings(input)
+    return services.notifications.settings.changeSettings(input)
   }
 
   @Query(() => PushKey, { description: "What a browser needs to subscribe to push messages" })
-  pushKey(@Ctx() { delivery }: Context) {
-    return delivery.pushKey()
+  pushKey(@Ctx() { services }: Context) {
+    return services.notifications.settings.pushKey()
   }
 
   @Query(() => connectionOf(PushSubscription), { description: "The browsers that take push messages for the caller" })
-  pushSubscriptions(@Ctx() { delivery }: Context) {
-    return delivery.pushSubscriptions()
+  pushSubscriptions(@Ctx() { services }: Context) {
+    return services.notifications.settings.pushSubscriptions()
   }
 
   @Mutation(() => PushSubscription, { description: "Has push messages sent to a browser, as long as this session goes on" })
   subscribeToPush(
-    @Ctx() { delivery }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => SubscribeToPushInput, { description: "The browser's subscription" }) input: SubscribeToPushInput,
   ) {
-    return delivery.subscribeToPush(input)
+    return services.notifications.settings.subscribeToPush(input)
   }
 
   @Mutation(() => ID, { description: "Has no more push messages sent to a browser; gives the subscription's id" })
-  async unsubscribeFromPush(@Ctx() { delivery }: Context, @Arg("id", () => ID, its) id: string) {
-    await delivery.unsubscribeFromPush(id)
+  async unsubscribeFromPush(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.notifications.settings.unsubscribeFromPush(id)
     return id
   }
 }
@@ -89,22 +89,22 @@ export class DeliveryResolver {
 @Resolver()
 export class NewsResolver {
   @Query(() => connectionOf(CompanyNews), { description: "The news that are for the caller, the latest first; HR sees all" })
-  companyNews(@Ctx() { news }: Context) {
-    return news.companyNews()
+  companyNews(@Ctx() { services }: Context) {
+    return services.notifications.news.companyNews()
   }
 
   @Query(() => CompanyNews, { description: "A piece of news" })
-  companyNewsItem(@Ctx() { news }: Context, @Arg("id", () => ID, its) id: string) {
-    return news.companyNewsItem(id)
+  companyNewsItem(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    return services.notifications.news.companyNewsItem(id)
   }
 
   @Mutation(() => CompanyNews, {
     description: "Publishes news for everybody, or for departments and locations; everybody meant is told",
   })
   publishNews(
-    @Ctx() { news }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => PublishNewsInput, { description: "What to say, and to whom" }) input: PublishNewsInput,
   ) {
-    return news.publish(input)
+    return services.notifications.news.publish(input)
   }
 }

@@ -15,107 +15,103 @@ const Decision = () => Arg("input", () => ProfileDecisionInput, { nullable: true
 @Resolver()
 export class ProfilesResolver {
   @Query(() => Employee, { description: "The caller" })
-  viewer(@Ctx() { profiles, viewer }: Context) {
-    return profiles.employee(viewer.id)
+  viewer(@Ctx() { services, viewer }: Context) {
+    return services.profiles.profiles.employee(viewer.id)
   }
 
   @Mutation(() => Employee, { description: "Changes the caller's profile; protected fields are proposed and await approval" })
   updateViewer(
-    @Ctx() { profiles, viewer }: Context,
+    @Ctx() { services, viewer }: Context,
     @Arg("input", () => UpdateProfileInput, { description: "What changes" }) input: UpdateProfileInput,
   ) {
-    return profiles.update(viewer.id, input)
+    return services.profiles.profiles.update(viewer.id, input)
   }
 
   @Query(() => Employee, { description: "A person; `hiddenFields` names what the caller may not see" })
-  employee(@Ctx() { profiles }: Context, @Id("The person's id") id: string) {
-    return profiles.employee(id)
+  employee(@Ctx() { services }: Context, @Id("The person's id") id: string) {
+    return services.profiles.profiles.employee(id)
   }
 
   @Mutation(() => Employee, {
     description: "Changes a profile. Protected fields of one's own are proposed; employment and pay change from today on",
   })
   updateEmployee(
-    @Ctx() { profiles }: Context,
+    @Ctx() { services }: Context,
     @Id("The person's id") id: string,
     @Arg("input", () => UpdateProfileInput, { description: "What changes" }) input: UpdateProfileInput,
   ) {
-    return profiles.update(id, input)
+    return services.profiles.profiles.update(id, input)
   }
 
   @Query(() => connectionOf(EmploymentChange), {
     description: "What changed in a person's employment and role, the oldest first",
   })
-  careerHistory(@Ctx() { profiles }: Context, @Of() employeeId: string) {
-    return profiles.careerHistory(employeeId)
+  careerHistory(@Ctx() { services }: Context, @Of() employeeId: string) {
+    return services.profiles.profiles.careerHistory(employeeId)
   }
 
   @Query(() => OrgStructure, { description: "The direct manager and the direct subordinates of a person" })
-  orgStructure(@Ctx() { profiles }: Context, @Of() employeeId: string) {
-    return profiles.orgStructure(employeeId)
+  orgStructure(@Ctx() { services }: Context, @Of() employeeId: string) {
+    return services.profiles.profiles.orgStructure(employeeId)
   }
 
   @Query(() => connectionOf(EmploymentChange), {
     description: "All employment changes of a person, also planned and cancelled ones",
   })
   employmentChanges(
-    @Ctx() { employment }: Context,
+    @Ctx() { services }: Context,
     @Of() employeeId: string,
     @Arg("filter", () => EmploymentChangeFilter, { nullable: true, description: "Which of them" })
     filter?: EmploymentChangeFilter,
   ) {
-    return employment.changes(employeeId, filter ?? {})
+    return services.profiles.employment.changes(employeeId, filter ?? {})
   }
 
   @Mutation(() => EmploymentChange, {
     description: "Changes an employment from a day on: past and present ones at once, one to come on its day",
   })
   recordEmploymentChange(
-    @Ctx() { employment }: Context,
+    @Ctx() { services }: Context,
     @Of() employeeId: string,
     @Arg("input", () => RecordEmploymentChangeInput, { description: "What changes, and from when on" })
     input: RecordEmploymentChangeInput,
   ) {
-    return employment.record(employeeId, input)
+    return services.profiles.employment.record(employeeId, input)
   }
 
   @Mutation(() => EmploymentChange, { description: "Calls off a planned employment change" })
-  cancelEmploymentChange(@Ctx() { employment }: Context, @Of() employeeId: string, @Id("The change's id") id: string) {
-    return employment.cancel(employeeId, id)
+  cancelEmploymentChange(@Ctx() { services }: Context, @Of() employeeId: string, @Id("The change's id") id: string) {
+    return services.profiles.employment.cancel(employeeId, id)
   }
 
   @Query(() => connectionOf(ProfileChange), {
     description: "Changes of protected fields: HR sees all, everybody else their own; pending ones unless filtered",
   })
   profileChanges(
-    @Ctx() { proposals }: Context,
+    @Ctx() { services }: Context,
     @Arg("filter", () => ProfileChangeFilter, { nullable: true, description: "Which of them" }) filter?: ProfileChangeFilter,
   ) {
-    return proposals.changes(filter ?? {})
+    return services.profiles.profileChanges.changes(filter ?? {})
   }
 
   @Mutation(() => ProfileChange, {
     description: "Makes a proposed change part of the profile; one's own only where nobody else could decide",
   })
   approveProfileChange(
-    @Ctx() { proposals }: Context,
+    @Ctx() { services }: Context,
     @Id("The change's id") id: string,
     @Decision() input?: ProfileDecisionInput,
   ) {
-    return proposals.approve(id, input ?? {})
+    return services.profiles.profileChanges.approve(id, input ?? {})
   }
 
   @Mutation(() => ProfileChange, { description: "Rejects a proposed change, with a comment that says why" })
-  rejectProfileChange(
-    @Ctx() { proposals }: Context,
-    @Id("The change's id") id: string,
-    @Decision() input?: ProfileDecisionInput,
-  ) {
-    return proposals.reject(id, input ?? {})
+  rejectProfileChange(@Ctx() { services }: Context, @Id("The change's id") id: string, @Decision() input?: ProfileDecisionInput) {
+    return services.profiles.profileChanges.reject(id, input ?? {})
   }
 
   @Mutation(() => ProfileChange, { description: "Takes back one's own proposed change" })
-  withdrawProfileChange(@Ctx() { proposals }: Context, @Id("The change's id") id: string) {
-    return proposals.withdraw(id)
+  withdrawProfileChange(@Ctx() { services }: Context, @Id("The change's id") id: string) {
+    return services.profiles.profileChanges.withdraw(id)
   }
 }

@@ -12,32 +12,32 @@ const changed = { description: "What changes" }
 @Resolver()
 export class RecruitmentResolver {
   @Query(() => connectionOf(Job), { description: "The vacancies by title; drafts only for HR and their hiring manager" })
-  jobs(@Ctx() { recruitment }: Context, @Args(() => JobFilter) filter: JobFilter) {
-    return recruitment.jobs(filter)
+  jobs(@Ctx() { services }: Context, @Args(() => JobFilter) filter: JobFilter) {
+    return services.recruitment.jobs(filter)
   }
 
   @Query(() => Job, { description: "A vacancy" })
-  job(@Ctx() { recruitment }: Context, @Arg("id", () => ID, its) id: string) {
-    return recruitment.job(id)
+  job(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    return services.recruitment.job(id)
   }
 
   @Mutation(() => Job, { description: "Adds a vacancy, as a draft unless `status` opens it" })
-  createJob(@Ctx() { recruitment }: Context, @Arg("input", () => CreateJobInput, known) input: CreateJobInput) {
-    return recruitment.createJob(input)
+  createJob(@Ctx() { services }: Context, @Arg("input", () => CreateJobInput, known) input: CreateJobInput) {
+    return services.recruitment.createJob(input)
   }
 
   @Mutation(() => Job, { description: "Changes a vacancy, or opens and closes it; what is left out stays as it is" })
   updateJob(
-    @Ctx() { recruitment }: Context,
+    @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
     @Arg("input", () => UpdateJobInput, changed) input: UpdateJobInput,
   ) {
-    return recruitment.updateJob(id, input)
+    return services.recruitment.updateJob(id, input)
   }
 
   @Mutation(() => ID, { description: "Puts a vacancy away; gives its id" })
-  async deleteJob(@Ctx() { recruitment }: Context, @Arg("id", () => ID, its) id: string) {
-    await recruitment.deleteJob(id)
+  async deleteJob(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.recruitment.deleteJob(id)
     return id
   }
 }

@@ -7,15 +7,15 @@ import { UpdatePreferencesInput } from "../inputs/self-service.js"
 @Resolver()
 export class SelfServiceResolver {
   @Query(() => Preferences, { description: "How the caller likes the system to be" })
-  preferences(@Ctx() { selfService }: Context) {
-    return selfService.preferences()
+  preferences(@Ctx() { services }: Context) {
+    return services.selfService.preferences()
   }
 
   @Mutation(() => Preferences, { description: "Changes preferences; null leaves one to the organization again" })
   updatePreferences(
-    @Ctx() { selfService }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => UpdatePreferencesInput, { description: "What changes" }) input: UpdatePreferencesInput,
   ) {
-    return selfService.updatePreferences(input)
+    return services.selfService.updatePreferences(input)
   }
 }

@@ -10,7 +10,7 @@ export const calendarAvailability = routes("Calendar", [
       "When people are busy, in the order in which they are asked for; neither with what nor with whom, and of others only from today on",
     response: [FreeBusy],
     input: FreeBusyInput,
-    handler: (c, search) => c.calendarAvailability.freeBusy(search),
+    handler: (c, search) => c.services.calendar.availability.freeBusy(search),
   }),
   get("/calendar/free-slots", {
     operation: "freeSlots",
@@ -18,6 +18,6 @@ export const calendarAvailability = routes("Calendar", [
       "When the caller and others are free together, the soonest first: on quarter hours of days on which all who have to be free work, within hours that hold where each of them is",
     response: [FreeSlot],
     input: FreeSlotsInput,
-    handler: (c, search) => c.calendarAvailability.freeSlots(search),
+    handler: (c, search) => c.services.calendar.availability.freeSlots(search),
   }),
 ])

@@ -12,7 +12,7 @@ export const hr = routes("HR operations", [
     input: EmployeeFilter,
     include: { department: ["id", "name"], manager: ["id", "fullName"], location: ["id", "name"] },
     paged: true,
-    handler: (c, filter) => c.hr.employees(filter),
+    handler: (c, filter) => c.services.hr.employees(filter),
   }),
   get("/users/directory", {
     operation: "directory",
@@ -28,12 +28,12 @@ export const hr = routes("HR operations", [
       "badge",
       { department: ["id", "name"], location: ["id", "name"], manager: ["id", "fullName"] },
     ],
-    handler: (c, filter) => c.hr.directory(filter),
+    handler: (c, filter) => c.services.hr.directory(filter),
   }),
   get("/companies/stats", {
     operation: "companyStats",
     description: "The organization in figures",
     response: CompanyStats,
-    handler: (c) => c.hr.companyStats(),
+    handler: (c) => c.services.hr.companyStats(),
   }),
 ])

@@ -21,13 +21,13 @@ const inbox = routes("Notifications", [
     response: [Notification],
     input: NotificationFilter,
     paged: true,
-    handler: (c, filter) => c.notifications.notifications(filter),
+    handler: (c, filter) => c.services.notifications.inbox.notifications(filter),
   }),
   get("/notifications/unread-count", {
     operation: "unreadCount",
     description: "How many notifications of the caller are unread",
     response: UnreadCount,
-    handler: (c) => c.notifications.unreadCount(),
+    handler: (c) => c.services.notifications.inbox.unreadCount(),
   }),
   get("/notifications/stream", {
     operation: "notificationReceived",
@@ -35,25 +35,25 @@ const inbox = routes("Notifications", [
       "The caller's notifications as they come, as server-sent events: each has its number as id, and `unreadCount` events say how much is unread",
     response: EventStream,
     input: StreamStart,
-    handler: (c, { since }) => c.notifications.beginning(since),
+    handler: (c, { since }) => c.services.notifications.inbox.beginning(since),
   }),
   patch("/notifications/read-all", {
     operation: "readAllNotifications",
     description: "Marks all unread notifications of the caller as read",
     response: UnreadCount,
-    handler: (c) => c.notifications.readAll(),
+    handler: (c) => c.services.notifications.inbox.readAll(),
   }),
   patch("/notifications/:id/read", {
     operation: "readNotification",
     description: "Marks a notification as read",
     response: Notification,
-    handler: (c, { id }) => c.notifications.read(id),
+    handler: (c, { id }) => c.services.notifications.inbox.read(id),
   }),
   del("/notifications/:id", {
     operation: "deleteNotification",
     description: "Removes a notification for good",
     response: NoContent,
-    handler: (c, { id }) => c.notifications.delete(id),
+    handler: (c, { id }) => c.services.notifications.inbox.delete(id),
   }),
 ])
 
@@ -62,26 +62,26 @@ const delivery = routes("Notifications", [
     operation: "notificationSettings",
     description: "How the caller wants to be told",
     response: NotificationSettings,
-    handler: (c) => c.delivery.settings(),
+    handler: (c) => c.services.notifications.settings.settings(),
   }),
   patch("/notifications/settings", {
     operation: "updateNotificationSettings",
     description: "Changes how the caller is told: one toggle, or as many as are given",
     response: NotificationSettings,
     input: UpdateNotificationSettingsInput,
-    handler: (c, input) => c.delivery.changeSettings(input),
+    handler: (c, input) => c.services.notifications.settings.changeSettings(input),
   }),
   get("/notifications/push-key", {
     operation: "pushKey",
     description: "What a browser needs to subscribe to push messages",
     response: PushKey,
-    handler: (c) => c.delivery.pushKey(),
+    handler: (c) => c.services.notifications.settings.pushKey(),
   }),
   get("/notifications/push-subscriptions", {
     operation: "pushSubscriptions",
     description: "The browsers that take push messages for the caller",
     response: [PushSubscription],
-    handler: (c) => c.delivery.pushSubscriptions(),
+    handler: (c) => c.services.notifications.settings.pushSubscriptions(),
   }),
   post("/notifications/push-subscriptions", {
     operation: "subscribeToPush",
@@ -90,13 +90,13 @@ const delivery = routes("Notifications", [
     input: SubscribeToPushInput,
     status: 201,
     location: "/notifications/push-subscriptions",
-    handler: (c, input) => c.delivery.subscribeToPush(input),
+    handler: (c, input) => c.services.notifications.settings.subscribeToPush(input),
   }),
   del("/notifications/push-subscriptions/:id", {
     operation: "unsubscribeFromPush",
     description: "Has no more push messages sent to a browser",
     response: NoContent,
-    handler: (c, { id }) => c.delivery.unsubscribeFromPush(id),
+    handler: (c, { id }) => c.services.notifications.settings.unsubscribeFromPush(id),
   }),
 ])
 
@@ -106,14 +106,14 @@ const news = routes("Company news", [
     description: "The news that are for the caller, the latest first; HR sees all",
     response: [CompanyNews],
     include: withTargets,
-    handler: (c) => c.news.companyNews(),
+    handler: (c) => c.services.notifications.news.companyNews(),
   }),
   get("/news/:id", {
     operation: "companyNewsItem",
     description: "A piece of news",
     response: CompanyNews,
     include: withTargets,
-    handler: (c, { id }) => c.news.companyNewsItem(id),
+    handler: (c, { id }) => c.services.notifications.news.companyNewsItem(id),
   }),
   post("/news", {
     operation: "publishNews",
@@ -123,7 +123,7 @@ const news = routes("Company news", [
     status: 201,
     location: "/news",
     include: withTargets,
-    handler: (c, input) => c.news.publish(input),
+    handler: (c, input) => c.services.notifications.news.publish(input),
   }),
 ])
 

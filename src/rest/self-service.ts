@@ -8,13 +8,13 @@ export const selfService = routes("Self-service", [
     operation: "preferences",
     description: "How the caller likes the system to be",
     response: Preferences,
-    handler: (c) => c.selfService.preferences(),
+    handler: (c) => c.services.selfService.preferences(),
   }),
   patch("/users/me/preferences", {
     operation: "updatePreferences",
     description: "Changes preferences; null leaves one to the organization again",
     response: Preferences,
     input: UpdatePreferencesInput,
-    handler: (c, input) => c.selfService.updatePreferences(input),
+    handler: (c, input) => c.services.selfService.updatePreferences(input),
   }),
 ])

@@ -23,10 +23,10 @@ export class AdministrationService extends BaseService {
     this.refuseRole(role)
     const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
     const employee = await this.createRecord(Employee, { ...given, role, accountStatus } as Partial<Employee>)
-    if (password !== undefined) await this.ctx.identity.setPassword(employee, password)
-    await this.ctx.employment.hire(employee)
+    if (password !== undefined) await this.ctx.services.identity.accounts.setPassword(employee, password)
+    await this.ctx.services.profiles.employment.hire(employee)
     this.emit("employee.create", { subject: employee })
-    const invitation = password === undefined ? await this.ctx.identity.invite(employee) : undefined
+    const invitation = password === undefined ? await this.ctx.services.identity.accounts.invite(employee) : undefined
     const { id, email, fullName, departmentId, positionId, locationId, managerId, hireDate, employmentType } = employee
     const places = { departmentId, positionId, locationId, managerId, hireDate, employmentType }
     return { id, email, fullName, role, accountStatus, ...places, invitation, employee }
@@ -37,7 +37,7 @@ export class AdministrationService extends BaseService {
     await this.lockOrganization()
     if (status === "DEACTIVATED") await lockTree(this.ctx, Employee)
     const changes = Object.values(patch).some((value) => value !== undefined)
-    const employee = changes ? await this.ctx.profiles.update(id, patch) : await this.take("administer", id)
+    const employee = changes ? await this.ctx.services.profiles.profiles.update(id, patch) : await this.take("administer", id)
     if (role !== undefined && role !== employee.role) await this.changeRole(employee, role)
     if (status !== undefined && status !== employee.accountStatus) await this.bring(employee, status, reassignTo)
     return employee
@@ -70,7 +70,7 @@ export class AdministrationService extends BaseService {
   async invite(id: string): Promise<Invitation> {
     const employee = await this.take("invite", id)
     if (employee.accountStatus !== "INVITED") throw new AppError("INVALID_TRANSITION")
-    return this.ctx.identity.invite(employee)
+    return this.ctx.services.identity.accounts.invite(employee)
   }
 
   /** HR keeps its hands off administrators: whoever could change one, or invite one, could become one. */
@@ -96,7 +96,7 @@ export class AdministrationService extends BaseService {
   private async changeRole(employee: Employee, role: Role): Promise<void> {
     this.refuseRole(role)
     await this.refuseLoss(employee)
-    await this.ctx.employment.set(employee, { role })
+    await this.ctx.services.profiles.employment.set(employee, { role })
   }
 
   /** Leads an account to a status. */
@@ -110,7 +110,7 @@ export class AdministrationService extends BaseService {
     await this.refuseLoss(employee)
     if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
     employee.accountStatus = step("block", employee.accountStatus)
-    await this.ctx.identity.endSessions(employee.id)
+    await this.ctx.services.identity.accounts.endSessions(employee.id)
     this.emit("employee.block", { subject: employee })
     return employee
   }
@@ -140,13 +140,13 @@ export class AdministrationService extends BaseService {
     const status = step("deactivate", employee.accountStatus)
     if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
     await this.assertActiveEmployees({ reassignTo })
-    await this.ctx.employment.handOver(employee, reassignTo)
+    await this.ctx.services.profiles.employment.handOver(employee, reassignTo)
     for (const department of await this.em.find(Department, { headId: employee.id, archivedAt: null })) {
       if (!reassignTo) throw new AppError("IN_USE")
       await this.applyPatch(department, { headId: reassignTo })
     }
     employee.accountStatus = status
-    await this.ctx.identity.endSessions(employee.id)
+    await this.ctx.services.identity.accounts.endSessions(employee.id)
     this.emit("employee.deactivate", { subject: employee })
   }
 

@@ -12,7 +12,7 @@ export class LiveCalendarResolver {
     "Events of the calendar as they are made, changed, answered and removed: those that the caller takes part in, or that are for everybody",
     { of: "record", kind: CalendarEvent },
   )
-  calendarChanged(@Root() { id }: ChangedRecord, @Ctx() { calendar }: Context) {
-    return { eventId: id, event: calendar.eventIfSeen(id) }
+  calendarChanged(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
+    return { eventId: id, event: services.calendar.events.eventIfSeen(id) }
   }
 }

@@ -14,7 +14,7 @@ export class LiveLeaveResolver {
       kind: LeaveRequest,
     },
   )
-  leaveRequestChanged(@Root() { id }: ChangedRecord, @Ctx() { leaveLists }: Context) {
-    return leaveLists.request(id)
+  leaveRequestChanged(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
+    return services.leave.requestQueries.request(id)
   }
 }

@@ -13,11 +13,11 @@ export class LiveNotificationsResolver {
   )
   notificationReceived(
     @Root() { id }: ChangedRecord,
-    @Ctx() { notifications }: Context,
+    @Ctx() { services }: Context,
     @Arg("since", () => String, { nullable: true, description: "The number, or the id, of the last one that was seen" })
     _since?: string,
   ) {
-    return notifications.notification(id)
+    return services.notifications.inbox.notification(id)
   }
 
   @liveField(() => UnreadCount, "How much is unread: at once, and whenever it changes", { of: "unread" })

@@ -10,7 +10,7 @@ export class LiveProfilesResolver {
     of: "record",
     kind: ProfileChange,
   })
-  profileChangeDecided(@Root() { id }: ChangedRecord, @Ctx() { proposals }: Context) {
-    return proposals.profileChange(id)
+  profileChangeDecided(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
+    return services.profiles.profileChanges.profileChange(id)
   }
 }

@@ -36,7 +36,7 @@ export class SubscriptionFactory {
     if (followed.of === "record")
       return this.#reading({ of: "record", kind: metadataOf(followed.kind).name }, admitted, facts, answer)
     if (followed.of === "unread") return unread(key, selection, answer)
-    const last = await ctx.notifications.beginning(args.since as string | undefined)
+    const last = await ctx.services.notifications.inbox.beginning(args.since as string | undefined)
     return isPlain(selection)
       ? plain(key, last, this.#viewOf(selection, languageOf(ctx)), answer)
       : this.#reading({ of: "reading", last }, admitted, facts, answer)

@@ -69,8 +69,8 @@ async function submit(who: Client, leaveTypeId: string, startDate: string, endDa
   await inLedger(who.id, async (ctx) => {
     const record = await ctx.em.findOneOrFail(LeaveRequest, { id })
     const span = { startDate, startHalf: "AM", endDate, endHalf: "PM" } as const
-    const halves = await ctx.leaveDays.daysOf(who.id, leaveTypeId, span)
-    await ctx.leaveLedger.hold(record, halves)
+    const halves = await ctx.services.leave.days.daysOf(who.id, leaveTypeId, span)
+    await ctx.services.leave.ledger.hold(record, halves)
     for (const { date, half, amount, notCounted, holiday } of halves)
       await ctx.em.execute(
         "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -85,13 +85,13 @@ const step = (who: Client, id: string, name: "take" | "release" | "giveBack", st
   inLedger(who.id, async (ctx) => {
     const record = await ctx.em.findOneOrFail(LeaveRequest, { id })
     record.status = status
-    await ctx.leaveLedger[name](record)
+    await ctx.services.leave.ledger[name](record)
   })
 const approve = (who: Client, id: string) => step(who, id, "take", "APPROVED")
 const cancel = (who: Client, id: string) => step(who, id, "release", "CANCELLED")
 /** The balance on a day on which nobody's session is alive any more. */
 const balanceThen = (who: Client, id: string) =>
-  inLedger(who.id, async (ctx) => (await ctx.leaveBalances.of(who.id)).find(({ leaveTypeId }) => leaveTypeId === id))
+  inLedger(who.id, async (ctx) => (await ctx.services.leave.balances.of(who.id)).find(({ leaveTypeId }) => leaveTypeId === id))
 const refusalOf = (work: Promise<unknown>) => work.then(() => null).catch(({ code }: { code: string }) => code)
 
 let leave: string
@@ -255,8 +255,8 @@ describe("what is booked", () => {
     const who = await w.hire({ hire_date: "2026-01-01" })
     const judge = (startDate: string, endDate: string) =>
       inLedger(who.id, async (ctx) => {
-        const halves = await ctx.leaveDays.daysOf(who.id, leave, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
-        const { balanceAfter, refusal: error } = await ctx.leaveLedger.judge(who.id, leave, halves)
+        const halves = await ctx.services.leave.days.daysOf(who.id, leave, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
+        const { balanceAfter, refusal: error } = await ctx.services.leave.ledger.judge(who.id, leave, halves)
         return [balanceAfter, error?.code]
       })
     expect(await judge("2026-05-04", "2026-05-08")).toEqual([20, undefined])
@@ -290,7 +290,7 @@ describe("adjustments", () => {
   test("in the past replay what depended on the balance, by entries that correct and never by changing one", async () => {
     const who = await w.hire({ hire_date: "2025-01-01" })
     await job.run(w.app.deps)
-    await inLedger(who.id, (ctx) => ctx.leaveLedger.settle([who.id]))
+    await inLedger(who.id, (ctx) => ctx.services.leave.ledger.settle([who.id]))
     expect((await balance(who, leave)).remaining).toBe(30)
     const before = await entriesOf(who, leave)
     // Four fifths of last year's days turn out to be gone, so less was there to be carried over.
@@ -350,7 +350,7 @@ describe("the ledger", () => {
 
   test("knows no two entries with one key and place, so that nothing is granted twice", async () => {
     const who = await w.hire({ hire_date: "2026-01-01" })
-    await inLedger(who.id, (ctx) => ctx.leaveLedger.settle([who.id]))
+    await inLedger(who.id, (ctx) => ctx.services.leave.ledger.settle([who.id]))
     const copy = w.sql(
       `insert into leave_entries (id, organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key, sequence)
        select gen_random_uuid(), organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key, sequence
@@ -379,7 +379,7 @@ describe("the job", () => {
       "2027-03-31T12:00:00.000Z",
       "2027-04-01T12:00:00.000Z",
     ])
-      await at(instant, () => inLedger(daily.id, (ctx) => ctx.leaveLedger.settle([daily.id])))
+      await at(instant, () => inLedger(daily.id, (ctx) => ctx.services.leave.ledger.settle([daily.id])))
     await at("2027-04-01T12:00:00.000Z", () => job.run(w.app.deps))
     const facts = async (who: Client) =>
       (await entriesOf(who, leave)).map(({ kind, amount, effective_date }) => `${effective_date} ${kind} ${amount}`).sort()

@@ -26,7 +26,7 @@ const inContext = <T>(work: (ctx: Context) => Promise<T>) => {
   return unitOfWork(ctx, () => work(ctx))
 }
 const halvesOf = (who: Client, startDate: string, endDate: string) =>
-  inContext((ctx) => ctx.leaveDays.daysOf(who.id, "", { startDate, startHalf: "AM", endDate, endHalf: "PM" }))
+  inContext((ctx) => ctx.services.leave.days.daysOf(who.id, "", { startDate, startHalf: "AM", endDate, endHalf: "PM" }))
 const days = async (who: Client, from: string, to = from) =>
   (await halvesOf(who, from, to)).reduce((sum, { amount }) => sum + amount, 0) / 1000
 
@@ -63,7 +63,7 @@ describe("holidays", () => {
     const facts = (people: Client[]) =>
       statementsOf(w, () =>
         inContext((ctx) =>
-          ctx.leaveDays.factsOf(
+          ctx.services.leave.days.factsOf(
             people.map(({ id }) => id),
             "2031-01-01",
             "2031-12-31",
@@ -208,8 +208,13 @@ describe("a later change of calendars", () => {
     })
     await inContext(async (ctx) => {
       const record = await ctx.em.findOneOrFail(LeaveRequest, { id })
-      const halves = await ctx.leaveDays.daysOf(who.id, leaveTypeId, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
-      await ctx.leaveLedger.hold(record, halves)
+      const halves = await ctx.services.leave.days.daysOf(who.id, leaveTypeId, {
+        startDate,
+        startHalf: "AM",
+        endDate,
+        endHalf: "PM",
+      })
+      await ctx.services.leave.ledger.hold(record, halves)
       for (const { date, half, amount, notCounted, holiday } of halves)
         await ctx.em.execute(
           "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -46,7 +46,9 @@ export async function invite(w: World, employeeId: string): Promise<CreatedInvit
     policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
   })
   const ctx = new Context(w.app.deps, eve, { requestId: "invite", address: "127.0.0.1" })
-  return unitOfWork(ctx, async () => ctx.identity.invite(await ctx.em.findOneOrFail(Employee, { id: employeeId })))
+  return unitOfWork(ctx, async () =>
+    ctx.services.identity.accounts.invite(await ctx.em.findOneOrFail(Employee, { id: employeeId })),
+  )
 }
 
 /** Another server on the same database. */

@@ -13,43 +13,40 @@ import {
 @Resolver()
 export class LeaveApprovalsResolver {
   @Query(() => ApprovalPolicy, { description: "How the organization approves requests for leave" })
-  leaveApprovalPolicy(@Ctx() { leaveApprovals }: Context) {
-    return leaveApprovals.policy()
+  leaveApprovalPolicy(@Ctx() { services }: Context) {
+    return services.leave.approvals.policy()
   }
 
   @Mutation(() => ApprovalPolicy, { description: "Changes how requests are approved that are submitted from now on" })
   updateLeaveApprovalPolicy(
-    @Ctx() { leaveApprovals }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => UpdateLeaveApprovalPolicyInput, { description: "What changes" }) input: UpdateLeaveApprovalPolicyInput,
   ) {
-    return leaveApprovals.changePolicy(input)
+    return services.leave.approvals.changePolicy(input)
   }
 
   @Query(() => connectionOf(LeaveDelegation), {
     description: "Who decides in whose place: one's own delegations in both directions; HR sees all",
   })
   leaveDelegations(
-    @Ctx() { leaveDelegations }: Context,
+    @Ctx() { services }: Context,
     @Arg("filter", () => LeaveDelegationFilter, { nullable: true, description: "Which of them" }) filter?: LeaveDelegationFilter,
   ) {
-    return leaveDelegations.delegations(filter ?? {})
+    return services.leave.delegations.delegations(filter ?? {})
   }
 
   @Mutation(() => LeaveDelegation, {
     description: "Lets somebody decide on leave in one's place for a while, also on what is waiting already",
   })
   createLeaveDelegation(
-    @Ctx() { leaveDelegations }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => CreateLeaveDelegationInput, { description: "Who, and for how long" }) input: CreateLeaveDelegationInput,
   ) {
-    return leaveDelegations.delegate(input)
+    return services.leave.delegations.delegate(input)
   }
 
   @Mutation(() => LeaveDelegation, { description: "Ends a delegation now; what was decided stays decided" })
-  endLeaveDelegation(
-    @Ctx() { leaveDelegations }: Context,
-    @Arg("id", () => ID, { description: "The delegation's id" }) id: string,
-  ) {
-    return leaveDelegations.end(id)
+  endLeaveDelegation(@Ctx() { services }: Context, @Arg("id", () => ID, { description: "The delegation's id" }) id: string) {
+    return services.leave.delegations.end(id)
   }
 }

@@ -18,51 +18,48 @@ export class LeaveLedgerResolver {
   @Query(() => [LeaveBalance], {
     description: "The caller's or somebody's balances on a day, past or to come, by the names of the types",
   })
-  leaveBalances(@Ctx() { leaveBalances, viewer }: Context, @Args(() => BalancesOf) { employeeId = viewer.id, asOf }: BalancesOf) {
-    return leaveBalances.of(employeeId, asOf)
+  leaveBalances(@Ctx() { services, viewer }: Context, @Args(() => BalancesOf) { employeeId = viewer.id, asOf }: BalancesOf) {
+    return services.leave.balances.of(employeeId, asOf)
   }
 
   @Query(() => LeaveStatement, { description: "A balance on a day, past or to come, with the lines that it is the sum of" })
   leaveBalance(
-    @Ctx() { leaveBalances, viewer }: Context,
+    @Ctx() { services, viewer }: Context,
     @Args(() => BalanceOf) { employeeId = viewer.id, leaveTypeId, asOf }: BalanceOf,
   ) {
-    return leaveBalances.statement(employeeId, leaveTypeId, asOf)
+    return services.leave.balances.statement(employeeId, leaveTypeId, asOf)
   }
 
   @Query(() => connectionOf(LeaveEntry), {
     description: "The entries of the ledger that the caller may see, by the day from which they count",
   })
-  leaveEntries(@Ctx() { leaveBalances }: Context, @Args(() => EntryFilter) filter: EntryFilter) {
-    return leaveBalances.entries(filter)
+  leaveEntries(@Ctx() { services }: Context, @Args(() => EntryFilter) filter: EntryFilter) {
+    return services.leave.balances.entries(filter)
   }
 
   @Query(() => connectionOf(LeaveReportRow), {
     description: "The balances of everybody on a day that has come, as they stand in the ledger; people by name",
   })
-  leaveReport(@Ctx() { leaveBalances }: Context, @Args(() => BalanceReport) filter: BalanceReport) {
-    return leaveBalances.report(filter)
+  leaveReport(@Ctx() { services }: Context, @Args(() => BalanceReport) filter: BalanceReport) {
+    return services.leave.balances.report(filter)
   }
 
   @Mutation(() => LeaveBalance, {
     description: "Adds to a balance, or takes from it, with a reason; gives the balance as it is then",
   })
   adjustLeaveBalance(
-    @Ctx() { leaveBalances }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => AdjustLeaveBalanceInput, { description: "Whose balance, by how much, and why" })
     input: AdjustLeaveBalanceInput,
   ) {
-    return leaveBalances.adjust(input)
+    return services.leave.balances.adjust(input)
   }
 
   @Mutation(() => [RecountedLeave], {
     description:
       "Counts the days of booked leave anew after calendars have changed, and lists what is different; corrects the ledger",
   })
-  recalculateLeave(
-    @Ctx() { leaveRecount }: Context,
-    @Arg("input", () => Recount, { description: "Which requests" }) input: Recount,
-  ) {
-    return leaveRecount.recount(input)
+  recalculateLeave(@Ctx() { services }: Context, @Arg("input", () => Recount, { description: "Which requests" }) input: Recount) {
+    return services.leave.recalculation.recount(input)
   }
 }

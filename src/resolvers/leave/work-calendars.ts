@@ -30,51 +30,51 @@ const changed = { description: "What changes" }
 @Resolver()
 export class LeaveCalendarsResolver {
   @Query(() => [WorkPattern], { description: "The work patterns by name" })
-  workPatterns(@Ctx() { leaveCalendars }: Context) {
-    return leaveCalendars.workPatterns()
+  workPatterns(@Ctx() { services }: Context) {
+    return services.leave.workCalendars.workPatterns()
   }
 
   @Mutation(() => WorkPattern, { description: "Adds a work pattern" })
   createWorkPattern(
-    @Ctx() { leaveCalendars }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => CreateWorkPatternInput, known) input: CreateWorkPatternInput,
   ) {
-    return leaveCalendars.createWorkPattern(input)
+    return services.leave.workCalendars.createWorkPattern(input)
   }
 
   @Mutation(() => WorkPattern, {
     description: "Changes a work pattern; what is left out stays as it is, and so does leave that is booked",
   })
   updateWorkPattern(
-    @Ctx() { leaveCalendars }: Context,
+    @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
     @Arg("input", () => UpdateWorkPatternInput, changed) input: UpdateWorkPatternInput,
   ) {
-    return leaveCalendars.updateWorkPattern(id, input)
+    return services.leave.workCalendars.updateWorkPattern(id, input)
   }
 
   @Mutation(() => ID, { description: "Retires a work pattern; whoever works by it keeps it; gives its id" })
-  async deleteWorkPattern(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.deleteWorkPattern(id)
+  async deleteWorkPattern(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.leave.workCalendars.deleteWorkPattern(id)
     return id
   }
 
   @Query(() => [WorkPatternAssignment], { description: "Who works by which pattern from when on" })
-  workPatternAssignments(@Ctx() { leaveCalendars }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
-    return leaveCalendars.workPatternAssignments(filter)
+  workPatternAssignments(@Ctx() { services }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
+    return services.leave.workCalendars.workPatternAssignments(filter)
   }
 
   @Mutation(() => WorkPatternAssignment, { description: "Lets somebody work by a pattern from a day on" })
   assignWorkPattern(
-    @Ctx() { leaveCalendars }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => AssignWorkPatternInput, known) input: AssignWorkPatternInput,
   ) {
-    return leaveCalendars.assignWorkPattern(input)
+    return services.leave.workCalendars.assignWorkPattern(input)
   }
 
   @Mutation(() => ID, { description: "Takes back an assignment: the one before it holds on; gives its id" })
-  async deleteWorkPatternAssignment(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.deleteWorkPatternAssignment(id)
+  async deleteWorkPatternAssignment(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.leave.workCalendars.deleteWorkPatternAssignment(id)
     return id
   }
 
@@ -82,86 +82,86 @@ export class LeaveCalendarsResolver {
     description:
       "The holidays of somebody in a year, as of each day: public ones of their calendar or place, and the organization's own",
   })
-  holidays(@Ctx() { leaveCalendars }: Context, @Args(() => HolidayFilter) filter: HolidayFilter) {
-    return leaveCalendars.holidays(filter)
+  holidays(@Ctx() { services }: Context, @Args(() => HolidayFilter) filter: HolidayFilter) {
+    return services.leave.workCalendars.holidays(filter)
   }
 
   @Query(() => [HolidayCalendar], { description: "The holiday calendars by name" })
-  holidayCalendars(@Ctx() { leaveCalendars }: Context) {
-    return leaveCalendars.holidayCalendars()
+  holidayCalendars(@Ctx() { services }: Context) {
+    return services.leave.workCalendars.holidayCalendars()
   }
 
   @Mutation(() => HolidayCalendar, { description: "Adds a holiday calendar" })
   createHolidayCalendar(
-    @Ctx() { leaveCalendars }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => CreateHolidayCalendarInput, known) input: CreateHolidayCalendarInput,
   ) {
-    return leaveCalendars.createHolidayCalendar(input)
+    return services.leave.workCalendars.createHolidayCalendar(input)
   }
 
   @Mutation(() => HolidayCalendar, {
     description: "Changes a holiday calendar; what is left out stays as it is, and so does leave that is booked",
   })
   updateHolidayCalendar(
-    @Ctx() { leaveCalendars }: Context,
+    @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
     @Arg("input", () => UpdateHolidayCalendarInput, changed) input: UpdateHolidayCalendarInput,
   ) {
-    return leaveCalendars.updateHolidayCalendar(id, input)
+    return services.leave.workCalendars.updateHolidayCalendar(id, input)
   }
 
   @Mutation(() => ID, { description: "Retires a holiday calendar; whoever has it keeps it; gives its id" })
-  async deleteHolidayCalendar(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.deleteHolidayCalendar(id)
+  async deleteHolidayCalendar(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.leave.workCalendars.deleteHolidayCalendar(id)
     return id
   }
 
   @Query(() => [HolidayAssignment], { description: "Who has which holiday calendar from when on" })
-  holidayAssignments(@Ctx() { leaveCalendars }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
-    return leaveCalendars.holidayAssignments(filter)
+  holidayAssignments(@Ctx() { services }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
+    return services.leave.workCalendars.holidayAssignments(filter)
   }
 
   @Mutation(() => HolidayAssignment, { description: "Gives somebody a holiday calendar from a day on" })
   assignHolidayCalendar(
-    @Ctx() { leaveCalendars }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => AssignHolidayCalendarInput, known) input: AssignHolidayCalendarInput,
   ) {
-    return leaveCalendars.assignHolidayCalendar(input)
+    return services.leave.workCalendars.assignHolidayCalendar(input)
   }
 
   @Mutation(() => ID, { description: "Takes back an assignment: the one before it holds on; gives its id" })
-  async deleteHolidayAssignment(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.deleteHolidayAssignment(id)
+  async deleteHolidayAssignment(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.leave.workCalendars.deleteHolidayAssignment(id)
     return id
   }
 
   @Query(() => [CompanyHoliday], { description: "The days that the organization added to its holidays or struck out, by day" })
-  companyHolidays(@Ctx() { leaveCalendars }: Context, @Args(() => CompanyHolidayFilter) filter: CompanyHolidayFilter) {
-    return leaveCalendars.companyHolidays(filter)
+  companyHolidays(@Ctx() { services }: Context, @Args(() => CompanyHolidayFilter) filter: CompanyHolidayFilter) {
+    return services.leave.workCalendars.companyHolidays(filter)
   }
 
   @Mutation(() => CompanyHoliday, { description: "Adds a day to the holidays, or strikes one out" })
   createCompanyHoliday(
-    @Ctx() { leaveCalendars }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => CreateCompanyHolidayInput, known) input: CreateCompanyHolidayInput,
   ) {
-    return leaveCalendars.createCompanyHoliday(input)
+    return services.leave.workCalendars.createCompanyHoliday(input)
   }
 
   @Mutation(() => CompanyHoliday, {
     description: "Changes a day of the organization's own; what is left out stays as it is, and so does leave that is booked",
   })
   updateCompanyHoliday(
-    @Ctx() { leaveCalendars }: Context,
+    @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
     @Arg("input", () => UpdateCompanyHolidayInput, changed) input: UpdateCompanyHolidayInput,
   ) {
-    return leaveCalendars.updateCompanyHoliday(id, input)
+    return services.leave.workCalendars.updateCompanyHoliday(id, input)
   }
 
   @Mutation(() => ID, { description: "Takes back a day of the organization's own; gives its id" })
-  async deleteCompanyHoliday(@Ctx() { leaveCalendars }: Context, @Arg("id", () => ID, its) id: string) {
-    await leaveCalendars.deleteCompanyHoliday(id)
+  async deleteCompanyHoliday(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.leave.workCalendars.deleteCompanyHoliday(id)
     return id
   }
 }

@@ -20,13 +20,13 @@ const changed = { description: "What changes" }
 @Resolver()
 export class OrganizationResolver {
   @Query(() => connectionOf(Department), { description: "The departments of the organization by name" })
-  departments(@Ctx() { organization }: Context, @Args(() => DepartmentFilter) filter: DepartmentFilter) {
-    return organization.departments(filter)
+  departments(@Ctx() { services }: Context, @Args(() => DepartmentFilter) filter: DepartmentFilter) {
+    return services.organization.departments.departments(filter)
   }
 
   @Query(() => Department, { description: "A department" })
-  department(@Ctx() { organization }: Context, @Arg("id", () => ID, its) id: string) {
-    return organization.department(id)
+  department(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    return services.organization.departments.department(id)
   }
 
   @Query(() => [DepartmentNode], {
@@ -34,56 +34,53 @@ export class OrganizationResolver {
       "The tree of departments as a list: each department is followed by those below it, siblings by name; `level` and `parentId` say where it stands",
   })
   @Extensions({ listSize: 200 })
-  departmentTree(@Ctx() { organization }: Context, @Args(() => DepartmentTreeInput) part: DepartmentTreeInput) {
-    return organization.departmentTree(part)
+  departmentTree(@Ctx() { services }: Context, @Args(() => DepartmentTreeInput) part: DepartmentTreeInput) {
+    return services.organization.departments.departmentTree(part)
   }
 
   @Query(() => connectionOf(Employee), { description: "The active people of a department by name" })
   departmentMembers(
-    @Ctx() { organization }: Context,
+    @Ctx() { services }: Context,
     @Arg("departmentId", () => ID, { description: "The department" }) departmentId: string,
     @Args(() => DepartmentMemberFilter) filter: DepartmentMemberFilter,
   ) {
-    return organization.departmentMembers(departmentId, filter)
+    return services.organization.departments.departmentMembers(departmentId, filter)
   }
 
   @Mutation(() => Department, { description: "Adds a department" })
-  createDepartment(
-    @Ctx() { organization }: Context,
-    @Arg("input", () => CreateDepartmentInput, known) input: CreateDepartmentInput,
-  ) {
-    return organization.createDepartment(input)
+  createDepartment(@Ctx() { services }: Context, @Arg("input", () => CreateDepartmentInput, known) input: CreateDepartmentInput) {
+    return services.organization.departments.createDepartment(input)
   }
 
   @Mutation(() => Department, {
     description: "Changes a department, or moves it with all that is below; what is left out stays as it is",
   })
   updateDepartment(
-    @Ctx() { organization }: Context,
+    @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
     @Arg("input", () => UpdateDepartmentInput, changed) input: UpdateDepartmentInput,
   ) {
-    return organization.updateDepartment(id, input)
+    return services.organization.departments.updateDepartment(id, input)
   }
 
   @Mutation(() => ID, { description: "Removes a department that has no active people and no sub-departments; gives its id" })
-  async deleteDepartment(@Ctx() { organization }: Context, @Arg("id", () => ID, its) id: string) {
-    await organization.deleteDepartment(id)
+  async deleteDepartment(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.organization.departments.deleteDepartment(id)
     return id
   }
 
   @Query(() => Organization, { description: "The organization and its settings" })
-  companySettings(@Ctx() { settings }: Context) {
-    return settings.settings()
+  companySettings(@Ctx() { services }: Context) {
+    return services.organization.settings.settings()
   }
 
   @Mutation(() => Organization, {
     description: "Changes the settings; what is left out, also inside branding, contacts and policies, stays as it is",
   })
   updateCompanySettings(
-    @Ctx() { settings }: Context,
+    @Ctx() { services }: Context,
     @Arg("input", () => UpdateCompanySettingsInput, changed) input: UpdateCompanySettingsInput,
   ) {
-    return settings.changeSettings(input)
+    return services.organization.settings.changeSettings(input)
   }
 }

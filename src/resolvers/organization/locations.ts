@@ -19,62 +19,62 @@ const changed = { description: "What changes" }
 @Resolver()
 export class LocationResolver {
   @Query(() => connectionOf(Position), { description: "The positions of the organization by title" })
-  positions(@Ctx() { places }: Context, @Args(() => PositionFilter) filter: PositionFilter) {
-    return places.positions(filter)
+  positions(@Ctx() { services }: Context, @Args(() => PositionFilter) filter: PositionFilter) {
+    return services.organization.locations.positions(filter)
   }
 
   @Query(() => Position, { description: "A position" })
-  position(@Ctx() { places }: Context, @Arg("id", () => ID, its) id: string) {
-    return places.position(id)
+  position(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    return services.organization.locations.position(id)
   }
 
   @Mutation(() => Position, { description: "Adds a position" })
-  createPosition(@Ctx() { places }: Context, @Arg("input", () => CreatePositionInput, known) input: CreatePositionInput) {
-    return places.createPosition(input)
+  createPosition(@Ctx() { services }: Context, @Arg("input", () => CreatePositionInput, known) input: CreatePositionInput) {
+    return services.organization.locations.createPosition(input)
   }
 
   @Mutation(() => Position, { description: "Changes a position; what is left out stays as it is" })
   updatePosition(
-    @Ctx() { places }: Context,
+    @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
     @Arg("input", () => UpdatePositionInput, changed) input: UpdatePositionInput,
   ) {
-    return places.updatePosition(id, input)
+    return services.organization.locations.updatePosition(id, input)
   }
 
   @Mutation(() => ID, { description: "Removes a position that no active person holds; gives its id" })
-  async deletePosition(@Ctx() { places }: Context, @Arg("id", () => ID, its) id: string) {
-    await places.deletePosition(id)
+  async deletePosition(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.organization.locations.deletePosition(id)
     return id
   }
 
   @Query(() => [Location], { description: "The locations of the organization by name" })
-  locations(@Ctx() { places }: Context, @Args(() => LocationFilter) filter: LocationFilter) {
-    return places.locations(filter)
+  locations(@Ctx() { services }: Context, @Args(() => LocationFilter) filter: LocationFilter) {
+    return services.organization.locations.locations(filter)
   }
 
   @Query(() => Location, { description: "A location" })
-  location(@Ctx() { places }: Context, @Arg("id", () => ID, its) id: string) {
-    return places.location(id)
+  location(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    return services.organization.locations.location(id)
   }
 
   @Mutation(() => Location, { description: "Adds a location" })
-  createLocation(@Ctx() { places }: Context, @Arg("input", () => CreateLocationInput, known) input: CreateLocationInput) {
-    return places.createLocation(input)
+  createLocation(@Ctx() { services }: Context, @Arg("input", () => CreateLocationInput, known) input: CreateLocationInput) {
+    return services.organization.locations.createLocation(input)
   }
 
   @Mutation(() => Location, { description: "Changes a location; what is left out stays as it is" })
   updateLocation(
-    @Ctx() { places }: Context,
+    @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
     @Arg("input", () => UpdateLocationInput, changed) input: UpdateLocationInput,
   ) {
-    return places.updateLocation(id, input)
+    return services.organization.locations.updateLocation(id, input)
   }
 
   @Mutation(() => ID, { description: "Removes a location where no active person works and no department is; gives its id" })
-  async deleteLocation(@Ctx() { places }: Context, @Arg("id", () => ID, its) id: string) {
-    await places.deleteLocation(id)
+  async deleteLocation(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+    await services.organization.locations.deleteLocation(id)
     return id
   }
 }

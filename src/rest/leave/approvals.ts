@@ -15,14 +15,14 @@ export const leaveApprovals = routes("Leave approval", [
     operation: "leaveApprovalPolicy",
     description: "How the organization approves requests for leave",
     response: ApprovalPolicy,
-    handler: (c) => c.leaveApprovals.policy(),
+    handler: (c) => c.services.leave.approvals.policy(),
   }),
   patch("/leave/approval-policy", {
     operation: "updateLeaveApprovalPolicy",
     description: "Changes how requests are approved that are submitted from now on",
     response: ApprovalPolicy,
     input: UpdateLeaveApprovalPolicyInput,
-    handler: (c, input) => c.leaveApprovals.changePolicy(input),
+    handler: (c, input) => c.services.leave.approvals.changePolicy(input),
   }),
   get("/leave/delegations", {
     operation: "leaveDelegations",
@@ -30,7 +30,7 @@ export const leaveApprovals = routes("Leave approval", [
     response: [LeaveDelegation],
     input: LeaveDelegationFilter,
     include: people,
-    handler: (c, filter) => c.leaveDelegations.delegations(filter),
+    handler: (c, filter) => c.services.leave.delegations.delegations(filter),
   }),
   post("/leave/delegations", {
     operation: "createLeaveDelegation",
@@ -39,13 +39,13 @@ export const leaveApprovals = routes("Leave approval", [
     input: CreateLeaveDelegationInput,
     status: 201,
     include: people,
-    handler: (c, input) => c.leaveDelegations.delegate(input),
+    handler: (c, input) => c.services.leave.delegations.delegate(input),
   }),
   post("/leave/delegations/:id/end", {
     operation: "endLeaveDelegation",
     description: "Ends a delegation now; what was decided stays decided",
     response: LeaveDelegation,
     include: people,
-    handler: (c, { id }) => c.leaveDelegations.end(id),
+    handler: (c, { id }) => c.services.leave.delegations.end(id),
   }),
 ])

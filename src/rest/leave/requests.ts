@@ -32,7 +32,7 @@ const requests = routes("Leave requests", [
     response: [LeaveRequest],
     input: LeaveFilter,
     include: listed,
-    handler: (c, filter) => c.leaveLists.requests(filter),
+    handler: (c, filter) => c.services.leave.requestQueries.requests(filter),
   }),
   get("/leave/requests/me", {
     operation: "myLeaveRequests",
@@ -40,7 +40,7 @@ const requests = routes("Leave requests", [
     response: [LeaveRequest],
     input: OwnLeaveFilter,
     include: listed,
-    handler: (c, filter) => c.leaveLists.mine(filter),
+    handler: (c, filter) => c.services.leave.requestQueries.mine(filter),
   }),
   get("/leave/requests/reports", {
     operation: "reportsLeaveRequests",
@@ -48,7 +48,7 @@ const requests = routes("Leave requests", [
     response: [LeaveRequest],
     input: LeaveFilter,
     include: listed,
-    handler: (c, filter) => c.leaveLists.ofReports(filter),
+    handler: (c, filter) => c.services.leave.requestQueries.ofReports(filter),
   }),
   get("/leave/requests/awaiting-me", {
     operation: "leaveRequestsAwaitingMe",
@@ -56,7 +56,7 @@ const requests = routes("Leave requests", [
     response: [LeaveRequest],
     input: LeaveFilter,
     include: { ...listed, changeRequests: true },
-    handler: (c, filter) => c.leaveLists.awaitingMe(filter),
+    handler: (c, filter) => c.services.leave.requestQueries.awaitingMe(filter),
   }),
   get("/leave/requests/preview", {
     operation: "previewLeaveRequest",
@@ -64,14 +64,14 @@ const requests = routes("Leave requests", [
     response: LeavePreview,
     input: CreateLeaveRequestInput,
     include: { absences: { employee: ["id", "fullName"] } },
-    handler: (c, input) => c.leave.preview(input),
+    handler: (c, input) => c.services.leave.requests.preview(input),
   }),
   get("/leave/requests/:id", {
     operation: "leaveRequest",
     description: "A request; `availableActions` says what the caller may do with it",
     response: LeaveRequest,
     include: whole,
-    handler: (c, { id }) => c.leaveLists.request(id),
+    handler: (c, { id }) => c.services.leave.requestQueries.request(id),
   }),
   post("/leave/requests", {
     operation: "createLeaveRequest",
@@ -81,7 +81,7 @@ const requests = routes("Leave requests", [
     status: 201,
     location: "/leave/requests",
     include: listed,
-    handler: (c, input) => c.leave.createRequest(input),
+    handler: (c, input) => c.services.leave.requests.createRequest(input),
   }),
   patch("/leave/requests/:id", {
     operation: "updateLeaveRequest",
@@ -89,20 +89,20 @@ const requests = routes("Leave requests", [
     response: LeaveRequest,
     input: UpdateLeaveRequestInput,
     include: listed,
-    handler: (c, { id, ...input }) => c.leave.changeRequest(id, input),
+    handler: (c, { id, ...input }) => c.services.leave.requests.changeRequest(id, input),
   }),
   del("/leave/requests/:id", {
     operation: "deleteLeaveRequest",
     description: "Removes a draft",
     response: NoContent,
-    handler: (c, { id }) => c.leave.removeRequest(id),
+    handler: (c, { id }) => c.services.leave.requests.removeRequest(id),
   }),
   post("/leave/requests/:id/submit", {
     operation: "submitLeaveRequest",
     description: "Submits a draft: its days are counted and reserved, and its approval begins",
     response: LeaveRequest,
     include: whole,
-    handler: (c, { id }) => c.leave.submit(id),
+    handler: (c, { id }) => c.services.leave.requests.submit(id),
   }),
   post("/leave/requests/:id/approve", {
     operation: "approveLeaveRequest",
@@ -110,7 +110,7 @@ const requests = routes("Leave requests", [
     response: LeaveRequest,
     input: LeaveDecisionInput,
     include: whole,
-    handler: (c, { id, ...decision }) => c.leave.approve(id, decision),
+    handler: (c, { id, ...decision }) => c.services.leave.requests.approve(id, decision),
   }),
   post("/leave/requests/:id/reject", {
     operation: "rejectLeaveRequest",
@@ -118,21 +118,21 @@ const requests = routes("Leave requests", [
     response: LeaveRequest,
     input: LeaveDecisionInput,
     include: whole,
-    handler: (c, { id, ...decision }) => c.leave.reject(id, decision),
+    handler: (c, { id, ...decision }) => c.services.leave.requests.reject(id, decision),
   }),
   post("/leave/requests/:id/cancel", {
     operation: "cancelLeaveRequest",
     description: "Cancels one's own request before it is decided",
     response: LeaveRequest,
     include: whole,
-    handler: (c, { id }) => c.leave.cancel(id),
+    handler: (c, { id }) => c.services.leave.requests.cancel(id),
   }),
   get("/leave/requests/:id/audit", {
     operation: "leaveRequestAudit",
     description: "Who did what with a request, the oldest first",
     response: [LeaveRequestEntry],
     include: { actor: ["id", "fullName"], onBehalfOf: ["id", "fullName"] },
-    handler: (c, { id }) => c.leaveLists.audit(id),
+    handler: (c, { id }) => c.services.leave.requestQueries.audit(id),
   }),
 ])
 
@@ -142,7 +142,7 @@ const changes = routes("Leave changes", [
     description: "The wishes to change an approved leave, the oldest first",
     response: [LeaveChangeRequest],
     include: change,
-    handler: (c, { id }) => c.leaveChanges.changes(id),
+    handler: (c, { id }) => c.services.leave.changeRequests.changes(id),
   }),
   post("/leave/requests/:id/change-requests", {
     operation: "requestLeaveChange",
@@ -151,7 +151,7 @@ const changes = routes("Leave changes", [
     input: RequestLeaveChangeInput,
     status: 201,
     include: change,
-    handler: (c, { id, ...input }) => c.leaveChanges.requestChange(id, input),
+    handler: (c, { id, ...input }) => c.services.leave.changeRequests.requestChange(id, input),
   }),
   post("/leave/requests/:id/change-requests/:changeId/approve", {
     operation: "approveLeaveChange",
@@ -159,7 +159,7 @@ const changes = routes("Leave changes", [
     response: LeaveChangeRequest,
     input: LeaveDecisionInput,
     include: change,
-    handler: (c, { id, changeId, ...decision }) => c.leaveChanges.approve(id, changeId, decision),
+    handler: (c, { id, changeId, ...decision }) => c.services.leave.changeRequests.approve(id, changeId, decision),
   }),
   post("/leave/requests/:id/change-requests/:changeId/reject", {
     operation: "rejectLeaveChange",
@@ -167,14 +167,14 @@ const changes = routes("Leave changes", [
     response: LeaveChangeRequest,
     input: LeaveDecisionInput,
     include: change,
-    handler: (c, { id, changeId, ...decision }) => c.leaveChanges.reject(id, changeId, decision),
+    handler: (c, { id, changeId, ...decision }) => c.services.leave.changeRequests.reject(id, changeId, decision),
   }),
   post("/leave/requests/:id/change-requests/:changeId/withdraw", {
     operation: "withdrawLeaveChange",
     description: "Withdraws a change before it is decided",
     response: LeaveChangeRequest,
     include: change,
-    handler: (c, { id, changeId }) => c.leaveChanges.withdraw(id, changeId),
+    handler: (c, { id, changeId }) => c.services.leave.changeRequests.withdraw(id, changeId),
   }),
 ])
 
@@ -185,27 +185,27 @@ const absences = routes("Absences", [
     response: [LeaveAbsence],
     input: AbsenceFilter,
     include: { employee: ["id", "fullName"] },
-    handler: (c, filter) => c.leaveLists.absences(filter),
+    handler: (c, filter) => c.services.leave.requestQueries.absences(filter),
   }),
   post("/leave/feed", {
     operation: "createLeaveFeed",
     description: "Makes a secret address for calendar programs, which takes the place of the one before",
     response: FeedAddress,
     status: 201,
-    handler: (c) => c.leaveFeeds.createFeed(),
+    handler: (c) => c.services.leave.absenceFeed.createFeed(),
   }),
   del("/leave/feed", {
     operation: "deleteLeaveFeed",
     description: "Withdraws the secret address",
     response: NoContent,
-    handler: (c) => c.leaveFeeds.deleteFeed(),
+    handler: (c) => c.services.leave.absenceFeed.deleteFeed(),
   }),
   get("/leave/feed/:token", {
     operation: "leaveFeed",
     description: "The absences of a feed as a calendar (RFC 5545); `.ics` may follow the token",
     response: TextResponse,
     mediaType: "text/calendar",
-    handler: (c, { token }) => c.leaveFeeds.feed(token),
+    handler: (c, { token }) => c.services.leave.absenceFeed.feed(token),
   }),
 ])
 

@@ -45,7 +45,7 @@ const departments = routes("Departments", [
     description: "The departments of the organization by name",
     response: [Department],
     input: DepartmentFilter,
-    handler: (c, filter) => c.organization.departments(filter),
+    handler: (c, filter) => c.services.organization.departments.departments(filter),
   }),
   get("/departments/tree", {
     operation: "departmentTree",
@@ -54,21 +54,21 @@ const departments = routes("Departments", [
     input: DepartmentTreeInput,
     include: { head: person },
     nested: true,
-    handler: (c, part) => c.organization.departmentTree(part),
+    handler: (c, part) => c.services.organization.departments.departmentTree(part),
   }),
   get("/departments/:id", {
     operation: "department",
     description: "A department with its head, sub-departments and open vacancies",
     response: Department,
     include: wholeDepartment,
-    handler: (c, { id }) => c.organization.department(id),
+    handler: (c, { id }) => c.services.organization.departments.department(id),
   }),
   get("/departments/:id/members", {
     operation: "departmentMembers",
     description: "The active people of a department by name",
     response: [Employee],
     input: DepartmentMemberFilter,
-    handler: (c, { id, ...filter }) => c.organization.departmentMembers(id, filter),
+    handler: (c, { id, ...filter }) => c.services.organization.departments.departmentMembers(id, filter),
   }),
   post("/departments", {
     operation: "createDepartment",
@@ -78,18 +78,21 @@ const departments = routes("Departments", [
     status: 201,
     location: "/departments",
     include: wholeDepartment,
-    handler: (c, input) => c.organization.createDepartment(input),
+    handler: (c, input) => c.services.organization.departments.createDepartment(input),
   }),
-  put("/departments/:id", { ...updateDepartment, handler: (c, { id, ...input }) => c.organization.updateDepartment(id, input) }),
+  put("/departments/:id", {
+    ...updateDepartment,
+    handler: (c, { id, ...input }) => c.services.organization.departments.updateDepartment(id, input),
+  }),
   patch("/departments/:id", {
     ...updateDepartment,
-    handler: (c, { id, ...input }) => c.organization.updateDepartment(id, input),
+    handler: (c, { id, ...input }) => c.services.organization.departments.updateDepartment(id, input),
   }),
   del("/departments/:id", {
     operation: "deleteDepartment",
     description: "Removes a department that has no active people and no sub-departments",
     response: NoContent,
-    handler: (c, { id }) => c.organization.deleteDepartment(id),
+    handler: (c, { id }) => c.services.organization.departments.deleteDepartment(id),
   }),
 ])
 
@@ -99,13 +102,13 @@ const positions = routes("Positions", [
     description: "The positions of the organization by title",
     response: [Position],
     input: PositionFilter,
-    handler: (c, filter) => c.places.positions(filter),
+    handler: (c, filter) => c.services.organization.locations.positions(filter),
   }),
   get("/positions/:id", {
     operation: "position",
     description: "A position",
     response: Position,
-    handler: (c, { id }) => c.places.position(id),
+    handler: (c, { id }) => c.services.organization.locations.position(id),
   }),
   post("/positions", {
     operation: "createPosition",
@@ -114,15 +117,21 @@ const positions = routes("Positions", [
     input: CreatePositionInput,
     status: 201,
     location: "/positions",
-    handler: (c, input) => c.places.createPosition(input),
+    handler: (c, input) => c.services.organization.locations.createPosition(input),
   }),
-  put("/positions/:id", { ...updatePosition, handler: (c, { id, ...input }) => c.places.updatePosition(id, input) }),
-  patch("/positions/:id", { ...updatePosition, handler: (c, { id, ...input }) => c.places.updatePosition(id, input) }),
+  put("/positions/:id", {
+    ...updatePosition,
+    handler: (c, { id, ...input }) => c.services.organization.locations.updatePosition(id, input),
+  }),
+  patch("/positions/:id", {
+    ...updatePosition,
+    handler: (c, { id, ...input }) => c.services.organization.locations.updatePosition(id, input),
+  }),
   del("/positions/:id", {
     operation: "deletePosition",
     description: "Removes a position that no active person holds",
     response: NoContent,
-    handler: (c, { id }) => c.places.deletePosition(id),
+    handler: (c, { id }) => c.services.organization.locations.deletePosition(id),
   }),
 ])
 
@@ -132,13 +141,13 @@ const locations = routes("Locations", [
     description: "The locations of the organization by name",
     response: [Location],
     input: LocationFilter,
-    handler: (c, filter) => c.places.locations(filter),
+    handler: (c, filter) => c.services.organization.locations.locations(filter),
   }),
   get("/locations/:id", {
     operation: "location",
     description: "A location",
     response: Location,
-    handler: (c, { id }) => c.places.location(id),
+    handler: (c, { id }) => c.services.organization.locations.location(id),
   }),
   post("/locations", {
     operation: "createLocation",
@@ -147,15 +156,21 @@ const locations = routes("Locations", [
     input: CreateLocationInput,
     status: 201,
     location: "/locations",
-    handler: (c, input) => c.places.createLocation(input),
+    handler: (c, input) => c.services.organization.locations.createLocation(input),
   }),
-  put("/locations/:id", { ...updateLocation, handler: (c, { id, ...input }) => c.places.updateLocation(id, input) }),
-  patch("/locations/:id", { ...updateLocation, handler: (c, { id, ...input }) => c.places.updateLocation(id, input) }),
+  put("/locations/:id", {
+    ...updateLocation,
+    handler: (c, { id, ...input }) => c.services.organization.locations.updateLocation(id, input),
+  }),
+  patch("/locations/:id", {
+    ...updateLocation,
+    handler: (c, { id, ...input }) => c.services.organization.locations.updateLocation(id, input),
+  }),
   del("/locations/:id", {
     operation: "deleteLocation",
     description: "Removes a location where no active person works and no department is",
     response: NoContent,
-    handler: (c, { id }) => c.places.deleteLocation(id),
+    handler: (c, { id }) => c.services.organization.locations.deleteLocation(id),
   }),
 ])
 
@@ -164,14 +179,14 @@ const settings = routes("Company", [
     operation: "companySettings",
     description: "The organization and its settings",
     response: Organization,
-    handler: (c) => c.settings.settings(),
+    handler: (c) => c.services.organization.settings.settings(),
   }),
   patch("/companies/settings", {
     operation: "updateCompanySettings",
     description: "Changes the settings; what is left out, also inside branding, contacts and policies, stays as it is",
     response: Organization,
     input: UpdateCompanySettingsInput,
-    handler: (c, input) => c.settings.changeSettings(input),
+    handler: (c, input) => c.services.organization.settings.changeSettings(input),
   }),
 ])
 

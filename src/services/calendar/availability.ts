@@ -56,7 +56,7 @@ export class CalendarAvailabilityService extends BaseService {
    * know when they were away. INVALID_REFERENCE naming who is not there.
    */
   async freeBusy({ userId = [this.viewer.id], ...period }: FreeBusyInput): Promise<FreeBusy[]> {
-    const window = await this.ctx.calendarEntries.window(period, busyLengths)
+    const window = await this.ctx.services.calendar.entries.window(period, busyLengths)
     const ids = distinct(userId)
     await this.assertActiveEmployees(byPlace({ userId }), { holds: false })
     const people = await this.peopleOf(ids, window)
@@ -82,11 +82,11 @@ export class CalendarAvailabilityService extends BaseService {
     ...period
   }: FreeSlotsInput) {
     if (latest < earliest) throw validationError({ latest: "endBeforeStart" })
-    const window = await this.ctx.calendarEntries.window(period, searchLengths)
+    const window = await this.ctx.services.calendar.entries.window(period, searchLengths)
     await this.assertActiveEmployees(byPlace({ userId, optionalUserId }), { holds: false })
     const required = distinct([this.viewer.id, ...userId])
     const people = await this.peopleOf(distinct([...required, ...optionalUserId]), window)
-    const facts = await this.ctx.leaveDays.factsOf(
+    const facts = await this.ctx.services.leave.days.factsOf(
       people.map(({ id }) => id),
       addDays(window.startDate, -2),
       addDays(window.endDate, 2),
@@ -116,7 +116,7 @@ export class CalendarAvailabilityService extends BaseService {
   /** What is known of some people in a part of time, in a number of statements that does not grow with them. */
   private async peopleOf(ids: readonly string[], window: Window): Promise<Person[]> {
     const zones = await zonesOf(this.ctx, ids)
-    await this.ctx.calendarEntries.reach(
+    await this.ctx.services.calendar.entries.reach(
       window,
       ({ organization }) => sql`e.id in (select g.event_id from (${engaging(organization, ids, window)}) g)`,
     )

@@ -50,7 +50,7 @@ export class CalendarDerivedService extends BaseService {
 
   /** The viewer's own, with those of the organization. */
   private async publicHolidays({ startDate, endDate }: Window, language: LanguageCode): Promise<Made> {
-    const found = await this.ctx.leaveDays.holidaysFor(this.viewer.id, startDate, endDate)
+    const found = await this.ctx.services.leave.days.holidaysFor(this.viewer.id, startDate, endDate)
     const days = found.map(({ date, half, name, ownHolidayId }) => ({
       date,
       key: ownHolidayId ?? name,

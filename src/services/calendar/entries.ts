@@ -23,7 +23,7 @@ export class CalendarEntriesService extends BaseService {
     if (hasEvents) await this.reach(window, which)
     const events: Condition = (c) => (hasEvents ? sql`${which(c)} and ${during(window)}` : sql`false`)
     // Nobody organizes a birthday.
-    const derived = organizerId ? [] : await this.ctx.calendarDerived.rows(source, window)
+    const derived = organizerId ? [] : await this.ctx.services.calendar.derivedEntries.rows(source, window)
     return this.queryMany(CalendarEntry, {
       where: { type },
       orderBy: [{ by: "start" }],
@@ -46,7 +46,7 @@ export class CalendarEntriesService extends BaseService {
   async reach({ endDate }: Window, which: Condition): Promise<void> {
     if (endDate <= addDays(this.ctx.today, alwaysLaidOut)) return
     await this.ctx.confirm()
-    await this.ctx.calendarOccurrences.layOutThrough(addDays(endDate, 2), sql`${which(this.ctx.query.queryContext)}`)
+    await this.ctx.services.calendar.occurrences.layOutThrough(addDays(endDate, 2), sql`${which(this.ctx.query.queryContext)}`)
   }
 }
 

@@ -41,7 +41,7 @@ export class CalendarService extends BaseService {
     const { start, end, allDay, timeZone, recurrence, busy, ...values } = input
     const span = eventSpanOf({ start, end, allDay }, timeZone ?? (await ownZone(this.ctx)))
     const audience = this.audienceOf(input, { type: input.type, visibility: "PARTICIPANTS", restricted: false }, true)
-    if (recurrence) this.ctx.calendarOccurrences.refuseLongAgo(span.startDate)
+    if (recurrence) this.ctx.services.calendar.occurrences.refuseLongAgo(span.startDate)
     const event = await this.createRecord(CalendarEvent, {
       ...values,
       ...span,
@@ -53,7 +53,7 @@ export class CalendarService extends BaseService {
     })
     await this.em.flush()
     const { invited } = await this.invite(event, participants)
-    await this.ctx.calendarOccurrences.materialize(event, { isMoved: true, exceptDates })
+    await this.ctx.services.calendar.occurrences.materialize(event, { isMoved: true, exceptDates })
     this.emit("calendarEvent.create", { subject: event, to: invited })
     return event
   }
@@ -62,19 +62,19 @@ export class CalendarService extends BaseService {
    * Changes an event with all its repetitions. Who is asked to come at another time is asked anew. Refuses as `createEvent` does.
    */
   async changeEvent(id: string, { participants, exceptDates: days, ...patch }: UpdateCalendarEventInput) {
-    const { calendarOccurrences } = this.ctx
+    const { services } = this.ctx
     const event = await this.held("update", id)
     const { start, end, allDay, timeZone, recurrence, ...values } = patch
     const span = eventSpanOf(momentsOf(event, patch), timeZone ?? event.timeZone)
     const before = event.recurrence ? ruleByDays(event.recurrence, event) : null
     const rule = ruleOf(recurrence === undefined ? before : recurrence, span)
-    if (rule) calendarOccurrences.refuseLongAgo(span.startDate, event)
+    if (rule) services.calendar.occurrences.refuseLongAgo(span.startDate, event)
     const isMoved = hasMoved(event, { ...span, recurrence: rule })
     const wasFree = isFree(event)
     const was = participants && (await icsEvent(this.ctx, event))
     const { changed } = await this.applyPatch(event, { ...values, ...span, ...this.audienceOf(patch, event), recurrence: rule })
     const { invited, uninvited, kept, isNew } = await this.invite(event, participants)
-    const exceptDates = days && (isMoved || (await calendarOccurrences.areOther(event, days))) ? days : undefined
+    const exceptDates = days && (isMoved || (await services.calendar.occurrences.areOther(event, days))) ? days : undefined
     const fields = [...changed, ...(isNew ? ["participants"] : []), ...(exceptDates ? ["exceptDates"] : [])]
     if (fields.length === 0) return event
     // Whoever made it need not be asked whether they come.
@@ -82,8 +82,8 @@ export class CalendarService extends BaseService {
       if (participant.userId !== event.organizerId) Object.assign(participant, { status: "PENDING", respondedAt: null })
     event.sequence++
     await this.em.flush()
-    if (isMoved || exceptDates) await calendarOccurrences.materialize(event, { isMoved, exceptDates })
-    else if (wasFree) await calendarOccurrences.refuseCollision(event)
+    if (isMoved || exceptDates) await services.calendar.occurrences.materialize(event, { isMoved, exceptDates })
+    else if (wasFree) await services.calendar.occurrences.refuseCollision(event)
     const to =
       changed.length > 0 || exceptDates
         ? withOrganizer(

@@ -71,7 +71,7 @@ export class CalendarFeedsService extends FeedService {
   private async holidaysFor({ id, organizationId, timeZone, language }: FeedOwner) {
     const day = today(this.clock, timeZone)
     const system = this.ctx.createChild(new SystemViewer(organizationId, { timezone: timeZone }))
-    const found = await system.leaveDays.holidaysFor(id, addDays(day, -past), addDays(day, ahead))
+    const found = await system.services.leave.days.holidaysFor(id, addDays(day, -past), addDays(day, ahead))
     return found.map(({ date, half, name, ownHolidayId }) => ({
       date,
       name: half === null ? name : translate(language, "feeds.partly", { what: name }),

@@ -138,7 +138,7 @@ export class CalendarOccurrencesService extends BaseService {
     const event = await this.eventOf(id)
     if (!event.recurrence) {
       const { title, ...rest } = patch
-      await this.ctx.calendar.changeEvent(event.id, { ...rest, title: title ?? undefined })
+      await this.ctx.services.calendar.events.changeEvent(event.id, { ...rest, title: title ?? undefined })
       return id
     }
     const occurrence = await this.occurrence(id)
@@ -170,7 +170,7 @@ export class CalendarOccurrencesService extends BaseService {
   /** Cancels one time that an event takes place; of one that takes place once, the event. */
   async cancelOccurrence(id: string): Promise<void> {
     const event = await this.eventOf(id)
-    if (!event.recurrence) return this.ctx.calendar.removeEvent(event.id)
+    if (!event.recurrence) return this.ctx.services.calendar.events.removeEvent(event.id)
     const occurrence = await this.occurrence(id)
     occurrence.isCancelled = true
     event.sequence++
@@ -207,7 +207,7 @@ export class CalendarOccurrencesService extends BaseService {
     const { rows } = await sql<{ eventId: string }>`select event_id as "eventId" from calendar_occurrences
       where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.db)
     if (!rows[0]) throw new AppError("NOT_FOUND")
-    return this.ctx.calendar.held("update", rows[0].eventId)
+    return this.ctx.services.calendar.events.held("update", rows[0].eventId)
   }
 
   private async occurrence(id: string): Promise<CalendarOccurrence> {
@@ -221,7 +221,7 @@ export class CalendarOccurrencesService extends BaseService {
     subject: CalendarEvent,
     occurrence: CalendarOccurrence,
   ): Promise<void> {
-    const to = await this.ctx.calendar.concernedBy(subject)
+    const to = await this.ctx.services.calendar.events.concernedBy(subject)
     this.emit(name, { subject, occurrence, to, details: { date: occurrence.originalDate } })
   }
 }

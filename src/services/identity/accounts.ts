@@ -44,7 +44,7 @@ export class AccountService extends BaseService {
     return this.ctx.runAs(new SystemViewer(id), async () => {
       const language = languageOf(this.ctx).toUpperCase() as Language
       const organization = await this.createRecord(Organization, { id, name: organizationName, language })
-      await this.ctx.leaveTypes.found()
+      await this.ctx.services.leave.types.found()
       const administrator = await this.createRecord(Employee, {
         email,
         fullName: fullName ?? nameFrom(email),
@@ -53,7 +53,7 @@ export class AccountService extends BaseService {
         hireDate: today(this.clock, organization.timezone),
       })
       await this.setPassword(administrator, password)
-      await this.ctx.employment.hire(administrator)
+      await this.ctx.services.profiles.employment.hire(administrator)
       // What later areas give to every new organization is set up here, through their services, in the same transaction.
       this.emit("organization.register", { subject: organization })
       return this.confirm("answers.companyRegistered")
@@ -73,9 +73,9 @@ export class AccountService extends BaseService {
     if (account.passwordHash !== known.passwordHash) throw new AppError("INVALID_CREDENTIALS")
     if (account.accountStatus === "SUSPENDED") throw new AppError("ACCOUNT_SUSPENDED")
     if (account.accountStatus !== "ACTIVE") throw new AppError("INVALID_CREDENTIALS")
-    if (account.totpConfirmedAt) await this.ctx.twoFactor.demand(employee, account, code)
+    if (account.totpConfirmedAt) await this.ctx.services.identity.twoFactor.demand(employee, account, code)
     if (this.ctx.deps.passwords.needsRehash(account.passwordHash as string)) await this.storeHash(employee, password)
-    return this.ctx.sessions.start(employee, viewerOf(account, sessionId))
+    return this.ctx.services.identity.sessions.start(employee, viewerOf(account, sessionId))
   }
 
   /** Has a link mailed, if the address is known: the answer is the same, and so is the work, because a job looks it up. */
@@ -142,7 +142,7 @@ export class AccountService extends BaseService {
     employee.fullName = fullName
     employee.accountStatus = "ACTIVE"
     this.emit("account.acceptInvitation", { subject: employee })
-    return this.ctx.sessions.start(employee, viewerOf(account, sessionId))
+    return this.ctx.services.identity.sessions.start(employee, viewerOf(account, sessionId))
   }
 
   /** Makes a link that lets the person choose a password, withdraws the links before it, and has it mailed. */
@@ -171,7 +171,7 @@ export class AccountService extends BaseService {
 
   /** Ends the sessions of a person, all or all but one: their next request is refused on every node. */
   async endSessions(employeeId: string, exceptSessionId?: string): Promise<void> {
-    await this.ctx.sessions.end(
+    await this.ctx.services.identity.sessions.end(
       exceptSessionId ? sql`employee_id = ${employeeId} and id <> ${exceptSessionId}` : sql`employee_id = ${employeeId}`,
     )
   }

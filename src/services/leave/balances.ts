@@ -27,7 +27,7 @@ export class LeaveBalancesService extends BaseService {
   /** The balances of a person, in the order of the types' names; of today where no day is given. */
   async of(employeeId: string, asOf?: string): Promise<LeaveBalance[]> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    const person = await this.ctx.leaveLedger.personOf(employeeId)
+    const person = await this.ctx.services.leave.ledger.personOf(employeeId)
     const types = (await leaveTypesOf(this.ctx)).filter(({ retiredOn }) => retiredOn === null)
     return types.map((type) => balanceOf(person, type, asOf ?? person.today))
   }
@@ -35,8 +35,8 @@ export class LeaveBalancesService extends BaseService {
   /** A balance with the entries that it is the sum of, and what is expected until then. */
   async statement(employeeId: string, leaveTypeId: string, asOf?: string): Promise<LeaveStatement> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    const person = await this.ctx.leaveLedger.personOf(employeeId)
-    const type = await this.ctx.leaveLedger.typeOf(leaveTypeId)
+    const person = await this.ctx.services.leave.ledger.personOf(employeeId)
+    const type = await this.ctx.services.leave.ledger.typeOf(leaveTypeId)
     const day = asOf ?? person.today
     const { postings, facts, cells } = planUntil(person, type, day)
     const expected = missing({ postings, debts: [] }, cells, facts).filter(({ effectiveDate }) => effectiveDate <= day)
@@ -61,18 +61,18 @@ export class LeaveBalancesService extends BaseService {
     const amount = thousandths(days)
     if (amount === 0) throw validationError({ days: "notZero" })
     if (amount / 1000 !== days) throw validationError({ days: "threeDecimals" })
-    const { leaveLedger } = this.ctx
-    const type = await leaveLedger.typeOf(leaveTypeId)
+    const { services } = this.ctx
+    const type = await services.leave.ledger.typeOf(leaveTypeId)
     if (type.isUnlimited) throw validationError({ leaveTypeId: "unlimited" })
-    const person = await leaveLedger.personOf(employeeId)
+    const person = await services.leave.ledger.personOf(employeeId)
     const date = effectiveDate ?? person.today
     const before = factsFor(person, type)
     const adjustment = { key: `${adjustmentPrefix}${newId()}`, date, amount }
     const after = { ...before, adjustments: [...before.adjustments, adjustment] }
     if (amount < 0) refuseShort(before, after)
-    await leaveLedger.write(person, type, after, { key: adjustment.key, reason })
+    await services.leave.ledger.write(person, type, after, { key: adjustment.key, reason })
     this.emit("leave.adjust", { subject: employee, details: { leaveTypeId, days, effectiveDate: date } })
-    return balanceOf(await leaveLedger.personOf(employeeId), type, person.today)
+    return balanceOf(await services.leave.ledger.personOf(employeeId), type, person.today)
   }
 
   /** The balances of everybody on a day that has come, as they stand in the ledger; people by name. */

@@ -24,7 +24,7 @@ export class LeaveChangesService extends BaseService {
 
   /** The wish to take a leave back, or to have it on other days. */
   async requestChange(requestId: string, { reason, ...days }: RequestLeaveChangeInput): Promise<LeaveChangeRequest> {
-    const request = await this.ctx.leave.hold("requestChange", requestId)
+    const request = await this.ctx.services.leave.requests.hold("requestChange", requestId)
     const span = this.wished(request, days)
     if (span) await this.examine(request, span)
     const { employeeId } = request
@@ -32,9 +32,9 @@ export class LeaveChangesService extends BaseService {
     const change = this.insert(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
     // The steps of its approval refer to it.
     await this.em.flush()
-    await this.ctx.leaveApprovals.begin(request, change)
-    this.ctx.leave.note(request, "requestChange", { from: request.status, comment: reason })
-    this.emit("leaveChange.request", { subject: change, employee: await this.ctx.leave.employee(request) })
+    await this.ctx.services.leave.approvals.begin(request, change)
+    this.ctx.services.leave.requests.note(request, "requestChange", { from: request.status, comment: reason })
+    this.emit("leaveChange.request", { subject: change, employee: await this.ctx.services.leave.requests.employee(request) })
     return change
   }
 
@@ -51,16 +51,20 @@ export class LeaveChangesService extends BaseService {
   /** The leave stays as it is after all. */
   async withdraw(requestId: string, id: string): Promise<LeaveChangeRequest> {
     const { request, change } = await this.hold("withdraw", requestId, id)
-    const asked = await this.ctx.leaveApprovals.close(request, change)
+    const asked = await this.ctx.services.leave.approvals.close(request, change)
     change.status = changeFlow("withdraw", change.status)
-    this.ctx.leave.note(request, "withdrawChange", { from: request.status })
-    this.emit("leaveChange.withdraw", { subject: change, employee: await this.ctx.leave.employee(request), asked })
+    this.ctx.services.leave.requests.note(request, "withdrawChange", { from: request.status })
+    this.emit("leaveChange.withdraw", {
+      subject: change,
+      employee: await this.ctx.services.leave.requests.employee(request),
+      asked,
+    })
     return change
   }
 
   private async decide(action: "approve" | "reject", requestId: string, id: string, { comment }: LeaveDecisionInput) {
     const { request, change } = await this.hold(action, requestId, id)
-    const { isFinal, onBehalfOfId } = await this.ctx.leaveApprovals.decide(action, request, comment, change)
+    const { isFinal, onBehalfOfId } = await this.ctx.services.leave.approvals.decide(action, request, comment, change)
     const from = request.status
     if (isFinal) {
       change.status = changeFlow(action, change.status)
@@ -72,37 +76,37 @@ export class LeaveChangesService extends BaseService {
       })
       if (action === "approve") await this.carryOut(request, change)
     }
-    this.ctx.leave.note(request, `${action}Change`, { from, comment, onBehalfOfId })
-    this.emit(`leaveChange.${action}`, { subject: change, employee: await this.ctx.leave.employee(request) })
+    this.ctx.services.leave.requests.note(request, `${action}Change`, { from, comment, onBehalfOfId })
+    this.emit(`leaveChange.${action}`, { subject: change, employee: await this.ctx.services.leave.requests.employee(request) })
     return change
   }
 
   /** Takes the leave back, or books the other days in its place: both at once, or the approval is refused. */
   private async carryOut(request: LeaveRequest, { startDate, startHalf, endDate, endHalf }: LeaveChangeRequest): Promise<void> {
     if (!startDate || !endDate) {
-      this.ctx.leave.step(request, "takeBack")
+      this.ctx.services.leave.requests.step(request, "takeBack")
       await this.em.flush()
-      return this.ctx.leaveLedger.giveBack(request)
+      return this.ctx.services.leave.ledger.giveBack(request)
     }
     const span = toLeaveSpan({ startDate, endDate, startHalf, endHalf })
     const { halves, days } = await this.examine(request, span)
-    const booked = await this.ctx.leaveLedger.factsOf(request)
-    await this.ctx.leaveLedger.giveBack(request)
+    const booked = await this.ctx.services.leave.ledger.factsOf(request)
+    await this.ctx.services.leave.ledger.giveBack(request)
     Object.assign(request, { ...span, days })
-    await this.ctx.leave.keepDays(request, halves)
+    await this.ctx.services.leave.requests.keepDays(request, halves)
     await this.em.flush()
-    await this.ctx.leaveLedger.hold(request, halves, booked)
-    await this.ctx.leaveLedger.take(request)
+    await this.ctx.services.leave.ledger.hold(request, halves, booked)
+    await this.ctx.services.leave.ledger.take(request)
   }
 
   /** The change with its leave, kept until the transaction ends, when it says that the viewer may do this to it now. */
   private async hold(action: string, requestId: string, id: string) {
     const { employeeId } = await this.findAuthorized("read", LeaveChangeRequest, id)
-    await this.ctx.leave.lockPerson(employeeId)
+    await this.ctx.services.leave.requests.lockPerson(employeeId)
     const change = await this.findAuthorized("read", LeaveChangeRequest, id, { lock: true })
     if (change.requestId !== requestId) throw new AppError("NOT_FOUND")
     const request = await this.em.findOneOrFail(LeaveRequest, { id: requestId }, { refresh: true })
-    await this.ctx.leave.refuseUnlessAvailable(LeaveChangeRequest, id, action)
+    await this.ctx.services.leave.requests.refuseUnlessAvailable(LeaveChangeRequest, id, action)
     return { request, change }
   }
 
@@ -122,7 +126,7 @@ export class LeaveChangesService extends BaseService {
   }
 
   private async examine(request: LeaveRequest, span: LeaveSpan) {
-    const findings = await this.ctx.leaveRules.examine({ ...toDraft(request), ...span })
+    const findings = await this.ctx.services.leave.validation.examine({ ...toDraft(request), ...span })
     const error = findings.refusals.find(({ code }) => !onlyNew.has(code))
     if (error) throw error
     return findings

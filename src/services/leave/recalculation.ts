@@ -38,8 +38,8 @@ export class LeaveRecountService extends BaseService {
     { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, ...rules }: SimulateLeaveRulesInput,
   ): Promise<LeaveEffect[]> {
     await this.findAuthorized("update", LeaveType, id)
-    const type = await this.ctx.leaveLedger.typeOf(id)
-    const version = await this.ctx.leaveTypes.versionWith(id, given(rules), effectiveFrom ?? this.ctx.today)
+    const type = await this.ctx.services.leave.ledger.typeOf(id)
+    const version = await this.ctx.services.leave.types.versionWith(id, given(rules), effectiveFrom ?? this.ctx.today)
     const versions = [...type.versions, rulesFrom({ maximumCarryOver: null, carryOverExpires: null, ...version })]
     const changed = {
       ...type,
@@ -75,7 +75,9 @@ export class LeaveRecountService extends BaseService {
     const people = [...new Set(requests.map((request) => request.employeeId))]
     const span = [...requests.map(({ startDate }) => startDate), ...requests.map(({ endDate }) => endDate)].sort()
     const days =
-      requests.length > 0 ? await this.ctx.leaveDays.factsOf(people, span[0] as string, span.at(-1) as string) : new Map()
+      requests.length > 0
+        ? await this.ctx.services.leave.days.factsOf(people, span[0] as string, span.at(-1) as string)
+        : new Map()
     const found: RecountedLeave[] = []
     for (const request of requests) {
       const halves = countHalves(request, days.get(request.employeeId))
@@ -90,9 +92,9 @@ export class LeaveRecountService extends BaseService {
 
   /** Writes the new count of a request; false where the balance does not suffice. */
   private async apply(request: Booked, halves: readonly CountedHalf[], days: number): Promise<boolean> {
-    const { leaveLedger } = this.ctx
-    const person = await leaveLedger.personOf(request.employeeId)
-    const type = await leaveLedger.typeOf(request.leaveTypeId)
+    const { services } = this.ctx
+    const person = await services.leave.ledger.personOf(request.employeeId)
+    const type = await services.leave.ledger.typeOf(request.leaveTypeId)
     const before = factsFor(person, type)
     const bookings = before.bookings.map((one) => (one.requestId === request.id ? { ...one, days: byDay(halves) } : one))
     const after = { ...before, bookings }
@@ -106,8 +108,8 @@ export class LeaveRecountService extends BaseService {
       from json_populate_recordset(null::leave_days, ${JSON.stringify(rows)}::json)`.execute(this.db)
     const record = await this.em.findOneOrFail(LeaveRequest, { id: request.id })
     record.days = days
-    this.ctx.leave.note(record, "recount", { from: record.status })
-    await leaveLedger.write(person, type, after)
+    this.ctx.services.leave.requests.note(record, "recount", { from: record.status })
+    await services.leave.ledger.write(person, type, after)
     this.emit("leave.recalculate", { subject: record, details: { before: request.days, after: days } })
     return true
   }

@@ -67,8 +67,8 @@ export class LeaveService extends BaseService {
   /** What submitting would lead to; nothing is written. */
   async preview({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeavePreview> {
     const wish = await this.wishOf({ ...input, employeeId })
-    const { halves, days, refusals } = await this.ctx.leaveRules.examine(wish)
-    const { balanceAfter, refusal: error } = await this.ctx.leaveLedger.judge(employeeId, wish.leaveTypeId, halves)
+    const { halves, days, refusals } = await this.ctx.services.leave.validation.examine(wish)
+    const { balanceAfter, refusal: error } = await this.ctx.services.leave.ledger.judge(employeeId, wish.leaveTypeId, halves)
     const language = languageOf({ viewerOrNull: this.viewer, request: this.ctx.request })
     return {
       days,
@@ -78,7 +78,7 @@ export class LeaveService extends BaseService {
         code,
         message: translate(language, `errors.${code}` as MessageKey),
       })),
-      absences: this.ctx.leaveLists.colleagues(employeeId, wish.startDate, wish.endDate),
+      absences: this.ctx.services.leave.requestQueries.colleagues(employeeId, wish.startDate, wish.endDate),
     }
   }
 
@@ -87,15 +87,15 @@ export class LeaveService extends BaseService {
     const request = await this.hold("submit", id)
     // Its type may have been retired since it was drafted.
     await this.assertReferencesExist(LeaveRequest, { leaveTypeId: request.leaveTypeId })
-    const { halves, days, refusals } = await this.ctx.leaveRules.examine(toDraft(request))
+    const { halves, days, refusals } = await this.ctx.services.leave.validation.examine(toDraft(request))
     if (refusals[0]) throw refusals[0]
     await this.keepDays(request, halves)
     this.step(request, "submit")
     Object.assign(request, { days, submittedAt: this.clock.now() })
     // Before anything is reserved, the database says whether the days are free.
     await this.em.flush()
-    await this.ctx.leaveLedger.hold(request, halves)
-    await this.ctx.leaveApprovals.begin(request)
+    await this.ctx.services.leave.ledger.hold(request, halves)
+    await this.ctx.services.leave.approvals.begin(request)
     this.note(request, "submit", { from: "DRAFT" })
     this.emit("leaveRequest.submit", { subject: request, employee: await this.employee(request) })
     return request
@@ -115,10 +115,10 @@ export class LeaveService extends BaseService {
   async cancel(id: string): Promise<LeaveRequest> {
     const request = await this.hold("cancel", id)
     const employee = await this.employee(request)
-    const asked = await this.ctx.leaveApprovals.close(request)
+    const asked = await this.ctx.services.leave.approvals.close(request)
     this.step(request, "cancel")
     await this.em.flush()
-    await this.ctx.leaveLedger.release(request)
+    await this.ctx.services.leave.ledger.release(request)
     this.note(request, "cancel", { from: "PENDING" })
     this.emit("leaveRequest.cancel", { subject: request, employee, asked })
     return request
@@ -180,7 +180,7 @@ export class LeaveService extends BaseService {
 
   private async decide(action: "approve" | "reject", id: string, { comment }: LeaveDecisionInput): Promise<LeaveRequest> {
     const request = await this.hold(action, id)
-    const verdict = await this.ctx.leaveApprovals.decide(action, request, comment)
+    const verdict = await this.ctx.services.leave.approvals.decide(action, request, comment)
     if (verdict.isFinal) await this.conclude(request, action, verdict, comment)
     this.note(request, action, { from: "PENDING", comment, onBehalfOfId: verdict.onBehalfOfId })
     this.emit(`leaveRequest.${action}`, { subject: request, employee: await this.employee(request) })
@@ -201,8 +201,8 @@ export class LeaveService extends BaseService {
       decidedAt: this.clock.now(),
     })
     await this.em.flush()
-    if (action === "approve") await this.ctx.leaveLedger.take(request)
-    else await this.ctx.leaveLedger.release(request)
+    if (action === "approve") await this.ctx.services.leave.ledger.take(request)
+    else await this.ctx.services.leave.ledger.release(request)
   }
 
   /** What is asked for, with the default type where none is named. FORBIDDEN on somebody else's behalf, unless for HR. */
@@ -222,7 +222,7 @@ export class LeaveService extends BaseService {
   }
 
   private async daysOf(wish: LeaveRequestDraft): Promise<number> {
-    return sumOf(await this.ctx.leaveDays.daysOf(wish.employeeId, wish.leaveTypeId, wish))
+    return sumOf(await this.ctx.services.leave.days.daysOf(wish.employeeId, wish.leaveTypeId, wish))
   }
 }
 

@@ -75,7 +75,7 @@ export class LeaveTypesService extends BaseService {
       const version = await this.addVersion(type, await this.versionWith(id, rules, effectiveFrom ?? this.ctx.today))
       changed.push(...Object.keys(rules))
       this.emit("leaveType.updateRules", { subject: version, details: { leaveTypeId: id, rules } })
-      await this.ctx.leaveLedger.catchUpSoon()
+      await this.ctx.services.leave.ledger.catchUpSoon()
     }
     if (changed.length > 0) this.emit("leaveType.update", { subject: type, details: { changed } })
     return type
@@ -96,7 +96,7 @@ export class LeaveTypesService extends BaseService {
    * before any others did: leave would be granted for years in which there was none.
    */
   async versionWith(leaveTypeId: string, rules: Partial<Given>, effectiveFrom: string) {
-    const held = await this.ctx.leaveLedger.rulesOn(leaveTypeId, effectiveFrom)
+    const held = await this.ctx.services.leave.ledger.rulesOn(leaveTypeId, effectiveFrom)
     if (effectiveFrom < held.effectiveFrom) throw validationError({ effectiveFrom: "beforeFirstRules" })
     const kept = Object.fromEntries(ruleNames.map((name) => [name, held[name]]))
     const version = { ...(kept as unknown as Given), ...rules, leaveTypeId, effectiveFrom }
@@ -113,7 +113,7 @@ export class LeaveTypesService extends BaseService {
     const rules = { ...(isUnlimited ? { accrual: "NONE" as const } : {}), ...given(input) }
     refuseNonsense(rules)
     await this.addVersion(type, { ...rules, leaveTypeId: type.id, effectiveFrom })
-    await this.ctx.leaveLedger.catchUpSoon()
+    await this.ctx.services.leave.ledger.catchUpSoon()
     return type
   }
 

@@ -37,10 +37,10 @@ const longestSpan = 366
 export class LeaveRulesService extends BaseService {
   /** The days of a wish, and every rule that it breaks. */
   async examine(wish: LeaveRequestDraft): Promise<Findings> {
-    const halves = await this.ctx.leaveDays.daysOf(wish.employeeId, wish.leaveTypeId, wish)
+    const halves = await this.ctx.services.leave.days.daysOf(wish.employeeId, wish.leaveTypeId, wish)
     const days = sumOf(halves)
     const person = await this.person(wish.employeeId)
-    const rules = await this.ctx.leaveLedger.rulesOn(wish.leaveTypeId, wish.startDate)
+    const rules = await this.ctx.services.leave.ledger.rulesOn(wish.leaveTypeId, wish.startDate)
     const broken: Record<string, boolean> = {
       NOT_EMPLOYED: isOutside(wish, person),
       NO_WORKING_DAYS: days === 0,

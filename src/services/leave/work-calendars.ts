@@ -33,7 +33,7 @@ export class LeaveCalendarsService extends BaseService {
   /** The holidays of a person in a year, as of each day. */
   async holidays({ year = yearOf(this.ctx.today), employeeId = this.viewer.id }: HolidayFilter): Promise<Holiday[]> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    const found = await this.ctx.leaveDays.holidaysFor(employeeId, yearStart(year), yearEnd(year))
+    const found = await this.ctx.services.leave.days.holidaysFor(employeeId, yearStart(year), yearEnd(year))
     return found.map((holiday) => ({ ...holiday, year }))
   }
 

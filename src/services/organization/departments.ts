@@ -34,7 +34,7 @@ export class DepartmentService extends BaseService {
 
   async departmentMembers(id: string, { includeDescendants = false }: DepartmentMemberFilter) {
     await this.findAuthorized("read", Department, id)
-    return this.ctx.hr.directory({ departmentId: [id], includeDescendants })
+    return this.ctx.services.hr.directory({ departmentId: [id], includeDescendants })
   }
 
   async createDepartment(input: CreateDepartmentInput) {

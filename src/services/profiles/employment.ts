@@ -34,7 +34,7 @@ export class EmploymentService extends BaseService {
   /** Writes a change into the history: at once where its day has come, else to be applied on its day. */
   async record(employeeId: string, { effectiveDate, reason, ...given }: RecordEmploymentChangeInput): Promise<EmploymentChange> {
     const employee = await this.hold("employ", employeeId, given)
-    this.ctx.administration.refuseOverAdministrator(employee)
+    this.ctx.services.administration.refuseOverAdministrator(employee)
     if (attributes.every((name) => (given as Values)[name] === undefined))
       throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "nothingToChange" }] })
     return this.write(employee, given, effectiveDate, reason)
@@ -56,7 +56,7 @@ export class EmploymentService extends BaseService {
     // It holds from the start, also while the first day of work is to come.
     const effectiveDate = employee.hireDate ?? (await this.firstDay(employee))
     await this.enter(employee, given, { effectiveDate, status: "APPLIED" })
-    await this.ctx.leaveLedger.settle([employee.id])
+    await this.ctx.services.leave.ledger.settle([employee.id])
   }
 
   /** Puts the reports of somebody who leaves below another. IN_USE where there are some and nobody is named. */
@@ -80,7 +80,7 @@ export class EmploymentService extends BaseService {
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lock(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
-    this.ctx.administration.refuseOverAdministrator(employee)
+    this.ctx.services.administration.refuseOverAdministrator(employee)
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
     return this.callOff(change)
@@ -130,7 +130,7 @@ export class EmploymentService extends BaseService {
   private async write(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
     const given = await this.withCurrency(employee, attributes)
     const ofPay = payAttributes.some((name) => given[name] !== undefined)
-    if (ofPay && employee.id === this.viewer.id && !(await this.ctx.administration.isAlone()))
+    if (ofPay && employee.id === this.viewer.id && !(await this.ctx.services.administration.isAlone()))
       throw new AppError("SELF_ACTION_FORBIDDEN")
     await this.assertActiveEmployees({ managerId: given.managerId })
     refuseBackwards({ ...employee, ...given })
@@ -172,7 +172,7 @@ export class EmploymentService extends BaseService {
       const latest = inOrder.findLast((one) => setBy(one).includes(name)) as unknown as Values
       ;(employee as unknown as Values)[name] = latest[name] ?? null
     }
-    if (setBy(change).some((name) => decidesLeave.has(name))) await this.ctx.leaveLedger.settle([employee.id])
+    if (setBy(change).some((name) => decidesLeave.has(name))) await this.ctx.services.leave.ledger.settle([employee.id])
   }
 
   /** The day that it is where the person works, or the first day of work where that is to come. */

@@ -62,7 +62,8 @@ export class ProfileChangeService extends BaseService {
   /** SELF_ACTION_FORBIDDEN for one's own, unless nobody else could decide. */
   private async decide(decision: "approve" | "reject", id: string, comment: string | null | undefined) {
     const { change, employee } = await this.take(decision, id)
-    if (employee.id === this.viewer.id && !(await this.ctx.administration.isAlone())) throw new AppError("SELF_ACTION_FORBIDDEN")
+    if (employee.id === this.viewer.id && !(await this.ctx.services.administration.isAlone()))
+      throw new AppError("SELF_ACTION_FORBIDDEN")
     Object.assign(change, { comment: comment ?? undefined, decidedById: this.viewer.id })
     return { change, employee }
   }

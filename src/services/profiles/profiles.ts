@@ -26,13 +26,13 @@ export class ProfileService extends BaseService {
    * from today on.
    */
   async update(id: string, patch: UpdateProfileInput): Promise<Employee> {
-    const employee = await this.ctx.employment.hold("update", id, patch)
-    this.ctx.administration.refuseOverAdministrator(employee)
+    const employee = await this.ctx.services.profiles.employment.hold("update", id, patch)
+    this.ctx.services.administration.refuseOverAdministrator(employee)
     const own = id === this.viewer.id
     const { allowed, proposed } = await this.partitionPatch(
       employee,
       this.asKept(employee, patch),
-      own && (await this.ctx.administration.isAlone()),
+      own && (await this.ctx.services.administration.isAlone()),
     )
     const [employment = {}, profile = {}] = [true, false].map((wanted) =>
       Object.fromEntries(Object.entries(allowed).filter(([name]) => ofEmployment.has(name) === wanted)),
@@ -45,13 +45,13 @@ export class ProfileService extends BaseService {
     // The lists are part of the profile: who has seen the old ones has seen another version of it.
     if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
     if (employee.email !== email) {
-      await this.ctx.identity.withdrawLinks(employee)
+      await this.ctx.services.identity.accounts.withdrawLinks(employee)
       this.emit("account.changeEmail", { subject: employee, from: email })
     }
     const changed = Object.keys(profile)
     if (changed.length > 0) this.emit("employee.update", { subject: employee, details: { fields: changed } })
-    if (Object.keys(employment).length > 0) await this.ctx.employment.set(employee, employment)
-    await this.ctx.proposals.propose(employee, proposed)
+    if (Object.keys(employment).length > 0) await this.ctx.services.profiles.employment.set(employee, employment)
+    await this.ctx.services.profiles.profileChanges.propose(employee, proposed)
     return employee
   }
 
