@@ -28,7 +28,7 @@ module.exports = {
     forbid("errors-import-nothing", "The error table stands alone.", { path: "^src/core/errors[.]ts$" }, { path: "^src/", ...value }),
     forbid("config-imports-nothing", "The environment is read before everything else.", { path: "^src/config[.]ts$" }, { path: "^src/", ...value }),
     forbid("domains-apart", "Domains of one layer use each other through the context.", { path: `^src/(services|resolvers|rest|inputs|auth/policies)/(${domains})(/|[.])` }, { path: `^src/$1/(${domains})(/|[.])`, pathNot: "^src/$1/$2(/|[.])", ...value }),
-    forbid("no-circular", "Circular imports depend on the loading order. Entities relate both ways by nature.", { pathNot: "^src/entities/" }, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
+    forbid("no-circular", "No circular imports, type imports included. Relations between entities are circular by nature.", { pathNot: "^src/entities/" }, { circular: true }),
     forbid("domain-tests-use-the-app", "Tests of a domain use the server as its clients do.", { path: `^tests/(${domains})[.]test[.]ts$` }, { path: "^src/", pathNot: "^src/app[.]ts$", ...value }),
     forbid("src-without-tests", "The server does not need its tests.", { path: "^src/" }, { path: "^tests/" }),
     forbid("installed-in-production", "The server imports no development-only package.", { path: "^(src|migrations)/" }, { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], ...value }),
@@ -37,6 +37,8 @@ module.exports = {
   options: {
     // TypeScript 7 has no JavaScript API, so swc parses the code.
     parser: "swc",
+    // Type imports count as well, unless a rule leaves them out.
+    tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"], mainFields: ["module", "main", "types"] },
   },

@@ -12,11 +12,12 @@ import { createPush } from "./adapters/push.js"
 import { createSeal } from "./adapters/seal.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
 import { createPasswords } from "./auth/passwords.js"
+import { createRateLimits } from "./auth/rate-limiter.js"
 import { createTokens } from "./auth/tokens.js"
 import type { Config } from "./config.js"
 import type { AppDependencies } from "./core/dependencies.js"
 import { AppError } from "./core/errors.js"
-import { oncePerDocument, policies, resolvers, restRoutes } from "./domains.js"
+import { oncePerDocument, policies, resolvers, restRoutes, services } from "./domains.js"
 import { buildServedSchema } from "./graphql/schema.js"
 import { createGraphqlApi } from "./graphql/server.js"
 import { healthRoutes } from "./http/health.js"
@@ -35,7 +36,6 @@ import {
   securityHeaders,
   toExpressHandler,
 } from "./http/middleware.js"
-import { createRateLimits } from "./http/rate-limits.js"
 import { graphiql, staticPages } from "./http/static-pages.js"
 import { startJobs } from "./jobs/worker.js"
 import { createLogger } from "./logger.js"
@@ -43,6 +43,7 @@ import { buildOpenApi } from "./rest/openapi.js"
 import { createRouter } from "./rest/router.js"
 import { SubscriptionHub } from "./subscriptions/hub.js"
 import { openSockets } from "./subscriptions/sockets.js"
+import { openStream } from "./subscriptions/sse.js"
 
 export interface App {
   readonly server: Server
@@ -71,15 +72,15 @@ export async function openApp({
 }: AppOptions): Promise<App> {
   const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock })
   const seal = createSeal(config.jwtSecret, "records")
-  const live = new SubscriptionHub()
+  const hub = new SubscriptionHub()
   const { redisUrl } = config
   const bus = await openBus({
     databaseUrl,
     redisUrl,
     clock,
     log,
-    onSignal: (signal) => live.onSignal(signal),
-    onGap: (from) => live.onGap(from),
+    onSignal: (signal) => hub.onSignal(signal),
+    onGap: (from) => hub.onGap(from),
   })
   const query = await preparedOn(orm)
   const tokens = createTokens(config.jwtSecret)
@@ -92,7 +93,8 @@ export async function openApp({
     log,
     policies,
     bus,
-    hub: live,
+    services,
+    changes: hub,
     push: createPush({
       vapidPrivateKey: config.vapidPrivateKey,
       services: config.pushServices,
@@ -107,7 +109,7 @@ export async function openApp({
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
   const jobs = await startJobs(deps, mailer, databaseUrl)
-  live.start(deps)
+  hub.start(deps)
   const schema = buildServedSchema(resolvers, policies)
   const graphql = await createGraphqlApi(deps, schema, oncePerDocument)
   const state = { draining: false }
@@ -125,7 +127,11 @@ export async function openApp({
   )
   const caller = composeMiddleware(jsonBody, createRequestContext(deps, app.get("trust proxy fn")), limitRequestRate(deps))
   const answerGraphql = composeMiddleware(caller, graphql.handler)
-  app.use("/api", toExpressHandler(caller), createRouter(restRoutes, schema, policies.operations))
+  app.use(
+    "/api",
+    toExpressHandler(caller),
+    createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, ...stream)),
+  )
   app.use("/graphql", graphiql, toExpressHandler(answerGraphql))
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))
   app.use(handleErrors(deps) as unknown as ErrorRequestHandler)
@@ -146,13 +152,13 @@ export async function openApp({
     },
   )
   server.maxRequestsPerSocket = 1000
-  const sockets = openSockets(deps, schema, graphql, app.get("trust proxy fn"))
+  const sockets = openSockets(deps, hub, schema, graphql, app.get("trust proxy fn"))
   server.on("upgrade", (req, socket, head) => sockets.upgrade(req, socket as Socket, head))
   let stopped: Promise<void> | undefined
   const drain = async ({ notice = 0 }: { notice?: number } = {}) => {
     state.draining = true
     if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
-    await live.stop()
+    await hub.stop()
     await close(server, config.shutdownGraceSeconds * 1000)
     await bus.stop()
     await graphql.stop()

@@ -12,6 +12,7 @@ import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
 import * as selfService from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policies.js"
+import type { ServicesOf } from "./core/service-registry.js"
 import type { Class } from "./entities/metadata.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { CalendarResolver } from "./resolvers/calendar.js"
@@ -46,6 +47,41 @@ import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfService as selfServiceRoutes } from "./rest/self-service.js"
+import { AdministrationService } from "./services/administration.js"
+import { CalendarAvailabilityService } from "./services/calendar/availability.js"
+import { CalendarDerivedService } from "./services/calendar/derived-entries.js"
+import { CalendarEntriesService } from "./services/calendar/entries.js"
+import { CalendarService } from "./services/calendar/events.js"
+import { CalendarFeedsService } from "./services/calendar/feed.js"
+import { CalendarOccurrencesService } from "./services/calendar/occurrences.js"
+import { HrService } from "./services/hr.js"
+import { AccountService } from "./services/identity/accounts.js"
+import { SessionService } from "./services/identity/sessions.js"
+import { TwoFactorService } from "./services/identity/two-factor.js"
+import { LeaveFeedsService } from "./services/leave/absence-feed.js"
+import { LeaveApprovalsService } from "./services/leave/approvals.js"
+import { LeaveBalancesService } from "./services/leave/balances.js"
+import { LeaveChangesService } from "./services/leave/change-requests.js"
+import { LeaveDaysService } from "./services/leave/days.js"
+import { LeaveDelegationsService } from "./services/leave/delegations.js"
+import { LeaveLedgerService } from "./services/leave/ledger.js"
+import { LeaveRecountService } from "./services/leave/recalculation.js"
+import { LeaveListsService } from "./services/leave/request-queries.js"
+import { LeaveService } from "./services/leave/requests.js"
+import { LeaveTypesService } from "./services/leave/types.js"
+import { LeaveRulesService } from "./services/leave/validation.js"
+import { LeaveCalendarsService } from "./services/leave/work-calendars.js"
+import { InboxService } from "./services/notifications/inbox.js"
+import { NewsService } from "./services/notifications/news.js"
+import { NotificationSettingsService } from "./services/notifications/settings.js"
+import { DepartmentService } from "./services/organization/departments.js"
+import { LocationService } from "./services/organization/locations.js"
+import { OrganizationSettingsService } from "./services/organization/settings.js"
+import { EmploymentService } from "./services/profiles/employment.js"
+import { ProfileChangeService } from "./services/profiles/profile-changes.js"
+import { ProfileService } from "./services/profiles/profiles.js"
+import { RecruitmentService } from "./services/recruitment.js"
+import { SelfService } from "./services/self-service.js"
 import { LiveCalendarResolver } from "./subscriptions/calendar.js"
 import { LiveLeaveResolver } from "./subscriptions/leave.js"
 import { LiveNotificationsResolver } from "./subscriptions/notifications.js"
@@ -94,6 +130,44 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...recruitmentRoutes,
   ...selfServiceRoutes,
 ]
+
+export const services = {
+  administration: AdministrationService,
+  calendar: {
+    availability: CalendarAvailabilityService,
+    derivedEntries: CalendarDerivedService,
+    entries: CalendarEntriesService,
+    events: CalendarService,
+    feed: CalendarFeedsService,
+    occurrences: CalendarOccurrencesService,
+  },
+  hr: HrService,
+  identity: { accounts: AccountService, sessions: SessionService, twoFactor: TwoFactorService },
+  leave: {
+    absenceFeed: LeaveFeedsService,
+    approvals: LeaveApprovalsService,
+    balances: LeaveBalancesService,
+    changeRequests: LeaveChangesService,
+    days: LeaveDaysService,
+    delegations: LeaveDelegationsService,
+    ledger: LeaveLedgerService,
+    recalculation: LeaveRecountService,
+    requestQueries: LeaveListsService,
+    requests: LeaveService,
+    types: LeaveTypesService,
+    validation: LeaveRulesService,
+    workCalendars: LeaveCalendarsService,
+  },
+  notifications: { inbox: InboxService, news: NewsService, settings: NotificationSettingsService },
+  organization: { departments: DepartmentService, locations: LocationService, settings: OrganizationSettingsService },
+  profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
+  recruitment: RecruitmentService,
+  selfService: SelfService,
+}
+
+declare module "./core/context.js" {
+  interface Services extends ServicesOf<typeof services> {}
+}
 
 export const policies = new Policies(
   [

@@ -59,8 +59,8 @@ describe("denied by default", () => {
 
   test("a server with an operation that has no gate does not start", () => {
     const none = new Policies(policies.all(), [])
-    expect(() => applyShield(buildSchema(resolvers), none)).toThrow(/without a gate/)
-    expect(() => createRouter(restRoutes, schema, none.operations)).toThrow(/has no gate/)
+    expect(() => applyShield(buildSchema(resolvers), none)).toThrow(/without a rule/)
+    expect(() => createRouter(restRoutes, schema, none.operations, async () => {})).toThrow(/has no rule/)
   })
 
   test("whatever REST can do, GraphQL can do too", () => {

@@ -1,14 +1,8 @@
 // The database to work with: the one that DATABASE_URL names, or an embedded one.
 import pg from "pg"
 import { type Config, ConfigError } from "../config.js"
+import type { DatabaseHandle } from "./database-handle.js"
 import { openEmbedded } from "./embedded-postgres/server.js"
-
-export interface DatabaseHandle {
-  url: string
-  embedded: boolean
-  /** Ends an embedded database when nobody else uses it; leaves any other alone. */
-  stop(): Promise<void>
-}
 
 export interface DatabaseOptions {
   /** A database for tests: empty, not durable, gone at stop. Ignores DATABASE_URL. */

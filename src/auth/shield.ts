@@ -29,7 +29,7 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
   for (const root of roots) {
     const fields = Object.keys((schema.getType(root) as { getFields(): object } | undefined)?.getFields() ?? {})
     const open = fields.filter((field) => !policies.operations.has(field))
-    if (open.length > 0) throw new Error(`operations without a gate: ${open.join(", ")}`)
+    if (open.length > 0) throw new Error(`operations without a rule: ${open.join(", ")}`)
     // Sockets ask the gate themselves, when somebody subscribes and again for every event: shield does not guard that.
     if (fields.length > 0 && root !== "Subscription") tree[root] = Object.fromEntries(fields.map((field) => [field, gate]))
   }

@@ -63,11 +63,11 @@ export abstract class BaseService {
       throw new AppError("NOT_FOUND")
     if (policy.rowRule && !(await this.ctx.query.fetchOne(QuerySpec.optional(entity, { id }), [])))
       throw new AppError("NOT_FOUND")
+    const { expectedVersion } = this.ctx.request
     const rule = policy.actions[action]
     if (!rule) throw new Error(`${entity.name} has no action ${action}`)
     if (!this.isInScope(policy, rule, record)) throw new AppError("FORBIDDEN")
-    if (this.ctx.expectedVersion !== undefined && this.ctx.expectedVersion !== record.version)
-      throw new AppError("PRECONDITION_FAILED")
+    if (expectedVersion !== undefined && expectedVersion !== record.version) throw new AppError("PRECONDITION_FAILED")
     return record
   }
 

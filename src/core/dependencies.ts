@@ -1,4 +1,4 @@
-// What the server is made of besides its services: configuration, database, clock, keys and rules. One per process.
+// What a server consists of besides its services: configuration, database, clock, keys and rules. One per process.
 import type { Kysely } from "kysely"
 import type { Logger } from "pino"
 import type { Bus } from "../adapters/bus/bus.js"
@@ -9,17 +9,24 @@ import type { Seal } from "../adapters/seal.js"
 import type { SessionAuthenticator } from "../auth/authentication.js"
 import type { Passwords } from "../auth/passwords.js"
 import type { Policies } from "../auth/policies.js"
+import type { RateLimits } from "../auth/rate-limiter.js"
 import type { Tokens } from "../auth/tokens.js"
+import type { Viewer } from "../auth/viewer.js"
 import type { Config } from "../config.js"
-import type { RateLimits } from "../http/rate-limits.js"
-import type { SubscriptionHub } from "../subscriptions/hub.js"
+import type { ServiceRegistry } from "./service-registry.js"
+
+/** Waits for changes that concern a person, for long polling. */
+export interface ChangeWaiter {
+  /** Resolves when `check` holds, which is tested after every change, or after `milliseconds`, or when the session ends. */
+  waitForChange(viewer: Viewer, milliseconds: number, check: () => Promise<boolean>): Promise<void>
+}
 
 export interface AppDependencies {
   readonly config: Config
   readonly orm: Database
-  /** The statement builder, outside of any transaction. */
+  /** The query builder, outside of any transaction. */
   readonly db: Kysely<unknown>
-  /** For reads that stand outside of a transaction. */
+  /** Runs a named prepared statement outside of any transaction. */
   readonly preparedQuery: PreparedQuery
   readonly clock: Clock
   readonly seal: Seal
@@ -28,10 +35,11 @@ export interface AppDependencies {
   readonly passwords: Passwords
   readonly rateLimits: RateLimits
   readonly policies: Policies
-  /** The line to the other nodes. */
+  /** Service classes, of which every context builds its own instances. */
+  readonly services: ServiceRegistry
+  /** Carries signals between nodes. */
   readonly bus: Bus
-  /** Whoever looks on live at this node. */
-  readonly hub: SubscriptionHub
+  readonly changes: ChangeWaiter
   readonly push: Push
   readonly log: Logger
 }

@@ -1,39 +1,33 @@
-// One write, whole or not at all: the change, its audit entries and its outgoing messages are one transaction.
-import type { Context } from "./context.js"
+// One transaction per write: the change, its audit entries and its outgoing messages are committed together or not at all.
+import { writeAuditEntry } from "../events/audit.js"
+import { dispatch, type PendingNotification } from "../events/dispatch.js"
+import { toSignal } from "../events/live-entities.js"
+import { outgoingMessagesFor } from "../events/notification-rules.js"
+import { type Context, RestartOutsideTransaction } from "./context.js"
 import { AppError, isSerializationFailure } from "./errors.js"
-
-/**
- * Thrown by work that must not go on inside the transaction: the unit of work undoes what it began, plays the interlude, and
- * begins anew.
- */
-export class RestartOutsideTransaction {
-  constructor(
-    readonly key: string,
-    readonly work: () => Promise<unknown>,
-  ) {}
-}
 
 const MAX_ATTEMPTS = 3
 
 /**
- * Runs `work` in a transaction and settles it. A transaction that the database gave up on (40001, 40P01) is run again from
- * the start, and so is one that asked for an interlude; `work` must not keep anything outside.
+ * Runs `work` in a transaction, flushes it and commits. The transaction runs again from the start after a serialization
+ * failure (40001, 40P01) or after work outside the transaction, so `work` must not keep state outside.
  */
 export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { viewerOrNull: viewer } = ctx
-  const cookies = ctx.cookies.length
+  const cookies = ctx.request.cookies?.length ?? 0
   try {
     for (let attempt = 1; ; ) {
       await ctx.em.begin()
       try {
         const outcome = await work().catch(returnCommittingError)
-        await ctx.flushChanges()
+        await flushChanges(ctx)
         await ctx.em.commit()
-        ctx.runAfterCommit()
-        // Handed on rather than thrown, since there is nothing left to undo.
+        for (const run of ctx.pending.afterCommit.splice(0)) run()
+        // A rejected promise instead of a throw: the transaction is committed, and the catch below would roll it back.
         return outcome instanceof AppError ? Promise.reject(outcome) : outcome
       } catch (error) {
-        ctx.reset(viewer, cookies)
+        reset(ctx, cookies)
+        ctx.setViewer(viewer)
         await ctx.em.rollback()
         if (error instanceof RestartOutsideTransaction) ctx.outsideResults.set(error.key, await error.work())
         else if (!isSerializationFailure(error) || attempt++ >= MAX_ATTEMPTS) throw error
@@ -44,7 +38,31 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
   }
 }
 
-/** A refusal that keeps what was done is an outcome; every other error undoes it. */
+/** Writes the changes and everything that follows from their events. The transaction stays open. */
+export async function flushChanges(ctx: Context): Promise<void> {
+  const { pending } = ctx
+  await ctx.em.flush()
+  const notifications: PendingNotification[] = []
+  for (const event of pending.events.splice(0)) {
+    writeAuditEntry(ctx, event)
+    const signal = await toSignal(event.payload.subject, ctx, event.payload)
+    if (signal) ctx.publish(signal)
+    for (const message of await outgoingMessagesFor(event, ctx)) notifications.push({ event, message })
+  }
+  if (notifications.length > 0) await dispatch(ctx, notifications)
+  await ctx.em.flush()
+  const signals = pending.signals.splice(0)
+  if (signals.length > 0) pending.afterCommit.push(await ctx.deps.bus.publish(signals, ctx.db))
+}
+
+/** Drops what a rolled-back transaction left in memory. */
+function reset(ctx: Context, cookies: number): void {
+  Object.assign(ctx.pending, { events: [], signals: [], afterCommit: [] })
+  if (ctx.request.cookies) ctx.request.cookies.length = cookies
+  ctx.em.clear()
+}
+
+/** An error that commits is an outcome of the work; every other error rolls back. */
 function returnCommittingError(error: unknown): AppError {
   if (error instanceof AppError && error.commits) return error
   throw error

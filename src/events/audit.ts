@@ -1,10 +1,11 @@
 // What is written down with the change itself, in its transaction: without the record there is no effect.
-import type { Context } from "../core/context.js"
+
 import { AuditEntry } from "../entities/audit-entry.js"
 import { newId } from "../entities/base-entity.js"
+import type { EventContext } from "./event-context.js"
 import type { EmittedEvent } from "./events.js"
 
-export function writeAuditEntry(ctx: Context, { name, payload, actor: by }: EmittedEvent): void {
+export function writeAuditEntry(ctx: EventContext, { name, payload, actor: by }: EmittedEvent): void {
   const entry = new AuditEntry()
   const { subject, details = {} } = payload
   Object.assign(entry, {

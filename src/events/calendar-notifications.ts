@@ -1,14 +1,14 @@
 // What is told about events of the calendar, and to whom: those who are invited, and who made the event. The mails say it to
 // calendar programs, too (RFC 6047).
 import type { CalendarPart } from "../adapters/mailer.js"
-import type { Context } from "../core/context.js"
 import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar/events.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import { type CalendarInvitation, cancellation, cancellationOnce, farewellTo } from "../ical/itip.js"
 import type { IcsEvent } from "../ical/serializer.js"
 import type { CalendarEmailData } from "./email-templates.js"
+import type { EventContext } from "./event-context.js"
 import type { EventPayloads } from "./events.js"
-import type { OutgoingMessage } from "./notification-rules.js"
+import type { OutgoingMessage } from "./outgoing-message.js"
 
 const category = "CALENDAR"
 const eventPage = (id: string) => `/calendar/events/${id}`
@@ -17,14 +17,17 @@ const calendarPage = "/calendar"
 type Says = Extract<OutgoingMessage["says"], `calendar${string}`>
 
 export async function tellInvited(
-  ctx: Context,
+  ctx: EventContext,
   { subject, to }: EventPayloads["calendarEvent.create"],
 ): Promise<OutgoingMessage[]> {
   const people = others(ctx, to)
   return people.length > 0 ? invitations(ctx, subject, people) : []
 }
 
-export async function tellOfChange(ctx: Context, payload: EventPayloads["calendarEvent.update"]): Promise<OutgoingMessage[]> {
+export async function tellOfChange(
+  ctx: EventContext,
+  payload: EventPayloads["calendarEvent.update"],
+): Promise<OutgoingMessage[]> {
   const { subject } = payload
   const [kept, invited, uninvited] = [payload.to, payload.invited, payload.uninvited].map((ids) => others(ctx, ids))
   const description = subject.recurrence ? "calendarSeriesChanged" : "calendarChanged"
@@ -36,7 +39,7 @@ export async function tellOfChange(ctx: Context, payload: EventPayloads["calenda
 }
 
 export async function notifyEventDeleted(
-  ctx: Context,
+  ctx: EventContext,
   { subject, to, was }: EventPayloads["calendarEvent.delete"],
 ): Promise<OutgoingMessage[]> {
   const description = subject.recurrence ? "calendarSeriesCancelled" : "calendarCancelled"
@@ -44,7 +47,7 @@ export async function notifyEventDeleted(
 }
 
 export async function tellOfOccurrence(
-  ctx: Context,
+  ctx: EventContext,
   description: "calendarChanged" | "calendarCancelled",
   { subject, occurrence, to }: EventPayloads["calendarEvent.updateOccurrence"],
 ): Promise<OutgoingMessage[]> {
@@ -57,19 +60,19 @@ export async function tellOfOccurrence(
 const answered = { ACCEPTED: "calendarAccepted", DECLINED: "calendarDeclined", TENTATIVE: "calendarTentative" } as const
 
 export async function tellAnswer(
-  ctx: Context,
+  ctx: EventContext,
   { subject, status }: EventPayloads["calendarEvent.respond"],
 ): Promise<OutgoingMessage[]> {
   return tell(others(ctx, [subject.organizerId]), answered[status], await factsOf(ctx, subject), eventPage(subject.id))
 }
 
-async function invitations(ctx: Context, subject: CalendarEvent, people: readonly string[]): Promise<OutgoingMessage[]> {
+async function invitations(ctx: EventContext, subject: CalendarEvent, people: readonly string[]): Promise<OutgoingMessage[]> {
   const description = subject.recurrence ? "calendarSeriesInvited" : "calendarInvited"
   return tell(people, description, await factsOf(ctx, subject), eventPage(subject.id), invitation(subject))
 }
 
 /** For who is not invited any more it does not take place; they are told of it as they knew it. */
-async function farewells(ctx: Context, was: IcsEvent, people: readonly string[]): Promise<OutgoingMessage[]> {
+async function farewells(ctx: EventContext, was: IcsEvent, people: readonly string[]): Promise<OutgoingMessage[]> {
   const gone = await ctx.em.find(Employee, { id: { $in: [...people] } })
   const part = farewellTo(
     ctx,
@@ -95,11 +98,11 @@ const tell = (
   people.map((id) => ({ to: { id }, category, says: description, values, link, calendar }) as OutgoingMessage)
 
 /** Nobody is told what they did themselves. */
-const others = (ctx: Context, ids: readonly string[]) => ids.filter((id) => id !== ctx.viewer.id)
+const others = (ctx: EventContext, ids: readonly string[]) => ids.filter((id) => id !== ctx.viewer.id)
 
 /** Who does it, and when it takes place: on a day, or at an instant. */
 async function factsOf(
-  ctx: Context,
+  ctx: EventContext,
   { title, allDay, start, startDate }: Pick<CalendarEvent, "title" | "allDay" | "start" | "startDate">,
 ): Promise<CalendarEmailData> {
   const { fullName: person } = await ctx.em.findOneOrFail(Employee, { id: ctx.viewer.id })

@@ -3,7 +3,6 @@
 // that sign people in stand in them.
 import { sql } from "kysely"
 import type { CalendarPart } from "../adapters/mailer.js"
-import type { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { newId } from "../entities/base-entity.js"
 import type { AccountStatus, NotificationCategory } from "../entities/enums.js"
@@ -13,8 +12,9 @@ import { LANGUAGES, type LanguageCode, type MessageKey, messageCatalog, translat
 import type { CalendarInvitation } from "../ical/itip.js"
 import { type InboxEntry, insertNotifications } from "./channels/inbox.js"
 import type { MailKind } from "./email-templates.js"
+import type { EventContext } from "./event-context.js"
 import type { EmittedEvent } from "./events.js"
-import type { OutgoingMessage } from "./notification-rules.js"
+import type { OutgoingMessage } from "./outgoing-message.js"
 import { quietUntil } from "./quiet-hours.js"
 
 /** What the mail job finds in the queue, once it is unsealed. */
@@ -75,7 +75,7 @@ export interface Recipient {
   subscriptions: string[]
 }
 
-export async function dispatch(ctx: Context, told: readonly PendingNotification[]): Promise<void> {
+export async function dispatch(ctx: EventContext, told: readonly PendingNotification[]): Promise<void> {
   for (const [organizationId, group] of Map.groupBy(told, ({ event }) => event.payload.subject.organizationId)) {
     const people = await loadRecipients(
       ctx,
@@ -87,7 +87,7 @@ export async function dispatch(ctx: Context, told: readonly PendingNotification[
 }
 
 async function deliverTo(
-  ctx: Context,
+  ctx: EventContext,
   organizationId: string,
   people: Map<string, Recipient>,
   told: readonly PendingNotification[],
@@ -124,7 +124,7 @@ async function deliverTo(
 
 /** What becomes of a notice: a row of the inbox, and what leaves on the other channels. */
 function draftFor(
-  ctx: Context,
+  ctx: EventContext,
   person: Recipient,
   event: EmittedEvent,
   message: Extract<OutgoingMessage, { category: unknown }>,
@@ -204,7 +204,7 @@ class TextRenderer {
 }
 
 /** Leaves work to the queue, in the transaction. It waits sealed: see `opened` for the way back. */
-export async function enqueue(ctx: Context, jobs: readonly OutboxJob[]): Promise<void> {
+export async function enqueue(ctx: EventContext, jobs: readonly OutboxJob[]): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(({ task, job, at }) => ({
     identifier: task,
@@ -223,7 +223,7 @@ export const decryptPayload = <T>({ seal }: AppDependencies, payload: unknown): 
 
 /** How people are told: in their own language and zone, else in those of where they work or of the organization. */
 export async function loadRecipients(
-  ctx: Context,
+  ctx: EventContext,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, Recipient>> {

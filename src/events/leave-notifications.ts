@@ -1,41 +1,44 @@
 // What is told about leave, and to whom: whoever is to decide next, those who stand in for them, and the person.
 import { today } from "../adapters/clock.js"
-import type { Context } from "../core/context.js"
 import { ApprovalStep, LeaveDelegation } from "../entities/leave/approvals.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
 import { LeaveType } from "../entities/leave/types.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import type { LeaveEmailData } from "./email-templates.js"
+import type { EventContext } from "./event-context.js"
 import type { EventPayloads, LeaveChangeRequestEvent, LeaveRequestEvent } from "./events.js"
-import type { OutgoingMessage } from "./notification-rules.js"
+import type { OutgoingMessage } from "./outgoing-message.js"
 
 const category = "LEAVE"
 const requestPage = (id: string) => `/leave/requests/${id}`
 const toDecidePage = "/leave/awaiting-me"
 
-export async function askToDecide(ctx: Context, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
+export async function askToDecide(ctx: EventContext, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
   const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
   const people = await deciders(ctx, employee, await pending(ctx, { requestId: subject.id, changeId: null }))
   return people.map((to) => ({ to, category, says: "leaveRequested", values, link: requestPage(subject.id) }))
 }
 
-export async function tellApproved(ctx: Context, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
+export async function tellApproved(ctx: EventContext, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
   return [{ to: employee, category, says: "leaveApproved", values: await factsOf(ctx, subject), link: requestPage(subject.id) }]
 }
 
-export async function tellRejected(ctx: Context, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
+export async function tellRejected(ctx: EventContext, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
   const values = { ...(await factsOf(ctx, subject)), comment: subject.decisionComment ?? "" }
   return [{ to: employee, category, says: "leaveRejected", values, link: requestPage(subject.id) }]
 }
 
-export async function notifyCancelled(ctx: Context, payload: EventPayloads["leaveRequest.cancel"]): Promise<OutgoingMessage[]> {
+export async function notifyCancelled(
+  ctx: EventContext,
+  payload: EventPayloads["leaveRequest.cancel"],
+): Promise<OutgoingMessage[]> {
   const { subject, employee, asked } = payload
   const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
   const people = await deciders(ctx, employee, asked)
   return people.map((to) => ({ to, category, says: "leaveCancelled", values, link: requestPage(subject.id) }))
 }
 
-export async function askToChange(ctx: Context, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
+export async function askToChange(ctx: EventContext, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
   const people = await deciders(ctx, employee, await pending(ctx, { requestId: request.id, changeId: subject.id }))
@@ -48,19 +51,25 @@ export async function askToChange(ctx: Context, { subject, employee }: LeaveChan
   )
 }
 
-export async function tellChanged(ctx: Context, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
+export async function tellChanged(ctx: EventContext, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
   const request = await requestOf(ctx, subject)
   const description = subject.startDate ? "leaveMoved" : "leaveTakenBack"
   return [{ to: employee, category, says: description, values: await factsOf(ctx, request), link: requestPage(request.id) }]
 }
 
-export async function tellUnchanged(ctx: Context, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
+export async function tellUnchanged(
+  ctx: EventContext,
+  { subject, employee }: LeaveChangeRequestEvent,
+): Promise<OutgoingMessage[]> {
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), comment: subject.decisionComment ?? "" }
   return [{ to: employee, category, says: "leaveChangeRejected", values, link: requestPage(request.id) }]
 }
 
-export async function tellWithdrawn(ctx: Context, payload: EventPayloads["leaveChange.withdraw"]): Promise<OutgoingMessage[]> {
+export async function tellWithdrawn(
+  ctx: EventContext,
+  payload: EventPayloads["leaveChange.withdraw"],
+): Promise<OutgoingMessage[]> {
   const { subject, employee, asked } = payload
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
@@ -84,21 +93,22 @@ export function tellDelegate(
   ]
 }
 
-async function factsOf(ctx: Context, { leaveTypeId, startDate, endDate, days }: LeaveRequest): Promise<LeaveEmailData> {
+async function factsOf(ctx: EventContext, { leaveTypeId, startDate, endDate, days }: LeaveRequest): Promise<LeaveEmailData> {
   const { name } = await ctx.em.findOneOrFail(LeaveType, { id: leaveTypeId })
   return { leaveType: name, startDate, endDate, days }
 }
 
-const requestOf = (ctx: Context, { requestId }: { requestId: string }) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })
+const requestOf = (ctx: EventContext, { requestId }: { requestId: string }) =>
+  ctx.em.findOneOrFail(LeaveRequest, { id: requestId })
 
-const pending = (ctx: Context, about: { requestId: string; changeId: string | null }) =>
+const pending = (ctx: EventContext, about: { requestId: string; changeId: string | null }) =>
   ctx.em.find(ApprovalStep, { ...about, status: "PENDING" })
 
 /**
  * Who holds these seats, with those who stand in for them today. Where a manager or HR may decide, the manager is asked; HR is
  * where there is no manager, or where HR alone decides.
  */
-async function deciders(ctx: Context, employee: Employee, seats: readonly ApprovalStep[]): Promise<Employee[]> {
+async function deciders(ctx: EventContext, employee: Employee, seats: readonly ApprovalStep[]): Promise<Employee[]> {
   const active = { accountStatus: "ACTIVE", id: { $ne: employee.id } } as const
   const named = seats.flatMap(({ approver, approverId }) =>
     approver === "PERSON" ? (approverId ?? []) : approver === "HR" ? [] : (employee.managerId ?? []),

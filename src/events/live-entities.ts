@@ -2,12 +2,12 @@
 // these are told, if they may see it then.
 import { sql } from "kysely"
 import type { RecordSignal } from "../adapters/bus/bus.js"
-import type { Context } from "../core/context.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
 import { LeaveChangeRequest, LeaveRequest } from "../entities/leave/requests.js"
 import type { Class } from "../entities/metadata.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
+import type { EventContext } from "./event-context.js"
 import type { CalendarChangeEvent, DomainEvent } from "./events.js"
 
 /**
@@ -16,7 +16,7 @@ import type { CalendarChangeEvent, DomainEvent } from "./events.js"
  */
 type AudienceResolver<T extends BaseEntity> = (
   subject: T,
-  ctx: Context,
+  ctx: EventContext,
   happened?: DomainEvent,
 ) => Promise<readonly string[] | "everyone">
 
@@ -30,7 +30,7 @@ const liveEntities: ReadonlyMap<Class, AudienceResolver<BaseEntity>> = new Map<C
 ])
 
 /** What is a part of something that is looked on at: what happens to the part is told as of the whole. */
-type ParentResolver<T extends BaseEntity> = (part: T, ctx: Context) => Promise<BaseEntity>
+type ParentResolver<T extends BaseEntity> = (part: T, ctx: EventContext) => Promise<BaseEntity>
 
 const childEntity = <T extends BaseEntity>(kind: Class<T>, whole: ParentResolver<T>) =>
   [kind, whole as ParentResolver<BaseEntity>] as const
@@ -47,7 +47,11 @@ export const revokesAccess = sql<boolean>`(a.action = 'calendarEvent.delete'
   or (a.action = 'calendarEvent.update' and a.details -> 'fields' ?| array['participants', 'visibility']))`
 
 /** What is told to those who look on; undefined where nobody can. */
-export async function toSignal(happened: BaseEntity, ctx: Context, payload?: DomainEvent): Promise<RecordSignal | undefined> {
+export async function toSignal(
+  happened: BaseEntity,
+  ctx: EventContext,
+  payload?: DomainEvent,
+): Promise<RecordSignal | undefined> {
   const subject = (await childEntities.get(happened.constructor as Class)?.(happened, ctx)) ?? happened
   const kind = subject.constructor as Class
   const concerned = await liveEntities.get(kind)?.(subject, ctx, payload)
@@ -59,7 +63,7 @@ export async function toSignal(happened: BaseEntity, ctx: Context, payload?: Dom
 /** Who made an event, who is invited and who was, HR in place of who has left; everybody, where it is or was for everybody. */
 async function calendarEventAudience(
   event: CalendarEvent,
-  ctx: Context,
+  ctx: EventContext,
   happened?: DomainEvent,
 ): Promise<readonly string[] | "everyone"> {
   const {
@@ -69,17 +73,18 @@ async function calendarEventAudience(
   } = (happened ?? {}) as Partial<CalendarChangeEvent> & { uninvited?: readonly string[] }
   const fields = (details?.fields ?? []) as readonly string[]
   if (event.visibility === "ORGANIZATION" || fields.includes("visibility")) return "everyone"
-  return [
-    event.organizerId,
-    ...to,
-    ...uninvited,
-    ...(await ctx.services.calendar.events.invitedTo(event)),
-    ...(await substituteOrganizers(event, ctx)),
-  ]
+  return [event.organizerId, ...to, ...uninvited, ...(await invitedTo(event, ctx)), ...(await substituteOrganizers(event, ctx))]
+}
+
+/** The ids of the invited people. */
+async function invitedTo({ organizationId, id }: CalendarEvent, ctx: EventContext): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`select user_id as "userId" from calendar_participants
+    where organization_id = ${organizationId} and event_id = ${id}`.execute(ctx.db)
+  return rows.map(({ userId }) => userId)
 }
 
 /** HR, where who made an event has left. */
-async function substituteOrganizers({ organizationId, organizerId }: CalendarEvent, ctx: Context): Promise<string[]> {
+async function substituteOrganizers({ organizationId, organizerId }: CalendarEvent, ctx: EventContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select h.id from employees h where h.organization_id = ${organizationId} and h.role in ('HR', 'ADMIN')
       and exists (select from employees o where o.organization_id = ${organizationId} and o.id = ${organizerId}
@@ -88,7 +93,7 @@ async function substituteOrganizers({ organizationId, organizerId }: CalendarEve
 }
 
 /** The person, and whoever has HR's scope. */
-async function employeeAndHr(ctx: Context, organizationId: string, employeeId: string): Promise<string[]> {
+async function employeeAndHr(ctx: EventContext, organizationId: string, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${employeeId}::uuid as id
     union
@@ -100,7 +105,7 @@ async function employeeAndHr(ctx: Context, organizationId: string, employeeId: s
  * The person, their manager, HR, whoever holds or has taken a seat of the approval, and those who stand in for any of them today:
  * more than `isInvolved` of the policies lets see it, and never fewer.
  */
-async function leaveRequestAudience({ id, organizationId, employeeId }: LeaveRequest, ctx: Context): Promise<string[]> {
+async function leaveRequestAudience({ id, organizationId, employeeId }: LeaveRequest, ctx: EventContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with involved (id) as (
       select unnest(array[e.id, e.manager_id]) from employees e where e.organization_id = ${organizationId} and e.id = ${employeeId}

@@ -1,12 +1,5 @@
-// Who hears of what, in which category and in which words: one line per event.
-import type { CalendarPart } from "../adapters/mailer.js"
-import type { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import type { NotificationCategory } from "../entities/enums.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import type { MessageValue } from "../i18n/format.js"
-import type { NotificationKind } from "../i18n/translate.js"
-import type { CalendarInvitation } from "../ical/itip.js"
 import {
   tellAnswer,
   notifyEventDeleted as tellEventCancelled,
@@ -14,7 +7,7 @@ import {
   tellOfChange,
   tellOfOccurrence,
 } from "./calendar-notifications.js"
-import type { MailContents, MailKind } from "./email-templates.js"
+import type { EventContext } from "./event-context.js"
 import type { EmittedEvent, EventName, EventPayloads } from "./events.js"
 import {
   askToChange,
@@ -27,54 +20,11 @@ import {
   tellUnchanged,
   tellWithdrawn,
 } from "./leave-notifications.js"
-
-/** What is said: a key of the messages with its values. Who has a mail of that name gets that, who has none a general one. */
-type MessageContent<K extends string> = K extends MailKind
-  ? { says: K; values: Omit<MailContents[K], "url"> }
-  : { says: K; values: Readonly<Record<string, MessageValue>> }
-
-interface Addressing {
-  to: Pick<Employee, "id">
-  /** Where the mail goes, if not to the person's address. */
-  address?: string
-  /** A path below the public address. */
-  link?: string
-}
-
-/** A mail to somebody who may have no inbox to look into. */
-type TransactionalEmail = Addressing & MessageContent<MailKind>
-/** A notification: in the inbox, and on the channels that the person chose for its category. */
-type NotificationDraft = Addressing &
-  MessageContent<NotificationKind> & {
-    category: NotificationCategory
-    /** The mail comes in any case. */
-    always?: true
-    /** What the mail says to calendar programs, or to what it invites. */
-    calendar?: CalendarPart | CalendarInvitation
-  }
-
-export type OutgoingMessage = TransactionalEmail | NotificationDraft
-
-/**
- * The pages that mails lead to, below the public address. A token stands in the fragment: it is sent to no server, so it is
- * in no log and no Referer.
- */
-export const appPaths = {
-  invitation: (token: string) => `/accept-invitation#token=${token}`,
-  resetPassword: (token: string) => `/reset-password#token=${token}`,
-  forgotPassword: "/forgot-password",
-  security: "/settings/security",
-  profile: "/profile",
-  profileChanges: "/hr/profile-changes",
-  signIn: "/login",
-  inbox: "/notifications",
-  person: (id: string) => `/people/${id}`,
-  news: (id: string) => `/news/${id}`,
-} as const
+import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
 
 type NotificationRule<N extends EventName> = (
   payload: EventPayloads[N],
-  ctx: Context,
+  ctx: EventContext,
 ) => OutgoingMessage[] | Promise<OutgoingMessage[]>
 
 export const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
@@ -169,7 +119,7 @@ export const notificationRules: { readonly [N in EventName]?: NotificationRule<N
 }
 
 /** Who decides on what a person asks for: HR, or where there is nobody else, the administrators. */
-async function loadDeciders(ctx: Context, { id }: Employee): Promise<Employee[]> {
+async function loadDeciders(ctx: EventContext, { id }: Employee): Promise<Employee[]> {
   const people = await ctx.em.find(Employee, { role: { $in: ["HR", "ADMIN"] }, accountStatus: "ACTIVE", id: { $ne: id } })
   const hr = people.filter(({ role }) => role === "HR")
   return hr.length > 0 ? hr : people
@@ -184,5 +134,5 @@ const passwordChanged = (to: Employee, { clock }: AppDependencies): OutgoingMess
   values: { at: clock.now() },
 })
 
-export const outgoingMessagesFor = async ({ name, payload }: EmittedEvent, ctx: Context): Promise<OutgoingMessage[]> =>
+export const outgoingMessagesFor = async ({ name, payload }: EmittedEvent, ctx: EventContext): Promise<OutgoingMessage[]> =>
   (await (notificationRules[name] as NotificationRule<EventName> | undefined)?.(payload, ctx)) ?? []

@@ -96,9 +96,9 @@ function wrapResolver(type: GraphQLObjectType, resolve: ResolverMethod): Resolve
 
 /** With an Idempotency-Key each operation of the document is done once; entities are kept as references and read anew. */
 async function runOnce(ctx: Context, info: GraphQLResolveInfo, args: object, run: () => Promise<unknown>): Promise<unknown> {
-  if (ctx.idempotencyKey === undefined) return run()
+  if (ctx.request.idempotencyKey === undefined) return run()
   const attempt = {
-    key: `${ctx.idempotencyKey}/${info.path.key}`,
+    key: `${ctx.request.idempotencyKey}/${info.path.key}`,
     fingerprint: requestFingerprint("graphql", info.fieldName, args),
   }
   const { answer } = await runIdempotent(ctx, attempt, async () => pack(await run()))

@@ -21,11 +21,11 @@ import { AppError, ERROR_STATUS } from "../core/errors.js"
 import { readIdempotencyKey } from "../core/idempotency.js"
 import { Recent } from "../core/recent.js"
 import { sendCookies } from "../http/cookies.js"
+import { expectedVersion } from "../http/etag.js"
 import { type HttpRequest, type Middleware, sendText } from "../http/middleware.js"
 import { errorMessage, fieldErrors, toPublicError } from "../http/problem-details.js"
 import { languageOf, translate } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
-import { expectedVersion } from "../rest/router.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
 import {
   type OperationRequest as AskedQuery,
@@ -147,8 +147,8 @@ export async function createGraphqlApi(
     handler: async (req, res) => {
       res.locals.route = "/graphql"
       const ctx = res.locals.ctx as Context
-      ctx.expectedVersion = expectedVersion(req.headers["if-match"])
-      ctx.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
+      ctx.request.expectedVersion = expectedVersion(req.headers["if-match"])
+      ctx.request.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
       const { query, variables } = requested(req)
       const document = typeof query === "string" ? documents.parse(query) : null
       const facts = {
@@ -162,13 +162,15 @@ export async function createGraphqlApi(
         return sendText(res, json, JSON.stringify({ errors: [error] }))
       }
       if (document && isPlain(req)) {
-        const answer = await ctx.read(() => executor.executeCached(query as string, document, req.body as AskedQuery, { ctx }))
+        const answer = await ctx.readWithCachedSession(() =>
+          executor.executeCached(query as string, document, req.body as AskedQuery, { ctx }),
+        )
         if (answer) {
           res.setHeader("Cache-Control", "no-store")
           return sendText(res, json, answer)
         }
       }
-      await ctx.confirm()
+      await ctx.verifySession()
       const headers = new HeaderMap()
       for (const [name, value] of Object.entries(req.headers))
         if (value !== undefined) headers.set(name, [value].flat().join(", "))
@@ -184,7 +186,7 @@ export async function createGraphqlApi(
       for (const [name, value] of out) res.setHeader(name, value)
       sendCookies(res, ctx)
       res.setHeader("Cache-Control", "no-store")
-      res.statusCode = ctx.rejectedWith?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
+      res.statusCode = ctx.request.rejectedWith?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
       const type = String(res.getHeader("Content-Type") ?? json)
       sendText(res, type, body.kind === "complete" ? body.string : "")
     },

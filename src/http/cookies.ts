@@ -9,7 +9,7 @@ export const cookiesOf = (req: { headers: { cookie?: string } }) => parseCookie(
 /** Sends the cookies that an operation set. Scripts can't read them, other sites can't make the browser post them. */
 export function sendCookies(res: ServerResponse, ctx: Context): void {
   const secure = ctx.deps.config.publicUrl.startsWith("https:")
-  for (const { name, value, path, maxAge } of ctx.cookies.splice(0)) {
+  for (const { name, value, path, maxAge } of ctx.request.cookies?.splice(0) ?? []) {
     res.appendHeader("Set-Cookie", stringifySetCookie({ name, value, path, maxAge, httpOnly: true, sameSite: "lax", secure }))
   }
 }

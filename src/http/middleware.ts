@@ -7,13 +7,13 @@ import helmet from "helmet"
 import proxyAddress from "proxy-addr"
 import { monotonic } from "../adapters/clock.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
+import { rateLimitHeaders } from "../auth/rate-limiter.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { languageOf } from "../i18n/translate.js"
 import { cookiesOf } from "./cookies.js"
 import { problemDetails, toPublicError } from "./problem-details.js"
-import { rateLimitHeaders } from "./rate-limits.js"
 
 export type HttpRequest = IncomingMessage & { body?: unknown; originalUrl?: string }
 export type HttpResponse = ServerResponse & { locals: Locals }
@@ -154,14 +154,14 @@ export const createRequestContext = (deps: AppDependencies, isProxy: (address: s
     const bearer = authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "")
     const token = bearer ?? cookies.access_token
     if (token === undefined) return next()
-    ctx.token = token
+    ctx.request.token = token
     const confirm = async () => {
       try {
         ctx.setViewer((await deps.authenticator.authenticate(token)).viewer)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         ctx.setViewer(null)
-        ctx.authError = error
+        ctx.request.authError = error
       }
     }
     const belief = await deps.authenticator.findCached(token)

@@ -4,9 +4,9 @@
 import type { JobHelpers } from "graphile-worker"
 import { sql } from "kysely"
 import type { CalendarPart } from "../adapters/mailer.js"
-import type { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
+import type { EventContext } from "../events/event-context.js"
 import {
   addCancelled,
   addEvent,
@@ -60,21 +60,25 @@ export async function invitationTo(
 }
 
 /** The message that an event is gone. */
-export const cancellation = (ctx: Context, was: IcsEvent): CalendarPart =>
+export const cancellation = (ctx: EventContext, was: IcsEvent): CalendarPart =>
   // It was never told of under this number.
   takenBack(ctx, { ...was, sequence: was.sequence + 1 })
 
 /** The message to some people that an event takes place without them. */
-export function farewellTo(ctx: Context, event: IcsEvent, people: readonly Omit<IcsEvent["participants"][number], "status">[]) {
+export function farewellTo(
+  ctx: EventContext,
+  event: IcsEvent,
+  people: readonly Omit<IcsEvent["participants"][number], "status">[],
+) {
   const participants = people.map((person) => ({ ...person, status: "PENDING" as const }))
   return takenBack(ctx, { ...event, participants })
 }
 
 /** The message that a series does not take place once. */
-export const cancellationOnce = async (ctx: Context, event: Told, once: Exception): Promise<CalendarPart> =>
+export const cancellationOnce = async (ctx: EventContext, event: Told, once: Exception): Promise<CalendarPart> =>
   takenBack(ctx, await icsEvent(ctx, event), once)
 
-function takenBack({ deps: { clock, config } }: Context, event: IcsEvent, once?: Exception): CalendarPart {
+function takenBack({ deps: { clock, config } }: EventContext, event: IcsEvent, once?: Exception): CalendarPart {
   const calendar = newCalendar(undefined, "CANCEL")
   const brief = { ...event, stamp: clock.now(), description: null, location: null }
   if (once) addOnce(calendar, brief, { ...once, description: null, location: null }, config.publicUrl)

@@ -15,9 +15,9 @@ import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library"
 import { addDays, zonedAt } from "../adapters/clock.js"
-import type { Context } from "../core/context.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarEventType, ParticipantStatus } from "../entities/enums.js"
+import type { EventContext } from "../events/event-context.js"
 import type { Span } from "../services/calendar/rules/time-range.js"
 
 interface Person {
@@ -118,7 +118,7 @@ const withInstants = <T extends Span>(span: T): T => ({ ...span, start: new Date
 
 /** An event as it is now, without what is different in it at times. */
 export async function icsEvent(
-  ctx: Context,
+  ctx: EventContext,
   { organizationId, id }: Pick<CalendarEvent, "organizationId" | "id">,
 ): Promise<IcsEvent> {
   const [found] = await icsEvents((statement) => statement.execute(ctx.db), organizationId, [id], sql`false`)

@@ -3,7 +3,7 @@
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
-import type { ScheduledJob } from "./worker.js"
+import type { ScheduledJob } from "./job.js"
 
 export const calendarSeries: ScheduledJob = {
   task: "calendar-series",

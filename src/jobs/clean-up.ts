@@ -1,7 +1,7 @@
 // Takes away what has no use any more: answers kept for retries, links and sessions that ran out.
 import { sql } from "kysely"
 import { later } from "../adapters/clock.js"
-import type { ScheduledJob } from "./worker.js"
+import type { ScheduledJob } from "./job.js"
 
 const day = 86_400_000
 

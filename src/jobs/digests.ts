@@ -4,7 +4,7 @@ import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { unitOfWork } from "../core/unit-of-work.js"
-import type { ScheduledJob } from "./worker.js"
+import type { ScheduledJob } from "./job.js"
 
 export const digests: ScheduledJob = {
   task: "digests",

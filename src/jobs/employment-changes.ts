@@ -6,7 +6,7 @@ import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { type ErrorCode, toAppError } from "../core/errors.js"
 import { unitOfWork } from "../core/unit-of-work.js"
-import type { ScheduledJob } from "./worker.js"
+import type { ScheduledJob } from "./job.js"
 
 interface Due {
   id: string

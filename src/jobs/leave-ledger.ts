@@ -6,7 +6,7 @@ import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { unitOfWork } from "../core/unit-of-work.js"
-import type { ScheduledJob } from "./worker.js"
+import type { ScheduledJob } from "./job.js"
 
 /** The people of an organization who have the same day. */
 interface Group {

@@ -1,7 +1,8 @@
 // Answers a forgotten password, away from the request: whether an address is known shows neither in its answer nor in its time.
 import type { Task } from "graphile-worker"
-import { Context, type RequestMeta } from "../core/context.js"
+import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import type { RequestMeta } from "../core/request.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { decryptPayload } from "../events/dispatch.js"
 

@@ -7,19 +7,13 @@ import { calendarSeries } from "./calendar-series.js"
 import { cleanUp } from "./clean-up.js"
 import { digests } from "./digests.js"
 import { employmentChanges } from "./employment-changes.js"
+import type { ScheduledJob } from "./job.js"
 import { leaveLedger } from "./leave-ledger.js"
 import { mail } from "./mail.js"
 import { news } from "./news.js"
 import { passwordReset } from "./password-reset.js"
 import { push } from "./push.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
-
-/** A job that is done again and again; `match` is a crontab line in UTC. */
-export interface ScheduledJob {
-  task: string
-  match: string
-  run(deps: AppDependencies): Promise<void>
-}
 
 const scheduled: readonly ScheduledJob[] = [calendarSeries, cleanUp, digests, employmentChanges, leaveLedger]
 

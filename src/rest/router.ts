@@ -5,14 +5,14 @@ import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
 import { AppError } from "../core/errors.js"
 import { readIdempotencyKey, requestFingerprint, runIdempotent } from "../core/idempotency.js"
-import { unitOfWork } from "../core/unit-of-work.js"
+import { flushChanges, unitOfWork } from "../core/unit-of-work.js"
 import { BaseEntity, isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
 import { sendCookies } from "../http/cookies.js"
+import { expectedVersion } from "../http/etag.js"
 import { sendText } from "../http/middleware.js"
 import { parseInput } from "../inputs/parse.js"
 import { QuerySpec } from "../query/query-spec.js"
-import { openStream } from "../subscriptions/sse.js"
 import { buildTree, includedRelations, Presenter } from "./presenter.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query-string.js"
 import { bySpecificity, EventStream, type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
@@ -23,17 +23,25 @@ interface HttpAnswer {
   body?: string
 }
 
-/** The routes of `/api`. Throws for a route whose operation has no gate. */
+/** Streams events to a client from a notification number on. */
+export type OpenStream = (req: Request, res: Response, ctx: Context, presenter: Presenter, after: number) => Promise<void>
+
+/** The routes of `/api`. Throws for a route whose operation has no rule. */
 export function createRouter(
   tables: readonly RouteDefinition[],
   schema: GraphQLSchema,
-  gates: ReadonlyMap<string, unknown>,
+  rules: ReadonlyMap<string, unknown>,
+  openStream: OpenStream,
 ): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const presenter = new Presenter(schema)
   for (const route of [...tables].sort(bySpecificity)) {
-    if (!gates.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no gate`)
-    router[route.method](route.path, (req, res, next) => serve(route, presenter, req, res).catch(next))
+    if (!rules.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no rule`)
+    const handle =
+      route.response === EventStream
+        ? (req: Request, res: Response) => serveStream(route, presenter, openStream, req, res)
+        : (req: Request, res: Response) => serve(route, presenter, req, res)
+    router[route.method](route.path, (req, res, next) => handle(req, res).catch(next))
   }
   handleOtherMethods(router, tables)
   return router
@@ -53,15 +61,24 @@ function handleOtherMethods(router: Router, tables: readonly RouteDefinition[]):
 async function serve(route: RouteDefinition, presenter: Presenter, req: Request, res: Response): Promise<void> {
   const ctx = res.locals.ctx as Context
   res.locals.route = `/api${route.path}`
-  if (route.response === EventStream) {
-    await ctx.confirm()
-    return openStream(req, res, ctx, presenter, await streamStart(route, ctx, req))
-  }
-  if (route.method === "get") return send(req, res, await ctx.read(() => execute(route, presenter, ctx, req)))
-  await ctx.confirm()
+  if (route.method === "get") return send(req, res, await ctx.readWithCachedSession(() => execute(route, presenter, ctx, req)))
+  await ctx.verifySession()
   const answer = await execute(route, presenter, ctx, req)
   sendCookies(res, ctx)
   send(req, res, answer)
+}
+
+async function serveStream(
+  route: RouteDefinition,
+  presenter: Presenter,
+  openStream: OpenStream,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const ctx = res.locals.ctx as Context
+  res.locals.route = `/api${route.path}`
+  await ctx.verifySession()
+  return openStream(req, res, ctx, presenter, await streamStart(route, ctx, req))
 }
 
 /** After which number a stream begins: a browser says in a header what it has seen. */
@@ -90,12 +107,12 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
   if (!route.input) assertNoUnknownKeys(read ? query : raw)
   const given = Object.assign(input, params)
   if (read) return respond(route, presenter, ctx, req, await route.handler(ctx, given), paging)
-  ctx.expectedVersion = expectedVersion(req.get("if-match"))
+  ctx.request.expectedVersion = expectedVersion(req.get("if-match"))
   const key = readIdempotencyKey(req.get("idempotency-key"))
   return unitOfWork(ctx, async () => {
     const work = async () => {
       const result = await route.handler(ctx, given)
-      await ctx.flushChanges()
+      await flushChanges(ctx)
       return respond(route, presenter, ctx, req, result, paging)
     }
     if (key === undefined || (req.method !== "POST" && req.method !== "PATCH")) return work()
@@ -120,14 +137,6 @@ function readParams(params: Record<string, string>): Record<string, string> {
 function assertNoUnknownKeys(raw: object): void {
   const problems = Object.keys(raw).map((path) => ({ path, code: "unknownField" }))
   if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
-}
-
-/** The version in If-Match; `*` expects any (RFC 9110, 13.1.1). PRECONDITION_FAILED for a tag that is none of ours. */
-export function expectedVersion(header: string | undefined): number | undefined {
-  if (header === undefined || header.trim() === "*") return undefined
-  const tag = /^\s*"(\d+)(?:\.[\w-]+)?"\s*$/.exec(header)
-  if (!tag) throw new AppError("PRECONDITION_FAILED")
-  return Number(tag[1])
 }
 
 /** The answer to a result: read and shown while the transaction is open, so that it shows this change and no later one. */

@@ -10,12 +10,13 @@ import { type ServerOptions, type WebSocket, WebSocketServer } from "ws"
 import { monotonic } from "../adapters/clock.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
 import type { Viewer } from "../auth/viewer.js"
-import { Context, type RequestMeta } from "../core/context.js"
+import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
+import type { RequestMeta } from "../core/request.js"
 import type { GraphqlApi, SocketRequest, ValidatedOperation } from "../graphql/server.js"
 import { nextMessage, textFrame } from "./frame.js"
-import type { CloseReason, Connection, FrameCache, Subscription } from "./hub.js"
+import type { CloseReason, Connection, FrameCache, Subscription, SubscriptionHub } from "./hub.js"
 import { type SendPayload, SubscriptionFactory } from "./subscribe.js"
 
 /** Bytes of a message that a client may send. */
@@ -57,6 +58,7 @@ export interface Sockets {
 /** `isProxy` says whose word on addresses counts. */
 export function openSockets(
   deps: AppDependencies,
+  hub: SubscriptionHub,
   schema: GraphQLSchema,
   face: GraphqlApi,
   isProxy: (address: string, hop: number) => boolean,
@@ -71,7 +73,7 @@ export function openSockets(
   }
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: 3_000,
-    onConnect: (connection) => connect(deps, connection),
+    onConnect: (connection) => connect(deps, hub, connection),
     async onSubscribe(connection, id, request) {
       const extra = connection.extra as Operation["extra"]
       const operations = Object.keys(connection.subscriptions).length
@@ -96,7 +98,7 @@ export function openSockets(
     },
     async subscribe({ contextValue }) {
       const { id, extra, follow } = take(contextValue as ValidatedOperation)
-      deps.hub.subscribe(extra.peer, id, follow as Subscription)
+      hub.subscribe(extra.peer, id, follow as Subscription)
       return extra.peer.until(id, follow as Subscription)
     },
   })
@@ -119,7 +121,7 @@ export function openSockets(
       else if (isCrossOrigin(req, ours)) rejectUpgrade(socket, "403 Forbidden")
       else {
         const extra = { socket, facts: requestMetaOf(req, proxyAddress(req, isProxy)), token: tokenOf(req) }
-        handshakes.handleUpgrade(req, socket, head, (ws) => serve(deps, server, { ...extra, ws }))
+        handshakes.handleUpgrade(req, socket, head, (ws) => serve(deps, hub, server, { ...extra, ws }))
       }
     },
   }
@@ -145,7 +147,12 @@ const tokenOf = ({ headers }: IncomingMessage): string | undefined =>
   bearer(headers.authorization) ?? (headers.origin ? parseCookie(headers.cookie ?? "").access_token : undefined)
 
 /** Joins a socket to the protocol. */
-function serve(deps: AppDependencies, server: ReturnType<typeof makeServer<Record<string, unknown>, Extra>>, extra: Extra): void {
+function serve(
+  deps: AppDependencies,
+  hub: SubscriptionHub,
+  server: ReturnType<typeof makeServer<Record<string, unknown>, Extra>>,
+  extra: Extra,
+): void {
   const { ws } = extra
   const fail = (err: unknown) => {
     deps.log.error({ err, requestId: extra.facts.requestId }, "a socket failed")
@@ -180,14 +187,18 @@ function serve(deps: AppDependencies, server: ReturnType<typeof makeServer<Recor
     extra,
   )
   ws.once("close", (code) => {
-    if (extra.peer) deps.hub.disconnect(extra.peer)
+    if (extra.peer) hub.disconnect(extra.peer)
     deps.log.info({ requestId: extra.facts.requestId, userId: extra.peer?.employeeId, code }, "socket closed")
     closed(code, "").catch(fail)
   })
 }
 
 /** Who is there, by the token of the first message, else by that of the handshake. */
-async function connect(deps: AppDependencies, connection: ProtocolContext<Record<string, unknown>, Extra>): Promise<boolean> {
+async function connect(
+  deps: AppDependencies,
+  hub: SubscriptionHub,
+  connection: ProtocolContext<Record<string, unknown>, Extra>,
+): Promise<boolean> {
   const { connectionParams = {}, extra } = connection
   const token = bearer(connectionParams.Authorization ?? connectionParams.authorization ?? connectionParams.token) ?? extra.token
   const { ws } = extra
@@ -197,7 +208,7 @@ async function connect(deps: AppDependencies, connection: ProtocolContext<Record
     const claims = await deps.tokens.readAccessToken(token, deps.clock)
     const peer = new SocketConnection(extra, viewer, claims?.expiresAt.getTime() ?? 0)
     if (ws.readyState !== ws.OPEN) return false
-    if (!deps.hub.connect(peer)) {
+    if (!hub.connect(peer)) {
       ws.close(CloseCode.TooManyInitialisationRequests, "Too many connections")
       return false
     }

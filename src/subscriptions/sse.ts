@@ -7,7 +7,7 @@ import { AppError } from "../core/errors.js"
 import { Notification } from "../entities/notifications/inbox.js"
 import { languageOf } from "../i18n/translate.js"
 import type { Presenter } from "../rest/presenter.js"
-import type { CloseReason, Connection, Subscription } from "./hub.js"
+import type { CloseReason, Connection, Subscription, SubscriptionHub } from "./hub.js"
 
 /** Bytes that a client may leave unread. */
 const MAX_UNREAD_BYTES = 1024 * 1024
@@ -16,13 +16,20 @@ const MAX_UNREAD_BYTES = 1024 * 1024
 const RECONNECT_DELAY_MS = 2_000
 
 /** Begins a stream after a notification; ends it when the client goes, or the session, or the server. */
-export async function openStream(req: Request, res: Response, ctx: Context, presenter: Presenter, after: number): Promise<void> {
-  const { hub: live, tokens, clock } = ctx.deps
-  const claims = await tokens.readAccessToken(ctx.token ?? "", clock)
+export async function openStream(
+  hub: SubscriptionHub,
+  req: Request,
+  res: Response,
+  ctx: Context,
+  presenter: Presenter,
+  after: number,
+): Promise<void> {
+  const { tokens, clock } = ctx.deps
+  const claims = await tokens.readAccessToken(ctx.request.token ?? "", clock)
   // Whoever has gone meanwhile would never be taken off again.
   if (res.destroyed) return
   const peer = new StreamConnection(res, ctx.viewer, claims?.expiresAt.getTime() ?? 0)
-  if (req.method !== "HEAD" && !live.connect(peer)) throw new AppError("RATE_LIMITED", { retryAfter: 60 })
+  if (req.method !== "HEAD" && !hub.connect(peer)) throw new AppError("RATE_LIMITED", { retryAfter: 60 })
   res.writeHead(200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
@@ -30,16 +37,16 @@ export async function openStream(req: Request, res: Response, ctx: Context, pres
     "X-Accel-Buffering": "no",
   })
   if (req.method === "HEAD") return void res.end()
-  res.once("close", () => live.disconnect(peer))
+  res.once("close", () => hub.disconnect(peer))
   res.write(`retry: ${RECONNECT_DELAY_MS}\n\n`)
   const shown = (row: unknown) => JSON.stringify(presenter.present(ctx, Notification.name, row))
-  live.subscribe(peer, "notifications", {
+  hub.subscribe(peer, "notifications", {
     of: "inbox",
     last: after,
     view: { key: "REST", selection: presenter.selection(Notification), language: languageOf(ctx) },
     tell: (row, number) => peer.write(`id: ${number}\ndata: ${shown(row)}\n\n`),
   })
-  live.subscribe(peer, "unread", {
+  hub.subscribe(peer, "unread", {
     of: "unread",
     last: undefined,
     tell: (count) => peer.write(`event: unreadCount\ndata: ${JSON.stringify({ count })}\n\n`),

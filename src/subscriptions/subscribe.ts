@@ -2,9 +2,10 @@
 // for all who ask for the same; everything else is executed for each reader by itself, under the rights of that moment.
 import type { GraphQLObjectType, GraphQLSchema } from "graphql"
 import type { Viewer } from "../auth/viewer.js"
-import { Context, type RequestMeta } from "../core/context.js"
+import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { Recent } from "../core/recent.js"
+import type { RequestMeta } from "../core/request.js"
 import { metadataOf } from "../entities/metadata.js"
 import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
 import type { GraphqlApi, ValidatedOperation } from "../graphql/server.js"

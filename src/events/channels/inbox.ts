@@ -1,7 +1,7 @@
 // Writes notifications into inboxes: one row for each event and person, in the transaction of the event.
 import { sql } from "kysely"
-import type { Context } from "../../core/context.js"
 import type { NotificationCategory } from "../../entities/enums.js"
+import type { EventContext } from "../event-context.js"
 
 /** A row to be written. */
 export interface InboxEntry {
@@ -25,7 +25,7 @@ export interface InboxEntry {
  * has seen a number has seen all before it.
  */
 export async function insertNotifications(
-  ctx: Context,
+  ctx: EventContext,
   organizationId: string,
   entries: readonly InboxEntry[],
 ): Promise<Set<string>> {

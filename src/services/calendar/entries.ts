@@ -45,7 +45,7 @@ export class CalendarEntriesService extends BaseService {
   /** Sees to it that the events that a condition means are laid out up to the end of a window. */
   async reach({ endDate }: Window, which: Condition): Promise<void> {
     if (endDate <= addDays(this.ctx.today, alwaysLaidOut)) return
-    await this.ctx.confirm()
+    await this.ctx.verifySession()
     await this.ctx.services.calendar.occurrences.layOutThrough(addDays(endDate, 2), sql`${which(this.ctx.query.queryContext)}`)
   }
 }

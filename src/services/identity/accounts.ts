@@ -12,7 +12,7 @@ import { type Confirmation, InvitationCheck, type SignIn } from "../../entities/
 import { Organization } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { enqueue } from "../../events/dispatch.js"
-import { appPaths } from "../../events/notification-rules.js"
+import { appPaths } from "../../events/outgoing-message.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type {
   AcceptInvitationInput,

@@ -1,11 +1,11 @@
 // The account behind an address, a person or a session, and how often it may be guessed at. Read before anybody is known, so
 // these are statements of their own: no filter narrows them.
 import { type Kysely, type RawBuilder, sql } from "kysely"
+import type { RateLimitedAction } from "../../auth/rate-limiter.js"
 import { Viewer, type ViewerData } from "../../auth/viewer.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import type { AccountStatus } from "../../entities/enums.js"
-import type { RateLimitedAction } from "../../http/rate-limits.js"
 
 /** A person with what proves who they are. */
 export interface AccountRow extends Omit<ViewerData, "sessionId"> {

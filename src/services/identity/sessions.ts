@@ -174,7 +174,8 @@ export class SessionService extends BaseService {
   }
 
   private setCookies(access: string, refresh: string, [accessAge, refreshAge] = [ACCESS_TOKEN_SECONDS, REFRESH_SECONDS]): void {
-    this.ctx.cookies.push(
+    this.ctx.request.cookies ??= []
+    this.ctx.request.cookies.push(
       { name: "access_token", value: access, path: "/", maxAge: accessAge },
       { name: "refresh_token", value: refresh, path: "/api/auth", maxAge: refreshAge },
     )

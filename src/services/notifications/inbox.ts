@@ -21,8 +21,8 @@ export class InboxService extends BaseService {
     if (since === undefined)
       return this.queryMany(Notification, { where, conditions: when, orderBy: [{ by: "number", descending: true }] })
     const after = await this.numberOf(since)
-    await this.ctx.confirm()
-    await this.ctx.deps.hub.waitForChange(this.viewer, wait * 1000, async () => (await this.lastNumber()) > after)
+    await this.ctx.verifySession()
+    await this.ctx.deps.changes.waitForChange(this.viewer, wait * 1000, async () => (await this.lastNumber()) > after)
     await this.ctx.reloadViewer()
     return this.queryMany(Notification, {
       where,

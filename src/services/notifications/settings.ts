@@ -15,7 +15,7 @@ import {
 } from "../../entities/notifications/settings.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { enqueue, loadRecipients, type MailJob } from "../../events/dispatch.js"
-import { appPaths } from "../../events/notification-rules.js"
+import { appPaths } from "../../events/outgoing-message.js"
 import type { SubscribeToPushInput, UpdateChannelsInput, UpdateNotificationSettingsInput } from "../../inputs/notifications.js"
 
 /** Browsers of one person. */

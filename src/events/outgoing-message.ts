@@ -1,0 +1,52 @@
+// Messages that events send to people, before they are addressed and rendered.
+import type { CalendarPart } from "../adapters/mailer.js"
+import type { NotificationCategory } from "../entities/enums.js"
+import type { Employee } from "../entities/profiles/profiles.js"
+import type { MessageValue } from "../i18n/format.js"
+import type { NotificationKind } from "../i18n/translate.js"
+import type { CalendarInvitation } from "../ical/itip.js"
+import type { MailContents, MailKind } from "./email-templates.js"
+
+/** A message key with its values. An email template of the same name is used where there is one, otherwise the general one. */
+type MessageContent<K extends string> = K extends MailKind
+  ? { says: K; values: Omit<MailContents[K], "url"> }
+  : { says: K; values: Readonly<Record<string, MessageValue>> }
+
+interface Addressing {
+  to: Pick<Employee, "id">
+  /** Address of the email, if it is not the current address of the recipient. */
+  address?: string
+  /** Path below the public URL. */
+  link?: string
+}
+
+/** An email to a person who may not be able to open the inbox. */
+type TransactionalEmail = Addressing & MessageContent<MailKind>
+/** A notification: in the inbox, and on the channels that the recipient chose for its category. */
+type NotificationDraft = Addressing &
+  MessageContent<NotificationKind> & {
+    category: NotificationCategory
+    /** Send the email regardless of the settings. */
+    always?: true
+    /** Calendar attachment of the email, or the invitation from which it is rendered. */
+    calendar?: CalendarPart | CalendarInvitation
+  }
+
+export type OutgoingMessage = TransactionalEmail | NotificationDraft
+
+/**
+ * Paths of the application that emails link to. A token is in the fragment: browsers do not send it to any server, so no log
+ * and no Referer header contains it.
+ */
+export const appPaths = {
+  invitation: (token: string) => `/accept-invitation#token=${token}`,
+  resetPassword: (token: string) => `/reset-password#token=${token}`,
+  forgotPassword: "/forgot-password",
+  security: "/settings/security",
+  profile: "/profile",
+  profileChanges: "/hr/profile-changes",
+  signIn: "/login",
+  inbox: "/notifications",
+  person: (id: string) => `/people/${id}`,
+  news: (id: string) => `/news/${id}`,
+} as const
