@@ -250,7 +250,7 @@ describe("one time of a series", () => {
       participants: [{ userId: w.bob.id }],
     })
     expect((await inbox(w.bob))[0]?.message).toBe(
-      "Kim has changed “Stand-up, late”. It takes place: March 31, 2026 at 01:00 PM UTC.",
+      "Kim changed “Stand-up, late”. The event takes place on March 31, 2026 at 01:00 PM UTC.",
     )
     expect((await listed(kim, spring)).map(({ title }) => title)).toEqual([
       "Stand-up",
@@ -270,7 +270,7 @@ describe("one time of a series", () => {
     const { id } = await made(kim, { participants: [w.bob.id] })
     const [, second] = await listed(kim, spring)
     expect((await kim.delete(`/calendar/occurrences/${second.id}`)).status).toBe(204)
-    expect((await inbox(w.bob))[0]?.message).toBe("Kim has cancelled “Stand-up”: March 30, 2026 at 07:00 AM UTC.")
+    expect((await inbox(w.bob))[0]?.message).toBe("Kim canceled “Stand-up” (March 30, 2026 at 07:00 AM UTC).")
     expect(await days(kim, spring)).toEqual(["2026-03-23", "2026-04-06", "2026-04-13", "2026-04-20"])
     expect((await kim.get(`/calendar/events/${id}`)).body.exceptDates).toEqual(["2026-03-30"])
     expect((await kim.delete(`/calendar/occurrences/${second.id}`)).status).toBe(404)

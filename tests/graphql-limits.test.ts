@@ -279,7 +279,7 @@ describe("what is too much is refused:", () => {
     const source = `{ viewer { ${"manager { ".repeat(9)}id${" }".repeat(10)} }`
     const error = checkDocument(schema, parse(source), { signedIn: true }, "de")
     expect(error?.message).toBe(
-      "Diese Abfrage verlangt zu viel auf einmal. Bitte teilen Sie sie in kleinere auf. Sie darf höchstens 10 Ebenen tief verschachtelt sein.",
+      "Die Abfrage ist zu komplex. Bitte teilen Sie sie in kleinere Abfragen auf. Eine Operation darf höchstens 10 Ebenen tief verschachtelt sein.",
     )
     expect(error?.locations).toHaveLength(1)
   })

@@ -365,8 +365,11 @@ describe("a preview", () => {
     expect(body.leaveDays).toHaveLength(82)
     expect(body.leaveDays[6]).toEqual({ date: "2026-03-14", half: "AM", days: 0, notCounted: "Not Working", holiday: null })
     expect(body.refusals).toEqual([
-      { code: "OVERLAPPING_REQUEST", message: "Für einige dieser Tage gibt es bereits einen Antrag." },
-      { code: "INSUFFICIENT_BALANCE", message: "Für diesen Antrag sind nicht genug Tage übrig." },
+      {
+        code: "OVERLAPPING_REQUEST",
+        message: "Einige dieser Tage gehören bereits zu einem anderen Antrag. Bitte wählen Sie andere Tage.",
+      },
+      { code: "INSUFFICIENT_BALANCE", message: "Das Guthaben reicht für diese Tage nicht aus. Bitte wählen Sie weniger Tage." },
     ])
     expect(body.absences).toEqual([
       {
@@ -509,6 +512,6 @@ describe("mails", () => {
   test("HR hears of the request of somebody without a manager", async () => {
     const ann = await w.hire({ full_name: "Nobody Above" })
     await submitted(ann, "2026-03-11")
-    expect(await mailTo("Nobody Above asks for leave")).toContain("hana@acme.test")
+    expect(await mailTo("Nobody Above requests leave")).toContain("hana@acme.test")
   })
 })

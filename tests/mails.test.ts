@@ -82,7 +82,9 @@ describe("a rendered mail", () => {
     expect(mail.text).toContain("10:00")
     expect(renderMail("en", "passwordReset", JSON.parse(JSON.stringify(values)))).toEqual(mail)
     expect(renderMail("de", "passwordReset", { ...values, timeZone: "UTC" }).text).toMatch(/1\. März 2026.*09:00/)
-    expect(renderMail("en", "recoveryCodeUsed", { organization: "H", at, left: 0 }).text).toContain("No code is left.")
+    expect(renderMail("en", "recoveryCodeUsed", { organization: "H", at, left: 0 }).text).toContain(
+      "You have no recovery codes left.",
+    )
   })
 
   test("takes whatever people call themselves as text", () => {

@@ -44,9 +44,9 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
 
 describe("a sentence", () => {
   test("bends to its numbers", () => {
-    expect(say("en", "invalid.tooLong", { max: 1 })).toBe("This may have at most 1 character.")
-    expect(say("en", "invalid.max", { max: 10_000 })).toBe("This may be at most 10,000.")
-    expect(say("de", "invalid.max", { max: 10_000 })).toBe("Dies darf höchstens 10.000 sein.")
+    expect(say("en", "invalid.tooLong", { max: 1 })).toBe("The text must be at most 1 character long.")
+    expect(say("en", "invalid.max", { max: 10_000 })).toBe("The value must be at most 10,000.")
+    expect(say("de", "invalid.max", { max: 10_000 })).toBe("Der Wert darf höchstens 10.000 betragen.")
     expect(say("de", "invalid.tooMany", { max: 1 })).toBe("Höchstens 1 Eintrag ist erlaubt.")
   })
 
@@ -56,7 +56,7 @@ describe("a sentence", () => {
   })
 
   test("is still said when a value was forgotten", () => {
-    expect(say("en", "invalid.tooLong")).toContain("This may have at most")
+    expect(say("en", "invalid.tooLong")).toContain("The text must be at most")
   })
 })
 

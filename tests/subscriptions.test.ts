@@ -464,7 +464,7 @@ describe("a socket", () => {
     await decider.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "APPROVED")
     expect(colleague.values).toEqual([])
     expect((await w.bob.get("/notifications?category=LEAVE")).body.items).toMatchObject([
-      { message: expect.stringMatching(/^Ann Employee asks for leave from March 9, 2026/), senderName: "Ann Employee" },
+      { message: expect.stringMatching(/^Ann Employee requests leave from March 9, 2026/), senderName: "Ann Employee" },
     ])
     expect((await w.ann.get("/notifications?category=LEAVE")).body.items).toMatchObject([{ type: "leaveRequest.approve" }])
   })
