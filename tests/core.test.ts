@@ -60,7 +60,9 @@ describe("reading and writing", () => {
   test("bad input names the field", async () => {
     const { status, body } = await w.hana.post("/departments", { name: 5, boss: "x", parentId: "nope" })
     expect(status).toBe(400)
-    expect(body.errors).toEqual([{ path: "boss", code: "UNKNOWN_FIELD", message: "This field is not known." }])
+    expect(body.errors).toEqual([
+      { path: "boss", code: "UNKNOWN_FIELD", message: "This field is unknown. Please check its spelling or remove it." },
+    ])
     const typed = await w.hana.post("/departments", { name: 5, parentId: "nope" })
     expect(typed.body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
       ["name", "STRING"],

@@ -23,21 +23,21 @@ const contents: MailContents = {
   passwordChanged: { at, url },
   emailChanged: { at, email: "new@example.com", url },
   newSignIn: { at, device: "Firefox on Linux", url },
-  twoFactorOn: { at, url },
-  twoFactorOff: { at, url },
+  twoFactorEnabled: { at, url },
+  twoFactorDisabled: { at, url },
   recoveryCodeUsed: { at, left: 9, url },
-  profileChangeProposed: { employee: "Bob Cole", fields: ["last name", "address"], url },
+  profileChangeRequested: { employee: "Bob Cole", fields: ["last name", "address"], url },
   profileChangeApproved: { fields: ["last name"], url },
   profileChangeRejected: { fields: ["last name"], comment: "The passport says otherwise.", url },
   leaveRequested: { ...leave, employee: "Bob Cole", url },
   leaveCancelled: { ...leave, employee: "Bob Cole", url },
   leaveApproved: { ...leave, url },
   leaveRejected: { ...leave, comment: "Too many are away.", url },
-  leaveTakeBackRequested: { ...leave, employee: "Bob Cole", url },
-  leaveMoveRequested: { ...leave, employee: "Bob Cole", newStartDate: "2026-03-09", newEndDate: "2026-03-10", url },
+  leaveCancellationRequested: { ...leave, employee: "Bob Cole", url },
+  leaveChangeRequested: { ...leave, employee: "Bob Cole", newStartDate: "2026-03-09", newEndDate: "2026-03-10", url },
   leaveChangeWithdrawn: { ...leave, employee: "Bob Cole", url },
-  leaveTakenBack: { ...leave, url },
-  leaveMoved: { ...leave, url },
+  leaveCancellationApproved: { ...leave, url },
+  leaveChangeApproved: { ...leave, url },
   leaveChangeRejected: { ...leave, comment: "It is too late.", url },
   leaveDelegated: { delegator: "Bob Cole", startDate: "2026-03-02", endDate: "2026-03-06", url },
   leaveDelegationEnded: { delegator: "Bob Cole", url },
@@ -47,7 +47,7 @@ const contents: MailContents = {
   calendarSeriesChanged: { ...event, url },
   calendarCancelled: { ...event, url },
   calendarSeriesCancelled: { ...event, url },
-  calendarUninvited: { ...event, url },
+  calendarInvitationWithdrawn: { ...event, url },
   accountSuspended: { at },
   accountRestored: { at, url },
   notice: { message: "Something <b>happened</b>", url },
@@ -82,7 +82,9 @@ describe("a rendered mail", () => {
     expect(mail.text).toContain("10:00")
     expect(renderMail("en", "passwordReset", JSON.parse(JSON.stringify(values)))).toEqual(mail)
     expect(renderMail("de", "passwordReset", { ...values, timeZone: "UTC" }).text).toMatch(/1\. März 2026.*09:00/)
-    expect(renderMail("en", "recoveryCodeUsed", { organization: "H", at, left: 0 }).text).toContain("No code is left.")
+    expect(renderMail("en", "recoveryCodeUsed", { organization: "H", at, left: 0 }).text).toContain(
+      "You have no recovery codes left.",
+    )
   })
 
   test("takes whatever people call themselves as text", () => {

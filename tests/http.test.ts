@@ -37,7 +37,7 @@ describe("input that can't be read", () => {
       400,
       "BAD_REQUEST",
     ],
-    ["two megabytes", JSON.stringify({ name: "x".repeat(2_000_000) }), json, 413, "TOO_LARGE"],
+    ["two megabytes", JSON.stringify({ name: "x".repeat(2_000_000) }), json, 413, "PAYLOAD_TOO_LARGE"],
     ["plain text", "name=x", { "Content-Type": "text/plain" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["an unknown charset", "{}", { "Content-Type": "application/json; charset=ebcdic" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["a null character", '{"name":"a\\u0000b"}', json, 400, "VALIDATION_FAILED"],
@@ -109,8 +109,8 @@ describe("who asks", () => {
     expect((await anonymous.get("/departments", { headers: cookie })).status).toBe(200)
     const change = (headers: Record<string, string>) =>
       anonymous.post("/departments", { name: crypto.randomUUID() }, { headers: { ...cookie, ...headers } })
-    expect(await change({})).toMatchObject({ status: 403, body: { code: "CSRF_REJECTED" } })
-    expect(await change({ Origin: "https://evil.example" })).toMatchObject({ status: 403, body: { code: "CSRF_REJECTED" } })
+    expect(await change({})).toMatchObject({ status: 403, body: { code: "UNTRUSTED_ORIGIN" } })
+    expect(await change({ Origin: "https://evil.example" })).toMatchObject({ status: 403, body: { code: "UNTRUSTED_ORIGIN" } })
     expect(await change({ Origin: "null" })).toMatchObject({ status: 403 })
     expect((await change({ "X-Requested-With": "fetch" })).status).toBe(201)
     expect((await change({ Origin: w.url })).status).toBe(201)

@@ -1,37 +1,44 @@
-// The words: complete in every language, with the same values to fill in, and chosen as the reader prefers.
+// The messages: complete in every language, with the same arguments, all used by the code, and chosen as the reader prefers.
+import { globSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "@jest/globals"
 import { IntlMessageFormat } from "intl-messageformat"
+import { ERROR_STATUS } from "../src/core/errors.js"
 import { LANGUAGES, type MessageKey, messageCatalog, pickLanguage, translate } from "../src/i18n/translate.js"
 
 const english = messageCatalog("en")
 
 type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }> }
 
-/** The names of the values that an ICU message wants, also inside its plural forms. */
-function placeholders(pattern: string): string[] {
+const argumentTypes = ["literal", "argument", "number", "date", "time", "select", "plural", "pound", "tag"]
+
+/** Names and types of the arguments of an ICU message, also inside its plural forms: `max plural`. */
+function argumentsOf(pattern: string): string[] {
   const within = (parts: Part[]): string[] =>
     parts.flatMap(({ type, value, options }) => [
-      ...(type === 0 || type === 7 ? [] : [value ?? ""]),
+      ...(type === 0 || type === 7 ? [] : [`${value} ${argumentTypes[type]}`]),
       ...Object.values(options ?? {}).flatMap((option) => within(option.value)),
     ])
   const ast = new IntlMessageFormat(pattern, "en", undefined, { ignoreTag: true }).getAst() as Part[]
   return [...new Set(within(ast))].sort()
 }
 
-describe.each(LANGUAGES)("the messages in %s", (language) => {
+/** Names of the arguments of an ICU message. */
+const placeholders = (pattern: string) => argumentsOf(pattern).map((argument) => argument.replace(/ .*/, ""))
+
+describe.each(LANGUAGES)("the catalog in %s", (language) => {
   const messages = messageCatalog(language)
 
-  test("have every key, and no other", () => {
+  test("every catalog has the same keys as the English one", () => {
     expect([...messages.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  test("want the same values everywhere", () => {
+  test("every message has the same ICU arguments as the English one", () => {
     for (const [key, pattern] of messages) {
-      expect({ key, wants: placeholders(pattern) }).toEqual({ key, wants: placeholders(english.get(key) ?? "") })
+      expect({ key, arguments: argumentsOf(pattern) }).toEqual({ key, arguments: argumentsOf(english.get(key) ?? "") })
     }
   })
 
-  test("can all be said, and no value is left unfilled", () => {
+  test("every message can be formatted without leaving an argument unfilled", () => {
     for (const [key, pattern] of messages) {
       const numbers = new Set(["min", "max", "allowed", "left", "count", "days"])
       const values = Object.fromEntries(placeholders(pattern).map((name) => [name, numbers.has(name) ? 12 : "Ann"]))
@@ -42,21 +49,68 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
   })
 })
 
-describe("a sentence", () => {
-  test("bends to its numbers", () => {
-    expect(translate("en", "invalid.tooLong", { max: 1 })).toBe("This may have at most 1 character.")
-    expect(translate("en", "invalid.max", { max: 10_000 })).toBe("This may be at most 10,000.")
-    expect(translate("de", "invalid.max", { max: 10_000 })).toBe("Dies darf höchstens 10.000 sein.")
+/** The source files without comments; values of other types named by a string, such as `typeof x === "string"`, are left out. */
+const sources = globSync("src/**/*.ts", { cwd: new URL("..", import.meta.url) }).map((path) =>
+  readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
+    .replace(/^\s*\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
+    .replace(/(?:[!=]==|\btype:|\|)\s*"\w+"/g, ""),
+)
+
+const found = (pattern: RegExp) => sources.flatMap((source) => [...source.matchAll(pattern)].map(([, text]) => text as string))
+
+/** Texts that the code names: string literals, also those in SQL, and constants as keys, as in `NOT_EMPLOYED: isOutside(…)`. */
+const literals = new Set([...found(/"([\w.]+)"/g), ...found(/'([A-Z_]+)'/g), ...found(/\b([A-Z_]+):(?!\s*\d)/g)])
+
+/** Keys that the code builds, as patterns with a group for each inserted value: `mails.${kind}.subject`. */
+const templates = [...new Set(found(/`([a-z]\w*(?:\.\w+)*\.\$\{[^`]*)`/g))].map(
+  (template) => new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)")}$`),
+)
+
+/** Fields of a profile that are changed by proposal, by the access rules. */
+const proposedFields = new Set(found(/(\w+): (?:protectedPersonal|\{[^{}]*"propose"[^{}]*\})/g))
+
+/** Whether the code names a key, or builds it from values that it names. */
+const isUsed = (key: string): boolean =>
+  literals.has(key) ||
+  templates.some((template) => {
+    const values = template.exec(key)?.slice(1)
+    return values?.every((value) => (key.startsWith("profileFields.") ? proposedFields.has(value) : isUsed(value)))
+  })
+
+test("every message key is used by the code", () => {
+  expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([])
+})
+
+test("a message key that no code names is found to be unused", () => {
+  for (const key of ["errors.BOGUS", "invalid.bogus", "invalid.password.BOGUS", "mails.bogus.subject", "answers.bogus"]) {
+    expect({ key, isUsed: isUsed(key) }).toEqual({ key, isUsed: false })
+  }
+})
+
+test("every error code has a message", () => {
+  expect(Object.keys(ERROR_STATUS).filter((code) => !english.has(`errors.${code}`))).toEqual([])
+})
+
+test("every error message belongs to an error code", () => {
+  const codes = [...english.keys()].filter((key) => key.startsWith("errors.")).map((key) => key.replace("errors.", ""))
+  expect(codes.filter((code) => !(code in ERROR_STATUS))).toEqual([])
+})
+
+describe("formatting a message", () => {
+  test("formatting a message applies the plural forms and number format of its language", () => {
+    expect(translate("en", "invalid.tooLong", { max: 1 })).toBe("The text must be at most 1 character long.")
+    expect(translate("en", "invalid.max", { max: 10_000 })).toBe("The value must be at most 10,000.")
+    expect(translate("de", "invalid.max", { max: 10_000 })).toBe("Der Wert darf höchstens 10.000 betragen.")
     expect(translate("de", "invalid.tooMany", { max: 1 })).toBe("Höchstens 1 Eintrag ist erlaubt.")
   })
 
-  test("takes values as they are, also those that look like markup or placeholders", () => {
+  test("formatting a message inserts values unchanged, also those that look like markup or placeholders", () => {
     const values = { inviter: "<b>{organization}</b>", organization: "O’Hara & 'Sons'" }
     expect(translate("en", "mails.invitation.subject", values)).toBe("<b>{organization}</b> invites you to O’Hara & 'Sons'")
   })
 
-  test("is still said when a value was forgotten", () => {
-    expect(translate("en", "invalid.tooLong")).toContain("This may have at most")
+  test("formatting a message without its values returns the pattern", () => {
+    expect(translate("en", "invalid.tooLong")).toContain("The text must be at most")
   })
 })
 
@@ -71,11 +125,11 @@ test.each([
   ["fr, *;q=0.1", "en"],
   ["de;q=nonsense", "de"],
   [";;;,,,;q=,", "en"],
-])("Accept-Language %j is answered in %s", (header, language) => {
+])("Accept-Language %j selects %s", (header, language) => {
   expect(pickLanguage(header)).toBe(language)
   expect(pickLanguage("fr, it;q=0.3", "de")).toBe("de")
 })
 
-test("an endless Accept-Language header is not read to its end", () => {
+test("an Accept-Language header is read up to its 20th range", () => {
   expect(pickLanguage(`${"x,".repeat(100_000)}de`)).toBe("en")
 })

@@ -247,7 +247,7 @@ describe("protected fields", () => {
     for (let tries = 0; tries < 100 && !(await mails()).includes(row?.email as string); tries++)
       await new Promise((resolve) => setTimeout(resolve, 25))
     expect(await mails()).toContain("Your profile change was approved")
-    expect(await mails()).toContain("has asked to change: name.")
+    expect(await mails()).toContain("requests a profile change: full name.")
     expect(await mails()).toContain("hana@acme.test")
   })
 })

@@ -79,7 +79,7 @@ async function farewells(ctx: EventContext, was: IcsEvent, people: readonly stri
     was,
     gone.map(({ id, fullName: name, email }) => ({ id, name, email, optional: false })),
   )
-  return tell(people, "calendarUninvited", await factsOf(ctx, was), calendarPage, part)
+  return tell(people, "calendarInvitationWithdrawn", await factsOf(ctx, was), calendarPage, part)
 }
 
 const invitation = ({ organizationId, id: eventId }: CalendarEvent, occurrence?: CalendarOccurrence): CalendarInvitation => ({

@@ -30,21 +30,21 @@ export interface MailContents {
   passwordChanged: { at: Instant; url?: string }
   emailChanged: { at: Instant; email: string; url?: string }
   newSignIn: { at: Instant; device: string; url?: string }
-  twoFactorOn: { at: Instant; url?: string }
-  twoFactorOff: { at: Instant; url?: string }
+  twoFactorEnabled: { at: Instant; url?: string }
+  twoFactorDisabled: { at: Instant; url?: string }
   recoveryCodeUsed: { at: Instant; left: number; url?: string }
-  profileChangeProposed: { employee: string; fields: readonly string[]; url?: string }
+  profileChangeRequested: { employee: string; fields: readonly string[]; url?: string }
   profileChangeApproved: { fields: readonly string[]; url?: string }
   profileChangeRejected: { fields: readonly string[]; comment: string; url?: string }
   leaveRequested: LeaveEmailData & { employee: string; url?: string }
   leaveCancelled: LeaveEmailData & { employee: string; url?: string }
   leaveApproved: LeaveEmailData & { url?: string }
   leaveRejected: LeaveEmailData & { comment: string; url?: string }
-  leaveTakeBackRequested: LeaveEmailData & { employee: string; url?: string }
-  leaveMoveRequested: LeaveEmailData & { employee: string; newStartDate: string; newEndDate: string; url?: string }
+  leaveCancellationRequested: LeaveEmailData & { employee: string; url?: string }
+  leaveChangeRequested: LeaveEmailData & { employee: string; newStartDate: string; newEndDate: string; url?: string }
   leaveChangeWithdrawn: LeaveEmailData & { employee: string; url?: string }
-  leaveTakenBack: LeaveEmailData & { url?: string }
-  leaveMoved: LeaveEmailData & { url?: string }
+  leaveCancellationApproved: LeaveEmailData & { url?: string }
+  leaveChangeApproved: LeaveEmailData & { url?: string }
   leaveChangeRejected: LeaveEmailData & { comment: string; url?: string }
   leaveDelegated: { delegator: string; startDate: string; endDate: string; url?: string }
   leaveDelegationEnded: { delegator: string; url?: string }
@@ -54,7 +54,7 @@ export interface MailContents {
   calendarSeriesChanged: CalendarEmailData
   calendarCancelled: CalendarEmailData
   calendarSeriesCancelled: CalendarEmailData
-  calendarUninvited: CalendarEmailData
+  calendarInvitationWithdrawn: CalendarEmailData
   accountSuspended: { at: Instant }
   accountRestored: { at: Instant; url?: string }
   /** A notification that has no mail of its own. */
@@ -81,8 +81,8 @@ const MAY_BE_SOMEBODY_ELSE: ReadonlySet<MailKind> = new Set([
   "passwordChanged",
   "emailChanged",
   "newSignIn",
-  "twoFactorOn",
-  "twoFactorOff",
+  "twoFactorEnabled",
+  "twoFactorDisabled",
   "recoveryCodeUsed",
 ])
 

@@ -46,14 +46,14 @@ export async function askToChange(ctx: EventContext, { subject, employee }: Leav
   const { startDate: newStartDate, endDate: newEndDate } = subject
   return people.map((to) =>
     newStartDate && newEndDate
-      ? { to, category, says: "leaveMoveRequested", values: { ...values, newStartDate, newEndDate }, link }
-      : { to, category, says: "leaveTakeBackRequested", values, link },
+      ? { to, category, says: "leaveChangeRequested", values: { ...values, newStartDate, newEndDate }, link }
+      : { to, category, says: "leaveCancellationRequested", values, link },
   )
 }
 
 export async function tellChanged(ctx: EventContext, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
   const request = await requestOf(ctx, subject)
-  const description = subject.startDate ? "leaveMoved" : "leaveTakenBack"
+  const description = subject.startDate ? "leaveChangeApproved" : "leaveCancellationApproved"
   return [{ to: employee, category, says: description, values: await factsOf(ctx, request), link: requestPage(request.id) }]
 }
 

@@ -49,10 +49,10 @@ export const notificationRules: { readonly [N in EventName]?: NotificationRule<N
     },
   ],
   "account.enableTwoFactor": ({ subject }, { deps }) => [
-    { ...security(subject), always: true, says: "twoFactorOn", values: { at: deps.clock.now() } },
+    { ...security(subject), always: true, says: "twoFactorEnabled", values: { at: deps.clock.now() } },
   ],
   "account.disableTwoFactor": ({ subject }, { deps }) => [
-    { ...security(subject), always: true, says: "twoFactorOff", values: { at: deps.clock.now() } },
+    { ...security(subject), always: true, says: "twoFactorDisabled", values: { at: deps.clock.now() } },
   ],
   "account.useRecoveryCode": ({ subject, left }, { deps }) => [
     { ...security(subject), always: true, says: "recoveryCodeUsed", values: { at: deps.clock.now(), left } },
@@ -64,7 +64,7 @@ export const notificationRules: { readonly [N in EventName]?: NotificationRule<N
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
     (await loadDeciders(ctx, subject)).map((to) => ({
       ...security(to, appPaths.profileChanges),
-      says: "profileChangeProposed",
+      says: "profileChangeRequested",
       values: { employee: subject.fullName, fields },
     })),
   "profileChange.approve": ({ subject, employee }) => [

@@ -63,7 +63,7 @@ export interface ComplexityInput {
   oncePerDocument?: ReadonlySet<string>
 }
 
-type Limit = Exclude<keyof typeof QUERY_LIMITS, "directivesPerNode"> | "singleUse"
+type Limit = Exclude<keyof typeof QUERY_LIMITS, "directivesPerNode"> | "oncePerDocument"
 
 export class QueryTooComplexError extends Error {
   constructor(
@@ -141,7 +141,7 @@ export class QueryComplexity {
           const name = node.name.value
           const key = node.alias?.value ?? name
           if (!calls.has(key) && this.facts.oncePerDocument?.has(name) && [...calls.values()].includes(name)) {
-            throw new QueryTooComplexError("singleUse", 1, node)
+            throw new QueryTooComplexError("oncePerDocument", 1, node)
           }
           calls.set(key, name)
           if (calls.size > QUERY_LIMITS.rootFields) throw new QueryTooComplexError("rootFields", QUERY_LIMITS.rootFields, node)

@@ -14,11 +14,11 @@ export function checkDocument(
   language: LanguageCode = "en",
 ): GraphQLError | null {
   const known = passes.get(document)
-  const isSame = known?.schema === schema && known.singleUse === facts.oncePerDocument
+  const isSame = known?.schema === schema && known.oncePerDocument === facts.oncePerDocument
   if (isSame && known.keys.has(passKey(known.sizes, facts))) return null
   try {
     const sizes = new QueryComplexity(schema, document, facts).check()
-    const pass = isSame ? known : { schema, singleUse: facts.oncePerDocument, sizes, keys: new Set<string>() }
+    const pass = isSame ? known : { schema, oncePerDocument: facts.oncePerDocument, sizes, keys: new Set<string>() }
     if (pass.keys.size < MAX_PASSES) pass.keys.add(passKey(sizes, facts))
     passes.set(document, pass)
     return null
@@ -36,7 +36,7 @@ const MAX_PASSES = 200
 
 interface Pass {
   schema: GraphQLSchema
-  singleUse: ComplexityInput["oncePerDocument"]
+  oncePerDocument: ComplexityInput["oncePerDocument"]
   /** The variables that are page sizes. */
   sizes: readonly string[]
   keys: Set<string>

@@ -154,7 +154,7 @@ export async function createGraphqlApi(
       const facts = {
         variables: variables as Record<string, unknown>,
         signedIn: ctx.viewerOrNull !== null,
-        singleUse: oncePerDocument,
+        oncePerDocument: oncePerDocument,
       }
       const error = document && checkDocument(schema, document, facts, languageOf(ctx))
       if (error) {

@@ -176,7 +176,7 @@ export const createRequestContext = (deps: AppDependencies, isProxy: (address: s
 /** A browser sends cookies for any page that asks: a change needs an Origin of ours, or a header that other pages can't set. */
 function assertSameOrigin(req: HttpRequest, ours: ReadonlySet<string>): void {
   const isProgram = req.headers.origin === undefined && req.headers["x-requested-with"] === undefined
-  if (isProgram || isCrossOrigin(req, ours)) throw new AppError("CSRF_REJECTED")
+  if (isProgram || isCrossOrigin(req, ours)) throw new AppError("UNTRUSTED_ORIGIN")
 }
 
 /** Counts the request, tells the caller in headers where it stands, and refuses what is too much. */
@@ -219,7 +219,7 @@ export function sendText(res: ServerResponse, type: string, text: string): void 
 function fromParser(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const { type, status } = error as { type?: string; status?: number }
-  if (status === 413 || type === "entity.too.large") return new AppError("TOO_LARGE", { cause: error })
+  if (status === 413 || type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE", { cause: error })
   if (status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE", { cause: error })
   if (error instanceof URIError || (typeof status === "number" && status >= 400 && status < 500))
     return new AppError("BAD_REQUEST", { cause: error })

@@ -136,7 +136,7 @@ function failures(route: RouteDefinition, open: boolean): Json {
   const codes: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]
   if (!open) codes.push("UNAUTHENTICATED", "FORBIDDEN")
   if (route.path.includes(":")) codes.push("NOT_FOUND")
-  if (route.method !== "get") codes.push("CONFLICT", "PRECONDITION_FAILED", "TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
+  if (route.method !== "get") codes.push("CONFLICT", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
   if (open) codes.push("INVALID_CREDENTIALS", "LINK_EXPIRED")
   return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]))
 }

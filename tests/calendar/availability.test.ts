@@ -200,7 +200,7 @@ describe("free-busy", () => {
     ])
     expect(await find(`userId=${people(50)}&startDate=2026-03-01&endDate=2026-05-01`)).toHaveLength(1)
     expect((await find("startDate=2026-03-01&endDate=2026-05-02")).errors).toMatchObject([
-      { path: "endDate", message: "This may span at most 62 days." },
+      { path: "endDate", message: "The period must not be longer than 62 days." },
     ])
     expect((await find("startDate=2026-03-02&endDate=2026-03-01")).errors).toMatchObject([{ path: "endDate" }])
   })

@@ -108,7 +108,7 @@ describe("an anniversary", () => {
     expect(await shown(w.carl, "ANNIVERSARY")).toEqual(all.slice(0, 1))
     await shares(w.carl, { language: "de" })
     expect(await shown(w.carl, "ANNIVERSARY", "startDate=2027-03-01&endDate=2027-03-31")).toEqual([
-      "2027-03-11 One: seit 2 Jahren dabei",
+      "2027-03-11 One: seit 2 Jahren im Unternehmen",
     ])
     await shares(w.carl, { language: null })
     expect((await listed(boss, `source=ANNIVERSARY&${march}`))[0]).toMatchObject({

@@ -54,7 +54,7 @@ describe("an invitation", () => {
     const { id } = await made(kim, { participants: [lee.id, { userId: max.id, optional: true }], location: "Room 1" })
     const mail = await mailTo(lee, /^Invitation: Planning$/)
     expect(mail.text).toContain("Kim invites you to “Planning”.")
-    expect(mail.text).toContain("It takes place: June 1, 2026 at 09:00 AM UTC")
+    expect(mail.text).toContain("The event takes place on June 1, 2026 at 09:00 AM UTC.")
     const first = inviteIn(mail)
     expect(first).toMatchObject({ method: "REQUEST", uid: `${id}@localhost` })
     expect(first.event).toMatchObject({ summary: "Planning", location: "Room 1" })
@@ -75,12 +75,12 @@ describe("an invitation", () => {
     expect(second.event.startDate.toString()).toBe("2026-06-02T11:00:00")
 
     await kim.patch(`/calendar/events/${id}`, { participants: [lee.id] })
-    const third = inviteIn(await mailTo(max, /^No longer invited: Planning$/))
+    const third = inviteIn(await mailTo(max, /^Invitation withdrawn: Planning$/))
     expect(third).toMatchObject({ method: "CANCEL", uid: first.uid })
     expect(third.event.attendees.map((one) => one.getFirstValue())).toEqual([`MAILTO:${await addressOf(max)}`])
 
     await kim.delete(`/calendar/events/${id}`)
-    const last = inviteIn(await mailTo(lee, /^Cancelled: Planning$/))
+    const last = inviteIn(await mailTo(lee, /^Canceled: Planning$/))
     expect(last).toMatchObject({ method: "CANCEL", uid: first.uid })
     expect(last.component.getFirstPropertyValue("status")).toBe("CANCELLED")
     expect(last.sequence).toBeGreaterThan(second.sequence)
@@ -102,7 +102,7 @@ describe("an invitation", () => {
     expect(changed.event.recurrenceId.toString()).toBe("2026-06-08T11:00:00")
     expect(changed.event.summary).toBe("Review")
     await kim.delete(`/calendar/occurrences/${times[2].id}`)
-    const cancelled = inviteIn(await mailTo(lee, /^Cancelled: Planning$/))
+    const cancelled = inviteIn(await mailTo(lee, /^Canceled: Planning$/))
     expect(cancelled).toMatchObject({ method: "CANCEL", uid: `${id}@localhost` })
     expect(cancelled.event.recurrenceId.toString()).toBe("2026-06-22T11:00:00")
     expect(cancelled.sequence).toBeGreaterThan(changed.sequence)
@@ -115,7 +115,7 @@ describe("an invitation", () => {
     const first = inviteIn(await mailTo(lee, /^Invitation/))
     w.clock.advance(60_000)
     await kim.patch(`/calendar/events/${id}`, { participants: [], description: "Without Lee", location: "Elsewhere" })
-    const gone = inviteIn(await mailTo(lee, /^No longer invited/))
+    const gone = inviteIn(await mailTo(lee, /^Invitation withdrawn/))
     expect(gone.text).not.toMatch(/Without Lee|Elsewhere/)
     w.clock.advance(60_000)
     await kim.patch(`/calendar/events/${id}`, { participants: [lee.id] })
@@ -155,7 +155,7 @@ describe("an invitation", () => {
     )
     const late = await mailTo(max, /^Invitation: First$/)
     expect(late.attachments).toEqual([])
-    expect(inviteIn(await mailTo(max, /^No longer invited/)).method).toBe("CANCEL")
+    expect(inviteIn(await mailTo(max, /^Invitation withdrawn/)).method).toBe("CANCEL")
   })
 
   test("of whole days goes by date, in the reader's language", async () => {
@@ -163,7 +163,7 @@ describe("an invitation", () => {
     await lee.patch("/users/me/preferences", { language: "de", timezone: "Pacific/Kiritimati" })
     await made(kim, { participants: [lee.id], start: "2026-06-01", end: "2026-06-02", title: "Ausflug" })
     const mail = await mailTo(lee, /^Einladung: Ausflug$/)
-    expect(mail.text).toContain("Der Termin ist: 1. Juni 2026")
+    expect(mail.text).toContain("Der Termin findet am 1. Juni 2026 statt.")
     expect(inviteIn(mail).text).toContain("DTSTART;VALUE=DATE:20260601\nDTEND;VALUE=DATE:20260603")
   })
 
@@ -209,10 +209,10 @@ describe("an invitation", () => {
     await mailTo(lee, /^Invitation/)
     const secret = { title: "Without Lee", start: "2026-06-03T09:00:00Z", end: "2026-06-03T10:00:00Z" }
     expect((await kim.patch(`/calendar/events/${id}`, { ...secret, participants: [] })).status).toBe(200)
-    const mail = await mailTo(lee, /^No longer invited: Planning$/)
+    const mail = await mailTo(lee, /^Invitation withdrawn: Planning$/)
     expect(inviteIn(mail).event).toMatchObject({ summary: "Planning" })
     expect(JSON.stringify([mail, inviteIn(mail).text])).not.toMatch(/Without Lee|20260603/)
     const { items } = (await lee.get("/notifications")).body
-    expect(items[0].message).toBe("Kim has taken you off the list of those invited to “Planning”.")
+    expect(items[0].message).toBe("Kim withdrew your invitation to “Planning”.")
   })
 })

@@ -159,13 +159,13 @@ describe("what is too much is refused:", () => {
     [
       "100 logins in one mutation",
       `mutation { ${many(100, (i) => `a${i}: login(email: "a", password: "${i}") { token }`)} }`,
-      "singleUse",
+      "oncePerDocument",
     ],
     [
       "2 logins, one in a fragment",
       `mutation { login(email: "a", password: "1") { token } ...F }
       fragment F on Mutation { ... on Mutation { b: login(email: "a", password: "2") { token } } }`,
-      "singleUse",
+      "oncePerDocument",
     ],
     ["depth 11", `{ viewer { ${"manager { ".repeat(9)}id${" }".repeat(10)} }`, "depth"],
     [
@@ -279,7 +279,7 @@ describe("what is too much is refused:", () => {
     const source = `{ viewer { ${"manager { ".repeat(9)}id${" }".repeat(10)} }`
     const error = checkDocument(schema, parse(source), { signedIn: true }, "de")
     expect(error?.message).toBe(
-      "Diese Abfrage verlangt zu viel auf einmal. Bitte teilen Sie sie in kleinere auf. Sie darf höchstens 10 Ebenen tief verschachtelt sein.",
+      "Die Abfrage ist zu komplex. Bitte teilen Sie sie in kleinere Abfragen auf. Eine Operation darf höchstens 10 Ebenen tief verschachtelt sein.",
     )
     expect(error?.locations).toHaveLength(1)
   })

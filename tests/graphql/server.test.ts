@@ -176,7 +176,7 @@ describe("documents that are meant to hurt", () => {
     // A guard against hanging; how fast refusals are is measured, not tested.
     expect(performance.now() - begun).toBeLessThan(2_000)
     expect(status).toBe(400)
-    expect(["QUERY_TOO_COMPLEX", "GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "TOO_LARGE"]).toContain(code(body))
+    expect(["QUERY_TOO_COMPLEX", "GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "PAYLOAD_TOO_LARGE"]).toContain(code(body))
     expect(body.errors.length).toBeLessThanOrEqual(10)
     expect(JSON.stringify(body)).not.toMatch(/call stack/)
   })

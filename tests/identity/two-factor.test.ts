@@ -53,7 +53,7 @@ describe.each(faces)("on %s two-factor sign-in", (face) => {
     expect(new Set(codes.recoveryCodes).size).toBe(10)
     expect(await perform(face, client, "enrollTwoFactor", { password: PASSWORD })).toMatchObject({
       status: 409,
-      code: "TWO_FACTOR_ALREADY_ON",
+      code: "TWO_FACTOR_ALREADY_ENABLED",
     })
     expect(await login(face, { email })).toMatchObject({ status: 401, code: "TWO_FACTOR_REQUIRED" })
     expect((await perform(face, w.stranger, "login", { email, password: "Wrong-Horse-7" })).code).toBe("INVALID_CREDENTIALS")

@@ -339,7 +339,7 @@ describe("a change of approved leave", () => {
       body: { status: "Pending", startDate: null, approvalSteps: [{ status: "Pending" }] },
     })
     expect(await balance(ann)).toEqual({ used: 5, pending: 0, remaining: 20 })
-    expect(said(await wish(ann, id))).toEqual([409, "CHANGE_PENDING"])
+    expect(said(await wish(ann, id))).toEqual([409, "CHANGE_REQUEST_PENDING"])
     expect(await awaiting(w.bob)).toContain(id)
     expect(said(await decide(ann, id, made.body.id, "approve"))).toEqual([403, "FORBIDDEN"])
     expect(said(await decide(w.bob, id, made.body.id, "approve", { comment: "Sure" }))).toEqual([200, "Approved"])

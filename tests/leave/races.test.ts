@@ -131,7 +131,7 @@ describe("at the same time", () => {
     const wishes = await Promise.all(
       [{}, { endDate: "2026-04-08" }].map((body) => ann.post(`/leave/requests/${id}/change-requests`, body)),
     )
-    expect(count(wishes.map(said))).toEqual({ "201 Pending": 1, "409 CHANGE_PENDING": 1 })
+    expect(count(wishes.map(said))).toEqual({ "201 Pending": 1, "409 CHANGE_REQUEST_PENDING": 1 })
     const change = wishes.find(({ status }) => status === 201)?.body.id
     const told = await Promise.all(
       [w.bob, w.hana].map((who) => who.post(`/leave/requests/${id}/change-requests/${change}/approve`)),

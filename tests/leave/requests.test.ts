@@ -262,7 +262,7 @@ describe("the rules of a type", () => {
     const none = await type("No notice", { noticeDays: 0 })
     const five = await type("Five days", { noticeDays: 5 })
     expect(await refused(none, "2026-02-27")).toBe("Pending")
-    expect(await refused(five, "2026-03-06")).toBe("NOTICE_TOO_SHORT")
+    expect(await refused(five, "2026-03-06")).toBe("NOTICE_PERIOD_TOO_SHORT")
     expect(await refused(five, "2026-03-09")).toBe("Pending")
   })
 
@@ -282,7 +282,7 @@ describe("the rules of a type", () => {
       return code
     }
     // There it is the 4th already.
-    expect(await submitAt("2026-03-03T10:30:00.000Z", { location_id: id })).toBe("NOTICE_TOO_SHORT")
+    expect(await submitAt("2026-03-03T10:30:00.000Z", { location_id: id })).toBe("NOTICE_PERIOD_TOO_SHORT")
     expect(await submitAt("2026-03-03T10:30:00.000Z", {})).toBe("Pending")
   })
 
@@ -303,7 +303,7 @@ describe("the rules of a type", () => {
     ]
     const black = await type("Black", { blackouts })
     expect(await refused(black, "2026-03-13", "2026-03-16")).toBe("Pending")
-    expect(await refused(black, "2026-03-16", "2026-03-18")).toBe("BLACKOUT")
+    expect(await refused(black, "2026-03-16", "2026-03-18")).toBe("BLACKOUT_PERIOD")
     expect(await refused(black, "2026-03-23")).toBe("Pending")
   })
 
@@ -365,8 +365,11 @@ describe("a preview", () => {
     expect(body.leaveDays).toHaveLength(82)
     expect(body.leaveDays[6]).toEqual({ date: "2026-03-14", half: "AM", days: 0, notCounted: "Not Working", holiday: null })
     expect(body.refusals).toEqual([
-      { code: "OVERLAPPING_REQUEST", message: "Für einige dieser Tage gibt es bereits einen Antrag." },
-      { code: "INSUFFICIENT_BALANCE", message: "Für diesen Antrag sind nicht genug Tage übrig." },
+      {
+        code: "OVERLAPPING_REQUEST",
+        message: "Einige dieser Tage gehören bereits zu einem anderen Antrag. Bitte wählen Sie andere Tage.",
+      },
+      { code: "INSUFFICIENT_BALANCE", message: "Das Guthaben reicht für diese Tage nicht aus. Bitte wählen Sie weniger Tage." },
     ])
     expect(body.absences).toEqual([
       {
@@ -509,6 +512,6 @@ describe("mails", () => {
   test("HR hears of the request of somebody without a manager", async () => {
     const ann = await w.hire({ full_name: "Nobody Above" })
     await submitted(ann, "2026-03-11")
-    expect(await mailTo("Nobody Above asks for leave")).toContain("hana@acme.test")
+    expect(await mailTo("Nobody Above requests leave")).toContain("hana@acme.test")
   })
 })

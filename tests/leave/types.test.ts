@@ -97,7 +97,7 @@ describe("types of leave", () => {
       await w.hana.patch(`/leave/types/${id}`, { noticeDays: 1, effectiveFrom: "2020-01-01" }),
       await w.hana.post(`/leave/types/${id}/try`, { noticeDays: 1, effectiveFrom: "2025-12-31" }),
     ])
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "effectiveFrom", code: "BEFORE_FIRST_RULES" }] } })
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "effectiveFrom", code: "BEFORE_FIRST_POLICY" }] } })
     expect((await balance(w.ann, id, "2025-12-31")).remaining).toBe(0)
     expect((await w.hana.patch(`/leave/types/${id}`, { noticeDays: 1, effectiveFrom: "2026-01-01" })).status).toBe(200)
     expect((await balance(w.ann, id, "2026-12-31")).remaining).toBe(10)

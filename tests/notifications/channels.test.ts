@@ -219,7 +219,7 @@ describe("the daily mail", () => {
     const kim = await w.hire({ email: "kim.urgent@acme.test" })
     await kim.patch("/notifications/settings", { dailyDigest: true })
     await tell(kim, "At once")
-    expect((await box.take("kim.urgent@acme.test", /not approved/)).text).toContain("At once")
+    expect((await box.take("kim.urgent@acme.test", /rejected/)).text).toContain("At once")
   })
 })
 

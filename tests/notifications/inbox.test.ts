@@ -40,7 +40,7 @@ describe("the inbox", () => {
           number: 1,
           category: "SECURITY",
           type: "profileChange.reject",
-          message: "Your change was not approved: nationality. The reason given: The passport says otherwise.",
+          message: "Your profile change was rejected: nationality. Reason: The passport says otherwise.",
           link: "/profile",
           entityType: "ProfileChange",
           senderId: w.hana.id,
@@ -52,7 +52,7 @@ describe("the inbox", () => {
     })
     expect((await inbox(w.hana)).items[0]).toMatchObject({
       type: "employee.propose",
-      message: "Kim has asked to change: nationality.",
+      message: "Kim requests a profile change: nationality.",
       senderName: "Kim",
       link: "/hr/profile-changes",
     })
@@ -118,11 +118,9 @@ describe("the inbox", () => {
     const kim = await w.hire()
     await tell(kim, "Nein")
     await kim.patch("/users/me/preferences", { language: "de" })
-    expect((await inbox(kim)).items[0].message).toBe(
-      "Ihre Änderung wurde nicht genehmigt: Staatsangehörigkeit. Die Begründung: Nein",
-    )
+    expect((await inbox(kim)).items[0].message).toBe("Ihre Profiländerung wurde abgelehnt: Staatsangehörigkeit. Begründung: Nein")
     const { notifications } = await kim.ask("{ notifications { nodes { message } } }")
-    expect(notifications.nodes[0].message).toMatch(/^Ihre Änderung/)
+    expect(notifications.nodes[0].message).toMatch(/^Ihre Profiländerung/)
   })
 
   test("gets nothing of a change that did not come about, though it failed at the very end; nor does anybody by mail or live", async () => {
@@ -145,7 +143,7 @@ describe("the inbox", () => {
     expect(await inbox(kim)).toMatchObject({ total: 0 })
     expect(heard.map(({ values }) => values)).toEqual([[{ unreadCountChanged: { count: 0 } }], []])
     expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Done" })).status).toBe(200)
-    expect((await box.take("kim.undone@acme.test", /not approved/)).text).toContain("Done")
+    expect((await box.take("kim.undone@acme.test", /rejected/)).text).toContain("Done")
     await heard[1].first(() => true)
     expect(await inbox(kim)).toMatchObject({ total: 1 })
     expect(heard.map(({ values }) => values.length)).toEqual([2, 1])
@@ -263,7 +261,7 @@ describe("settings", () => {
     await tell(kim, "Silent")
     expect(await inbox(kim)).toMatchObject({ items: [], total: 0 })
     expect(await unread(kim)).toBe(0)
-    expect((await box.take("off@acme.test", /not approved/)).text).toContain("Silent")
+    expect((await box.take("off@acme.test", /rejected/)).text).toContain("Silent")
   })
 })
 
@@ -277,7 +275,7 @@ describe("mail", () => {
     await w.hana.post(`/users/${kim.id}/unblock`)
     await box.take("kim.mail@acme.test", /restored/)
     expect(
-      box.mails.filter(({ recipient, subject }) => recipient === "kim.mail@acme.test" && /approved/.test(subject ?? "")),
+      box.mails.filter(({ recipient, subject }) => recipient === "kim.mail@acme.test" && /rejected/.test(subject ?? "")),
     ).toEqual([])
   })
 
@@ -285,7 +283,7 @@ describe("mail", () => {
     const kim = await w.hire({ email: "kim.id@acme.test" })
     await tell(kim)
     const [{ id }] = (await inbox(kim)).items
-    expect((await box.take("kim.id@acme.test", /not approved/)).messageId).toMatch(new RegExp(`^<${id}@`))
+    expect((await box.take("kim.id@acme.test", /rejected/)).messageId).toMatch(new RegExp(`^<${id}@`))
   })
 })
 

@@ -418,7 +418,7 @@ describe("a socket", () => {
     expect(await ask(wide)).toMatchObject({ extensions: { code: "QUERY_TOO_COMPLEX", limit: "aliases" } })
     expect(await ask(received, { since: "yesterday" })).toMatchObject({ extensions: { code: "VALIDATION_FAILED" } })
     const login = `mutation { a: login(input: { email: "a@b.test", password: "x" }) { token } b: login(input: { email: "a@b.test", password: "y" }) { token } }`
-    expect(await ask(login)).toMatchObject({ extensions: { code: "QUERY_TOO_COMPLEX", limit: "singleUse" } })
+    expect(await ask(login)).toMatchObject({ extensions: { code: "QUERY_TOO_COMPLEX", limit: "oncePerDocument" } })
   })
 
   test("tells of a record to those who may see it by then: its owner and HR, no colleague, nobody elsewhere, nobody demoted", async () => {
@@ -464,7 +464,7 @@ describe("a socket", () => {
     await decider.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "APPROVED")
     expect(colleague.values).toEqual([])
     expect((await w.bob.get("/notifications?category=LEAVE")).body.items).toMatchObject([
-      { message: expect.stringMatching(/^Ann Employee asks for leave from March 9, 2026/), senderName: "Ann Employee" },
+      { message: expect.stringMatching(/^Ann Employee requests leave from March 9, 2026/), senderName: "Ann Employee" },
     ])
     expect((await w.ann.get("/notifications?category=LEAVE")).body.items).toMatchObject([{ type: "leaveRequest.approve" }])
   })

@@ -72,7 +72,7 @@ function told(newsRows: readonly DemoEmployeeRow[], now: Date): Told[] {
     })),
     own(140, "newSignIn", "account.signIn", { device: "Firefox on Linux" }),
     own(100, "passwordChanged", "account.changePassword", {}),
-    own(40, "twoFactorOn", "account.enableTwoFactor", {}),
+    own(40, "twoFactorEnabled", "account.enableTwoFactor", {}),
     own(2, "newSignIn", "account.signIn", { device: "Safari on an iPhone" }),
   ]
   return all.sort((a, b) => a.at.getTime() - b.at.getTime()).map((one, n) => ({ ...one, number: n + 1 }))

@@ -123,7 +123,7 @@ const decision = sql`decision.reason`
 export function requestActions(request: RowRef): RawBuilder<unknown> {
   const matter = { requestId: request("id"), employeeId: request("employeeId"), changeId: sql`null` }
   const changing = sql`when exists (select from leave_change_requests c where c.organization_id = ${request.organization}
-    and c.request_id = ${request("id")} and c.status = 'PENDING') then 'CHANGE_PENDING'`
+    and c.request_id = ${request("id")} and c.status = 'PENDING') then 'CHANGE_REQUEST_PENDING'`
   return listed(refusalToDecide(request, matter, leaveSteps.approve[0]), {
     update: error(request, "update", leaveSteps.submit[0]),
     delete: error(request, "delete", leaveSteps.submit[0]),

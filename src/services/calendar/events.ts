@@ -183,8 +183,9 @@ export class CalendarService extends BaseService {
     const isForAll = next.type === "HOLIDAY" && (isNew || restricted) && this.viewer.isHr
     const standard: CalendarVisibility = isForAll ? "ORGANIZATION" : before.visibility
     const audience = { ...next, visibility: visibility ?? standard }
-    if (next.restricted && next.type !== "HOLIDAY") throw validationError({ restricted: "onlyHolidays" })
-    if (next.restricted && audience.visibility !== "ORGANIZATION") throw validationError({ visibility: "restrictedIsForAll" })
+    if (next.restricted && next.type !== "HOLIDAY") throw validationError({ restricted: "onlyHolidaysRestricted" })
+    if (next.restricted && audience.visibility !== "ORGANIZATION")
+      throw validationError({ visibility: "restrictedMustBeOrganizationWide" })
     const forbidden = [
       ...(restricted && !this.viewer.isHr ? ["restricted"] : []),
       ...(visibility === "ORGANIZATION" && !this.viewer.isHr ? ["visibility"] : []),

@@ -57,7 +57,7 @@ export class CalendarOccurrencesService extends BaseService {
   /** Refuses a series that begins too long ago; one that began then may go on. */
   refuseLongAgo(startDate: string, before?: Pick<CalendarEvent, "recurrence" | "startDate">): void {
     const isOld = before?.recurrence && before.startDate <= startDate
-    if (!isOld && startDate < addDays(this.ctx.today, -furthest)) throw validationError({ start: "tooLongAgo" })
+    if (!isOld && startDate < addDays(this.ctx.today, -furthest)) throw validationError({ start: "tooFarInPast" })
   }
 
   /** Whether an event takes place on other days than all but these. */
@@ -236,7 +236,7 @@ const laidOf = (event: Series, days?: { from: string; through: string }): Laid[]
 function refuseOtherDays(dates: readonly string[], laid: readonly Laid[]): void {
   const known = new Set(laid.map(({ originalDate }) => originalDate))
   const other = dates.findIndex((date) => !known.has(date))
-  if (other >= 0) throw validationError({ [`exceptDates.${other}`]: "notRepeatedThen" })
+  if (other >= 0) throw validationError({ [`exceptDates.${other}`]: "noOccurrenceOnDate" })
 }
 
 const writing = (organizationId: string, eventId: string, laid: readonly Laid[], now: Date, where = sql``) => sql`

@@ -25,7 +25,7 @@ export class TwoFactorService extends BaseService {
   /** A new secret for an authenticator app. It counts once it was confirmed by a code. */
   async enroll({ password }: ConfirmPasswordInput): Promise<TwoFactorEnrollment> {
     const { employee, account } = await this.ctx.services.identity.accounts.confirmPassword(password)
-    if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ON")
+    if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
     const made = newTwoFactor({ issuer: account.organizationName, account: account.email })
     await this.update(employee, sql`totp_secret = ${this.ctx.deps.seal.seal(made.secret, employee.id)}, totp_counter = null`)
     return Object.assign(new TwoFactorEnrollment(), made)
@@ -34,7 +34,7 @@ export class TwoFactorService extends BaseService {
   /** Turns two-factor sign-in on, if the app shows the right code. INVALID_TRANSITION where there is no secret to confirm. */
   async confirm({ code }: TwoFactorCodeInput): Promise<RecoveryCodes> {
     const { employee, account } = await this.ctx.services.identity.accounts.lockViewer()
-    if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ON")
+    if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
     if (!account.totpSecret) throw new AppError("INVALID_TRANSITION")
     const step = matchCode(this.secretOf(account), code, this.clock)
     if (step === null) throw validationError({ code: "twoFactorCode" })

@@ -60,7 +60,7 @@ export class LeaveBalancesService extends BaseService {
     await this.findAuthorized("read", LeaveType, leaveTypeId)
     const amount = thousandths(days)
     if (amount === 0) throw validationError({ days: "notZero" })
-    if (amount / 1000 !== days) throw validationError({ days: "threeDecimals" })
+    if (amount / 1000 !== days) throw validationError({ days: "tooManyDecimals" })
     const { services } = this.ctx
     const type = await services.leave.ledger.typeOf(leaveTypeId)
     if (type.isUnlimited) throw validationError({ leaveTypeId: "unlimited" })

@@ -14,7 +14,7 @@ import { toDraft, toLeaveSpan } from "./validation.js"
 const changeFlow = flow<LeaveChangeStatus>()(changeSteps)
 
 /** What was true when the leave was asked for need not be true again when other days take its place. */
-const onlyNew = new Set(["NOTICE_TOO_SHORT"])
+const onlyNew = new Set(["NOTICE_PERIOD_TOO_SHORT"])
 
 export class LeaveChangesService extends BaseService {
   async changes(requestId: string) {
@@ -121,7 +121,7 @@ export class LeaveChangesService extends BaseService {
     })
     const keys = Object.keys(span) as (keyof LeaveSpan)[]
     if (keys.every((key) => span[key] === request[key]))
-      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "nothingToChange" }] })
+      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
     return span
   }
 

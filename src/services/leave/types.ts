@@ -97,7 +97,7 @@ export class LeaveTypesService extends BaseService {
    */
   async versionWith(leaveTypeId: string, rules: Partial<Given>, effectiveFrom: string) {
     const held = await this.ctx.services.leave.ledger.rulesOn(leaveTypeId, effectiveFrom)
-    if (effectiveFrom < held.effectiveFrom) throw validationError({ effectiveFrom: "beforeFirstRules" })
+    if (effectiveFrom < held.effectiveFrom) throw validationError({ effectiveFrom: "beforeFirstPolicy" })
     const kept = Object.fromEntries(ruleNames.map((name) => [name, held[name]]))
     const version = { ...(kept as unknown as Given), ...rules, leaveTypeId, effectiveFrom }
     refuseNonsense(version)
@@ -137,10 +137,10 @@ export const given = (input: Partial<LeaveRules>): Partial<Given> =>
 function refuseNonsense(rules: Partial<Given>): void {
   const problems: FieldProblem[] = []
   const exact = ["daysPerYear", "maximumCarryOver", "maximumConsecutiveDays", "negativeAllowedUpTo", "documentAfterDays"] as const
-  for (const path of exact) if (!isExact(rules[path])) problems.push({ path, code: "threeDecimals" })
+  for (const path of exact) if (!isExact(rules[path])) problems.push({ path, code: "tooManyDecimals" })
   const steps = rules.tenureSteps ?? []
   steps.forEach(({ afterYears, daysPerYear }, n) => {
-    if (!isExact(daysPerYear)) problems.push({ path: `tenureSteps.${n}.daysPerYear`, code: "threeDecimals" })
+    if (!isExact(daysPerYear)) problems.push({ path: `tenureSteps.${n}.daysPerYear`, code: "tooManyDecimals" })
     if (steps.slice(0, n).some((other) => other.afterYears === afterYears))
       problems.push({ path: `tenureSteps.${n}.afterYears`, code: "duplicate" })
   })

@@ -45,9 +45,9 @@ export class LeaveRulesService extends BaseService {
       NOT_EMPLOYED: isOutside(wish, person),
       NO_WORKING_DAYS: days === 0,
       HALF_DAY_NOT_ALLOWED: !rules.allowHalfDays && hasHalves(halves),
-      NOTICE_TOO_SHORT: isTooLate(wish, rules, today(this.clock, person.timezone)),
+      NOTICE_PERIOD_TOO_SHORT: isTooLate(wish, rules, today(this.clock, person.timezone)),
       LEAVE_TOO_LONG: rules.maximumConsecutiveDays != null && days > rules.maximumConsecutiveDays,
-      BLACKOUT: rules.blackouts.some((blackout) => halves.some((half) => half.amount > 0 && isIn(half, blackout))),
+      BLACKOUT_PERIOD: rules.blackouts.some((blackout) => halves.some((half) => half.amount > 0 && isIn(half, blackout))),
       DOCUMENT_REQUIRED: rules.documentAfterDays != null && days > rules.documentAfterDays && !wish.document,
       OVERLAPPING_REQUEST: await this.overlaps(wish),
     }

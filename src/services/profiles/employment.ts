@@ -36,7 +36,7 @@ export class EmploymentService extends BaseService {
     const employee = await this.hold("employ", employeeId, given)
     this.ctx.services.administration.refuseOverAdministrator(employee)
     if (attributes.every((name) => (given as Values)[name] === undefined))
-      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "nothingToChange" }] })
+      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
     return this.write(employee, given, effectiveDate, reason)
   }
 

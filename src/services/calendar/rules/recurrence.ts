@@ -65,7 +65,7 @@ export function readRule(text: string, event: EventSpan): string {
   if (isWrong) throw validationError({ recurrence: "recurrence" })
   const recurrence = until ? given.replace(`UNTIL=${until}`, `UNTIL=${untilOf(until, event)}`) : given
   const [first] = repetitions({ ...event, recurrence }, { from: event.startDate, through: event.startDate })
-  if (first?.originalDate !== event.startDate) throw validationError({ recurrence: "recurrenceMissesStart" })
+  if (first?.originalDate !== event.startDate) throw validationError({ recurrence: "recurrenceExcludesStart" })
   return recurrence
 }
 
@@ -121,8 +121,8 @@ export function repetitions(event: Repeated, days?: { from: string; through: str
       ? rule.between(at(days.from), at(addDays(days.through, 1)).subtract({ milliseconds: 1 }), true)
       : rule.all((_, n) => n <= mostTimes),
   )
-  if (!days && times.length > mostTimes) throw validationError({ recurrence: "repeatedTooOften" })
-  if (!days && times.some(({ year }) => year > lastYear)) throw validationError({ recurrence: "tooFarAhead" })
+  if (!days && times.length > mostTimes) throw validationError({ recurrence: "tooManyOccurrences" })
+  if (!days && times.some(({ year }) => year > lastYear)) throw validationError({ recurrence: "tooFarInFuture" })
   const nights = Temporal.PlainDate.from(startDate).until(allDay ? endDate : zonedAt(end, zone).toPlainDate()).days
   const closing = zonedAt(end, zone).toPlainTime()
   return times.map((time) => {

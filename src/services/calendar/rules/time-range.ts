@@ -114,6 +114,6 @@ export function windowOf(
     throw new AppError("VALIDATION_FAILED", {
       problems: [{ path: "endDate", code: most === year ? "spanTooLong" : "moreDays", values: { max: most + 1 } }],
     })
-  if (addDays(today, furthest) < window.endDate) throw validationError({ endDate: "tooFarAhead" })
+  if (addDays(today, furthest) < window.endDate) throw validationError({ endDate: "tooFarInFuture" })
   return window
 }
