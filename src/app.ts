@@ -17,7 +17,7 @@ import { createTokens } from "./auth/tokens.js"
 import type { Config } from "./config.js"
 import type { AppDependencies } from "./core/dependencies.js"
 import { AppError } from "./core/errors.js"
-import { oncePerDocument, policies, resolvers, restRoutes, services } from "./domains.js"
+import { policies, resolvers, restRoutes, services } from "./domains.js"
 import { buildServedSchema } from "./graphql/schema.js"
 import { createGraphqlApi } from "./graphql/server.js"
 import { healthRoutes } from "./http/health.js"
@@ -111,7 +111,7 @@ export async function openApp({
   const jobs = await startJobs(deps, mailer, databaseUrl)
   hub.start(deps)
   const schema = buildServedSchema(resolvers, policies)
-  const graphql = await createGraphqlApi(deps, schema, oncePerDocument)
+  const graphql = await createGraphqlApi(deps, schema)
   const state = { draining: false }
   const metrics = createMetrics()
 

@@ -196,18 +196,3 @@ export const policies = new Policies(
     selfService.operations,
   ],
 )
-
-/** Operations that test a secret or send a mail: once a document, so that a limit on requests is a limit on tries. */
-export const oncePerDocument: ReadonlySet<string> = new Set([
-  "registerCompany",
-  "login",
-  "forgotPassword",
-  "resetPassword",
-  "invitation",
-  "acceptInvitation",
-  "changePassword",
-  "enrollTwoFactor",
-  "confirmTwoFactor",
-  "disableTwoFactor",
-  "renewRecoveryCodes",
-])

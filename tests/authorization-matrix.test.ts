@@ -24,7 +24,7 @@ import type { Client } from "./support/client.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
-const schema = buildSchema(resolvers)
+const schema = buildSchema(resolvers, policies)
 const principals = ["anonymous", "expired", "blocked", "employee", "manager", "hr", "administrator", "foreign"] as const
 type Principal = (typeof principals)[number]
 const roles: Partial<Record<Principal, Role>> = {
@@ -61,7 +61,7 @@ async function become(principal: Principal): Promise<Client> {
 
 /** The refusal at the gate, by the table; null where the gate is open to this principal. */
 function error(principal: Principal, op: string): { status: number; code: string } | null {
-  const gate = policies.operations.get(op)
+  const gate = policies.operations.get(op)?.rule
   // A token that is no good keeps nobody from what is open to all.
   if (gate === "public") return null
   if (principal === "expired") return { status: 401, code: "UNAUTHENTICATED" }
@@ -116,7 +116,7 @@ const expectGate = (op: string, expected: ReturnType<typeof error>, status: numb
   if (expected) return expect({ status, code }).toEqual(expected)
   expect(status).toBeLessThan(500)
   // What is open may still find that there is no session to renew or to end.
-  if (policies.operations.get(op) !== "public") expect(code).not.toBe("UNAUTHENTICATED")
+  if (policies.operations.get(op)?.rule !== "public") expect(code).not.toBe("UNAUTHENTICATED")
   expect(code).not.toBe("INTERNAL")
 }
 

@@ -14,7 +14,7 @@ import { createRouter } from "../src/rest/router.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
-const schema = buildSchema(resolvers)
+const schema = buildSchema(resolvers, policies)
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"))
 const root = (name: string) => Object.values((schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {})
 const rootFields = [...root("Query"), ...root("Mutation"), ...root("Subscription")]
@@ -59,7 +59,7 @@ describe("denied by default", () => {
 
   test("a server with an operation that has no gate does not start", () => {
     const none = new Policies(policies.all(), [])
-    expect(() => applyShield(buildSchema(resolvers), none)).toThrow(/without a rule/)
+    expect(() => applyShield(buildSchema(resolvers, policies), none)).toThrow(/without a rule/)
     expect(() => createRouter(restRoutes, schema, none.operations, async () => {})).toThrow(/has no rule/)
   })
 

@@ -43,22 +43,35 @@ export function policy<A extends Record<string, AccessRule> & { read: AccessRule
   return { entity, ownerProperties: [owner].flat(), rowRule, actions, fields }
 }
 
-/** Who may call an operation at all. What it then may touch is decided per record, by the policies of the entities. */
+/** Who may call an operation at all. Which records it may touch is decided by the policies of the entities. */
 export type OperationRule = "public" | AccessRule
-export type Operations = Readonly<Record<string, OperationRule>>
+
+/** An operation of both APIs. */
+export interface Operation {
+  readonly rule: OperationRule
+  /** Shown in GraphQL and OpenAPI: imperative, such as "List locations, ordered by name." */
+  readonly description: string
+  /** It tests a secret or sends an email, so a GraphQL document may call it once: the limit on requests then limits attempts. */
+  readonly oncePerDocument?: true
+}
+
+export type Operations = Readonly<Record<string, Operation>>
 
 /** All rules of the system, as handed to whoever must ask them. */
 export class Policies {
   readonly #byEntity: Map<Class, Policy>
   readonly #byName: Map<string, Policy>
-  readonly operations: ReadonlyMap<string, OperationRule>
+  readonly operations: ReadonlyMap<string, Operation>
+  /** Names of the operations that a GraphQL document may call once. */
+  readonly oncePerDocument: ReadonlySet<string>
 
   constructor(policies: readonly Policy[], operations: readonly Operations[]) {
     this.#byEntity = new Map(policies.map((policy) => [policy.entity, policy]))
     this.#byName = new Map(policies.map((policy) => [policy.entity.name, policy]))
-    const gates = operations.flatMap((table) => Object.entries(table))
-    this.operations = new Map(gates)
-    if (this.operations.size !== gates.length) throw new Error("an operation has two gates")
+    const entries = operations.flatMap((table) => Object.entries(table))
+    this.operations = new Map(entries)
+    if (this.operations.size !== entries.length) throw new Error("an operation is declared twice")
+    this.oncePerDocument = new Set(entries.flatMap(([name, { oncePerDocument }]) => (oncePerDocument ? [name] : [])))
   }
 
   /** The rules of an entity. Every entity that a face can reach has them: without, nothing is shown. */
@@ -92,13 +105,13 @@ export class Policies {
     return Object.keys(this.of(entity).fields).filter((field) => !this.canRead(viewer, entity, field, owners))
   }
 
-  /** Lets the viewer into an operation, or refuses: 401 without a viewer, 403 where the role never may. */
+  /** Throws UNAUTHENTICATED without a viewer, and FORBIDDEN where the viewer's role can never call the operation. */
   authorizeOperation(viewer: Viewer | null, operation: string): void {
-    const gate = this.operations.get(operation)
-    if (gate === undefined) throw new Error(`operation ${operation} has no gate`)
-    if (gate === "public") return
+    const rule = this.operations.get(operation)?.rule
+    if (rule === undefined) throw new Error(`operation ${operation} has no rule`)
+    if (rule === "public") return
     if (!viewer) throw new AppError("UNAUTHENTICATED")
-    const people = gate(viewer)
-    if (people !== everyone && people.size === 0) throw new AppError("FORBIDDEN")
+    const scope = rule(viewer)
+    if (scope !== everyone && scope.size === 0) throw new AppError("FORBIDDEN")
   }
 }

@@ -10,7 +10,7 @@ import { buildOpenApi } from "../rest/openapi.js"
 
 /** The text of each generated file by its name. */
 export function contractFiles(): Record<string, string> {
-  const schema = buildSchema(resolvers)
+  const schema = buildSchema(resolvers, policies)
   return {
     "schema.graphql": `${printSchema(lexicographicSortSchema(schema))}\n`,
     "openapi.json": `${JSON.stringify(buildOpenApi(restRoutes, schema, policies), null, 1)}\n`,

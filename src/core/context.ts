@@ -153,7 +153,7 @@ export class Context {
   /** Throws UNAUTHENTICATED or FORBIDDEN unless the viewer may call the operation. */
   authorizeOperation(operation: string): void {
     const { authError } = this.request
-    if (authError && !this.#viewer && this.policies.operations.get(operation) !== "public") {
+    if (authError && !this.#viewer && this.policies.operations.get(operation)?.rule !== "public") {
       this.request.rejectedWith = authError
       throw authError
     }

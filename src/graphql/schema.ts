@@ -12,6 +12,7 @@ import {
   getNamedType,
   isListType,
   isObjectType,
+  type OperationTypeNode,
 } from "graphql"
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql"
 import type { Policies } from "../auth/policies.js"
@@ -29,7 +30,7 @@ import { MAX_NESTED_ITEMS } from "../query/statement.js"
 import { selectionOf } from "./selection.js"
 
 /** The schema without guards, as `schema.graphql` shows it. */
-export function buildSchema(resolvers: readonly Class[]): GraphQLSchema {
+export function buildSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
   // type-graphql collects its types before it asks what the fields return.
   const shown = allMetadata().filter(({ internal }) => !internal)
   for (const { entity } of shown) connectionOf(entity)
@@ -46,6 +47,10 @@ export function buildSchema(resolvers: readonly Class[]): GraphQLSchema {
     if (isObjectType(type) && !type.name.startsWith("__"))
       for (const field of Object.values(type.getFields())) addPaging(type, field)
   }
+  for (const operation of ["query", "mutation", "subscription"] as const) {
+    for (const field of Object.values(schema.getRootType(operation as OperationTypeNode)?.getFields() ?? {}))
+      field.description = policies.operations.get(field.name)?.description
+  }
   return schema
 }
 
@@ -59,7 +64,7 @@ const unused = {
 
 /** The schema that serves: guarded, and with all entities read by the reader. */
 export function buildServedSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
-  const schema = buildSchema(resolvers)
+  const schema = buildSchema(resolvers, policies)
   const entities = new Set(allMetadata().map(({ name }) => name))
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue

@@ -63,14 +63,8 @@ export interface GraphqlApi {
   stop(): Promise<void>
 }
 
-/** Operations that test a secret: one a document, so that a limit on requests is a limit on tries. */
-export type OncePerDocument = ReadonlySet<string>
-
-export async function createGraphqlApi(
-  deps: AppDependencies,
-  schema: GraphQLSchema,
-  oncePerDocument: OncePerDocument,
-): Promise<GraphqlApi> {
+export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSchema): Promise<GraphqlApi> {
+  const { oncePerDocument } = deps.policies
   const errors = new GraphqlErrorFormatter(deps)
   const executor = createExecutor(schema, deps.policies)
   const apollo = new ApolloServer<GraphqlContext>({

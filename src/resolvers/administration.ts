@@ -9,9 +9,7 @@ const Id = () => Arg("id", () => ID, { description: "The person's id" })
 
 @Resolver()
 export class AdministrationResolver {
-  @Mutation(() => CreatedEmployee, {
-    description: "Adds a person: with a password the account is active at once, without they are invited",
-  })
+  @Mutation(() => CreatedEmployee)
   createEmployee(
     @Ctx() { services }: Context,
     @Arg("input", () => CreateEmployeeInput, { description: "What is known of them" }) input: CreateEmployeeInput,
@@ -19,9 +17,7 @@ export class AdministrationResolver {
     return services.administration.add(input)
   }
 
-  @Mutation(() => Employee, {
-    description: "Changes an account: role, status and place in the organization; what is left out stays",
-  })
+  @Mutation(() => Employee)
   updateAccount(
     @Ctx() { services }: Context,
     @Id() id: string,
@@ -30,9 +26,7 @@ export class AdministrationResolver {
     return services.administration.administer(id, input)
   }
 
-  @Mutation(() => Boolean, {
-    description: "Deactivates an account; the person's records stay. Refused while others report to them and nobody takes over",
-  })
+  @Mutation(() => Boolean)
   async deactivateEmployee(
     @Ctx() { services }: Context,
     @Id() id: string,
@@ -43,19 +37,17 @@ export class AdministrationResolver {
     return true
   }
 
-  @Mutation(() => Invitation, {
-    description: "Invites again somebody who has not accepted yet; earlier links no longer work",
-  })
+  @Mutation(() => Invitation)
   inviteEmployee(@Ctx() { services }: Context, @Id() id: string) {
     return services.administration.invite(id)
   }
 
-  @Mutation(() => Employee, { description: "Suspends a person's access from the next request on, and ends their sessions" })
+  @Mutation(() => Employee)
   blockEmployee(@Ctx() { services }: Context, @Id() id: string) {
     return services.administration.block(id)
   }
 
-  @Mutation(() => Employee, { description: "Restores a person's access" })
+  @Mutation(() => Employee)
   unblockEmployee(@Ctx() { services }: Context, @Id() id: string) {
     return services.administration.unblock(id)
   }

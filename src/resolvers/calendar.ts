@@ -16,9 +16,7 @@ const Id = () => Arg("id", () => ID, { description: "Its id" })
 
 @Resolver()
 export class CalendarResolver {
-  @Query(() => [CalendarEntry], {
-    description: "What stands in the caller's calendar in a part of time, by its beginning: repetitions one by one",
-  })
+  @Query(() => [CalendarEntry])
   calendarEvents(
     @Ctx() { services }: Context,
     @Arg("filter", () => CalendarFilter, { nullable: true, description: "Which part of it" }) filter?: CalendarFilter,
@@ -26,12 +24,12 @@ export class CalendarResolver {
     return services.calendar.entries.entries(filter ?? {})
   }
 
-  @Query(() => CalendarEvent, { description: "An event with its rule and those who are invited" })
+  @Query(() => CalendarEvent)
   calendarEvent(@Ctx() { services }: Context, @Id() id: string) {
     return services.calendar.events.event(id)
   }
 
-  @Mutation(() => CalendarEvent, { description: "Makes an event and invites people" })
+  @Mutation(() => CalendarEvent)
   createCalendarEvent(
     @Ctx() { services }: Context,
     @Arg("input", () => CreateCalendarEventInput, { description: "What and when it is" }) input: CreateCalendarEventInput,
@@ -39,9 +37,7 @@ export class CalendarResolver {
     return services.calendar.events.createEvent(input)
   }
 
-  @Mutation(() => CalendarEvent, {
-    description: "Changes an event with all its repetitions; what is left out stays as it is. Those invited are told",
-  })
+  @Mutation(() => CalendarEvent)
   updateCalendarEvent(
     @Ctx() { services }: Context,
     @Id() id: string,
@@ -50,13 +46,13 @@ export class CalendarResolver {
     return services.calendar.events.changeEvent(id, input)
   }
 
-  @Mutation(() => Boolean, { description: "Removes an event with all its repetitions, and tells those invited" })
+  @Mutation(() => Boolean)
   async deleteCalendarEvent(@Ctx() { services }: Context, @Id() id: string) {
     await services.calendar.events.removeEvent(id)
     return true
   }
 
-  @Mutation(() => CalendarEvent, { description: "Answers an invitation, to all repetitions of the event; also once more" })
+  @Mutation(() => CalendarEvent)
   respondToCalendarEvent(
     @Ctx() { services }: Context,
     @Id() id: string,
@@ -65,7 +61,7 @@ export class CalendarResolver {
     return services.calendar.events.respond(id, input)
   }
 
-  @Query(() => String, { description: "The events of a feed as a calendar (RFC 5545)" })
+  @Query(() => String)
   calendarFeed(
     @Ctx() { services }: Context,
     @Arg("token", () => String, { description: "The token of the feed" }) token: string,
@@ -73,20 +69,18 @@ export class CalendarResolver {
     return services.calendar.feed.feed(token)
   }
 
-  @Mutation(() => FeedAddress, {
-    description: "Makes a secret address for calendar programs, which takes the place of the one before",
-  })
+  @Mutation(() => FeedAddress)
   createCalendarFeed(@Ctx() { services }: Context) {
     return services.calendar.feed.createFeed()
   }
 
-  @Mutation(() => Boolean, { description: "Withdraws the secret address; gives true" })
+  @Mutation(() => Boolean)
   async deleteCalendarFeed(@Ctx() { services }: Context) {
     await services.calendar.feed.deleteFeed()
     return true
   }
 
-  @Mutation(() => CalendarEntry, { description: "Changes one time that an event takes place; the others stay as they are" })
+  @Mutation(() => CalendarEntry)
   async updateCalendarOccurrence(
     @Ctx() { services }: Context,
     @Id() id: string,
@@ -96,7 +90,7 @@ export class CalendarResolver {
     return services.calendar.entries.entry(await services.calendar.occurrences.changeOccurrence(id, input))
   }
 
-  @Mutation(() => Boolean, { description: "Cancels one time that an event takes place, and tells those invited" })
+  @Mutation(() => Boolean)
   async cancelCalendarOccurrence(@Ctx() { services }: Context, @Id() id: string) {
     await services.calendar.occurrences.cancelOccurrence(id)
     return true

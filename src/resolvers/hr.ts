@@ -8,7 +8,7 @@ import { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 
 @Resolver()
 export class HrResolver {
-  @Query(() => connectionOf(Employee), { description: "People by name; filters by role and status are for HR" })
+  @Query(() => connectionOf(Employee))
   employees(
     @Ctx() { services }: Context,
     @Arg("filter", () => EmployeeFilter, { nullable: true, description: "Which of them" }) filter?: EmployeeFilter,
@@ -16,7 +16,7 @@ export class HrResolver {
     return services.hr.employees(filter ?? {})
   }
 
-  @Query(() => connectionOf(Employee), { description: "The directory of the organization by name" })
+  @Query(() => connectionOf(Employee))
   directory(
     @Ctx() { services }: Context,
     @Arg("filter", () => DirectoryFilter, { nullable: true, description: "Which of them" }) filter?: DirectoryFilter,
@@ -24,7 +24,7 @@ export class HrResolver {
     return services.hr.directory(filter ?? {})
   }
 
-  @Query(() => CompanyStats, { description: "The organization in figures" })
+  @Query(() => CompanyStats)
   companyStats(@Ctx() { services }: Context) {
     return services.hr.companyStats()
   }

@@ -30,20 +30,17 @@ const said = (description: string) => ({ description })
 
 @Resolver()
 export class IdentityResolver {
-  @Query(() => connectionOf(Session), { description: "The sessions of the viewer that go on, the latest first" })
+  @Query(() => connectionOf(Session))
   sessions(@Ctx() { services }: Context) {
     return services.identity.sessions.sessions()
   }
 
-  @Query(() => TwoFactorStatus, { description: "Whether signing in takes a second step" })
+  @Query(() => TwoFactorStatus)
   twoFactor(@Ctx() { services }: Context) {
     return services.identity.twoFactor.status()
   }
 
-  @Query(() => InvitationCheck, {
-    description:
-      "What an invitation is for. `isValid` is false once it has expired, or was used or replaced; LINK_EXPIRED where it never was",
-  })
+  @Query(() => InvitationCheck)
   invitation(
     @Ctx() { services }: Context,
     @Arg("input", () => InvitationInput, said("The link of the invitation")) input: InvitationInput,
@@ -51,9 +48,7 @@ export class IdentityResolver {
     return services.identity.accounts.invitation(input)
   }
 
-  @Mutation(() => Confirmation, {
-    description: "Registers an organization with its first administrator, who can sign in at once",
-  })
+  @Mutation(() => Confirmation)
   registerCompany(
     @Ctx() { services }: Context,
     @Arg("input", () => RegisterCompanyInput, said("The organization")) input: RegisterCompanyInput,
@@ -61,21 +56,17 @@ export class IdentityResolver {
     return services.identity.accounts.registerCompany(input)
   }
 
-  @Mutation(() => SignIn, { description: "Signs in, and sets the cookies `access_token` and `refresh_token`" })
+  @Mutation(() => SignIn)
   login(@Ctx() { services }: Context, @Arg("input", () => Credentials, said("What to sign in with")) input: Credentials) {
     return services.identity.accounts.login(input)
   }
 
-  @Mutation(() => TokenPair, {
-    description: "Renews a session. A refresh token works once; used again after ten seconds it ends the session",
-  })
+  @Mutation(() => TokenPair)
   refreshSession(@Ctx() { services }: Context, @Arg("input", () => RefreshToken, said("The refresh token")) input: RefreshToken) {
     return services.identity.sessions.refreshSession(input)
   }
 
-  @Mutation(() => Confirmation, {
-    description: "Mails a link to reset the password. The answer does not tell whether the address is known",
-  })
+  @Mutation(() => Confirmation)
   forgotPassword(
     @Ctx() { services }: Context,
     @Arg("input", () => ForgotPasswordInput, said("Whose password")) input: ForgotPasswordInput,
@@ -83,9 +74,7 @@ export class IdentityResolver {
     return services.identity.accounts.forgotPassword(input)
   }
 
-  @Mutation(() => Confirmation, {
-    description: "Sets a new password by a mailed link, once within an hour, and ends all sessions",
-  })
+  @Mutation(() => Confirmation)
   resetPassword(
     @Ctx() { services }: Context,
     @Arg("input", () => ResetPasswordInput, said("The link and the password")) input: ResetPasswordInput,
@@ -93,7 +82,7 @@ export class IdentityResolver {
     return services.identity.accounts.resetPassword(input)
   }
 
-  @Mutation(() => Confirmation, { description: "Changes the password, and ends the other sessions" })
+  @Mutation(() => Confirmation)
   changePassword(
     @Ctx() { services }: Context,
     @Arg("input", () => ChangePasswordInput, said("Both passwords")) input: ChangePasswordInput,
@@ -101,7 +90,7 @@ export class IdentityResolver {
     return services.identity.accounts.changePassword(input)
   }
 
-  @Mutation(() => SignIn, { description: "Accepts an invitation, once within seven days: activates the account and signs in" })
+  @Mutation(() => SignIn)
   acceptInvitation(
     @Ctx() { services }: Context,
     @Arg("input", () => AcceptInvitationInput, said("The link and who accepts it")) input: AcceptInvitationInput,
@@ -109,7 +98,7 @@ export class IdentityResolver {
     return services.identity.accounts.acceptInvitation(input)
   }
 
-  @Mutation(() => TwoFactorEnrollment, { description: "A new secret for an authenticator app, to be confirmed by a code" })
+  @Mutation(() => TwoFactorEnrollment)
   enrollTwoFactor(
     @Ctx() { services }: Context,
     @Arg("input", () => ConfirmPasswordInput, said("The password once more")) input: ConfirmPasswordInput,
@@ -117,7 +106,7 @@ export class IdentityResolver {
     return services.identity.twoFactor.enroll(input)
   }
 
-  @Mutation(() => RecoveryCodes, { description: "Turns two-factor sign-in on, and gives the recovery codes" })
+  @Mutation(() => RecoveryCodes)
   confirmTwoFactor(
     @Ctx() { services }: Context,
     @Arg("input", () => TwoFactorCodeInput, said("A code of the app")) input: TwoFactorCodeInput,
@@ -125,7 +114,7 @@ export class IdentityResolver {
     return services.identity.twoFactor.confirm(input)
   }
 
-  @Mutation(() => RecoveryCodes, { description: "New recovery codes in place of those before" })
+  @Mutation(() => RecoveryCodes)
   renewRecoveryCodes(
     @Ctx() { services }: Context,
     @Arg("input", () => TwoFactorProofInput, said("The password and a code")) input: TwoFactorProofInput,
@@ -133,9 +122,7 @@ export class IdentityResolver {
     return services.identity.twoFactor.renewRecoveryCodes(input)
   }
 
-  @Mutation(() => Boolean, {
-    description: "Ends the session of the access token, or of the refresh token where that has run out",
-  })
+  @Mutation(() => Boolean)
   async logout(
     @Ctx() { services }: Context,
     @Arg("input", () => RefreshToken, { ...said("The refresh token"), defaultValue: {} }) input: RefreshToken,
@@ -144,13 +131,13 @@ export class IdentityResolver {
     return true
   }
 
-  @Mutation(() => Boolean, { description: "Ends a session of the viewer at once" })
+  @Mutation(() => Boolean)
   async endSession(@Ctx() { services }: Context, @Arg("id", () => ID, said("The id of the session")) id: string) {
     await services.identity.sessions.endSession(id)
     return true
   }
 
-  @Mutation(() => Boolean, { description: "Turns two-factor sign-in off" })
+  @Mutation(() => Boolean)
   async disableTwoFactor(
     @Ctx() { services }: Context,
     @Arg("input", () => TwoFactorProofInput, said("The password and a code")) input: TwoFactorProofInput,

@@ -6,7 +6,7 @@ import { QuerySpec } from "../query/query-spec.js"
 
 @Resolver()
 export class NodeResolver {
-  @Query(() => Node, { nullable: true, description: "Anything by its id; null for what is not there or not yours to see" })
+  @Query(() => Node, { nullable: true })
   async node(@Ctx() { query: reader }: Context, @Arg("id", () => ID, { description: "The id of anything" }) id: string) {
     const kind = isId(id) ? await reader.findEntityOf(id) : undefined
     return kind ? QuerySpec.optional(kind, { id }) : null

@@ -16,30 +16,27 @@ const its = { description: "Its id" }
 
 @Resolver()
 export class NotificationsResolver {
-  @Query(() => connectionOf(Notification), {
-    description:
-      "The caller's notifications, the latest first; with `since` those after it, the oldest first, once there are any",
-  })
+  @Query(() => connectionOf(Notification))
   notifications(@Ctx() { services }: Context, @Args(() => NotificationFilter) filter: NotificationFilter) {
     return services.notifications.inbox.notifications(filter)
   }
 
-  @Query(() => UnreadCount, { description: "How many notifications of the caller are unread" })
+  @Query(() => UnreadCount)
   unreadCount(@Ctx() { services }: Context) {
     return services.notifications.inbox.unreadCount()
   }
 
-  @Mutation(() => Notification, { description: "Marks a notification as read" })
+  @Mutation(() => Notification)
   readNotification(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     return services.notifications.inbox.read(id)
   }
 
-  @Mutation(() => UnreadCount, { description: "Marks all unread notifications of the caller as read" })
+  @Mutation(() => UnreadCount)
   readAllNotifications(@Ctx() { services }: Context) {
     return services.notifications.inbox.readAll()
   }
 
-  @Mutation(() => ID, { description: "Removes a notification for good; gives its id" })
+  @Mutation(() => ID)
   async deleteNotification(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.notifications.inbox.delete(id)
     return id
@@ -48,12 +45,12 @@ export class NotificationsResolver {
 
 @Resolver()
 export class DeliveryResolver {
-  @Query(() => NotificationSettings, { description: "How the caller wants to be told" })
+  @Query(() => NotificationSettings)
   notificationSettings(@Ctx() { services }: Context) {
     return services.notifications.settings.settings()
   }
 
-  @Mutation(() => NotificationSettings, { description: "Changes how the caller is told: one toggle, or as many as are given" })
+  @Mutation(() => NotificationSettings)
   updateNotificationSettings(
     @Ctx() { services }: Context,
     @Arg("input", () => UpdateNotificationSettingsInput, { description: "What changes" }) input: UpdateNotificationSettingsInput,
@@ -61,17 +58,17 @@ export class DeliveryResolver {
     return services.notifications.settings.changeSettings(input)
   }
 
-  @Query(() => PushKey, { description: "What a browser needs to subscribe to push messages" })
+  @Query(() => PushKey)
   pushKey(@Ctx() { services }: Context) {
     return services.notifications.settings.pushKey()
   }
 
-  @Query(() => connectionOf(PushSubscription), { description: "The browsers that take push messages for the caller" })
+  @Query(() => connectionOf(PushSubscription))
   pushSubscriptions(@Ctx() { services }: Context) {
     return services.notifications.settings.pushSubscriptions()
   }
 
-  @Mutation(() => PushSubscription, { description: "Has push messages sent to a browser, as long as this session goes on" })
+  @Mutation(() => PushSubscription)
   subscribeToPush(
     @Ctx() { services }: Context,
     @Arg("input", () => SubscribeToPushInput, { description: "The browser's subscription" }) input: SubscribeToPushInput,
@@ -79,7 +76,7 @@ export class DeliveryResolver {
     return services.notifications.settings.subscribeToPush(input)
   }
 
-  @Mutation(() => ID, { description: "Has no more push messages sent to a browser; gives the subscription's id" })
+  @Mutation(() => ID)
   async unsubscribeFromPush(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.notifications.settings.unsubscribeFromPush(id)
     return id
@@ -88,19 +85,17 @@ export class DeliveryResolver {
 
 @Resolver()
 export class NewsResolver {
-  @Query(() => connectionOf(CompanyNews), { description: "The news that are for the caller, the latest first; HR sees all" })
+  @Query(() => connectionOf(CompanyNews))
   companyNews(@Ctx() { services }: Context) {
     return services.notifications.news.companyNews()
   }
 
-  @Query(() => CompanyNews, { description: "A piece of news" })
+  @Query(() => CompanyNews)
   companyNewsItem(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     return services.notifications.news.companyNewsItem(id)
   }
 
-  @Mutation(() => CompanyNews, {
-    description: "Publishes news for everybody, or for departments and locations; everybody meant is told",
-  })
+  @Mutation(() => CompanyNews)
   publishNews(
     @Ctx() { services }: Context,
     @Arg("input", () => PublishNewsInput, { description: "What to say, and to whom" }) input: PublishNewsInput,

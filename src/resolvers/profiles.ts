@@ -14,12 +14,12 @@ const Decision = () => Arg("input", () => ProfileDecisionInput, { nullable: true
 
 @Resolver()
 export class ProfilesResolver {
-  @Query(() => Employee, { description: "The caller" })
+  @Query(() => Employee)
   viewer(@Ctx() { services, viewer }: Context) {
     return services.profiles.profiles.employee(viewer.id)
   }
 
-  @Mutation(() => Employee, { description: "Changes the caller's profile; protected fields are proposed and await approval" })
+  @Mutation(() => Employee)
   updateViewer(
     @Ctx() { services, viewer }: Context,
     @Arg("input", () => UpdateProfileInput, { description: "What changes" }) input: UpdateProfileInput,
@@ -27,14 +27,12 @@ export class ProfilesResolver {
     return services.profiles.profiles.update(viewer.id, input)
   }
 
-  @Query(() => Employee, { description: "A person; `hiddenFields` names what the caller may not see" })
+  @Query(() => Employee)
   employee(@Ctx() { services }: Context, @Id("The person's id") id: string) {
     return services.profiles.profiles.employee(id)
   }
 
-  @Mutation(() => Employee, {
-    description: "Changes a profile. Protected fields of one's own are proposed; employment and pay change from today on",
-  })
+  @Mutation(() => Employee)
   updateEmployee(
     @Ctx() { services }: Context,
     @Id("The person's id") id: string,
@@ -43,21 +41,17 @@ export class ProfilesResolver {
     return services.profiles.profiles.update(id, input)
   }
 
-  @Query(() => connectionOf(EmploymentChange), {
-    description: "What changed in a person's employment and role, the oldest first",
-  })
+  @Query(() => connectionOf(EmploymentChange))
   careerHistory(@Ctx() { services }: Context, @Of() employeeId: string) {
     return services.profiles.profiles.careerHistory(employeeId)
   }
 
-  @Query(() => OrgStructure, { description: "The direct manager and the direct subordinates of a person" })
+  @Query(() => OrgStructure)
   orgStructure(@Ctx() { services }: Context, @Of() employeeId: string) {
     return services.profiles.profiles.orgStructure(employeeId)
   }
 
-  @Query(() => connectionOf(EmploymentChange), {
-    description: "All employment changes of a person, also planned and cancelled ones",
-  })
+  @Query(() => connectionOf(EmploymentChange))
   employmentChanges(
     @Ctx() { services }: Context,
     @Of() employeeId: string,
@@ -67,9 +61,7 @@ export class ProfilesResolver {
     return services.profiles.employment.changes(employeeId, filter ?? {})
   }
 
-  @Mutation(() => EmploymentChange, {
-    description: "Changes an employment from a day on: past and present ones at once, one to come on its day",
-  })
+  @Mutation(() => EmploymentChange)
   recordEmploymentChange(
     @Ctx() { services }: Context,
     @Of() employeeId: string,
@@ -79,14 +71,12 @@ export class ProfilesResolver {
     return services.profiles.employment.record(employeeId, input)
   }
 
-  @Mutation(() => EmploymentChange, { description: "Calls off a planned employment change" })
+  @Mutation(() => EmploymentChange)
   cancelEmploymentChange(@Ctx() { services }: Context, @Of() employeeId: string, @Id("The change's id") id: string) {
     return services.profiles.employment.cancel(employeeId, id)
   }
 
-  @Query(() => connectionOf(ProfileChange), {
-    description: "Changes of protected fields: HR sees all, everybody else their own; pending ones unless filtered",
-  })
+  @Query(() => connectionOf(ProfileChange))
   profileChanges(
     @Ctx() { services }: Context,
     @Arg("filter", () => ProfileChangeFilter, { nullable: true, description: "Which of them" }) filter?: ProfileChangeFilter,
@@ -94,9 +84,7 @@ export class ProfilesResolver {
     return services.profiles.profileChanges.changes(filter ?? {})
   }
 
-  @Mutation(() => ProfileChange, {
-    description: "Makes a proposed change part of the profile; one's own only where nobody else could decide",
-  })
+  @Mutation(() => ProfileChange)
   approveProfileChange(
     @Ctx() { services }: Context,
     @Id("The change's id") id: string,
@@ -105,12 +93,12 @@ export class ProfilesResolver {
     return services.profiles.profileChanges.approve(id, input ?? {})
   }
 
-  @Mutation(() => ProfileChange, { description: "Rejects a proposed change, with a comment that says why" })
+  @Mutation(() => ProfileChange)
   rejectProfileChange(@Ctx() { services }: Context, @Id("The change's id") id: string, @Decision() input?: ProfileDecisionInput) {
     return services.profiles.profileChanges.reject(id, input ?? {})
   }
 
-  @Mutation(() => ProfileChange, { description: "Takes back one's own proposed change" })
+  @Mutation(() => ProfileChange)
   withdrawProfileChange(@Ctx() { services }: Context, @Id("The change's id") id: string) {
     return services.profiles.profileChanges.withdraw(id)
   }

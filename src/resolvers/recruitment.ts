@@ -11,22 +11,22 @@ const changed = { description: "What changes" }
 
 @Resolver()
 export class RecruitmentResolver {
-  @Query(() => connectionOf(Job), { description: "The vacancies by title; drafts only for HR and their hiring manager" })
+  @Query(() => connectionOf(Job))
   jobs(@Ctx() { services }: Context, @Args(() => JobFilter) filter: JobFilter) {
     return services.recruitment.jobs(filter)
   }
 
-  @Query(() => Job, { description: "A vacancy" })
+  @Query(() => Job)
   job(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     return services.recruitment.job(id)
   }
 
-  @Mutation(() => Job, { description: "Adds a vacancy, as a draft unless `status` opens it" })
+  @Mutation(() => Job)
   createJob(@Ctx() { services }: Context, @Arg("input", () => CreateJobInput, known) input: CreateJobInput) {
     return services.recruitment.createJob(input)
   }
 
-  @Mutation(() => Job, { description: "Changes a vacancy, or opens and closes it; what is left out stays as it is" })
+  @Mutation(() => Job)
   updateJob(
     @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
@@ -35,7 +35,7 @@ export class RecruitmentResolver {
     return services.recruitment.updateJob(id, input)
   }
 
-  @Mutation(() => ID, { description: "Puts a vacancy away; gives its id" })
+  @Mutation(() => ID)
   async deleteJob(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.recruitment.deleteJob(id)
     return id

@@ -6,12 +6,12 @@ import { UpdatePreferencesInput } from "../inputs/self-service.js"
 
 @Resolver()
 export class SelfServiceResolver {
-  @Query(() => Preferences, { description: "How the caller likes the system to be" })
+  @Query(() => Preferences)
   preferences(@Ctx() { services }: Context) {
     return services.selfService.preferences()
   }
 
-  @Mutation(() => Preferences, { description: "Changes preferences; null leaves one to the organization again" })
+  @Mutation(() => Preferences)
   updatePreferences(
     @Ctx() { services }: Context,
     @Arg("input", () => UpdatePreferencesInput, { description: "What changes" }) input: UpdatePreferencesInput,

@@ -6,45 +6,33 @@ import { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from
 import { del, NoContent, post, put, routes } from "./route.js"
 
 export const administration = routes("Administration", [
-  post("/users", {
-    operation: "createEmployee",
-    description: "Adds a person: with a password the account is active at once, without they are invited",
+  post("/users", "createEmployee", {
     response: CreatedEmployee,
     input: CreateEmployeeInput,
     status: 201,
     location: "/users",
-    handler: (c, input) => c.services.administration.add(input),
+    handler: (services, input) => services.administration.add(input),
   }),
-  put("/users/:id", {
-    operation: "updateAccount",
-    description: "Changes an account: role, status and place in the organization; what is left out stays",
+  put("/users/:id", "updateAccount", {
     response: Employee,
     input: UpdateAccountInput,
-    handler: (c, { id, ...input }) => c.services.administration.administer(id, input),
+    handler: (services, { id, ...input }) => services.administration.administer(id, input),
   }),
-  del("/users/:id", {
-    operation: "deactivateEmployee",
-    description: "Deactivates an account; the person's records stay. Refused while others report to them and nobody takes over",
+  del("/users/:id", "deactivateEmployee", {
     response: NoContent,
     input: DeactivateEmployeeInput,
-    handler: (c, { id, ...input }) => c.services.administration.deactivate(id, input),
+    handler: (services, { id, ...input }) => services.administration.deactivate(id, input),
   }),
-  post("/users/:id/invite", {
-    operation: "inviteEmployee",
-    description: "Invites again somebody who has not accepted yet; earlier links no longer work",
+  post("/users/:id/invite", "inviteEmployee", {
     response: Invitation,
-    handler: (c, { id }) => c.services.administration.invite(id),
+    handler: (services, { id }) => services.administration.invite(id),
   }),
-  post("/users/:id/block", {
-    operation: "blockEmployee",
-    description: "Suspends a person's access from the next request on, and ends their sessions",
+  post("/users/:id/block", "blockEmployee", {
     response: Employee,
-    handler: (c, { id }) => c.services.administration.block(id),
+    handler: (services, { id }) => services.administration.block(id),
   }),
-  post("/users/:id/unblock", {
-    operation: "unblockEmployee",
-    description: "Restores a person's access",
+  post("/users/:id/unblock", "unblockEmployee", {
     response: Employee,
-    handler: (c, { id }) => c.services.administration.unblock(id),
+    handler: (services, { id }) => services.administration.unblock(id),
   }),
 ])

@@ -15,86 +15,64 @@ import { del, get, NoContent, patch, post, routes, TextResponse } from "./route.
 const participants = { participants: ["userId", "fullName", "status", "optional"] } as const
 
 export const calendar = routes("Calendar", [
-  get("/calendar/events", {
-    operation: "calendarEvents",
-    description: "What stands in the caller's calendar in a part of time, by its beginning: repetitions one by one",
+  get("/calendar/events", "calendarEvents", {
     response: [CalendarEntry],
     input: CalendarFilter,
     include: participants,
-    handler: (c, filter) => c.services.calendar.entries.entries(filter),
+    handler: (services, filter) => services.calendar.entries.entries(filter),
   }),
-  post("/calendar/events", {
-    operation: "createCalendarEvent",
-    description: "Makes an event and invites people",
+  post("/calendar/events", "createCalendarEvent", {
     response: CalendarEvent,
     input: CreateCalendarEventInput,
     include: participants,
     status: 201,
     location: "/calendar/events",
-    handler: (c, input) => c.services.calendar.events.createEvent(input),
+    handler: (services, input) => services.calendar.events.createEvent(input),
   }),
-  get("/calendar/events/:id", {
-    operation: "calendarEvent",
-    description: "An event with its rule and those who are invited",
+  get("/calendar/events/:id", "calendarEvent", {
     response: CalendarEvent,
     include: participants,
-    handler: (c, { id }) => c.services.calendar.events.event(id),
+    handler: (services, { id }) => services.calendar.events.event(id),
   }),
-  patch("/calendar/events/:id", {
-    operation: "updateCalendarEvent",
-    description: "Changes an event with all its repetitions; what is left out stays as it is. Those invited are told",
+  patch("/calendar/events/:id", "updateCalendarEvent", {
     response: CalendarEvent,
     input: UpdateCalendarEventInput,
     include: participants,
-    handler: (c, { id, ...input }) => c.services.calendar.events.changeEvent(id, input),
+    handler: (services, { id, ...input }) => services.calendar.events.changeEvent(id, input),
   }),
-  del("/calendar/events/:id", {
-    operation: "deleteCalendarEvent",
-    description: "Removes an event with all its repetitions, and tells those invited",
+  del("/calendar/events/:id", "deleteCalendarEvent", {
     response: NoContent,
-    handler: (c, { id }) => c.services.calendar.events.removeEvent(id),
+    handler: (services, { id }) => services.calendar.events.removeEvent(id),
   }),
-  post("/calendar/events/:id/respond", {
-    operation: "respondToCalendarEvent",
-    description: "Answers an invitation, to all repetitions of the event; also once more",
+  post("/calendar/events/:id/respond", "respondToCalendarEvent", {
     response: CalendarEvent,
     input: RespondToEventInput,
     include: participants,
-    handler: (c, { id, ...input }) => c.services.calendar.events.respond(id, input),
+    handler: (services, { id, ...input }) => services.calendar.events.respond(id, input),
   }),
-  patch("/calendar/occurrences/:id", {
-    operation: "updateCalendarOccurrence",
-    description: "Changes one time that an event takes place; the others stay as they are",
+  patch("/calendar/occurrences/:id", "updateCalendarOccurrence", {
     response: CalendarEntry,
     input: UpdateCalendarOccurrenceInput,
     include: participants,
-    handler: async (c, { id, ...input }) =>
-      c.services.calendar.entries.entry(await c.services.calendar.occurrences.changeOccurrence(id, input)),
+    handler: async (services, { id, ...input }) =>
+      services.calendar.entries.entry(await services.calendar.occurrences.changeOccurrence(id, input)),
   }),
-  del("/calendar/occurrences/:id", {
-    operation: "cancelCalendarOccurrence",
-    description: "Cancels one time that an event takes place, and tells those invited",
+  del("/calendar/occurrences/:id", "cancelCalendarOccurrence", {
     response: NoContent,
-    handler: (c, { id }) => c.services.calendar.occurrences.cancelOccurrence(id),
+    handler: (services, { id }) => services.calendar.occurrences.cancelOccurrence(id),
   }),
-  post("/calendar/feed", {
-    operation: "createCalendarFeed",
-    description: "Makes a secret address for calendar programs, which takes the place of the one before",
+  post("/calendar/feed", "createCalendarFeed", {
     response: FeedAddress,
     status: 201,
-    handler: (c) => c.services.calendar.feed.createFeed(),
+    handler: (services) => services.calendar.feed.createFeed(),
   }),
-  del("/calendar/feed", {
-    operation: "deleteCalendarFeed",
-    description: "Withdraws the secret address",
+  del("/calendar/feed", "deleteCalendarFeed", {
     response: NoContent,
-    handler: (c) => c.services.calendar.feed.deleteFeed(),
+    handler: (services) => services.calendar.feed.deleteFeed(),
   }),
-  get("/calendar/feed/:token", {
-    operation: "calendarFeed",
-    description: "The events of a feed as a calendar (RFC 5545); `.ics` may follow the token",
+  get("/calendar/feed/:token", "calendarFeed", {
     response: TextResponse,
     mediaType: "text/calendar",
-    handler: (c, { token }) => c.services.calendar.feed.feed(token),
+    handler: (services, { token }) => services.calendar.feed.feed(token),
   }),
 ])

@@ -5,18 +5,14 @@ import { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 import { get, routes } from "./route.js"
 
 export const hr = routes("HR operations", [
-  get("/users", {
-    operation: "employees",
-    description: "People by name, with what the caller may see of each; filters by role and status are for HR",
+  get("/users", "employees", {
     response: [Employee],
     input: EmployeeFilter,
     include: { department: ["id", "name"], manager: ["id", "fullName"], location: ["id", "name"] },
     paged: true,
-    handler: (c, filter) => c.services.hr.employees(filter),
+    handler: (services, filter) => services.hr.employees(filter),
   }),
-  get("/users/directory", {
-    operation: "directory",
-    description: "The directory of the organization by name",
+  get("/users/directory", "directory", {
     response: [Employee],
     input: DirectoryFilter,
     include: [
@@ -28,12 +24,10 @@ export const hr = routes("HR operations", [
       "badge",
       { department: ["id", "name"], location: ["id", "name"], manager: ["id", "fullName"] },
     ],
-    handler: (c, filter) => c.services.hr.directory(filter),
+    handler: (services, filter) => services.hr.directory(filter),
   }),
-  get("/companies/stats", {
-    operation: "companyStats",
-    description: "The organization in figures",
+  get("/companies/stats", "companyStats", {
     response: CompanyStats,
-    handler: (c) => c.services.hr.companyStats(),
+    handler: (services) => services.hr.companyStats(),
   }),
 ])

@@ -14,116 +14,84 @@ import { del, EventStream, get, NoContent, patch, post, routes } from "./route.j
 const withTargets = { targets: ["departmentId", "locationId"] }
 
 const inbox = routes("Notifications", [
-  get("/notifications", {
-    operation: "notifications",
-    description:
-      "The caller's notifications, the latest first; with `since` those after it, the oldest first, once there are any (long polling)",
+  get("/notifications", "notifications", {
     response: [Notification],
     input: NotificationFilter,
     paged: true,
-    handler: (c, filter) => c.services.notifications.inbox.notifications(filter),
+    handler: (services, filter) => services.notifications.inbox.notifications(filter),
   }),
-  get("/notifications/unread-count", {
-    operation: "unreadCount",
-    description: "How many notifications of the caller are unread",
+  get("/notifications/unread-count", "unreadCount", {
     response: UnreadCount,
-    handler: (c) => c.services.notifications.inbox.unreadCount(),
+    handler: (services) => services.notifications.inbox.unreadCount(),
   }),
-  get("/notifications/stream", {
-    operation: "notificationReceived",
-    description:
-      "The caller's notifications as they come, as server-sent events: each has its number as id, and `unreadCount` events say how much is unread",
+  get("/notifications/stream", "notificationReceived", {
     response: EventStream,
     input: StreamStart,
-    handler: (c, { since }) => c.services.notifications.inbox.beginning(since),
+    handler: (services, { since }) => services.notifications.inbox.beginning(since),
   }),
-  patch("/notifications/read-all", {
-    operation: "readAllNotifications",
-    description: "Marks all unread notifications of the caller as read",
+  patch("/notifications/read-all", "readAllNotifications", {
     response: UnreadCount,
-    handler: (c) => c.services.notifications.inbox.readAll(),
+    handler: (services) => services.notifications.inbox.readAll(),
   }),
-  patch("/notifications/:id/read", {
-    operation: "readNotification",
-    description: "Marks a notification as read",
+  patch("/notifications/:id/read", "readNotification", {
     response: Notification,
-    handler: (c, { id }) => c.services.notifications.inbox.read(id),
+    handler: (services, { id }) => services.notifications.inbox.read(id),
   }),
-  del("/notifications/:id", {
-    operation: "deleteNotification",
-    description: "Removes a notification for good",
+  del("/notifications/:id", "deleteNotification", {
     response: NoContent,
-    handler: (c, { id }) => c.services.notifications.inbox.delete(id),
+    handler: (services, { id }) => services.notifications.inbox.delete(id),
   }),
 ])
 
 const delivery = routes("Notifications", [
-  get("/notifications/settings", {
-    operation: "notificationSettings",
-    description: "How the caller wants to be told",
+  get("/notifications/settings", "notificationSettings", {
     response: NotificationSettings,
-    handler: (c) => c.services.notifications.settings.settings(),
+    handler: (services) => services.notifications.settings.settings(),
   }),
-  patch("/notifications/settings", {
-    operation: "updateNotificationSettings",
-    description: "Changes how the caller is told: one toggle, or as many as are given",
+  patch("/notifications/settings", "updateNotificationSettings", {
     response: NotificationSettings,
     input: UpdateNotificationSettingsInput,
-    handler: (c, input) => c.services.notifications.settings.changeSettings(input),
+    handler: (services, input) => services.notifications.settings.changeSettings(input),
   }),
-  get("/notifications/push-key", {
-    operation: "pushKey",
-    description: "What a browser needs to subscribe to push messages",
+  get("/notifications/push-key", "pushKey", {
     response: PushKey,
-    handler: (c) => c.services.notifications.settings.pushKey(),
+    handler: (services) => services.notifications.settings.pushKey(),
   }),
-  get("/notifications/push-subscriptions", {
-    operation: "pushSubscriptions",
-    description: "The browsers that take push messages for the caller",
+  get("/notifications/push-subscriptions", "pushSubscriptions", {
     response: [PushSubscription],
-    handler: (c) => c.services.notifications.settings.pushSubscriptions(),
+    handler: (services) => services.notifications.settings.pushSubscriptions(),
   }),
-  post("/notifications/push-subscriptions", {
-    operation: "subscribeToPush",
-    description: "Has push messages sent to a browser, as long as this session goes on",
+  post("/notifications/push-subscriptions", "subscribeToPush", {
     response: PushSubscription,
     input: SubscribeToPushInput,
     status: 201,
     location: "/notifications/push-subscriptions",
-    handler: (c, input) => c.services.notifications.settings.subscribeToPush(input),
+    handler: (services, input) => services.notifications.settings.subscribeToPush(input),
   }),
-  del("/notifications/push-subscriptions/:id", {
-    operation: "unsubscribeFromPush",
-    description: "Has no more push messages sent to a browser",
+  del("/notifications/push-subscriptions/:id", "unsubscribeFromPush", {
     response: NoContent,
-    handler: (c, { id }) => c.services.notifications.settings.unsubscribeFromPush(id),
+    handler: (services, { id }) => services.notifications.settings.unsubscribeFromPush(id),
   }),
 ])
 
 const news = routes("Company news", [
-  get("/news", {
-    operation: "companyNews",
-    description: "The news that are for the caller, the latest first; HR sees all",
+  get("/news", "companyNews", {
     response: [CompanyNews],
     include: withTargets,
-    handler: (c) => c.services.notifications.news.companyNews(),
+    handler: (services) => services.notifications.news.companyNews(),
   }),
-  get("/news/:id", {
-    operation: "companyNewsItem",
-    description: "A piece of news",
+  get("/news/:id", "companyNewsItem", {
     response: CompanyNews,
     include: withTargets,
-    handler: (c, { id }) => c.services.notifications.news.companyNewsItem(id),
+    handler: (services, { id }) => services.notifications.news.companyNewsItem(id),
   }),
-  post("/news", {
-    operation: "publishNews",
-    description: "Publishes news for everybody, or for departments and locations; everybody meant is told",
+  post("/news", "publishNews", {
     response: CompanyNews,
     input: PublishNewsInput,
     status: 201,
     location: "/news",
     include: withTargets,
-    handler: (c, input) => c.services.notifications.news.publish(input),
+    handler: (services, input) => services.notifications.news.publish(input),
   }),
 ])
 

@@ -11,7 +11,7 @@ import {
   isListType,
   isObjectType,
 } from "graphql"
-import type { Policies } from "../auth/policies.js"
+import type { Operation, Policies } from "../auth/policies.js"
 import { restrictedFields } from "../auth/shield.js"
 import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
 import { allMetadata, type Class } from "../entities/metadata.js"
@@ -70,7 +70,8 @@ Times are ISO 8601 in UTC; calendar days are \`YYYY-MM-DD\`. Lists take \`page\`
 
 function operation(route: RouteDefinition, writer: SchemaWriter, policies: Policies): Json {
   const read = route.method === "get"
-  const open = policies.operations.get(route.operation) === "public"
+  const { rule, description } = policies.operations.get(route.operation) as Operation
+  const open = rule === "public"
   const parameters = [
     ...[...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
       name,
@@ -88,7 +89,7 @@ function operation(route: RouteDefinition, writer: SchemaWriter, policies: Polic
   return {
     operationId: operationId(route),
     tags: [route.tag],
-    summary: route.description,
+    summary: description,
     parameters,
     ...(open ? { security: [] } : {}),
     ...(!read && route.input
@@ -99,7 +100,7 @@ function operation(route: RouteDefinition, writer: SchemaWriter, policies: Polic
           },
         }
       : {}),
-    responses: { [route.status]: success(route, writer), ...failures(route, open) },
+    responses: { [route.status]: success(route, description, writer), ...failures(route, open) },
   }
 }
 
@@ -107,12 +108,11 @@ function operation(route: RouteDefinition, writer: SchemaWriter, policies: Polic
 const operationId = ({ operation: op, method, path }: RouteDefinition) =>
   `${op}_${method}${path.replace(/[/:-]+(\w)/g, (_, c: string) => c.toUpperCase())}`
 
-function success(route: RouteDefinition, writer: SchemaWriter): Json {
+function success(route: RouteDefinition, description: string, writer: SchemaWriter): Json {
   if (route.response === NoContent) return { description: "Done" }
-  if (route.response === EventStream)
-    return { description: route.description, content: { "text/event-stream": { schema: { type: "string" } } } }
+  if (route.response === EventStream) return { description, content: { "text/event-stream": { schema: { type: "string" } } } }
   if (route.response === TextResponse)
-    return { description: route.description, content: { [route.mediaType as string]: { schema: { type: "string" } } } }
+    return { description, content: { [route.mediaType as string]: { schema: { type: "string" } } } }
   const [of, listed] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
   const row = writer.output(of.name, route.include)
   const item = route.nested ? writer.branch(of.name, row) : row
@@ -125,7 +125,7 @@ function success(route: RouteDefinition, writer: SchemaWriter): Json {
   const schema = !listed ? item : route.paged ? page : list
   const names = [...(listed ? ["X-Total-Count", "Link"] : ["ETag"]), ...(route.location ? ["Location"] : []), "X-Request-Id"]
   return {
-    description: route.description,
+    description,
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     content: { "application/json": { schema, example: writer.example(schema) } },
   }

@@ -25,103 +25,77 @@ const profile = {
 } satisfies Include
 
 export const profiles = routes("Profiles", [
-  get("/users/me", {
-    operation: "viewer",
-    description: "The profile and the settings of the caller",
+  get("/users/me", "viewer", {
     response: Employee,
     include: { ...profile, preferences: true },
-    handler: (c) => c.services.profiles.profiles.employee(c.viewer.id),
+    handler: (services, _input, { viewer }) => services.profiles.profiles.employee(viewer.id),
   }),
-  patch("/users/me", {
-    operation: "updateViewer",
-    description: "Changes the caller's profile; protected fields are proposed and await approval",
+  patch("/users/me", "updateViewer", {
     response: Employee,
     input: UpdateProfileInput,
     include: { ...profile, preferences: true },
-    handler: (c, input) => c.services.profiles.profiles.update(c.viewer.id, input),
+    handler: (services, input, { viewer }) => services.profiles.profiles.update(viewer.id, input),
   }),
-  get("/users/:id", {
-    operation: "employee",
-    description: "The profile of a person: what the caller may not see is left out",
+  get("/users/:id", "employee", {
     response: Employee,
     include: profile,
-    handler: (c, { id }) => c.services.profiles.profiles.employee(id),
+    handler: (services, { id }) => services.profiles.profiles.employee(id),
   }),
-  patch("/users/:id", {
-    operation: "updateEmployee",
-    description: "Changes a profile. Protected fields of one's own are proposed; employment and pay change from today on",
+  patch("/users/:id", "updateEmployee", {
     response: Employee,
     input: UpdateProfileInput,
     include: profile,
-    handler: (c, { id, ...input }) => c.services.profiles.profiles.update(id, input),
+    handler: (services, { id, ...input }) => services.profiles.profiles.update(id, input),
   }),
-  get("/users/:id/history", {
-    operation: "careerHistory",
-    description: "What changed in the person's employment and role, the oldest first",
+  get("/users/:id/history", "careerHistory", {
     response: [EmploymentChange],
     include: place,
-    handler: (c, { id }) => c.services.profiles.profiles.careerHistory(id),
+    handler: (services, { id }) => services.profiles.profiles.careerHistory(id),
   }),
-  get("/users/:id/org-structure", {
-    operation: "orgStructure",
-    description: "The direct manager and the direct subordinates of a person",
+  get("/users/:id/org-structure", "orgStructure", {
     response: OrgStructure,
     include: {
       manager: [...person, "badge", { department: ["id", "name"] }],
       subordinates: [...person, "badge", { department: ["id", "name"] }],
     },
-    handler: (c, { id }) => c.services.profiles.profiles.orgStructure(id),
+    handler: (services, { id }) => services.profiles.profiles.orgStructure(id),
   }),
-  get("/users/:id/employment-changes", {
-    operation: "employmentChanges",
-    description: "All employment changes of a person, also planned and cancelled ones",
+  get("/users/:id/employment-changes", "employmentChanges", {
     response: [EmploymentChange],
     input: EmploymentChangeFilter,
     include: place,
-    handler: (c, { id, ...filter }) => c.services.profiles.employment.changes(id, filter),
+    handler: (services, { id, ...filter }) => services.profiles.employment.changes(id, filter),
   }),
-  post("/users/:id/employment-changes", {
-    operation: "recordEmploymentChange",
-    description: "Changes an employment from a day on: past and present ones at once, one to come on its day",
+  post("/users/:id/employment-changes", "recordEmploymentChange", {
     response: EmploymentChange,
     input: RecordEmploymentChangeInput,
     include: place,
     status: 201,
-    handler: (c, { id, ...input }) => c.services.profiles.employment.record(id, input),
+    handler: (services, { id, ...input }) => services.profiles.employment.record(id, input),
   }),
-  post("/users/:id/employment-changes/:changeId/cancel", {
-    operation: "cancelEmploymentChange",
-    description: "Calls off a planned employment change",
+  post("/users/:id/employment-changes/:changeId/cancel", "cancelEmploymentChange", {
     response: EmploymentChange,
     include: place,
-    handler: (c, { id, changeId }) => c.services.profiles.employment.cancel(id, changeId),
+    handler: (services, { id, changeId }) => services.profiles.employment.cancel(id, changeId),
   }),
-  get("/profile-changes", {
-    operation: "profileChanges",
-    description: "Changes of protected fields: HR sees all, everybody else their own; pending ones unless filtered",
+  get("/profile-changes", "profileChanges", {
     response: [ProfileChange],
     input: ProfileChangeFilter,
     include: { employee: person },
-    handler: (c, filter) => c.services.profiles.profileChanges.changes(filter),
+    handler: (services, filter) => services.profiles.profileChanges.changes(filter),
   }),
-  post("/profile-changes/:id/approve", {
-    operation: "approveProfileChange",
-    description: "Makes a proposed change part of the profile; one's own only where nobody else could decide",
+  post("/profile-changes/:id/approve", "approveProfileChange", {
     response: ProfileChange,
     input: ProfileDecisionInput,
-    handler: (c, { id, ...decision }) => c.services.profiles.profileChanges.approve(id, decision),
+    handler: (services, { id, ...decision }) => services.profiles.profileChanges.approve(id, decision),
   }),
-  post("/profile-changes/:id/reject", {
-    operation: "rejectProfileChange",
-    description: "Rejects a proposed change, with a comment that says why",
+  post("/profile-changes/:id/reject", "rejectProfileChange", {
     response: ProfileChange,
     input: ProfileDecisionInput,
-    handler: (c, { id, ...decision }) => c.services.profiles.profileChanges.reject(id, decision),
+    handler: (services, { id, ...decision }) => services.profiles.profileChanges.reject(id, decision),
   }),
-  post("/profile-changes/:id/withdraw", {
-    operation: "withdrawProfileChange",
-    description: "Takes back one's own proposed change",
+  post("/profile-changes/:id/withdraw", "withdrawProfileChange", {
     response: ProfileChange,
-    handler: (c, { id }) => c.services.profiles.profileChanges.withdraw(id),
+    handler: (services, { id }) => services.profiles.profileChanges.withdraw(id),
   }),
 ])

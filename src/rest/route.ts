@@ -1,5 +1,5 @@
 // One line per endpoint: the same line routes the request, checks its input, shows the result and documents it all.
-import type { Context } from "../core/context.js"
+import type { Context, Services } from "../core/context.js"
 import type { Class } from "../entities/metadata.js"
 import type { QuerySpec } from "../query/query-spec.js"
 
@@ -44,9 +44,6 @@ export interface Include {
 export type FieldSelection = boolean | Include | readonly (string | Include)[]
 
 interface Route<P, In, Out> {
-  /** The operation: the word that the policies, GraphQL and the audit know it by. */
-  operation: string
-  description: string
   response: Out
   input?: Class<In>
   /** Of a `Text`: its media type. */
@@ -61,7 +58,7 @@ interface Route<P, In, Out> {
   /** The list answers `{items, page, limit, total}` instead of an array. */
   paged?: boolean
   /** Its input is `takes` with the parameters of the path, its result is what it `gives`. */
-  handler(ctx: Context, input: In & Params<P>): Promise<HandlerResult<Out>> | HandlerResult<Out>
+  handler(services: Services, input: In & Params<P>, ctx: Context): Promise<HandlerResult<Out>> | HandlerResult<Out>
 }
 
 /** A route as the mounting code and the documentation see it. */
@@ -79,15 +76,14 @@ export interface RouteDefinition {
   readonly include: FieldSelection
   readonly paged: boolean
   readonly nested: boolean
-  readonly description: string
-  handler(ctx: Context, input: object): unknown
+  handler(services: Services, input: object, ctx: Context): unknown
 }
 
 const method =
   (verb: RouteDefinition["method"]) =>
-  // biome-ignore lint/complexity/noBannedTypes: a route without input takes nothing but its parameters
-  <const P extends string, Out extends Class | [Class], In = {}>(
+  <const P extends string, Out extends Class | [Class], In = object>(
     path: P,
+    operation: string,
     route: Route<P, In, Out>,
   ): Omit<RouteDefinition, "tag"> => ({
     ...(route as unknown as RouteDefinition),
@@ -97,6 +93,7 @@ const method =
     status: route.status ?? ((route.response as unknown) === NoContent ? 204 : 200),
     method: verb,
     path,
+    operation,
   })
 
 export const get = method("get")
@@ -105,6 +102,13 @@ export const put = method("put")
 export const patch = method("patch")
 /** `DELETE`, which the language keeps for itself. */
 export const del = method("delete")
+
+/** `PUT` and `PATCH` of one operation: both change the given fields and keep the others. */
+export const putAndPatch = <const P extends string, Out extends Class | [Class], In = object>(
+  path: P,
+  operation: string,
+  route: Route<P, In, Out>,
+) => [put(path, operation, route), patch(path, operation, route)]
 
 /** The routes of a domain, a line each; the tag is the domain's heading in the reference. */
 export const routes = (tag: string, lines: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>

@@ -87,8 +87,9 @@ async function streamStart(route: RouteDefinition, ctx: Context, req: Request): 
   const query = queryOf(req)
   const since = query.since ?? req.get("last-event-id")
   return route.handler(
-    ctx,
+    ctx.services,
     await parseInput(route.input as Class, since === undefined ? query : { ...query, since }, "query"),
+    ctx,
   ) as Promise<number>
 }
 
@@ -106,12 +107,12 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
   const input = route.input ? await parseInput(route.input, raw, asked ? "query" : "json") : {}
   if (!route.input) assertNoUnknownKeys(read ? query : raw)
   const given = Object.assign(input, params)
-  if (read) return respond(route, presenter, ctx, req, await route.handler(ctx, given), paging)
+  if (read) return respond(route, presenter, ctx, req, await route.handler(ctx.services, given, ctx), paging)
   ctx.request.expectedVersion = expectedVersion(req.get("if-match"))
   const key = readIdempotencyKey(req.get("idempotency-key"))
   return unitOfWork(ctx, async () => {
     const work = async () => {
-      const result = await route.handler(ctx, given)
+      const result = await route.handler(ctx.services, given, ctx)
       await flushChanges(ctx)
       return respond(route, presenter, ctx, req, result, paging)
     }

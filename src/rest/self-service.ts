@@ -4,17 +4,13 @@ import { UpdatePreferencesInput } from "../inputs/self-service.js"
 import { get, patch, routes } from "./route.js"
 
 export const selfService = routes("Self-service", [
-  get("/users/me/preferences", {
-    operation: "preferences",
-    description: "How the caller likes the system to be",
+  get("/users/me/preferences", "preferences", {
     response: Preferences,
-    handler: (c) => c.services.selfService.preferences(),
+    handler: (services) => services.selfService.preferences(),
   }),
-  patch("/users/me/preferences", {
-    operation: "updatePreferences",
-    description: "Changes preferences; null leaves one to the organization again",
+  patch("/users/me/preferences", "updatePreferences", {
     response: Preferences,
     input: UpdatePreferencesInput,
-    handler: (c, input) => c.services.selfService.updatePreferences(input),
+    handler: (services, input) => services.selfService.updatePreferences(input),
   }),
 ])

@@ -7,11 +7,7 @@ import { type ChangedRecord, liveField } from "./live-field.js"
 
 @Resolver()
 export class LiveCalendarResolver {
-  @liveField(
-    () => CalendarChange,
-    "Events of the calendar as they are made, changed, answered and removed: those that the caller takes part in, or that are for everybody",
-    { of: "record", kind: CalendarEvent },
-  )
+  @liveField(() => CalendarChange, { of: "record", kind: CalendarEvent })
   calendarChanged(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
     return { eventId: id, event: services.calendar.events.eventIfSeen(id) }
   }

@@ -6,14 +6,10 @@ import { type ChangedRecord, liveField } from "./live-field.js"
 
 @Resolver()
 export class LiveLeaveResolver {
-  @liveField(
-    () => LeaveRequest,
-    "Requests for leave as they change: the caller's own, and those that the caller may see besides",
-    {
-      of: "record",
-      kind: LeaveRequest,
-    },
-  )
+  @liveField(() => LeaveRequest, {
+    of: "record",
+    kind: LeaveRequest,
+  })
   leaveRequestChanged(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
     return services.leave.requestQueries.request(id)
   }

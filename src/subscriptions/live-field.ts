@@ -9,13 +9,13 @@ export type LiveSource = { readonly of: "inbox" | "unread" } | { readonly of: "r
  * A subscription. The method is given what happened as `@Root()` — `{ id }`, or the unread count — and gives what is shown,
  * read anew under the rights that the caller has by then; a refusal NOT_FOUND means that it is not for the caller.
  */
-export function liveField(returns: () => unknown, description: string, followed: LiveSource): MethodDecorator {
+export function liveField(returns: () => unknown, followed: LiveSource): MethodDecorator {
   return (prototype, name, descriptor) => {
     // Events do not come this way (see server.ts), but type-graphql asks for one.
     const subscribe = () => {
       throw new Error("subscriptions are served on sockets")
     }
-    Subscription(returns as never, { description, subscribe })(prototype, name, descriptor)
+    Subscription(returns as never, { subscribe })(prototype, name, descriptor)
     Extensions({ followed })(prototype, name, descriptor as never)
   }
 }

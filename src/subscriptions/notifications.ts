@@ -6,11 +6,7 @@ import { type ChangedRecord, liveField } from "./live-field.js"
 
 @Resolver()
 export class LiveNotificationsResolver {
-  @liveField(
-    () => Notification,
-    "The caller's notifications as they come; with `since` those first that came after it, so that nothing is missed across a reconnect",
-    { of: "inbox" },
-  )
+  @liveField(() => Notification, { of: "inbox" })
   notificationReceived(
     @Root() { id }: ChangedRecord,
     @Ctx() { services }: Context,
@@ -20,7 +16,7 @@ export class LiveNotificationsResolver {
     return services.notifications.inbox.notification(id)
   }
 
-  @liveField(() => UnreadCount, "How much is unread: at once, and whenever it changes", { of: "unread" })
+  @liveField(() => UnreadCount, { of: "unread" })
   unreadCountChanged(@Root() count: UnreadCount) {
     return count
   }

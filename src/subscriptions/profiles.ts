@@ -6,7 +6,7 @@ import { type ChangedRecord, liveField } from "./live-field.js"
 
 @Resolver()
 export class LiveProfilesResolver {
-  @liveField(() => ProfileChange, "Profile changes as they are decided or withdrawn: the caller's own; all of them for HR", {
+  @liveField(() => ProfileChange, {
     of: "record",
     kind: ProfileChange,
   })

@@ -7,10 +7,19 @@ import { type Operations, policy } from "../policies.js"
 export const administration = [policy(AuditEntry, {}, { read: hr })]
 
 export const operations: Operations = {
-  createEmployee: hr,
-  updateAccount: hr,
-  deactivateEmployee: hr,
-  inviteEmployee: hr,
-  blockEmployee: hr,
-  unblockEmployee: hr,
+  createEmployee: {
+    rule: hr,
+    description: "Adds a person: with a password the account is active at once, without they are invited",
+  },
+  updateAccount: {
+    rule: hr,
+    description: "Changes an account: role, status and place in the organization; what is left out stays",
+  },
+  deactivateEmployee: {
+    rule: hr,
+    description: "Deactivates an account; the person's records stay. Refused while others report to them and nobody takes over",
+  },
+  inviteEmployee: { rule: hr, description: "Invites again somebody who has not accepted yet; earlier links no longer work" },
+  blockEmployee: { rule: hr, description: "Suspends a person's access from the next request on, and ends their sessions" },
+  unblockEmployee: { rule: hr, description: "Restores a person's access" },
 }

@@ -33,19 +33,43 @@ export const calendar = [
 ]
 
 export const operations: Operations = {
-  calendarEvents: anyone,
-  calendarEvent: anyone,
-  calendarChanged: anyone,
-  createCalendarEvent: anyone,
-  updateCalendarEvent: anyone,
-  deleteCalendarEvent: anyone,
-  respondToCalendarEvent: anyone,
-  updateCalendarOccurrence: anyone,
-  cancelCalendarOccurrence: anyone,
+  calendarEvents: {
+    rule: anyone,
+    description: "What stands in the caller's calendar in a part of time, by its beginning: repetitions one by one",
+  },
+  calendarEvent: { rule: anyone, description: "An event with its rule and those who are invited" },
+  calendarChanged: {
+    rule: anyone,
+    description:
+      "Events of the calendar as they are made, changed, answered and removed: those that the caller takes part in, or that are for everybody",
+  },
+  createCalendarEvent: { rule: anyone, description: "Makes an event and invites people" },
+  updateCalendarEvent: {
+    rule: anyone,
+    description: "Changes an event with all its repetitions; what is left out stays as it is. Those invited are told",
+  },
+  deleteCalendarEvent: { rule: anyone, description: "Removes an event with all its repetitions, and tells those invited" },
+  respondToCalendarEvent: { rule: anyone, description: "Answers an invitation, to all repetitions of the event; also once more" },
+  updateCalendarOccurrence: {
+    rule: anyone,
+    description: "Changes one time that an event takes place; the others stay as they are",
+  },
+  cancelCalendarOccurrence: { rule: anyone, description: "Cancels one time that an event takes place, and tells those invited" },
   // Whoever has the token in the address may read: a calendar program can't sign in.
-  calendarFeed: "public",
-  createCalendarFeed: anyone,
-  deleteCalendarFeed: anyone,
-  freeBusy: anyone,
-  freeSlots: anyone,
+  calendarFeed: { rule: "public", description: "The events of a feed as a calendar (RFC 5545)" },
+  createCalendarFeed: {
+    rule: anyone,
+    description: "Makes a secret address for calendar programs, which takes the place of the one before",
+  },
+  deleteCalendarFeed: { rule: anyone, description: "Withdraws the secret address; gives true" },
+  freeBusy: {
+    rule: anyone,
+    description:
+      "When people are busy, in the order in which they are asked for; neither with what nor with whom, and of others only from today on",
+  },
+  freeSlots: {
+    rule: anyone,
+    description:
+      "When the caller and others are free together, the soonest first: on quarter hours of days on which all who have to be free work, within hours that hold where each of them is",
+  },
 }

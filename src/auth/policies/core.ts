@@ -4,5 +4,5 @@ import { anyone } from "../access-rules.js"
 import type { Operations } from "../policies.js"
 
 export const operations: Operations = {
-  node: anyone,
+  node: { rule: anyone, description: "Anything by its id; null for what is not there or not yours to see" },
 }

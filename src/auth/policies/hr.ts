@@ -5,7 +5,7 @@ import { anyone, hr } from "../access-rules.js"
 import type { Operations } from "../policies.js"
 
 export const operations: Operations = {
-  companyStats: hr,
-  employees: anyone,
-  directory: anyone,
+  companyStats: { rule: hr, description: "The organization in figures" },
+  employees: { rule: anyone, description: "People by name; filters by role and status are for HR" },
+  directory: { rule: anyone, description: "The directory of the organization by name" },
 }

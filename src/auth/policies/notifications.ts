@@ -36,20 +36,34 @@ export const notifications = [
 ]
 
 export const operations: Operations = {
-  notifications: anyone,
-  unreadCount: anyone,
-  readNotification: anyone,
-  readAllNotifications: anyone,
-  deleteNotification: anyone,
-  notificationSettings: anyone,
-  updateNotificationSettings: anyone,
-  pushKey: anyone,
-  pushSubscriptions: anyone,
-  subscribeToPush: anyone,
-  unsubscribeFromPush: anyone,
-  companyNews: anyone,
-  companyNewsItem: anyone,
-  publishNews: hr,
-  notificationReceived: anyone,
-  unreadCountChanged: anyone,
+  notifications: {
+    rule: anyone,
+    description:
+      "The caller's notifications, the latest first; with `since` those after it, the oldest first, once there are any",
+  },
+  unreadCount: { rule: anyone, description: "How many notifications of the caller are unread" },
+  readNotification: { rule: anyone, description: "Marks a notification as read" },
+  readAllNotifications: { rule: anyone, description: "Marks all unread notifications of the caller as read" },
+  deleteNotification: { rule: anyone, description: "Removes a notification for good; gives its id" },
+  notificationSettings: { rule: anyone, description: "How the caller wants to be told" },
+  updateNotificationSettings: {
+    rule: anyone,
+    description: "Changes how the caller is told: one toggle, or as many as are given",
+  },
+  pushKey: { rule: anyone, description: "What a browser needs to subscribe to push messages" },
+  pushSubscriptions: { rule: anyone, description: "The browsers that take push messages for the caller" },
+  subscribeToPush: { rule: anyone, description: "Has push messages sent to a browser, as long as this session goes on" },
+  unsubscribeFromPush: { rule: anyone, description: "Has no more push messages sent to a browser; gives the subscription's id" },
+  companyNews: { rule: anyone, description: "The news that are for the caller, the latest first; HR sees all" },
+  companyNewsItem: { rule: anyone, description: "A piece of news" },
+  publishNews: {
+    rule: hr,
+    description: "Publishes news for everybody, or for departments and locations; everybody meant is told",
+  },
+  notificationReceived: {
+    rule: anyone,
+    description:
+      "The caller's notifications as they come; with `since` those first that came after it, so that nothing is missed across a reconnect",
+  },
+  unreadCountChanged: { rule: anyone, description: "How much is unread: at once, and whenever it changes" },
 }

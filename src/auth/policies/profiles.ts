@@ -117,16 +117,31 @@ export const profiles = [
 ]
 
 export const operations: Operations = {
-  employee: anyone,
-  updateEmployee: anyone,
-  careerHistory: anyone,
-  orgStructure: anyone,
-  employmentChanges: hr,
-  recordEmploymentChange: hr,
-  cancelEmploymentChange: hr,
-  profileChanges: anyone,
-  approveProfileChange: hr,
-  rejectProfileChange: hr,
-  withdrawProfileChange: anyone,
-  profileChangeDecided: anyone,
+  employee: { rule: anyone, description: "A person; `hiddenFields` names what the caller may not see" },
+  updateEmployee: {
+    rule: anyone,
+    description: "Changes a profile. Protected fields of one's own are proposed; employment and pay change from today on",
+  },
+  careerHistory: { rule: anyone, description: "What changed in a person's employment and role, the oldest first" },
+  orgStructure: { rule: anyone, description: "The direct manager and the direct subordinates of a person" },
+  employmentChanges: { rule: hr, description: "All employment changes of a person, also planned and cancelled ones" },
+  recordEmploymentChange: {
+    rule: hr,
+    description: "Changes an employment from a day on: past and present ones at once, one to come on its day",
+  },
+  cancelEmploymentChange: { rule: hr, description: "Calls off a planned employment change" },
+  profileChanges: {
+    rule: anyone,
+    description: "Changes of protected fields: HR sees all, everybody else their own; pending ones unless filtered",
+  },
+  approveProfileChange: {
+    rule: hr,
+    description: "Makes a proposed change part of the profile; one's own only where nobody else could decide",
+  },
+  rejectProfileChange: { rule: hr, description: "Rejects a proposed change, with a comment that says why" },
+  withdrawProfileChange: { rule: anyone, description: "Takes back one's own proposed change" },
+  profileChangeDecided: {
+    rule: anyone,
+    description: "Profile changes as they are decided or withdrawn: the caller's own; all of them for HR",
+  },
 }

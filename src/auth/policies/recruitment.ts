@@ -19,9 +19,9 @@ export const recruitment = [
 ]
 
 export const operations: Operations = {
-  jobs: anyone,
-  job: anyone,
-  createJob: hr,
-  updateJob: anyone,
-  deleteJob: hr,
+  jobs: { rule: anyone, description: "The vacancies by title; drafts only for HR and their hiring manager" },
+  job: { rule: anyone, description: "A vacancy" },
+  createJob: { rule: hr, description: "Adds a vacancy, as a draft unless `status` opens it" },
+  updateJob: { rule: anyone, description: "Changes a vacancy, or opens and closes it; what is left out stays as it is" },
+  deleteJob: { rule: hr, description: "Puts a vacancy away; gives its id" },
 }

@@ -4,8 +4,8 @@ import { anyone } from "../access-rules.js"
 import type { Operations } from "../policies.js"
 
 export const operations: Operations = {
-  viewer: anyone,
-  updateViewer: anyone,
-  preferences: anyone,
-  updatePreferences: anyone,
+  viewer: { rule: anyone, description: "The caller" },
+  updateViewer: { rule: anyone, description: "Changes the caller's profile; protected fields are proposed and await approval" },
+  preferences: { rule: anyone, description: "How the caller likes the system to be" },
+  updatePreferences: { rule: anyone, description: "Changes preferences; null leaves one to the organization again" },
 }

@@ -12,12 +12,12 @@ import {
 
 @Resolver()
 export class LeaveApprovalsResolver {
-  @Query(() => ApprovalPolicy, { description: "How the organization approves requests for leave" })
+  @Query(() => ApprovalPolicy)
   leaveApprovalPolicy(@Ctx() { services }: Context) {
     return services.leave.approvals.policy()
   }
 
-  @Mutation(() => ApprovalPolicy, { description: "Changes how requests are approved that are submitted from now on" })
+  @Mutation(() => ApprovalPolicy)
   updateLeaveApprovalPolicy(
     @Ctx() { services }: Context,
     @Arg("input", () => UpdateLeaveApprovalPolicyInput, { description: "What changes" }) input: UpdateLeaveApprovalPolicyInput,
@@ -25,9 +25,7 @@ export class LeaveApprovalsResolver {
     return services.leave.approvals.changePolicy(input)
   }
 
-  @Query(() => connectionOf(LeaveDelegation), {
-    description: "Who decides in whose place: one's own delegations in both directions; HR sees all",
-  })
+  @Query(() => connectionOf(LeaveDelegation))
   leaveDelegations(
     @Ctx() { services }: Context,
     @Arg("filter", () => LeaveDelegationFilter, { nullable: true, description: "Which of them" }) filter?: LeaveDelegationFilter,
@@ -35,9 +33,7 @@ export class LeaveApprovalsResolver {
     return services.leave.delegations.delegations(filter ?? {})
   }
 
-  @Mutation(() => LeaveDelegation, {
-    description: "Lets somebody decide on leave in one's place for a while, also on what is waiting already",
-  })
+  @Mutation(() => LeaveDelegation)
   createLeaveDelegation(
     @Ctx() { services }: Context,
     @Arg("input", () => CreateLeaveDelegationInput, { description: "Who, and for how long" }) input: CreateLeaveDelegationInput,
@@ -45,7 +41,7 @@ export class LeaveApprovalsResolver {
     return services.leave.delegations.delegate(input)
   }
 
-  @Mutation(() => LeaveDelegation, { description: "Ends a delegation now; what was decided stays decided" })
+  @Mutation(() => LeaveDelegation)
   endLeaveDelegation(@Ctx() { services }: Context, @Arg("id", () => ID, { description: "The delegation's id" }) id: string) {
     return services.leave.delegations.end(id)
   }

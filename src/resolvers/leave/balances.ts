@@ -15,14 +15,12 @@ import {
 
 @Resolver()
 export class LeaveLedgerResolver {
-  @Query(() => [LeaveBalance], {
-    description: "The caller's or somebody's balances on a day, past or to come, by the names of the types",
-  })
+  @Query(() => [LeaveBalance])
   leaveBalances(@Ctx() { services, viewer }: Context, @Args(() => BalancesOf) { employeeId = viewer.id, asOf }: BalancesOf) {
     return services.leave.balances.of(employeeId, asOf)
   }
 
-  @Query(() => LeaveStatement, { description: "A balance on a day, past or to come, with the lines that it is the sum of" })
+  @Query(() => LeaveStatement)
   leaveBalance(
     @Ctx() { services, viewer }: Context,
     @Args(() => BalanceOf) { employeeId = viewer.id, leaveTypeId, asOf }: BalanceOf,
@@ -30,23 +28,17 @@ export class LeaveLedgerResolver {
     return services.leave.balances.statement(employeeId, leaveTypeId, asOf)
   }
 
-  @Query(() => connectionOf(LeaveEntry), {
-    description: "The entries of the ledger that the caller may see, by the day from which they count",
-  })
+  @Query(() => connectionOf(LeaveEntry))
   leaveEntries(@Ctx() { services }: Context, @Args(() => EntryFilter) filter: EntryFilter) {
     return services.leave.balances.entries(filter)
   }
 
-  @Query(() => connectionOf(LeaveReportRow), {
-    description: "The balances of everybody on a day that has come, as they stand in the ledger; people by name",
-  })
+  @Query(() => connectionOf(LeaveReportRow))
   leaveReport(@Ctx() { services }: Context, @Args(() => BalanceReport) filter: BalanceReport) {
     return services.leave.balances.report(filter)
   }
 
-  @Mutation(() => LeaveBalance, {
-    description: "Adds to a balance, or takes from it, with a reason; gives the balance as it is then",
-  })
+  @Mutation(() => LeaveBalance)
   adjustLeaveBalance(
     @Ctx() { services }: Context,
     @Arg("input", () => AdjustLeaveBalanceInput, { description: "Whose balance, by how much, and why" })
@@ -55,10 +47,7 @@ export class LeaveLedgerResolver {
     return services.leave.balances.adjust(input)
   }
 
-  @Mutation(() => [RecountedLeave], {
-    description:
-      "Counts the days of booked leave anew after calendars have changed, and lists what is different; corrects the ledger",
-  })
+  @Mutation(() => [RecountedLeave])
   recalculateLeave(@Ctx() { services }: Context, @Arg("input", () => Recount, { description: "Which requests" }) input: Recount) {
     return services.leave.recalculation.recount(input)
   }

@@ -23,12 +23,12 @@ const Decision = () => Arg("input", () => LeaveDecisionInput, { nullable: true, 
 
 @Resolver()
 export class LeaveResolver {
-  @Query(() => connectionOf(LeaveRequest), { description: "The requests of everybody, the latest leave first" })
+  @Query(() => connectionOf(LeaveRequest))
   leaveRequests(@Ctx() { services }: Context, @Filter() filter?: LeaveFilter) {
     return services.leave.requestQueries.requests(filter ?? {})
   }
 
-  @Query(() => connectionOf(LeaveRequest), { description: "The caller's own requests, the latest leave first" })
+  @Query(() => connectionOf(LeaveRequest))
   myLeaveRequests(
     @Ctx() { services }: Context,
     @Arg("filter", () => OwnLeaveFilter, { nullable: true, description: "Which of them" }) filter?: OwnLeaveFilter,
@@ -36,24 +36,22 @@ export class LeaveResolver {
     return services.leave.requestQueries.mine(filter ?? {})
   }
 
-  @Query(() => connectionOf(LeaveRequest), { description: "The requests of the caller's direct reports, the latest leave first" })
+  @Query(() => connectionOf(LeaveRequest))
   reportsLeaveRequests(@Ctx() { services }: Context, @Filter() filter?: LeaveFilter) {
     return services.leave.requestQueries.ofReports(filter ?? {})
   }
 
-  @Query(() => connectionOf(LeaveRequest), {
-    description: "The requests on which, or on whose change, the caller is to decide now, also in somebody else's place",
-  })
+  @Query(() => connectionOf(LeaveRequest))
   leaveRequestsAwaitingMe(@Ctx() { services }: Context, @Filter() filter?: LeaveFilter) {
     return services.leave.requestQueries.awaitingMe(filter ?? {})
   }
 
-  @Query(() => LeaveRequest, { description: "A request; `availableActions` says what the caller may do with it" })
+  @Query(() => LeaveRequest)
   leaveRequest(@Ctx() { services }: Context, @Id() id: string) {
     return services.leave.requestQueries.request(id)
   }
 
-  @Query(() => LeavePreview, { description: "What would become of a request if it were submitted now; writes nothing" })
+  @Query(() => LeavePreview)
   previewLeaveRequest(
     @Ctx() { services }: Context,
     @Arg("input", () => CreateLeaveRequestInput, { description: "What would be asked for" }) input: CreateLeaveRequestInput,
@@ -61,7 +59,7 @@ export class LeaveResolver {
     return services.leave.requests.preview(input)
   }
 
-  @Mutation(() => LeaveRequest, { description: "Drafts a request for leave; nothing is reserved until it is submitted" })
+  @Mutation(() => LeaveRequest)
   createLeaveRequest(
     @Ctx() { services }: Context,
     @Arg("input", () => CreateLeaveRequestInput, { description: "What is asked for" }) input: CreateLeaveRequestInput,
@@ -69,7 +67,7 @@ export class LeaveResolver {
     return services.leave.requests.createRequest(input)
   }
 
-  @Mutation(() => LeaveRequest, { description: "Changes a draft; what is left out stays as it is" })
+  @Mutation(() => LeaveRequest)
   updateLeaveRequest(
     @Ctx() { services }: Context,
     @Id() id: string,
@@ -78,45 +76,43 @@ export class LeaveResolver {
     return services.leave.requests.changeRequest(id, input)
   }
 
-  @Mutation(() => ID, { description: "Removes a draft; gives its id" })
+  @Mutation(() => ID)
   async deleteLeaveRequest(@Ctx() { services }: Context, @Id() id: string) {
     await services.leave.requests.removeRequest(id)
     return id
   }
 
-  @Mutation(() => LeaveRequest, { description: "Submits a draft: its days are counted and reserved, and its approval begins" })
+  @Mutation(() => LeaveRequest)
   submitLeaveRequest(@Ctx() { services }: Context, @Id() id: string) {
     return services.leave.requests.submit(id)
   }
 
-  @Mutation(() => LeaveRequest, { description: "Approves a step of a request; with the last step the leave is approved" })
+  @Mutation(() => LeaveRequest)
   approveLeaveRequest(@Ctx() { services }: Context, @Id() id: string, @Decision() input?: LeaveDecisionInput) {
     return services.leave.requests.approve(id, input ?? {})
   }
 
-  @Mutation(() => LeaveRequest, { description: "Rejects a request, with a comment that says why" })
+  @Mutation(() => LeaveRequest)
   rejectLeaveRequest(@Ctx() { services }: Context, @Id() id: string, @Decision() input?: LeaveDecisionInput) {
     return services.leave.requests.reject(id, input ?? {})
   }
 
-  @Mutation(() => LeaveRequest, { description: "Cancels one's own request before it is decided" })
+  @Mutation(() => LeaveRequest)
   cancelLeaveRequest(@Ctx() { services }: Context, @Id() id: string) {
     return services.leave.requests.cancel(id)
   }
 
-  @Query(() => connectionOf(LeaveRequestEntry), { description: "Who did what with a request, the oldest first" })
+  @Query(() => connectionOf(LeaveRequestEntry))
   leaveRequestAudit(@Ctx() { services }: Context, @Id() id: string) {
     return services.leave.requestQueries.audit(id)
   }
 
-  @Query(() => connectionOf(LeaveChangeRequest), { description: "The wishes to change an approved leave, the oldest first" })
+  @Query(() => connectionOf(LeaveChangeRequest))
   leaveChangeRequests(@Ctx() { services }: Context, @RequestId() requestId: string) {
     return services.leave.changeRequests.changes(requestId)
   }
 
-  @Mutation(() => LeaveChangeRequest, {
-    description: "Asks to take an approved leave back or, where days are given, to have it on other days",
-  })
+  @Mutation(() => LeaveChangeRequest)
   requestLeaveChange(
     @Ctx() { services }: Context,
     @RequestId() requestId: string,
@@ -126,7 +122,7 @@ export class LeaveResolver {
     return services.leave.changeRequests.requestChange(requestId, input ?? {})
   }
 
-  @Mutation(() => LeaveChangeRequest, { description: "Approves a step of a change; with the last step the leave is changed" })
+  @Mutation(() => LeaveChangeRequest)
   approveLeaveChange(
     @Ctx() { services }: Context,
     @RequestId() requestId: string,
@@ -136,7 +132,7 @@ export class LeaveResolver {
     return services.leave.changeRequests.approve(requestId, id, input ?? {})
   }
 
-  @Mutation(() => LeaveChangeRequest, { description: "Rejects a change, with a comment that says why" })
+  @Mutation(() => LeaveChangeRequest)
   rejectLeaveChange(
     @Ctx() { services }: Context,
     @RequestId() requestId: string,
@@ -146,14 +142,12 @@ export class LeaveResolver {
     return services.leave.changeRequests.reject(requestId, id, input ?? {})
   }
 
-  @Mutation(() => LeaveChangeRequest, { description: "Withdraws a change before it is decided" })
+  @Mutation(() => LeaveChangeRequest)
   withdrawLeaveChange(@Ctx() { services }: Context, @RequestId() requestId: string, @Id() id: string) {
     return services.leave.changeRequests.withdraw(requestId, id)
   }
 
-  @Query(() => connectionOf(LeaveAbsence), {
-    description: "Who of the caller's team is away on which days, without why; HR sees everybody",
-  })
+  @Query(() => connectionOf(LeaveAbsence))
   leaveAbsences(
     @Ctx() { services }: Context,
     @Arg("filter", () => AbsenceFilter, { nullable: true, description: "Which of them" }) filter?: AbsenceFilter,
@@ -161,19 +155,17 @@ export class LeaveResolver {
     return services.leave.requestQueries.absences(filter ?? {})
   }
 
-  @Query(() => String, { description: "The absences of a feed as a calendar (RFC 5545)" })
+  @Query(() => String)
   leaveFeed(@Ctx() { services }: Context, @Arg("token", () => String, { description: "The token of the feed" }) token: string) {
     return services.leave.absenceFeed.feed(token)
   }
 
-  @Mutation(() => FeedAddress, {
-    description: "Makes a secret address for calendar programs, which takes the place of the one before",
-  })
+  @Mutation(() => FeedAddress)
   createLeaveFeed(@Ctx() { services }: Context) {
     return services.leave.absenceFeed.createFeed()
   }
 
-  @Mutation(() => Boolean, { description: "Withdraws the secret address; gives true" })
+  @Mutation(() => Boolean)
   async deleteLeaveFeed(@Ctx() { services }: Context) {
     await services.leave.absenceFeed.deleteFeed()
     return true

@@ -11,24 +11,22 @@ const changed = { description: "What changes" }
 
 @Resolver()
 export class LeaveTypesResolver {
-  @Query(() => [LeaveType], { description: "The types of leave by name" })
+  @Query(() => [LeaveType])
   leaveTypes(@Ctx() { services }: Context) {
     return services.leave.types.types()
   }
 
-  @Query(() => LeaveType, { description: "A type of leave" })
+  @Query(() => LeaveType)
   leaveType(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     return services.leave.types.type(id)
   }
 
-  @Mutation(() => LeaveType, { description: "Adds a type of leave" })
+  @Mutation(() => LeaveType)
   createLeaveType(@Ctx() { services }: Context, @Arg("input", () => CreateLeaveTypeInput, known) input: CreateLeaveTypeInput) {
     return services.leave.types.createType(input)
   }
 
-  @Mutation(() => LeaveType, {
-    description: "Changes a type of leave; rules that are given hold from a day on, and what is left out stays as it is",
-  })
+  @Mutation(() => LeaveType)
   updateLeaveType(
     @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
@@ -37,13 +35,13 @@ export class LeaveTypesResolver {
     return services.leave.types.changeType(id, input)
   }
 
-  @Mutation(() => ID, { description: "Retires a type of leave; what was booked stays; gives its id" })
+  @Mutation(() => ID)
   async deleteLeaveType(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.leave.types.removeType(id)
     return id
   }
 
-  @Query(() => [LeaveEffect], { description: "Tells who would gain or lose how much if the rules changed; writes nothing" })
+  @Query(() => [LeaveEffect])
   simulateLeaveRules(
     @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,

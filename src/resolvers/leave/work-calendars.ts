@@ -29,12 +29,12 @@ const changed = { description: "What changes" }
 
 @Resolver()
 export class LeaveCalendarsResolver {
-  @Query(() => [WorkPattern], { description: "The work patterns by name" })
+  @Query(() => [WorkPattern])
   workPatterns(@Ctx() { services }: Context) {
     return services.leave.workCalendars.workPatterns()
   }
 
-  @Mutation(() => WorkPattern, { description: "Adds a work pattern" })
+  @Mutation(() => WorkPattern)
   createWorkPattern(
     @Ctx() { services }: Context,
     @Arg("input", () => CreateWorkPatternInput, known) input: CreateWorkPatternInput,
@@ -42,9 +42,7 @@ export class LeaveCalendarsResolver {
     return services.leave.workCalendars.createWorkPattern(input)
   }
 
-  @Mutation(() => WorkPattern, {
-    description: "Changes a work pattern; what is left out stays as it is, and so does leave that is booked",
-  })
+  @Mutation(() => WorkPattern)
   updateWorkPattern(
     @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
@@ -53,18 +51,18 @@ export class LeaveCalendarsResolver {
     return services.leave.workCalendars.updateWorkPattern(id, input)
   }
 
-  @Mutation(() => ID, { description: "Retires a work pattern; whoever works by it keeps it; gives its id" })
+  @Mutation(() => ID)
   async deleteWorkPattern(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.leave.workCalendars.deleteWorkPattern(id)
     return id
   }
 
-  @Query(() => [WorkPatternAssignment], { description: "Who works by which pattern from when on" })
+  @Query(() => [WorkPatternAssignment])
   workPatternAssignments(@Ctx() { services }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
     return services.leave.workCalendars.workPatternAssignments(filter)
   }
 
-  @Mutation(() => WorkPatternAssignment, { description: "Lets somebody work by a pattern from a day on" })
+  @Mutation(() => WorkPatternAssignment)
   assignWorkPattern(
     @Ctx() { services }: Context,
     @Arg("input", () => AssignWorkPatternInput, known) input: AssignWorkPatternInput,
@@ -72,26 +70,23 @@ export class LeaveCalendarsResolver {
     return services.leave.workCalendars.assignWorkPattern(input)
   }
 
-  @Mutation(() => ID, { description: "Takes back an assignment: the one before it holds on; gives its id" })
+  @Mutation(() => ID)
   async deleteWorkPatternAssignment(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.leave.workCalendars.deleteWorkPatternAssignment(id)
     return id
   }
 
-  @Query(() => [Holiday], {
-    description:
-      "The holidays of somebody in a year, as of each day: public ones of their calendar or place, and the organization's own",
-  })
+  @Query(() => [Holiday])
   holidays(@Ctx() { services }: Context, @Args(() => HolidayFilter) filter: HolidayFilter) {
     return services.leave.workCalendars.holidays(filter)
   }
 
-  @Query(() => [HolidayCalendar], { description: "The holiday calendars by name" })
+  @Query(() => [HolidayCalendar])
   holidayCalendars(@Ctx() { services }: Context) {
     return services.leave.workCalendars.holidayCalendars()
   }
 
-  @Mutation(() => HolidayCalendar, { description: "Adds a holiday calendar" })
+  @Mutation(() => HolidayCalendar)
   createHolidayCalendar(
     @Ctx() { services }: Context,
     @Arg("input", () => CreateHolidayCalendarInput, known) input: CreateHolidayCalendarInput,
@@ -99,9 +94,7 @@ export class LeaveCalendarsResolver {
     return services.leave.workCalendars.createHolidayCalendar(input)
   }
 
-  @Mutation(() => HolidayCalendar, {
-    description: "Changes a holiday calendar; what is left out stays as it is, and so does leave that is booked",
-  })
+  @Mutation(() => HolidayCalendar)
   updateHolidayCalendar(
     @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
@@ -110,18 +103,18 @@ export class LeaveCalendarsResolver {
     return services.leave.workCalendars.updateHolidayCalendar(id, input)
   }
 
-  @Mutation(() => ID, { description: "Retires a holiday calendar; whoever has it keeps it; gives its id" })
+  @Mutation(() => ID)
   async deleteHolidayCalendar(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.leave.workCalendars.deleteHolidayCalendar(id)
     return id
   }
 
-  @Query(() => [HolidayAssignment], { description: "Who has which holiday calendar from when on" })
+  @Query(() => [HolidayAssignment])
   holidayAssignments(@Ctx() { services }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
     return services.leave.workCalendars.holidayAssignments(filter)
   }
 
-  @Mutation(() => HolidayAssignment, { description: "Gives somebody a holiday calendar from a day on" })
+  @Mutation(() => HolidayAssignment)
   assignHolidayCalendar(
     @Ctx() { services }: Context,
     @Arg("input", () => AssignHolidayCalendarInput, known) input: AssignHolidayCalendarInput,
@@ -129,18 +122,18 @@ export class LeaveCalendarsResolver {
     return services.leave.workCalendars.assignHolidayCalendar(input)
   }
 
-  @Mutation(() => ID, { description: "Takes back an assignment: the one before it holds on; gives its id" })
+  @Mutation(() => ID)
   async deleteHolidayAssignment(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.leave.workCalendars.deleteHolidayAssignment(id)
     return id
   }
 
-  @Query(() => [CompanyHoliday], { description: "The days that the organization added to its holidays or struck out, by day" })
+  @Query(() => [CompanyHoliday])
   companyHolidays(@Ctx() { services }: Context, @Args(() => CompanyHolidayFilter) filter: CompanyHolidayFilter) {
     return services.leave.workCalendars.companyHolidays(filter)
   }
 
-  @Mutation(() => CompanyHoliday, { description: "Adds a day to the holidays, or strikes one out" })
+  @Mutation(() => CompanyHoliday)
   createCompanyHoliday(
     @Ctx() { services }: Context,
     @Arg("input", () => CreateCompanyHolidayInput, known) input: CreateCompanyHolidayInput,
@@ -148,9 +141,7 @@ export class LeaveCalendarsResolver {
     return services.leave.workCalendars.createCompanyHoliday(input)
   }
 
-  @Mutation(() => CompanyHoliday, {
-    description: "Changes a day of the organization's own; what is left out stays as it is, and so does leave that is booked",
-  })
+  @Mutation(() => CompanyHoliday)
   updateCompanyHoliday(
     @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
@@ -159,7 +150,7 @@ export class LeaveCalendarsResolver {
     return services.leave.workCalendars.updateCompanyHoliday(id, input)
   }
 
-  @Mutation(() => ID, { description: "Takes back a day of the organization's own; gives its id" })
+  @Mutation(() => ID)
   async deleteCompanyHoliday(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.leave.workCalendars.deleteCompanyHoliday(id)
     return id

@@ -19,26 +19,23 @@ const changed = { description: "What changes" }
 
 @Resolver()
 export class OrganizationResolver {
-  @Query(() => connectionOf(Department), { description: "The departments of the organization by name" })
+  @Query(() => connectionOf(Department))
   departments(@Ctx() { services }: Context, @Args(() => DepartmentFilter) filter: DepartmentFilter) {
     return services.organization.departments.departments(filter)
   }
 
-  @Query(() => Department, { description: "A department" })
+  @Query(() => Department)
   department(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     return services.organization.departments.department(id)
   }
 
-  @Query(() => [DepartmentNode], {
-    description:
-      "The tree of departments as a list: each department is followed by those below it, siblings by name; `level` and `parentId` say where it stands",
-  })
+  @Query(() => [DepartmentNode])
   @Extensions({ listSize: 200 })
   departmentTree(@Ctx() { services }: Context, @Args(() => DepartmentTreeInput) part: DepartmentTreeInput) {
     return services.organization.departments.departmentTree(part)
   }
 
-  @Query(() => connectionOf(Employee), { description: "The active people of a department by name" })
+  @Query(() => connectionOf(Employee))
   departmentMembers(
     @Ctx() { services }: Context,
     @Arg("departmentId", () => ID, { description: "The department" }) departmentId: string,
@@ -47,14 +44,12 @@ export class OrganizationResolver {
     return services.organization.departments.departmentMembers(departmentId, filter)
   }
 
-  @Mutation(() => Department, { description: "Adds a department" })
+  @Mutation(() => Department)
   createDepartment(@Ctx() { services }: Context, @Arg("input", () => CreateDepartmentInput, known) input: CreateDepartmentInput) {
     return services.organization.departments.createDepartment(input)
   }
 
-  @Mutation(() => Department, {
-    description: "Changes a department, or moves it with all that is below; what is left out stays as it is",
-  })
+  @Mutation(() => Department)
   updateDepartment(
     @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
@@ -63,20 +58,18 @@ export class OrganizationResolver {
     return services.organization.departments.updateDepartment(id, input)
   }
 
-  @Mutation(() => ID, { description: "Removes a department that has no active people and no sub-departments; gives its id" })
+  @Mutation(() => ID)
   async deleteDepartment(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.organization.departments.deleteDepartment(id)
     return id
   }
 
-  @Query(() => Organization, { description: "The organization and its settings" })
+  @Query(() => Organization)
   companySettings(@Ctx() { services }: Context) {
     return services.organization.settings.settings()
   }
 
-  @Mutation(() => Organization, {
-    description: "Changes the settings; what is left out, also inside branding, contacts and policies, stays as it is",
-  })
+  @Mutation(() => Organization)
   updateCompanySettings(
     @Ctx() { services }: Context,
     @Arg("input", () => UpdateCompanySettingsInput, changed) input: UpdateCompanySettingsInput,

@@ -18,22 +18,22 @@ const changed = { description: "What changes" }
 
 @Resolver()
 export class LocationResolver {
-  @Query(() => connectionOf(Position), { description: "The positions of the organization by title" })
+  @Query(() => connectionOf(Position))
   positions(@Ctx() { services }: Context, @Args(() => PositionFilter) filter: PositionFilter) {
     return services.organization.locations.positions(filter)
   }
 
-  @Query(() => Position, { description: "A position" })
+  @Query(() => Position)
   position(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     return services.organization.locations.position(id)
   }
 
-  @Mutation(() => Position, { description: "Adds a position" })
+  @Mutation(() => Position)
   createPosition(@Ctx() { services }: Context, @Arg("input", () => CreatePositionInput, known) input: CreatePositionInput) {
     return services.organization.locations.createPosition(input)
   }
 
-  @Mutation(() => Position, { description: "Changes a position; what is left out stays as it is" })
+  @Mutation(() => Position)
   updatePosition(
     @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
@@ -42,28 +42,28 @@ export class LocationResolver {
     return services.organization.locations.updatePosition(id, input)
   }
 
-  @Mutation(() => ID, { description: "Removes a position that no active person holds; gives its id" })
+  @Mutation(() => ID)
   async deletePosition(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.organization.locations.deletePosition(id)
     return id
   }
 
-  @Query(() => [Location], { description: "The locations of the organization by name" })
+  @Query(() => [Location])
   locations(@Ctx() { services }: Context, @Args(() => LocationFilter) filter: LocationFilter) {
     return services.organization.locations.locations(filter)
   }
 
-  @Query(() => Location, { description: "A location" })
+  @Query(() => Location)
   location(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     return services.organization.locations.location(id)
   }
 
-  @Mutation(() => Location, { description: "Adds a location" })
+  @Mutation(() => Location)
   createLocation(@Ctx() { services }: Context, @Arg("input", () => CreateLocationInput, known) input: CreateLocationInput) {
     return services.organization.locations.createLocation(input)
   }
 
-  @Mutation(() => Location, { description: "Changes a location; what is left out stays as it is" })
+  @Mutation(() => Location)
   updateLocation(
     @Ctx() { services }: Context,
     @Arg("id", () => ID, its) id: string,
@@ -72,7 +72,7 @@ export class LocationResolver {
     return services.organization.locations.updateLocation(id, input)
   }
 
-  @Mutation(() => ID, { description: "Removes a location where no active person works and no department is; gives its id" })
+  @Mutation(() => ID)
   async deleteLocation(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
     await services.organization.locations.deleteLocation(id)
     return id

@@ -11,41 +11,31 @@ import { get, patch, post, routes } from "../route.js"
 const people = { delegator: ["id", "fullName"], delegate: ["id", "fullName"] } as const
 
 export const leaveApprovals = routes("Leave approval", [
-  get("/leave/approval-policy", {
-    operation: "leaveApprovalPolicy",
-    description: "How the organization approves requests for leave",
+  get("/leave/approval-policy", "leaveApprovalPolicy", {
     response: ApprovalPolicy,
-    handler: (c) => c.services.leave.approvals.policy(),
+    handler: (services) => services.leave.approvals.policy(),
   }),
-  patch("/leave/approval-policy", {
-    operation: "updateLeaveApprovalPolicy",
-    description: "Changes how requests are approved that are submitted from now on",
+  patch("/leave/approval-policy", "updateLeaveApprovalPolicy", {
     response: ApprovalPolicy,
     input: UpdateLeaveApprovalPolicyInput,
-    handler: (c, input) => c.services.leave.approvals.changePolicy(input),
+    handler: (services, input) => services.leave.approvals.changePolicy(input),
   }),
-  get("/leave/delegations", {
-    operation: "leaveDelegations",
-    description: "Who decides in whose place: one's own delegations in both directions; HR sees all",
+  get("/leave/delegations", "leaveDelegations", {
     response: [LeaveDelegation],
     input: LeaveDelegationFilter,
     include: people,
-    handler: (c, filter) => c.services.leave.delegations.delegations(filter),
+    handler: (services, filter) => services.leave.delegations.delegations(filter),
   }),
-  post("/leave/delegations", {
-    operation: "createLeaveDelegation",
-    description: "Lets somebody decide on leave in one's place for a while, also on what is waiting already",
+  post("/leave/delegations", "createLeaveDelegation", {
     response: LeaveDelegation,
     input: CreateLeaveDelegationInput,
     status: 201,
     include: people,
-    handler: (c, input) => c.services.leave.delegations.delegate(input),
+    handler: (services, input) => services.leave.delegations.delegate(input),
   }),
-  post("/leave/delegations/:id/end", {
-    operation: "endLeaveDelegation",
-    description: "Ends a delegation now; what was decided stays decided",
+  post("/leave/delegations/:id/end", "endLeaveDelegation", {
     response: LeaveDelegation,
     include: people,
-    handler: (c, { id }) => c.services.leave.delegations.end(id),
+    handler: (services, { id }) => services.leave.delegations.end(id),
   }),
 ])

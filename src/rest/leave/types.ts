@@ -5,46 +5,34 @@ import { CreateLeaveTypeInput, SimulateLeaveRulesInput, UpdateLeaveTypeInput } f
 import { del, get, NoContent, patch, post, routes } from "../route.js"
 
 export const leaveTypes = routes("Leave", [
-  get("/leave/types", {
-    operation: "leaveTypes",
-    description: "The types of leave by name, each with the rules that hold today",
+  get("/leave/types", "leaveTypes", {
     response: [LeaveType],
-    handler: (c) => c.services.leave.types.types(),
+    handler: (services) => services.leave.types.types(),
   }),
-  get("/leave/types/:id", {
-    operation: "leaveType",
-    description: "A type of leave with the versions of its rules",
+  get("/leave/types/:id", "leaveType", {
     response: LeaveType,
     include: { policies: true },
-    handler: (c, { id }) => c.services.leave.types.type(id),
+    handler: (services, { id }) => services.leave.types.type(id),
   }),
-  post("/leave/types", {
-    operation: "createLeaveType",
-    description: "Adds a type of leave",
+  post("/leave/types", "createLeaveType", {
     response: LeaveType,
     input: CreateLeaveTypeInput,
     status: 201,
     location: "/leave/types",
-    handler: (c, input) => c.services.leave.types.createType(input),
+    handler: (services, input) => services.leave.types.createType(input),
   }),
-  patch("/leave/types/:id", {
-    operation: "updateLeaveType",
-    description: "Changes a type of leave; rules that are given hold from a day on, and what is left out stays as it is",
+  patch("/leave/types/:id", "updateLeaveType", {
     response: LeaveType,
     input: UpdateLeaveTypeInput,
-    handler: (c, { id, ...input }) => c.services.leave.types.changeType(id, input),
+    handler: (services, { id, ...input }) => services.leave.types.changeType(id, input),
   }),
-  del("/leave/types/:id", {
-    operation: "deleteLeaveType",
-    description: "Retires a type of leave; what was booked stays",
+  del("/leave/types/:id", "deleteLeaveType", {
     response: NoContent,
-    handler: (c, { id }) => c.services.leave.types.removeType(id),
+    handler: (services, { id }) => services.leave.types.removeType(id),
   }),
-  post("/leave/types/:id/try", {
-    operation: "simulateLeaveRules",
-    description: "Tells who would gain or lose how much if the rules changed; writes nothing",
+  post("/leave/types/:id/try", "simulateLeaveRules", {
     response: [LeaveEffect],
     input: SimulateLeaveRulesInput,
-    handler: (c, { id, ...input }) => c.services.leave.recalculation.tryRules(id, input),
+    handler: (services, { id, ...input }) => services.leave.recalculation.tryRules(id, input),
   }),
 ])

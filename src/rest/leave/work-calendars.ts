@@ -23,140 +23,101 @@ import {
 import { del, get, NoContent, patch, post, routes } from "../route.js"
 
 const patterns = routes("Calendars", [
-  get("/leave/work-patterns", {
-    operation: "workPatterns",
-    description: "The work patterns by name",
+  get("/leave/work-patterns", "workPatterns", {
     response: [WorkPattern],
-    handler: (c) => c.services.leave.workCalendars.workPatterns(),
+    handler: (services) => services.leave.workCalendars.workPatterns(),
   }),
-  post("/leave/work-patterns", {
-    operation: "createWorkPattern",
-    description: "Adds a work pattern",
+  post("/leave/work-patterns", "createWorkPattern", {
     response: WorkPattern,
     input: CreateWorkPatternInput,
     status: 201,
-    handler: (c, input) => c.services.leave.workCalendars.createWorkPattern(input),
+    handler: (services, input) => services.leave.workCalendars.createWorkPattern(input),
   }),
-  patch("/leave/work-patterns/:id", {
-    operation: "updateWorkPattern",
-    description: "Changes a work pattern; what is left out stays as it is, and so does leave that is booked",
+  patch("/leave/work-patterns/:id", "updateWorkPattern", {
     response: WorkPattern,
     input: UpdateWorkPatternInput,
-    handler: (c, { id, ...input }) => c.services.leave.workCalendars.updateWorkPattern(id, input),
+    handler: (services, { id, ...input }) => services.leave.workCalendars.updateWorkPattern(id, input),
   }),
-  del("/leave/work-patterns/:id", {
-    operation: "deleteWorkPattern",
-    description: "Retires a work pattern; whoever works by it keeps it",
+  del("/leave/work-patterns/:id", "deleteWorkPattern", {
     response: NoContent,
-    handler: (c, { id }) => c.services.leave.workCalendars.deleteWorkPattern(id),
+    handler: (services, { id }) => services.leave.workCalendars.deleteWorkPattern(id),
   }),
-  get("/leave/work-pattern-assignments", {
-    operation: "workPatternAssignments",
-    description: "Who works by which pattern from when on",
+  get("/leave/work-pattern-assignments", "workPatternAssignments", {
     response: [WorkPatternAssignment],
     input: AssignmentFilter,
-    handler: (c, filter) => c.services.leave.workCalendars.workPatternAssignments(filter),
+    handler: (services, filter) => services.leave.workCalendars.workPatternAssignments(filter),
   }),
-  post("/leave/work-pattern-assignments", {
-    operation: "assignWorkPattern",
-    description: "Lets somebody work by a pattern from a day on",
+  post("/leave/work-pattern-assignments", "assignWorkPattern", {
     response: WorkPatternAssignment,
     input: AssignWorkPatternInput,
     status: 201,
-    handler: (c, input) => c.services.leave.workCalendars.assignWorkPattern(input),
+    handler: (services, input) => services.leave.workCalendars.assignWorkPattern(input),
   }),
-  del("/leave/work-pattern-assignments/:id", {
-    operation: "deleteWorkPatternAssignment",
-    description: "Takes back an assignment: the one before it holds on",
+  del("/leave/work-pattern-assignments/:id", "deleteWorkPatternAssignment", {
     response: NoContent,
-    handler: (c, { id }) => c.services.leave.workCalendars.deleteWorkPatternAssignment(id),
+    handler: (services, { id }) => services.leave.workCalendars.deleteWorkPatternAssignment(id),
   }),
 ])
 
 const holidays = routes("Calendars", [
-  get("/leave/holidays", {
-    operation: "holidays",
-    description:
-      "The holidays of somebody in a year, as of each day: public ones of their calendar or place, and the organization's own",
+  get("/leave/holidays", "holidays", {
     response: [Holiday],
     input: HolidayFilter,
-    handler: (c, filter) => c.services.leave.workCalendars.holidays(filter),
+    handler: (services, filter) => services.leave.workCalendars.holidays(filter),
   }),
-  get("/leave/holiday-calendars", {
-    operation: "holidayCalendars",
-    description: "The holiday calendars by name",
+  get("/leave/holiday-calendars", "holidayCalendars", {
     response: [HolidayCalendar],
-    handler: (c) => c.services.leave.workCalendars.holidayCalendars(),
+    handler: (services) => services.leave.workCalendars.holidayCalendars(),
   }),
-  post("/leave/holiday-calendars", {
-    operation: "createHolidayCalendar",
-    description: "Adds a holiday calendar",
+  post("/leave/holiday-calendars", "createHolidayCalendar", {
     response: HolidayCalendar,
     input: CreateHolidayCalendarInput,
     status: 201,
-    handler: (c, input) => c.services.leave.workCalendars.createHolidayCalendar(input),
+    handler: (services, input) => services.leave.workCalendars.createHolidayCalendar(input),
   }),
-  patch("/leave/holiday-calendars/:id", {
-    operation: "updateHolidayCalendar",
-    description: "Changes a holiday calendar; what is left out stays as it is, and so does leave that is booked",
+  patch("/leave/holiday-calendars/:id", "updateHolidayCalendar", {
     response: HolidayCalendar,
     input: UpdateHolidayCalendarInput,
-    handler: (c, { id, ...input }) => c.services.leave.workCalendars.updateHolidayCalendar(id, input),
+    handler: (services, { id, ...input }) => services.leave.workCalendars.updateHolidayCalendar(id, input),
   }),
-  del("/leave/holiday-calendars/:id", {
-    operation: "deleteHolidayCalendar",
-    description: "Retires a holiday calendar; whoever has it keeps it",
+  del("/leave/holiday-calendars/:id", "deleteHolidayCalendar", {
     response: NoContent,
-    handler: (c, { id }) => c.services.leave.workCalendars.deleteHolidayCalendar(id),
+    handler: (services, { id }) => services.leave.workCalendars.deleteHolidayCalendar(id),
   }),
-  get("/leave/holiday-assignments", {
-    operation: "holidayAssignments",
-    description: "Who has which holiday calendar from when on",
+  get("/leave/holiday-assignments", "holidayAssignments", {
     response: [HolidayAssignment],
     input: AssignmentFilter,
-    handler: (c, filter) => c.services.leave.workCalendars.holidayAssignments(filter),
+    handler: (services, filter) => services.leave.workCalendars.holidayAssignments(filter),
   }),
-  post("/leave/holiday-assignments", {
-    operation: "assignHolidayCalendar",
-    description: "Gives somebody a holiday calendar from a day on",
+  post("/leave/holiday-assignments", "assignHolidayCalendar", {
     response: HolidayAssignment,
     input: AssignHolidayCalendarInput,
     status: 201,
-    handler: (c, input) => c.services.leave.workCalendars.assignHolidayCalendar(input),
+    handler: (services, input) => services.leave.workCalendars.assignHolidayCalendar(input),
   }),
-  del("/leave/holiday-assignments/:id", {
-    operation: "deleteHolidayAssignment",
-    description: "Takes back an assignment: the one before it holds on",
+  del("/leave/holiday-assignments/:id", "deleteHolidayAssignment", {
     response: NoContent,
-    handler: (c, { id }) => c.services.leave.workCalendars.deleteHolidayAssignment(id),
+    handler: (services, { id }) => services.leave.workCalendars.deleteHolidayAssignment(id),
   }),
-  get("/leave/own-holidays", {
-    operation: "companyHolidays",
-    description: "The days that the organization added to its holidays or struck out, by day",
+  get("/leave/own-holidays", "companyHolidays", {
     response: [CompanyHoliday],
     input: CompanyHolidayFilter,
-    handler: (c, filter) => c.services.leave.workCalendars.companyHolidays(filter),
+    handler: (services, filter) => services.leave.workCalendars.companyHolidays(filter),
   }),
-  post("/leave/own-holidays", {
-    operation: "createCompanyHoliday",
-    description: "Adds a day to the holidays, or strikes one out",
+  post("/leave/own-holidays", "createCompanyHoliday", {
     response: CompanyHoliday,
     input: CreateCompanyHolidayInput,
     status: 201,
-    handler: (c, input) => c.services.leave.workCalendars.createCompanyHoliday(input),
+    handler: (services, input) => services.leave.workCalendars.createCompanyHoliday(input),
   }),
-  patch("/leave/own-holidays/:id", {
-    operation: "updateCompanyHoliday",
-    description: "Changes a day of the organization's own; what is left out stays as it is, and so does leave that is booked",
+  patch("/leave/own-holidays/:id", "updateCompanyHoliday", {
     response: CompanyHoliday,
     input: UpdateCompanyHolidayInput,
-    handler: (c, { id, ...input }) => c.services.leave.workCalendars.updateCompanyHoliday(id, input),
+    handler: (services, { id, ...input }) => services.leave.workCalendars.updateCompanyHoliday(id, input),
   }),
-  del("/leave/own-holidays/:id", {
-    operation: "deleteCompanyHoliday",
-    description: "Takes back a day of the organization's own",
+  del("/leave/own-holidays/:id", "deleteCompanyHoliday", {
     response: NoContent,
-    handler: (c, { id }) => c.services.leave.workCalendars.deleteCompanyHoliday(id),
+    handler: (services, { id }) => services.leave.workCalendars.deleteCompanyHoliday(id),
   }),
 ])
 

@@ -15,178 +15,119 @@ import {
   UpdateLocationInput,
   UpdatePositionInput,
 } from "../../inputs/organization/departments.js"
-import { del, get, NoContent, patch, post, put, routes } from "../route.js"
+import { del, get, NoContent, patch, post, putAndPatch, routes } from "../route.js"
 
 const person = ["id", "fullName", "email", "jobTitle"]
 const wholeDepartment = { head: person, subDepartments: ["id", "name", "headcount"], openVacancies: ["id", "title", "type"] }
-const updateDepartment = {
-  operation: "updateDepartment",
-  description: "Changes a department, or moves it with all that is below; what is left out stays as it is",
-  response: Department,
-  input: UpdateDepartmentInput,
-  include: wholeDepartment,
-}
-const updatePosition = {
-  operation: "updatePosition",
-  description: "Changes a position; what is left out stays as it is",
-  response: Position,
-  input: UpdatePositionInput,
-}
-const updateLocation = {
-  operation: "updateLocation",
-  description: "Changes a location; what is left out stays as it is",
-  response: Location,
-  input: UpdateLocationInput,
-}
 
 const departments = routes("Departments", [
-  get("/departments", {
-    operation: "departments",
-    description: "The departments of the organization by name",
+  get("/departments", "departments", {
     response: [Department],
     input: DepartmentFilter,
-    handler: (c, filter) => c.services.organization.departments.departments(filter),
+    handler: (services, filter) => services.organization.departments.departments(filter),
   }),
-  get("/departments/tree", {
-    operation: "departmentTree",
-    description: "The departments as a tree: each with the `children` right below it",
+  get("/departments/tree", "departmentTree", {
     response: [DepartmentNode],
     input: DepartmentTreeInput,
     include: { head: person },
     nested: true,
-    handler: (c, part) => c.services.organization.departments.departmentTree(part),
+    handler: (services, part) => services.organization.departments.departmentTree(part),
   }),
-  get("/departments/:id", {
-    operation: "department",
-    description: "A department with its head, sub-departments and open vacancies",
+  get("/departments/:id", "department", {
     response: Department,
     include: wholeDepartment,
-    handler: (c, { id }) => c.services.organization.departments.department(id),
+    handler: (services, { id }) => services.organization.departments.department(id),
   }),
-  get("/departments/:id/members", {
-    operation: "departmentMembers",
-    description: "The active people of a department by name",
+  get("/departments/:id/members", "departmentMembers", {
     response: [Employee],
     input: DepartmentMemberFilter,
-    handler: (c, { id, ...filter }) => c.services.organization.departments.departmentMembers(id, filter),
+    handler: (services, { id, ...filter }) => services.organization.departments.departmentMembers(id, filter),
   }),
-  post("/departments", {
-    operation: "createDepartment",
-    description: "Adds a department",
+  post("/departments", "createDepartment", {
     response: Department,
     input: CreateDepartmentInput,
     status: 201,
     location: "/departments",
     include: wholeDepartment,
-    handler: (c, input) => c.services.organization.departments.createDepartment(input),
+    handler: (services, input) => services.organization.departments.createDepartment(input),
   }),
-  put("/departments/:id", {
-    ...updateDepartment,
-    handler: (c, { id, ...input }) => c.services.organization.departments.updateDepartment(id, input),
+  ...putAndPatch("/departments/:id", "updateDepartment", {
+    response: Department,
+    input: UpdateDepartmentInput,
+    include: wholeDepartment,
+    handler: (services, { id, ...input }) => services.organization.departments.updateDepartment(id, input),
   }),
-  patch("/departments/:id", {
-    ...updateDepartment,
-    handler: (c, { id, ...input }) => c.services.organization.departments.updateDepartment(id, input),
-  }),
-  del("/departments/:id", {
-    operation: "deleteDepartment",
-    description: "Removes a department that has no active people and no sub-departments",
+  del("/departments/:id", "deleteDepartment", {
     response: NoContent,
-    handler: (c, { id }) => c.services.organization.departments.deleteDepartment(id),
+    handler: (services, { id }) => services.organization.departments.deleteDepartment(id),
   }),
 ])
 
 const positions = routes("Positions", [
-  get("/positions", {
-    operation: "positions",
-    description: "The positions of the organization by title",
+  get("/positions", "positions", {
     response: [Position],
     input: PositionFilter,
-    handler: (c, filter) => c.services.organization.locations.positions(filter),
+    handler: (services, filter) => services.organization.locations.positions(filter),
   }),
-  get("/positions/:id", {
-    operation: "position",
-    description: "A position",
+  get("/positions/:id", "position", {
     response: Position,
-    handler: (c, { id }) => c.services.organization.locations.position(id),
+    handler: (services, { id }) => services.organization.locations.position(id),
   }),
-  post("/positions", {
-    operation: "createPosition",
-    description: "Adds a position",
+  post("/positions", "createPosition", {
     response: Position,
     input: CreatePositionInput,
     status: 201,
     location: "/positions",
-    handler: (c, input) => c.services.organization.locations.createPosition(input),
+    handler: (services, input) => services.organization.locations.createPosition(input),
   }),
-  put("/positions/:id", {
-    ...updatePosition,
-    handler: (c, { id, ...input }) => c.services.organization.locations.updatePosition(id, input),
+  ...putAndPatch("/positions/:id", "updatePosition", {
+    response: Position,
+    input: UpdatePositionInput,
+    handler: (services, { id, ...input }) => services.organization.locations.updatePosition(id, input),
   }),
-  patch("/positions/:id", {
-    ...updatePosition,
-    handler: (c, { id, ...input }) => c.services.organization.locations.updatePosition(id, input),
-  }),
-  del("/positions/:id", {
-    operation: "deletePosition",
-    description: "Removes a position that no active person holds",
+  del("/positions/:id", "deletePosition", {
     response: NoContent,
-    handler: (c, { id }) => c.services.organization.locations.deletePosition(id),
+    handler: (services, { id }) => services.organization.locations.deletePosition(id),
   }),
 ])
 
 const locations = routes("Locations", [
-  get("/locations", {
-    operation: "locations",
-    description: "The locations of the organization by name",
+  get("/locations", "locations", {
     response: [Location],
     input: LocationFilter,
-    handler: (c, filter) => c.services.organization.locations.locations(filter),
+    handler: (services, filter) => services.organization.locations.locations(filter),
   }),
-  get("/locations/:id", {
-    operation: "location",
-    description: "A location",
+  get("/locations/:id", "location", {
     response: Location,
-    handler: (c, { id }) => c.services.organization.locations.location(id),
+    handler: (services, { id }) => services.organization.locations.location(id),
   }),
-  post("/locations", {
-    operation: "createLocation",
-    description: "Adds a location",
+  post("/locations", "createLocation", {
     response: Location,
     input: CreateLocationInput,
     status: 201,
     location: "/locations",
-    handler: (c, input) => c.services.organization.locations.createLocation(input),
+    handler: (services, input) => services.organization.locations.createLocation(input),
   }),
-  put("/locations/:id", {
-    ...updateLocation,
-    handler: (c, { id, ...input }) => c.services.organization.locations.updateLocation(id, input),
+  ...putAndPatch("/locations/:id", "updateLocation", {
+    response: Location,
+    input: UpdateLocationInput,
+    handler: (services, { id, ...input }) => services.organization.locations.updateLocation(id, input),
   }),
-  patch("/locations/:id", {
-    ...updateLocation,
-    handler: (c, { id, ...input }) => c.services.organization.locations.updateLocation(id, input),
-  }),
-  del("/locations/:id", {
-    operation: "deleteLocation",
-    description: "Removes a location where no active person works and no department is",
+  del("/locations/:id", "deleteLocation", {
     response: NoContent,
-    handler: (c, { id }) => c.services.organization.locations.deleteLocation(id),
+    handler: (services, { id }) => services.organization.locations.deleteLocation(id),
   }),
 ])
 
 const settings = routes("Company", [
-  get("/companies/settings", {
-    operation: "companySettings",
-    description: "The organization and its settings",
+  get("/companies/settings", "companySettings", {
     response: Organization,
-    handler: (c) => c.services.organization.settings.settings(),
+    handler: (services) => services.organization.settings.settings(),
   }),
-  patch("/companies/settings", {
-    operation: "updateCompanySettings",
-    description: "Changes the settings; what is left out, also inside branding, contacts and policies, stays as it is",
+  patch("/companies/settings", "updateCompanySettings", {
     response: Organization,
     input: UpdateCompanySettingsInput,
-    handler: (c, input) => c.services.organization.settings.changeSettings(input),
+    handler: (services, input) => services.organization.settings.changeSettings(input),
   }),
 ])
 
