@@ -33,13 +33,13 @@ export const manager: AccessRule = (viewer) => (viewer.isSystem ? everyone : vie
 /** Everybody who is signed in to the organization. */
 export const anyone: AccessRule = () => everyone
 export const anyOf =
-  (...words: AccessRule[]): AccessRule =>
+  (...rules: AccessRule[]): AccessRule =>
   (viewer) =>
-    words.map((rule) => rule(viewer)).reduce<AccessScope>(union, nobody)
+    rules.map((rule) => rule(viewer)).reduce<AccessScope>(union, nobody)
 export const allOf =
-  (...words: AccessRule[]): AccessRule =>
+  (...rules: AccessRule[]): AccessRule =>
   (viewer) =>
-    words.map((rule) => rule(viewer)).reduce<AccessScope>(intersection, everyone)
+    rules.map((rule) => rule(viewer)).reduce<AccessScope>(intersection, everyone)
 /** An authority that holds in some circumstances only, such as a policy of the organization. */
 export const when =
   (holds: (viewer: Viewer) => boolean): AccessRule =>

@@ -77,7 +77,7 @@ export function isCommonPassword(password: string, email = ""): boolean {
     const isPadded = DIGITS.has(before) && DIGITS.has(after)
     // Digits at the start may also be letters in disguise: 0range1.
     const stems = [...(isPadded ? [middle, trimSigns(middle)] : []), ...(DIGITS.has(after) ? [before + middle] : []), bare]
-    return stems.flatMap(readings).some((rule) => isWord(rule) || isPair(rule, isWord))
+    return stems.flatMap(readings).some((word) => isWord(word) || isPair(word, isWord))
   })
 }
 

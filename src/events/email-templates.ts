@@ -95,18 +95,18 @@ export function renderMail<K extends MailKind>(language: LanguageCode, of: K, va
   const { url, lines = [], ...words } = given as Record<string, unknown> & { lines?: readonly string[] }
   const link = url === undefined ? null : webAddress(String(url))
   const filled = formatValues(words, language, timeZone)
-  const rule = (key: MessageKey) => translate(language, key, filled)
+  const text = (key: MessageKey) => translate(language, key, filled)
 
   const paragraphs = [
-    rule(words.name ? "mails.greeting" : "mails.greetingUnnamed"),
-    ...rule(`mails.${kind}.text`).split("\n\n"),
+    text(words.name ? "mails.greeting" : "mails.greetingUnnamed"),
+    ...text(`mails.${kind}.text`).split("\n\n"),
     ...lines.map((line) => `• ${singleLine(line)}`),
-    ...(MAY_BE_SOMEBODY_ELSE.has(kind) ? [rule("mails.notYou")] : []),
+    ...(MAY_BE_SOMEBODY_ELSE.has(kind) ? [text("mails.notYou")] : []),
   ]
-  const subject = truncate(rule(`mails.${kind}.subject`), LONGEST_SUBJECT)
-  const footer = rule("mails.footer")
+  const subject = truncate(text(`mails.${kind}.subject`), LONGEST_SUBJECT)
+  const footer = text("mails.footer")
   const button =
-    link && kind !== "accountSuspended" ? { label: rule(`mails.${kind}.button`), hint: rule("mails.linkHint"), link } : null
+    link && kind !== "accountSuspended" ? { label: text(`mails.${kind}.button`), hint: text("mails.linkHint"), link } : null
   return {
     subject,
     text: [...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), `-- \n${footer}`].join("\n\n"),

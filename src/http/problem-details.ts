@@ -28,8 +28,8 @@ export const fieldErrors = (problems: readonly FieldProblem[], language: Languag
 
 /** A key of the messages as a code: `tooLong` is TOO_LONG, and `password.TOO_SHORT` is itself. */
 const upper = (key: string) => {
-  const rule = key.replace(/^.*\./, "")
-  return /[a-z]/.test(rule) ? rule.replace(/[A-Z]/g, "_$&").toUpperCase() : rule
+  const name = key.replace(/^.*\./, "")
+  return /[a-z]/.test(name) ? name.replace(/[A-Z]/g, "_$&").toUpperCase() : name
 }
 
 /** What a refusal says to a person; days are told as their language has it. */

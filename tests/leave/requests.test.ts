@@ -421,8 +421,8 @@ describe("what can be done with a request", () => {
         requestChange: no,
       },
       pending: {
-        change: no,
-        remove: no,
+        update: no,
+        delete: no,
         submit: no,
         approve: "FORBIDDEN",
         reject: "FORBIDDEN",
@@ -430,8 +430,8 @@ describe("what can be done with a request", () => {
         requestChange: no,
       },
       approved: {
-        change: no,
-        remove: no,
+        update: no,
+        delete: no,
         submit: no,
         approve: "FORBIDDEN",
         reject: "FORBIDDEN",
@@ -453,8 +453,8 @@ describe("what can be done with a request", () => {
       (await w.bob.get(`/leave/requests/${states.pending}`)).body.availableActions,
     )
     const bodies: Record<string, () => Promise<Json>> = {
-      change: () => w.bob.patch(`/leave/requests/${states.approved}`, { reason: "x" }),
-      remove: () => w.bob.delete(`/leave/requests/${states.approved}`),
+      update: () => w.bob.patch(`/leave/requests/${states.approved}`, { reason: "x" }),
+      delete: () => w.bob.delete(`/leave/requests/${states.approved}`),
       submit: () => act(w.bob, states.approved, "submit"),
       approve: () => act(w.bob, states.approved, "approve"),
       reject: () => act(w.bob, states.approved, "reject", { comment: "x" }),

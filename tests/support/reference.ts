@@ -183,7 +183,7 @@ export class Reference {
       const sees = (field: string) => policies.canRead(viewer, entity, field, owners)
       return (
         row.organizationId === viewer.organizationId &&
-        scopeIncludes((actions.see as AccessRule)(viewer), owners) &&
+        scopeIncludes((actions.read as AccessRule)(viewer), owners) &&
         (shows[type]?.(row, viewer, sees, rows) ?? true) &&
         this.#calendar.shows(row) &&
         this.#leave.shows(row)
@@ -503,7 +503,7 @@ export class Reference {
       .split(/\s+/)
     const ids = departmentId && includeDescendants ? this.#below(departmentId as string[]) : departmentId
     return this.#live("Employee")
-      .filter(({ fullName, email }) => words.every((rule) => `${fullName} ${email}`.toLowerCase().includes(rule)))
+      .filter(({ fullName, email }) => words.every((word) => `${fullName} ${email}`.toLowerCase().includes(word)))
       .filter(among({ departmentId: ids, managerId: filter.managerId, locationId: filter.locationId }))
       .filter((person) => badge === undefined || (badge as string[]).includes(this.#badge(person)))
   }
