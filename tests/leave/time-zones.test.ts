@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "@jest/globals"
 
-const root = fileURLToPath(new URL("..", import.meta.url))
+const root = fileURLToPath(new URL("../..", import.meta.url))
 const jest = join(root, "node_modules/jest/bin/jest.js")
 
 /** Runs tests in a process of another zone, on the database server of this run. */

@@ -193,7 +193,7 @@ export class LeaveReference {
     const decision = this.#decision(row, row.id, null)
     const isChanging = this.#all("LeaveChangeRequest").some((c) => c.requestId === row.id && c.status === "PENDING")
     const change = at("APPROVED", own || viewer.isHr) ?? (isChanging ? "CHANGE_REQUEST_PENDING" : null)
-    const reasons = { change: draft, remove: draft, submit: draft, approve: decision, reject: decision }
+    const reasons = { update: draft, delete: draft, submit: draft, approve: decision, reject: decision }
     return actions({ ...reasons, cancel: at("PENDING", own), requestChange: change })
   }
 
