@@ -15,9 +15,9 @@ import {
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
 import { CompiledQuery } from "kysely"
+import { LRUCache } from "lru-cache"
 import type { Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
-import { Recent } from "../core/recent.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
 import { type Clock, systemClock } from "./clock.js"
@@ -161,7 +161,7 @@ export async function preparedOn(orm: Database): Promise<PreparedQuery> {
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
   const names = new Map<string, string>()
   // What is asked once is not worth a place.
-  const askedOnce = new Recent<true>(mostPrepared)
+  const askedOnce = new LRUCache<string, true>({ max: mostPrepared })
   const nameOf = (text: string) => {
     const known = names.get(text)
     if (known || names.size >= mostPrepared) return known

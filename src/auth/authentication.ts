@@ -1,10 +1,11 @@
 // Who a request comes from. The token only names the session: whether it still holds, and what its owner may do now, the
 // database says on every request, so that a revocation counts on every node at once. A read need not ask first: it goes
 // ahead as the viewer that the session had last, and its own statement says whether that viewer is still the one.
+
+import { LRUCache } from "lru-cache"
 import type { Clock } from "../adapters/clock.js"
 import type { PreparedQuery } from "../adapters/orm.js"
 import { AppError } from "../core/errors.js"
-import { Recent } from "../core/recent.js"
 import type { AccountStatus } from "../entities/enums.js"
 import type { AccessClaims, Tokens } from "./tokens.js"
 import { Viewer, type ViewerData } from "./viewer.js"
@@ -78,7 +79,7 @@ const MAX_CACHED_SESSIONS = 5_000
 
 /** Tells who the bearer of an access token is. */
 export class SessionAuthenticator {
-  readonly #recent = new Recent<CachedSession>(MAX_CACHED_SESSIONS)
+  readonly #recent = new LRUCache<string, CachedSession>({ max: MAX_CACHED_SESSIONS })
 
   constructor(
     private readonly tokens: Tokens,

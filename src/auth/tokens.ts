@@ -1,10 +1,10 @@
 // Access tokens (short-lived JWTs) and the opaque secrets behind refresh, reset and invitation links.
 import { createHash, randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
+import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import type { Clock } from "../adapters/clock.js"
 import { createSeal, deriveKey } from "../adapters/seal.js"
-import { Recent } from "../core/recent.js"
 
 /** Seconds that an access token lives. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
@@ -47,7 +47,7 @@ export interface Tokens {
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, "access-token")
   // A signature that held once holds until the token expires; whether its session does, the database says every time.
-  const verified = new Recent<VerifiedClaims>(MOST_VERIFIED)
+  const verified = new LRUCache<string, VerifiedClaims>({ max: MOST_VERIFIED })
   const verify = async (token: string, clock: Clock): Promise<VerifiedClaims | null> => {
     if (!isCanonical(token)) return null
     try {

@@ -1,5 +1,5 @@
 // Writes the mails that people get: plain text and simple HTML from the same words, with everything that users wrote taken as text.
-import { escapeHtml } from "../core/html.js"
+import escapeHtml from "escape-html"
 import { formatValues, singleLine, truncate } from "../i18n/format.js"
 import { type LanguageCode, type MessageKey, translate } from "../i18n/translate.js"
 

@@ -14,10 +14,10 @@ import {
   isObjectType,
   type OperationDefinitionNode,
 } from "graphql"
+import { LRUCache } from "lru-cache"
 import type { Policies } from "../auth/policies.js"
 import { restrictedFields } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
-import { Recent } from "../core/recent.js"
 import { connectedBy } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
 import { QuerySpec, type Selection } from "../query/query-spec.js"
@@ -54,7 +54,7 @@ export interface OperationRequest {
 export function createExecutor(schema: GraphQLSchema, policies: Policies) {
   const whole = new RawJsonExecutor(schema, policies)
   /** Documents that Apollo has let through: they parse, fit the schema, and ask for nothing that is turned off. */
-  const valid = new Recent<true>(1000)
+  const valid = new LRUCache<string, true>({ max: 1000 })
   const executor = async (execution: Execution) => {
     const { source, document, operation, operationName, request, context } = execution
     if (source.length <= MAX_CACHED_DOCUMENT_LENGTH) valid.set(source, true)
@@ -108,7 +108,7 @@ const MAX_SELECTIONS_PER_OPERATION = 16
 const MAX_CACHED_VARIABLES_LENGTH = 1_000
 
 class RawJsonExecutor {
-  readonly #askings = new WeakMap<OperationDefinitionNode, Recent<{ asking: ResolvedSelection | null }>>()
+  readonly #askings = new WeakMap<OperationDefinitionNode, LRUCache<string, { asking: ResolvedSelection | null }>>()
   readonly #query: GraphQLObjectType
   readonly #models = new Map(allMetadata().map((model) => [model.name, model]))
   readonly #governed: (model: EntityMetadata) => ReadonlyMap<string, unknown>
@@ -147,7 +147,9 @@ class RawJsonExecutor {
     variables: Record<string, unknown>,
   ): ResolvedSelection | null {
     const key = JSON.stringify(variables)
-    const askings = this.#askings.get(operation) ?? new Recent<{ asking: ResolvedSelection | null }>(MAX_SELECTIONS_PER_OPERATION)
+    const askings =
+      this.#askings.get(operation) ??
+      new LRUCache<string, { asking: ResolvedSelection | null }>({ max: MAX_SELECTIONS_PER_OPERATION })
     this.#askings.set(operation, askings)
     const known = askings.get(key)
     if (known) return known.asking

@@ -15,11 +15,11 @@ import {
   specifiedRules,
   validate,
 } from "graphql"
+import { LRUCache } from "lru-cache"
 import type { Context, GraphqlContext } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError, ERROR_STATUS } from "../core/errors.js"
 import { readIdempotencyKey } from "../core/idempotency.js"
-import { Recent } from "../core/recent.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
 import { type HttpRequest, type Middleware, sendText } from "../http/middleware.js"
@@ -204,7 +204,7 @@ function isPlain(req: HttpRequest): boolean {
 
 /** Parsed documents by their text, so that a limit is checked before anything else is done, and parsing is done once. */
 class Documents {
-  readonly #parsed = new Recent<DocumentNode>(1000)
+  readonly #parsed = new LRUCache<string, DocumentNode>({ max: 1000 })
 
   /** The document, or null for one that does not parse: that error Apollo tells. */
   parse(query: string): DocumentNode | null {

@@ -1,6 +1,7 @@
 // The page at /dev/mailbox: what would have been mailed, for whoever tries the system without a mail server.
+
+import escapeHtml from "escape-html"
 import type { StoredMail } from "../adapters/mailer.js"
-import { escapeHtml } from "../core/html.js"
 
 /** Plain HTML without scripts; links in the text can be followed, everything else is text. */
 export const mailboxPage = (mails: readonly StoredMail[]): string => `<!doctype html>

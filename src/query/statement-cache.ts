@@ -1,9 +1,9 @@
 // Statements that were written before. The same viewer who asks for the same thing again, as a dashboard does all day, gets
 // the same statement, so it is written once.
 import type { Kysely } from "kysely"
+import { LRUCache } from "lru-cache"
 import { withSessionCheck } from "../auth/authentication.js"
 import type { Viewer } from "../auth/viewer.js"
-import { Recent } from "../core/recent.js"
 import type { ListWindow, QuerySpec, Selection } from "./query-spec.js"
 import { type QueryScope, StatementBuilder } from "./statement.js"
 
@@ -19,7 +19,7 @@ export interface CachedStatement {
 /** Statements that are kept for a viewer. */
 const MAX_STATEMENTS_PER_VIEWER = 32
 
-const kept = new WeakMap<Viewer, Recent<CachedStatement>>()
+const kept = new WeakMap<Viewer, LRUCache<string, CachedStatement>>()
 
 interface StatementRequest {
   readonly reading: QuerySpec<unknown>
@@ -31,7 +31,7 @@ interface StatementRequest {
 export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, question: StatementRequest): CachedStatement {
   const name = cacheKeyOf(question)
   if (name === null) return write(scope, db, question)
-  const statements = kept.get(scope.viewer) ?? new Recent<CachedStatement>(MAX_STATEMENTS_PER_VIEWER)
+  const statements = kept.get(scope.viewer) ?? new LRUCache<string, CachedStatement>({ max: MAX_STATEMENTS_PER_VIEWER })
   kept.set(scope.viewer, statements)
   const key = `${scope.today} ${scope.language} ${name} ${JSON.stringify(question.part)}`
   const known = statements.get(key)

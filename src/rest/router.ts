@@ -1,6 +1,7 @@
 // Turns the route tables into Express routes: gate, input, unit of work, answer. Every endpoint goes this way and no other.
 import { createHash } from "node:crypto"
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
+import fresh from "fresh"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
 import { AppError } from "../core/errors.js"
@@ -241,9 +242,7 @@ function send(req: Request, res: Response, { status, headers, body }: HttpAnswer
   if (isRead) {
     const etag = headers.ETag ?? `"0.${digest(body)}"`
     res.setHeader("ETag", etag)
-    const known = req.get("if-none-match")
-    if (known && (known.trim() === "*" || known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)))
-      return void res.status(304).end()
+    if (fresh(req.headers, { etag })) return void res.status(304).end()
   }
   res.statusCode = status
   sendText(res, headers["Content-Type"] ?? "application/json; charset=utf-8", body)

@@ -1,10 +1,10 @@
 // Makes of a subscription what pubsub.ts follows. A notification of which only plain fields are asked for is told from one reading
 // for all who ask for the same; everything else is executed for each reader by itself, under the rights of that moment.
 import type { GraphQLObjectType, GraphQLSchema } from "graphql"
+import { LRUCache } from "lru-cache"
 import type { Viewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { Recent } from "../core/recent.js"
 import type { RequestMeta } from "../core/request.js"
 import { metadataOf } from "../entities/metadata.js"
 import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
@@ -19,7 +19,7 @@ export type SendPayload = (payload: string, frames?: FrameCache) => void
 
 export class SubscriptionFactory {
   readonly #root: GraphQLObjectType
-  readonly #views = new Recent<NotificationView>(1_000)
+  readonly #views = new LRUCache<string, NotificationView>({ max: 1_000 })
 
   constructor(
     private readonly deps: AppDependencies,
