@@ -1,10 +1,20 @@
-// Entity tags: `"<version>.<digest>"`, so that If-Match compares versions and If-None-Match compares contents.
+// Entity tags of REST: `"<version>.<digest>"`. If-Match compares the version, If-None-Match the whole tag.
+import { createHash } from "node:crypto"
 import { AppError } from "../core/errors.js"
 
-/** The version in If-Match; `*` expects any (RFC 9110, 13.1.1). PRECONDITION_FAILED for a tag that is none of ours. */
+export const digest = (body: string): string => createHash("sha256").update(body).digest("base64url").slice(0, 22)
+
+/**
+ * The version in an If-Match header; undefined for `*` or no header (RFC 9110, section 13.1.1). Throws PRECONDITION_FAILED for
+ * a tag of another form.
+ */
 export function expectedVersion(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === "*") return undefined
   const tag = /^\s*"(\d+)(?:\.[\w-]+)?"\s*$/.exec(header)
   if (!tag) throw new AppError("PRECONDITION_FAILED")
   return Number(tag[1])
 }
+
+/** Whether an If-None-Match header lists the tag; the comparison is weak (RFC 9110, section 13.1.2). */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && (header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))

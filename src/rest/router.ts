@@ -1,7 +1,5 @@
 // Turns the route tables into Express routes: gate, input, unit of work, answer. Every endpoint goes this way and no other.
-import { createHash } from "node:crypto"
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
-import fresh from "fresh"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
 import { AppError } from "../core/errors.js"
@@ -10,7 +8,7 @@ import { flushChanges, unitOfWork } from "../core/unit-of-work.js"
 import { BaseEntity, isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
 import { sendCookies } from "../http/cookies.js"
-import { expectedVersion } from "../http/etag.js"
+import { digest, expectedVersion, matchesEtag } from "../http/etag.js"
 import { sendText } from "../http/middleware.js"
 import { parseInput } from "../inputs/parse.js"
 import { QuerySpec } from "../query/query-spec.js"
@@ -230,8 +228,6 @@ const slice = (items: unknown[], { page, limit }: Paging) => ({
   total: items.length,
 })
 
-const digest = (body: string) => createHash("sha256").update(body).digest("base64url").slice(0, 22)
-
 /** Sends an answer; a read that the client has already is 304 (RFC 9110, 13.1.2). */
 function send(req: Request, res: Response, { status, headers, body }: HttpAnswer): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
@@ -242,7 +238,7 @@ function send(req: Request, res: Response, { status, headers, body }: HttpAnswer
   if (isRead) {
     const etag = headers.ETag ?? `"0.${digest(body)}"`
     res.setHeader("ETag", etag)
-    if (fresh(req.headers, { etag })) return void res.status(304).end()
+    if (matchesEtag(req.get("if-none-match"), etag)) return void res.status(304).end()
   }
   res.statusCode = status
   sendText(res, headers["Content-Type"] ?? "application/json; charset=utf-8", body)
