@@ -1,12 +1,12 @@
 // The register: each domain's resolver, routes, policies and operations. The one list of domains.
 import * as administration from "./auth/policies/administration.js"
-import * as calendar from "./auth/policies/calendar.js"
+import { calendarOperations, calendarPolicies } from "./auth/policies/calendar.js"
 import * as frame from "./auth/policies/core.js"
 import * as hr from "./auth/policies/hr.js"
 import * as identity from "./auth/policies/identity.js"
 import * as leave from "./auth/policies/leave/requests.js"
 import * as leaveTypes from "./auth/policies/leave/types.js"
-import * as notifications from "./auth/policies/notifications.js"
+import { notificationOperations, notificationPolicies } from "./auth/policies/notifications.js"
 import * as organization from "./auth/policies/organization/departments.js"
 import * as profiles from "./auth/policies/profiles.js"
 import * as recruitment from "./auth/policies/recruitment.js"
@@ -15,8 +15,7 @@ import { Policies } from "./auth/policies.js"
 import type { ServicesOf } from "./core/service-registry.js"
 import type { Class } from "./entities/metadata.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
-import { CalendarResolver } from "./resolvers/calendar.js"
-import { CalendarAvailabilityResolver } from "./resolvers/calendar-availability.js"
+import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver } from "./resolvers/calendar.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { LeaveApprovalsResolver } from "./resolvers/leave/approvals.js"
@@ -25,15 +24,14 @@ import { LeaveResolver } from "./resolvers/leave/requests.js"
 import { LeaveTypesResolver } from "./resolvers/leave/types.js"
 import { LeaveCalendarsResolver } from "./resolvers/leave/work-calendars.js"
 import { NodeResolver } from "./resolvers/node.js"
-import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
+import { CompanyNewsResolver, NotificationResolver, NotificationSettingsResolver } from "./resolvers/notifications.js"
 import { OrganizationResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
 import { ProfilesResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administration as administrationRoutes } from "./rest/administration.js"
-import { calendar as calendarRoutes } from "./rest/calendar.js"
-import { calendarAvailability as calendarAvailabilityRoutes } from "./rest/calendar-availability.js"
+import { calendarRoutes } from "./rest/calendar.js"
 import { hr as hrRoutes } from "./rest/hr.js"
 import { identity as identityRoutes } from "./rest/identity.js"
 import { leaveApprovals as leaveApprovalsRoutes } from "./rest/leave/approvals.js"
@@ -41,19 +39,19 @@ import { leaveLedger as leaveLedgerRoutes } from "./rest/leave/balances.js"
 import { leave as leaveRoutes } from "./rest/leave/requests.js"
 import { leaveTypes as leaveTypeRoutes } from "./rest/leave/types.js"
 import { leaveCalendars as leaveCalendarRoutes } from "./rest/leave/work-calendars.js"
-import { notifications as notificationsRoutes } from "./rest/notifications.js"
+import { notificationRoutes } from "./rest/notifications.js"
 import { organization as organizationRoutes } from "./rest/organization/departments.js"
 import { profiles as profilesRoutes } from "./rest/profiles.js"
 import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfService as selfServiceRoutes } from "./rest/self-service.js"
 import { AdministrationService } from "./services/administration.js"
-import { CalendarAvailabilityService } from "./services/calendar/availability.js"
-import { CalendarDerivedService } from "./services/calendar/derived-entries.js"
-import { CalendarEntriesService } from "./services/calendar/entries.js"
-import { CalendarService } from "./services/calendar/events.js"
-import { CalendarFeedsService } from "./services/calendar/feed.js"
-import { CalendarOccurrencesService } from "./services/calendar/occurrences.js"
+import { AvailabilityService } from "./services/calendar/availability.js"
+import { DerivedEntryService } from "./services/calendar/derived-entries.js"
+import { CalendarEntryService } from "./services/calendar/entries.js"
+import { CalendarEventService } from "./services/calendar/events.js"
+import { CalendarFeedService } from "./services/calendar/feed.js"
+import { CalendarOccurrenceService } from "./services/calendar/occurrences.js"
 import { HrService } from "./services/hr.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { SessionService } from "./services/identity/sessions.js"
@@ -72,7 +70,7 @@ import { LeaveTypesService } from "./services/leave/types.js"
 import { LeaveRulesService } from "./services/leave/validation.js"
 import { LeaveCalendarsService } from "./services/leave/work-calendars.js"
 import { InboxService } from "./services/notifications/inbox.js"
-import { NewsService } from "./services/notifications/news.js"
+import { CompanyNewsService } from "./services/notifications/news.js"
 import { NotificationSettingsService } from "./services/notifications/settings.js"
 import { DepartmentService } from "./services/organization/departments.js"
 import { LocationService } from "./services/organization/locations.js"
@@ -82,30 +80,31 @@ import { ProfileChangeService } from "./services/profiles/profile-changes.js"
 import { ProfileService } from "./services/profiles/profiles.js"
 import { RecruitmentService } from "./services/recruitment.js"
 import { SelfService } from "./services/self-service.js"
-import { LiveCalendarResolver } from "./subscriptions/calendar.js"
-import { LiveLeaveResolver } from "./subscriptions/leave.js"
-import { LiveNotificationsResolver } from "./subscriptions/notifications.js"
-import { LiveProfilesResolver } from "./subscriptions/profiles.js"
+import { CalendarSubscriptionResolver } from "./subscriptions/calendar.js"
+import { LeaveSubscriptionResolver } from "./subscriptions/leave.js"
+import { NotificationSubscriptionResolver } from "./subscriptions/notifications.js"
+import { ProfileSubscriptionResolver } from "./subscriptions/profiles.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
-  CalendarResolver,
-  CalendarAvailabilityResolver,
-  DeliveryResolver,
+  AvailabilityResolver,
+  CalendarEventResolver,
+  CalendarFeedResolver,
+  NotificationSettingsResolver,
   HrResolver,
   IdentityResolver,
-  LiveCalendarResolver,
-  LiveLeaveResolver,
-  LiveNotificationsResolver,
-  LiveProfilesResolver,
-  NewsResolver,
+  CalendarSubscriptionResolver,
+  LeaveSubscriptionResolver,
+  NotificationSubscriptionResolver,
+  ProfileSubscriptionResolver,
+  CompanyNewsResolver,
   LeaveResolver,
   LeaveApprovalsResolver,
   LeaveCalendarsResolver,
   LeaveLedgerResolver,
   LeaveTypesResolver,
   NodeResolver,
-  NotificationsResolver,
+  NotificationResolver,
   OrganizationResolver,
   LocationResolver,
   ProfilesResolver,
@@ -116,10 +115,9 @@ export const resolvers: readonly Class[] = [
 export const restRoutes: readonly RouteDefinition[] = [
   ...administrationRoutes,
   ...calendarRoutes,
-  ...calendarAvailabilityRoutes,
   ...hrRoutes,
   ...identityRoutes,
-  ...notificationsRoutes,
+  ...notificationRoutes,
   ...leaveRoutes,
   ...leaveApprovalsRoutes,
   ...leaveCalendarRoutes,
@@ -134,12 +132,12 @@ export const restRoutes: readonly RouteDefinition[] = [
 export const services = {
   administration: AdministrationService,
   calendar: {
-    availability: CalendarAvailabilityService,
-    derivedEntries: CalendarDerivedService,
-    entries: CalendarEntriesService,
-    events: CalendarService,
-    feed: CalendarFeedsService,
-    occurrences: CalendarOccurrencesService,
+    availability: AvailabilityService,
+    derivedEntries: DerivedEntryService,
+    entries: CalendarEntryService,
+    events: CalendarEventService,
+    feed: CalendarFeedService,
+    occurrences: CalendarOccurrenceService,
   },
   hr: HrService,
   identity: { accounts: AccountService, sessions: SessionService, twoFactor: TwoFactorService },
@@ -158,7 +156,7 @@ export const services = {
     validation: LeaveRulesService,
     workCalendars: LeaveCalendarsService,
   },
-  notifications: { inbox: InboxService, news: NewsService, settings: NotificationSettingsService },
+  notifications: { inbox: InboxService, news: CompanyNewsService, settings: NotificationSettingsService },
   organization: { departments: DepartmentService, locations: LocationService, settings: OrganizationSettingsService },
   profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
   recruitment: RecruitmentService,
@@ -172,9 +170,9 @@ declare module "./core/context.js" {
 export const policies = new Policies(
   [
     ...administration.administration,
-    ...calendar.calendar,
+    ...calendarPolicies,
     ...identity.identity,
-    ...notifications.notifications,
+    ...notificationPolicies,
     ...leave.leave,
     ...leaveTypes.leaveTypes,
     ...organization.organization,
@@ -183,11 +181,11 @@ export const policies = new Policies(
   ],
   [
     administration.operations,
-    calendar.operations,
+    calendarOperations,
     frame.operations,
     hr.operations,
     identity.operations,
-    notifications.operations,
+    notificationOperations,
     leave.operations,
     leaveTypes.operations,
     organization.operations,

@@ -16,16 +16,18 @@ const toDecidePage = "/leave/awaiting-me"
 export async function askToDecide(ctx: EventContext, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
   const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
   const people = await deciders(ctx, employee, await pending(ctx, { requestId: subject.id, changeId: null }))
-  return people.map((to) => ({ to, category, says: "leaveRequested", values, link: requestPage(subject.id) }))
+  return people.map((to) => ({ to, category, messageKey: "leaveRequested", values, link: requestPage(subject.id) }))
 }
 
 export async function tellApproved(ctx: EventContext, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
-  return [{ to: employee, category, says: "leaveApproved", values: await factsOf(ctx, subject), link: requestPage(subject.id) }]
+  return [
+    { to: employee, category, messageKey: "leaveApproved", values: await factsOf(ctx, subject), link: requestPage(subject.id) },
+  ]
 }
 
 export async function tellRejected(ctx: EventContext, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
   const values = { ...(await factsOf(ctx, subject)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, says: "leaveRejected", values, link: requestPage(subject.id) }]
+  return [{ to: employee, category, messageKey: "leaveRejected", values, link: requestPage(subject.id) }]
 }
 
 export async function notifyCancelled(
@@ -35,7 +37,7 @@ export async function notifyCancelled(
   const { subject, employee, asked } = payload
   const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
   const people = await deciders(ctx, employee, asked)
-  return people.map((to) => ({ to, category, says: "leaveCancelled", values, link: requestPage(subject.id) }))
+  return people.map((to) => ({ to, category, messageKey: "leaveCancelled", values, link: requestPage(subject.id) }))
 }
 
 export async function askToChange(ctx: EventContext, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
@@ -46,15 +48,15 @@ export async function askToChange(ctx: EventContext, { subject, employee }: Leav
   const { startDate: newStartDate, endDate: newEndDate } = subject
   return people.map((to) =>
     newStartDate && newEndDate
-      ? { to, category, says: "leaveChangeRequested", values: { ...values, newStartDate, newEndDate }, link }
-      : { to, category, says: "leaveCancellationRequested", values, link },
+      ? { to, category, messageKey: "leaveChangeRequested", values: { ...values, newStartDate, newEndDate }, link }
+      : { to, category, messageKey: "leaveCancellationRequested", values, link },
   )
 }
 
 export async function tellChanged(ctx: EventContext, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
   const request = await requestOf(ctx, subject)
   const description = subject.startDate ? "leaveChangeApproved" : "leaveCancellationApproved"
-  return [{ to: employee, category, says: description, values: await factsOf(ctx, request), link: requestPage(request.id) }]
+  return [{ to: employee, category, messageKey: description, values: await factsOf(ctx, request), link: requestPage(request.id) }]
 }
 
 export async function tellUnchanged(
@@ -63,7 +65,7 @@ export async function tellUnchanged(
 ): Promise<OutgoingMessage[]> {
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, says: "leaveChangeRejected", values, link: requestPage(request.id) }]
+  return [{ to: employee, category, messageKey: "leaveChangeRejected", values, link: requestPage(request.id) }]
 }
 
 export async function tellWithdrawn(
@@ -74,7 +76,7 @@ export async function tellWithdrawn(
   const request = await requestOf(ctx, subject)
   const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
   const people = await deciders(ctx, employee, asked)
-  return people.map((to) => ({ to, category, says: "leaveChangeWithdrawn", values, link: requestPage(request.id) }))
+  return people.map((to) => ({ to, category, messageKey: "leaveChangeWithdrawn", values, link: requestPage(request.id) }))
 }
 
 export function tellDelegate(
@@ -86,7 +88,7 @@ export function tellDelegate(
     {
       to: delegate,
       category,
-      says: description,
+      messageKey: description,
       values: { delegator: delegator.fullName, startDate, endDate },
       link: toDecidePage,
     } as OutgoingMessage,

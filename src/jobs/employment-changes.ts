@@ -14,7 +14,7 @@ interface Due {
   timezone: string
 }
 
-export const employmentChanges: ScheduledJob = {
+export const employmentChangesJob: ScheduledJob = {
   task: "employment-changes",
   // Midnight comes at every quarter of an hour somewhere.
   match: "*/15 * * * *",

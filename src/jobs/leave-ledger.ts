@@ -18,7 +18,7 @@ interface Group {
   settledVersions: number | null
 }
 
-export const leaveLedger: ScheduledJob = {
+export const leaveLedgerJob: ScheduledJob = {
   task: "leave-ledger",
   // Midnight comes at every quarter of an hour somewhere.
   match: "*/15 * * * *",

@@ -1,12 +1,12 @@
-// Answers a forgotten password, away from the request: whether an address is known shows neither in its answer nor in its time.
+// Task that sends a password reset link. It runs outside the request, so that the response time does not reveal known addresses.
 import type { Task } from "graphile-worker"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { RequestMeta } from "../core/request.js"
 import { unitOfWork } from "../core/unit-of-work.js"
-import { decryptPayload } from "../events/dispatch.js"
+import { decryptPayload } from "../events/outbox.js"
 
-export const passwordReset =
+export const passwordResetTask =
   (deps: AppDependencies): Task =>
   async (payload) => {
     const { email, request } = decryptPayload<{ email: string; request: RequestMeta }>(deps, payload)

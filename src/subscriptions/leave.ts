@@ -2,15 +2,15 @@
 import { Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
-import { type ChangedRecord, liveField } from "./live-field.js"
+import { type LiveEvent, liveField } from "./live-field.js"
 
 @Resolver()
-export class LiveLeaveResolver {
+export class LeaveSubscriptionResolver {
   @liveField(() => LeaveRequest, {
-    of: "record",
-    kind: LeaveRequest,
+    source: "record",
+    entity: LeaveRequest,
   })
-  leaveRequestChanged(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
+  leaveRequestChanged(@Root() { id }: LiveEvent, @Ctx() { services }: Context) {
     return services.leave.requestQueries.request(id)
   }
 }

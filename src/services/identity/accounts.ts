@@ -11,7 +11,7 @@ import type { Language } from "../../entities/enums.js"
 import { type Confirmation, InvitationCheck, type SignIn } from "../../entities/identity.js"
 import { Organization } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { enqueue } from "../../events/dispatch.js"
+import { enqueue } from "../../events/outbox.js"
 import { appPaths } from "../../events/outgoing-message.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type {

@@ -5,7 +5,7 @@ import { addDays, today } from "../../adapters/clock.js"
 import { type FeedOwner, FeedService } from "../../core/feed-service.js"
 import { LeaveFeed, teamOf } from "../../entities/leave/absences.js"
 import { translate } from "../../i18n/translate.js"
-import { newCalendar, serialize } from "../../ical/serializer.js"
+import { createCalendar, serializeCalendar } from "../../ical/serializer.js"
 
 interface Absence {
   id: string
@@ -31,7 +31,7 @@ export class LeaveFeedsService extends FeedService {
   async feed(token: string): Promise<string> {
     const reader = await this.findOwnerByToken(token)
     const { language } = reader
-    const calendar = newCalendar(translate(language, "feeds.absences", { organization: reader.organization }))
+    const calendar = createCalendar(translate(language, "feeds.absences", { organization: reader.organization }))
     for (const absence of await this.absencesFor(reader)) {
       const mine = absence.employeeId === reader.id
       const half = absence.startHalf === "PM" || absence.endHalf === "AM"
@@ -46,7 +46,7 @@ export class LeaveFeedsService extends FeedService {
         stamp: absence.updatedAt,
       })
     }
-    return serialize(calendar)
+    return serializeCalendar(calendar)
   }
 
   private async absencesFor({ id, organizationId, timeZone }: FeedOwner): Promise<Absence[]> {
