@@ -344,7 +344,7 @@ describe("each wall holds alone", () => {
       const text = await context().query.fetchJson(QuerySpec.many(entity, {}), fields.map(asked), { kind: "head", first: 1000 })
       expect(leaked(text as string)).toEqual([])
       const rows = JSON.parse(text as string) as Record<string, unknown>[]
-      const ofOthers = rows.filter(({ $of }) => !($of as string[]).includes(w.ann.id))
+      const ofOthers = rows.filter(({ $ownerIds }) => !($ownerIds as string[]).includes(w.ann.id))
       if (!secret.has(entity.name)) expect(ofOthers.length).toBeGreaterThan(3)
       expect(ofOthers.filter((row) => fields.some((field) => row[field] !== null))).toEqual([])
     }
@@ -353,11 +353,11 @@ describe("each wall holds alone", () => {
   test("the guards, after a reader that gives everything, let no value of others pass", async () => {
     const fields = (schema.getType("Employee") as GraphQLObjectType).getFields()
     const document = parse(`query { employee(id: "${w.bob.id}") { ...Employee0 } } ${fragments("Employee")[0]}`)
-    for (const $of of [[w.bob.id], [null], [], undefined]) {
+    for (const $ownerIds of [[w.bob.id], [null], [], undefined]) {
       const row = {
         kind: "Employee",
         of: w.bob.id,
-        $of,
+        $ownerIds,
         ...Object.fromEntries(Object.keys(fields).map((name) => [`g_${name}`, "value"])),
       }
       const ctx = Object.defineProperty(context(), "reader", { value: { read: async () => row } })

@@ -69,10 +69,10 @@ describe("vacancies", () => {
     const { id } = (
       await w.hana.post("/jobs", { title: "Secret plan", type: "Part-time", departmentId: research, hiringManagerId: w.bob.id })
     ).body
-    const everywhere = `query($id: ID!, $of: ID!) {
+    const everywhere = `query($id: ID!, $ownerIds: ID!) {
       node(id: $id) { id }
       jobs(search: "secret") { totalCount nodes { title status } }
-      department(id: $of) { openVacancies { title } }
+      department(id: $ownerIds) { openVacancies { title } }
     }`
     for (const who of [w.hana, w.bob]) {
       expect((await who.get(`/jobs/${id}`)).status).toBe(200)
@@ -136,7 +136,7 @@ describe("vacancies", () => {
       body: { errors: [{ path: "status", code: "ONE_OF" }] },
     })
     const { jobs } = await w.ann.ask(
-      `query($of: [ID!]) { jobs(search: "filter", departmentId: $of, first: 1) { totalCount nodes { title } pageInfo { hasNextPage } } }`,
+      `query($ownerIds: [ID!]) { jobs(search: "filter", departmentId: $ownerIds, first: 1) { totalCount nodes { title } pageInfo { hasNextPage } } }`,
       { of: [other] },
     )
     expect(jobs).toEqual({ totalCount: 2, nodes: [{ title: "Filter A" }], pageInfo: { hasNextPage: true } })

@@ -96,7 +96,7 @@ const graphqlField = (prototype: object, name: string, type: () => unknown, desc
 
 const scalar =
   (
-    kind: { type: unknown; columnType: string; graphql: () => unknown; format?: "instant" },
+    kind: { type: unknown; columnType: string; graphql: () => unknown; format?: "timestamp" },
     description: string,
     options: ColumnOptions & { collation?: string } = {},
   ): PropertyDecorator =>
@@ -157,7 +157,7 @@ export const date = (description: string, options?: ColumnOptions) =>
   scalar({ type: "date", columnType: "date", graphql: () => CalendarDate }, description, options)
 /** A point in time, kept to the millisecond. */
 export const timestamp = (description: string, options?: ColumnOptions) =>
-  scalar({ type: "datetime", columnType: "timestamptz(3)", graphql: () => DateTime, format: "instant" }, description, options)
+  scalar({ type: "datetime", columnType: "timestamptz(3)", graphql: () => DateTime, format: "timestamp" }, description, options)
 /** A JSON object whose shape is not fixed by the schema. */
 export const json = (description: string, options?: ColumnOptions) =>
   scalar({ type: "json", columnType: "jsonb", graphql: () => Dictionary }, description, options)
@@ -216,7 +216,7 @@ export function manyToOne(
     const name = options.as ?? id.replace(/Id$/, "")
     const own = declarationsOf(prototype)
     own.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: `${description} (its id)` })
-    own.fields.set(name, { name, kind: "one", nullable: true, description, target, foreignKey: id, lazy: true })
+    own.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
     own.foreignKeys.push(id)
     graphqlField(prototype, id, () => ID, `${description} (its id)`, optional)
     graphqlField(prototype, name, target, description, true)
@@ -257,7 +257,7 @@ export function oneToMany(
     if (usually !== undefined) Extensions({ listSize: usually })(prototype, name, undefined as never)
     declarationsOf(prototype).fields.set(name, {
       name,
-      kind: "many",
+      kind: "oneToMany",
       nullable: true,
       description,
       target,

@@ -30,7 +30,7 @@ export interface RowRef extends QueryContext {
   readonly can: (action: string) => RawBuilder<boolean>
 }
 
-export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"
+export type FieldKind = "scalar" | "manyToOne" | "oneToMany" | "computed" | "hidden"
 
 /** What the reader needs to know of a field of an entity. */
 export interface FieldMetadata {
@@ -39,7 +39,7 @@ export interface FieldMetadata {
   readonly nullable: boolean
   readonly description: string
   /** How a stored value is written into JSON; instants need a format, the rest is JSON already. */
-  readonly format?: "instant"
+  readonly format?: "timestamp"
   readonly enumType?: EnumType<string>
   /** The entity on the other side of `one` and `many`. */
   readonly target?: () => Class

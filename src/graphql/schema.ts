@@ -25,8 +25,7 @@ import { connectedBy, connectionOf } from "../entities/connections.js"
 import { allMetadata, type Class, metadataOf } from "../entities/metadata.js"
 import { DateTime } from "../entities/scalars.js"
 import { validateInput } from "../inputs/parse.js"
-import { assertPageSize, type ListWindow, QuerySpec } from "../query/query-spec.js"
-import { MAX_NESTED_ITEMS } from "../query/statement.js"
+import { assertPageSize, type ListWindow, MAX_NESTED_ITEMS, QuerySpec } from "../query/query-spec.js"
 import { selectionOf } from "./selection.js"
 
 /** The schema without guards, as `schema.graphql` shows it. */
@@ -143,9 +142,9 @@ async function resolveResult(
     first,
     after,
   })
-  const value = await ctx.query.fetch(result, selectionOf(info, cardinality === "list" ? undefined : type), part)
+  const value = await ctx.query.fetch(result, selectionOf(info, cardinality === "many" ? undefined : type), part)
   // An interface asks the value what it is.
-  return value && cardinality !== "list" ? { ...value, $type: type.name } : value
+  return value && cardinality !== "many" ? { ...value, $type: type.name } : value
 }
 
 /** The part of a list that a field shows: a connection's slice, or the beginning of a plain list. */
@@ -154,7 +153,7 @@ export function listWindowOf(
   field: GraphQLField<unknown, unknown>,
   { first, after }: { first?: number; after?: string },
 ): ListWindow | undefined {
-  if (cardinality !== "list") return undefined
+  if (cardinality !== "many") return undefined
   const { defaultValue, extensions } = field.args.find(({ name }) => name === "first") as GraphQLArgument
   const length = assertPageSize(first ?? defaultValue, extensions.maximum as number)
   return connectedBy(getNamedType(field.type).name) ? { kind: "slice", first: length, after } : { kind: "head", first: length }

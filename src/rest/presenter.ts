@@ -121,7 +121,7 @@ export class Presenter {
         return {
           key: field,
           field,
-          args: fact?.kind === "many" ? { first: 100 } : {},
+          args: fact?.kind === "oneToMany" ? { first: 100 } : {},
           select: target && this.selection(target, selectionOfField(shows, field), { bare }),
         }
       })
@@ -135,11 +135,11 @@ export class Presenter {
     if (Array.isArray(value)) return value.map((one) => this.present(ctx, typeName, one, shows))
     const parts = this.#parts.of(typeName, shows, () => this.#partsOf(ctx, typeName, shows))
     const model = this.#models.get(typeName)
-    const record = value as Record<string, unknown> & { $of?: (string | null)[] }
+    const record = value as Record<string, unknown> & { $ownerIds?: (string | null)[] }
     const shown: Record<string, unknown> = {}
     for (const { name, typeName: inner, shows: below, reveals, write } of parts) {
       if (model && !(name in record)) continue
-      if (model && reveals.some((field) => !ctx.canRead(model.entity, field, record.$of ?? []))) continue
+      if (model && reveals.some((field) => !ctx.canRead(model.entity, field, record.$ownerIds ?? []))) continue
       const one = record[name]
       shown[name] = one === null || one === undefined ? null : write ? write(one) : this.present(ctx, inner, one, below)
     }

@@ -198,7 +198,7 @@ async function readParts(presenter: Presenter, ctx: Context, result: unknown, sh
     const selection = presenter.selection(reading.entity, how)
     const part = { offset: 0, limit: MAX_PART_ITEMS, total: false }
     record[name] =
-      reading.cardinality === "list"
+      reading.cardinality === "many"
         ? (await ctx.query.fetchPage(reading, selection, part)).items
         : await ctx.query.fetchOne(reading, selection)
   }

@@ -1,4 +1,4 @@
-// The operations that belong to no domain.
+// Operations that belong to no domain.
 
 import { anyone } from "../access-rules.js"
 import type { Operations } from "../policies.js"
