@@ -1,4 +1,4 @@
-// What the frame itself keeps: who did what, and answers that may be asked for again.
+// Audit entries: who did what, and when.
 
 import { BaseEntity } from "./base-entity.js"
 import { entity, json, manyToOne, string, timestamp } from "./columns.js"

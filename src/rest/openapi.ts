@@ -1,5 +1,4 @@
-// The OpenAPI 3.1 description of the REST face, made from the route tables, the inputs and the GraphQL types, so that it
-// can't say anything that is not so.
+// Generates the OpenAPI 3.1 document from routes, inputs and GraphQL types.
 import {
   type GraphQLField,
   GraphQLNonNull,
@@ -23,9 +22,9 @@ import { bySpecificity, EventStream, type FieldSelection, NoContent, type RouteD
 type Json = Record<string, unknown>
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const models = () => new Map(allMetadata().map((model) => [model.name, model]))
+const metadataByName = () => new Map(allMetadata().map((metadata) => [metadata.name, metadata]))
 
-/** Describes the REST face. The result depends on nothing but the code. */
+/** The OpenAPI document. It depends on the code only. */
 export function buildOpenApi(tables: readonly RouteDefinition[], schema: GraphQLSchema, policies: Policies): Json {
   const schemas = new Map<string, Json>()
   const writer = new SchemaWriter(schema, policies, schemas)
@@ -79,7 +78,7 @@ function operation(route: RouteDefinition, writer: SchemaWriter, policies: Polic
       required: true,
       schema: /id$/i.test(String(name)) ? { type: "string", format: "uuid" } : { type: "string" },
     })),
-    ...(read && route.input ? inputFieldsOf(route.input).map((fact) => writer.parameter(fact)) : []),
+    ...(read && route.input ? inputFieldsOf(route.input).map((field) => writer.parameter(field)) : []),
     ...(read && Array.isArray(route.response)
       ? [{ $ref: "#/components/parameters/page" }, { $ref: `#/components/parameters/${route.paged ? "limit" : "arrayLimit"}` }]
       : []),
@@ -104,7 +103,6 @@ function operation(route: RouteDefinition, writer: SchemaWriter, policies: Polic
   }
 }
 
-/** The operation's name; two routes of one operation tell each other apart by their paths. */
 const operationId = ({ operation: op, method, path }: RouteDefinition) =>
   `${op}_${method}${path.replace(/[/:-]+(\w)/g, (_, c: string) => c.toUpperCase())}`
 
@@ -131,7 +129,7 @@ function success(route: RouteDefinition, description: string, writer: SchemaWrit
   }
 }
 
-/** The refusals that a route can meet, by status. */
+/** The errors that a route can answer, by status. */
 function failures(route: RouteDefinition, open: boolean): Json {
   const codes: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]
   if (!open) codes.push("UNAUTHENTICATED", "FORBIDDEN")
@@ -228,7 +226,7 @@ const sharedHeaders: Json = {
   "X-Total-Count": { description: "How many there are in all", schema: { type: "integer" } },
 }
 
-/** Writes JSON Schemas of what goes in and what comes out. */
+/** Builds JSON Schemas of inputs and responses. */
 class SchemaWriter {
   constructor(
     private readonly schema: GraphQLSchema,
@@ -236,10 +234,10 @@ class SchemaWriter {
     private readonly schemas: Map<string, Json>,
   ) {}
 
-  /** The schema of a type as a route shows it: named after the type, and after what is included. */
+  /** Schema of a type as a route shows it, named after the type and its included relations. */
   output(typeName: string, include: FieldSelection): Json {
     const type = this.schema.getType(typeName) as GraphQLObjectType
-    const fields = visibleFields(type, models().get(typeName), include)
+    const fields = visibleFields(type, metadataByName().get(typeName), include)
     const name = this.#nameOf(typeName, include)
     if (!this.schemas.has(name)) {
       this.schemas.set(name, {})
@@ -262,7 +260,7 @@ class SchemaWriter {
     return ref(name)
   }
 
-  /** A row of a tree with the rows below it. */
+  /** A tree node with its children. */
   branch(typeName: string, row: Json): Json {
     const name = `${typeName}WithChildren`
     const children = { type: "array", items: ref(name), description: "Those right below it" }
@@ -304,37 +302,37 @@ class SchemaWriter {
         type: "object",
         description: this.schema.getType(name)?.description ?? undefined,
         additionalProperties: false,
-        required: facts.filter(({ optional }) => !optional).map((fact) => fact.name),
-        properties: Object.fromEntries(facts.map((fact) => [fact.name, this.#inputValue(fact)])),
+        required: facts.filter(({ optional }) => !optional).map((field) => field.name),
+        properties: Object.fromEntries(facts.map((field) => [field.name, this.#inputValue(field)])),
       })
     }
     return ref(name)
   }
 
-  parameter(fact: InputFieldMetadata): Json {
-    const { description: _, ...schema } = this.#inputValue(fact)
+  parameter(field: InputFieldMetadata): Json {
+    const { description: _, ...schema } = this.#inputValue(field)
     return {
-      name: fact.name,
+      name: field.name,
       in: "query",
-      required: !fact.optional,
-      description: fact.description,
+      required: !field.optional,
+      description: field.description,
       schema,
-      ...(fact.list ? { style: "form", explode: false } : {}),
+      ...(field.list ? { style: "form", explode: false } : {}),
     }
   }
 
-  #inputValue(fact: InputFieldMetadata): Json {
-    const one = this.#inputOne(fact)
-    const value = fact.list ? { type: "array", maxItems: fact.maxItems, items: one } : one
-    const cleared = fact.nullable
+  #inputValue(field: InputFieldMetadata): Json {
+    const one = this.#inputOne(field)
+    const value = field.list ? { type: "array", maxItems: field.maxItems, items: one } : one
+    const cleared = field.nullable
       ? typeof value.type === "string"
         ? { ...value, type: [value.type, "null"] }
         : { anyOf: [value, { type: "null" }] }
       : value
     return {
       ...cleared,
-      description: fact.description,
-      ...(fact.example === undefined ? {} : { examples: [fact.list ? [fact.example] : fact.example] }),
+      description: field.description,
+      ...(field.example === undefined ? {} : { examples: [field.list ? [field.example] : field.example] }),
     }
   }
 
@@ -362,7 +360,7 @@ class SchemaWriter {
     }
   }
 
-  /** An example that fits a schema. */
+  /** An example that matches a schema. */
   example(schema: Json, depth = 0): unknown {
     const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined
     if (name) return depth > 6 ? {} : this.example(this.schemas.get(name) ?? {}, depth + 1)
