@@ -146,6 +146,17 @@ withRedis("Redis", () => {
       return isThere
     }, "Redis")
   }
+  /** How many nodes listen. */
+  const listeners = async () => {
+    const control = new Redis(port)
+    try {
+      const channels = (await control.call("pubsub", "channels")) as string[]
+      const [, count] = channels[0] ? ((await control.call("pubsub", "numsub", channels[0])) as [string, number]) : []
+      return count
+    } finally {
+      control.disconnect()
+    }
+  }
   const kill = async () => {
     const ended = server && once(server, "exit")
     server?.kill("SIGKILL")
@@ -209,7 +220,7 @@ withRedis("Redis", () => {
       const lee = await w.hire()
       const late = await looking(lee, third.url)
       await start()
-      await sleep(500)
+      await until(async () => (await listeners()) === 3, "the connections of three nodes", 15_000)
       await tell(w, lee)
       await until(() => late.numbers().length === 1, "what was told", 5_000)
       await third.stop()
