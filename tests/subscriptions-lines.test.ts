@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { createConnection } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals"
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { Redis } from "ioredis"
 import { Client } from "./support/client.js"
 import { anotherNode } from "./support/identity.js"
@@ -211,11 +211,14 @@ withRedis("Redis", () => {
     try {
       const kim = await w.hire()
       const heard = await looking(kim, w.url)
+      // Only the signals inside the node are left: without this, all connections are looked after every few seconds.
+      const heal = jest.spyOn(w.app.kit.live, "heal").mockImplementation(() => {})
       await tell(w, kim)
       const id = await draft(kim, "2026-05-04")
-      await until(() => heard.numbers().length === 1 && heard.requests().has(id), "what was told", 1_000)
+      await until(() => heard.numbers().length === 1 && heard.requests().has(id), "what was told")
       expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
-      await until(() => heard.made.closed.length === 1, "the end", 1_000)
+      await until(() => heard.made.closed.length === 1, "the end")
+      heal.mockRestore()
       const third = await anotherNode(w)
       const lee = await w.hire()
       const late = await looking(lee, third.url)

@@ -156,7 +156,7 @@ test("a record that takes long to read keeps no session from being ended, and no
     expect((await lee.patch("/notifications/read-all")).status).toBe(200)
     await unread.first(({ unreadCountChanged }) => unreadCountChanged.count === 0 && unread.values.length > 1)
     expect((await kim.post("/auth/logout", {})).status).toBe(204)
-    await until(() => sockets[0].closed.length > 0, "the end of the socket", 1_500)
+    await until(() => sockets[0].closed.length > 0, "the end of the socket")
   } finally {
     await locked.rollback()
   }

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals"
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals"
 import WebSocket from "ws"
 import { Client, type Json } from "./support/client.js"
 import { anotherNode } from "./support/identity.js"
@@ -83,7 +83,9 @@ describe.each(buses)("over %s", (_name, url) => {
     await until(() => events.counts.join() === "0,1,0")
   })
 
-  test("a session that ends on one node closes its sockets and streams on the other within a second", async () => {
+  test("a session that ends on one node closes its sockets and streams on the other by a signal", async () => {
+    // Only the signal is left: without this, all connections are looked after every few seconds.
+    const heal = jest.spyOn(second.app.kit.live, "heal").mockImplementation(() => {})
     for (const end of [
       (kim: Client) => w.hana.post(`/users/${kim.id}/block`),
       (kim: Client) => kim.post("/auth/logout", {}),
@@ -95,14 +97,13 @@ describe.each(buses)("over %s", (_name, url) => {
       const heard = socket.subscribe(received)
       const events = streaming(there(kim))
       await until(() => events.counts.length === 1)
-      const begun = performance.now()
       expect((await end(kim)).status).toBeLessThan(300)
       await until(() => socket.closed.length === 1 && events.errors.length > 0, "the end of the connections")
-      expect(performance.now() - begun).toBeLessThan(1_000)
       expect(socket.closed[0]?.code).toBe(4401)
       expect(heard.values).toEqual([])
       events.source.close()
     }
+    heal.mockRestore()
   })
 
   test("who is blocked in the middle of a stream hears nothing of what comes after", async () => {
@@ -315,9 +316,7 @@ describe("a socket", () => {
     await until(() => isTold)
     const query = "mutation { updatePreferences(input: { theme: DARK }) { theme } }"
     socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query } }))
-    const begun = performance.now()
     expect(await closed).toBe(4403)
-    expect(performance.now() - begun).toBeLessThan(2_000)
     w.clock.advance(-15 * 60_000)
     expect(await w.sql("select theme from preferences where employee_id = ? and theme = 'DARK'", [kim.id])).toEqual([])
   })
