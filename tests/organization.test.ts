@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Answer, Client, Json } from "./support/client.js"
 import { insertEmployee, insertRow } from "./support/factories.js"
+import { seededRandom } from "./support/random.js"
 import { statementsOf } from "./support/statements.js"
 import { world } from "./support/world.js"
 
@@ -334,11 +335,8 @@ describe("moving departments", () => {
 
   test("thirty-two movers at random leave a tree", async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, (_, n) => department(`Random ${n}`)))
-    let seed = 7
-    const pick = () => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return ids[seed % ids.length] as string
-    }
+    const random = seededRandom(7)
+    const pick = () => ids[Math.floor(random() * ids.length)] as string
     const outcomes = new Map<string, number>()
     const mover = async () => {
       for (let n = 0; n < 12; n++) {

@@ -9,6 +9,7 @@ import WebSocket from "ws"
 import { Client, type Json } from "./support/client.js"
 import { anotherNode } from "./support/identity.js"
 import { activate, type Heard, holdPolls, type Look, look, type Stream, stream, until } from "./support/live.js"
+import { seededRandom } from "./support/random.js"
 import { type World, world } from "./support/world.js"
 
 /** A Redis of the tests' own, where the program is there. */
@@ -188,13 +189,14 @@ describe.each(buses)("over %s", (_name, url) => {
   test("everything arrives once and in order while connections come and go", async () => {
     const kim = await w.hire()
     const seen: number[] = []
+    const random = seededRandom(11)
     let isOver = false
     const coming = (async () => {
       while (!isOver) {
-        const here = looking(Math.random() < 0.5 ? kim : there(kim))
+        const here = looking(random() < 0.5 ? kim : there(kim))
         await here.ready
         const heard = here.subscribe(received, { since: String(seen.at(-1) ?? 0) })
-        await sleep(Math.random() * 150)
+        await sleep(random() * 150)
         const numbers = heard.values.map(({ notificationReceived }) => notificationReceived.number)
         await here.stop()
         seen.push(...numbers)
