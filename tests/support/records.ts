@@ -31,9 +31,6 @@ type StoredType =
   | "WorkPattern"
   | "WorkPatternAssignment"
 
-/** The id of no record. */
-export const UNKNOWN_ID = "01981b3c-7d5e-7000-8000-00000000dead"
-
 /** What an id in a path refers to, by the path up to it. */
 const pathRecords: Record<string, RecordType> = {
   "/users/:id": "Employee",
