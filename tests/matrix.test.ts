@@ -109,14 +109,14 @@ const idsOf =
   (name) =>
     records.id(recordTypeOf(name, op, tables))
 
-/** Each principal, with records that it acts on: of its own organization or, for `foreign`, of one in which nobody else acts. */
+/** Each principal with records to act on: in its own organization or, for `foreign`, in another one without any other activity. */
 async function* callers() {
   const own = await insertOrganization(w.sql)
   for (const principal of principals) {
     const organizationId = principal === "foreign" ? await insertOrganization(w.sql) : own
     const records = async () => new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
     const client = await become(principal, own)
-    // The subjects are what a request is about, the references what its input refers to: a record can't be its own superior.
+    // A request is about the subjects, and its input refers to the references: a record can't be its own superior.
     yield { principal, own, organizationId, client, subjects: await records(), references: await records() }
   }
 }
@@ -133,7 +133,7 @@ async function foreignIdsIn(answer: unknown, organizationId: string): Promise<st
   return (await w.sql<{ id: string }>(parts.join(" union all "))).map(({ id }) => id)
 }
 
-/** Values of fields that are not valid beside any others. */
+/** Values for fields whose example is not valid in every input. */
 const values: Record<string, unknown> = { recurrence: "FREQ=WEEKLY;COUNT=3", restricted: false, endDate: "2026-03-31" }
 const choices: Record<string, string> = { visibility: "ORGANIZATION" }
 
@@ -178,7 +178,7 @@ interface Call {
   send(): Promise<{ status: number; code: string | undefined; body: Json }>
 }
 
-/** Sends a request and checks its answer: nobody passes a closed gate, and nothing crosses the border of an organization. */
+/** Sends a request and checks that the answer agrees with the table and shows nothing of another organization. */
 async function check({ principal, own, organizationId, subjects, references }: Caller, call: Call): Promise<void> {
   if (principal === "foreign") storedTypes.forEach(subjects.id)
   await subjects.insert()
@@ -191,7 +191,7 @@ async function check({ principal, own, organizationId, subjects, references }: C
   if (principal === "administrator" && call.isAboutRecord && !subjects.types.some((type) => privateTypes.includes(type)))
     expect({ code, body }).not.toMatchObject({ code: "NOT_FOUND" })
   if (principal !== "foreign") return
-  // Whoever knows the password of an account in another organization may sign in there.
+  // Public operations may sign the caller in to another organization.
   if (policies.operations.get(call.op) !== "open") expect(await foreignIdsIn(body, own)).toEqual([])
   if (!expected && call.isAboutRecord) expect({ code, body }).toMatchObject({ code: "NOT_FOUND" })
   else if (!expected && call.isMutation && references.types.length > 0 && !choosing.includes(call.op))

@@ -424,7 +424,7 @@ test("REST says nothing of it either, byte by byte: not in answers, not in refus
   const said: string[] = []
   for (const { method, path } of tables) {
     const concrete = pathTo(path, idOf)
-    // The record is there for somebody; a feed is there for whoever has its token.
+    // HR or the owner finds the record, so that 404 for the employee is a refusal. A feed token authorizes its bearer.
     if (method === "get" && concrete !== path && !path.endsWith(":token")) {
       const answers = await Promise.all([w.hana, w.bob].map((client) => client.get(concrete)))
       expect({ path, statuses: answers.map(({ status }) => status) }).toEqual({ path, statuses: expect.arrayContaining([200]) })

@@ -8,7 +8,7 @@ import type { App } from "../../src/app.js"
 import type { Client, Json } from "./client.js"
 import type { World } from "./world.js"
 
-/** Waits until something is so; `what` says in the failure what did not come about. */
+/** Waits until a condition holds. `what` names the condition in the error. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string | (() => string) = "it",

@@ -5,7 +5,7 @@ import type { AnyRoute } from "../../src/rest/route.js"
 import { insertRow } from "./factories.js"
 import type { World } from "./world.js"
 
-/** An entity whose records have ids in requests. A feed token is no id: whoever has it may read the feed, so a request gets an unknown one. */
+/** An entity whose records have ids in requests. A feed token authorizes its bearer, so requests get one that does not exist. */
 export type RecordType = StoredType | "Employee" | "FeedToken"
 type StoredType =
   | "Colleague"
@@ -141,7 +141,7 @@ type Row = [
 
 /** The table of each entity with a row. The row belongs to the employee `owner` and refers to the records that `idOf` gives. */
 const rows: Record<StoredType, Row> = {
-  // Somebody to act for the owner of the records.
+  // A second employee, to whom the owner of the records may delegate.
   Colleague: [
     "employees",
     (owner) => ({
