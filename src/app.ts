@@ -48,6 +48,7 @@ import { openStream } from "./subscriptions/sse.js"
 export interface App {
   readonly server: Server
   readonly deps: AppDependencies
+  readonly hub: SubscriptionHub
   /** Says that it is not ready any more, then ends requests in flight, the jobs, and the connections. */
   stop(options?: { notice?: number }): Promise<void>
 }
@@ -169,6 +170,7 @@ export async function openApp({
   return {
     server,
     deps,
+    hub,
     stop: (options) => {
       stopped ??= drain(options)
       return stopped

@@ -19,9 +19,18 @@ const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.star
 const root = (name: string) => Object.values((schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {})
 const rootFields = [...root("Query"), ...root("Mutation"), ...root("Subscription")]
 
+/** The number of the first line in which two texts differ. */
+function firstDifference(one: string, other: string): number {
+  const lines = other.split("\n")
+  return one.split("\n").findIndex((line, n) => line !== lines[n]) + 1 || lines.length
+}
+
 describe("the descriptions of both faces", () => {
-  test.each(Object.entries(contractFiles()))("%s is what the code says: `npm run contract` writes it", (name, text) => {
-    expect(readFileSync(new URL(`../${name}`, import.meta.url), "utf8") === text).toBe(true)
+  test.each(Object.entries(contractFiles()))("the committed %s matches the generated one", (name, text) => {
+    const committed = readFileSync(new URL(`../${name}`, import.meta.url), "utf8")
+    // The texts are too long to be printed.
+    if (committed !== text)
+      throw new Error(`${name} is stale from line ${firstDifference(committed, text)} on: \`npm run contract\` renews it`)
   })
 
   test("openapi.json is valid OpenAPI 3.1", async () => {

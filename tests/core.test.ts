@@ -1,5 +1,6 @@
 // The frame itself: reading, writing and refusing on both faces, before any domain adds to it.
 import { describe, expect, test } from "@jest/globals"
+import { UNKNOWN_ID } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
@@ -48,7 +49,7 @@ describe("reading and writing", () => {
   test("another organization's department is as absent as a random one", async () => {
     const { body: theirs } = await w.olga.post("/departments", { name: "Theirs" })
     const strange = await w.eve.get(`/departments/${theirs.id}`)
-    const random = await w.eve.get("/departments/01981b3c-7d5e-7000-8000-00000000dead")
+    const random = await w.eve.get(`/departments/${UNKNOWN_ID}`)
     expect([strange.status, strange.body.code]).toEqual([404, "NOT_FOUND"])
     expect({ ...strange.body, instance: "" }).toEqual({ ...random.body, instance: "" })
     expect(await w.hana.post("/departments", { name: "Child", parentId: theirs.id })).toMatchObject({
@@ -88,8 +89,7 @@ describe("anything by its id", () => {
     const query = `query($id: ID!) { node(id: $id) { __typename id ... on Department { name } ... on Employee { who: fullName hiddenFields } } }`
     expect((await w.ann.ask(query, { id: body.id })).node).toEqual({ __typename: "Department", id: body.id, name: "Nodes" })
     expect((await w.ann.ask(query, { id: w.bob.id })).node).toMatchObject({ __typename: "Employee", who: "Bob Manager" })
-    for (const id of [w.olga.id, "01981b3c-7d5e-7000-8000-00000000dead", "no id"])
-      expect((await w.ann.ask(query, { id })).node).toBeNull()
+    for (const id of [w.olga.id, UNKNOWN_ID, "no id"]) expect((await w.ann.ask(query, { id })).node).toBeNull()
   })
 })
 

@@ -9,7 +9,7 @@ import { Employee } from "../src/entities/profiles/profiles.js"
 import { inputFieldsOf } from "../src/inputs/fields.js"
 import { DirectoryFilter, EmployeeFilter } from "../src/inputs/hr.js"
 import type { Client, Json } from "./support/client.js"
-import { insertRow } from "./support/factories.js"
+import { insertDepartment, insertRow } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
@@ -75,7 +75,7 @@ beforeAll(async () => {
     type: "OFFICE",
     country: "DE",
   })
-  departmentId = await insertRow(w.sql, "departments", w.organizationId, { name: "Engineering" })
+  departmentId = await insertDepartment(w, "Engineering")
   const positionId = await insertRow(w.sql, "positions", w.organizationId, { title: "Engineer" })
   const top = await w.hire({ full_name: "Tom Top", role: "MANAGER" })
   const boss = await w.hire({ full_name: "Bea Boss", role: "MANAGER", manager_id: top.id })

@@ -1,6 +1,7 @@
 // What every HTTP client can rely on, and what no input may do: transport, pages, entity tags, and errors that say nothing.
 import { connect } from "node:net"
 import { describe, expect, test } from "@jest/globals"
+import { UNKNOWN_ID } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
@@ -194,7 +195,7 @@ describe("pages for people", () => {
     for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "start.js"])
       expect((await w.stranger.fetch(`/api/docs/${file}`)).status).toBe(200)
     expect((await w.stranger.fetch("/api/openapi.json")).body.openapi).toBe("3.1.0")
-    await w.ann.get("/departments/01981b3c-7d5e-7000-8000-00000000dead")
+    await w.ann.get(`/departments/${UNKNOWN_ID}`)
     const { body } = await w.stranger.fetch("/metrics")
     expect(body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/departments\/:id"[^}]*status="404"/)
   })

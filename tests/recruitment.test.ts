@@ -1,6 +1,7 @@
 // Vacancies: what is wanted, where, by whom, and who may see it when.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Json } from "./support/client.js"
+import { UNKNOWN_ID } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
@@ -79,10 +80,9 @@ describe("vacancies", () => {
       expect((await who.get("/jobs?search=SECRET")).body).toHaveLength(1)
       expect((await who.ask(everywhere, { id, of: research })).jobs.totalCount).toBe(1)
     }
-    const random = "01981b3c-7d5e-7000-8000-00000000dead"
     for (const who of [w.ann, w.carl, w.olga]) {
       const hidden = await who.get(`/jobs/${id}`)
-      expect({ ...hidden.body, instance: "" }).toEqual({ ...(await who.get(`/jobs/${random}`)).body, instance: "" })
+      expect({ ...hidden.body, instance: "" }).toEqual({ ...(await who.get(`/jobs/${UNKNOWN_ID}`)).body, instance: "" })
       expect((await who.get("/jobs?status=Draft")).body).toEqual([])
       expect(codes(await who.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
     }

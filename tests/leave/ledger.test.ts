@@ -6,13 +6,13 @@ import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
 import { LeaveRequest } from "../../src/entities/leave/requests.js"
 import { leaveLedger as job } from "../../src/jobs/leave-ledger.js"
-import type { Answer, Client, Json } from "../support/client.js"
-import { insertRow } from "../support/factories.js"
+import type { Client, Json } from "../support/client.js"
+import { insertDepartment, insertRow } from "../support/factories.js"
+import { said } from "../support/leave-requests.js"
 import { world } from "../support/test-app.js"
 
 const start = "2026-03-02T09:00:00.000Z"
 const w = world({ now: start })
-const said = ({ status, body }: Answer) => [status, body?.code]
 
 const type = async (name: string, values: object = {}): Promise<string> => {
   const made = await w.hana.post("/leave/types", { name, effectiveFrom: "2025-01-01", ...values })
@@ -452,7 +452,7 @@ describe("the job", () => {
 
 describe("the report of all balances", () => {
   test("says the same as each balance, on a day that has come, by pages", async () => {
-    const department = await insertRow(w.sql, "departments", w.organizationId, { name: "Reported" })
+    const department = await insertDepartment(w, "Reported")
     const people = await Promise.all(
       ["Ada R", "Ben R", "Cy R"].map((full_name) => w.hire({ full_name, department_id: department, hire_date: "2025-03-03" })),
     )

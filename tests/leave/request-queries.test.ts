@@ -1,7 +1,7 @@
 // The lists of leave: who finds which requests, who is away, feeds for calendar programs, and how people appear meanwhile.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
-import { insertRow } from "../support/factories.js"
+import { insertDepartment, insertRow } from "../support/factories.js"
 import { approved, draft, leaveType, said, submitted } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
@@ -19,10 +19,7 @@ const worker = (values: object = {}) => w.hire({ manager_id: w.bob.id, ...values
 
 describe("requests", () => {
   test("HR finds everybody's, by state, type, person, department and period, each with any of several values", async () => {
-    const [one, two] = [
-      await insertRow(w.sql, "departments", w.organizationId, { name: "One" }),
-      await insertRow(w.sql, "departments", w.organizationId, { name: "Two" }),
-    ]
+    const [one, two] = [await insertDepartment(w, "One"), await insertDepartment(w, "Two")]
     const [ann, ben, cat] = [await worker({ department_id: one }), await worker({ department_id: two }), await worker()]
     const a = await draft(ann, "2026-05-04", "2026-05-06")
     const b = await submitted(ben, "2026-05-06", "2026-05-08", { leaveTypeId: sick })
@@ -120,7 +117,7 @@ describe("absences", () => {
   })
 
   test("people of one department are a team; a period begins today and is a year at most", async () => {
-    const department_id = await insertRow(w.sql, "departments", w.organizationId, { name: "Team" })
+    const department_id = await insertDepartment(w, "Team")
     const [ann, mate] = [await w.hire({ department_id }), await w.hire({ department_id })]
     await approved(w, mate, "2026-03-02", "2026-03-03")
     await approved(w, mate, "2026-04-02")

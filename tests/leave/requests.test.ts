@@ -1,11 +1,13 @@
 // Requests for leave on both faces: from the draft to the decision, what the rules of a type refuse, and what is kept of it.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
+import { UNKNOWN_ID } from "../support/factories.js"
 import { approved, draft, leaveType, said, submitted } from "../support/leave-requests.js"
+import { waitForJobs } from "../support/live.js"
+import { mailbox, mailWith } from "../support/mailbox.js"
 import { world } from "../support/test-app.js"
 
 const w = world({ config: { databasePoolSize: 20 } })
-const random = "01981b3c-7d5e-7000-8000-00000000dead"
 let annual: string
 
 beforeAll(async () => {
@@ -172,7 +174,7 @@ describe("a request", () => {
     const gone = await leaveType(w.hana, "Gone")
     await w.hana.delete(`/leave/types/${gone}`)
     const theirs = await leaveType(w.olga, "Theirs")
-    for (const leaveTypeId of [gone, theirs, random])
+    for (const leaveTypeId of [gone, theirs, UNKNOWN_ID])
       expect(await ann.post("/leave/requests", { startDate: "2026-03-12", endDate: "2026-03-12", leaveTypeId })).toMatchObject({
         status: 400,
         body: { code: "INVALID_REFERENCE", errors: [{ path: "leaveTypeId" }] },
@@ -207,7 +209,7 @@ describe("a request", () => {
     expect((await auditOf(ann, body.id)).map(({ actorId }: Json) => actorId)).toEqual([w.hana.id, w.hana.id])
     expect(said(await act(ann, body.id, "cancel"))).toEqual([200, "Cancelled"])
     const left = await w.hire({ account_status: "DEACTIVATED" })
-    for (const employeeId of [left.id, w.olga.id, random])
+    for (const employeeId of [left.id, w.olga.id, UNKNOWN_ID])
       expect(said(await w.hana.post("/leave/requests", { ...input, employeeId }))).toEqual([400, "INVALID_REFERENCE"])
   })
 
@@ -468,11 +470,11 @@ describe("what can be done with a request", () => {
   test("a colleague, somebody who was never asked, and another organization do not find it at all", async () => {
     const ann = await worker()
     const id = await submitted(ann, "2026-04-01")
-    const nowhere = (await w.carl.get(`/leave/requests/${random}`)).body
+    const nowhere = (await w.carl.get(`/leave/requests/${UNKNOWN_ID}`)).body
     for (const who of [w.carl, w.eve].slice(0, 1)) {
       const { body, status } = await who.get(`/leave/requests/${id}`)
       expect(status).toBe(404)
-      expect(JSON.stringify(body).replaceAll(id, random)).toBe(JSON.stringify(nowhere))
+      expect(JSON.stringify(body).replaceAll(id, UNKNOWN_ID)).toBe(JSON.stringify(nowhere))
     }
     for (const path of ["", "/audit", "/change-requests"])
       for (const who of [w.carl, w.olga]) expect(said(await who.get(`/leave/requests/${id}${path}`))).toEqual([404, "NOT_FOUND"])
@@ -483,35 +485,26 @@ describe("what can be done with a request", () => {
 })
 
 describe("mails", () => {
-  const mails = async () => (await w.stranger.fetch("/dev/mailbox")).body as string
-  const mailTo = async (subject: string) => {
-    for (let tries = 0; tries < 100; tries++) {
-      const mail = (await mails()).split("<article>").find((one) => one.includes(subject))
-      if (mail) return mail
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    }
-    throw new Error(`no mail about ${subject}`)
-  }
-
   test("the manager hears of a request, and the person of the decision, each in their own language", async () => {
     const boss = await w.hire({ full_name: "Berta Boss", role: "MANAGER", email: "berta@acme.test" })
     const ann = await w.hire({ full_name: "Anton Asks", manager_id: boss.id, email: "anton@acme.test" })
     await boss.patch("/users/me/preferences", { language: "de" })
     const id = await submitted(ann, "2026-03-11", "2026-03-12", { endHalf: "AM" })
-    const asked = await mailTo("Anton Asks beantragt eine Abwesenheit")
+    const asked = await mailWith(w, "Anton Asks beantragt eine Abwesenheit")
     expect(asked).toContain("berta@acme.test")
     expect(asked).toContain("vom 11. März 2026 bis zum 12. März 2026: Annual Leave, 1,5 Tage.")
     expect(asked).toContain(`/leave/requests/${id}`)
     await act(boss, id, "reject", { comment: "Too many are away" })
-    const told = await mailTo("Hello Anton Asks")
+    const told = await mailWith(w, "Hello Anton Asks")
     expect(told).toContain("anton@acme.test")
     expect(told).toContain("Too many are away")
-    expect((await mails()).split("<article>").filter((one) => /hana@|eve@/.test(one) && one.includes("Anton"))).toEqual([])
+    await waitForJobs(w)
+    expect((await mailbox(w)).split("<article>").filter((one) => /hana@|eve@/.test(one) && one.includes("Anton"))).toEqual([])
   })
 
   test("HR hears of the request of somebody without a manager", async () => {
     const ann = await w.hire({ full_name: "Nobody Above" })
     await submitted(ann, "2026-03-11")
-    expect(await mailTo("Nobody Above requests leave")).toContain("hana@acme.test")
+    expect(await mailWith(w, "Nobody Above requests leave")).toContain("hana@acme.test")
   })
 })

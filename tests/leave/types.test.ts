@@ -1,10 +1,10 @@
 // Types of leave and the versions of their rules; what a new organization begins with.
 import { describe, expect, test } from "@jest/globals"
-import type { Answer, Client, Json } from "../support/client.js"
+import type { Client, Json } from "../support/client.js"
+import { said } from "../support/leave-requests.js"
 import { world } from "../support/test-app.js"
 
 const w = world()
-const said = ({ status, body }: Answer) => [status, body?.code]
 
 const type = async (values: object): Promise<string> => {
   const made = await w.hana.post("/leave/types", values)

@@ -7,11 +7,11 @@ import { unitOfWork } from "../../src/core/unit-of-work.js"
 import { LeaveRequest } from "../../src/entities/leave/requests.js"
 import type { Answer, Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
+import { said } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
 const w = world()
-const said = ({ status, body }: Answer) => [status, body?.code]
 const made = async (answer: Promise<Answer>): Promise<Json> => {
   const { status, body } = await answer
   if (status !== 201) throw new Error(JSON.stringify(body))

@@ -1,13 +1,13 @@
 // The structure of the organization: departments and their tree, positions, locations, settings and figures.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Answer, Client, Json } from "../support/client.js"
-import { insertEmployee, insertRow } from "../support/factories.js"
+import { insertEmployee, insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { said } from "../support/leave-requests.js"
+import { seededRandom } from "../support/random.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
 const w = world({ config: { databasePoolSize: 20 } })
-const random = "01981b3c-7d5e-7000-8000-00000000dead"
-const said = ({ status, body }: Answer) => [status, body?.code]
 
 const department = async (name: string, values: object = {}): Promise<string> => {
   const made = await w.hana.post("/departments", { name, ...values })
@@ -103,7 +103,7 @@ describe("departments", () => {
     const left = await w.hire({ full_name: "Left Us", account_status: "DEACTIVATED" })
     const gone = await department("Gone")
     await remove(gone)
-    for (const wrong of [{ headId: w.olga.id }, { headId: left.id }, { parentId: gone }, { locationId: random }])
+    for (const wrong of [{ headId: w.olga.id }, { headId: left.id }, { parentId: gone }, { locationId: UNKNOWN_ID }])
       expect(await w.hana.post("/departments", { name: "Wrong", ...wrong })).toMatchObject({
         status: 400,
         body: { code: "INVALID_REFERENCE", errors: [{ path: Object.keys(wrong)[0] }] },
@@ -152,7 +152,7 @@ describe("departments", () => {
     expect([names(departmentMembers.nodes), departmentMembers.totalCount]).toEqual(["Anna Bert Carla", 3])
     expect(departmentMembers.nodes[2]).toMatchObject({ salary: null, hiddenFields: expect.arrayContaining(["salary"]) })
     expect(own).toEqual({ headcount: 1, members: { totalCount: 1, nodes: [{ fullName: "M Anna" }] } })
-    expect(said(await w.ann.get(`/departments/${random}/members`))).toEqual([404, "NOT_FOUND"])
+    expect(said(await w.ann.get(`/departments/${UNKNOWN_ID}/members`))).toEqual([404, "NOT_FOUND"])
     expect((await w.ann.get(`/departments/${top}/members?includeDescendants=perhaps`)).status).toBe(400)
   })
 })
@@ -234,8 +234,8 @@ describe("the tree of departments", () => {
       },
     )
     expect(departmentTree).toEqual([{ name: "Left", level: 0, parentId: olgas.top }])
-    expect(said(await w.olga.get(`/departments/tree?rootId=${random}`))).toEqual([404, "NOT_FOUND"])
-    const { body } = await w.olga.graphql(`{ departmentTree(rootId: "${random}") { name } }`)
+    expect(said(await w.olga.get(`/departments/tree?rootId=${UNKNOWN_ID}`))).toEqual([404, "NOT_FOUND"])
+    const { body } = await w.olga.graphql(`{ departmentTree(rootId: "${UNKNOWN_ID}") { name } }`)
     expect(body.errors[0].extensions.code).toBe("NOT_FOUND")
     for (const wrong of ["depth=0", "depth=all", "rootId=top", "deep=1"])
       expect((await w.olga.get(`/departments/tree?${wrong}`)).status).toBe(400)
@@ -334,11 +334,8 @@ describe("moving departments", () => {
 
   test("thirty-two movers at random leave a tree", async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, (_, n) => department(`Random ${n}`)))
-    let seed = 7
-    const pick = () => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return ids[seed % ids.length] as string
-    }
+    const random = seededRandom(7)
+    const pick = () => ids[Math.floor(random() * ids.length)] as string
     const outcomes = new Map<string, number>()
     const mover = async () => {
       for (let n = 0; n < 12; n++) {
@@ -614,7 +611,7 @@ describe("company settings", () => {
       [{ policies: { managersSeeSalary: "yes" } }, "policies.managersSeeSalary", "BOOLEAN"],
       [{ policies: { managersSeeSalary: null } }, "policies.managersSeeSalary", "REQUIRED"],
       [{ name: "" }, "name", "REQUIRED"],
-      [{ organizationId: random }, "organizationId", "UNKNOWN_FIELD"],
+      [{ organizationId: UNKNOWN_ID }, "organizationId", "UNKNOWN_FIELD"],
     ]
     for (const [body, path, code] of wrong)
       expect([path, (await w.eve.patch(settings, body)).body.errors]).toMatchObject([path, [{ path, code }]])
