@@ -1,4 +1,4 @@
-// The register: each domain's resolver, routes, policies and operations. The one list of domains.
+// The register of domains: their resolvers, routes, services, policies and operations.
 import * as administration from "./auth/policies/administration.js"
 import * as calendar from "./auth/policies/calendar.js"
 import * as frame from "./auth/policies/core.js"

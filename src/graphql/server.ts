@@ -1,4 +1,4 @@
-// The GraphQL face on HTTP: Apollo Server over the guarded schema, with our limits before it and our errors after it.
+// The GraphQL API: Apollo Server over the served schema, with document limits before it and error formatting after it.
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from "@apollo/server"
 import { unwrapResolverError } from "@apollo/server/errors"
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginUsageReportingDisabled } from "@apollo/server/plugin/disabled"
@@ -35,30 +35,30 @@ import {
 } from "./raw-json-executor.js"
 import { rootSelectionOf } from "./selection.js"
 
-/** What a client of a socket asks for. */
+/** The operation that a WebSocket client requests. */
 export interface SocketRequest {
   query: string
   operationName?: string | null
   variables?: Record<string, unknown> | null
 }
 
-/** A request that passed the limits. */
+/** An operation that passed the limits. */
 export interface ValidatedOperation extends SocketRequest {
   document: DocumentNode
-  /** For a subscription: its one field, with its arguments and what is asked for below it. */
+  /** Of a subscription: its field with arguments and selection. */
   subscribed?: SelectedField
 }
 
 export interface GraphqlApi {
-  /** Answers a request whose caller is known and whose body was read. */
+  /** Handles a request whose caller is known and whose body is parsed. */
   handler: Middleware
-  /** For sockets: the document after the limits that hold on HTTP, too. Throws a GraphQLError that can be told. */
+  /** Applies the limits of HTTP to an operation of a WebSocket. Throws a GraphQLError for the client. */
   validateOperation(ctx: Context, request: SocketRequest): ValidatedOperation
-  /** The answer to a query or a mutation, as JSON. */
+  /** The response of a query or mutation, as JSON text. */
   execute(ctx: Context, request: SocketRequest): Promise<string>
-  /** What a subscription says to an event, as JSON; null where it is not for the caller. */
+  /** The payload of a subscription for an event, as JSON text; null if the caller may not see the record. */
   executeEvent(ctx: Context, admitted: ValidatedOperation, event: unknown): Promise<string | null>
-  /** An error as it is told. */
+  /** An error as clients receive it. */
   formatError(error: unknown, ctx: Context): GraphQLError
   stop(): Promise<void>
 }
@@ -77,10 +77,10 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
     parseOptions: { maxTokens: MAX_TOKENS },
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
-    // A document that is named by its hash would not pass our limits, which depend on the variables that come with it.
+    // The limits depend on variables, so a document named by its hash would bypass them.
     persistedQueries: false,
     stopOnTerminationSignals: false,
-    formatError: errors.keep,
+    formatError: errors.format,
     logger: deps.log as never,
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginUsageReportingDisabled(), errors.plugin],
   })
@@ -109,7 +109,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       if (!operation) throw wrong("GRAPHQL_VALIDATION_FAILED")
       if (operation.operation === "subscription") {
         const [first] = valid.has(document) ? [] : validate(schema, document, rules)
-        // What the schema has instead is not told.
+        // Suggestions would reveal the schema.
         if (first) throw wrong("GRAPHQL_VALIDATION_FAILED", first.message.replace(/ Did you mean .*$/, ""))
         valid.add(document)
         const { coerced, errors: [odd] = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
@@ -143,32 +143,32 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       const ctx = res.locals.ctx as Context
       ctx.request.expectedVersion = expectedVersion(req.headers["if-match"])
       ctx.request.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
-      const { query, variables } = requested(req)
+      const { query, variables } = queryAndVariables(req)
       const document = typeof query === "string" ? documents.parse(query) : null
       const facts = {
         variables: variables as Record<string, unknown>,
         signedIn: ctx.viewerOrNull !== null,
-        oncePerDocument: oncePerDocument,
+        oncePerDocument,
       }
       const error = document && checkDocument(schema, document, facts, languageOf(ctx))
       if (error) {
         res.statusCode = 400
-        return sendText(res, json, JSON.stringify({ errors: [error] }))
+        return sendText(res, JSON_TYPE, JSON.stringify({ errors: [error] }))
       }
-      if (document && isPlain(req)) {
+      if (document && isPlainPost(req)) {
         const answer = await ctx.readWithCachedSession(() =>
           executor.executeCached(query as string, document, req.body as AskedQuery, { ctx }),
         )
         if (answer) {
           res.setHeader("Cache-Control", "no-store")
-          return sendText(res, json, answer)
+          return sendText(res, JSON_TYPE, answer)
         }
       }
       await ctx.verifySession()
       const headers = new HeaderMap()
       for (const [name, value] of Object.entries(req.headers))
         if (value !== undefined) headers.set(name, [value].flat().join(", "))
-      const { search } = addressOf(req)
+      const { search } = urlOf(req)
       const {
         status,
         headers: out,
@@ -181,20 +181,20 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       sendCookies(res, ctx)
       res.setHeader("Cache-Control", "no-store")
       res.statusCode = ctx.request.rejectedWith?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
-      const type = String(res.getHeader("Content-Type") ?? json)
+      const type = String(res.getHeader("Content-Type") ?? JSON_TYPE)
       sendText(res, type, body.kind === "complete" ? body.string : "")
     },
   }
 }
 
 /**
- * A client that accepts `application/json` alone can't tell our 400 from a proxy's, so a document that was refused is told it
- * with 200 (GraphQL over HTTP, section 6.4.1); what is too dear stays a 400.
+ * A client that accepts only `application/json` cannot tell our 400 from a proxy's, so it receives 200 for a rejected document
+ * (GraphQL over HTTP, section 6.4.1). Documents that are too complex stay 400.
  */
 const wantsPlainJson = (req: HttpRequest) => /^application\/json\b/.test(req.headers.accept ?? "")
 
-/** Whether a request is a POST of well-formed parameters that takes JSON for an answer; of all others Apollo knows the rules. */
-function isPlain(req: HttpRequest): boolean {
+/** Whether a request is a well-formed POST that accepts JSON. Apollo handles all others. */
+function isPlainPost(req: HttpRequest): boolean {
   const { operationName, variables, extensions } = (req.body ?? {}) as Record<string, unknown>
   const isMap = (value: unknown) => value === undefined || value === null || (typeof value === "object" && !Array.isArray(value))
   const takesJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.headers.accept ?? "")
@@ -202,11 +202,11 @@ function isPlain(req: HttpRequest): boolean {
   return req.method === "POST" && takesJson && named && isMap(variables) && extensions === undefined
 }
 
-/** Parsed documents by their text, so that a limit is checked before anything else is done, and parsing is done once. */
+/** Parsed documents by their text, so that limits are checked first and parsing happens once. */
 class Documents {
   readonly #parsed = new LRUCache<string, DocumentNode>({ max: 1000 })
 
-  /** The document, or null for one that does not parse: that error Apollo tells. */
+  /** The document, or null if it does not parse; Apollo reports the error. */
   parse(query: string): DocumentNode | null {
     const known = this.#parsed.get(query)
     if (known) return known
@@ -220,13 +220,13 @@ class Documents {
   }
 }
 
-const json = "application/json; charset=utf-8"
-const addressOf = (req: HttpRequest) => new URL(req.originalUrl ?? req.url ?? "/", "http://localhost")
+const JSON_TYPE = "application/json; charset=utf-8"
+const urlOf = (req: HttpRequest) => new URL(req.originalUrl ?? req.url ?? "/", "http://localhost")
 
-/** The query and the variables of a request, wherever its method puts them (GraphQL over HTTP, sections 5.3 and 5.4). */
-function requested(req: HttpRequest): { query?: unknown; variables?: unknown } {
+/** The query and variables of a request, from body or URL (GraphQL over HTTP, sections 5.3 and 5.4). */
+function queryAndVariables(req: HttpRequest): { query?: unknown; variables?: unknown } {
   if (req.method === "POST") return (req.body ?? {}) as { query?: unknown; variables?: unknown }
-  const { searchParams } = addressOf(req)
+  const { searchParams } = urlOf(req)
   try {
     return { query: searchParams.get("query"), variables: JSON.parse(searchParams.get("variables") ?? "{}") }
   } catch {
@@ -234,19 +234,20 @@ function requested(req: HttpRequest): { query?: unknown; variables?: unknown } {
   }
 }
 
-/** Tells errors as the contract says: code, sentence in the caller's language, fields, and nothing of a defect. */
+/** Formats errors: code, message in the caller's language, fields, and no details of defects. */
 class GraphqlErrorFormatter {
   readonly #appErrors = new WeakMap<object, { appError: AppError; cause: unknown }>()
 
   constructor(private readonly deps: AppDependencies) {}
 
-  /** Apollo formats an error before it knows the caller: the refusal is remembered until the answer leaves. */
-  readonly keep = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+  /** Apollo formats an error before it knows the caller: the application error is kept until the response is sent. */
+  readonly format = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error)
     const kept = { ...formatted, extensions: { ...formatted.extensions } }
-    // What Apollo itself refuses (a document, a variable) has a code already.
+    // Apollo's own errors about documents and variables have a code already.
     if (cause instanceof GraphQLError && kept.extensions.code !== "INTERNAL_SERVER_ERROR") return kept
-    // A variable that is null where a null can't stand shows only when it is used; what we can't serialize has no place there.
+    // A null variable in a non-null position is detected during execution; a value that we cannot serialize is not located in
+    // the document.
     if (cause instanceof GraphQLError && cause.nodes)
       return { ...kept, extensions: { ...kept.extensions, code: "BAD_USER_INPUT" } }
     this.#appErrors.set(kept, { appError: toPublicError(cause), cause })
@@ -265,7 +266,7 @@ class GraphqlErrorFormatter {
     }),
   }
 
-  /** An error of a socket, which passes no plugin. */
+  /** An error of a WebSocket operation, which passes no plugin. */
   formatError(error: unknown, ctx: Context): GraphQLError {
     const cause = unwrapResolverError(error)
     if (cause instanceof GraphQLError && cause.extensions.code) return cause
@@ -297,7 +298,7 @@ class GraphqlErrorFormatter {
     return { ...error, message: errorMessage(appError, language), extensions }
   }
 
-  /** What is wrong with a document tells of the schema: who is not signed in hears only that it is wrong. */
+  /** Errors about a document reveal the schema, so anonymous callers receive a generic message. */
   #formatDocumentError(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
     const { stacktrace: _, ...extensions } = error.extensions ?? {}
     const told = ctx.viewerOrNull !== null || this.deps.config.introspection || extensions.code !== "GRAPHQL_VALIDATION_FAILED"

@@ -1,4 +1,4 @@
-// Relay's object identification: anything by its id.
+// Relay's object identification: any record by its id.
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { isId, Node } from "../entities/base-entity.js"

@@ -25,11 +25,11 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const metadataByName = () => new Map(allMetadata().map((metadata) => [metadata.name, metadata]))
 
 /** The OpenAPI document. It depends on the code only. */
-export function buildOpenApi(tables: readonly RouteDefinition[], schema: GraphQLSchema, policies: Policies): Json {
+export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQLSchema, policies: Policies): Json {
   const schemas = new Map<string, Json>()
   const writer = new SchemaWriter(schema, policies, schemas)
   const paths: Record<string, Json> = {}
-  for (const route of [...tables].sort(bySpecificity)) {
+  for (const route of [...routes].sort(bySpecificity)) {
     const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`
     paths[path] = { ...paths[path], [route.method]: operation(route, writer, policies) }
   }
@@ -42,7 +42,7 @@ export function buildOpenApi(tables: readonly RouteDefinition[], schema: GraphQL
       description: introduction,
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(tables.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].sort().map((name) => ({ name })),
     security: [{ bearer: [] }, { cookie: [] }],
     paths,
     components: {

@@ -27,14 +27,14 @@ export type OpenStream = (req: Request, res: Response, ctx: Context, presenter: 
 
 /** The routes of `/api`. Throws for a route whose operation has no rule. */
 export function createRouter(
-  tables: readonly RouteDefinition[],
+  routes: readonly RouteDefinition[],
   schema: GraphQLSchema,
   rules: ReadonlyMap<string, unknown>,
   openStream: OpenStream,
 ): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const presenter = new Presenter(schema)
-  for (const route of [...tables].sort(bySpecificity)) {
+  for (const route of [...routes].sort(bySpecificity)) {
     if (!rules.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no rule`)
     const handle =
       route.response === EventStream
@@ -42,13 +42,13 @@ export function createRouter(
         : (req: Request, res: Response) => serve(route, presenter, req, res)
     router[route.method](route.path, (req, res, next) => handle(req, res).catch(next))
   }
-  handleOtherMethods(router, tables)
+  handleOtherMethods(router, routes)
   return router
 }
 
 /** Answers 405 with the allowed methods of a known path (RFC 9110, section 15.5.6). */
-function handleOtherMethods(router: Router, tables: readonly RouteDefinition[]): void {
-  for (const [path, routes] of Map.groupBy([...tables].sort(bySpecificity), (route) => route.path)) {
+function handleOtherMethods(router: Router, definitions: readonly RouteDefinition[]): void {
+  for (const [path, routes] of Map.groupBy([...definitions].sort(bySpecificity), (route) => route.path)) {
     const allow = routes.map(({ method }) => method.toUpperCase()).join(", ")
     router.all(path, (_req: Request, res: Response, next: NextFunction) => {
       res.setHeader("Allow", allow)

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
-import { type App, openApp } from "../../src/app.js"
+import { type App, createApp } from "../../src/app.js"
 import { Viewer } from "../../src/auth/viewer.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
@@ -54,7 +54,7 @@ export async function invite(w: World, employeeId: string): Promise<CreatedInvit
 /** Another server on the same database. */
 export async function anotherNode(w: World): Promise<{ app: App; url: string; stop(): Promise<void> }> {
   const { config, orm, log } = w.app.deps
-  const app = await openApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
+  const app = await createApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
   await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
   return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
 }
