@@ -1,4 +1,5 @@
-// `npm run bench [-- --quick] [-- --people 5000] [-- --growth] [-- --fanout]`: installs what the bench needs, builds, and measures.
+// `npm run bench [-- --quick] [-- --people 5000] [-- --growth] [-- --fanout]`: installs the bench's packages, builds and
+// measures.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-// A jest reporter that notes how many tests passed and failed, for whoever started the run.
+// A jest reporter that records the number of passed and failed tests.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { root } from "./install.mjs"
@@ -12,7 +12,7 @@ export function writeTally(passed, failed) {
 
 export default class Tally {
   onRunComplete(_contexts, results) {
-    // A file that does not even load has no tests to count.
+    // A file that fails to load has no tests to count.
     writeTally(results.numPassedTests, results.numFailedTests + results.numRuntimeErrorTestSuites)
   }
 }

@@ -1,4 +1,4 @@
-// `npm test`: whatever is missing, then all checks and all tests. With arguments, jest alone, which they are handed to.
+// `npm test`: installs, runs all checks and all tests. With arguments, it runs only jest with them.
 import { spawn } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
 import { constants } from "node:os"
@@ -32,7 +32,7 @@ function jest() {
   })
 }
 
-/** A run that was cut short has no tally, which is a failure of its own; one asked for help has none either, and ends well. */
+/** An aborted run has no count, which is a failure; `--help` has none either and succeeds. */
 function readTally() {
   try {
     return JSON.parse(readFileSync(tallyFile, "utf8"))

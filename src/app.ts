@@ -7,7 +7,7 @@ import express, { type ErrorRequestHandler } from "express"
 import { openBus } from "./adapters/bus/bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
-import { openOrm, preparedOn, queriesOf } from "./adapters/orm.js"
+import { createPreparedQuery, openOrm, poolClientOf } from "./adapters/orm.js"
 import { createPush } from "./adapters/push.js"
 import { createSeal } from "./adapters/seal.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
@@ -83,7 +83,7 @@ export async function createApp({
     onSignal: (signal) => hub.onSignal(signal),
     onGap: (from) => hub.onGap(from),
   })
-  const query = await preparedOn(orm)
+  const query = await createPreparedQuery(orm)
   const tokens = createTokens(config.jwtSecret)
   const deps: AppDependencies = {
     config,
@@ -106,7 +106,7 @@ export async function createApp({
     tokens,
     authenticator: new SessionAuthenticator(tokens, clock, query),
     passwords: createPasswords(),
-    rateLimits: createRateLimits({ pool: queriesOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
+    rateLimits: createRateLimits({ pool: poolClientOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
   const jobs = await startJobs(deps, mailer, databaseUrl)

@@ -4,7 +4,8 @@ import { migrate } from "./adapters/orm.js"
 import { type App, createApp } from "./app.js"
 import { demoLogins, isEmpty, type Login, loadDemo } from "./cli/demo/load.js"
 import { showProgress } from "./cli/demo/progress.js"
-import { type Config, ConfigError, loadConfig, withPort } from "./config.js"
+import { type Config, loadConfig, withPort } from "./config.js"
+import { ConfigError } from "./core/config-values.js"
 
 /** Milliseconds that the server keeps accepting requests in production after it reported that it is not ready. */
 const DRAIN_DELAY_MS = 5_000

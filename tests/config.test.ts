@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "@jest/globals"
 import { envExample, readmeWithTable } from "../scripts/config-docs.js"
-import { ConfigError, loadConfig, settings, withPort } from "../src/config.js"
+import { loadConfig, settings, withPort } from "../src/config.js"
+import { ConfigError } from "../src/core/config-values.js"
 
 const folder = mkdtempSync(join(tmpdir(), "hr-config-"))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 // Health checks.
 import express, { type Router } from "express"
-import { answers } from "../adapters/orm.js"
+import { isReachable } from "../adapters/orm.js"
 import type { AppDependencies } from "../core/dependencies.js"
 
 /** `/live`: the process responds. `/ready`: the database responds, too, and the server is not stopping. */
@@ -8,7 +8,7 @@ export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, state: { dra
   const router = express.Router()
   router.get("/live", (_req, res) => void res.json({ status: "ok" }))
   router.get("/ready", async (_req, res) => {
-    const up = !state.draining && (await answers(orm))
+    const up = !state.draining && (await isReachable(orm))
     if (!up) res.setHeader("Retry-After", "5")
     res.status(up ? 200 : 503).json({ status: up ? "ok" : state.draining ? "draining" : "unavailable" })
   })

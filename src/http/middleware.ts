@@ -19,7 +19,7 @@ export type HttpRequest = IncomingMessage & { body?: unknown; originalUrl?: stri
 export type HttpResponse = ServerResponse & { locals: Locals }
 
 /** State of a request that middleware shares. */
-export interface Locals {
+interface Locals {
   requestId: string
   ctx?: Context
   /** Pattern of the matched route. */

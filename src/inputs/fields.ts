@@ -26,21 +26,9 @@ import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import { registerEnum } from "../entities/columns.js"
 import type { EnumType } from "../entities/enums.js"
 import type { Class } from "../entities/metadata.js"
-import { CalendarDate, DateTime, Dictionary, Moment } from "../entities/scalars.js"
+import { CalendarDate, Dictionary, Moment } from "../entities/scalars.js"
 
-type InputFieldKind =
-  | "text"
-  | "zone"
-  | "integer"
-  | "decimal"
-  | "flag"
-  | "day"
-  | "instant"
-  | "moment"
-  | "choice"
-  | "ref"
-  | "nested"
-  | "dict"
+type InputFieldKind = "text" | "zone" | "integer" | "decimal" | "flag" | "day" | "moment" | "choice" | "ref" | "nested" | "dict"
 
 /** Metadata of an input field, for the parser and OpenAPI. */
 export interface InputFieldMetadata {
@@ -349,27 +337,6 @@ export const dateField = (description: string, options: FieldOptions = {}) =>
     { example: "2026-03-01", ...options },
     (each) => [ValidateBy({ name: "isDay", validator: { validate: isDateInRange } }, validationOptions("date", {}, each))],
     { limits: { format: "date" } },
-  )
-
-/** ISO 8601 timestamp with an offset. */
-export const timestampField = (description: string, options: FieldOptions = {}) =>
-  field(
-    "instant",
-    () => DateTime,
-    description,
-    { example: "2026-03-01T09:00:00.000Z", ...options },
-    (each) => [
-      ValidateBy(
-        {
-          name: "isInstant",
-          validator: {
-            validate: (value: unknown) => value instanceof Date && isTimestampInRange(value.getTime()),
-          },
-        },
-        validationOptions("dateTime", {}, each),
-      ),
-    ],
-    { limits: { format: "date-time" } },
   )
 
 /** Calendar date, or timestamp with an offset. It stays text, because its written date may matter. */

@@ -2,7 +2,7 @@
 import { type ValidationError, validate } from "class-validator"
 import { AppError, type FieldProblem } from "../core/errors.js"
 import type { Class } from "../entities/metadata.js"
-import { canonicalTimezone, type InputFieldMetadata, inputFieldsOf, isTimestampText } from "./fields.js"
+import { canonicalTimezone, type InputFieldMetadata, inputFieldsOf } from "./fields.js"
 
 type Raw = Record<string, unknown>
 /** JSON values have types; query strings are converted to the type of the field. */
@@ -64,7 +64,6 @@ function toValue(field: InputFieldMetadata, value: unknown, source: Source, path
   }
   if (typeof value !== "string") return value
   if (field.kind === "choice") return field.enumType?.parse(value) ?? value
-  if (field.kind === "instant") return isTimestampText(value) ? new Date(value) : value
   if (source === "json") return value
   if (field.kind === "integer" || field.kind === "decimal") return /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value
   if (field.kind === "flag") return value === "true" ? true : value === "false" ? false : value
