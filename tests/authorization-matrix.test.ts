@@ -141,12 +141,12 @@ const choices: Record<string, string> = { visibility: "ORGANIZATION" }
 function sample(of: Class | undefined, idFor: IdFor, depth = 0): Record<string, unknown> {
   const value = (fact: ReturnType<typeof inputFieldsOf>[number]): unknown => {
     if (fact.name in values) return values[fact.name]
-    if (fact.kind === "ref") return idFor(fact.name)
+    if (fact.kind === "id") return idFor(fact.name)
     if (fact.kind === "nested") return sample((fact.nested as () => Class)(), idFor, depth + 1)
-    if (fact.kind === "choice") return fact.enumType?.restLabel(choices[fact.name] ?? (fact.enumType.keys[0] as string))
+    if (fact.kind === "enum") return fact.enumType?.restLabel(choices[fact.name] ?? (fact.enumType.keys[0] as string))
     if (fact.kind === "integer" || fact.kind === "decimal") return Math.max(fact.limits.min ?? 1, 1)
-    if (fact.kind === "flag") return true
-    if (fact.kind === "dict") return {}
+    if (fact.kind === "boolean") return true
+    if (fact.kind === "json") return {}
     return fact.example ?? "Sample text"
   }
   return Object.fromEntries(

@@ -358,7 +358,7 @@ describe("each wall holds alone", () => {
       const select = (field: string): Selection | undefined =>
         metadataOf(entity).fields.get(field)?.target ? [asked("id")] : undefined
       const asked = (field: string) => ({ key: field, field, args: {}, select: select(field) })
-      const text = await context().query.fetchJson(QuerySpec.many(entity, {}), fields.map(asked), { kind: "head", first: 1000 })
+      const text = await context().query.executeJson(QuerySpec.many(entity, {}), fields.map(asked), { kind: "head", first: 1000 })
       expect(leaked(text as string)).toEqual([])
       const rows = JSON.parse(text as string) as Record<string, unknown>[]
       const ofOthers = rows.filter(({ $ownerIds }) => !($ownerIds as string[]).includes(w.ann.id))

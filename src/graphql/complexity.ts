@@ -15,67 +15,28 @@ import {
   isListType,
   Kind,
   type OperationDefinitionNode,
-  SchemaMetaFieldDef,
   type SelectionSetNode,
-  TypeMetaFieldDef,
   type ValueNode,
 } from "graphql"
-
-export const QUERY_LIMITS = {
-  /** Levels of fields. Introspection fields are counted separately, because the standard introspection query is deep. */
-  depth: 10,
-  introspection: 16,
-  /** Fields and fragments after all fragments are expanded. */
-  selections: 5000,
-  /** Different aliases of the same field of a type in one document. */
-  aliases: 15,
-  /** Characters of an alias: PostgreSQL truncates longer names, and two could become equal. */
-  aliasLength: 63,
-  /** Occurrences of one field that has a selection set: validation compares each pair. */
-  repetitions: 100,
-  rootFields: 20,
-  operations: 10,
-  directivesPerNode: 10,
-  directives: 50,
-  /** Approximate number of objects in the response; ten plain values count as one object. */
-  cost: { signedIn: 5000, anonymous: 1000 },
-} as const
-
-const OBJECT = 1
-const LEAF = 0.1
-/**
- * Assumed entries of a list without a page size, and of a page of the default size. A field's extension `listSize` overrides
- * them.
- */
-const PLAIN_LIST = 10
-const OPEN_PAGE = 20
-const PAGE_ARGUMENTS = new Set(["first", "last", "limit"])
-/** Lists inside a page, which have as many entries as the page size. */
-const PAGE_LISTS = new Set(["nodes", "edges", "items"])
-const INTROSPECTION = new Map([
-  ["__schema", 900],
-  ["__type", 50],
-])
-/** Far beyond any sensible nesting of fragments, and well within the call stack. */
-const MAX_FRAGMENT_DEPTH = 200
+import {
+  INTROSPECTION,
+  LEAF,
+  MAX_FRAGMENT_DEPTH,
+  OBJECT,
+  OPEN_PAGE,
+  PAGE_ARGUMENTS,
+  PAGE_LISTS,
+  PLAIN_LIST,
+  QUERY_LIMITS,
+  QueryTooComplexError,
+} from "./query-limits.js"
+import { expectedListSize, fieldOf, intValue, isSize } from "./schema-helpers.js"
 
 export interface ComplexityInput {
   variables?: Readonly<Record<string, unknown>> | null | undefined
   signedIn: boolean
   /** Mutations that test a secret or send an email, which a document may call once: `login`, `resetPassword`… */
   oncePerDocument?: ReadonlySet<string>
-}
-
-type Limit = Exclude<keyof typeof QUERY_LIMITS, "directivesPerNode"> | "oncePerDocument"
-
-export class QueryTooComplexError extends Error {
-  constructor(
-    readonly limit: Limit,
-    readonly allowed: number,
-    readonly node: ASTNode,
-  ) {
-    super(limit)
-  }
 }
 
 /** Complexity of a selection set. `perEntry` is the part that is multiplied by the page size of the enclosing field. */
@@ -277,19 +238,4 @@ export class QueryComplexity {
     const type = this.schema.getType(name)
     return isCompositeType(type) ? type : undefined
   }
-}
-
-/** Expected number of entries, if the schema declares one. */
-const expectedListSize = (field: GraphQLField<unknown, unknown> | undefined): number | undefined =>
-  isSize(field?.extensions.listSize) ? field.extensions.listSize : undefined
-
-const isSize = (value: unknown): value is number => typeof value === "number" && !Number.isNaN(value)
-
-const intValue = (value: ValueNode | undefined): number | undefined =>
-  value?.kind === Kind.INT ? Number(value.value) : undefined
-
-function fieldOf(parent: GraphQLCompositeType | undefined | null, name: string): GraphQLField<unknown, unknown> | undefined {
-  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
-  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
-  return parent && "getFields" in parent ? parent.getFields()[name] : undefined
 }

@@ -1,7 +1,8 @@
 // Rejects a GraphQL document that is too complex before it is validated or executed, on HTTP and WebSocket.
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql"
 import { type LanguageCode, translate } from "../i18n/translate.js"
-import { type ComplexityInput, QueryComplexity, QueryTooComplexError } from "./complexity.js"
+import { type ComplexityInput, QueryComplexity } from "./complexity.js"
+import { QueryTooComplexError } from "./query-limits.js"
 
 /** Token limit of the parser: enough for the introspection query and for large dashboards. */
 export const MAX_TOKENS = 2000

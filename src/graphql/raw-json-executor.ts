@@ -180,7 +180,7 @@ class RawJsonExecutor {
       ...info,
       fieldName: field,
     } as GraphQLResolveInfo)
-    return spec instanceof QuerySpec ? ctx.query.fetchJson(spec, select, listWindowOf(spec, root, { first, after })) : null
+    return spec instanceof QuerySpec ? ctx.query.executeJson(spec, select, listWindowOf(spec, root, { first, after })) : null
   }
 
   /** Whether the database's JSON for a root field is the response: fields of an entity, none of them restricted. */

@@ -139,7 +139,7 @@ async function resolveResult(
   { first, after }: { first?: number; after?: string },
 ): Promise<unknown> {
   if (result instanceof BaseEntity)
-    return ctx.query.fetch(QuerySpec.one(result.constructor as Class<BaseEntity>, { id: result.id }), selectionOf(info))
+    return ctx.query.execute(QuerySpec.one(result.constructor as Class<BaseEntity>, { id: result.id }), selectionOf(info))
   if (!(result instanceof QuerySpec)) return result
   const { entity, cardinality } = result
   const type = info.schema.getType(metadataOf(entity).name) as GraphQLObjectType
@@ -147,7 +147,7 @@ async function resolveResult(
     first,
     after,
   })
-  const value = await ctx.query.fetch(result, selectionOf(info, cardinality === "many" ? undefined : type), part)
+  const value = await ctx.query.execute(result, selectionOf(info, cardinality === "many" ? undefined : type), part)
   // An interface resolves its type from the value.
   return value && cardinality !== "many" ? { ...value, $type: type.name } : value
 }

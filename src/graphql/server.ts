@@ -1,12 +1,10 @@
 // The GraphQL API: Apollo Server over the served schema, with document limits before it and error formatting after it.
-import { ApolloServer, type ApolloServerPlugin, HeaderMap } from "@apollo/server"
-import { unwrapResolverError } from "@apollo/server/errors"
+import { ApolloServer, HeaderMap } from "@apollo/server"
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginUsageReportingDisabled } from "@apollo/server/plugin/disabled"
 import {
   type DocumentNode,
   execute,
   GraphQLError,
-  type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
   getVariableValues,
@@ -18,14 +16,14 @@ import {
 import { LRUCache } from "lru-cache"
 import type { Context, GraphqlContext } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { AppError, ERROR_STATUS } from "../core/errors.js"
+import { ERROR_STATUS } from "../core/errors.js"
 import { readIdempotencyKey } from "../core/idempotency.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
 import { type HttpRequest, type Middleware, sendText } from "../http/middleware.js"
-import { errorMessage, fieldErrors, toPublicError } from "../http/problem-details.js"
 import { languageOf, translate } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
+import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
 import {
   type OperationRequest as AskedQuery,
@@ -231,78 +229,5 @@ function queryAndVariables(req: HttpRequest): { query?: unknown; variables?: unk
     return { query: searchParams.get("query"), variables: JSON.parse(searchParams.get("variables") ?? "{}") }
   } catch {
     return {}
-  }
-}
-
-/** Formats errors: code, message in the caller's language, fields, and no details of defects. */
-class GraphqlErrorFormatter {
-  readonly #appErrors = new WeakMap<object, { appError: AppError; cause: unknown }>()
-
-  constructor(private readonly deps: AppDependencies) {}
-
-  /** Apollo formats an error before it knows the caller: the application error is kept until the response is sent. */
-  readonly format = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(error)
-    const kept = { ...formatted, extensions: { ...formatted.extensions } }
-    // Apollo's own errors about documents and variables have a code already.
-    if (cause instanceof GraphQLError && kept.extensions.code !== "INTERNAL_SERVER_ERROR") return kept
-    // A null variable in a non-null position is detected during execution; a value that we cannot serialize is not located in
-    // the document.
-    if (cause instanceof GraphQLError && cause.nodes)
-      return { ...kept, extensions: { ...kept.extensions, code: "BAD_USER_INPUT" } }
-    this.#appErrors.set(kept, { appError: toPublicError(cause), cause })
-    return kept
-  }
-
-  readonly plugin: ApolloServerPlugin<GraphqlContext> = {
-    requestDidStart: async () => ({
-      willSendResponse: async ({ contextValue, response }) => {
-        if (response.body.kind !== "single") return
-        const { singleResult } = response.body
-        singleResult.errors = singleResult.errors?.slice(0, 10).map((error) => this.#format(error, contextValue.ctx))
-        const retry = (singleResult.errors ?? []).find(({ extensions }) => extensions?.retryAfter !== undefined)
-        if (retry) response.http.headers.set("retry-after", String(retry.extensions?.retryAfter))
-      },
-    }),
-  }
-
-  /** An error of a WebSocket operation, which passes no plugin. */
-  formatError(error: unknown, ctx: Context): GraphQLError {
-    const cause = unwrapResolverError(error)
-    if (cause instanceof GraphQLError && cause.extensions.code) return cause
-    const appError = cause instanceof GraphQLError ? new AppError("VALIDATION_FAILED") : toPublicError(cause)
-    const { message, extensions } = this.#localize({ message: "" }, { appError, cause }, ctx)
-    return new GraphQLError(message, { extensions })
-  }
-
-  #format(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
-    const known = this.#appErrors.get(error)
-    return known ? this.#localize(error, known, ctx) : this.#formatDocumentError(error, ctx)
-  }
-
-  #localize(
-    error: GraphQLFormattedError,
-    { appError, cause }: { appError: AppError; cause: unknown },
-    ctx: Context,
-  ): GraphQLFormattedError {
-    const language = languageOf(ctx)
-    const { requestId } = ctx.request
-    if (appError.code === "INTERNAL") this.deps.log.error({ err: cause, requestId }, "an operation failed")
-    const extensions = {
-      code: appError.code,
-      status: appError.status,
-      requestId,
-      ...(appError.retryAfter === undefined ? {} : { retryAfter: appError.retryAfter }),
-      ...(appError.problems.length > 0 ? { errors: fieldErrors(appError.problems, language) } : {}),
-    }
-    return { ...error, message: errorMessage(appError, language), extensions }
-  }
-
-  /** Errors about a document reveal the schema, so anonymous callers receive a generic message. */
-  #formatDocumentError(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
-    const { stacktrace: _, ...extensions } = error.extensions ?? {}
-    const told = ctx.viewerOrNull !== null || this.deps.config.introspection || extensions.code !== "GRAPHQL_VALIDATION_FAILED"
-    const message = told ? error.message : translate(languageOf(ctx), "errors.GRAPHQL_VALIDATION_FAILED")
-    return { ...error, message, extensions: { ...extensions, requestId: ctx.request.requestId } }
   }
 }

@@ -28,7 +28,18 @@ import type { EnumType } from "../entities/enums.js"
 import type { Class } from "../entities/metadata.js"
 import { CalendarDate, Dictionary, Moment } from "../entities/scalars.js"
 
-type InputFieldKind = "text" | "zone" | "integer" | "decimal" | "flag" | "day" | "moment" | "choice" | "ref" | "nested" | "dict"
+type InputFieldKind =
+  | "text"
+  | "timezone"
+  | "integer"
+  | "decimal"
+  | "boolean"
+  | "date"
+  | "dateOrTimestamp"
+  | "enum"
+  | "id"
+  | "nested"
+  | "json"
 
 /** Metadata of an input field, for the parser and OpenAPI. */
 export interface InputFieldMetadata {
@@ -213,7 +224,7 @@ export function canonicalTimezone(text: string): string | undefined {
 /** IANA time zone such as `Europe/Berlin`, stored in canonical spelling. */
 export const timezoneField = (description: string, options: FieldOptions = {}) =>
   field(
-    "zone",
+    "timezone",
     () => String,
     description,
     { example: "Europe/Berlin", ...options },
@@ -301,7 +312,7 @@ export const decimalField = (description: string, { min = 0, max = 999_999_999_9
 
 export const booleanField = (description: string, options: FieldOptions = {}) =>
   field(
-    "flag",
+    "boolean",
     () => Boolean,
     description,
     options,
@@ -331,7 +342,7 @@ const isTimestampInRange = (milliseconds: number): boolean =>
 /** Calendar date, `YYYY-MM-DD`, from 1900 to 2100. */
 export const dateField = (description: string, options: FieldOptions = {}) =>
   field(
-    "day",
+    "date",
     () => CalendarDate,
     description,
     { example: "2026-03-01", ...options },
@@ -344,7 +355,7 @@ export const dateOrTimestampField = (description: string, options: FieldOptions 
   const isMoment = (value: unknown) =>
     isDateInRange(value) || (typeof value === "string" && isTimestampText(value) && isTimestampInRange(Date.parse(value)))
   return field(
-    "moment",
+    "dateOrTimestamp",
     () => Moment,
     description,
     { example: "2026-03-01T09:00:00.000Z", ...options },
@@ -355,7 +366,7 @@ export const dateOrTimestampField = (description: string, options: FieldOptions 
 export const enumField = <K extends string>(of: EnumType<K>, description: string, options: FieldOptions = {}) => {
   const literals = registerEnum(of)
   return field(
-    "choice",
+    "enum",
     () => literals,
     description,
     { example: of.restLabel(of.keys[0] as K), ...options },
@@ -369,7 +380,7 @@ export const enumField = <K extends string>(of: EnumType<K>, description: string
 /** Id of another record. */
 export const idField = (description: string, options: FieldOptions = {}) =>
   field(
-    "ref",
+    "id",
     () => ID,
     description,
     { example: "01981b3c-7d5e-7000-8000-000000000001", ...options },
@@ -400,7 +411,7 @@ export const nestedField = (
 /** JSON object. The service validates its contents. */
 export const jsonField = (description: string, options: FieldOptions = {}) =>
   field(
-    "dict",
+    "json",
     () => Dictionary,
     description,
     options,

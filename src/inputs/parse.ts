@@ -63,10 +63,10 @@ function toValue(field: InputFieldMetadata, value: unknown, source: Source, path
     return toInstance((field.nested as () => Class)(), raw, source, path, problems)
   }
   if (typeof value !== "string") return value
-  if (field.kind === "choice") return field.enumType?.parse(value) ?? value
+  if (field.kind === "enum") return field.enumType?.parse(value) ?? value
   if (source === "json") return value
   if (field.kind === "integer" || field.kind === "decimal") return /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value
-  if (field.kind === "flag") return value === "true" ? true : value === "false" ? false : value
+  if (field.kind === "boolean") return value === "true" ? true : value === "false" ? false : value
   return value
 }
 
@@ -77,8 +77,8 @@ function normalize(instance: object) {
     const value = record[name]
     if (kind === "text" && limits.format !== "password")
       record[name] = mapText(value, limits.format === "email" ? lowerCased : trimmed)
-    else if (kind === "zone") record[name] = mapText(value, (text) => canonicalTimezone(text.trim()) ?? text)
-    else if (kind === "ref") record[name] = mapText(value, (text) => text.toLowerCase())
+    else if (kind === "timezone") record[name] = mapText(value, (text) => canonicalTimezone(text.trim()) ?? text)
+    else if (kind === "id") record[name] = mapText(value, (text) => text.toLowerCase())
     else if (kind === "nested") for (const inner of [value].flat()) if (inner && typeof inner === "object") normalize(inner)
   }
 }

@@ -160,7 +160,7 @@ async function respond(
     const part = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit }
     if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, of.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { bare: true })
-      const { items, total } = await ctx.query.fetchPageJson(result, selection, pageWindow(part))
+      const { items, total } = await ctx.query.executePageJson(result, selection, pageWindow(part))
       const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
       return { status: route.status, headers: pagingHeaders(address, part, total), body }
     }
@@ -176,7 +176,7 @@ async function respond(
   }
   const value =
     result instanceof QuerySpec
-      ? await ctx.query.fetchOne(result, presenter.selection(result.entity, route.include))
+      ? await ctx.query.executeOne(result, presenter.selection(result.entity, route.include))
       : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
   if (route.location && record?.id) headers.Location = `/api${route.location}/${record.id}`
@@ -198,8 +198,8 @@ async function readParts(presenter: Presenter, ctx: Context, result: unknown, se
     const part = { offset: 0, limit: MAX_PART_ITEMS, total: false }
     record[name] =
       reading.cardinality === "many"
-        ? (await ctx.query.fetchPage(reading, selection, part)).items
-        : await ctx.query.fetchOne(reading, selection)
+        ? (await ctx.query.executePage(reading, selection, part)).items
+        : await ctx.query.executeOne(reading, selection)
   }
   return record
 }
@@ -218,7 +218,7 @@ const pagingHeaders = (address: URL, paging: Paging, total: number) => ({
 const pageWindow = ({ page, limit }: Paging) => ({ offset: (page - 1) * limit, limit, total: true })
 
 async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Context, reading: QuerySpec<unknown>, paging: Paging) {
-  const { items, total } = await ctx.query.fetchPage(
+  const { items, total } = await ctx.query.executePage(
     reading,
     presenter.selection(reading.entity, route.include),
     pageWindow(paging),

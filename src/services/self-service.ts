@@ -8,7 +8,7 @@ import type { UpdatePreferencesInput } from "../inputs/self-service.js"
 export class SelfService extends BaseService {
   /** The preferences that hold for the viewer. */
   async preferences(): Promise<Preferences> {
-    const row = await this.ctx.query.fetchOne(this.queryOne(Employee, { id: this.viewer.id }), [
+    const row = await this.ctx.query.executeOne(this.queryOne(Employee, { id: this.viewer.id }), [
       { key: "preferences", field: "preferences", args: {} },
     ])
     return Object.assign(new Preferences(), row?.preferences)

@@ -14,8 +14,9 @@ import {
   validate,
   visit,
 } from "graphql"
-import { type ComplexityInput, QUERY_LIMITS } from "../../src/graphql/complexity.js"
+import type { ComplexityInput } from "../../src/graphql/complexity.js"
 import { checkDocument, MAX_TOKENS } from "../../src/graphql/limits.js"
+import { QUERY_LIMITS } from "../../src/graphql/query-limits.js"
 
 const schema = buildSchema(`
   interface Node { id: ID! }

@@ -101,15 +101,15 @@ function run(program: string, args: string[], account: SystemAccount | undefined
       detached: true,
       ...account,
     })
-    let said = ""
+    let output = ""
     child.stderr.on("data", (chunk) => {
-      said += chunk
+      output += chunk
     })
     child.once("error", reject)
     child.once("exit", (code) => {
       child.stderr.destroy()
       if (code === 0) resolve()
-      else reject(new Error(`${basename(program)} failed: ${said.trim().replaceAll("\n", " ") || `code ${code}`}`))
+      else reject(new Error(`${basename(program)} failed: ${output.trim().replaceAll("\n", " ") || `code ${code}`}`))
     })
   })
 }

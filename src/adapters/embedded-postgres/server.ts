@@ -1,11 +1,7 @@
-// The embedded PostgreSQL server: creates its cluster, starts it, adopts a running one, restarts it after a crash, stops it.
-
-import { randomBytes } from "node:crypto"
 import {
   chmodSync,
   chownSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -18,12 +14,12 @@ import {
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
 import { ConfigError } from "../../core/config-values.js"
 import { systemClock } from "../clock.js"
 import type { DatabaseHandle } from "../database-handle.js"
 import { embeddedPrograms, type Programs } from "./binaries.js"
 import { type Cluster, findRunning, type Running } from "./cluster.js"
+import { createCluster, createDatabase, databasePassword, serverSettings } from "./cluster-setup.js"
 import { databaseAccount, placeHome, type SystemAccount, temporaryFolder } from "./data-directory.js"
 import { isLeased, processAt, runExclusively, takeLease } from "./process-lock.js"
 
@@ -40,7 +36,7 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
   const { running, release } = await runExclusively(cluster.home, async () => {
     const release = takeLease(cluster.leases)
     try {
-      if (!existsSync(cluster.data)) await create(cluster, log)
+      if (!existsSync(cluster.data)) await createCluster(cluster, log)
       return { running: await ensureRunning(cluster), release }
     } catch (error) {
       release()
@@ -66,7 +62,7 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
     process.off("exit", atExit)
   }
   return {
-    url: `postgresql://hr:${password(cluster)}@127.0.0.1:${running.port}/hr`,
+    url: `postgresql://hr:${databasePassword(cluster)}@127.0.0.1:${running.port}/hr`,
     embedded: true,
     stop: () => {
       stopping ??= stop()
@@ -109,29 +105,6 @@ async function removeAbandonedClusters(account: SystemAccount | undefined, progr
   }
 }
 
-function password({ home }: Cluster): string {
-  return readFileSync(join(home, "password"), "utf8")
-}
-
-/** The finished cluster gets its name by one rename, so that a partial one is never used. */
-async function create(cluster: Cluster, log: (line: string) => void): Promise<void> {
-  log("Creating the embedded database…")
-  const draft = join(cluster.home, "data.new")
-  const secret = join(cluster.home, "password")
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  writeFileSync(secret, randomBytes(24).toString("hex"), { mode: 0o600 })
-  if (cluster.account) {
-    for (const path of [draft, secret]) chownSync(path, cluster.account.uid, cluster.account.gid)
-  }
-  await cluster.programs.run("initdb", [
-    ...["--pgdata", draft, "--username", "postgres", "--pwfile", secret, "--auth", "scram-sha-256"],
-    ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
-    ...(cluster.ephemeral ? ["--no-sync"] : []),
-  ])
-  renameSync(draft, cluster.data)
-}
-
 async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> {
   const version = readFileSync(join(cluster.data, "PG_VERSION"), "utf8").trim()
   if (version !== cluster.programs.major)
@@ -160,40 +133,12 @@ async function startServer(cluster: Cluster, fixedPort?: number): Promise<Runnin
       if (running) return running
       throw new Error("the embedded database ended as soon as it had started")
     } catch (error) {
-      const said = readFileSync(cluster.log, "utf8").trim()
+      const output = readFileSync(cluster.log, "utf8").trim()
       // Another process may have taken the port between the search and its use.
-      const retry = said.includes("Address already in use") && (fixedPort === undefined || attempt < 50) && attempt < 100
-      if (!retry) throw new Error(`the embedded database does not start: ${said.split("\n").slice(-3).join(" ") || error}`)
+      const retry = output.includes("Address already in use") && (fixedPort === undefined || attempt < 50) && attempt < 100
+      if (!retry) throw new Error(`the embedded database does not start: ${output.split("\n").slice(-3).join(" ") || error}`)
       if (fixedPort !== undefined) await sleep(100)
     }
-  }
-}
-
-function serverSettings({ ephemeral }: Cluster, port: number): Record<string, string | number> {
-  return {
-    port,
-    listen_addresses: "127.0.0.1",
-    // A socket path is limited to about 100 bytes, which a deep checkout exceeds.
-    unix_socket_directories: "''",
-    max_connections: ephemeral ? 300 : 200,
-    shared_buffers: "128MB",
-    effective_cache_size: "1GB",
-    random_page_cost: 1.1,
-    max_wal_size: "1GB",
-    // Compiling a plan costs more than the short statements of this server gain.
-    jit: "off",
-    timezone: "UTC",
-    log_timezone: "UTC",
-    ...(ephemeral
-      ? {
-          fsync: "off",
-          synchronous_commit: "off",
-          full_page_writes: "off",
-          wal_level: "minimal",
-          max_wal_senders: 0,
-          autovacuum: "off",
-        }
-      : { fsync: "on", synchronous_commit: "on" }),
   }
 }
 
@@ -213,21 +158,6 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
     })
   })
-}
-
-/** The server uses an owner without superuser rights, as with a hosted PostgreSQL. */
-async function createDatabase(cluster: Cluster, { port }: Running): Promise<void> {
-  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password: password(cluster), database: "postgres" })
-  await client.connect()
-  try {
-    const { rows } = await client.query(
-      "select exists (select from pg_roles where rolname = 'hr') as role, exists (select from pg_database where datname = 'hr') as db",
-    )
-    if (!rows[0].role) await client.query(`create role hr login createdb createrole password '${password(cluster)}'`)
-    if (!rows[0].db) await client.query("create database hr owner hr")
-  } finally {
-    await client.end()
-  }
 }
 
 /** Restarts a killed server on the same port. */

@@ -62,7 +62,7 @@ export class ProfileService extends BaseService {
   }
 
   async orgStructure(id: string): Promise<OrgStructure> {
-    const row = await this.ctx.query.fetchOne(this.employee(id), [{ key: "managerId", field: "managerId", args: {} }])
+    const row = await this.ctx.query.executeOne(this.employee(id), [{ key: "managerId", field: "managerId", args: {} }])
     return {
       manager: QuerySpec.optional(Employee, { id: (row?.managerId as string | null) ?? null }),
       subordinates: this.queryMany(Employee, {
