@@ -11,6 +11,7 @@ import {
   PUSH_SERVICES,
   postgresUrl,
   postgresUrlList,
+  type S3Config,
   type SettingDocumentation,
   setting,
   signingKey,
@@ -162,14 +163,6 @@ const schema = z.object({
 })
 
 type Parsed = z.infer<typeof schema>
-
-interface S3Config {
-  bucket: string
-  endpoint: string | undefined
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
 
 type S3Setting = "s3Bucket" | "s3Endpoint" | "s3Region" | "s3AccessKeyId" | "s3SecretAccessKey"
 

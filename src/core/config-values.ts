@@ -102,3 +102,12 @@ export const PUSH_SERVICES = [
   ".notify.windows.com",
   "web.push.apple.com",
 ]
+
+/** An S3-compatible object store. */
+export interface S3Config {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}

@@ -1,3 +1,4 @@
+// The notifications and emails that each event causes.
 import type { AppDependencies } from "../core/dependencies.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import {

@@ -1,3 +1,4 @@
+// The embedded PostgreSQL server: creates its cluster, starts it, adopts a running one, restarts it after a crash, stops it.
 import {
   chmodSync,
   chownSync,

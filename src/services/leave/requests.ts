@@ -139,7 +139,9 @@ export class LeaveService extends BaseService {
   /** Refuses what the record itself says that the viewer can't do to it now. */
   async refuseUnlessAvailable(entity: Class<LeaveRequest | LeaveChangeRequest>, id: string, action: string): Promise<void> {
     const asked = { key: "actions", field: "availableActions", args: {} }
-    const { actions } = (await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), [asked])) as { actions: AvailableAction[] }
+    const { actions } = (await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), [asked])) as {
+      actions: AvailableAction[]
+    }
     const reason = actions.find(({ name }) => name === action)?.reason
     if (reason) throw new AppError(reason as ErrorCode)
   }
