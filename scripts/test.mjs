@@ -6,16 +6,16 @@ import { join } from "node:path"
 import { check } from "./check.mjs"
 import { install, root } from "./install.mjs"
 import { node, passSignals } from "./launch.mjs"
-import { tallyFile, writeTally } from "./tally.mjs"
+import { summaryFile, writeSummary } from "./test-summary.mjs"
 
 const args = process.argv.slice(2)
 install({ development: true })
-rmSync(tallyFile, { force: true })
+rmSync(summaryFile, { force: true })
 const checks = args.length > 0 ? { failed: [], count: 0 } : await check()
 const code = await jest()
-const tally = readTally()
-writeTally(tally.passed + checks.count - checks.failed.length, tally.failed + checks.failed.length)
-if (checks.failed.length > 0) console.error(`\nFailed besides: ${checks.failed.join(", ")}`)
+const summary = readSummary()
+writeSummary(summary.passed + checks.count - checks.failed.length, summary.failed + checks.failed.length)
+if (checks.failed.length > 0) console.error(`\nFailed checks: ${checks.failed.join(", ")}`)
 process.exitCode = code || (checks.failed.length > 0 ? 1 : 0)
 
 function jest() {
@@ -33,9 +33,9 @@ function jest() {
 }
 
 /** An aborted run has no count, which is a failure; `--help` has none either and succeeds. */
-function readTally() {
+function readSummary() {
   try {
-    return JSON.parse(readFileSync(tallyFile, "utf8"))
+    return JSON.parse(readFileSync(summaryFile, "utf8"))
   } catch {
     return { passed: 0, failed: code === 0 ? 0 : 1 }
   }

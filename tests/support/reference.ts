@@ -23,11 +23,11 @@ import type { World } from "./test-app.js"
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
 
 type Values = Record<string, unknown>
-/** A row of a table, its columns in camel case. Its position in the order of its table is its place in every list. */
+/** A row of a table with camel-case columns, in the order of its table's lists. */
 export type Row = Values & { $type: string; id: string; organizationId: string }
 export type Rows = ReadonlyMap<string, readonly Row[]>
 
-/** What the tables hold, each in the order of its lists. */
+/** The tables, each in the order of its lists. */
 const tables: Record<string, string> = {
   Organization: "organizations order by id",
   Department: "departments order by name, id",
@@ -70,7 +70,7 @@ const plain = (column: string, value: unknown) =>
     ? new Date(value).toISOString()
     : value
 
-/** Which rows show, where that depends on more than whose they are. */
+/** Which rows are visible beyond the ownership rules. */
 const shows: Record<string, (row: Row, viewer: Viewer, sees: (field: string) => boolean, rows: Rows) => boolean> = {
   Notification: ({ inInbox }) => inInbox === true,
   CompanyNews: ({ id }, viewer, _sees, rows) => viewer.isHr || isMeant(id, viewer, rows),
@@ -83,7 +83,7 @@ const shows: Record<string, (row: Row, viewer: Viewer, sees: (field: string) => 
       (change.changes !== null || (change.payChanges !== null && sees("payChanges")) || (change.role !== null && sees("role")))),
 }
 
-/** Whether news are for everybody, for where somebody works, or for their department or one above it. */
+/** Whether news are for everyone, for the person's location, or for the person's department or one above it. */
 function isMeant(newsId: unknown, viewer: Viewer, rows: Rows): boolean {
   const targets = (rows.get("CompanyNewsTarget") ?? []).filter((target) => target.newsId === newsId)
   const person = rows.get("Employee")?.find(({ id }) => id === viewer.id)
@@ -97,7 +97,7 @@ function isMeant(newsId: unknown, viewer: Viewer, rows: Rows): boolean {
   return targets.length === 0 || targets.some(hits)
 }
 
-/** The lists of a thing: of what, by which column, and which of them. */
+/** The lists of a type: their entity, the foreign key, and a condition. */
 const lists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
   Department: {
     subDepartments: ["Department", "parentId"],
@@ -119,12 +119,12 @@ const lists: Record<string, Record<string, [type: string, via: string, which?: (
 interface Scope {
   rows: Rows
   me: Viewer
-  /** The instant and the calendar day of the request. */
+  /** The time and calendar date of the request. */
   now: string
   today: string
 }
 
-/** A part of a list as its connection shows it. */
+/** A slice of a list as its connection shows it. */
 interface Page {
   all: Row[]
   page: Row[]
@@ -132,16 +132,16 @@ interface Page {
   after: boolean
 }
 
-/** A cursor in an expected answer: every row has one. */
+/** The expected cursor of a row. */
 export const cursorOf = ({ $type, id }: Pick<Row, "$type" | "id">) => `cursor of ${$type} ${id}`
 
 export class Reference {
-  /** What root fields were refused, as `name CODE`. */
+  /** Errors of root fields, as `name CODE`. */
   readonly refused = new Set<string>()
   readonly #leave: LeaveReference
   readonly #calendar: CalendarReference
 
-  /** `cursors`: the row that each cursor belongs to. */
+  /** `cursors`: the row of each cursor. */
   constructor(
     private readonly scope: Scope,
     private readonly cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>,
@@ -172,9 +172,9 @@ export class Reference {
     return source[info.fieldName] ?? null
   }
 
-  // --- what shows
+  // Visibility.
 
-  /** Everything of a kind that the viewer may see, also what is archived. */
+  /** All rows of a type that the viewer may read, archived ones included. */
   #visible(type: string): Row[] {
     const { me: viewer, rows } = this.scope
     const { entity, ownerProperties: of, actions } = policyOf(type)
@@ -191,12 +191,12 @@ export class Reference {
     })
   }
 
-  /** The same without what is archived, as lists and details show it. */
+  /** The same without archived rows, as in lists and details. */
   #live(type: string): Row[] {
     return this.#visible(type).filter((row) => row.archivedAt == null)
   }
 
-  /** The thing that is referred to, archived or not. */
+  /** A referenced row, archived or not. */
   #referred(type: string, id: unknown): Row | null {
     return this.#visible(type).find((row) => row.id === id) ?? null
   }
@@ -205,13 +205,13 @@ export class Reference {
     return this.#live(type).find((row) => row.id === id) ?? refuse("NOT_FOUND")
   }
 
-  /** All people of the organization who have not left, whether the viewer is shown them or not: what figures count. */
+  /** All employees of the organization who have not left, visible or not: statistics count them. */
   #staff(): Row[] {
     const people = this.scope.rows.get("Employee") ?? []
     return people.filter((p) => p.organizationId === this.scope.me.organizationId && p.accountStatus !== "DEACTIVATED")
   }
 
-  // --- fields
+  // Fields.
 
   #ofConnection({ all, page, more, after }: Page, field: string): unknown {
     if (field === "totalCount") return all.length
@@ -301,7 +301,7 @@ export class Reference {
     }
   }
 
-  // --- lists
+  // Lists.
 
   #page(all: Row[], { first, after }: Values, isReversed = false): Page {
     const length = bounded(first ?? 50, 100)
@@ -309,7 +309,7 @@ export class Reference {
     return { all, page: rest.slice(0, length), more: rest.length > length, after: after != null }
   }
 
-  /** What stands after the row of a cursor in the order of their table; the row itself need not be in the list. */
+  /** The rows after a cursor's row in the order of their table; the row itself may be missing from the list. */
   #after(list: Row[], cursor: string, isReversed: boolean): Row[] {
     const { $type, id } = this.cursors.get(cursor) ?? refuse("VALIDATION_FAILED")
     const order = (this.scope.rows.get($type) as readonly Row[]).map((row) => row.id)
@@ -317,7 +317,7 @@ export class Reference {
     return list.filter((other) => (order.indexOf(other.id) - order.indexOf(id)) * way > 0)
   }
 
-  // --- the roots
+  // Root fields.
 
   async #root(args: Values, { fieldName, path }: GraphQLResolveInfo): Promise<unknown> {
     try {
@@ -508,13 +508,13 @@ export class Reference {
       .filter((person) => badge === undefined || (badge as string[]).includes(this.#badge(person)))
   }
 
-  /** The ids of departments and of all below them. */
+  /** The ids of departments and their descendants. */
   #below(ids: readonly string[]): string[] {
     const children = this.#visible("Department").filter(({ parentId }) => ids.includes(parentId as string))
     return children.length === 0 ? [...ids] : [...ids, ...this.#below(children.map(({ id }) => id))]
   }
 
-  /** The departments from `rootId`, or from all that stand below nothing, each followed by those below it. */
+  /** The departments below `rootId`, or all roots, each followed by its descendants. */
   #tree(rootId: unknown, depth = Number.POSITIVE_INFINITY): Row[] {
     const departments = this.#live("Department")
     const isThereAt = (id: unknown) => departments.some((department) => department.id === id)
@@ -541,8 +541,7 @@ export class Reference {
 
 const policyOf = (type: string) => policies.of(entityOf(type))
 const entityOf = (type: string) => allMetadata().find(({ name }) => name === type)?.entity as Class
-/** The kinds of things that `node` finds. */
-/** What no face shows by itself. */
+/** Types that `node` does not return. */
 const hidden = new Set(["CalendarOccurrence", "ChosenPreferences", "LeaveApprovalPolicy"])
 const shown = Object.keys(tables).filter((type) => !hidden.has(type))
 
@@ -558,19 +557,19 @@ const refuse = (code: string): never => {
 const bounded = (first: unknown, maximum: number) =>
   Number(first) >= 1 && Number(first) <= maximum ? Number(first) : refuse("VALIDATION_FAILED")
 
-/** The beginning of a plain list. */
+/** The first items of a plain list. */
 const head = (rows: Row[], { first }: Values, maximum: number) => rows.slice(0, bounded(first ?? 50, maximum))
 
 const isThere = (person: Row) => person.accountStatus !== "DEACTIVATED"
 
-/** Whether each of these columns has one of the values that are asked for, if any are. */
+/** Whether each column has one of the requested values, if any. */
 const among = (asked: Values, ...columns: string[]) => {
   const filters = columns.length > 0 ? columns : Object.keys(asked)
   return (row: Row) =>
     filters.every((column) => asked[column] === undefined || (asked[column] as unknown[]).includes(row[column]))
 }
 
-/** Whether what goes from one day to another touches the period that is asked for. */
+/** Whether a date range overlaps the requested period. */
 const inPeriod =
   ({ from, to }: Values, first: string, last: string) =>
   (row: Row) =>
