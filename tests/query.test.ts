@@ -15,7 +15,9 @@ import { buildServedSchema } from "../src/graphql/schema.js"
 import type { Client, Json } from "./support/client.js"
 import { found } from "./support/company.js"
 import { type Drawn, drawDocument, type Known } from "./support/documents.js"
-import { cursorOf, loadRows, Reference, type Row, type Rows } from "./support/reference.js"
+import { cursorOf, Reference } from "./support/reference.js"
+import { loadRows } from "./support/reference-data.js"
+import type { Row, Rows } from "./support/reference-types.js"
 import { type Name, world } from "./support/test-app.js"
 
 /** Number of random documents; every viewer sends each. */

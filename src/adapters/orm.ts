@@ -9,7 +9,6 @@ import {
   MikroORM,
   type Options,
   PostgreSqlDriver,
-  type SqlEntityManager,
   SqlSchemaGenerator,
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
@@ -41,7 +40,6 @@ import "../entities/recruitment.js"
 import "../entities/self-service.js"
 
 export type Database = MikroORM
-export type { SqlEntityManager }
 
 /** Extends foreign keys to (organization_id, id), so that a row cannot refer to a row of another organization. */
 class TenantSchemaGenerator extends SqlSchemaGenerator {

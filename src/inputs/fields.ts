@@ -330,7 +330,7 @@ const isDateInRange = (value: unknown): boolean =>
   typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && isCalendarDate(value)
 
 /** Whether a text is an ISO 8601 timestamp with an offset. */
-export const isTimestampText = (value: string): boolean =>
+const isTimestampText = (value: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
   isCalendarDate(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))

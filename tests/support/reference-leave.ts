@@ -1,7 +1,7 @@
 // The part of the reference that is about leave: which of its rows show to whom, what its fields are worked out from, and its lists
 // at the root. See reference.ts.
 import type { Viewer } from "../../src/auth/viewer.js"
-import type { Row, Rows } from "./reference.js"
+import type { Row, Rows } from "./reference-types.js"
 
 type Values = Record<string, unknown>
 

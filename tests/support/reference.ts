@@ -1,6 +1,5 @@
-// The answer that a GraphQL query should get, worked out as slowly and plainly as possible: all rows are loaded, and graphql-js
-// walks the document field by field over them. It shares with the server the policies (who sees which field), and nothing else:
-// which rows show, in what order, and how lists are cut is said here once more.
+// Reference implementation of GraphQL reads, as slow and plain as possible: it loads all rows, and graphql-js resolves the
+// document field by field. It shares only the policies with the server; visible rows, orders and list lengths are stated again.
 import { readFileSync } from "node:fs"
 import {
   buildSchema,
@@ -16,105 +15,12 @@ import { type AccessRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
 import { allMetadata, type Class } from "../../src/entities/metadata.js"
-import { CalendarReference, calendarLists, calendarTables } from "./reference-calendar.js"
-import { LeaveReference, leaveLists, leaveTables } from "./reference-leave.js"
-import type { World } from "./test-app.js"
+import { CalendarReference } from "./reference-calendar.js"
+import { lists, shows, tables } from "./reference-data.js"
+import { LeaveReference } from "./reference-leave.js"
+import type { Row, Rows, Values } from "./reference-types.js"
 
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
-
-type Values = Record<string, unknown>
-/** A row of a table with camel-case columns, in the order of its table's lists. */
-export type Row = Values & { $type: string; id: string; organizationId: string }
-export type Rows = ReadonlyMap<string, readonly Row[]>
-
-/** The tables, each in the order of its lists. */
-const tables: Record<string, string> = {
-  Organization: "organizations order by id",
-  Department: "departments order by name, id",
-  Position: "positions order by title, id",
-  Location: "locations order by name, id",
-  Employee: "employees order by full_name, id",
-  EmergencyContact: "emergency_contacts order by full_name, id",
-  Skill: "skills order by name, id",
-  EmploymentChange: "employment_changes order by effective_date, id",
-  ProfileChange: "profile_changes order by id",
-  Job: "vacancies order by title, id",
-  Session: "sessions order by last_seen_at desc, id desc",
-  AuditEntry: "audit_entries order by id",
-  ...calendarTables,
-  CalendarOccurrence: "calendar_occurrences order by id",
-  ...leaveTables,
-  ChosenPreferences: "preferences order by id",
-  Notification: "notifications order by number desc, id desc",
-  CompanyNews: "company_news order by created_at desc, id desc",
-  CompanyNewsTarget: "company_news_targets order by id",
-  PushSubscription: "push_subscriptions order by id",
-  LeaveApprovalPolicy: "leave_approval_policies order by id",
-}
-
-export async function loadRows({ sql }: World): Promise<Rows> {
-  const load = async ([type, table]: [string, string]) => {
-    const found = await sql<{ data: Values | string }>(`select to_jsonb(t) as data from ${table.replace(" ", " t ")}`)
-    const rows = found.map(({ data }) => {
-      const columns = Object.entries(typeof data === "string" ? (JSON.parse(data) as Values) : data)
-      return { ...Object.fromEntries(columns.map(([name, value]) => [camel(name), plain(name, value)])), $type: type } as Row
-    })
-    return [type, rows] as const
-  }
-  return new Map(await Promise.all(Object.entries(tables).map(load)))
-}
-
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-const plain = (column: string, value: unknown) =>
-  /(^|_)at$|^(start|end)$/.test(column) && typeof value === "string" && /^\d{4}-/.test(value)
-    ? new Date(value).toISOString()
-    : value
-
-/** Which rows are visible beyond the ownership rules. */
-const shows: Record<string, (row: Row, viewer: Viewer, sees: (field: string) => boolean, rows: Rows) => boolean> = {
-  Notification: ({ inInbox }) => inInbox === true,
-  CompanyNews: ({ id }, viewer, _sees, rows) => viewer.isHr || isMeant(id, viewer, rows),
-  CompanyNewsTarget: ({ newsId }, viewer, _sees, rows) => viewer.isHr || isMeant(newsId, viewer, rows),
-  Employee: (person, viewer) => viewer.isHr || person.accountStatus !== "DEACTIVATED",
-  Job: (job, viewer) => viewer.isHr || job.status !== "DRAFT" || job.hiringManagerId === viewer.id,
-  EmploymentChange: (change, viewer, sees) =>
-    viewer.isHr ||
-    (change.status === "APPLIED" &&
-      (change.changes !== null || (change.payChanges !== null && sees("payChanges")) || (change.role !== null && sees("role")))),
-}
-
-/** Whether news are for everyone, for the person's location, or for the person's department or one above it. */
-function isMeant(newsId: unknown, viewer: Viewer, rows: Rows): boolean {
-  const targets = (rows.get("CompanyNewsTarget") ?? []).filter((target) => target.newsId === newsId)
-  const person = rows.get("Employee")?.find(({ id }) => id === viewer.id)
-  const above = (id: unknown): unknown[] => {
-    const department = rows.get("Department")?.find((row) => row.id === id)
-    return department ? [id, ...above(department.parentId)] : []
-  }
-  const departments = above(person?.departmentId)
-  const hits = ({ departmentId, locationId }: Row) =>
-    departments.includes(departmentId) || (locationId !== null && locationId === person?.locationId)
-  return targets.length === 0 || targets.some(hits)
-}
-
-/** The lists of a type: their entity, the foreign key, and a condition. */
-const lists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
-  Department: {
-    subDepartments: ["Department", "parentId"],
-    members: ["Employee", "departmentId", (person) => person.accountStatus !== "DEACTIVATED"],
-    openVacancies: ["Job", "departmentId", (job) => job.status === "OPEN"],
-  },
-  CompanyNews: { targets: ["CompanyNewsTarget", "newsId"] },
-  Employee: {
-    directReports: ["Employee", "managerId", (person) => person.accountStatus !== "DEACTIVATED"],
-    emergencyContacts: ["EmergencyContact", "employeeId"],
-    skills: ["Skill", "employeeId"],
-    careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
-    pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
-  },
-  ...calendarLists,
-  ...leaveLists,
-}
 
 interface Scope {
   rows: Rows
