@@ -26,7 +26,7 @@ describe("a new organization", () => {
         name: "Annual Leave",
         isDefault: true,
         accrual: "YEARLY",
-        grantedAt: "START",
+        grantTiming: "START",
         daysPerYear: 25,
         maximumCarryOver: 5,
         carryOverExpires: "03-31",

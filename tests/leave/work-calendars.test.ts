@@ -26,7 +26,7 @@ const inContext = <T>(work: (ctx: Context) => Promise<T>) => {
   return unitOfWork(ctx, () => work(ctx))
 }
 const halvesOf = (who: Client, startDate: string, endDate: string) =>
-  inContext((ctx) => ctx.services.leave.days.daysOf(who.id, "", { startDate, startHalf: "AM", endDate, endHalf: "PM" }))
+  inContext((ctx) => ctx.services.leave.days.count(who.id, { startDate, startHalf: "AM", endDate, endHalf: "PM" }))
 const days = async (who: Client, from: string, to = from) =>
   (await halvesOf(who, from, to)).reduce((sum, { amount }) => sum + amount, 0) / 1000
 
@@ -63,7 +63,7 @@ describe("holidays", () => {
     const facts = (people: Client[]) =>
       statementsOf(w, () =>
         inContext((ctx) =>
-          ctx.services.leave.days.factsOf(
+          ctx.services.leave.days.loadSchedules(
             people.map(({ id }) => id),
             "2031-01-01",
             "2031-12-31",
@@ -123,8 +123,8 @@ describe("holidays", () => {
     const bavarian = await w.hire({ location_id: berlin })
     await made(w.hana.post("/leave/holiday-assignments", { employeeId: bavarian.id, calendarId, effectiveFrom: "2020-01-01" }))
     const own = await made(w.hana.post("/leave/own-holidays", { date: "2028-05-12", name: "Company day" }))
-    await made(w.hana.post("/leave/own-holidays", { date: "2028-05-12", name: "Works", isStruckOut: true, calendarId }))
-    await made(w.hana.post("/leave/own-holidays", { date: "2028-05-01", name: "Works", isStruckOut: true }))
+    await made(w.hana.post("/leave/own-holidays", { date: "2028-05-12", name: "Works", isWorkday: true, calendarId }))
+    await made(w.hana.post("/leave/own-holidays", { date: "2028-05-01", name: "Works", isWorkday: true }))
     await made(w.hana.post("/leave/own-holidays", { date: "2028-12-22", name: "Party", half: "PM" }))
     expect([await names(who, "2028-05-12"), await names(bavarian, "2028-05-12")]).toEqual([["Company day"], []])
     expect(await names(who, "2028-05-01")).toEqual([])
@@ -146,12 +146,12 @@ describe("holidays", () => {
     expect(said(await w.carl.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([403, "FORBIDDEN"])
     expect(said(await w.olga.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([404, "NOT_FOUND"])
     const { holidays } = await w.hana.ask(
-      `query($id: ID) { holidays(employeeId: $id, year: 2026) { date name half ownHolidayId } }`,
+      `query($id: ID) { holidays(employeeId: $id, year: 2026) { date name half companyHolidayId } }`,
       {
         id: (await w.hire({ location_id: berlin })).id,
       },
     )
-    expect(holidays[0]).toEqual({ date: "2026-01-01", name: "Neujahr", half: null, ownHolidayId: null })
+    expect(holidays[0]).toEqual({ date: "2026-01-01", name: "Neujahr", half: null, companyHolidayId: null })
   })
 })
 
@@ -208,17 +208,17 @@ describe("a later change of calendars", () => {
     })
     await inContext(async (ctx) => {
       const record = await ctx.em.findOneOrFail(LeaveRequest, { id })
-      const halves = await ctx.services.leave.days.daysOf(who.id, leaveTypeId, {
+      const halves = await ctx.services.leave.days.count(who.id, {
         startDate,
         startHalf: "AM",
         endDate,
         endHalf: "PM",
       })
-      await ctx.services.leave.ledger.hold(record, halves)
-      for (const { date, half, amount, notCounted, holiday } of halves)
+      await ctx.services.leave.ledger.reserve(record, halves)
+      for (const { date, half, amount, notCountedReason, holiday } of halves)
         await ctx.em.execute(
-          "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
-          [w.organizationId, id, who.id, date, half, amount, notCounted, holiday],
+          "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
+          [w.organizationId, id, who.id, date, half, amount, notCountedReason, holiday],
         )
       record.days = halves.reduce((sum, { amount }) => sum + amount, 0) / 1000
       record.status = "PENDING"
@@ -253,10 +253,10 @@ describe("a later change of calendars", () => {
     expect(free).toEqual({ holiday: "Summer feast", amount: 0 })
     const history = (await w.hana.get(`/leave/requests/${id}/audit`)).body
     expect(history.map(({ action, actor, from, to }: Json) => [action, actor.id, from, to])).toEqual([
-      ["recount", w.hana.id, "Pending", "Pending"],
+      ["recalculate", w.hana.id, "Pending", "Pending"],
     ])
     const { recalculateLeave } = await w.hana.ask(
-      "mutation($input: Recount!) { recalculateLeave(input: $input) { requestId } }",
+      "mutation($input: RecalculateLeaveInput!) { recalculateLeave(input: $input) { requestId } }",
       {
         input: span,
       },

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
-import { draft, leaveType, submitted } from "../support/leave-requests.js"
+import { createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
 import { type Heard, type Look, look, until } from "../support/live.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
@@ -29,7 +29,7 @@ async function looking(...people: Client[]): Promise<Heard[]> {
 }
 
 beforeAll(async () => {
-  for (const hr of [w.hana, w.olga]) await leaveType(hr, "Annual Leave", { isDefault: true })
+  for (const hr of [w.hana, w.olga]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
 })
 
 const statuses = (heard: Heard) => heard.values.map(({ leaveRequestChanged }) => leaveRequestChanged.status)
@@ -48,7 +48,7 @@ describe("a request for leave", () => {
     expect((await w.bob.post(`/leave/delegations/${over.id}/end`)).status).toBe(200)
     const told = await looking(w.ann, w.bob, w.hana, w.eve, approver, standIn)
     const untold = await looking(w.carl, w.olga, former, other)
-    const id = await submitted(w.ann, "2026-03-09")
+    const id = await createPending(w.ann, "2026-03-09")
     for (const heard of told) await heard.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "PENDING")
     await sleep(200)
     expect(told.map((heard) => statuses(heard).at(-1))).toEqual(told.map(() => "PENDING"))
@@ -66,7 +66,7 @@ describe("a request for leave", () => {
     const colleagues = await Promise.all(Array.from({ length: 8 }, () => w.hire()))
     const [own] = (await looking(w.ann, ...colleagues)) as [Heard]
     const statements = await statementsOf(w, async () => {
-      const id = await submitted(w.ann, "2026-03-16")
+      const id = await createPending(w.ann, "2026-03-16")
       await own.first(({ leaveRequestChanged: { id: told, status } }) => told === id && status === "PENDING")
       await sleep(200)
     })
@@ -76,7 +76,7 @@ describe("a request for leave", () => {
   })
 
   test("is told when it is taken back, and when that is wished for", async () => {
-    const id = await submitted(w.ann, "2026-03-23")
+    const id = await createPending(w.ann, "2026-03-23")
     expect((await w.bob.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
     const [own, decider] = (await looking(w.ann, w.bob)) as [Heard, Heard]
     const { body: change } = await w.ann.post(`/leave/requests/${id}/change-requests`, {})
@@ -98,7 +98,7 @@ describe("a request for leave", () => {
     )
     const some = await Promise.all(Array.from({ length: 4 }, () => w.hire({ role: "HR" }, organization)))
     const [own, ...others] = (await looking(w.olga, ...some)) as [Heard, ...Heard[]]
-    const id = await draft(w.olga, people === 400 ? "2026-04-06" : "2026-04-13")
+    const id = await createDraft(w.olga, people === 400 ? "2026-04-06" : "2026-04-13")
     await own.first(({ leaveRequestChanged }) => leaveRequestChanged.id === id)
     await sleep(300)
     expect(others.map(statuses)).toEqual(others.map(() => ["DRAFT"]))
