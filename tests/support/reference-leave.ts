@@ -12,7 +12,7 @@ export const leaveTables: Record<string, string> = {
   LeaveDay: "leave_days order by date, half, id",
   LeaveChangeRequest: "leave_change_requests order by id",
   LeaveRequestEntry: "leave_request_entries order by at, id",
-  ApprovalStep: "leave_approval_steps order by position, place, id",
+  ApprovalStep: "leave_approval_steps order by position, sequence, id",
   LeaveDelegation: "leave_delegations order by start_date, id",
   LeaveEntry: "leave_entries order by effective_date, id",
   WorkPattern: "work_patterns order by name, id",
@@ -42,7 +42,7 @@ interface Scope {
 const rulesOfType = [
   "effectiveFrom",
   "accrual",
-  "grantedAt",
+  "grantTiming",
   "daysPerYear",
   "tenureSteps",
   "prorateOnHire",

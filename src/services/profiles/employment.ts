@@ -56,7 +56,7 @@ export class EmploymentService extends BaseService {
     // It holds from the start, also while the first day of work is to come.
     const effectiveDate = employee.hireDate ?? (await this.firstDay(employee))
     await this.enter(employee, given, { effectiveDate, status: "APPLIED" })
-    await this.ctx.services.leave.ledger.settle([employee.id])
+    await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
 
   /** Puts the reports of somebody who leaves below another. IN_USE where there are some and nobody is named. */
@@ -172,7 +172,7 @@ export class EmploymentService extends BaseService {
       const latest = inOrder.findLast((one) => setBy(one).includes(name)) as unknown as Values
       ;(employee as unknown as Values)[name] = latest[name] ?? null
     }
-    if (setBy(change).some((name) => decidesLeave.has(name))) await this.ctx.services.leave.ledger.settle([employee.id])
+    if (setBy(change).some((name) => decidesLeave.has(name))) await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
 
   /** The day that it is where the person works, or the first day of work where that is to come. */

@@ -29,7 +29,7 @@ export class ProfileService extends BaseService {
     const employee = await this.ctx.services.profiles.employment.hold("update", id, patch)
     this.ctx.services.administration.refuseOverAdministrator(employee)
     const own = id === this.viewer.id
-    const { allowed, proposed } = await this.isAllowed(
+    const { allowed, proposed } = await this.partitionPatch(
       employee,
       this.asKept(employee, patch),
       own && (await this.ctx.services.administration.isAlone()),
