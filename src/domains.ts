@@ -37,14 +37,14 @@ import { NodeResolver } from "./resolvers/node.js"
 import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
 import { OrganizationResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
-import { ProfilesResolver } from "./resolvers/profiles.js"
+import { ProfileResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
-import { administration as administrationRoutes } from "./rest/administration.js"
+import { administrationRoutes } from "./rest/administration.js"
 import { calendar as calendarRoutes } from "./rest/calendar.js"
 import { calendarAvailability as calendarAvailabilityRoutes } from "./rest/calendar-availability.js"
-import { hr as hrRoutes } from "./rest/hr.js"
-import { identity as identityRoutes } from "./rest/identity.js"
+import { hrRoutes } from "./rest/hr.js"
+import { identityRoutes } from "./rest/identity.js"
 import { leaveAbsenceRoutes } from "./rest/leave/absences.js"
 import { leaveApprovalRoutes } from "./rest/leave/approvals.js"
 import { leaveBalanceRoutes } from "./rest/leave/balances.js"
@@ -55,10 +55,10 @@ import { leaveTypeRoutes } from "./rest/leave/types.js"
 import { workCalendarRoutes } from "./rest/leave/work-calendars.js"
 import { notifications as notificationsRoutes } from "./rest/notifications.js"
 import { organization as organizationRoutes } from "./rest/organization/departments.js"
-import { profiles as profilesRoutes } from "./rest/profiles.js"
-import { recruitment as recruitmentRoutes } from "./rest/recruitment.js"
+import { profileRoutes as profilesRoutes } from "./rest/profiles.js"
+import { recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
-import { selfService as selfServiceRoutes } from "./rest/self-service.js"
+import { selfServiceRoutes } from "./rest/self-service.js"
 import { AdministrationService } from "./services/administration.js"
 import { CalendarAvailabilityService } from "./services/calendar/availability.js"
 import { CalendarDerivedService } from "./services/calendar/derived-entries.js"
@@ -93,12 +93,12 @@ import { OrganizationSettingsService } from "./services/organization/settings.js
 import { EmploymentService } from "./services/profiles/employment.js"
 import { ProfileChangeService } from "./services/profiles/profile-changes.js"
 import { ProfileService } from "./services/profiles/profiles.js"
-import { RecruitmentService } from "./services/recruitment.js"
-import { SelfService } from "./services/self-service.js"
+import { JobService } from "./services/recruitment.js"
+import { PreferencesService } from "./services/self-service.js"
 import { LiveCalendarResolver } from "./subscriptions/calendar.js"
 import { LiveLeaveResolver } from "./subscriptions/leave.js"
 import { LiveNotificationsResolver } from "./subscriptions/notifications.js"
-import { LiveProfilesResolver } from "./subscriptions/profiles.js"
+import { ProfileSubscriptionResolver } from "./subscriptions/profiles.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
@@ -110,7 +110,7 @@ export const resolvers: readonly Class[] = [
   LiveCalendarResolver,
   LiveLeaveResolver,
   LiveNotificationsResolver,
-  LiveProfilesResolver,
+  ProfileSubscriptionResolver,
   NewsResolver,
   LeaveAbsenceResolver,
   LeaveApprovalResolver,
@@ -124,7 +124,7 @@ export const resolvers: readonly Class[] = [
   NotificationsResolver,
   OrganizationResolver,
   LocationResolver,
-  ProfilesResolver,
+  ProfileResolver,
   RecruitmentResolver,
   SelfServiceResolver,
 ]
@@ -181,8 +181,8 @@ export const services = {
   notifications: { inbox: InboxService, news: NewsService, settings: NotificationSettingsService },
   organization: { departments: DepartmentService, locations: LocationService, settings: OrganizationSettingsService },
   profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
-  recruitment: RecruitmentService,
-  selfService: SelfService,
+  recruitment: JobService,
+  selfService: PreferencesService,
 }
 
 declare module "./core/context.js" {
@@ -191,9 +191,9 @@ declare module "./core/context.js" {
 
 export const policies = new Policies(
   [
-    ...administration.administration,
+    ...administration.administrationPolicies,
     ...calendar.calendar,
-    ...identity.identity,
+    ...identity.identityPolicies,
     ...notifications.notifications,
     ...leaveAbsencePolicies,
     ...leaveApprovalPolicies,
@@ -204,15 +204,15 @@ export const policies = new Policies(
     ...leaveTypePolicies,
     ...workCalendarPolicies,
     ...organization.organization,
-    ...profiles.profiles,
-    ...recruitment.recruitment,
+    ...profiles.profilePolicies,
+    ...recruitment.recruitmentPolicies,
   ],
   [
-    administration.operations,
+    administration.administrationOperations,
     calendar.operations,
-    frame.operations,
-    hr.operations,
-    identity.operations,
+    frame.coreOperations,
+    hr.hrOperations,
+    identity.identityOperations,
     notifications.operations,
     leaveAbsenceOperations,
     leaveApprovalOperations,
@@ -223,8 +223,8 @@ export const policies = new Policies(
     leaveTypeOperations,
     workCalendarOperations,
     organization.operations,
-    profiles.operations,
-    recruitment.operations,
-    selfService.operations,
+    profiles.profileOperations,
+    recruitment.recruitmentOperations,
+    selfService.selfServiceOperations,
   ],
 )

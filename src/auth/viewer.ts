@@ -1,6 +1,6 @@
 // The viewer: the person behind a request as loaded from the database when it began, or the system.
 import type { Language, Role } from "../entities/enums.js"
-import type { CompanyPolicies } from "../entities/organization/departments.js"
+import type { CompanyPolicies } from "../entities/organization/settings.js"
 
 export interface ViewerData {
   id: string

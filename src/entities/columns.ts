@@ -5,7 +5,7 @@ import { Check, Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } f
 import type { RawBuilder } from "kysely"
 import { Extensions, Field, Float, ID, Int, InterfaceType, ObjectType, registerEnumType } from "type-graphql"
 import { connectionOf } from "./connections.js"
-import type { EnumType } from "./enums.js"
+import type { EnumType } from "./enum-type.js"
 import { type Class, declarationsOf, type OrderBy, type RowRef, registerEntity, snakeCase } from "./metadata.js"
 import { CalendarDate, DateTime, Dictionary } from "./scalars.js"
 
@@ -217,10 +217,11 @@ export function manyToOne(
     const id = String(property)
     const name = options.as ?? id.replace(/Id$/, "")
     const own = declarationsOf(prototype)
-    own.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: `${description} (its id)` })
+    const idDescription = `${description.replace(/\.$/, "")} (its id).`
+    own.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
     own.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
     own.foreignKeys.push(id)
-    graphqlField(prototype, id, () => ID, `${description} (its id)`, optional)
+    graphqlField(prototype, id, () => ID, idDescription, optional)
     graphqlField(prototype, name, target, description, true)
     ManyToOne({
       entity: target as never,

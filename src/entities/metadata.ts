@@ -1,6 +1,6 @@
 // Metadata of the entities beyond MikroORM's own: the columns register it, and queries, schemas and presenters read it.
 import type { RawBuilder } from "kysely"
-import type { EnumType } from "./enums.js"
+import type { EnumType } from "./enum-type.js"
 
 // biome-ignore lint/complexity/noBannedTypes: a class, abstract or not, is only known as a Function to decorators
 export type Class<T = object> = (abstract new (...args: never[]) => T) & Function

@@ -24,7 +24,7 @@ import {
 import { tzlib_get_timezones as ianaNames } from "timezones-ical-library"
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import { registerEnum } from "../entities/columns.js"
-import type { EnumType } from "../entities/enums.js"
+import type { EnumType } from "../entities/enum-type.js"
 import type { Class } from "../entities/metadata.js"
 import { CalendarDate, Dictionary, Moment } from "../entities/scalars.js"
 

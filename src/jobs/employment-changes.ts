@@ -8,37 +8,37 @@ import { type ErrorCode, toAppError } from "../core/errors.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 
-interface Due {
+interface DueChange {
   id: string
   organizationId: string
   timezone: string
 }
 
-export const employmentChanges: ScheduledJob = {
+export const employmentChangesJob: ScheduledJob = {
   task: "employment-changes",
   // Midnight comes at every quarter of an hour somewhere.
   match: "*/15 * * * *",
   async run(deps) {
     const failed: unknown[] = []
-    for (const change of await due(deps)) {
-      const refused = await apply(deps, change).catch((error: unknown) => void failed.push(error))
+    for (const change of await findDueChanges(deps)) {
+      const refused = await applyChange(deps, change).catch((error: unknown) => void failed.push(error))
       if (!refused) continue
       deps.log.warn(
         { change: change.id, organizationId: change.organizationId, code: refused },
         "a planned change was called off",
       )
-      const ctx = system(deps, change)
-      await unitOfWork(ctx, () => ctx.services.profiles.employment.giveUp(change.id, refused))
+      const ctx = systemContext(deps, change)
+      await unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, refused))
     }
     if (failed.length > 0) throw new AggregateError(failed, "some planned changes could not be applied")
   },
 }
 
 /** Applies a change; gives the code of the refusal where it can't be applied any more. Throws what may pass. */
-async function apply(deps: AppDependencies, change: Due): Promise<ErrorCode | undefined> {
-  const ctx = system(deps, change)
+async function applyChange(deps: AppDependencies, change: DueChange): Promise<ErrorCode | undefined> {
+  const ctx = systemContext(deps, change)
   try {
-    await unitOfWork(ctx, () => ctx.services.profiles.employment.apply(change.id))
+    await unitOfWork(ctx, () => ctx.services.profiles.employment.applyChange(change.id))
     return undefined
   } catch (thrown) {
     const error = toAppError(thrown)
@@ -47,11 +47,11 @@ async function apply(deps: AppDependencies, change: Due): Promise<ErrorCode | un
   }
 }
 
-const system = (deps: AppDependencies, { organizationId, timezone, id }: Due) =>
+const systemContext = (deps: AppDependencies, { organizationId, timezone, id }: DueChange) =>
   new Context(deps, new SystemViewer(organizationId, { timezone }), { requestId: `employment-change-${id}`, address: "" })
 
-async function due({ orm, clock }: AppDependencies): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+async function findDueChanges({ orm, clock }: AppDependencies): Promise<DueChange[]> {
+  const { rows } = await sql<DueChange>`
     select c.id, c.organization_id as "organizationId", o.timezone
     from employment_changes c
     join employees e on e.organization_id = c.organization_id and e.id = c.employee_id

@@ -6,7 +6,7 @@ import type { RequestMeta } from "../core/request.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { decryptPayload } from "../events/dispatch.js"
 
-export const passwordReset =
+export const passwordResetTask =
   (deps: AppDependencies): Task =>
   async (payload) => {
     const { email, request } = decryptPayload<{ email: string; request: RequestMeta }>(deps, payload)

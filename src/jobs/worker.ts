@@ -6,16 +6,16 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { calendarSeries } from "./calendar-series.js"
 import { cleanUp } from "./clean-up.js"
 import { digests } from "./digests.js"
-import { employmentChanges } from "./employment-changes.js"
+import { employmentChangesJob } from "./employment-changes.js"
 import type { ScheduledJob } from "./job.js"
 import { leaveLedgerJob } from "./leave-ledger.js"
 import { mail } from "./mail.js"
 import { news } from "./news.js"
-import { passwordReset } from "./password-reset.js"
+import { passwordResetTask } from "./password-reset.js"
 import { push } from "./push.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
 
-const scheduled: readonly ScheduledJob[] = [calendarSeries, cleanUp, digests, employmentChanges, leaveLedgerJob]
+const scheduled: readonly ScheduledJob[] = [calendarSeries, cleanUp, digests, employmentChangesJob, leaveLedgerJob]
 
 export interface Jobs {
   /** Lets the jobs under way end, then closes the connections. */
@@ -32,7 +32,7 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
   const taskList: TaskList = {
     mail: mail(deps, mailer),
     news: news(deps),
-    "password-reset": passwordReset(deps),
+    "password-reset": passwordResetTask(deps),
     push: push(deps),
   }
   for (const job of scheduled) taskList[job.task] = () => job.run(deps)

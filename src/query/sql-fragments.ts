@@ -1,7 +1,7 @@
 // SQL fragments of statements: limits, labels, timestamps, JSON objects and cursors.
 import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../core/errors.js"
-import type { EnumType } from "../entities/enums.js"
+import type { EnumType } from "../entities/enum-type.js"
 import type { OrderBy } from "../entities/metadata.js"
 import type { SelectedField, Selection } from "./query-spec.js"
 

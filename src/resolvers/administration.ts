@@ -1,7 +1,7 @@
 // The administration of accounts on the GraphQL face.
 import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
-import { CreatedEmployee, Invitation } from "../entities/profiles/org-structure.js"
+import { CreatedEmployee, Invitation } from "../entities/administration.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../inputs/administration.js"
 
@@ -14,7 +14,7 @@ export class AdministrationResolver {
     @Ctx() { services }: Context,
     @Arg("input", () => CreateEmployeeInput, { description: "What is known of them" }) input: CreateEmployeeInput,
   ) {
-    return services.administration.add(input)
+    return services.administration.createEmployee(input)
   }
 
   @Mutation(() => Employee)
@@ -23,7 +23,7 @@ export class AdministrationResolver {
     @Id() id: string,
     @Arg("input", () => UpdateAccountInput, { description: "What changes" }) input: UpdateAccountInput,
   ) {
-    return services.administration.administer(id, input)
+    return services.administration.updateAccount(id, input)
   }
 
   @Mutation(() => Boolean)

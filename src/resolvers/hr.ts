@@ -13,7 +13,7 @@ export class HrResolver {
     @Ctx() { services }: Context,
     @Arg("filter", () => EmployeeFilter, { nullable: true, description: "Which of them" }) filter?: EmployeeFilter,
   ) {
-    return services.hr.employees(filter ?? {})
+    return services.hr.listEmployees(filter ?? {})
   }
 
   @Query(() => connectionOf(Employee))
@@ -21,11 +21,11 @@ export class HrResolver {
     @Ctx() { services }: Context,
     @Arg("filter", () => DirectoryFilter, { nullable: true, description: "Which of them" }) filter?: DirectoryFilter,
   ) {
-    return services.hr.directory(filter ?? {})
+    return services.hr.listDirectory(filter ?? {})
   }
 
   @Query(() => CompanyStats)
   companyStats(@Ctx() { services }: Context) {
-    return services.hr.companyStats()
+    return services.hr.getCompanyStats()
   }
 }

@@ -7,7 +7,7 @@ import {
   InvitationCheck,
   RecoveryCodes,
   Session,
-  SignIn,
+  SignInPayload,
   TokenPair,
   TwoFactorEnrollment,
   TwoFactorStatus,
@@ -16,14 +16,14 @@ import {
   AcceptInvitationInput,
   ChangePasswordInput,
   ConfirmPasswordInput,
-  Credentials,
   ForgotPasswordInput,
   InvitationInput,
-  RefreshToken,
+  LoginInput,
+  PasswordAndCodeInput,
+  RefreshTokenInput,
   RegisterCompanyInput,
   ResetPasswordInput,
   TwoFactorCodeInput,
-  TwoFactorProofInput,
 } from "../inputs/identity.js"
 
 const said = (description: string) => ({ description })
@@ -32,12 +32,12 @@ const said = (description: string) => ({ description })
 export class IdentityResolver {
   @Query(() => connectionOf(Session))
   sessions(@Ctx() { services }: Context) {
-    return services.identity.sessions.sessions()
+    return services.identity.sessions.list()
   }
 
   @Query(() => TwoFactorStatus)
   twoFactor(@Ctx() { services }: Context) {
-    return services.identity.twoFactor.status()
+    return services.identity.twoFactor.getStatus()
   }
 
   @Query(() => InvitationCheck)
@@ -56,14 +56,17 @@ export class IdentityResolver {
     return services.identity.accounts.registerCompany(input)
   }
 
-  @Mutation(() => SignIn)
-  login(@Ctx() { services }: Context, @Arg("input", () => Credentials, said("What to sign in with")) input: Credentials) {
+  @Mutation(() => SignInPayload)
+  login(@Ctx() { services }: Context, @Arg("input", () => LoginInput, said("What to sign in with")) input: LoginInput) {
     return services.identity.accounts.login(input)
   }
 
   @Mutation(() => TokenPair)
-  refreshSession(@Ctx() { services }: Context, @Arg("input", () => RefreshToken, said("The refresh token")) input: RefreshToken) {
-    return services.identity.sessions.refreshSession(input)
+  refreshSession(
+    @Ctx() { services }: Context,
+    @Arg("input", () => RefreshTokenInput, said("The refresh token")) input: RefreshTokenInput,
+  ) {
+    return services.identity.sessions.refresh(input)
   }
 
   @Mutation(() => Confirmation)
@@ -90,7 +93,7 @@ export class IdentityResolver {
     return services.identity.accounts.changePassword(input)
   }
 
-  @Mutation(() => SignIn)
+  @Mutation(() => SignInPayload)
   acceptInvitation(
     @Ctx() { services }: Context,
     @Arg("input", () => AcceptInvitationInput, said("The link and who accepts it")) input: AcceptInvitationInput,
@@ -117,7 +120,7 @@ export class IdentityResolver {
   @Mutation(() => RecoveryCodes)
   renewRecoveryCodes(
     @Ctx() { services }: Context,
-    @Arg("input", () => TwoFactorProofInput, said("The password and a code")) input: TwoFactorProofInput,
+    @Arg("input", () => PasswordAndCodeInput, said("The password and a code")) input: PasswordAndCodeInput,
   ) {
     return services.identity.twoFactor.renewRecoveryCodes(input)
   }
@@ -125,7 +128,7 @@ export class IdentityResolver {
   @Mutation(() => Boolean)
   async logout(
     @Ctx() { services }: Context,
-    @Arg("input", () => RefreshToken, { ...said("The refresh token"), defaultValue: {} }) input: RefreshToken,
+    @Arg("input", () => RefreshTokenInput, { ...said("The refresh token"), defaultValue: {} }) input: RefreshTokenInput,
   ) {
     await services.identity.sessions.logout(input)
     return true
@@ -133,14 +136,14 @@ export class IdentityResolver {
 
   @Mutation(() => Boolean)
   async endSession(@Ctx() { services }: Context, @Arg("id", () => ID, said("The id of the session")) id: string) {
-    await services.identity.sessions.endSession(id)
+    await services.identity.sessions.end(id)
     return true
   }
 
   @Mutation(() => Boolean)
   async disableTwoFactor(
     @Ctx() { services }: Context,
-    @Arg("input", () => TwoFactorProofInput, said("The password and a code")) input: TwoFactorProofInput,
+    @Arg("input", () => PasswordAndCodeInput, said("The password and a code")) input: PasswordAndCodeInput,
   ) {
     await services.identity.twoFactor.disable(input)
     return true

@@ -2,21 +2,27 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
+import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
-import { EmploymentChange, ProfileChange } from "../entities/profiles/profile-changes.js"
+import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { ProfileChangeFilter, ProfileDecisionInput, UpdateProfileInput } from "../inputs/profiles.js"
-import { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../inputs/profiles-employment.js"
+import {
+  EmploymentChangeFilter,
+  ProfileChangeDecisionInput,
+  ProfileChangeFilter,
+  RecordEmploymentChangeInput,
+  UpdateProfileInput,
+} from "../inputs/profiles.js"
 
 const Of = () => Arg("employeeId", () => ID, { description: "Whose" })
 const Id = (description: string) => Arg("id", () => ID, { description })
-const Decision = () => Arg("input", () => ProfileDecisionInput, { nullable: true, description: "What to say with it" })
+const Decision = () => Arg("input", () => ProfileChangeDecisionInput, { nullable: true, description: "What to say with it" })
 
 @Resolver()
-export class ProfilesResolver {
+export class ProfileResolver {
   @Query(() => Employee)
   viewer(@Ctx() { services, viewer }: Context) {
-    return services.profiles.profiles.employee(viewer.id)
+    return services.profiles.profiles.get(viewer.id)
   }
 
   @Mutation(() => Employee)
@@ -29,7 +35,7 @@ export class ProfilesResolver {
 
   @Query(() => Employee)
   employee(@Ctx() { services }: Context, @Id("The person's id") id: string) {
-    return services.profiles.profiles.employee(id)
+    return services.profiles.profiles.get(id)
   }
 
   @Mutation(() => Employee)
@@ -43,12 +49,12 @@ export class ProfilesResolver {
 
   @Query(() => connectionOf(EmploymentChange))
   careerHistory(@Ctx() { services }: Context, @Of() employeeId: string) {
-    return services.profiles.profiles.careerHistory(employeeId)
+    return services.profiles.profiles.listCareerHistory(employeeId)
   }
 
   @Query(() => OrgStructure)
   orgStructure(@Ctx() { services }: Context, @Of() employeeId: string) {
-    return services.profiles.profiles.orgStructure(employeeId)
+    return services.profiles.profiles.getOrgStructure(employeeId)
   }
 
   @Query(() => connectionOf(EmploymentChange))
@@ -58,7 +64,7 @@ export class ProfilesResolver {
     @Arg("filter", () => EmploymentChangeFilter, { nullable: true, description: "Which of them" })
     filter?: EmploymentChangeFilter,
   ) {
-    return services.profiles.employment.changes(employeeId, filter ?? {})
+    return services.profiles.employment.list(employeeId, filter ?? {})
   }
 
   @Mutation(() => EmploymentChange)
@@ -81,20 +87,24 @@ export class ProfilesResolver {
     @Ctx() { services }: Context,
     @Arg("filter", () => ProfileChangeFilter, { nullable: true, description: "Which of them" }) filter?: ProfileChangeFilter,
   ) {
-    return services.profiles.profileChanges.changes(filter ?? {})
+    return services.profiles.profileChanges.list(filter ?? {})
   }
 
   @Mutation(() => ProfileChange)
   approveProfileChange(
     @Ctx() { services }: Context,
     @Id("The change's id") id: string,
-    @Decision() input?: ProfileDecisionInput,
+    @Decision() input?: ProfileChangeDecisionInput,
   ) {
     return services.profiles.profileChanges.approve(id, input ?? {})
   }
 
   @Mutation(() => ProfileChange)
-  rejectProfileChange(@Ctx() { services }: Context, @Id("The change's id") id: string, @Decision() input?: ProfileDecisionInput) {
+  rejectProfileChange(
+    @Ctx() { services }: Context,
+    @Id("The change's id") id: string,
+    @Decision() input?: ProfileChangeDecisionInput,
+  ) {
     return services.profiles.profileChanges.reject(id, input ?? {})
   }
 

@@ -13,17 +13,17 @@ const changed = { description: "What changes" }
 export class RecruitmentResolver {
   @Query(() => connectionOf(Job))
   jobs(@Ctx() { services }: Context, @Args(() => JobFilter) filter: JobFilter) {
-    return services.recruitment.jobs(filter)
+    return services.recruitment.list(filter)
   }
 
   @Query(() => Job)
   job(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    return services.recruitment.job(id)
+    return services.recruitment.get(id)
   }
 
   @Mutation(() => Job)
   createJob(@Ctx() { services }: Context, @Arg("input", () => CreateJobInput, known) input: CreateJobInput) {
-    return services.recruitment.createJob(input)
+    return services.recruitment.create(input)
   }
 
   @Mutation(() => Job)
@@ -32,12 +32,12 @@ export class RecruitmentResolver {
     @Arg("id", () => ID, its) id: string,
     @Arg("input", () => UpdateJobInput, changed) input: UpdateJobInput,
   ) {
-    return services.recruitment.updateJob(id, input)
+    return services.recruitment.update(id, input)
   }
 
   @Mutation(() => ID)
   async deleteJob(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    await services.recruitment.deleteJob(id)
+    await services.recruitment.delete(id)
     return id
   }
 }

@@ -8,7 +8,7 @@ import { UpdatePreferencesInput } from "../inputs/self-service.js"
 export class SelfServiceResolver {
   @Query(() => Preferences)
   preferences(@Ctx() { services }: Context) {
-    return services.selfService.preferences()
+    return services.selfService.get()
   }
 
   @Mutation(() => Preferences)
@@ -16,6 +16,6 @@ export class SelfServiceResolver {
     @Ctx() { services }: Context,
     @Arg("input", () => UpdatePreferencesInput, { description: "What changes" }) input: UpdatePreferencesInput,
   ) {
-    return services.selfService.updatePreferences(input)
+    return services.selfService.update(input)
   }
 }

@@ -4,7 +4,7 @@ import {
   InvitationCheck,
   RecoveryCodes,
   Session,
-  SignIn,
+  SignInPayload,
   TokenPair,
   TwoFactorEnrollment,
   TwoFactorStatus,
@@ -13,21 +13,21 @@ import {
   AcceptInvitationInput,
   ChangePasswordInput,
   ConfirmPasswordInput,
-  Credentials,
   ForgotPasswordInput,
   InvitationInput,
-  RefreshToken,
+  LoginInput,
+  PasswordAndCodeInput,
+  RefreshTokenInput,
   RegisterCompanyInput,
   ResetPasswordInput,
   TwoFactorCodeInput,
-  TwoFactorProofInput,
 } from "../inputs/identity.js"
 import { del, get, NoContent, post, routes } from "./route.js"
 
 /** A sign-in shows the token and whose it is; the refresh token travels in its cookie. */
 const signIn = { user: ["id", "role"], refreshToken: false } as const
 
-export const identity = routes("Identity", [
+export const identityRoutes = routes("Identity", [
   post("/auth/register-company", "registerCompany", {
     response: Confirmation,
     input: RegisterCompanyInput,
@@ -35,19 +35,19 @@ export const identity = routes("Identity", [
     handler: (services, input) => services.identity.accounts.registerCompany(input),
   }),
   post("/auth/login", "login", {
-    response: SignIn,
-    input: Credentials,
+    response: SignInPayload,
+    input: LoginInput,
     include: signIn,
     handler: (services, input) => services.identity.accounts.login(input),
   }),
   post("/auth/refresh", "refreshSession", {
     response: TokenPair,
-    input: RefreshToken,
-    handler: (services, input) => services.identity.sessions.refreshSession(input),
+    input: RefreshTokenInput,
+    handler: (services, input) => services.identity.sessions.refresh(input),
   }),
   post("/auth/logout", "logout", {
     response: NoContent,
-    input: RefreshToken,
+    input: RefreshTokenInput,
     handler: (services, input) => services.identity.sessions.logout(input),
   }),
   post("/auth/forgot-password", "forgotPassword", {
@@ -71,22 +71,22 @@ export const identity = routes("Identity", [
     handler: (services, input) => services.identity.accounts.invitation(input),
   }),
   post("/invites/accept", "acceptInvitation", {
-    response: SignIn,
+    response: SignInPayload,
     input: AcceptInvitationInput,
     include: signIn,
     handler: (services, input) => services.identity.accounts.acceptInvitation(input),
   }),
   get("/auth/sessions", "sessions", {
     response: [Session],
-    handler: (services) => services.identity.sessions.sessions(),
+    handler: (services) => services.identity.sessions.list(),
   }),
   del("/auth/sessions/:id", "endSession", {
     response: NoContent,
-    handler: (services, { id }) => services.identity.sessions.endSession(id),
+    handler: (services, { id }) => services.identity.sessions.end(id),
   }),
   get("/auth/two-factor", "twoFactor", {
     response: TwoFactorStatus,
-    handler: (services) => services.identity.twoFactor.status(),
+    handler: (services) => services.identity.twoFactor.getStatus(),
   }),
   post("/auth/two-factor", "enrollTwoFactor", {
     response: TwoFactorEnrollment,
@@ -100,12 +100,12 @@ export const identity = routes("Identity", [
   }),
   post("/auth/two-factor/disable", "disableTwoFactor", {
     response: NoContent,
-    input: TwoFactorProofInput,
+    input: PasswordAndCodeInput,
     handler: (services, input) => services.identity.twoFactor.disable(input),
   }),
   post("/auth/two-factor/recovery-codes", "renewRecoveryCodes", {
     response: RecoveryCodes,
-    input: TwoFactorProofInput,
+    input: PasswordAndCodeInput,
     handler: (services, input) => services.identity.twoFactor.renewRecoveryCodes(input),
   }),
 ])

@@ -3,16 +3,13 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isLeafType, isObjectType } from "graphql"
 import { restrictedFields } from "../auth/shield.js"
 import type { Context } from "../core/context.js"
-import * as choices from "../entities/enums.js"
+import type { EnumType } from "../entities/enum-type.js"
+import * as enums from "../entities/enums.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
 import type { SelectedField, Selection } from "../query/query-spec.js"
 import type { FieldSelection, Include } from "./route.js"
 
-const enumTypesByName = new Map(
-  Object.values(choices).flatMap((choice) =>
-    choice instanceof choices.EnumType ? [[choice.name, choice as choices.EnumType<string>]] : [],
-  ),
-)
+const enumTypesByName = new Map(Object.values(enums).map((enumType) => [enumType.name, enumType as EnumType<string>]))
 const metadataByName = () => new Map(allMetadata().map((metadata) => [metadata.name, metadata]))
 
 /** The enumeration of a GraphQL enum type. */

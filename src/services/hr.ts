@@ -4,26 +4,25 @@ import { BaseService } from "../core/base-service.js"
 import { AppError } from "../core/errors.js"
 import type { CompanyStats } from "../entities/hr.js"
 import { metadataOf, type RowRef } from "../entities/metadata.js"
-import { belongs } from "../entities/organization/departments.js"
-import { Employee } from "../entities/profiles/profiles.js"
+import { Employee, isActiveEmployee } from "../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 
 type Condition = (row: RowRef) => RawBuilder<unknown>
 
 export class HrService extends BaseService {
   /** People by name. FORBIDDEN for a filter on what the viewer may not see of everybody: its answer would tell it. */
-  employees({ role, status, ...filter }: EmployeeFilter = {}) {
-    this.refuseBlindFilters({ role, accountStatus: status }, { accountStatus: "status" })
-    return this.people(filter, { role, accountStatus: status })
+  listEmployees({ role, status, ...filter }: EmployeeFilter = {}) {
+    this.assertFiltersReadable({ role, accountStatus: status }, { accountStatus: "status" })
+    return this.queryEmployees(filter, { role, accountStatus: status })
   }
 
   /** Who is in the organization, by name. */
-  directory(filter: DirectoryFilter = {}) {
-    return this.people(filter, {}, [belongs])
+  listDirectory(filter: DirectoryFilter = {}) {
+    return this.queryEmployees(filter, {}, [isActiveEmployee])
   }
 
   /** The organization in figures, in one statement; what each figure means stands with its field. */
-  async companyStats(): Promise<CompanyStats> {
+  async getCompanyStats(): Promise<CompanyStats> {
     const { organizationId } = this.viewer
     const { rows } = await sql<CompanyStats>`
       with recursive units as (
@@ -47,14 +46,15 @@ export class HrService extends BaseService {
     return rows[0] as CompanyStats
   }
 
-  private people(
+  private queryEmployees(
     { search, departmentId, includeDescendants, managerId, locationId, badge }: DirectoryFilter,
     where: Record<string, string[] | undefined>,
     when: Condition[] = [],
   ) {
-    if (search !== undefined) when.push((e) => matching(e, wordsOf(search)))
+    if (search !== undefined) when.push((e) => matchesWords(e, wordsOf(search)))
     if (badge) when.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e)}) = any(${badge})`)
-    if (departmentId && includeDescendants) when.push((e) => sql`${e("departmentId")} in (${below(e, departmentId)})`)
+    if (departmentId && includeDescendants)
+      when.push((e) => sql`${e("departmentId")} in (${descendantDepartments(e, departmentId)})`)
     const direct = includeDescendants ? undefined : departmentId
     return this.queryMany(Employee, {
       where: { ...where, departmentId: direct, managerId, locationId },
@@ -63,7 +63,7 @@ export class HrService extends BaseService {
     })
   }
 
-  private refuseBlindFilters(given: Record<string, unknown>, names: Record<string, string>): void {
+  private assertFiltersReadable(given: Record<string, unknown>, names: Record<string, string>): void {
     const blind = Object.keys(given).filter(
       (field) => given[field] !== undefined && this.ctx.policies.readScope(this.viewer, Employee, field) !== "everyone",
     )
@@ -76,24 +76,24 @@ export class HrService extends BaseService {
  * Every word occurs in the name or the address. Where the trigram index helps, the people are found through it first: left to
  * itself the planner reads all people in the order of their names where it expects many matches, and finds few.
  */
-function matching(e: RowRef, words: readonly string[]): RawBuilder<unknown> {
+function matchesWords(e: RowRef, words: readonly string[]): RawBuilder<unknown> {
   const each = (fullName: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
     sql.join(
       words.map((rule) => sql`lower(${fullName} || ' ' || ${email}) like ${`%${rule.replace(/[\\%_]/g, "\\$&")}%`}`),
       sql` and `,
     )
-  if (words.every((rule) => [...rule].length < trigram)) return each(e("fullName"), e("email"))
+  if (words.every((rule) => [...rule].length < TRIGRAM_LENGTH)) return each(e("fullName"), e("email"))
   return sql`${e("id")} = any(array(
     select s.id from employees s where s.organization_id = ${e.organization} and ${each(sql`s.full_name`, sql`s.email`)}))`
 }
 
 /** How long a word must be for the index to know it. */
-const trigram = 3
+const TRIGRAM_LENGTH = 3
 
 const wordsOf = (search: string) => [...new Set(search.toLowerCase().split(/\s+/))].filter(Boolean)
 
 /** The ids of departments with all that stand below them. */
-const below = (e: RowRef, ids: readonly string[]) => sql`
+const descendantDepartments = (e: RowRef, ids: readonly string[]) => sql`
   with recursive below (id) as (
     select d.id from departments d where d.organization_id = ${e.organization} and d.id = any(${[...ids]}::uuid[])
     union

@@ -5,12 +5,12 @@ import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { type ChangedRecord, liveField } from "./live-field.js"
 
 @Resolver()
-export class LiveProfilesResolver {
+export class ProfileSubscriptionResolver {
   @liveField(() => ProfileChange, {
     of: "record",
     kind: ProfileChange,
   })
   profileChangeDecided(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
-    return services.profiles.profileChanges.profileChange(id)
+    return services.profiles.profileChanges.get(id)
   }
 }

@@ -4,9 +4,9 @@ import { AuditEntry } from "../../entities/audit-entry.js"
 import { hr } from "../access-rules.js"
 import { type Operations, policy } from "../policies.js"
 
-export const administration = [policy(AuditEntry, {}, { read: hr })]
+export const administrationPolicies = [policy(AuditEntry, {}, { read: hr })]
 
-export const operations: Operations = {
+export const administrationOperations: Operations = {
   createEmployee: {
     rule: hr,
     description: "Adds a person: with a password the account is active at once, without they are invited",

@@ -4,7 +4,7 @@
 import { anyone, hr } from "../access-rules.js"
 import type { Operations } from "../policies.js"
 
-export const operations: Operations = {
+export const hrOperations: Operations = {
   companyStats: { rule: hr, description: "The organization in figures" },
   employees: { rule: anyone, description: "People by name; filters by role and status are for HR" },
   directory: { rule: anyone, description: "The directory of the organization by name" },

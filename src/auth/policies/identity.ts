@@ -3,9 +3,9 @@ import { Session } from "../../entities/identity.js"
 import { anyone, owner } from "../access-rules.js"
 import { type Operations, policy } from "../policies.js"
 
-export const identity = [policy(Session, { owner: "employeeId" }, { read: owner, revoke: owner })]
+export const identityPolicies = [policy(Session, { owner: "employeeId" }, { read: owner, revoke: owner })]
 
-export const operations: Operations = {
+export const identityOperations: Operations = {
   registerCompany: {
     rule: "public",
     oncePerDocument: true,

@@ -1,16 +1,17 @@
 // Who sees and changes what of a profile. Fields come in groups: the directory is for everybody; the rest is governed.
 import { sql } from "kysely"
-import { EmploymentChange, ProfileChange } from "../../entities/profiles/profile-changes.js"
+import { EmploymentChange } from "../../entities/profiles/employment.js"
+import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
 import { type AccessRule, allOf, anyOf, anyone, hr, manager, nobody, owner, when } from "../access-rules.js"
 import { type FieldRule, type Operations, policy, type RowRule } from "../policies.js"
 
 /** What nobody changes by hand. */
-const noOne: AccessRule = () => nobody
+const noUpdate: AccessRule = () => nobody
 
-const personalSight = anyOf(hr, owner)
-const employmentSight = anyOf(hr, owner, manager)
-const paySight = anyOf(
+const personalReaders = anyOf(hr, owner)
+const employmentReaders = anyOf(hr, owner, manager)
+const payReaders = anyOf(
   hr,
   allOf(
     manager,
@@ -22,39 +23,39 @@ const paySight = anyOf(
   ),
 )
 
-const account: FieldRule = { read: personalSight, update: hr }
-const personal: FieldRule = { read: personalSight, update: anyOf(hr, owner) }
-const protectedPersonal: FieldRule = { read: personalSight, update: hr, fallback: "propose" }
-const employment: FieldRule = { read: employmentSight, update: hr }
-const compensation: FieldRule = { read: paySight, update: hr }
+const account: FieldRule = { read: personalReaders, update: hr }
+const personal: FieldRule = { read: personalReaders, update: anyOf(hr, owner) }
+const protectedPersonal: FieldRule = { read: personalReaders, update: hr, fallback: "propose" }
+const employment: FieldRule = { read: employmentReaders, update: hr }
+const compensation: FieldRule = { read: payReaders, update: hr }
 /** Everybody sees where somebody works; from when on it changed is told by the history. */
 const directory: FieldRule = { update: hr }
-const kept: FieldRule = { read: personalSight, update: noOne }
+const systemManaged: FieldRule = { read: personalReaders, update: noUpdate }
 
 /** Who was deactivated has left: HR alone still finds them. */
-const present: RowRule = (e, viewer) => (viewer.isHr ? undefined : sql`${e("accountStatus")} <> 'DEACTIVATED'`)
+const notDeactivated: RowRule = (e, viewer) => (viewer.isHr ? undefined : sql`${e("accountStatus")} <> 'DEACTIVATED'`)
 
 /**
  * What is planned, or was called off, is HR's; and a change that holds nothing for the viewer is not there for them at all,
  * or the day of a raise would show.
  */
-const applied: RowRule = (change, viewer, sees) =>
+const appliedAndReadable: RowRule = (change, viewer, sees) =>
   viewer.isHr
     ? undefined
     : sql`${change("status")} = 'APPLIED' and (${change("changes")} is not null
         or (${change("payChanges")} is not null and ${sees("payChanges")})
         or (${change("role")} is not null and ${sees("role")}))`
 
-export const profiles = [
+export const profilePolicies = [
   policy(
     Employee,
-    { owner: "id", rowRule: present },
+    { owner: "id", rowRule: notDeactivated },
     {
       read: anyone,
       update: anyOf(hr, owner),
       employ: hr,
-      readHistory: employmentSight,
-      readLeave: employmentSight,
+      readHistory: employmentReaders,
+      readLeave: employmentReaders,
       adjustLeave: hr,
       administer: hr,
       block: hr,
@@ -78,45 +79,45 @@ export const profiles = [
       nationality: protectedPersonal,
       nationalId: protectedPersonal,
       taxId: protectedPersonal,
-      emergencyContacts: { read: employmentSight, update: anyOf(hr, owner) },
-      pendingChanges: kept,
+      emergencyContacts: { read: employmentReaders, update: anyOf(hr, owner) },
+      pendingChanges: systemManaged,
       hireDate: employment,
       employmentType: employment,
       probationEndDate: employment,
       contractEndDate: employment,
       endDate: employment,
       fullTimeShare: employment,
-      careerHistory: { read: employmentSight, update: noOne },
+      careerHistory: { read: employmentReaders, update: noUpdate },
       customFields: employment,
       salary: compensation,
       salaryCurrency: compensation,
       payGrade: compensation,
-      bankDetails: { read: paySight, update: hr, fallback: "propose" },
-      preferences: kept,
-      createdAt: kept,
-      updatedAt: kept,
-      version: kept,
+      bankDetails: { read: payReaders, update: hr, fallback: "propose" },
+      preferences: systemManaged,
+      createdAt: systemManaged,
+      updatedAt: systemManaged,
+      version: systemManaged,
     },
   ),
-  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentSight, update: anyOf(hr, owner) }),
+  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: anyOf(hr, owner) }),
   policy(Skill, { owner: "employeeId" }, { read: anyone, update: anyOf(hr, owner) }, { notes: personal }),
   policy(
     EmploymentChange,
-    { owner: "employeeId", rowRule: applied },
-    { read: employmentSight, cancel: hr },
+    { owner: "employeeId", rowRule: appliedAndReadable },
+    { read: employmentReaders, cancel: hr },
     {
-      role: { read: personalSight },
-      salary: { read: paySight },
-      salaryCurrency: { read: paySight },
-      payGrade: { read: paySight },
-      payChanges: { read: paySight },
-      reason: { read: paySight },
+      role: { read: personalReaders },
+      salary: { read: payReaders },
+      salaryCurrency: { read: payReaders },
+      payGrade: { read: payReaders },
+      payChanges: { read: payReaders },
+      reason: { read: payReaders },
     },
   ),
-  policy(ProfileChange, { owner: "employeeId" }, { read: personalSight, approve: hr, reject: hr, withdraw: owner }),
+  policy(ProfileChange, { owner: "employeeId" }, { read: personalReaders, approve: hr, reject: hr, withdraw: owner }),
 ]
 
-export const operations: Operations = {
+export const profileOperations: Operations = {
   employee: { rule: anyone, description: "A person; `hiddenFields` names what the caller may not see" },
   updateEmployee: {
     rule: anyone,

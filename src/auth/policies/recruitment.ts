@@ -6,19 +6,19 @@ import { anyOf, anyone, hr, owner } from "../access-rules.js"
 import { type Operations, policy, type RowRule } from "../policies.js"
 
 /** A draft is for HR and for whoever hires. */
-const published: RowRule = (job, viewer) =>
+const publishedOrOwn: RowRule = (job, viewer) =>
   viewer.isHr ? undefined : sql`${job("status")} <> 'DRAFT' or ${job("hiringManagerId")} = ${viewer.id}`
 
-export const recruitment = [
+export const recruitmentPolicies = [
   policy(
     Job,
-    { owner: "hiringManagerId", rowRule: published },
+    { owner: "hiringManagerId", rowRule: publishedOrOwn },
     { read: anyone, update: anyOf(hr, owner), delete: hr },
     { status: { update: hr }, departmentId: { update: hr }, hiringManagerId: { update: hr } },
   ),
 ]
 
-export const operations: Operations = {
+export const recruitmentOperations: Operations = {
   jobs: { rule: anyone, description: "The vacancies by title; drafts only for HR and their hiring manager" },
   job: { rule: anyone, description: "A vacancy" },
   createJob: { rule: hr, description: "Adds a vacancy, as a draft unless `status` opens it" },

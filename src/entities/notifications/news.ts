@@ -2,7 +2,8 @@
 
 import { BaseEntity } from "../base-entity.js"
 import { entity, internal, localizedString, manyToOne, oneToMany, string, timestamp } from "../columns.js"
-import { Department, Location } from "../organization/departments.js"
+import { Department } from "../organization/departments.js"
+import { Location } from "../organization/locations.js"
 import { Employee } from "../profiles/profiles.js"
 
 @entity("A piece of news of the company", { table: "company_news", index: [["createdAt", "id"]] })

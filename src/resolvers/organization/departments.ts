@@ -2,16 +2,17 @@
 import { Arg, Args, Ctx, Extensions, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
-import { Department, DepartmentNode, Organization } from "../../entities/organization/departments.js"
+import { Department, DepartmentNode } from "../../entities/organization/departments.js"
+import { Organization } from "../../entities/organization/settings.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import {
   CreateDepartmentInput,
   DepartmentFilter,
   DepartmentMemberFilter,
   DepartmentTreeInput,
-  UpdateCompanySettingsInput,
   UpdateDepartmentInput,
 } from "../../inputs/organization/departments.js"
+import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
 
 const its = { description: "Its id" }
 const known = { description: "What is known of it" }
@@ -21,18 +22,18 @@ const changed = { description: "What changes" }
 export class OrganizationResolver {
   @Query(() => connectionOf(Department))
   departments(@Ctx() { services }: Context, @Args(() => DepartmentFilter) filter: DepartmentFilter) {
-    return services.organization.departments.departments(filter)
+    return services.organization.departments.list(filter)
   }
 
   @Query(() => Department)
   department(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    return services.organization.departments.department(id)
+    return services.organization.departments.get(id)
   }
 
   @Query(() => [DepartmentNode])
   @Extensions({ listSize: 200 })
   departmentTree(@Ctx() { services }: Context, @Args(() => DepartmentTreeInput) part: DepartmentTreeInput) {
-    return services.organization.departments.departmentTree(part)
+    return services.organization.departments.getTree(part)
   }
 
   @Query(() => connectionOf(Employee))
@@ -41,12 +42,12 @@ export class OrganizationResolver {
     @Arg("departmentId", () => ID, { description: "The department" }) departmentId: string,
     @Args(() => DepartmentMemberFilter) filter: DepartmentMemberFilter,
   ) {
-    return services.organization.departments.departmentMembers(departmentId, filter)
+    return services.organization.departments.listMembers(departmentId, filter)
   }
 
   @Mutation(() => Department)
   createDepartment(@Ctx() { services }: Context, @Arg("input", () => CreateDepartmentInput, known) input: CreateDepartmentInput) {
-    return services.organization.departments.createDepartment(input)
+    return services.organization.departments.create(input)
   }
 
   @Mutation(() => Department)
@@ -55,18 +56,18 @@ export class OrganizationResolver {
     @Arg("id", () => ID, its) id: string,
     @Arg("input", () => UpdateDepartmentInput, changed) input: UpdateDepartmentInput,
   ) {
-    return services.organization.departments.updateDepartment(id, input)
+    return services.organization.departments.update(id, input)
   }
 
   @Mutation(() => ID)
   async deleteDepartment(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    await services.organization.departments.deleteDepartment(id)
+    await services.organization.departments.delete(id)
     return id
   }
 
   @Query(() => Organization)
   companySettings(@Ctx() { services }: Context) {
-    return services.organization.settings.settings()
+    return services.organization.settings.get()
   }
 
   @Mutation(() => Organization)
@@ -74,6 +75,6 @@ export class OrganizationResolver {
     @Ctx() { services }: Context,
     @Arg("input", () => UpdateCompanySettingsInput, changed) input: UpdateCompanySettingsInput,
   ) {
-    return services.organization.settings.changeSettings(input)
+    return services.organization.settings.update(input)
   }
 }

@@ -2,15 +2,10 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
-import { Location, Position } from "../../entities/organization/departments.js"
-import {
-  CreateLocationInput,
-  CreatePositionInput,
-  LocationFilter,
-  PositionFilter,
-  UpdateLocationInput,
-  UpdatePositionInput,
-} from "../../inputs/organization/departments.js"
+import { Location } from "../../entities/organization/locations.js"
+import { Position } from "../../entities/organization/positions.js"
+import { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
+import { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
 
 const its = { description: "Its id" }
 const known = { description: "What is known of it" }

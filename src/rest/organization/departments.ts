@@ -1,20 +1,19 @@
 // The organization on the REST face: departments, positions, locations, settings.
-import { Department, DepartmentNode, Location, Organization, Position } from "../../entities/organization/departments.js"
+import { Department, DepartmentNode } from "../../entities/organization/departments.js"
+import { Location } from "../../entities/organization/locations.js"
+import { Position } from "../../entities/organization/positions.js"
+import { Organization } from "../../entities/organization/settings.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import {
   CreateDepartmentInput,
-  CreateLocationInput,
-  CreatePositionInput,
   DepartmentFilter,
   DepartmentMemberFilter,
   DepartmentTreeInput,
-  LocationFilter,
-  PositionFilter,
-  UpdateCompanySettingsInput,
   UpdateDepartmentInput,
-  UpdateLocationInput,
-  UpdatePositionInput,
 } from "../../inputs/organization/departments.js"
+import { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
+import { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
+import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
 import { del, get, NoContent, patch, post, putAndPatch, routes } from "../route.js"
 
 const person = ["id", "fullName", "email", "jobTitle"]
@@ -24,24 +23,24 @@ const departments = routes("Departments", [
   get("/departments", "departments", {
     response: [Department],
     input: DepartmentFilter,
-    handler: (services, filter) => services.organization.departments.departments(filter),
+    handler: (services, filter) => services.organization.departments.list(filter),
   }),
   get("/departments/tree", "departmentTree", {
     response: [DepartmentNode],
     input: DepartmentTreeInput,
     include: { head: person },
     nested: true,
-    handler: (services, part) => services.organization.departments.departmentTree(part),
+    handler: (services, part) => services.organization.departments.getTree(part),
   }),
   get("/departments/:id", "department", {
     response: Department,
     include: wholeDepartment,
-    handler: (services, { id }) => services.organization.departments.department(id),
+    handler: (services, { id }) => services.organization.departments.get(id),
   }),
   get("/departments/:id/members", "departmentMembers", {
     response: [Employee],
     input: DepartmentMemberFilter,
-    handler: (services, { id, ...filter }) => services.organization.departments.departmentMembers(id, filter),
+    handler: (services, { id, ...filter }) => services.organization.departments.listMembers(id, filter),
   }),
   post("/departments", "createDepartment", {
     response: Department,
@@ -49,17 +48,17 @@ const departments = routes("Departments", [
     status: 201,
     location: "/departments",
     include: wholeDepartment,
-    handler: (services, input) => services.organization.departments.createDepartment(input),
+    handler: (services, input) => services.organization.departments.create(input),
   }),
   ...putAndPatch("/departments/:id", "updateDepartment", {
     response: Department,
     input: UpdateDepartmentInput,
     include: wholeDepartment,
-    handler: (services, { id, ...input }) => services.organization.departments.updateDepartment(id, input),
+    handler: (services, { id, ...input }) => services.organization.departments.update(id, input),
   }),
   del("/departments/:id", "deleteDepartment", {
     response: NoContent,
-    handler: (services, { id }) => services.organization.departments.deleteDepartment(id),
+    handler: (services, { id }) => services.organization.departments.delete(id),
   }),
 ])
 
@@ -122,12 +121,12 @@ const locations = routes("Locations", [
 const settings = routes("Company", [
   get("/companies/settings", "companySettings", {
     response: Organization,
-    handler: (services) => services.organization.settings.settings(),
+    handler: (services) => services.organization.settings.get(),
   }),
   patch("/companies/settings", "updateCompanySettings", {
     response: Organization,
     input: UpdateCompanySettingsInput,
-    handler: (services, input) => services.organization.settings.changeSettings(input),
+    handler: (services, input) => services.organization.settings.update(input),
   }),
 ])
 

@@ -8,8 +8,8 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { Language } from "../../entities/enums.js"
-import { type Confirmation, InvitationCheck, type SignIn } from "../../entities/identity.js"
-import { Organization } from "../../entities/organization/departments.js"
+import { type Confirmation, InvitationCheck, type SignInPayload } from "../../entities/identity.js"
+import { Organization } from "../../entities/organization/settings.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { enqueue } from "../../events/dispatch.js"
 import { appPaths } from "../../events/outgoing-message.js"
@@ -17,13 +17,20 @@ import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type {
   AcceptInvitationInput,
   ChangePasswordInput,
-  Credentials,
   ForgotPasswordInput,
   InvitationInput,
+  LoginInput,
   RegisterCompanyInput,
   ResetPasswordInput,
 } from "../../inputs/identity.js"
-import { type AccountRow, accountOf, accountOfEmail, checkWithRateLimit, countAttempt, viewerOf } from "./credential-checks.js"
+import {
+  type AccountRow,
+  checkWithRateLimit,
+  countAttempt,
+  findAccount,
+  findAccountByEmail,
+  toViewer,
+} from "./credential-checks.js"
 import { SingleUseTokenService } from "./single-use-tokens.js"
 
 /** An invitation as the person who sent it is told of it: they may pass the link on themselves. */
@@ -39,7 +46,7 @@ export class AccountService extends BaseService {
   /** Makes an organization with its first administrator, who can sign in at once. EMAIL_TAKEN for an address that is known. */
   async registerCompany({ email, password, organizationName, fullName }: RegisterCompanyInput): Promise<Confirmation> {
     await this.ctx.runOutsideTransaction("registration", () => countAttempt(this.ctx, "registration"))
-    if (await accountOfEmail(this.db, email)) throw new AppError("EMAIL_TAKEN")
+    if (await findAccountByEmail(this.db, email)) throw new AppError("EMAIL_TAKEN")
     const id = newId()
     return this.ctx.runAs(new SystemViewer(id), async () => {
       const language = languageOf(this.ctx).toUpperCase() as Language
@@ -53,7 +60,7 @@ export class AccountService extends BaseService {
         hireDate: today(this.clock, organization.timezone),
       })
       await this.setPassword(administrator, password)
-      await this.ctx.services.profiles.employment.hire(administrator)
+      await this.ctx.services.profiles.employment.recordHire(administrator)
       // What later areas give to every new organization is set up here, through their services, in the same transaction.
       this.emit("organization.register", { subject: organization })
       return this.confirm("answers.companyRegistered")
@@ -64,18 +71,18 @@ export class AccountService extends BaseService {
    * Signs in. INVALID_CREDENTIALS alike for a wrong password and an unknown address; ACCOUNT_SUSPENDED only to who knows the
    * password; TWO_FACTOR_REQUIRED, or TWO_FACTOR_INVALID, where a code is asked for as well.
    */
-  async login({ email, password, code }: Credentials): Promise<SignIn> {
+  async login({ email, password, code }: LoginInput): Promise<SignInPayload> {
     const known = await this.prove(email, password)
     if (!known) throw new AppError("INVALID_CREDENTIALS")
     const sessionId = newId()
-    this.ctx.setViewer(viewerOf(known, sessionId))
+    this.ctx.setViewer(toViewer(known, sessionId))
     const { employee, account } = await this.lock(known)
     if (account.passwordHash !== known.passwordHash) throw new AppError("INVALID_CREDENTIALS")
     if (account.accountStatus === "SUSPENDED") throw new AppError("ACCOUNT_SUSPENDED")
     if (account.accountStatus !== "ACTIVE") throw new AppError("INVALID_CREDENTIALS")
-    if (account.totpConfirmedAt) await this.ctx.services.identity.twoFactor.demand(employee, account, code)
+    if (account.totpConfirmedAt) await this.ctx.services.identity.twoFactor.requireCode(employee, account, code)
     if (this.ctx.deps.passwords.needsRehash(account.passwordHash as string)) await this.storeHash(employee, password)
-    return this.ctx.services.identity.sessions.start(employee, viewerOf(account, sessionId))
+    return this.ctx.services.identity.sessions.start(employee, toViewer(account, sessionId))
   }
 
   /** Has a link mailed, if the address is known: the answer is the same, and so is the work, because a job looks it up. */
@@ -88,22 +95,22 @@ export class AccountService extends BaseService {
 
   /** What the job does for a forgotten password: mails a link to the owner of an active account. */
   async mailResetLink(email: string): Promise<void> {
-    const account = await accountOfEmail(this.db, email)
+    const account = await findAccountByEmail(this.db, email)
     if (account?.accountStatus !== "ACTIVE") return
     await this.ctx.runAs(new SystemViewer(account.organizationId), async () => {
       const { employee } = await this.lock(account)
-      this.emit("account.requestPasswordReset", { subject: employee, ...(await this.links.make(employee, "RESET")) })
+      this.emit("account.requestPasswordReset", { subject: employee, ...(await this.links.issue(employee, "RESET")) })
     })
   }
 
   /** A new password by a link, which ends all sessions. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
   async resetPassword({ token, newPassword }: ResetPasswordInput): Promise<Confirmation> {
-    const owner = await this.links.ownerOf("RESET", token)
-    return this.ctx.runAs(viewerOf(owner), async () => {
+    const owner = await this.links.findOwner("RESET", token)
+    return this.ctx.runAs(toViewer(owner), async () => {
       const { employee, account } = await this.lock(owner)
       if (account.accountStatus !== "ACTIVE") throw new AppError("LINK_EXPIRED")
       await this.setPassword(employee, newPassword, "newPassword")
-      await this.links.use("RESET", token, employee)
+      await this.links.consume("RESET", token, employee)
       await this.endSessions(employee.id)
       this.emit("account.resetPassword", { subject: employee })
       return this.confirm("answers.passwordReset")
@@ -114,7 +121,7 @@ export class AccountService extends BaseService {
   async changePassword({ currentPassword, newPassword }: ChangePasswordInput): Promise<Confirmation> {
     const { employee } = await this.confirmPassword(currentPassword, "currentPassword")
     await this.setPassword(employee, newPassword, "newPassword")
-    await this.links.withdraw(employee, "RESET")
+    await this.links.revoke(employee, "RESET")
     await this.endSessions(employee.id, this.viewer.sessionId)
     this.emit("account.changePassword", { subject: employee })
     return this.confirm("answers.passwordChanged")
@@ -125,37 +132,37 @@ export class AccountService extends BaseService {
    * that a page can tell what to do; LINK_EXPIRED for one that never was.
    */
   async invitation({ token }: InvitationInput): Promise<InvitationCheck> {
-    const check = await this.links.invitation(token)
+    const check = await this.links.checkInvitation(token)
     if (!check) throw new AppError("LINK_EXPIRED")
     return Object.assign(new InvitationCheck(), check)
   }
 
   /** Activates an invited account and signs it in. LINK_EXPIRED for a link that is unknown, used, replaced or too old. */
-  async acceptInvitation({ token, password, fullName }: AcceptInvitationInput): Promise<SignIn> {
-    const owner = await this.links.ownerOf("INVITATION", token)
+  async acceptInvitation({ token, password, fullName }: AcceptInvitationInput): Promise<SignInPayload> {
+    const owner = await this.links.findOwner("INVITATION", token)
     const sessionId = newId()
-    this.ctx.setViewer(viewerOf(owner, sessionId))
+    this.ctx.setViewer(toViewer(owner, sessionId))
     const { employee, account } = await this.lock(owner)
     if (account.accountStatus !== "INVITED") throw new AppError("LINK_EXPIRED")
     await this.setPassword(employee, password)
-    await this.links.use("INVITATION", token, employee)
+    await this.links.consume("INVITATION", token, employee)
     employee.fullName = fullName
     employee.accountStatus = "ACTIVE"
     this.emit("account.acceptInvitation", { subject: employee })
-    return this.ctx.services.identity.sessions.start(employee, viewerOf(account, sessionId))
+    return this.ctx.services.identity.sessions.start(employee, toViewer(account, sessionId))
   }
 
   /** Makes a link that lets the person choose a password, withdraws the links before it, and has it mailed. */
   async invite(employee: Employee): Promise<CreatedInvitation> {
-    const link = await this.links.make(employee, "INVITATION")
+    const link = await this.links.issue(employee, "INVITATION")
     this.emit("account.invite", { subject: employee, inviter: await this.nameOfViewer(), ...link })
     return { url: this.ctx.deps.config.publicUrl + appPaths.invitation(link.token), ...link }
   }
 
   /** Takes away the links that went to an address which is the person's no longer. */
   async withdrawLinks(employee: Employee): Promise<void> {
-    await this.links.withdraw(employee, "INVITATION")
-    await this.links.withdraw(employee, "RESET")
+    await this.links.revoke(employee, "INVITATION")
+    await this.links.revoke(employee, "RESET")
   }
 
   /**
@@ -171,7 +178,7 @@ export class AccountService extends BaseService {
 
   /** Ends the sessions of a person, all or all but one: their next request is refused on every node. */
   async endSessions(employeeId: string, exceptSessionId?: string): Promise<void> {
-    await this.ctx.services.identity.sessions.end(
+    await this.ctx.services.identity.sessions.endWhere(
       exceptSessionId ? sql`employee_id = ${employeeId} and id <> ${exceptSessionId}` : sql`employee_id = ${employeeId}`,
     )
   }
@@ -183,7 +190,7 @@ export class AccountService extends BaseService {
 
   /** The viewer, locked, once they have given their password again: VALIDATION_FAILED at `path` for a wrong one. */
   async confirmPassword(password: string, path = "password"): Promise<{ employee: Employee; account: AccountRow }> {
-    const account = await accountOf(this.db, this.viewer)
+    const account = await findAccount(this.db, this.viewer)
     if (!account) throw new AppError("UNAUTHENTICATED")
     const known = await this.prove(account.email, password)
     const locked = await this.lock(account)
@@ -195,7 +202,7 @@ export class AccountService extends BaseService {
   /** The account that the address and the password belong to; the same work whether there is one or not. */
   private prove(email: string, password: string): Promise<AccountRow | null> {
     return checkWithRateLimit(this.ctx, { kind: "signIn", account: email, key: password }, async () => {
-      const account = await accountOfEmail(this.db, email)
+      const account = await findAccountByEmail(this.db, email)
       const matches = await this.ctx.deps.passwords.verify(account?.passwordHash, password)
       return account && matches && ["ACTIVE", "SUSPENDED"].includes(account.accountStatus) ? account : null
     })
@@ -208,7 +215,7 @@ export class AccountService extends BaseService {
   private async lock(account: Pick<AccountRow, "organizationId" | "id">): Promise<{ employee: Employee; account: AccountRow }> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
     const employee = await this.em.findOne(Employee, { id: account.id }, options)
-    const now = await accountOf(this.db, account)
+    const now = await findAccount(this.db, account)
     if (!employee || !now) throw new AppError("UNAUTHENTICATED")
     return { employee, account: now }
   }

@@ -22,7 +22,7 @@ export interface AccountRow extends Omit<ViewerData, "sessionId"> {
 }
 
 /** The one account that the condition on `e` (employees) means. */
-async function find(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<AccountRow | undefined> {
+async function queryAccount(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus", e.email,
       o.name as "organizationName", o.language, o.timezone, o.policies, c.password_hash as "passwordHash",
@@ -36,15 +36,15 @@ async function find(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<Ac
   return rows[0]
 }
 
-export const accountOfEmail = (db: Kysely<unknown>, email: string) => find(db, sql`e.email = ${email}`)
+export const findAccountByEmail = (db: Kysely<unknown>, email: string) => queryAccount(db, sql`e.email = ${email}`)
 
-export const accountOf = (db: Kysely<unknown>, { organizationId, id }: Pick<AccountRow, "organizationId" | "id">) =>
-  find(db, sql`e.organization_id = ${organizationId} and e.id = ${id}`)
+export const findAccount = (db: Kysely<unknown>, { organizationId, id }: Pick<AccountRow, "organizationId" | "id">) =>
+  queryAccount(db, sql`e.organization_id = ${organizationId} and e.id = ${id}`)
 
-const noSession = "00000000-0000-0000-0000-000000000000"
+const NO_SESSION_ID = "00000000-0000-0000-0000-000000000000"
 
 /** The person of an account as the one who acts, in a session or by a link. */
-export const viewerOf = (account: AccountRow, sessionId = noSession) => new Viewer({ ...account, sessionId })
+export const toViewer = (account: AccountRow, sessionId = NO_SESSION_ID) => new Viewer({ ...account, sessionId })
 
 /** Counts a try, known account or not: RATE_LIMITED where there were too many. */
 export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string): Promise<void> {

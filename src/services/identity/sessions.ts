@@ -6,15 +6,15 @@ import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
-import { Session, SignIn, type SpentToken, TokenPair } from "../../entities/identity.js"
+import { type PreviousToken, Session, SignInPayload, TokenPair } from "../../entities/identity.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { RefreshToken } from "../../inputs/identity.js"
-import { accountOf, viewerOf } from "./credential-checks.js"
+import type { RefreshTokenInput } from "../../inputs/identity.js"
+import { findAccount, toViewer } from "./credential-checks.js"
 
-const REFRESH_SECONDS = 30 * 24 * 60 * 60
+const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 
 /** How long a spent refresh token gives its successor, because several pages of one browser renew at once. */
-const GRACE = 10_000
+const REUSE_GRACE_MS = 10_000
 
 interface SessionRow {
   id: string
@@ -23,13 +23,13 @@ interface SessionRow {
   role: Role
   accountStatus: AccountStatus
   refreshHash: string
-  spent: SpentToken[] | null
+  previousTokens: PreviousToken[] | null
   ended: boolean
 }
 
 export class SessionService extends BaseService {
   /** The viewer's own sessions that go on, the latest first. */
-  sessions() {
+  list() {
     const now = this.clock.now()
     return this.queryMany(Session, {
       where: { employeeId: this.viewer.id, endedAt: null },
@@ -39,7 +39,7 @@ export class SessionService extends BaseService {
   }
 
   /** Begins the session of somebody who has proved who they are, and goes on as them. */
-  async start(employee: Employee, viewer: Viewer): Promise<SignIn> {
+  async start(employee: Employee, viewer: Viewer): Promise<SignInPayload> {
     const { tokens } = this.ctx.deps
     const { address, userAgent } = this.ctx.request
     const { id, organizationId } = employee
@@ -50,12 +50,12 @@ export class SessionService extends BaseService {
     await sql`insert into sessions (id, organization_id, employee_id, refresh_hash, user_agent, address, last_seen_at, expires_at,
         created_at, updated_at, version)
       values (${viewer.sessionId}, ${organizationId}, ${id}, ${hashToken(refreshToken)}, ${userAgent ?? null}, ${address}, ${now},
-        ${later(now, REFRESH_SECONDS * 1000)}, ${now}, ${now}, 1)`.execute(this.db)
+        ${later(now, REFRESH_TOKEN_SECONDS * 1000)}, ${now}, ${now}, 1)`.execute(this.db)
     this.ctx.setViewer(viewer)
     this.emit("account.signIn", { subject: employee, newDevice: newDevice ? (userAgent ?? address) : undefined })
-    const token = await this.accessToken(viewer)
+    const token = await this.issueAccessToken(viewer)
     this.setCookies(token, refreshToken)
-    return Object.assign(new SignIn(), { token, refreshToken, user: employee })
+    return Object.assign(new SignInPayload(), { token, refreshToken, user: employee })
   }
 
   /**
@@ -63,7 +63,7 @@ export class SessionService extends BaseService {
    * session ends. Within ten seconds it gives the same pair again, which can be done without keeping tokens because each
    * follows from the one before.
    */
-  async refreshSession(input: RefreshToken): Promise<TokenPair> {
+  async refresh(input: RefreshTokenInput): Promise<TokenPair> {
     const token = input.refreshToken ?? this.ctx.request.refreshToken
     const session = token ? await this.lockSession(token) : undefined
     if (!token || !session || session.ended) throw new AppError("UNAUTHENTICATED")
@@ -71,26 +71,26 @@ export class SessionService extends BaseService {
     if (session.accountStatus !== "ACTIVE") throw new AppError("UNAUTHENTICATED")
     const now = this.clock.now()
     const hash = hashToken(token)
-    const spent = (session.spent ?? []).filter(({ at }) => now.getTime() - at < GRACE)
+    const spent = (session.previousTokens ?? []).filter(({ at }) => now.getTime() - at < REUSE_GRACE_MS)
     const isCurrent = hash === session.refreshHash
     const refreshToken = isCurrent
       ? this.ctx.deps.tokens.nextRefreshToken(token)
-      : this.successor(token, { spent, refreshHash: session.refreshHash })
-    if (!refreshToken) return this.endStolen(session)
+      : this.successorOf(token, { spent, refreshHash: session.refreshHash })
+    if (!refreshToken) return this.endReusedSession(session)
     if (isCurrent) {
       await sql`update sessions set refresh_hash = ${hashToken(refreshToken)}, last_seen_at = ${now}, updated_at = ${now},
-          expires_at = ${later(now, REFRESH_SECONDS * 1000)}, version = version + 1,
+          expires_at = ${later(now, REFRESH_TOKEN_SECONDS * 1000)}, version = version + 1,
           spent = ${JSON.stringify([...spent, { hash, at: now.getTime() }])}::jsonb
         where id = ${session.id}`.execute(this.db)
     }
     const { id, organizationId, employeeId, role } = session
-    const access = await this.accessToken({ id: employeeId, sessionId: id, organizationId, role })
+    const access = await this.issueAccessToken({ id: employeeId, sessionId: id, organizationId, role })
     this.setCookies(access, refreshToken)
     return Object.assign(new TokenPair(), { token: access, refreshToken })
   }
 
   /** Ends the session of the request, or of a refresh token: so it can be done after the access token has run out. */
-  async logout(input: RefreshToken): Promise<void> {
+  async logout(input: RefreshTokenInput): Promise<void> {
     const token = input.refreshToken ?? this.ctx.request.refreshToken
     const session = token ? await this.lockSession(token) : undefined
     if (!this.ctx.viewerOrNull && !session) throw new AppError("UNAUTHENTICATED")
@@ -101,14 +101,14 @@ export class SessionService extends BaseService {
   }
 
   /** Ends one of the viewer's own sessions, at once on every node. */
-  async endSession(id: string): Promise<void> {
+  async end(id: string): Promise<void> {
     const session = await this.findAuthorized("revoke", Session, id, { lock: true })
     if (!session.endedAt) await this.signOut(this.viewer, session.id)
     if (session.id === this.viewer.sessionId) this.clearCookies()
   }
 
   /** Ends the sessions of the viewer's organization that the condition means. */
-  async end(where: RawBuilder<unknown>): Promise<void> {
+  async endWhere(where: RawBuilder<unknown>): Promise<void> {
     const now = this.clock.now()
     const { organizationId: organization } = this.viewer
     const { rows } = await sql<{ id: string }>`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
@@ -117,29 +117,32 @@ export class SessionService extends BaseService {
   }
 
   private async signOut(person: { organizationId: string; id: string }, sessionId: string): Promise<void> {
-    await this.asPerson(person, async (employee) => {
-      await this.end(sql`id = ${sessionId}`)
+    await this.runAsEmployee(person, async (employee) => {
+      await this.endWhere(sql`id = ${sessionId}`)
       this.emit("account.signOut", { subject: employee, details: { sessionId } })
     })
   }
 
-  private async endStolen({ id, organizationId, employeeId }: SessionRow): Promise<never> {
-    await this.asPerson({ organizationId, id: employeeId }, async (employee) => {
-      await this.end(sql`id = ${id}`)
+  private async endReusedSession({ id, organizationId, employeeId }: SessionRow): Promise<never> {
+    await this.runAsEmployee({ organizationId, id: employeeId }, async (employee) => {
+      await this.endWhere(sql`id = ${id}`)
       this.emit("session.detectTokenReuse", { subject: employee, details: { sessionId: id } })
     })
     throw new AppError("UNAUTHENTICATED", { commits: true })
   }
 
   /** Acts as the person that a token speaks for. */
-  private async asPerson(person: { organizationId: string; id: string }, work: (employee: Employee) => Promise<void>) {
-    const account = await accountOf(this.db, person)
+  private async runAsEmployee(person: { organizationId: string; id: string }, work: (employee: Employee) => Promise<void>) {
+    const account = await findAccount(this.db, person)
     if (!account) throw new AppError("UNAUTHENTICATED")
-    await this.ctx.runAs(viewerOf(account), async () => work(await this.em.findOneOrFail(Employee, { id: person.id })))
+    await this.ctx.runAs(toViewer(account), async () => work(await this.em.findOneOrFail(Employee, { id: person.id })))
   }
 
   /** The token in use, reached from one that was spent a moment ago; nothing for one that was spent before. */
-  private successor(token: string, { spent, refreshHash }: { spent: SpentToken[]; refreshHash: string }): string | undefined {
+  private successorOf(
+    token: string,
+    { spent, refreshHash }: { spent: PreviousToken[]; refreshHash: string },
+  ): string | undefined {
     const place = spent.findIndex(({ hash }) => hash === hashToken(token))
     if (place < 0) return undefined
     // Each was spent by the one after it, so the token in use is as many steps away as there are from here to the end.
@@ -167,13 +170,17 @@ export class SessionService extends BaseService {
     return rows[0]?.isNew ?? false
   }
 
-  private accessToken({ id, ...claims }: Pick<Viewer, "id" | "sessionId" | "organizationId" | "role">): Promise<string> {
+  private issueAccessToken({ id, ...claims }: Pick<Viewer, "id" | "sessionId" | "organizationId" | "role">): Promise<string> {
     const { tokens, clock } = this.ctx.deps
     const { sessionId, organizationId, role } = claims
     return tokens.issueAccessToken({ userId: id, sessionId, organizationId, role }, clock)
   }
 
-  private setCookies(access: string, refresh: string, [accessAge, refreshAge] = [ACCESS_TOKEN_SECONDS, REFRESH_SECONDS]): void {
+  private setCookies(
+    access: string,
+    refresh: string,
+    [accessAge, refreshAge] = [ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS],
+  ): void {
     this.ctx.request.cookies ??= []
     this.ctx.request.cookies.push(
       { name: "access_token", value: access, path: "/", maxAge: accessAge },

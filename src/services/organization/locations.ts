@@ -2,15 +2,10 @@
 import { sql } from "kysely"
 import { BaseService, containsText } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
-import { Location, Position } from "../../entities/organization/departments.js"
-import type {
-  CreateLocationInput,
-  CreatePositionInput,
-  LocationFilter,
-  PositionFilter,
-  UpdateLocationInput,
-  UpdatePositionInput,
-} from "../../inputs/organization/departments.js"
+import { Location } from "../../entities/organization/locations.js"
+import { Position } from "../../entities/organization/positions.js"
+import type { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
+import type { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
 
 export class LocationService extends BaseService {
   positions({ search, ...where }: PositionFilter = {}) {

@@ -1,16 +1,16 @@
 // How the organization is set up.
 
 import { BaseService } from "../../core/base-service.js"
-import { Organization } from "../../entities/organization/departments.js"
-import type { UpdateCompanySettingsInput } from "../../inputs/organization/departments.js"
+import { Organization } from "../../entities/organization/settings.js"
+import type { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
 
 export class OrganizationSettingsService extends BaseService {
-  settings() {
+  get() {
     return this.queryOne(Organization, { id: this.viewer.organizationId })
   }
 
   /** Takes over what is given, also inside branding, contacts and policies; null empties an entry of those. */
-  async changeSettings({ branding, contacts, policies, ...plain }: UpdateCompanySettingsInput) {
+  async update({ branding, contacts, policies, ...plain }: UpdateCompanySettingsInput) {
     const organization = await this.findAuthorized("update", Organization, this.viewer.organizationId)
     const { changed } = await this.applyPatch(organization, {
       ...plain,

@@ -1,5 +1,8 @@
 // Who may do what with the structure of the organization.
-import { Department, DepartmentNode, Location, Organization, Position } from "../../../entities/organization/departments.js"
+import { Department, DepartmentNode } from "../../../entities/organization/departments.js"
+import { Location } from "../../../entities/organization/locations.js"
+import { Position } from "../../../entities/organization/positions.js"
+import { Organization } from "../../../entities/organization/settings.js"
 import { admin, anyone, hr } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
 
