@@ -1,16 +1,19 @@
 // The register: each domain's resolver, routes, policies and operations. The one list of domains.
-import * as administration from "./auth/policies/administration.js"
+import { administrationOperations, administrationPolicies } from "./auth/policies/administration.js"
 import * as calendar from "./auth/policies/calendar.js"
-import * as frame from "./auth/policies/core.js"
-import * as hr from "./auth/policies/hr.js"
-import * as identity from "./auth/policies/identity.js"
+import { coreOperations } from "./auth/policies/core.js"
+import { hrOperations } from "./auth/policies/hr.js"
+import { identityOperations, identityPolicies } from "./auth/policies/identity.js"
 import * as leave from "./auth/policies/leave/requests.js"
 import * as leaveTypes from "./auth/policies/leave/types.js"
 import * as notifications from "./auth/policies/notifications.js"
-import * as organization from "./auth/policies/organization/departments.js"
-import * as profiles from "./auth/policies/profiles.js"
-import * as recruitment from "./auth/policies/recruitment.js"
-import * as selfService from "./auth/policies/self-service.js"
+import { departmentOperations, departmentPolicies } from "./auth/policies/organization/departments.js"
+import { locationOperations, locationPolicies } from "./auth/policies/organization/locations.js"
+import { positionOperations, positionPolicies } from "./auth/policies/organization/positions.js"
+import { organizationSettingsOperations, organizationSettingsPolicies } from "./auth/policies/organization/settings.js"
+import { profileOperations, profilePolicies } from "./auth/policies/profiles.js"
+import { recruitmentOperations, recruitmentPolicies } from "./auth/policies/recruitment.js"
+import { selfServiceOperations } from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policies.js"
 import type { ServicesOf } from "./core/service-registry.js"
 import type { Class } from "./entities/metadata.js"
@@ -26,8 +29,10 @@ import { LeaveTypesResolver } from "./resolvers/leave/types.js"
 import { LeaveCalendarsResolver } from "./resolvers/leave/work-calendars.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
-import { OrganizationResolver } from "./resolvers/organization/departments.js"
+import { DepartmentResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
+import { PositionResolver } from "./resolvers/organization/positions.js"
+import { OrganizationSettingsResolver } from "./resolvers/organization/settings.js"
 import { ProfileResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
@@ -42,8 +47,11 @@ import { leave as leaveRoutes } from "./rest/leave/requests.js"
 import { leaveTypes as leaveTypeRoutes } from "./rest/leave/types.js"
 import { leaveCalendars as leaveCalendarRoutes } from "./rest/leave/work-calendars.js"
 import { notifications as notificationsRoutes } from "./rest/notifications.js"
-import { organization as organizationRoutes } from "./rest/organization/departments.js"
-import { profileRoutes as profilesRoutes } from "./rest/profiles.js"
+import { departmentRoutes } from "./rest/organization/departments.js"
+import { locationRoutes } from "./rest/organization/locations.js"
+import { positionRoutes } from "./rest/organization/positions.js"
+import { organizationSettingsRoutes } from "./rest/organization/settings.js"
+import { profileRoutes } from "./rest/profiles.js"
 import { recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfServiceRoutes } from "./rest/self-service.js"
@@ -56,7 +64,10 @@ import { CalendarFeedsService } from "./services/calendar/feed.js"
 import { CalendarOccurrencesService } from "./services/calendar/occurrences.js"
 import { HrService } from "./services/hr.js"
 import { AccountService } from "./services/identity/accounts.js"
+import { InvitationService } from "./services/identity/invitations.js"
+import { PasswordService } from "./services/identity/passwords.js"
 import { SessionService } from "./services/identity/sessions.js"
+import { SingleUseTokenService } from "./services/identity/single-use-tokens.js"
 import { TwoFactorService } from "./services/identity/two-factor.js"
 import { LeaveFeedsService } from "./services/leave/absence-feed.js"
 import { LeaveApprovalsService } from "./services/leave/approvals.js"
@@ -76,6 +87,7 @@ import { NewsService } from "./services/notifications/news.js"
 import { NotificationSettingsService } from "./services/notifications/settings.js"
 import { DepartmentService } from "./services/organization/departments.js"
 import { LocationService } from "./services/organization/locations.js"
+import { PositionService } from "./services/organization/positions.js"
 import { OrganizationSettingsService } from "./services/organization/settings.js"
 import { EmploymentService } from "./services/profiles/employment.js"
 import { ProfileChangeService } from "./services/profiles/profile-changes.js"
@@ -106,8 +118,10 @@ export const resolvers: readonly Class[] = [
   LeaveTypesResolver,
   NodeResolver,
   NotificationsResolver,
-  OrganizationResolver,
+  DepartmentResolver,
   LocationResolver,
+  PositionResolver,
+  OrganizationSettingsResolver,
   ProfileResolver,
   RecruitmentResolver,
   SelfServiceResolver,
@@ -125,8 +139,11 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...leaveCalendarRoutes,
   ...leaveLedgerRoutes,
   ...leaveTypeRoutes,
-  ...organizationRoutes,
-  ...profilesRoutes,
+  ...departmentRoutes,
+  ...positionRoutes,
+  ...locationRoutes,
+  ...organizationSettingsRoutes,
+  ...profileRoutes,
   ...recruitmentRoutes,
   ...selfServiceRoutes,
 ]
@@ -142,7 +159,14 @@ export const services = {
     occurrences: CalendarOccurrencesService,
   },
   hr: HrService,
-  identity: { accounts: AccountService, sessions: SessionService, twoFactor: TwoFactorService },
+  identity: {
+    accounts: AccountService,
+    invitations: InvitationService,
+    passwords: PasswordService,
+    sessions: SessionService,
+    singleUseTokens: SingleUseTokenService,
+    twoFactor: TwoFactorService,
+  },
   leave: {
     absenceFeed: LeaveFeedsService,
     approvals: LeaveApprovalsService,
@@ -159,10 +183,15 @@ export const services = {
     workCalendars: LeaveCalendarsService,
   },
   notifications: { inbox: InboxService, news: NewsService, settings: NotificationSettingsService },
-  organization: { departments: DepartmentService, locations: LocationService, settings: OrganizationSettingsService },
+  organization: {
+    departments: DepartmentService,
+    locations: LocationService,
+    positions: PositionService,
+    settings: OrganizationSettingsService,
+  },
   profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
-  recruitment: JobService,
-  selfService: PreferencesService,
+  recruitment: { jobs: JobService },
+  selfService: { preferences: PreferencesService },
 }
 
 declare module "./core/context.js" {
@@ -171,28 +200,34 @@ declare module "./core/context.js" {
 
 export const policies = new Policies(
   [
-    ...administration.administrationPolicies,
+    ...administrationPolicies,
     ...calendar.calendar,
-    ...identity.identityPolicies,
+    ...identityPolicies,
     ...notifications.notifications,
     ...leave.leave,
     ...leaveTypes.leaveTypes,
-    ...organization.organization,
-    ...profiles.profilePolicies,
-    ...recruitment.recruitmentPolicies,
+    ...organizationSettingsPolicies,
+    ...departmentPolicies,
+    ...positionPolicies,
+    ...locationPolicies,
+    ...profilePolicies,
+    ...recruitmentPolicies,
   ],
   [
-    administration.administrationOperations,
+    administrationOperations,
     calendar.operations,
-    frame.coreOperations,
-    hr.hrOperations,
-    identity.identityOperations,
+    coreOperations,
+    hrOperations,
+    identityOperations,
     notifications.operations,
     leave.operations,
     leaveTypes.operations,
-    organization.operations,
-    profiles.profileOperations,
-    recruitment.recruitmentOperations,
-    selfService.selfServiceOperations,
+    departmentOperations,
+    positionOperations,
+    locationOperations,
+    organizationSettingsOperations,
+    profileOperations,
+    recruitmentOperations,
+    selfServiceOperations,
   ],
 )

@@ -44,7 +44,7 @@ const tables: Record<string, string> = {
   ...calendarTables,
   CalendarOccurrence: "calendar_occurrences order by id",
   ...leaveTables,
-  ChosenPreferences: "preferences order by id",
+  EmployeePreferences: "preferences order by id",
   Notification: "notifications order by number desc, id desc",
   CompanyNews: "company_news order by created_at desc, id desc",
   CompanyNewsTarget: "company_news_targets order by id",
@@ -288,7 +288,7 @@ export class Reference {
   }
 
   #preferences(person: Row): Values {
-    const own = this.#find("ChosenPreferences", "employeeId", person.id)
+    const own = this.#find("EmployeePreferences", "employeeId", person.id)
     const place = this.#find("Location", "id", person.locationId)
     const organization = this.#find("Organization", "id", person.organizationId)
     return {
@@ -543,7 +543,7 @@ const policyOf = (type: string) => policies.of(entityOf(type))
 const entityOf = (type: string) => allMetadata().find(({ name }) => name === type)?.entity as Class
 /** The kinds of things that `node` finds. */
 /** What no face shows by itself. */
-const hidden = new Set(["CalendarOccurrence", "ChosenPreferences", "LeaveApprovalPolicy"])
+const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy"])
 const shown = Object.keys(tables).filter((type) => !hidden.has(type))
 
 class Refused extends Error {
