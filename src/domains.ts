@@ -1,11 +1,17 @@
-// The register: each domain's resolver, routes, policies and operations. The one list of domains.
+// The register of domains: their resolvers, routes, services, policies and operations.
 import { administrationOperations, administrationPolicies } from "./auth/policies/administration.js"
 import * as calendar from "./auth/policies/calendar.js"
 import { coreOperations } from "./auth/policies/core.js"
 import { hrOperations } from "./auth/policies/hr.js"
 import { identityOperations, identityPolicies } from "./auth/policies/identity.js"
-import * as leave from "./auth/policies/leave/requests.js"
-import * as leaveTypes from "./auth/policies/leave/types.js"
+import { leaveAbsenceOperations, leaveAbsencePolicies } from "./auth/policies/leave/absences.js"
+import { leaveApprovalOperations, leaveApprovalPolicies } from "./auth/policies/leave/approvals.js"
+import { leaveBalanceOperations, leaveBalancePolicies } from "./auth/policies/leave/balances.js"
+import { leaveChangeRequestOperations, leaveChangeRequestPolicies } from "./auth/policies/leave/change-requests.js"
+import { leaveDelegationOperations, leaveDelegationPolicies } from "./auth/policies/leave/delegations.js"
+import { leaveRequestOperations, leaveRequestPolicies } from "./auth/policies/leave/requests.js"
+import { leaveTypeOperations, leaveTypePolicies } from "./auth/policies/leave/types.js"
+import { workCalendarOperations, workCalendarPolicies } from "./auth/policies/leave/work-calendars.js"
 import * as notifications from "./auth/policies/notifications.js"
 import { departmentOperations, departmentPolicies } from "./auth/policies/organization/departments.js"
 import { locationOperations, locationPolicies } from "./auth/policies/organization/locations.js"
@@ -22,11 +28,14 @@ import { CalendarResolver } from "./resolvers/calendar.js"
 import { CalendarAvailabilityResolver } from "./resolvers/calendar-availability.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
-import { LeaveApprovalsResolver } from "./resolvers/leave/approvals.js"
-import { LeaveLedgerResolver } from "./resolvers/leave/balances.js"
-import { LeaveResolver } from "./resolvers/leave/requests.js"
-import { LeaveTypesResolver } from "./resolvers/leave/types.js"
-import { LeaveCalendarsResolver } from "./resolvers/leave/work-calendars.js"
+import { LeaveAbsenceResolver } from "./resolvers/leave/absences.js"
+import { LeaveApprovalResolver } from "./resolvers/leave/approvals.js"
+import { LeaveBalanceResolver } from "./resolvers/leave/balances.js"
+import { LeaveChangeRequestResolver } from "./resolvers/leave/change-requests.js"
+import { LeaveDelegationResolver } from "./resolvers/leave/delegations.js"
+import { LeaveRequestResolver } from "./resolvers/leave/requests.js"
+import { LeaveTypeResolver } from "./resolvers/leave/types.js"
+import { WorkCalendarResolver } from "./resolvers/leave/work-calendars.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
 import { DepartmentResolver } from "./resolvers/organization/departments.js"
@@ -41,11 +50,14 @@ import { calendar as calendarRoutes } from "./rest/calendar.js"
 import { calendarAvailability as calendarAvailabilityRoutes } from "./rest/calendar-availability.js"
 import { hrRoutes } from "./rest/hr.js"
 import { identityRoutes } from "./rest/identity.js"
-import { leaveApprovals as leaveApprovalsRoutes } from "./rest/leave/approvals.js"
-import { leaveLedger as leaveLedgerRoutes } from "./rest/leave/balances.js"
-import { leave as leaveRoutes } from "./rest/leave/requests.js"
-import { leaveTypes as leaveTypeRoutes } from "./rest/leave/types.js"
-import { leaveCalendars as leaveCalendarRoutes } from "./rest/leave/work-calendars.js"
+import { leaveAbsenceRoutes } from "./rest/leave/absences.js"
+import { leaveApprovalRoutes } from "./rest/leave/approvals.js"
+import { leaveBalanceRoutes } from "./rest/leave/balances.js"
+import { leaveChangeRequestRoutes } from "./rest/leave/change-requests.js"
+import { leaveDelegationRoutes } from "./rest/leave/delegations.js"
+import { leaveRequestRoutes } from "./rest/leave/requests.js"
+import { leaveTypeRoutes } from "./rest/leave/types.js"
+import { workCalendarRoutes } from "./rest/leave/work-calendars.js"
 import { notifications as notificationsRoutes } from "./rest/notifications.js"
 import { departmentRoutes } from "./rest/organization/departments.js"
 import { locationRoutes } from "./rest/organization/locations.js"
@@ -69,19 +81,20 @@ import { PasswordService } from "./services/identity/passwords.js"
 import { SessionService } from "./services/identity/sessions.js"
 import { SingleUseTokenService } from "./services/identity/single-use-tokens.js"
 import { TwoFactorService } from "./services/identity/two-factor.js"
-import { LeaveFeedsService } from "./services/leave/absence-feed.js"
-import { LeaveApprovalsService } from "./services/leave/approvals.js"
-import { LeaveBalancesService } from "./services/leave/balances.js"
-import { LeaveChangesService } from "./services/leave/change-requests.js"
-import { LeaveDaysService } from "./services/leave/days.js"
-import { LeaveDelegationsService } from "./services/leave/delegations.js"
+import { AbsenceFeedService } from "./services/leave/absence-feed.js"
+import { LeaveAbsenceService } from "./services/leave/absences.js"
+import { LeaveApprovalService } from "./services/leave/approvals.js"
+import { LeaveBalanceService } from "./services/leave/balances.js"
+import { LeaveChangeRequestService } from "./services/leave/change-requests.js"
+import { LeaveDayService } from "./services/leave/days.js"
+import { LeaveDelegationService } from "./services/leave/delegations.js"
 import { LeaveLedgerService } from "./services/leave/ledger.js"
-import { LeaveRecountService } from "./services/leave/recalculation.js"
-import { LeaveListsService } from "./services/leave/request-queries.js"
-import { LeaveService } from "./services/leave/requests.js"
-import { LeaveTypesService } from "./services/leave/types.js"
-import { LeaveRulesService } from "./services/leave/validation.js"
-import { LeaveCalendarsService } from "./services/leave/work-calendars.js"
+import { LeaveRecalculationService } from "./services/leave/recalculation.js"
+import { LeaveRequestQueryService } from "./services/leave/request-queries.js"
+import { LeaveRequestService } from "./services/leave/requests.js"
+import { LeaveTypeService } from "./services/leave/types.js"
+import { LeaveValidationService } from "./services/leave/validation.js"
+import { WorkCalendarService } from "./services/leave/work-calendars.js"
 import { InboxService } from "./services/notifications/inbox.js"
 import { NewsService } from "./services/notifications/news.js"
 import { NotificationSettingsService } from "./services/notifications/settings.js"
@@ -111,11 +124,14 @@ export const resolvers: readonly Class[] = [
   LiveNotificationsResolver,
   ProfileSubscriptionResolver,
   NewsResolver,
-  LeaveResolver,
-  LeaveApprovalsResolver,
-  LeaveCalendarsResolver,
-  LeaveLedgerResolver,
-  LeaveTypesResolver,
+  LeaveAbsenceResolver,
+  LeaveApprovalResolver,
+  LeaveBalanceResolver,
+  LeaveChangeRequestResolver,
+  LeaveDelegationResolver,
+  LeaveRequestResolver,
+  LeaveTypeResolver,
+  WorkCalendarResolver,
   NodeResolver,
   NotificationsResolver,
   DepartmentResolver,
@@ -134,11 +150,14 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...hrRoutes,
   ...identityRoutes,
   ...notificationsRoutes,
-  ...leaveRoutes,
-  ...leaveApprovalsRoutes,
-  ...leaveCalendarRoutes,
-  ...leaveLedgerRoutes,
+  ...leaveAbsenceRoutes,
+  ...leaveApprovalRoutes,
+  ...leaveBalanceRoutes,
+  ...leaveChangeRequestRoutes,
+  ...leaveDelegationRoutes,
+  ...leaveRequestRoutes,
   ...leaveTypeRoutes,
+  ...workCalendarRoutes,
   ...departmentRoutes,
   ...positionRoutes,
   ...locationRoutes,
@@ -168,19 +187,20 @@ export const services = {
     twoFactor: TwoFactorService,
   },
   leave: {
-    absenceFeed: LeaveFeedsService,
-    approvals: LeaveApprovalsService,
-    balances: LeaveBalancesService,
-    changeRequests: LeaveChangesService,
-    days: LeaveDaysService,
-    delegations: LeaveDelegationsService,
+    absenceFeed: AbsenceFeedService,
+    absences: LeaveAbsenceService,
+    approvals: LeaveApprovalService,
+    balances: LeaveBalanceService,
+    changeRequests: LeaveChangeRequestService,
+    days: LeaveDayService,
+    delegations: LeaveDelegationService,
     ledger: LeaveLedgerService,
-    recalculation: LeaveRecountService,
-    requestQueries: LeaveListsService,
-    requests: LeaveService,
-    types: LeaveTypesService,
-    validation: LeaveRulesService,
-    workCalendars: LeaveCalendarsService,
+    recalculation: LeaveRecalculationService,
+    requestQueries: LeaveRequestQueryService,
+    requests: LeaveRequestService,
+    types: LeaveTypeService,
+    validation: LeaveValidationService,
+    workCalendars: WorkCalendarService,
   },
   notifications: { inbox: InboxService, news: NewsService, settings: NotificationSettingsService },
   organization: {
@@ -204,8 +224,14 @@ export const policies = new Policies(
     ...calendar.calendar,
     ...identityPolicies,
     ...notifications.notifications,
-    ...leave.leave,
-    ...leaveTypes.leaveTypes,
+    ...leaveAbsencePolicies,
+    ...leaveApprovalPolicies,
+    ...leaveBalancePolicies,
+    ...leaveChangeRequestPolicies,
+    ...leaveDelegationPolicies,
+    ...leaveRequestPolicies,
+    ...leaveTypePolicies,
+    ...workCalendarPolicies,
     ...organizationSettingsPolicies,
     ...departmentPolicies,
     ...positionPolicies,
@@ -220,8 +246,14 @@ export const policies = new Policies(
     hrOperations,
     identityOperations,
     notifications.operations,
-    leave.operations,
-    leaveTypes.operations,
+    leaveAbsenceOperations,
+    leaveApprovalOperations,
+    leaveBalanceOperations,
+    leaveChangeRequestOperations,
+    leaveDelegationOperations,
+    leaveRequestOperations,
+    leaveTypeOperations,
+    workCalendarOperations,
     departmentOperations,
     positionOperations,
     locationOperations,

@@ -1,5 +1,5 @@
-// Every operation of both faces × everybody who might call it. What is expected follows from the table of gates; what the
-// gate lets through may still be refused for its record, but never crashes and never touches another organization.
+// Calls every operation of both APIs as every kind of caller. The expected result follows from the table of operations; an
+// authorized call may still be rejected for its record, but never crashes and never touches another organization.
 import { describe, expect, test } from "@jest/globals"
 import {
   type GraphQLArgument,
@@ -39,7 +39,7 @@ const roles: Partial<Record<Principal, Role>> = {
   foreign: "ADMIN",
 }
 
-/** A client that the operation may do to what it likes: nobody else uses it afterwards. */
+/** A client for one operation only, because the operation may change or end its account. */
 async function become(principal: Principal, organizationId: string): Promise<Client> {
   switch (principal) {
     case "anonymous":
@@ -61,10 +61,10 @@ async function become(principal: Principal, organizationId: string): Promise<Cli
   }
 }
 
-/** The refusal at the gate, by the table; null where the gate is open to this principal. */
+/** The error that the operation's access rule causes; null if the rule admits the caller. */
 function error(principal: Principal, op: string): { status: number; code: string } | null {
   const gate = policies.operations.get(op)?.rule
-  // A token that is no good keeps nobody from what is open to all.
+  // An invalid token does not affect public operations.
   if (gate === "public") return null
   if (principal === "expired") return { status: 401, code: "UNAUTHENTICATED" }
   if (principal === "blocked") return { status: 403, code: "ACCOUNT_SUSPENDED" }
@@ -84,7 +84,7 @@ function error(principal: Principal, op: string): { status: number; code: string
   return people === everyone || people.size > 0 ? null : { status: 403, code: "FORBIDDEN" }
 }
 
-/** The tables whose rows belong to organizations. */
+/** Tables with an organization column. */
 async function tablesOfOrganizations(): Promise<string[]> {
   const found = await w.sql<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1",
@@ -92,7 +92,7 @@ async function tablesOfOrganizations(): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-/** Every row of an organization, to see whether anything of it changed. */
+/** A digest of every row of an organization, to detect changes. */
 async function rowsOf(organizationId: string): Promise<string> {
   const parts = (await tablesOfOrganizations()).map(
     (name) =>
@@ -101,7 +101,7 @@ async function rowsOf(organizationId: string): Promise<string> {
   return JSON.stringify(await w.sql(parts.join(" union all ")))
 }
 
-/** Gives an existing id for an input field or an argument. */
+/** Returns an existing id for an input field or an argument. */
 type IdFor = (name: string) => string
 
 const idsOf =
@@ -109,20 +109,20 @@ const idsOf =
   (name) =>
     records.id(recordTypeOf(name, op, restRoutes))
 
-/** Each principal with records to act on: in its own organization or, for `foreign`, in another one without any other activity. */
+/** Each caller with records to act on: of its own organization or, for `foreign`, of an organization without other activity. */
 async function* callers() {
   const own = await insertOrganization(w.sql)
   for (const principal of principals) {
     const organizationId = principal === "foreign" ? await insertOrganization(w.sql) : own
     const records = async () => new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
     const client = await become(principal, own)
-    // A request is about the subjects, and its input refers to the references: a record can't be its own superior.
+    // A request is about the subjects, and its input refers to the references: a record cannot be its own parent.
     yield { principal, own, organizationId, client, subjects: await records(), references: await records() }
   }
 }
 type Caller = ReturnType<typeof callers> extends AsyncGenerator<infer C> ? C : never
 
-/** The ids in an answer that belong to records of other organizations; `instance` repeats the path of the request. */
+/** Ids in a response that belong to records of other organizations; `instance` repeats the requested path. */
 async function foreignIdsIn(answer: unknown, organizationId: string): Promise<string[]> {
   const text = JSON.stringify(answer, (key, value) => (key === "instance" ? undefined : value))
   const ids = text?.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
@@ -137,16 +137,16 @@ async function foreignIdsIn(answer: unknown, organizationId: string): Promise<st
 const values: Record<string, unknown> = { recurrence: "FREQ=WEEKLY;COUNT=3", restricted: false, endDate: "2026-03-31" }
 const choices: Record<string, string> = { visibility: "ORGANIZATION" }
 
-/** An input that its class accepts, with the ids of existing records. */
+/** A valid input with ids of existing records. */
 function sample(of: Class | undefined, idFor: IdFor, depth = 0): Record<string, unknown> {
   const value = (fact: ReturnType<typeof inputFieldsOf>[number]): unknown => {
     if (fact.name in values) return values[fact.name]
-    if (fact.kind === "ref") return idFor(fact.name)
+    if (fact.kind === "id") return idFor(fact.name)
     if (fact.kind === "nested") return sample((fact.nested as () => Class)(), idFor, depth + 1)
-    if (fact.kind === "choice") return fact.enumType?.restLabel(choices[fact.name] ?? (fact.enumType.keys[0] as string))
+    if (fact.kind === "enum") return fact.enumType?.restLabel(choices[fact.name] ?? (fact.enumType.keys[0] as string))
     if (fact.kind === "integer" || fact.kind === "decimal") return Math.max(fact.limits.min ?? 1, 1)
-    if (fact.kind === "flag") return true
-    if (fact.kind === "dict") return {}
+    if (fact.kind === "boolean") return true
+    if (fact.kind === "json") return {}
     return fact.example ?? "Sample text"
   }
   return Object.fromEntries(
@@ -159,26 +159,26 @@ function sample(of: Class | undefined, idFor: IdFor, depth = 0): Record<string, 
 const expectGate = (op: string, expected: ReturnType<typeof error>, status: number, code: string | undefined) => {
   if (expected) return expect({ status, code }).toEqual(expected)
   expect(status).toBeLessThan(500)
-  // What is open may still find that there is no session to renew or to end.
+  // A public operation may still reject the request because there is no session to refresh or to end.
   if (policies.operations.get(op)?.rule !== "public") expect(code).not.toBe("UNAUTHENTICATED")
   expect(code).not.toBe("INTERNAL")
 }
 
-/** Entities of which only the owner finds a record. */
+/** Entities whose records only their owner can read. */
 const privateTypes: readonly RecordType[] = ["FeedToken", "Notification", "PushSubscription", "Session"]
-/** Operations whose input chooses among the caller's own records, as the filter of a list does. */
+/** Operations whose input selects among the caller's own records, as a filter does. */
 const choosing = ["recalculateLeave"]
 
 interface Call {
   op: string
-  /** The request has the id of the record that it is about. */
+  /** Whether the request contains the id of the record that it is about. */
   isAboutRecord: boolean
   isMutation: boolean
-  /** Sends it; what is read is asked for with filters and without. */
+  /** Sends the request; reads are sent with filters and without. */
   send(): Promise<{ status: number; code: string | undefined; body: Json }>
 }
 
-/** Sends a request and checks that the answer agrees with the table and shows nothing of another organization. */
+/** Sends a request and checks that the response matches the access rule and contains nothing of another organization. */
 async function check({ principal, own, organizationId, subjects, references }: Caller, call: Call): Promise<void> {
   if (principal === "foreign") storedTypes.forEach(subjects.id)
   await subjects.insert()
@@ -187,7 +187,7 @@ async function check({ principal, own, organizationId, subjects, references }: C
   const { status, code, body } = await call.send()
   const expected = error(principal, call.op)
   expectGate(call.op, expected, status, code)
-  // The administrator's request shows that the record is there, so that NOT_FOUND has only one reason in the foreign one.
+  // The administrator's request proves that the record exists, so that NOT_FOUND has only one reason for the foreign caller.
   if (principal === "administrator" && call.isAboutRecord && !subjects.types.some((type) => privateTypes.includes(type)))
     expect({ code, body }).not.toMatchObject({ code: "NOT_FOUND" })
   if (principal !== "foreign") return
@@ -203,7 +203,7 @@ const answered = ({ status, body }: Answer) => ({ status, code: body?.code, body
 const queryOf = (input: object = {}) =>
   `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
 
-describe("REST", () => {
+describe("REST routes by caller", () => {
   test.each(restRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
     "%s",
     async (_name, { method, path, operation: op, input: takes }) => {
@@ -231,7 +231,7 @@ describe("REST", () => {
 const fieldsOf = (input: Class): ReturnType<typeof inputFieldsOf> =>
   inputFieldsOf(input).flatMap((fact) => [fact, ...(fact.nested ? fieldsOf(fact.nested()) : [])])
 
-/** Examples of texts by the name of their input field. */
+/** Example texts by the name of their input field. */
 const examples = new Map(
   restRoutes
     .flatMap(({ input }) => (input ? fieldsOf(input) : []))
@@ -271,7 +271,7 @@ const argumentsOf = (args: readonly GraphQLArgument[], idFor: IdFor, idInInput: 
     : `(${given.map(({ name, type }) => `${name}: ${literal(type, name, isInputObjectType(getNamedType(type)) ? idInInput : idFor)}`).join(", ")})`
 }
 
-/** A selection that every type allows, with the ids of what is found. */
+/** A selection that every type has, with the ids of the records. */
 function selection(of: GraphQLOutputType): string {
   const type = getNamedType(of)
   if (isLeafType(type)) return ""
@@ -285,7 +285,7 @@ const operations = (["Query", "Mutation"] as const).flatMap((root) =>
   ),
 )
 
-describe("GraphQL", () => {
+describe("GraphQL operations by caller", () => {
   test.each(operations)("%s", async (_name, root, field) => {
     for await (const caller of callers()) {
       const { client, subjects, references } = caller
@@ -293,7 +293,7 @@ describe("GraphQL", () => {
       await check(caller, {
         op: field.name,
         isMutation: root === "mutation",
-        // What `node` does not find is null.
+        // `node` returns null for a record that it does not find.
         isAboutRecord: field.name !== "node" && field.args.some(({ name }) => name === "id"),
         async send() {
           const ask = (given: string) => client.graphql(`${root} { ${field.name}${given} ${selection(field.type)} }`)

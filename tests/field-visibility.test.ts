@@ -347,7 +347,7 @@ function queries(filter: Class): string[] {
     locationId: [reportId],
   }
   return inputFieldsOf(filter).flatMap(({ name, enumType: choice, kind }) =>
-    (choice ? choice.keys : kind === "flag" ? ["true", "false"] : (values[name] ?? [])).map((value) => `${name}=${value}`),
+    (choice ? choice.keys : kind === "boolean" ? ["true", "false"] : (values[name] ?? [])).map((value) => `${name}=${value}`),
   )
 }
 

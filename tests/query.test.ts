@@ -1,5 +1,4 @@
-// The reader against a slow reference: random queries are answered by the server, and worked out field by field over all rows
-// (support/reference.ts). Speed must never change an answer, or show more.
+// Compares the query layer with a slow reference implementation (support/reference.ts) on random queries.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
 import { type DocumentNode, execute, type GraphQLObjectType, getNamedType, getOperationAST, parse, validate } from "graphql"
@@ -16,10 +15,12 @@ import { buildServedSchema } from "../src/graphql/schema.js"
 import type { Client, Json } from "./support/client.js"
 import { found } from "./support/company.js"
 import { type Drawn, drawDocument, type Known } from "./support/documents.js"
-import { cursorOf, loadRows, Reference, type Row, type Rows } from "./support/reference.js"
+import { cursorOf, Reference } from "./support/reference.js"
+import { loadRows } from "./support/reference-data.js"
+import type { Row, Rows } from "./support/reference-types.js"
 import { type Name, world } from "./support/test-app.js"
 
-/** How many documents are drawn; each is asked by every viewer. */
+/** Number of random documents; every viewer sends each. */
 const runs = Number(process.env.RUNS ?? 150)
 
 const now = "2026-03-02T09:00:00.000Z"
@@ -59,7 +60,7 @@ beforeAll(async () => {
   for (const [cursor, { $type }] of cursors) known.cursors[$type] = [...(known.cursors[$type] ?? []), cursor]
 })
 
-/** Asks for every list with its cursors, so that it is known which row each stands for. */
+/** Reads every list with its cursors, to know the row of each cursor. */
 async function learnCursors(client: Client): Promise<void> {
   const edges = "{ edges { cursor node { __typename id } } }"
   const lists = [
@@ -101,7 +102,7 @@ async function put(policy: Settings): Promise<void> {
   for (const organization of rows.get("Organization") ?? []) organization.policies = policy
 }
 
-/** The viewer as the rows say who that is. */
+/** The viewer according to the rows. */
 function viewerOf({ id }: Client, policy: Settings): Viewer {
   const people = rows.get("Employee") ?? []
   const person = people.find((row) => row.id === id) as Row
@@ -116,10 +117,10 @@ function viewerOf({ id }: Client, policy: Settings): Viewer {
   })
 }
 
-/** The fields of Query that lead to what the reader reads. */
+/** The fields of Query that return entities. */
 const query = schema.getQueryType() as GraphQLObjectType
 const isRead = (type: string): boolean => entities.has(type) || connectedBy(type) !== undefined
-/** What services work out, or rows that a statement makes: the tests of leave and of the calendar are about them. */
+/** Fields that services compute, or rows from SQL of a service: the tests of leave and calendar cover them. */
 const beyond = new Set(["calendarEvents", "freeBusy", "freeSlots", "previewLeaveRequest", "leaveReport", "leaveAbsences"])
 const roots = Object.values(query.getFields()).flatMap(({ name, type }) => {
   const leads = [getNamedType(type).name].flatMap((one) => [one, ...fieldTypes(one)])
@@ -131,7 +132,7 @@ function fieldTypes(name: string): string[] {
   return Object.values(fields).map(({ type }) => getNamedType(type).name)
 }
 
-/** What keeps a query from being answered with the database's JSON: governed fields, and fields of plain objects. */
+/** Whether a field prevents raw JSON: restricted fields and fields of plain objects. */
 const isRich = (type: string, field: string) => {
   const target = entities.get(type)
   if (!target) return false
@@ -143,7 +144,7 @@ const plainRoots = roots.filter((name) => {
   return type && isRead(type.name)
 })
 
-/** What became of the documents: a comparison of refusals, or of the usual way with itself, would prove little. */
+/** Statistics of the run: comparing errors only, or one executor with itself, would prove little. */
 const facts = { drawn: 0, tooComplex: 0, asked: 0, refused: 0, whole: 0 }
 
 interface Question extends Drawn {
@@ -166,7 +167,7 @@ function draw(random: fc.GeneratorValue): Question {
 
 interface Told {
   data: unknown
-  /** The refusals of root fields, as `name CODE`. */
+  /** Errors of root fields, as `name CODE`. */
   refused: string[]
 }
 
@@ -185,7 +186,7 @@ async function byReference({ document, variables }: Question, viewer: Viewer): P
 
 const context = (viewer: Viewer) => ({ ctx: new Context(w.app.deps, viewer, { requestId: "", address: "" }) })
 
-/** The answer as the database's own JSON; null where the query has to go the usual way. */
+/** The response as raw JSON; null if graphql-js must execute the query. */
 async function fastWay({ query, document, variables }: Question, viewer: Viewer): Promise<unknown> {
   const { executor } = await served
   const operation = getOperationAST(document)
@@ -199,7 +200,7 @@ async function usualWay({ document, variables }: Question, viewer: Viewer): Prom
   return data
 }
 
-/** An answer as text, with its keys in their order, and cursors by the rows that they stand for. */
+/** The response as text with ordered keys; cursors are replaced by the rows they belong to. */
 const written = (data: unknown): string =>
   JSON.stringify(
     JSON.parse(JSON.stringify(data), (_key, value) => {
@@ -217,11 +218,11 @@ async function compare(question: Question, who: Name): Promise<void> {
     const asked = [`${who} asked: ${query}`, `with ${JSON.stringify(variables)} under ${JSON.stringify(policy)}`]
     throw new Error([...asked, `${way} told: ${told}`, `instead of: ${expected}`].join("\n"))
   }
-  // A document that was answered once may be answered another way from then on.
+  // A repeated document may be answered by another executor.
   for (const way of ["the server, first,", "the server, again,"]) {
     const told = await overHttp(question, who)
     mustBe(way, written(told.data), written(wanted.data))
-    // Where several roots are refused, execution ends with one of them.
+    // If several root fields fail, execution ends with one of them.
     const refused = told.refused.length > 0 ? wanted.refused.filter((one) => told.refused.includes(one)) : wanted.refused
     mustBe(`${way} as refusals,`, String(told.refused), String(refused))
   }
@@ -233,7 +234,7 @@ async function compare(question: Question, who: Name): Promise<void> {
 }
 
 describe("random queries", () => {
-  test("begin at every root that leads to an entity", () => {
+  test("random queries start at every root field that returns entities", () => {
     expect(roots.sort().join(" ")).toBe(
       "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings department departmentMembers departmentTree departments directory " +
         "employee employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
@@ -244,14 +245,14 @@ describe("random queries", () => {
   })
 
   test(
-    "are answered as a slow walk over all rows answers them, for everybody, and the fast way as the usual way",
+    "random queries return what a slow reference implementation returns, for every viewer and both executors",
     async () => {
       const property = fc.asyncProperty(fc.gen(), async (random) => {
         const question = draw(random)
         await put(question.policy)
         for (const who of viewers) await compare(question, who)
       })
-      // A failure is made smaller for a while, and told with the seed that leads to it.
+      // A failure is shrunk for a limited time and reported with its seed.
       await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: runs * 400, markInterruptAsFailure: true })
       expect(facts.tooComplex).toBeLessThan(facts.drawn / 5)
       expect(facts.refused).toBeLessThan(facts.asked / 2)
@@ -261,8 +262,8 @@ describe("random queries", () => {
   )
 })
 
-describe("what random queries found", () => {
-  test("a thing of which nothing is asked for is an empty object, on the fast way too", async () => {
+describe("cases that random queries found", () => {
+  test("an object without selected fields is an empty object in raw JSON", async () => {
     const query = `query($no: Boolean!) {
       viewer { manager { id @include(if: $no) } }
       departments(first: 1) { nodes { ... @include(if: $no) { id } } edges { node { id @skip(if: true) } } }
@@ -273,7 +274,7 @@ describe("what random queries found", () => {
     })
   })
 
-  test("a field may be called __typename", async () => {
+  test("a field may have the alias __typename", async () => {
     const query = `{ viewer { __typename: fullName salary } node(id: "${w.bob.id}") { __typename: id ... on Employee { kind: __typename } } }`
     expect(await w.ann.ask(query)).toMatchObject({
       viewer: { __typename: "Ann Employee" },
@@ -281,7 +282,7 @@ describe("what random queries found", () => {
     })
   })
 
-  test("a list inside a result is as long at most as the schema says, and as long as it says where it is not told", async () => {
+  test("a nested list has the requested length up to its maximum", async () => {
     const query = `query($first: Int) { orgStructure(employeeId: "${w.bob.id}") { subordinates(first: $first) { id } } }`
     const codes = async (first?: number | null) => (await w.ann.graphql(query, { first })).body.errors?.[0].extensions.code
     expect([await codes(100), await codes(null), await codes()]).toEqual([undefined, undefined, undefined])
@@ -290,7 +291,7 @@ describe("what random queries found", () => {
 })
 
 describe("pages by number", () => {
-  test("are together the list that GraphQL shows, in its order", async () => {
+  test("the pages of a REST list are the GraphQL list in its order", async () => {
     for (const [path, field] of [
       ["/users", "employees"],
       ["/jobs", "jobs"],

@@ -2,6 +2,7 @@
 // do, so that a revocation takes effect on every node. A read may use the cached viewer of the session; its statement verifies
 // the session at the same time.
 
+import DataLoader from "dataloader"
 import { LRUCache } from "lru-cache"
 import type { Clock } from "../adapters/clock.js"
 import type { PreparedQuery } from "../adapters/orm.js"
@@ -79,6 +80,15 @@ const MAX_CACHED_SESSIONS = 5_000
 export class SessionAuthenticator {
   readonly #recent = new LRUCache<string, CachedSession>({ max: MAX_CACHED_SESSIONS })
 
+  /** Batches loads of a tick, as when a client starts several subscriptions. Nothing is cached: sessions end at any time. */
+  readonly #viewers = new DataLoader<string, Viewer | null>(
+    async (sessions) => {
+      const viewers = await this.loadViewers(sessions)
+      return sessions.map((session) => viewers.get(session) ?? null)
+    },
+    { cache: false },
+  )
+
   constructor(
     private readonly tokens: Tokens,
     private readonly clock: Clock,
@@ -109,6 +119,11 @@ export class SessionAuthenticator {
     const belief = { viewer: new Viewer(row), fingerprint: row.facts, claims }
     this.#recent.set(sessionId, belief)
     return belief
+  }
+
+  /** Loads the viewer of a session; undefined if the session has ended or its account is inactive. Calls of a tick share a query. */
+  async loadViewer(sessionId: string): Promise<Viewer | undefined> {
+    return (await this.#viewers.load(sessionId)) ?? undefined
   }
 
   /** Loads the viewers of sessions, by session id. Ended sessions and inactive accounts are missing from the result. */

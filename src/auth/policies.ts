@@ -44,7 +44,7 @@ export function policy<A extends Record<string, AccessRule> & { read: AccessRule
 }
 
 /** Who may call an operation at all. Which records it may touch is decided by the policies of the entities. */
-export type OperationRule = "public" | AccessRule
+type OperationRule = "public" | AccessRule
 
 /** An operation of both APIs. */
 export interface Operation {

@@ -1,7 +1,7 @@
 // Rate limits: all requests per caller, and attempts at secrets (passwords, codes, links) per account and per address.
 import { isIPv4, isIPv6 } from "node:net"
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
-import type { Queries } from "../adapters/orm.js"
+import type { PoolClient } from "../adapters/orm.js"
 
 /** Counters of attempts, shared by all nodes. Migrations create the table, the daily clean-up deletes expired rows. */
 const table = { schemaName: "app", tableName: "rate_limits" }
@@ -31,7 +31,7 @@ const RULES = {
 export type RateLimitedAction = keyof typeof RULES
 
 /** Source of an attempt, determined by the server. The account is its email address or id, known or not. */
-export interface AttemptSource {
+interface AttemptSource {
   account?: string
   address: string | undefined
 }
@@ -59,7 +59,7 @@ export interface RateLimits {
 
 export interface RateLimitOptions {
   /** Without a pool the counters live in this process only. */
-  pool?: Queries
+  pool?: PoolClient
   /** Requests per minute; 0 disables the limit. */
   perMinute: number
   /** Keyed digest, so that the table contains neither email addresses nor IP addresses. */
@@ -84,7 +84,7 @@ export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLi
 
 type Guard = { attempt(by: AttemptSource): Promise<RateLimitResult>; succeeded(by: AttemptSource): Promise<void> }
 
-function guard(kind: string, rule: Rule, digest: (text: string) => string, pool: Queries | undefined): Guard {
+function guard(kind: string, rule: Rule, digest: (text: string) => string, pool: PoolClient | undefined): Guard {
   const { perAccount, perAddress, windowSeconds, slowFrom } = rule
   const counter = (part: string, points: number) => limiter(`${kind}:${part}`, points, windowSeconds, pool)
   const addresses = counter("address", perAddress)
@@ -118,12 +118,12 @@ function guard(kind: string, rule: Rule, digest: (text: string) => string, pool:
   }
 }
 
-function limiter(keyPrefix: string, points: number, duration: number, pool: Queries | undefined): RateLimiterAbstract {
+function limiter(keyPrefix: string, points: number, duration: number, pool: PoolClient | undefined): RateLimiterAbstract {
   const options = { keyPrefix, points, duration }
   const inMemory = new RateLimiterMemory(options)
   if (!pool) return inMemory
   // Named prepared statements do not survive a pooler in transaction mode, so the name is dropped.
-  const storeClient: Queries = { query: ({ text, values }) => pool.query(values ? { text, values } : { text }) }
+  const storeClient: PoolClient = { query: ({ text, values }) => pool.query(values ? { text, values } : { text }) }
   return new RateLimiterPostgres({
     ...options,
     storeClient,

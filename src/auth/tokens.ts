@@ -100,7 +100,7 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-export type VerifiedClaims = AccessClaims & { expiresAt: Date }
+type VerifiedClaims = AccessClaims & { expiresAt: Date }
 const sessionIdOf = (refreshToken: string) => refreshToken.slice(0, 36)
 
 /** Base64url decoders ignore trailing bits; without this check one token would have many spellings. */

@@ -62,7 +62,7 @@ export abstract class BaseService {
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null
     if (!record || isArchived(record) || !this.isInScope(policy, policy.actions.read as AccessRule, record))
       throw new AppError("NOT_FOUND")
-    if (policy.rowRule && !(await this.ctx.query.fetchOne(QuerySpec.optional(entity, { id }), [])))
+    if (policy.rowRule && !(await this.ctx.query.executeOne(QuerySpec.optional(entity, { id }), [])))
       throw new AppError("NOT_FOUND")
     const { expectedVersion } = this.ctx.request
     const rule = policy.actions[action]
@@ -92,7 +92,7 @@ export abstract class BaseService {
    * may only propose. Throws FORBIDDEN naming the fields that the viewer may not change.
    */
   protected async applyPatch<T extends BaseEntity>(record: T, patch: Partial<Values>): Promise<PatchResult> {
-    const { allowed, proposed } = await this.isAllowed(record, patch)
+    const { allowed, proposed } = await this.partitionPatch(record, patch)
     Object.assign(record, allowed)
     return { changed: Object.keys(allowed), proposed }
   }
@@ -101,25 +101,25 @@ export abstract class BaseService {
    * Splits a patch into fields that the viewer may change and fields that the viewer may propose. Throws FORBIDDEN for all
    * others. `alone`: no other person could approve the viewer's changes to their own record.
    */
-  protected async isAllowed<T extends BaseEntity>(record: T, patch: Partial<Values>, alone = true): Promise<PatchPartition> {
+  protected async partitionPatch<T extends BaseEntity>(record: T, patch: Partial<Values>, alone = true): Promise<PatchPartition> {
     const entity = record.constructor as Class<T>
     const policy = this.ctx.policies.of(entity)
     const owners = this.ownersOf(policy, record)
     const own = scopeIncludes(new Set([this.viewer.id]), owners)
     const allowed: Values = {}
     const proposed: Values = {}
-    const refused: FieldProblem[] = []
+    const forbidden: FieldProblem[] = []
     for (const [key, value] of Object.entries(patch)) {
       // Skipping an unchanged value would reveal it, so only readable fields are compared.
       const seen = this.ctx.policies.canRead(this.viewer, entity, key, owners)
       if (value === undefined || (seen && isEqual(value, (record as Values)[key]))) continue
       const rule = policy.fields[key]
-      const may = this.isInScope(policy, rule?.update ?? (policy.actions.update as AccessRule), record)
-      if (own && rule?.fallback === "propose" && !(may && alone)) proposed[key] = value
-      else if (may) allowed[key] = value
-      else refused.push({ path: key, code: "notAllowed" })
+      const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as AccessRule), record)
+      if (own && rule?.fallback === "propose" && !(mayUpdate && alone)) proposed[key] = value
+      else if (mayUpdate) allowed[key] = value
+      else forbidden.push({ path: key, code: "notAllowed" })
     }
-    if (refused.length > 0) throw new AppError("FORBIDDEN", { problems: refused })
+    if (forbidden.length > 0) throw new AppError("FORBIDDEN", { problems: forbidden })
     await this.assertReferencesExist(entity, { ...allowed, ...proposed })
     return { allowed, proposed }
   }

@@ -97,11 +97,9 @@ export class AppError extends Error {
   }
 }
 
-export const refuse = (code: ErrorCode, details?: AppErrorOptions) => new AppError(code, details)
-
 /** VALIDATION_FAILED with a rule per field: `validationError({ endDate: "endBeforeStart" })`. */
 export const validationError = (problems: Record<string, string>) =>
-  refuse("VALIDATION_FAILED", { problems: Object.entries(problems).map(([path, code]) => ({ path, code })) })
+  new AppError("VALIDATION_FAILED", { problems: Object.entries(problems).map(([path, code]) => ({ path, code })) })
 
 interface DatabaseError {
   code: string
@@ -132,20 +130,22 @@ export const isSerializationFailure = (error: unknown) => ["40001", "40P01"].inc
  */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (error instanceof Error && error.name === "OptimisticLockError") return refuse("STALE_VERSION", { cause: error })
-  if (error instanceof Error && error.name === "QueueFull") return refuse("OVERLOADED", { retryAfter: 2, cause: error })
+  if (error instanceof Error && error.name === "OptimisticLockError") return new AppError("STALE_VERSION", { cause: error })
+  if (error instanceof Error && error.name === "QueueFull") return new AppError("OVERLOADED", { retryAfter: 2, cause: error })
   const state = sqlState(error)
-  if (!state) return isConnectionLost(error) ? refuse("UNAVAILABLE", { retryAfter: 5, cause: error }) : undefined
+  if (!state) return isConnectionLost(error) ? new AppError("UNAVAILABLE", { retryAfter: 5, cause: error }) : undefined
   const { code, constraint = "" } = state
   if (code === "23505" || code === "23P01")
-    return refuse(constraints.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
+    return new AppError(constraints.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
   if (code === "23503")
-    return refuse(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", { cause: error })
-  if (code === "23514") return refuse("VALIDATION_FAILED", { cause: error })
-  if (code.startsWith("22")) return refuse("VALIDATION_FAILED", { cause: error })
-  if (code === "40001" || code === "40P01" || code === "55P03") return refuse("OVERLOADED", { retryAfter: 1, cause: error })
-  if (code === "57014" || code.startsWith("53")) return refuse("OVERLOADED", { retryAfter: 2, cause: error })
-  if (code.startsWith("08") || code.startsWith("57P")) return refuse("UNAVAILABLE", { retryAfter: 5, cause: error })
+    return new AppError(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", {
+      cause: error,
+    })
+  if (code === "23514") return new AppError("VALIDATION_FAILED", { cause: error })
+  if (code.startsWith("22")) return new AppError("VALIDATION_FAILED", { cause: error })
+  if (code === "40001" || code === "40P01" || code === "55P03") return new AppError("OVERLOADED", { retryAfter: 1, cause: error })
+  if (code === "57014" || code.startsWith("53")) return new AppError("OVERLOADED", { retryAfter: 2, cause: error })
+  if (code.startsWith("08") || code.startsWith("57P")) return new AppError("UNAVAILABLE", { retryAfter: 5, cause: error })
   return undefined
 }
 

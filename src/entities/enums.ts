@@ -78,13 +78,24 @@ export type JobType = EnumValue<typeof JobType>
 export const JobStatus = labeled("JobStatus", "State of a vacancy.", { DRAFT: "Draft", OPEN: "Open", CLOSED: "Closed" })
 export type JobStatus = EnumValue<typeof JobStatus>
 
-export const LeaveAccrual = upperSnake("LeaveAccrual", "How a type of leave is earned", "YEARLY", "MONTHLY", "NONE")
+export const LeaveAccrual = upperSnake(
+  "LeaveAccrual",
+  "Accrual method of a leave type: one grant per year, one per month, or none.",
+  "YEARLY",
+  "MONTHLY",
+  "NONE",
+)
 export type LeaveAccrual = EnumValue<typeof LeaveAccrual>
 
-export const GrantedAt = upperSnake("GrantedAt", "On which day of a period that is granted which it brings", "START", "END")
-export type GrantedAt = EnumValue<typeof GrantedAt>
+export const GrantTiming = upperSnake(
+  "GrantTiming",
+  "Time of a grant: the first or the last day of its year or month.",
+  "START",
+  "END",
+)
+export type GrantTiming = EnumValue<typeof GrantTiming>
 
-export const LeaveBadge = labeled("LeaveBadge", "How somebody who is on leave appears", {
+export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on leave.", {
   ON_LEAVE: "On Leave",
   SICK_LEAVE: "Sick Leave",
 })
@@ -92,15 +103,15 @@ export type LeaveBadge = EnumValue<typeof LeaveBadge>
 
 export const LeaveEntryKind = upperSnake(
   "LeaveEntryKind",
-  "What an entry of the leave ledger is",
+  "Kind of a ledger entry. RESERVATION and CONSUMPTION are days of pending and approved requests, RELEASE gives them back. CORRECTION changes an earlier entry.",
   "GRANT",
   "ACCRUAL",
   "CARRY_OVER_OUT",
   "CARRY_OVER_IN",
   "EXPIRY",
-  "HOLD",
+  "RESERVATION",
   "RELEASE",
-  "TAKE",
+  "CONSUMPTION",
   "ADJUSTMENT",
   "CORRECTION",
 )
@@ -108,23 +119,23 @@ export type LeaveEntryKind = EnumValue<typeof LeaveEntryKind>
 
 export const LeaveAccount = upperSnake(
   "LeaveAccount",
-  "Which figure of a balance an entry counts in: what one is entitled to, what waits for a decision, what is used",
+  "Figure of a balance to which a ledger entry counts: entitled days, days of pending requests, or days of approved leave.",
   "ENTITLED",
   "PENDING",
   "USED",
 )
 export type LeaveAccount = EnumValue<typeof LeaveAccount>
 
-export const DayHalf = upperSnake("DayHalf", "Half of a day, before or after noon", "AM", "PM")
+export const DayHalf = upperSnake("DayHalf", "Half of a day: AM before noon, PM after noon.", "AM", "PM")
 export type DayHalf = EnumValue<typeof DayHalf>
 
-export const NotCounted = labeled("NotCounted", "Why half a day of leave is not counted", {
+export const NotCountedReason = labeled("NotCountedReason", "Reason why half a day of leave is not counted.", {
   NOT_WORKING: "Not Working",
   HOLIDAY: "Holiday",
 })
-export type NotCounted = EnumValue<typeof NotCounted>
+export type NotCountedReason = EnumValue<typeof NotCountedReason>
 
-export const LeaveStatus = labeled("LeaveStatus", "Where a request for leave stands", {
+export const LeaveStatus = labeled("LeaveStatus", "Status of a leave request.", {
   DRAFT: "Draft",
   PENDING: "Pending",
   APPROVED: "Approved",
@@ -133,7 +144,7 @@ export const LeaveStatus = labeled("LeaveStatus", "Where a request for leave sta
 })
 export type LeaveStatus = EnumValue<typeof LeaveStatus>
 
-export const LeaveChangeStatus = labeled("LeaveChangeStatus", "Where the wish to take back an approved leave stands", {
+export const LeaveChangeStatus = labeled("LeaveChangeStatus", "Status of a change request for approved leave.", {
   PENDING: "Pending",
   APPROVED: "Approved",
   REJECTED: "Rejected",
@@ -143,7 +154,7 @@ export type LeaveChangeStatus = EnumValue<typeof LeaveChangeStatus>
 
 export const ApproverKind = upperSnake(
   "ApproverKind",
-  "Who decides in a step of approval",
+  "Role of an approver. PERSON means named employees.",
   "MANAGER",
   "HR",
   "MANAGER_OR_HR",
@@ -151,16 +162,25 @@ export const ApproverKind = upperSnake(
 )
 export type ApproverKind = EnumValue<typeof ApproverKind>
 
-export const ApprovalRule = upperSnake("ApprovalRule", "How many of the approvers of a step must agree", "ANY", "ALL")
+export const ApprovalRule = upperSnake(
+  "ApprovalRule",
+  "Number of approvers of a step who must approve: any one, or all.",
+  "ANY",
+  "ALL",
+)
 export type ApprovalRule = EnumValue<typeof ApprovalRule>
 
-export const ApprovalStatus = labeled("ApprovalStatus", "Where a step of approval stands", {
-  WAITING: "Waiting",
-  PENDING: "Pending",
-  APPROVED: "Approved",
-  REJECTED: "Rejected",
-  CLOSED: "Closed",
-})
+export const ApprovalStatus = labeled(
+  "ApprovalStatus",
+  "Status of an approval step. WAITING precedes its turn. CLOSED means that no decision was needed.",
+  {
+    WAITING: "Waiting",
+    PENDING: "Pending",
+    APPROVED: "Approved",
+    REJECTED: "Rejected",
+    CLOSED: "Closed",
+  },
+)
 export type ApprovalStatus = EnumValue<typeof ApprovalStatus>
 
 export const Theme = labeled("Theme", "Color scheme of the user interface.", { LIGHT: "Light", DARK: "Dark", SYSTEM: "System" })

@@ -28,7 +28,7 @@ export interface RowRef extends QueryContext {
   readonly can: (action: string) => RawBuilder<boolean>
 }
 
-export type FieldKind = "scalar" | "manyToOne" | "oneToMany" | "computed" | "hidden"
+type FieldKind = "scalar" | "manyToOne" | "oneToMany" | "computed" | "hidden"
 
 /** Metadata of a field of an entity. */
 export interface FieldMetadata {

@@ -6,8 +6,10 @@ import type { BaseEntity } from "../entities/base-entity.js"
 import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar/events.js"
 import type { Attendance } from "../entities/enums.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
-import type { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../entities/leave/approvals.js"
-import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave/requests.js"
+import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
+import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
+import type { LeaveDelegation } from "../entities/leave/delegations.js"
+import type { LeaveRequest } from "../entities/leave/requests.js"
 import type { LeavePolicy, LeaveType } from "../entities/leave/types.js"
 import type {
   CompanyHoliday,
@@ -45,19 +47,19 @@ export interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
   employee: Employee
 }
 
-/** Something happened to a request for leave. */
+/** An event of a leave request. */
 export interface LeaveRequestEvent extends DomainEvent<LeaveRequest> {
   employee: Employee
 }
 
-/** Something happened to the wish to change an approved leave. */
+/** An event of a change request for approved leave. */
 export interface LeaveChangeRequestEvent extends DomainEvent<LeaveChangeRequest> {
   employee: Employee
 }
 
-/** What is undone leaves nothing to decide for those whose turn it was. */
+/** A request was withdrawn while steps of its approval were open. Their approvers are notified. */
 interface WithdrawnApproval {
-  asked: readonly ApprovalStep[]
+  openSteps: readonly ApprovalStep[]
 }
 
 /** Something happened to an event of the calendar, and these who are invited are to hear of it. */

@@ -4,7 +4,8 @@ import { sql } from "kysely"
 import type { RecordSignal } from "../adapters/bus/bus.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
-import { LeaveChangeRequest, LeaveRequest } from "../entities/leave/requests.js"
+import { LeaveChangeRequest } from "../entities/leave/change-requests.js"
+import { LeaveRequest } from "../entities/leave/requests.js"
 import type { Class } from "../entities/metadata.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { EventContext } from "./event-context.js"
@@ -102,8 +103,8 @@ async function employeeAndHr(ctx: EventContext, organizationId: string, employee
 }
 
 /**
- * The person, their manager, HR, whoever holds or has taken a seat of the approval, and those who stand in for any of them today:
- * more than `isInvolved` of the policies lets see it, and never fewer.
+ * The employee, the manager, HR, all approvers and deciders, and their current delegates. Includes everybody whom the row rule
+ * `involvedInRequest` allows to read the request, and may include others.
  */
 async function leaveRequestAudience({ id, organizationId, employeeId }: LeaveRequest, ctx: EventContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,3 +1,4 @@
+// The notifications and emails that each event causes.
 import type { AppDependencies } from "../core/dependencies.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import {
@@ -10,15 +11,15 @@ import {
 import type { EventContext } from "./event-context.js"
 import type { EmittedEvent, EventName, EventPayloads } from "./events.js"
 import {
-  askToChange,
-  askToDecide,
-  notifyCancelled,
-  tellApproved,
-  tellChanged,
-  tellDelegate,
-  tellRejected,
-  tellUnchanged,
-  tellWithdrawn,
+  notifyLeaveApproved,
+  notifyLeaveApprovers,
+  notifyLeaveCancelled,
+  notifyLeaveChangeApproved,
+  notifyLeaveChangeApprovers,
+  notifyLeaveChangeRejected,
+  notifyLeaveChangeWithdrawn,
+  notifyLeaveDelegate,
+  notifyLeaveRejected,
 } from "./leave-notifications.js"
 import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
 
@@ -103,19 +104,19 @@ export const notificationRules: { readonly [N in EventName]?: NotificationRule<N
   "calendarEvent.updateOccurrence": (payload, ctx) => tellOfOccurrence(ctx, "calendarChanged", payload),
   "calendarEvent.cancelOccurrence": (payload, ctx) => tellOfOccurrence(ctx, "calendarCancelled", payload),
   "calendarEvent.respond": (payload, ctx) => tellAnswer(ctx, payload),
-  "leaveRequest.submit": (payload, ctx) => askToDecide(ctx, payload),
+  "leaveRequest.submit": (payload, ctx) => notifyLeaveApprovers(ctx, payload),
   // With the last step the person is told; before it, whoever comes next is asked.
   "leaveRequest.approve": (payload, ctx) =>
-    payload.subject.status === "PENDING" ? askToDecide(ctx, payload) : tellApproved(ctx, payload),
-  "leaveRequest.reject": (payload, ctx) => tellRejected(ctx, payload),
-  "leaveRequest.cancel": (payload, ctx) => notifyCancelled(ctx, payload),
-  "leaveChange.request": (payload, ctx) => askToChange(ctx, payload),
+    payload.subject.status === "PENDING" ? notifyLeaveApprovers(ctx, payload) : notifyLeaveApproved(ctx, payload),
+  "leaveRequest.reject": (payload, ctx) => notifyLeaveRejected(ctx, payload),
+  "leaveRequest.cancel": (payload, ctx) => notifyLeaveCancelled(ctx, payload),
+  "leaveChange.request": (payload, ctx) => notifyLeaveChangeApprovers(ctx, payload),
   "leaveChange.approve": (payload, ctx) =>
-    payload.subject.status === "PENDING" ? askToChange(ctx, payload) : tellChanged(ctx, payload),
-  "leaveChange.reject": (payload, ctx) => tellUnchanged(ctx, payload),
-  "leaveChange.withdraw": (payload, ctx) => tellWithdrawn(ctx, payload),
-  "leaveDelegation.create": (payload) => tellDelegate("leaveDelegated", payload),
-  "leaveDelegation.end": (payload) => tellDelegate("leaveDelegationEnded", payload),
+    payload.subject.status === "PENDING" ? notifyLeaveChangeApprovers(ctx, payload) : notifyLeaveChangeApproved(ctx, payload),
+  "leaveChange.reject": (payload, ctx) => notifyLeaveChangeRejected(ctx, payload),
+  "leaveChange.withdraw": (payload, ctx) => notifyLeaveChangeWithdrawn(ctx, payload),
+  "leaveDelegation.create": (payload) => notifyLeaveDelegate("leaveDelegated", payload),
+  "leaveDelegation.end": (payload) => notifyLeaveDelegate("leaveDelegationEnded", payload),
 }
 
 /** Who decides on what a person asks for: HR, or where there is nobody else, the administrators. */

@@ -26,21 +26,20 @@ import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import { registerEnum } from "../entities/columns.js"
 import type { EnumType } from "../entities/enum-type.js"
 import type { Class } from "../entities/metadata.js"
-import { CalendarDate, DateTime, Dictionary, Moment } from "../entities/scalars.js"
+import { CalendarDate, Dictionary, Moment } from "../entities/scalars.js"
 
 type InputFieldKind =
   | "text"
-  | "zone"
+  | "timezone"
   | "integer"
   | "decimal"
-  | "flag"
-  | "day"
-  | "instant"
-  | "moment"
-  | "choice"
-  | "ref"
+  | "boolean"
+  | "date"
+  | "dateOrTimestamp"
+  | "enum"
+  | "id"
   | "nested"
-  | "dict"
+  | "json"
 
 /** Metadata of an input field, for the parser and OpenAPI. */
 export interface InputFieldMetadata {
@@ -225,7 +224,7 @@ export function canonicalTimezone(text: string): string | undefined {
 /** IANA time zone such as `Europe/Berlin`, stored in canonical spelling. */
 export const timezoneField = (description: string, options: FieldOptions = {}) =>
   field(
-    "zone",
+    "timezone",
     () => String,
     description,
     { example: "Europe/Berlin", ...options },
@@ -313,7 +312,7 @@ export const decimalField = (description: string, { min = 0, max = 999_999_999_9
 
 export const booleanField = (description: string, options: FieldOptions = {}) =>
   field(
-    "flag",
+    "boolean",
     () => Boolean,
     description,
     options,
@@ -331,7 +330,7 @@ const isDateInRange = (value: unknown): boolean =>
   typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && isCalendarDate(value)
 
 /** Whether a text is an ISO 8601 timestamp with an offset. */
-export const isTimestampText = (value: string): boolean =>
+const isTimestampText = (value: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
   isCalendarDate(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
@@ -343,7 +342,7 @@ const isTimestampInRange = (milliseconds: number): boolean =>
 /** Calendar date, `YYYY-MM-DD`, from 1900 to 2100. */
 export const dateField = (description: string, options: FieldOptions = {}) =>
   field(
-    "day",
+    "date",
     () => CalendarDate,
     description,
     { example: "2026-03-01", ...options },
@@ -351,33 +350,12 @@ export const dateField = (description: string, options: FieldOptions = {}) =>
     { limits: { format: "date" } },
   )
 
-/** ISO 8601 timestamp with an offset. */
-export const timestampField = (description: string, options: FieldOptions = {}) =>
-  field(
-    "instant",
-    () => DateTime,
-    description,
-    { example: "2026-03-01T09:00:00.000Z", ...options },
-    (each) => [
-      ValidateBy(
-        {
-          name: "isInstant",
-          validator: {
-            validate: (value: unknown) => value instanceof Date && isTimestampInRange(value.getTime()),
-          },
-        },
-        validationOptions("dateTime", {}, each),
-      ),
-    ],
-    { limits: { format: "date-time" } },
-  )
-
 /** Calendar date, or timestamp with an offset. It stays text, because its written date may matter. */
 export const dateOrTimestampField = (description: string, options: FieldOptions = {}) => {
   const isMoment = (value: unknown) =>
     isDateInRange(value) || (typeof value === "string" && isTimestampText(value) && isTimestampInRange(Date.parse(value)))
   return field(
-    "moment",
+    "dateOrTimestamp",
     () => Moment,
     description,
     { example: "2026-03-01T09:00:00.000Z", ...options },
@@ -388,7 +366,7 @@ export const dateOrTimestampField = (description: string, options: FieldOptions 
 export const enumField = <K extends string>(of: EnumType<K>, description: string, options: FieldOptions = {}) => {
   const literals = registerEnum(of)
   return field(
-    "choice",
+    "enum",
     () => literals,
     description,
     { example: of.restLabel(of.keys[0] as K), ...options },
@@ -402,7 +380,7 @@ export const enumField = <K extends string>(of: EnumType<K>, description: string
 /** Id of another record. */
 export const idField = (description: string, options: FieldOptions = {}) =>
   field(
-    "ref",
+    "id",
     () => ID,
     description,
     { example: "01981b3c-7d5e-7000-8000-000000000001", ...options },
@@ -433,7 +411,7 @@ export const nestedField = (
 /** JSON object. The service validates its contents. */
 export const jsonField = (description: string, options: FieldOptions = {}) =>
   field(
-    "dict",
+    "json",
     () => Dictionary,
     description,
     options,

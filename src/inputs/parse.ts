@@ -2,7 +2,7 @@
 import { type ValidationError, validate } from "class-validator"
 import { AppError, type FieldProblem } from "../core/errors.js"
 import type { Class } from "../entities/metadata.js"
-import { canonicalTimezone, type InputFieldMetadata, inputFieldsOf, isTimestampText } from "./fields.js"
+import { canonicalTimezone, type InputFieldMetadata, inputFieldsOf } from "./fields.js"
 
 type Raw = Record<string, unknown>
 /** JSON values have types; query strings are converted to the type of the field. */
@@ -63,11 +63,10 @@ function toValue(field: InputFieldMetadata, value: unknown, source: Source, path
     return toInstance((field.nested as () => Class)(), raw, source, path, problems)
   }
   if (typeof value !== "string") return value
-  if (field.kind === "choice") return field.enumType?.parse(value) ?? value
-  if (field.kind === "instant") return isTimestampText(value) ? new Date(value) : value
+  if (field.kind === "enum") return field.enumType?.parse(value) ?? value
   if (source === "json") return value
   if (field.kind === "integer" || field.kind === "decimal") return /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value
-  if (field.kind === "flag") return value === "true" ? true : value === "false" ? false : value
+  if (field.kind === "boolean") return value === "true" ? true : value === "false" ? false : value
   return value
 }
 
@@ -78,8 +77,8 @@ function normalize(instance: object) {
     const value = record[name]
     if (kind === "text" && limits.format !== "password")
       record[name] = mapText(value, limits.format === "email" ? lowerCased : trimmed)
-    else if (kind === "zone") record[name] = mapText(value, (text) => canonicalTimezone(text.trim()) ?? text)
-    else if (kind === "ref") record[name] = mapText(value, (text) => text.toLowerCase())
+    else if (kind === "timezone") record[name] = mapText(value, (text) => canonicalTimezone(text.trim()) ?? text)
+    else if (kind === "id") record[name] = mapText(value, (text) => text.toLowerCase())
     else if (kind === "nested") for (const inner of [value].flat()) if (inner && typeof inner === "object") normalize(inner)
   }
 }

@@ -8,14 +8,14 @@ import { cleanUp } from "./clean-up.js"
 import { digests } from "./digests.js"
 import { employmentChangesJob } from "./employment-changes.js"
 import type { ScheduledJob } from "./job.js"
-import { leaveLedger } from "./leave-ledger.js"
+import { leaveLedgerJob } from "./leave-ledger.js"
 import { mail } from "./mail.js"
 import { news } from "./news.js"
 import { passwordResetTask } from "./password-reset.js"
 import { push } from "./push.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
 
-const scheduled: readonly ScheduledJob[] = [calendarSeries, cleanUp, digests, employmentChangesJob, leaveLedger]
+const scheduled: readonly ScheduledJob[] = [calendarSeries, cleanUp, digests, employmentChangesJob, leaveLedgerJob]
 
 export interface Jobs {
   /** Lets the jobs under way end, then closes the connections. */

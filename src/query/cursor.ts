@@ -7,7 +7,7 @@ import type { EntityMetadata, OrderBy, RowRef } from "../entities/metadata.js"
 import { COMMA } from "./sql-fragments.js"
 
 /** The sort keys in a cursor. Throws VALIDATION_FAILED on `after` for a malformed cursor. */
-export function decodeCursor(cursor: string, formats: readonly ("timestamp" | undefined)[]): unknown[] {
+function decodeCursor(cursor: string, formats: readonly ("timestamp" | undefined)[]): unknown[] {
   const { length } = formats
   const error = new AppError("VALIDATION_FAILED", { problems: [{ path: "after", code: "cursor" }] })
   try {

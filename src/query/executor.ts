@@ -41,7 +41,7 @@ export class QueryExecutor {
   }
 
   /** The selected fields of a query spec as JSON text: a record (or null), or a window of a list. */
-  async fetchJson(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<string | null> {
+  async executeJson(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<string | null> {
     const rows = this.transaction
       ? (await new StatementBuilder(this.scope).build(spec, selection, window).execute(this.transaction)).rows
       : await this.#runCached(cachedStatement(this.scope, this.deps.db, { spec, selection, window }))
@@ -49,29 +49,29 @@ export class QueryExecutor {
   }
 
   /** The same as plain objects. Throws NOT_FOUND if a required record is missing. */
-  async fetch(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<Row | null> {
-    const text = await this.fetchJson(spec, selection, window)
+  async execute(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<Row | null> {
+    const text = await this.executeJson(spec, selection, window)
     if (text !== null) return JSON.parse(text) as Row
     if (spec.cardinality === "one") throw new AppError("NOT_FOUND")
     return null
   }
 
-  fetchOne(spec: QuerySpec<unknown>, selection: Selection): Promise<Row | null> {
-    return this.fetch(spec, selection)
+  executeOne(spec: QuerySpec<unknown>, selection: Selection): Promise<Row | null> {
+    return this.execute(spec, selection)
   }
 
   /** A page of a list by number. */
-  async fetchPage(spec: QuerySpec<unknown>, selection: Selection, window: PageWindow): Promise<Page> {
-    return (await this.fetch(spec, selection, { kind: "page", ...window })) as unknown as Page
+  async executePage(spec: QuerySpec<unknown>, selection: Selection, window: PageWindow): Promise<Page> {
+    return (await this.execute(spec, selection, { kind: "page", ...window })) as unknown as Page
   }
 
   /** The same as text with the labels of REST: the items as a JSON array, and the total. */
-  async fetchPageJson(
+  async executePageJson(
     spec: QuerySpec<unknown>,
     selection: Selection,
     window: PageWindow,
   ): Promise<{ items: string; total: number }> {
-    const text = (await this.fetchJson(spec, selection, { kind: "page", ...window, restLabels: true })) ?? ""
+    const text = (await this.executeJson(spec, selection, { kind: "page", ...window, restLabels: true })) ?? ""
     const comma = text.indexOf(",")
     return { items: text.slice(comma + 1), total: Number(text.slice(0, comma)) }
   }

@@ -2,6 +2,7 @@
 import type { Context, Services } from "../core/context.js"
 import type { Class } from "../entities/metadata.js"
 import type { QuerySpec } from "../query/query-spec.js"
+import type { Tag } from "./tags.js"
 
 /** Response without a body (204). */
 export class NoContent {
@@ -66,7 +67,7 @@ export interface RouteDefinition {
   readonly method: "get" | "post" | "put" | "patch" | "delete"
   /** Path below `/api`, with `:name` parameters. */
   readonly path: string
-  readonly tag: string
+  readonly tag: Tag
   readonly operation: string
   readonly response: Class | [Class]
   readonly input?: Class
@@ -111,7 +112,7 @@ export const putAndPatch = <const P extends string, Out extends Class | [Class],
 ) => [put(path, operation, route), patch(path, operation, route)]
 
 /** Routes of one subject. The tag groups them in the API reference. */
-export const routes = (tag: string, lines: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>
+export const routes = (tag: Tag, lines: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>
   lines.map((line) => ({ ...line, tag }))
 
 /** Order in which routes are matched: literal segments before parameters, so that `/me` is not an `:id`. */

@@ -27,14 +27,14 @@ export type OpenStream = (req: Request, res: Response, ctx: Context, presenter: 
 
 /** The routes of `/api`. Throws for a route whose operation has no rule. */
 export function createRouter(
-  tables: readonly RouteDefinition[],
+  routes: readonly RouteDefinition[],
   schema: GraphQLSchema,
   rules: ReadonlyMap<string, unknown>,
   openStream: OpenStream,
 ): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const presenter = new Presenter(schema)
-  for (const route of [...tables].sort(bySpecificity)) {
+  for (const route of [...routes].sort(bySpecificity)) {
     if (!rules.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no rule`)
     const handle =
       route.response === EventStream
@@ -42,13 +42,13 @@ export function createRouter(
         : (req: Request, res: Response) => serve(route, presenter, req, res)
     router[route.method](route.path, (req, res, next) => handle(req, res).catch(next))
   }
-  handleOtherMethods(router, tables)
+  handleOtherMethods(router, routes)
   return router
 }
 
 /** Answers 405 with the allowed methods of a known path (RFC 9110, section 15.5.6). */
-function handleOtherMethods(router: Router, tables: readonly RouteDefinition[]): void {
-  for (const [path, routes] of Map.groupBy([...tables].sort(bySpecificity), (route) => route.path)) {
+function handleOtherMethods(router: Router, definitions: readonly RouteDefinition[]): void {
+  for (const [path, routes] of Map.groupBy([...definitions].sort(bySpecificity), (route) => route.path)) {
     const allow = routes.map(({ method }) => method.toUpperCase()).join(", ")
     router.all(path, (_req: Request, res: Response, next: NextFunction) => {
       res.setHeader("Allow", allow)
@@ -160,7 +160,7 @@ async function respond(
     const part = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit }
     if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, of.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { bare: true })
-      const { items, total } = await ctx.query.fetchPageJson(result, selection, pageWindow(part))
+      const { items, total } = await ctx.query.executePageJson(result, selection, pageWindow(part))
       const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
       return { status: route.status, headers: pagingHeaders(address, part, total), body }
     }
@@ -176,7 +176,7 @@ async function respond(
   }
   const value =
     result instanceof QuerySpec
-      ? await ctx.query.fetchOne(result, presenter.selection(result.entity, route.include))
+      ? await ctx.query.executeOne(result, presenter.selection(result.entity, route.include))
       : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
   if (route.location && record?.id) headers.Location = `/api${route.location}/${record.id}`
@@ -198,8 +198,8 @@ async function readParts(presenter: Presenter, ctx: Context, result: unknown, se
     const part = { offset: 0, limit: MAX_PART_ITEMS, total: false }
     record[name] =
       reading.cardinality === "many"
-        ? (await ctx.query.fetchPage(reading, selection, part)).items
-        : await ctx.query.fetchOne(reading, selection)
+        ? (await ctx.query.executePage(reading, selection, part)).items
+        : await ctx.query.executeOne(reading, selection)
   }
   return record
 }
@@ -218,7 +218,7 @@ const pagingHeaders = (address: URL, paging: Paging, total: number) => ({
 const pageWindow = ({ page, limit }: Paging) => ({ offset: (page - 1) * limit, limit, total: true })
 
 async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Context, reading: QuerySpec<unknown>, paging: Paging) {
-  const { items, total } = await ctx.query.fetchPage(
+  const { items, total } = await ctx.query.executePage(
     reading,
     presenter.selection(reading.entity, route.include),
     pageWindow(paging),

@@ -1,4 +1,4 @@
-// Requests for leave as they change.
+// GraphQL subscription to leave requests.
 import { Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
@@ -11,6 +11,6 @@ export class LiveLeaveResolver {
     kind: LeaveRequest,
   })
   leaveRequestChanged(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
-    return services.leave.requestQueries.request(id)
+    return services.leave.requestQueries.get(id)
   }
 }

@@ -77,7 +77,7 @@ export function openSockets(
     async onSubscribe(connection, id, request) {
       const extra = connection.extra as Operation["extra"]
       const operations = Object.keys(connection.subscriptions).length
-      const viewer = (await deps.authenticator.loadViewers([extra.peer.sessionId])).get(extra.peer.sessionId)
+      const viewer = await deps.authenticator.loadViewer(extra.peer.sessionId)
       const ctx = new Context(deps, viewer ?? null, extra.facts)
       try {
         if (!viewer) throw new AppError("UNAUTHENTICATED")

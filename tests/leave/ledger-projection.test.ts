@@ -2,22 +2,29 @@
 // clock: days are days, wherever the process runs.
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
-import { countHalves } from "../../src/services/leave/days.js"
-import { differences, shortOf } from "../../src/services/leave/ledger.js"
-import type { Cell, PersonFacts, TypeFacts } from "../../src/services/leave/ledger-loader.js"
-import { type Employment, grantsOf, type Rules } from "../../src/services/leave/rules/accrual.js"
-import { type Booking, type LedgerInput, lastDay, projectLedger } from "../../src/services/leave/rules/ledger-projection.js"
-import { isWeekend, naiveBalances, naiveGrants, plus } from "../support/leave.js"
+import { type AccrualRules, type EmploymentPeriod, grantsUntil } from "../../src/services/leave/rules/accrual.js"
+import { countHalves } from "../../src/services/leave/rules/day-count.js"
+import { coverageError, entriesToWrite } from "../../src/services/leave/rules/ledger-diff.js"
+import {
+  type Booking,
+  type LedgerBalanceByKey,
+  type LedgerEmployee,
+  type LedgerInput,
+  type LedgerLeaveType,
+  lastInputDay,
+} from "../../src/services/leave/rules/ledger-input.js"
+import { projectLedger } from "../../src/services/leave/rules/ledger-projection.js"
+import { isWeekend, naiveBalances, naiveGrants, plusDays } from "../support/leave.js"
 
 const runs = Number(process.env.RUNS ?? 150)
 
-const day = (from = "2023-01-01", length = 1500) => fc.integer({ min: 0, max: length }).map((n) => plus(from, n))
+const day = (from = "2023-01-01", length = 1500) => fc.integer({ min: 0, max: length }).map((n) => plusDays(from, n))
 const thousandth = (max: number) => fc.integer({ min: 0, max: max * 1000 })
 
-const rules: fc.Arbitrary<Rules> = fc.record({
+const rules: fc.Arbitrary<AccrualRules> = fc.record({
   effectiveFrom: fc.constant("2023-01-01"),
   accrual: fc.constantFrom("YEARLY", "MONTHLY", "NONE"),
-  grantedAt: fc.constantFrom("START", "END"),
+  grantTiming: fc.constantFrom("START", "END"),
   daysPerYear: fc.oneof(thousandth(40), fc.constantFrom(0, 19_000, 25_000, 20_833)),
   tenureSteps: fc.uniqueArray(fc.record({ afterYears: fc.nat(4), daysPerYear: thousandth(40).map((n) => n / 1000) }), {
     selector: ({ afterYears }) => afterYears,
@@ -39,7 +46,7 @@ const versions = fc
     ),
   )
 
-const employment: fc.Arbitrary<Employment> = fc
+const employment: fc.Arbitrary<EmploymentPeriod> = fc
   .record({
     from: fc.option(day("2020-01-01", 2000)),
     served: fc.option(fc.integer({ min: 1, max: 1500 }), { freq: 3 }),
@@ -50,7 +57,7 @@ const employment: fc.Arbitrary<Employment> = fc
   })
   .map(({ from, served, shares }) => ({
     from,
-    until: served === null ? null : plus(from ?? "2023-01-01", served),
+    until: served === null ? null : plusDays(from ?? "2023-01-01", served),
     shares: shares.sort((a, b) => a.from.localeCompare(b.from)),
   }))
 
@@ -66,7 +73,7 @@ const booking = (n: number): fc.Arbitrary<Booking> =>
       requestId: `request-${n}`,
       account,
       bookedOn,
-      days: amounts.map((amount, k) => ({ date: plus(start, k), amount })),
+      days: amounts.map((amount, k) => ({ date: plusDays(start, k), amount })),
     }))
 
 const facts: fc.Arbitrary<LedgerInput> = fc
@@ -88,18 +95,18 @@ const sumUntil = (entries: readonly { amount: number; effectiveDate: string }[],
 /** A ledger in memory: what `differences` says is written down, as the server does it. */
 class Ledger {
   readonly entries: { key: string; amount: number; effectiveDate: string; kind: string }[] = []
-  readonly #cells = new Map<string, Cell>()
+  readonly #cells = new Map<string, LedgerBalanceByKey>()
 
   settle(facts: LedgerInput, today: string): number {
-    const type: TypeFacts = { id: "type", name: "Type", ...facts, versions: [...facts.versions] }
-    const person: PersonFacts = {
+    const type: LedgerLeaveType = { id: "type", name: "Type", ...facts, versions: [...facts.versions] }
+    const person: LedgerEmployee = {
       id: "person",
       today,
       employment: facts.employment,
       bookings: [],
-      cells: [...this.#cells.values()],
+      balances: [...this.#cells.values()],
     }
-    const found = differences(person, type, facts)
+    const found = entriesToWrite(person, type, facts)
     for (const entry of found) {
       const { key, amount, sequence } = entry
       const cell = this.#cells.get(key)
@@ -131,7 +138,7 @@ describe("what is granted", () => {
   test("is what a walk through all days grants", () => {
     check(
       fc.property(versions, employment, day("2023-06-01", 1300), (all, person, until) => {
-        const told = grantsOf(all, person, until).map(({ key, date, amount, forDay }) => ({
+        const told = grantsUntil(all, person, until).map(({ key, date, amount, forDay }) => ({
           key,
           date,
           amount,
@@ -146,7 +153,7 @@ describe("what is granted", () => {
     check(
       fc.property(rules, thousandth(366), (some, daysPerYear) => {
         fc.pre(some.accrual !== "NONE")
-        const grants = grantsOf(
+        const grants = grantsUntil(
           [{ ...some, daysPerYear, tenureSteps: [] }],
           { from: null, until: null, shares: [] },
           "2026-12-31",
@@ -158,7 +165,7 @@ describe("what is granted", () => {
         }
       }),
     )
-    const months = grantsOf(
+    const months = grantsUntil(
       [{ ...plain, accrual: "MONTHLY", daysPerYear: 19_000 }],
       { from: null, until: null, shares: [] },
       "2023-12-31",
@@ -170,7 +177,7 @@ describe("what is granted", () => {
     check(
       fc.property(versions, employment, day(), day(), (all, person, a, b) => {
         const [sooner, later] = [a, b].sort() as [string, string]
-        expect(grantsOf(all, person, later).filter(({ date }) => date <= sooner)).toEqual(grantsOf(all, person, sooner))
+        expect(grantsUntil(all, person, later).filter(({ date }) => date <= sooner)).toEqual(grantsUntil(all, person, sooner))
       }),
     )
   })
@@ -180,7 +187,7 @@ describe("what is granted", () => {
       { from: "2023-01-01", share: 1000 },
       { from: "2023-07-01", share: 500 },
     ]
-    const grants = grantsOf(
+    const grants = grantsUntil(
       [{ ...plain, daysPerYear: 24_000, useFullTimeShare: true }],
       { from: null, until: null, shares },
       "2024-01-01",
@@ -194,7 +201,7 @@ describe("what is granted", () => {
 
   test("on the 29th of February counts a year of service from the 1st of March on", () => {
     const steps = [{ afterYears: 1, daysPerYear: 24 }]
-    const amounts = grantsOf(
+    const amounts = grantsUntil(
       [{ ...plain, accrual: "MONTHLY", daysPerYear: 12_000, tenureSteps: steps }],
       { from: "2024-02-29", until: null, shares: [] },
       "2025-03-01",
@@ -203,10 +210,10 @@ describe("what is granted", () => {
   })
 })
 
-const plain: Rules = {
+const plain: AccrualRules = {
   effectiveFrom: "2023-01-01",
   accrual: "YEARLY",
-  grantedAt: "START",
+  grantTiming: "START",
   daysPerYear: 25_000,
   tenureSteps: [],
   prorateOnHire: false,
@@ -221,7 +228,7 @@ describe("balances", () => {
   test("are on any day what living through the days leaves", () => {
     check(
       fc.property(facts, day("2023-01-01", 1800), (some, asOf) => {
-        const until = lastDay(some, asOf)
+        const until = lastInputDay(some, asOf)
         expect(sumUntil(projectLedger(some, until).postings, asOf)).toBe(naiveBalances(some, until)(asOf))
       }),
     )
@@ -243,7 +250,9 @@ describe("balances", () => {
           expect(ledger.entries.slice(0, written.length)).toEqual(written)
           expect(ledger.settle(now, today)).toBe(0)
           for (const asOf of ["2023-01-01", "2023-12-31", "2024-01-01", "2024-02-29", today].filter((one) => one <= today))
-            expect(sumUntil(ledger.entries, asOf)).toBe(sumUntil(projectLedger(now, lastDay(now, "2028-01-01")).postings, asOf))
+            expect(sumUntil(ledger.entries, asOf)).toBe(
+              sumUntil(projectLedger(now, lastInputDay(now, "2028-01-01")).postings, asOf),
+            )
         }
       }),
     )
@@ -254,7 +263,9 @@ describe("balances", () => {
       fc.property(facts, day("2023-01-01", 700), fc.array(day("2024-12-01", 800), { maxLength: 6 }), (some, now, days) => {
         const ledger = new Ledger()
         ledger.settle(some, now)
-        const told = days.sort().map((date) => [date, sumUntil(projectLedger(some, lastDay(some, date)).postings, date)] as const)
+        const told = days
+          .sort()
+          .map((date) => [date, sumUntil(projectLedger(some, lastInputDay(some, date)).postings, date)] as const)
         for (const [date, forecast] of told) {
           ledger.settle(some, date)
           expect(sumUntil(ledger.entries, date)).toBe(forecast)
@@ -274,7 +285,7 @@ describe("balances", () => {
         for (let n = some.bookings.length - 1; n >= 0; n--) ledger.settle({ ...some, bookings: some.bookings.slice(0, n) }, today)
         for (const asOf of [...ledger.entries.map(({ effectiveDate }) => effectiveDate), today].filter((one) => one <= today))
           expect(sumUntil(ledger.entries, asOf)).toBe(sumUntil(untouched.entries, asOf))
-        const booked = ledger.entries.filter(({ key }) => /^(hold|take)/.test(key))
+        const booked = ledger.entries.filter(({ key }) => /^(reservation|consumption)/.test(key))
         expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
       }),
     )
@@ -287,9 +298,9 @@ describe("balances", () => {
         fc.pre(!some.employment.shares.length && some.versions.every((one) => one.negativeAllowedUpTo === 0))
         for (const one of some.bookings) {
           const after = { ...booked, bookings: [...booked.bookings, one] }
-          if (!shortOf(booked, after)) booked = after
+          if (!coverageError(booked, after)) booked = after
         }
-        const { postings } = projectLedger(booked, lastDay(booked, "2028-01-01"))
+        const { postings } = projectLedger(booked, lastInputDay(booked, "2028-01-01"))
         for (const { effectiveDate } of postings) expect(sumUntil(postings, effectiveDate)).toBeGreaterThanOrEqual(0)
       }),
     )
@@ -320,7 +331,7 @@ describe("the days of a span", () => {
     },
   )
   const dayFacts = (free: readonly { date: string; half: "AM" | "PM" | null }[]) => (date: string) => ({
-    works: !isWeekend(date),
+    isWorkday: !isWeekend(date),
     holidays: free.filter((one) => one.date === date).map(({ half }) => ({ half, name: "Free" })),
   })
   const amount = (halves: readonly { amount: number }[]) => halves.reduce((sum, one) => sum + one.amount, 0)
@@ -328,10 +339,10 @@ describe("the days of a span", () => {
   test("are those of its parts: days(a..c) = days(a..b) + days(b+1..c)", () => {
     check(
       fc.property(holidays, day("2024-02-20", 60), fc.nat(20), fc.nat(20), (free, a, n, m) => {
-        const [b, c] = [plus(a, n), plus(a, n + 1 + m)]
+        const [b, c] = [plusDays(a, n), plusDays(a, n + 1 + m)]
         const span = (startDate: string, endDate: string) =>
           countHalves({ startDate, startHalf: "AM", endDate, endHalf: "PM" }, dayFacts(free))
-        expect(span(a, c)).toEqual([...span(a, b), ...span(plus(b, 1), c)])
+        expect(span(a, c)).toEqual([...span(a, b), ...span(plusDays(b, 1), c)])
       }),
     )
   })
@@ -339,11 +350,11 @@ describe("the days of a span", () => {
   test("are what counting halves one by one counts", () => {
     check(
       fc.property(holidays, day("2024-02-20", 60), fc.nat(30), fc.boolean(), fc.boolean(), (free, from, n, late, early) => {
-        const to = plus(from, n)
+        const to = plusDays(from, n)
         fc.pre(n > 0 || !(late && early))
         let counted = 0
         for (let k = 0; k < (n + 1) * 2; k++) {
-          const [date, half] = [plus(from, k >> 1), k % 2 === 0 ? "AM" : "PM"]
+          const [date, half] = [plusDays(from, k >> 1), k % 2 === 0 ? "AM" : "PM"]
           if ((k === 0 && late) || (k === n * 2 + 1 && early) || isWeekend(date)) continue
           if (!free.some((one) => one.date === date && (one.half === null || one.half === half))) counted += 500
         }
@@ -371,7 +382,7 @@ describe("the days of a span", () => {
 
   test("a day is a whole day over both changes of the clock and on the 29th of February, never 0.88 of one", () => {
     const week = (startDate: string) =>
-      amount(countHalves({ startDate, startHalf: "AM", endDate: plus(startDate, 6), endHalf: "PM" }, dayFacts([])))
+      amount(countHalves({ startDate, startHalf: "AM", endDate: plusDays(startDate, 6), endHalf: "PM" }, dayFacts([])))
     expect(["2026-03-29", "2026-10-25", "2026-03-08", "2026-11-01", "2024-02-26"].map(week)).toEqual([
       5000, 5000, 5000, 5000, 5000,
     ])
@@ -383,7 +394,7 @@ describe("lots", () => {
     requestId,
     account: "PENDING",
     bookedOn,
-    days: Array.from({ length: days }, (_, n) => ({ date: plus(date, n), amount: 1000 })),
+    days: Array.from({ length: days }, (_, n) => ({ date: plusDays(date, n), amount: 1000 })),
   })
   const some: LedgerInput = {
     isUnlimited: false,
@@ -394,7 +405,7 @@ describe("lots", () => {
     bookings: [],
   }
   const lots = (facts: LedgerInput) => {
-    const { postings } = projectLedger(facts, lastDay(facts, "2024-12-31"))
+    const { postings } = projectLedger(facts, lastInputDay(facts, "2024-12-31"))
     const byLot = Map.groupBy(
       postings.filter(({ requestId }) => requestId),
       ({ requestId, lot }) => `${requestId} ${lot}`,
@@ -439,12 +450,12 @@ describe("lots", () => {
   })
 
   test("of grants that end together the latest is taken, so that early ones stay free for early leave", () => {
-    const monthly: Rules = { ...plain, accrual: "MONTHLY", daysPerYear: 24_000, maximumCarryOver: 0 }
+    const monthly: AccrualRules = { ...plain, accrual: "MONTHLY", daysPerYear: 24_000, maximumCarryOver: 0 }
     const autumn = { ...some, versions: [monthly], bookings: [book("autumn", "2024-10-07", 2)] }
     expect(lots(autumn)).toEqual(["autumn 2024-10 -2"])
     const { postings } = projectLedger(autumn, "2024-12-31")
     expect(sumUntil(postings, "2024-05-31")).toBe(10_000)
-    expect(shortOf(autumn, { ...autumn, bookings: [...autumn.bookings, book("spring", "2024-05-06", 5)] })).toBeUndefined()
+    expect(coverageError(autumn, { ...autumn, bookings: [...autumn.bookings, book("spring", "2024-05-06", 5)] })).toBeUndefined()
   })
 
   test("debt is repaid by the next grant", () => {
@@ -453,10 +464,10 @@ describe("lots", () => {
       versions: [{ ...plain, negativeAllowedUpTo: 2_000 }],
       bookings: [book("long", "2023-06-05", 27, "2023-06-01")],
     }
-    const { postings, debts } = projectLedger(facts, "2024-01-01")
+    const { postings, overdrafts: debts } = projectLedger(facts, "2024-01-01")
     expect([sumUntil(postings, "2023-12-31"), sumUntil(postings, "2024-01-01")]).toEqual([-2_000, 23_000])
-    expect(debts.at(-1)).toMatchObject({ date: "2024-01-01", debt: 0 })
-    expect(shortOf(facts, { ...facts, bookings: [...facts.bookings, book("more", "2023-08-01", 1)] })?.code).toBe(
+    expect(debts.at(-1)).toMatchObject({ date: "2024-01-01", amount: 0 })
+    expect(coverageError(facts, { ...facts, bookings: [...facts.bookings, book("more", "2023-08-01", 1)] })?.code).toBe(
       "INSUFFICIENT_BALANCE",
     )
   })

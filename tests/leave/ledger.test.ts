@@ -5,10 +5,10 @@ import { SystemViewer } from "../../src/auth/viewer.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
 import { LeaveRequest } from "../../src/entities/leave/requests.js"
-import { leaveLedger as job } from "../../src/jobs/leave-ledger.js"
+import { leaveLedgerJob as job } from "../../src/jobs/leave-ledger.js"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
-import { said } from "../support/leave-requests.js"
+import { outcomeOf } from "../support/leave-requests.js"
 import { world } from "../support/test-app.js"
 
 const start = "2026-03-02T09:00:00.000Z"
@@ -69,29 +69,29 @@ async function submit(who: Client, leaveTypeId: string, startDate: string, endDa
   await inLedger(who.id, async (ctx) => {
     const record = await ctx.em.findOneOrFail(LeaveRequest, { id })
     const span = { startDate, startHalf: "AM", endDate, endHalf: "PM" } as const
-    const halves = await ctx.services.leave.days.daysOf(who.id, leaveTypeId, span)
-    await ctx.services.leave.ledger.hold(record, halves)
-    for (const { date, half, amount, notCounted, holiday } of halves)
+    const halves = await ctx.services.leave.days.count(who.id, span)
+    await ctx.services.leave.ledger.reserve(record, halves)
+    for (const { date, half, amount, notCountedReason, holiday } of halves)
       await ctx.em.execute(
-        "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
-        [w.organizationId, id, who.id, date, half, amount, notCounted, holiday],
+        "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
+        [w.organizationId, id, who.id, date, half, amount, notCountedReason, holiday],
       )
     record.days = halves.reduce((sum, { amount }) => sum + amount, 0) / 1000
     record.status = "PENDING"
   })
   return id
 }
-const step = (who: Client, id: string, name: "take" | "release" | "giveBack", status: LeaveRequest["status"]) =>
+const step = (who: Client, id: string, name: "consume" | "release", status: LeaveRequest["status"]) =>
   inLedger(who.id, async (ctx) => {
     const record = await ctx.em.findOneOrFail(LeaveRequest, { id })
     record.status = status
     await ctx.services.leave.ledger[name](record)
   })
-const approve = (who: Client, id: string) => step(who, id, "take", "APPROVED")
+const approve = (who: Client, id: string) => step(who, id, "consume", "APPROVED")
 const cancel = (who: Client, id: string) => step(who, id, "release", "CANCELLED")
 /** The balance on a day on which nobody's session is alive any more. */
 const balanceThen = (who: Client, id: string) =>
-  inLedger(who.id, async (ctx) => (await ctx.services.leave.balances.of(who.id)).find(({ leaveTypeId }) => leaveTypeId === id))
+  inLedger(who.id, async (ctx) => (await ctx.services.leave.balances.list(who.id)).find(({ leaveTypeId }) => leaveTypeId === id))
 const refusalOf = (work: Promise<unknown>) => work.then(() => null).catch(({ code }: { code: string }) => code)
 
 let leave: string
@@ -140,36 +140,36 @@ describe("a balance", () => {
   test("of somebody is not for colleagues, nor for another organization", async () => {
     const paths = [`/leave/employees/${w.ann.id}/balances`, `/leave/employees/${w.ann.id}/balances/${leave}`]
     for (const path of paths) {
-      expect(said(await w.carl.get(path))).toEqual([403, "FORBIDDEN"])
-      expect(said(await w.olga.get(path))).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(await w.carl.get(path))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await w.olga.get(path))).toEqual([404, "NOT_FOUND"])
     }
     expect((await w.carl.get(`/leave/entries?employeeId=${w.ann.id}`)).body).toEqual([])
-    expect(said(await w.carl.get("/leave/balances"))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.carl.get("/leave/balances"))).toEqual([403, "FORBIDDEN"])
     expect((await w.hana.get(`/leave/balances/me?asOf=yesterday`)).status).toBe(400)
   })
 
-  test("opens down to lines that it is the sum of, on any day; what is expected has no entry yet", async () => {
+  test("opens down to entries that it is the sum of, on any day; what is expected has no entry yet", async () => {
     const who = await w.hire({ hire_date: "2026-01-01" })
     await adjust(who, leave, 1.5, { reason: "Overtime" })
     await approve(who, await submit(who, leave, "2026-05-04", "2026-05-08"))
     await submit(who, leave, "2027-02-01", "2027-02-02")
     for (const asOf of ["2026-01-01", "2026-03-02", "2026-12-31", "2027-01-01", "2027-04-01", "2028-06-30"]) {
-      const { lines, remaining } = (await who.get(`/leave/balances/me/${leave}?asOf=${asOf}`)).body
-      expect(lines.reduce((sum: number, { days }: Json) => sum + days, 0)).toBeCloseTo(remaining, 3)
+      const { entries, remaining } = (await who.get(`/leave/balances/me/${leave}?asOf=${asOf}`)).body
+      expect(entries.reduce((sum: number, { days }: Json) => sum + days, 0)).toBeCloseTo(remaining, 3)
       expect((await balance(who, leave, asOf)).remaining).toBe(remaining)
       const { leaveBalance } = await who.ask(
-        "query($type: ID!, $asOf: Date) { leaveBalance(leaveTypeId: $type, asOf: $asOf) { remaining lines { id days kind reason } } }",
+        "query($type: ID!, $asOf: Date) { leaveBalance(leaveTypeId: $type, asOf: $asOf) { remaining entries { id days kind reason } } }",
         { type: leave, asOf },
       )
-      expect([leaveBalance.remaining, leaveBalance.lines.length]).toEqual([remaining, lines.length])
+      expect([leaveBalance.remaining, leaveBalance.entries.length]).toEqual([remaining, entries.length])
       // As far as leave is booked, the ledger is written, and says the same.
       if (asOf <= "2027-02-01") expect(await sumOf(who, leave, asOf)).toBe(remaining)
     }
-    const { lines } = (await who.get(`/leave/balances/me/${leave}?asOf=2028-01-01`)).body
-    expect(lines).toContainEqual(
+    const { entries } = (await who.get(`/leave/balances/me/${leave}?asOf=2028-01-01`)).body
+    expect(entries).toContainEqual(
       expect.objectContaining({ kind: "ADJUSTMENT", days: 1.5, reason: "Overtime", actorId: w.hana.id }),
     )
-    expect(lines.filter(({ id }: Json) => id === null).map(({ kind }: Json) => kind)).toContain("GRANT")
+    expect(entries.filter(({ id }: Json) => id === null).map(({ kind }: Json) => kind)).toContain("GRANT")
   })
 
   test("counts a request as pending, then as used, and as neither when it is cancelled", async () => {
@@ -183,10 +183,10 @@ describe("a balance", () => {
     expect(await figures(who, leave)).toEqual([25, 3, 2, 20])
     await cancel(who, two)
     expect(await figures(who, leave)).toEqual([25, 3, 0, 22])
-    await step(who, one, "giveBack", "CANCELLED")
+    await step(who, one, "release", "CANCELLED")
     expect(await figures(who, leave)).toEqual([25, 0, 0, 25])
     const kinds = (await entriesOf(who, leave)).map(({ kind }) => kind)
-    expect(kinds).toEqual(["GRANT", "HOLD", "HOLD", "TAKE", "RELEASE", "RELEASE", "RELEASE"])
+    expect(kinds).toEqual(["GRANT", "RESERVATION", "RESERVATION", "CONSUMPTION", "RELEASE", "RELEASE", "RELEASE"])
   })
 
   test("of an unlimited type only counts", async () => {
@@ -195,7 +195,7 @@ describe("a balance", () => {
     const id = await submit(who, unpaid, "2026-05-04", "2026-09-04")
     await approve(who, id)
     expect(await figures(who, unpaid)).toEqual([null, 88 + 2, 0, null])
-    expect(said(await adjust(who, unpaid, 1))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await adjust(who, unpaid, 1))).toEqual([400, "VALIDATION_FAILED"])
   })
 })
 
@@ -255,8 +255,8 @@ describe("what is booked", () => {
     const who = await w.hire({ hire_date: "2026-01-01" })
     const judge = (startDate: string, endDate: string) =>
       inLedger(who.id, async (ctx) => {
-        const halves = await ctx.services.leave.days.daysOf(who.id, leave, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
-        const { balanceAfter, refusal: error } = await ctx.services.leave.ledger.judge(who.id, leave, halves)
+        const halves = await ctx.services.leave.days.count(who.id, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
+        const { balanceAfter, error } = await ctx.services.leave.ledger.previewBooking(who.id, leave, halves)
         return [balanceAfter, error?.code]
       })
     expect(await judge("2026-05-04", "2026-05-08")).toEqual([20, undefined])
@@ -281,16 +281,16 @@ describe("adjustments", () => {
   test("are refused without a reason, of nothing, finer than a thousandth, or below zero", async () => {
     const who = await w.hire({ hire_date: "2026-01-01" })
     for (const wrong of [{ days: 0 }, { days: 0.0001 }, { reason: " " }, { reason: undefined }, { days: "1" }, { extra: 1 }])
-      expect(said(await adjust(who, leave, 1, wrong))).toEqual([400, "VALIDATION_FAILED"])
-    expect(said(await adjust(who, leave, -25.5))).toEqual([409, "INSUFFICIENT_BALANCE"])
-    expect(said(await adjust(w.olga, leave, 1))).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(await adjust(who, leave, 1, wrong))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await adjust(who, leave, -25.5))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    expect(outcomeOf(await adjust(w.olga, leave, 1))).toEqual([404, "NOT_FOUND"])
     expect((await adjust(who, leave, -25)).body.remaining).toBe(0)
   })
 
   test("in the past replay what depended on the balance, by entries that correct and never by changing one", async () => {
     const who = await w.hire({ hire_date: "2025-01-01" })
     await job.run(w.app.deps)
-    await inLedger(who.id, (ctx) => ctx.services.leave.ledger.settle([who.id]))
+    await inLedger(who.id, (ctx) => ctx.services.leave.ledger.syncLedger([who.id]))
     expect((await balance(who, leave)).remaining).toBe(30)
     const before = await entriesOf(who, leave)
     // Four fifths of last year's days turn out to be gone, so less was there to be carried over.
@@ -319,7 +319,7 @@ describe("an adjustment for a day to come", () => {
     expect(await figures(who, leave, "2026-05-31")).toEqual([25, 0, 0, 25])
     expect(await figures(who, leave, "2026-06-01")).toEqual([28, 0, 0, 28])
     expect((await adjust(who, leave, -28, { effectiveDate: "2026-06-02" })).status).toBe(200)
-    expect(said(await adjust(who, leave, -0.5, { effectiveDate: "2026-06-03" }))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    expect(outcomeOf(await adjust(who, leave, -0.5, { effectiveDate: "2026-06-03" }))).toEqual([409, "INSUFFICIENT_BALANCE"])
     expect(await figures(who, leave, "2026-06-02")).toEqual([0, 0, 0, 0])
   })
 })
@@ -350,7 +350,7 @@ describe("the ledger", () => {
 
   test("knows no two entries with one key and place, so that nothing is granted twice", async () => {
     const who = await w.hire({ hire_date: "2026-01-01" })
-    await inLedger(who.id, (ctx) => ctx.services.leave.ledger.settle([who.id]))
+    await inLedger(who.id, (ctx) => ctx.services.leave.ledger.syncLedger([who.id]))
     const copy = w.sql(
       `insert into leave_entries (id, organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key, sequence)
        select gen_random_uuid(), organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key, sequence
@@ -379,7 +379,7 @@ describe("the job", () => {
       "2027-03-31T12:00:00.000Z",
       "2027-04-01T12:00:00.000Z",
     ])
-      await at(instant, () => inLedger(daily.id, (ctx) => ctx.services.leave.ledger.settle([daily.id])))
+      await at(instant, () => inLedger(daily.id, (ctx) => ctx.services.leave.ledger.syncLedger([daily.id])))
     await at("2027-04-01T12:00:00.000Z", () => job.run(w.app.deps))
     const facts = async (who: Client) =>
       (await entriesOf(who, leave)).map(({ kind, amount, effective_date }) => `${effective_date} ${kind} ${amount}`).sort()
@@ -397,7 +397,7 @@ describe("the job", () => {
   test("what was forecast is what the ledger says when the day has come", async () => {
     const monthly = await type("Monthly", {
       accrual: "MONTHLY",
-      grantedAt: "END",
+      grantTiming: "END",
       daysPerYear: 19,
       maximumCarryOver: 2.5,
       carryOverExpires: "02-29",
@@ -481,6 +481,6 @@ describe("the report of all balances", () => {
       pageInfo: { hasNextPage: true },
       nodes: [{ remaining: 27 }, { remaining: 28 }],
     })
-    expect(said(await w.hana.get("/leave/balances?asOf=2026-03-03"))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await w.hana.get("/leave/balances?asOf=2026-03-03"))).toEqual([400, "VALIDATION_FAILED"])
   })
 })

@@ -2,7 +2,7 @@
 // why.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
-import { approved, draft, leaveType, said, submitted } from "../support/leave-requests.js"
+import { createApproved, createDraft, createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
 import { world } from "../support/test-app.js"
 
 const w = world({ config: { databasePoolSize: 20 } })
@@ -12,8 +12,8 @@ const someRounds = Number(process.env.ROUNDS ?? 4)
 let five: string
 
 beforeAll(async () => {
-  await leaveType(w.hana, "Annual Leave", { isDefault: true })
-  five = await leaveType(w.hana, "Study Leave", { daysPerYear: 5 })
+  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  five = await createLeaveType(w.hana, "Study Leave", { daysPerYear: 5 })
 })
 
 const worker = () => w.hire({ manager_id: w.bob.id })
@@ -52,8 +52,8 @@ describe("at the same time", () => {
     async () => {
       for (let round = 0; round < someRounds; round++) {
         const ann = await worker()
-        const ids = await Promise.all(workdays.slice(0, 40).map((day) => draft(ann, day, day, { leaveTypeId: five })))
-        const told = count((await Promise.all(ids.map((id) => act(ann, id, "submit")))).map(said))
+        const ids = await Promise.all(workdays.slice(0, 40).map((day) => createDraft(ann, day, day, { leaveTypeId: five })))
+        const told = count((await Promise.all(ids.map((id) => act(ann, id, "submit")))).map(outcomeOf))
         expect(told).toEqual({ "200 Pending": 5, "409 INSUFFICIENT_BALANCE": 35 })
         expect(await books(ann, five)).toEqual({ used: 0, pending: 5, remaining: 0 })
       }
@@ -67,9 +67,9 @@ describe("at the same time", () => {
       for (let round = 0; round < someRounds; round++) {
         const ann = await worker()
         const ids = await Promise.all(
-          workdays.slice(0, 40).map(() => draft(ann, "2026-04-06", "2026-04-10", { leaveTypeId: five })),
+          workdays.slice(0, 40).map(() => createDraft(ann, "2026-04-06", "2026-04-10", { leaveTypeId: five })),
         )
-        const told = count((await Promise.all(ids.map((id) => act(ann, id, "submit")))).map(said))
+        const told = count((await Promise.all(ids.map((id) => act(ann, id, "submit")))).map(outcomeOf))
         expect(told).toEqual({ "200 Pending": 1, "409 OVERLAPPING_REQUEST": 39 })
         expect(await books(ann, five)).toEqual({ used: 0, pending: 5, remaining: 0 })
       }
@@ -79,8 +79,8 @@ describe("at the same time", () => {
 
   test("40 submissions of one draft: it is submitted once", async () => {
     const ann = await worker()
-    const id = await draft(ann, "2026-04-06", "2026-04-06", { leaveTypeId: five })
-    const told = count((await Promise.all(workdays.slice(0, 40).map(() => act(ann, id, "submit")))).map(said))
+    const id = await createDraft(ann, "2026-04-06", "2026-04-06", { leaveTypeId: five })
+    const told = count((await Promise.all(workdays.slice(0, 40).map(() => act(ann, id, "submit")))).map(outcomeOf))
     expect(told).toEqual({ "200 Pending": 1, "409 INVALID_TRANSITION": 39 })
     expect(await books(ann, five)).toEqual({ used: 0, pending: 1, remaining: 4 })
   })
@@ -90,9 +90,9 @@ describe("at the same time", () => {
     async () => {
       for (let round = 0; round < someRounds; round++) {
         const ann = await worker()
-        const id = await submitted(ann, "2026-04-06", "2026-04-07", { leaveTypeId: five })
+        const id = await createPending(ann, "2026-04-06", "2026-04-07", { leaveTypeId: five })
         const approvers = Array.from({ length: 10 }, (_, n) => [w.bob, w.hana, w.eve][n % 3] as Client)
-        const told = count((await Promise.all(approvers.map((who) => act(who, id, "approve")))).map(said))
+        const told = count((await Promise.all(approvers.map((who) => act(who, id, "approve")))).map(outcomeOf))
         expect(told).toEqual({ "200 Approved": 1, "409 INVALID_TRANSITION": 9 })
         expect(await books(ann, five)).toEqual({ used: 2, pending: 0, remaining: 3 })
         const history = (await ann.get(`/leave/requests/${id}/audit`)).body
@@ -108,9 +108,9 @@ describe("at the same time", () => {
       const ann = await worker()
       const ends: Record<string, number> = {}
       for (let round = 0; round < rounds; round++) {
-        const id = await submitted(ann, workdays[round % 100] as string, undefined, { leaveTypeId: five })
+        const id = await createPending(ann, workdays[round % 100] as string, undefined, { leaveTypeId: five })
         const answers = await Promise.all([act(w.bob, id, "approve"), act(w.hana, id, "reject"), act(ann, id, "cancel")])
-        const told = count(answers.map(said))
+        const told = count(answers.map(outcomeOf))
         const [end = ""] = Object.keys(told).filter((one) => one.startsWith("200"))
         expect(told).toEqual({ [end]: 1, "409 INVALID_TRANSITION": 2 })
         ends[end] = (ends[end] ?? 0) + 1
@@ -127,22 +127,24 @@ describe("at the same time", () => {
 
   test("two changes of one leave, and its approval twice: one wish, one change", async () => {
     const ann = await worker()
-    const id = await approved(w, ann, "2026-04-06", "2026-04-07", { leaveTypeId: five })
+    const id = await createApproved(w, ann, "2026-04-06", "2026-04-07", { leaveTypeId: five })
     const wishes = await Promise.all(
       [{}, { endDate: "2026-04-08" }].map((body) => ann.post(`/leave/requests/${id}/change-requests`, body)),
     )
-    expect(count(wishes.map(said))).toEqual({ "201 Pending": 1, "409 CHANGE_REQUEST_PENDING": 1 })
+    expect(count(wishes.map(outcomeOf))).toEqual({ "201 Pending": 1, "409 CHANGE_REQUEST_PENDING": 1 })
     const change = wishes.find(({ status }) => status === 201)?.body.id
     const told = await Promise.all(
       [w.bob, w.hana].map((who) => who.post(`/leave/requests/${id}/change-requests/${change}/approve`)),
     )
-    expect(count(told.map(said))).toEqual({ "200 Approved": 1, "409 INVALID_TRANSITION": 1 })
+    expect(count(told.map(outcomeOf))).toEqual({ "200 Approved": 1, "409 INVALID_TRANSITION": 1 })
     await books(ann, five)
   })
 
   test("submissions of many people by HR go on beside each other", async () => {
     const people = await Promise.all(Array.from({ length: 10 }, worker))
-    const told = await Promise.all(people.map(async (who) => said(await act(w.hana, await draft(who, "2026-05-04"), "submit"))))
+    const told = await Promise.all(
+      people.map(async (who) => outcomeOf(await act(w.hana, await createDraft(who, "2026-05-04"), "submit"))),
+    )
     expect(count(told)).toEqual({ "200 Pending": 10 })
   })
 })
@@ -150,7 +152,7 @@ describe("at the same time", () => {
 describe("behind the lock", () => {
   test("the database itself refuses two bookings of one half day, whoever writes them", async () => {
     const ann = await worker()
-    await submitted(ann, "2026-04-06", "2026-04-10")
+    await createPending(ann, "2026-04-06", "2026-04-10")
     const copy = `insert into leave_requests (id, organization_id, employee_id, leave_type_id, start_date, start_half, end_date, end_half, days, status, version)
       select gen_random_uuid(), organization_id, employee_id, leave_type_id, ?, ?, ?, ?, 1, 'PENDING', 1 from leave_requests where employee_id = ? limit 1`
     await expect(w.sql(copy, ["2026-04-10", "PM", "2026-04-13", "PM", ann.id])).rejects.toThrow(/leave_requests_overlap_exclude/)

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
-import { approved, draft, leaveType, said, submitted } from "../support/leave-requests.js"
+import { createApproved, createDraft, createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
@@ -10,8 +10,8 @@ const w = world()
 let sick: string
 
 beforeAll(async () => {
-  await leaveType(w.hana, "Annual Leave", { isDefault: true })
-  sick = await leaveType(w.hana, "Sick Leave", { badge: "Sick Leave" })
+  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  sick = await createLeaveType(w.hana, "Sick Leave", { badge: "Sick Leave" })
 })
 
 const ids = ({ body }: { body: Json }) => body.map(({ id }: Json) => id)
@@ -21,9 +21,9 @@ describe("requests", () => {
   test("HR finds everybody's, by state, type, person, department and period, each with any of several values", async () => {
     const [one, two] = [await insertDepartment(w, "One"), await insertDepartment(w, "Two")]
     const [ann, ben, cat] = [await worker({ department_id: one }), await worker({ department_id: two }), await worker()]
-    const a = await draft(ann, "2026-05-04", "2026-05-06")
-    const b = await submitted(ben, "2026-05-06", "2026-05-08", { leaveTypeId: sick })
-    const c = await approved(w, cat, "2026-05-11", "2026-05-15")
+    const a = await createDraft(ann, "2026-05-04", "2026-05-06")
+    const b = await createPending(ben, "2026-05-06", "2026-05-08", { leaveTypeId: sick })
+    const c = await createApproved(w, cat, "2026-05-11", "2026-05-15")
     const people = `employeeId=${ann.id},${ben.id}&employeeId=${cat.id}`
     const find = async (query: string) => ids(await w.hana.get(`/leave/requests?${people}&${query}`))
     expect(await find("")).toEqual([c, b, a])
@@ -51,9 +51,9 @@ describe("requests", () => {
   test("nobody else lists everybody's; each finds their own, and a manager those of direct reports", async () => {
     const boss = await w.hire({ role: "MANAGER", manager_id: w.bob.id })
     const ann = await w.hire({ manager_id: boss.id })
-    const hers = await draft(ann, "2026-05-04")
-    const his = await draft(boss, "2026-05-05")
-    for (const who of [ann, boss]) expect(said(await who.get("/leave/requests"))).toEqual([403, "FORBIDDEN"])
+    const hers = await createDraft(ann, "2026-05-04")
+    const his = await createDraft(boss, "2026-05-05")
+    for (const who of [ann, boss]) expect(outcomeOf(await who.get("/leave/requests"))).toEqual([403, "FORBIDDEN"])
     expect(ids(await ann.get("/leave/requests/me"))).toEqual([hers])
     expect(ids(await boss.get("/leave/requests/me?status=Draft"))).toEqual([his])
     expect(ids(await boss.get("/leave/requests/reports"))).toEqual([hers])
@@ -70,7 +70,7 @@ describe("requests", () => {
 
   test("a list of many with what can be done with each is one statement", async () => {
     const ann = await worker()
-    for (let n = 1; n <= 9; n++) await draft(ann, `2026-06-0${n}`)
+    for (let n = 1; n <= 9; n++) await createDraft(ann, `2026-06-0${n}`)
     await w.hana.get(`/leave/requests?employeeId=${ann.id}`)
     const statements = await statementsOf(w, async () => {
       const { body } = await w.hana.get(`/leave/requests?employeeId=${ann.id}`)
@@ -86,8 +86,8 @@ describe("absences", () => {
     const boss = await w.hire({ role: "MANAGER", full_name: "Boss" })
     const [ann, mate] = [await w.hire({ manager_id: boss.id }), await w.hire({ manager_id: boss.id, full_name: "Mate" })]
     const stranger = await w.hire()
-    await approved(w, mate, "2026-04-09", "2026-04-13", { startHalf: "PM", reason: "Secret surgery", leaveTypeId: sick })
-    await submitted(mate, "2026-04-20")
+    await createApproved(w, mate, "2026-04-09", "2026-04-13", { startHalf: "PM", reason: "Secret surgery", leaveTypeId: sick })
+    await createPending(mate, "2026-04-20")
     const find = (who: Client, query = "from=2026-04-01&to=2026-04-30") => who.get(`/leave/absences?${query}`)
     const away = { employeeId: mate.id, employee: { id: mate.id, fullName: "Mate" } }
     for (const who of [ann, boss, mate]) {
@@ -119,9 +119,9 @@ describe("absences", () => {
   test("people of one department are a team; a period begins today and is a year at most", async () => {
     const department_id = await insertDepartment(w, "Team")
     const [ann, mate] = [await w.hire({ department_id }), await w.hire({ department_id })]
-    await approved(w, mate, "2026-03-02", "2026-03-03")
-    await approved(w, mate, "2026-04-02")
-    await approved(w, mate, "2026-04-03")
+    await createApproved(w, mate, "2026-03-02", "2026-03-03")
+    await createApproved(w, mate, "2026-04-02")
+    await createApproved(w, mate, "2026-04-03")
     expect((await ann.get("/leave/absences")).body.map(({ date }: Json) => date)).toEqual([
       "2026-03-02",
       "2026-03-03",
@@ -129,7 +129,7 @@ describe("absences", () => {
     ])
     expect((await ann.get(`/leave/absences?departmentId=${department_id}`)).body).toHaveLength(3)
     for (const query of ["from=2026-03-02&to=2026-03-01", "from=2026-03-02&to=2027-03-04"])
-      expect(said(await ann.get(`/leave/absences?${query}`))).toEqual([400, "VALIDATION_FAILED"])
+      expect(outcomeOf(await ann.get(`/leave/absences?${query}`))).toEqual([400, "VALIDATION_FAILED"])
   })
 })
 
@@ -140,9 +140,13 @@ describe("a feed", () => {
   test("shows a calendar program one's own leave by its type, and that of the team as absence alone", async () => {
     const boss = await w.hire({ role: "MANAGER" })
     const [ann, mate] = [await w.hire({ manager_id: boss.id }), await w.hire({ manager_id: boss.id, full_name: "Mia, Mate" })]
-    const mine = await approved(w, ann, "2026-12-28", "2027-01-01")
+    const mine = await createApproved(w, ann, "2026-12-28", "2027-01-01")
     // The clocks go back in between, and nothing moves.
-    const hers = await approved(w, mate, "2026-10-23", "2026-10-26", { startHalf: "PM", leaveTypeId: sick, reason: "Secret" })
+    const hers = await createApproved(w, mate, "2026-10-23", "2026-10-26", {
+      startHalf: "PM",
+      leaveTypeId: sick,
+      reason: "Secret",
+    })
     const made = await ann.post("/leave/feed")
     expect(made.status).toBe(201)
     const feed = await read(pathOf(made.body))
@@ -193,11 +197,11 @@ describe("the badge", () => {
       await worker(),
       await worker({ probation_end_date: "2026-12-31" }),
     ]
-    await approved(w, ann, "2026-03-02", "2026-03-04")
-    await approved(w, ill, "2026-03-02", "2026-03-02", { leaveTypeId: sick })
-    await approved(w, half, "2026-03-02", "2026-03-02", { startHalf: "PM" })
-    await submitted(asks, "2026-03-02")
-    await approved(w, both, "2026-03-02")
+    await createApproved(w, ann, "2026-03-02", "2026-03-04")
+    await createApproved(w, ill, "2026-03-02", "2026-03-02", { leaveTypeId: sick })
+    await createApproved(w, half, "2026-03-02", "2026-03-02", { startHalf: "PM" })
+    await createPending(asks, "2026-03-02")
+    await createApproved(w, both, "2026-03-02")
     expect(await badge(ann)).toBe("On Leave")
     expect(await badge(ill)).toBe("Sick Leave")
     expect(await badge(half)).toBe("On Leave")
@@ -217,7 +221,7 @@ describe("the badge", () => {
       insertRow(w.sql, "locations", w.organizationId, { name, type: "OFFICE", country: "KI", timezone })
     const [east, west] = [await place("Kiritimati", "Pacific/Kiritimati"), await place("Niue", "Pacific/Niue")]
     const people = [await worker({ location_id: east }), await worker({ location_id: west }), await worker()]
-    for (const who of people) await approved(w, who, "2026-03-03")
+    for (const who of people) await createApproved(w, who, "2026-03-03")
     const seen = async (instant: string) => {
       w.clock.set(instant)
       const viewer = await w.hire()

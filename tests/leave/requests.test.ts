@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { UNKNOWN_ID } from "../support/factories.js"
-import { approved, draft, leaveType, said, submitted } from "../support/leave-requests.js"
+import { createApproved, createDraft, createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
 import { waitForJobs } from "../support/live.js"
 import { mailbox, mailWith } from "../support/mailbox.js"
 import { world } from "../support/test-app.js"
@@ -11,7 +11,7 @@ const w = world({ config: { databasePoolSize: 20 } })
 let annual: string
 
 beforeAll(async () => {
-  annual = await leaveType(w.hana, "Annual Leave", { isDefault: true })
+  annual = await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
 })
 
 const act = (who: Client, id: string, action: string, body?: object) => who.post(`/leave/requests/${id}/${action}`, body)
@@ -44,7 +44,7 @@ describe("a request", () => {
     const sent = await act(ann, id, "submit")
     expect(sent).toMatchObject({ status: 200, body: { status: "Pending", submittedAt: "2026-03-02T09:00:00.000Z" } })
     expect(sent.body.leaveDays).toHaveLength(12)
-    expect(sent.body.leaveDays.filter(({ notCounted }: Json) => notCounted).map(({ date }: Json) => date)).toEqual([
+    expect(sent.body.leaveDays.filter(({ notCountedReason }: Json) => notCountedReason).map(({ date }: Json) => date)).toEqual([
       "2026-03-07",
       "2026-03-07",
       "2026-03-08",
@@ -109,11 +109,11 @@ describe("a request", () => {
     const ann = await worker()
     const steps = ["submit", "approve", "reject", "cancel"]
     const states = {
-      Draft: await draft(ann, "2026-04-01"),
-      Pending: await submitted(ann, "2026-04-02"),
-      Approved: await approved(w, ann, "2026-04-03"),
-      Rejected: await submitted(ann, "2026-04-07"),
-      Cancelled: await submitted(ann, "2026-04-08"),
+      Draft: await createDraft(ann, "2026-04-01"),
+      Pending: await createPending(ann, "2026-04-02"),
+      Approved: await createApproved(w, ann, "2026-04-03"),
+      Rejected: await createPending(ann, "2026-04-07"),
+      Cancelled: await createPending(ann, "2026-04-08"),
     }
     await act(w.bob, states.Rejected, "reject", { comment: "No" })
     await act(ann, states.Cancelled, "cancel")
@@ -122,58 +122,58 @@ describe("a request", () => {
       for (const step of steps) {
         if (possible.has(`${state} ${step}`)) continue
         const who = step === "approve" || step === "reject" ? w.bob : ann
-        expect([state, step, ...said(await act(who, id, step, { comment: "No" }))].slice(0, 4)).toEqual([
+        expect([state, step, ...outcomeOf(await act(who, id, step, { comment: "No" }))].slice(0, 4)).toEqual([
           state,
           step,
           step === "submit" || step === "cancel" ? 400 : 409,
           step === "submit" || step === "cancel" ? "VALIDATION_FAILED" : "INVALID_TRANSITION",
         ])
         if (step === "submit" || step === "cancel")
-          expect([state, step, ...said(await act(who, id, step))]).toEqual([state, step, 409, "INVALID_TRANSITION"])
+          expect([state, step, ...outcomeOf(await act(who, id, step))]).toEqual([state, step, 409, "INVALID_TRANSITION"])
       }
       expect((await ann.get(`/leave/requests/${id}`)).body.status).toBe(state)
     }
     for (const step of ["approve", "reject"])
-      expect(said(await act(ann, states.Pending, step, { comment: "I" }))).toEqual([403, "FORBIDDEN"])
-    expect(said(await act(w.bob, states.Draft, "submit"))).toEqual([403, "FORBIDDEN"])
-    for (const who of [w.bob, w.hana]) expect(said(await act(who, states.Pending, "cancel"))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await act(ann, states.Pending, step, { comment: "I" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await act(w.bob, states.Draft, "submit"))).toEqual([403, "FORBIDDEN"])
+    for (const who of [w.bob, w.hana]) expect(outcomeOf(await act(who, states.Pending, "cancel"))).toEqual([403, "FORBIDDEN"])
   })
 
   test("is rejected with a comment alone, and approved also without", async () => {
     const ann = await worker()
-    const id = await submitted(ann, "2026-04-01")
+    const id = await createPending(ann, "2026-04-01")
     for (const body of [undefined, {}, { comment: null }, { comment: "  " }])
       expect(await act(w.bob, id, "reject", body)).toMatchObject({ status: 400, body: { errors: [{ path: "comment" }] } })
-    expect(said(await act(w.bob, id, "approve"))).toEqual([200, "Approved"])
+    expect(outcomeOf(await act(w.bob, id, "approve"))).toEqual([200, "Approved"])
   })
 
   test("can be changed and removed while it is a draft, and not after", async () => {
     const ann = await worker()
-    const id = await draft(ann, "2026-03-12", "2026-03-13", { reason: "One" })
+    const id = await createDraft(ann, "2026-03-12", "2026-03-13", { reason: "One" })
     const changed = await ann.patch(`/leave/requests/${id}`, { startDate: "2026-03-11", reason: null, endHalf: "AM" })
     expect(changed).toMatchObject({ status: 200, body: { days: 2.5, reason: null, endDate: "2026-03-13" } })
     expect((await ann.patch(`/leave/requests/${id}`, { endHalf: null })).body).toMatchObject({ days: 3, endHalf: "PM" })
-    expect(said(await ann.patch(`/leave/requests/${id}`, { endDate: "2026-03-10" }))).toEqual([400, "VALIDATION_FAILED"])
-    expect(said(await w.bob.patch(`/leave/requests/${id}`, { reason: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await ann.patch(`/leave/requests/${id}`, { endDate: "2026-03-10" }))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await w.bob.patch(`/leave/requests/${id}`, { reason: "Mine" }))).toEqual([403, "FORBIDDEN"])
     const tag = (await ann.get(`/leave/requests/${id}`)).headers.get("etag") as string
     await ann.patch(`/leave/requests/${id}`, { reason: "Two" })
-    expect(said(await ann.patch(`/leave/requests/${id}`, { reason: "Three" }, { headers: { "If-Match": tag } }))).toEqual([
+    expect(outcomeOf(await ann.patch(`/leave/requests/${id}`, { reason: "Three" }, { headers: { "If-Match": tag } }))).toEqual([
       412,
       "PRECONDITION_FAILED",
     ])
-    const other = await draft(ann, "2026-03-12")
+    const other = await createDraft(ann, "2026-03-12")
     expect((await ann.delete(`/leave/requests/${other}`)).status).toBe(204)
     expect((await ann.get(`/leave/requests/${other}`)).status).toBe(404)
     await act(ann, id, "submit")
-    expect(said(await ann.patch(`/leave/requests/${id}`, { reason: "Late" }))).toEqual([409, "INVALID_TRANSITION"])
-    expect(said(await ann.delete(`/leave/requests/${id}`))).toEqual([409, "INVALID_TRANSITION"])
+    expect(outcomeOf(await ann.patch(`/leave/requests/${id}`, { reason: "Late" }))).toEqual([409, "INVALID_TRANSITION"])
+    expect(outcomeOf(await ann.delete(`/leave/requests/${id}`))).toEqual([409, "INVALID_TRANSITION"])
   })
 
   test("is for the organization's default type where none is named, and for no type that is retired or a stranger's", async () => {
     const ann = await worker()
-    const gone = await leaveType(w.hana, "Gone")
+    const gone = await createLeaveType(w.hana, "Gone")
     await w.hana.delete(`/leave/types/${gone}`)
-    const theirs = await leaveType(w.olga, "Theirs")
+    const theirs = await createLeaveType(w.olga, "Theirs")
     for (const leaveTypeId of [gone, theirs, UNKNOWN_ID])
       expect(await ann.post("/leave/requests", { startDate: "2026-03-12", endDate: "2026-03-12", leaveTypeId })).toMatchObject({
         status: 400,
@@ -188,29 +188,29 @@ describe("a request", () => {
 
   test("for a type that was retired since it was drafted is not submitted", async () => {
     const ann = await worker()
-    const leaveTypeId = await leaveType(w.hana, "Short-lived")
-    const id = await draft(ann, "2026-04-13", "2026-04-14", { leaveTypeId })
+    const leaveTypeId = await createLeaveType(w.hana, "Short-lived")
+    const id = await createDraft(ann, "2026-04-13", "2026-04-14", { leaveTypeId })
     expect((await w.hana.delete(`/leave/types/${leaveTypeId}`)).status).toBe(204)
     expect(await act(ann, id, "submit")).toMatchObject({
       status: 400,
       body: { code: "INVALID_REFERENCE", errors: [{ path: "leaveTypeId" }] },
     })
     expect((await ann.patch(`/leave/requests/${id}`, { leaveTypeId: annual })).status).toBe(200)
-    expect(said(await act(ann, id, "submit"))).toEqual([200, "Pending"])
+    expect(outcomeOf(await act(ann, id, "submit"))).toEqual([200, "Pending"])
   })
 
   test("is made by HR on somebody's behalf, and by nobody else", async () => {
     const ann = await worker()
     const input = { startDate: "2026-03-12", endDate: "2026-03-12", employeeId: ann.id }
-    expect(said(await w.bob.post("/leave/requests", input))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.bob.post("/leave/requests", input))).toEqual([403, "FORBIDDEN"])
     const { body } = await w.hana.post("/leave/requests", input)
     expect(body).toMatchObject({ employeeId: ann.id, createdById: w.hana.id, status: "Draft" })
-    expect(said(await act(w.hana, body.id, "submit"))).toEqual([200, "Pending"])
+    expect(outcomeOf(await act(w.hana, body.id, "submit"))).toEqual([200, "Pending"])
     expect((await auditOf(ann, body.id)).map(({ actorId }: Json) => actorId)).toEqual([w.hana.id, w.hana.id])
-    expect(said(await act(ann, body.id, "cancel"))).toEqual([200, "Cancelled"])
+    expect(outcomeOf(await act(ann, body.id, "cancel"))).toEqual([200, "Cancelled"])
     const left = await w.hire({ account_status: "DEACTIVATED" })
     for (const employeeId of [left.id, w.olga.id, UNKNOWN_ID])
-      expect(said(await w.hana.post("/leave/requests", { ...input, employeeId }))).toEqual([400, "INVALID_REFERENCE"])
+      expect(outcomeOf(await w.hana.post("/leave/requests", { ...input, employeeId }))).toEqual([400, "INVALID_REFERENCE"])
   })
 
   test("must end after it begins, and span no more than a year", async () => {
@@ -238,19 +238,19 @@ describe("a request", () => {
     expect(morning).toMatchObject({ days: 0.5, startHalf: "AM", endHalf: "AM" })
     const afternoon = await half({ endHalf: "PM" })
     expect(afternoon).toMatchObject({ days: 0.5, startHalf: "PM", endHalf: "PM" })
-    for (const { id } of [morning, afternoon]) expect(said(await act(ann, id, "submit"))).toEqual([200, "Pending"])
-    expect(said(await act(ann, (await half({ startHalf: "PM" })).id, "submit"))).toEqual([409, "OVERLAPPING_REQUEST"])
+    for (const { id } of [morning, afternoon]) expect(outcomeOf(await act(ann, id, "submit"))).toEqual([200, "Pending"])
+    expect(outcomeOf(await act(ann, (await half({ startHalf: "PM" })).id, "submit"))).toEqual([409, "OVERLAPPING_REQUEST"])
   })
 })
 
 describe("the rules of a type", () => {
-  const type = (name: string, rules: object) => leaveType(w.hana, name, rules)
+  const type = (name: string, rules: object) => createLeaveType(w.hana, name, rules)
   const refused = async (leaveTypeId: string, startDate: string, endDate = startDate, more: object = {}) => {
     const ann = await worker({ hire_date: "2025-06-01", end_date: "2027-06-30" })
     const query = new URLSearchParams({ startDate, endDate, leaveTypeId, ...more })
-    const previewed = (await ann.get(`/leave/requests/preview?${query}`)).body.refusals.map((one: Json) => one.code)
-    const id = await draft(ann, startDate, endDate, { leaveTypeId, ...more })
-    const [status, code] = said(await act(ann, id, "submit"))
+    const previewed = (await ann.get(`/leave/requests/preview?${query}`)).body.violations.map((one: Json) => one.code)
+    const id = await createDraft(ann, startDate, endDate, { leaveTypeId, ...more })
+    const [status, code] = outcomeOf(await act(ann, id, "submit"))
     expect(previewed[0] ?? "Pending").toBe(code)
     return status === 200 ? "Pending" : code
   }
@@ -279,7 +279,9 @@ describe("the rules of a type", () => {
     const submitAt = async (instant: string, values: object) => {
       w.clock.set(instant)
       const ann = await worker(values)
-      const [, code] = said(await act(ann, await draft(ann, "2026-03-04", "2026-03-04", { leaveTypeId: one }), "submit"))
+      const [, code] = outcomeOf(
+        await act(ann, await createDraft(ann, "2026-03-04", "2026-03-04", { leaveTypeId: one }), "submit"),
+      )
       w.clock.set("2026-03-02T09:00:00.000Z")
       return code
     }
@@ -332,8 +334,8 @@ describe("the rules of a type", () => {
 
   test("what waits for a decision reserves its days: more than there are is refused", async () => {
     const ann = await worker()
-    await submitted(ann, "2026-05-04", "2026-06-05")
-    expect(said(await act(ann, await draft(ann, "2026-06-08"), "submit"))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    await createPending(ann, "2026-05-04", "2026-06-05")
+    expect(outcomeOf(await act(ann, await createDraft(ann, "2026-06-08"), "submit"))).toEqual([409, "INSUFFICIENT_BALANCE"])
   })
 
   test("what is cancelled or rejected frees its days and its balance", async () => {
@@ -343,8 +345,8 @@ describe("the rules of a type", () => {
       (id: string) => act(w.bob, id, "reject", { comment: "Not now" }),
       (id: string) => act(ann, id, "cancel"),
     ])
-      expect((await end(await submitted(ann, "2026-05-04", "2026-06-05"))).status).toBe(200)
-    await submitted(ann, "2026-05-04", "2026-06-05")
+      expect((await end(await createPending(ann, "2026-05-04", "2026-06-05"))).status).toBe(200)
+    await createPending(ann, "2026-05-04", "2026-06-05")
   })
 })
 
@@ -356,17 +358,17 @@ describe("a preview", () => {
       await worker({ manager_id: boss.id, full_name: "Mia Mate" }),
       await w.hire({ manager_id: w.eve.id }),
     ]
-    await approved(w, mate, "2026-03-12", "2026-03-12", { startHalf: "PM" })
-    await approved(w, stranger, "2026-03-12")
-    await submitted(ann, "2026-03-13")
+    await createApproved(w, mate, "2026-03-12", "2026-03-12", { startHalf: "PM" })
+    await createApproved(w, stranger, "2026-03-12")
+    await createPending(ann, "2026-03-13")
     const before = await w.sql("select count(*) from leave_requests")
     const query = "startDate=2026-03-11&endDate=2026-04-20"
     const { status, body } = await ann.get(`/leave/requests/preview?${query}`, { headers: { "Accept-Language": "de" } })
     expect(status).toBe(200)
     expect(body.days).toBe(29)
     expect(body.leaveDays).toHaveLength(82)
-    expect(body.leaveDays[6]).toEqual({ date: "2026-03-14", half: "AM", days: 0, notCounted: "Not Working", holiday: null })
-    expect(body.refusals).toEqual([
+    expect(body.leaveDays[6]).toEqual({ date: "2026-03-14", half: "AM", days: 0, notCountedReason: "Not Working", holiday: null })
+    expect(body.violations).toEqual([
       {
         code: "OVERLAPPING_REQUEST",
         message: "Einige dieser Tage gehören bereits zu einem anderen Antrag. Bitte wählen Sie andere Tage.",
@@ -383,16 +385,16 @@ describe("a preview", () => {
       },
     ])
     const { previewLeaveRequest } = await ann.ask(
-      `{ previewLeaveRequest(input: { startDate: "2026-03-12", endDate: "2026-03-12" }) { days balanceAfter refusals { code } absences { date employee { fullName } } } }`,
+      `{ previewLeaveRequest(input: { startDate: "2026-03-12", endDate: "2026-03-12" }) { days balanceAfter violations { code } absences { date employee { fullName } } } }`,
     )
     expect(previewLeaveRequest).toEqual({
       days: 1,
       balanceAfter: 23,
-      refusals: [],
+      violations: [],
       absences: [{ date: "2026-03-12", employee: { fullName: "Mia Mate" } }],
     })
     expect(await w.sql("select count(*) from leave_requests")).toEqual(before)
-    expect(said(await w.bob.get(`/leave/requests/preview?${query}&employeeId=${ann.id}`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.bob.get(`/leave/requests/preview?${query}&employeeId=${ann.id}`))).toEqual([403, "FORBIDDEN"])
     expect((await w.hana.get(`/leave/requests/preview?${query}&employeeId=${ann.id}`)).body.days).toBe(29)
   })
 })
@@ -401,9 +403,9 @@ describe("what can be done with a request", () => {
   test("every request says it to each viewer, with the reason that the operation itself would give", async () => {
     const ann = await worker()
     const states = {
-      draft: await draft(ann, "2026-04-01"),
-      pending: await submitted(ann, "2026-04-02"),
-      approved: await approved(w, ann, "2026-04-03"),
+      draft: await createDraft(ann, "2026-04-01"),
+      pending: await createPending(ann, "2026-04-02"),
+      approved: await createApproved(w, ann, "2026-04-03"),
     }
     const told = async (who: Client) =>
       Object.fromEntries(
@@ -469,7 +471,7 @@ describe("what can be done with a request", () => {
 
   test("a colleague, somebody who was never asked, and another organization do not find it at all", async () => {
     const ann = await worker()
-    const id = await submitted(ann, "2026-04-01")
+    const id = await createPending(ann, "2026-04-01")
     const nowhere = (await w.carl.get(`/leave/requests/${UNKNOWN_ID}`)).body
     for (const who of [w.carl, w.eve].slice(0, 1)) {
       const { body, status } = await who.get(`/leave/requests/${id}`)
@@ -477,9 +479,10 @@ describe("what can be done with a request", () => {
       expect(JSON.stringify(body).replaceAll(id, UNKNOWN_ID)).toBe(JSON.stringify(nowhere))
     }
     for (const path of ["", "/audit", "/change-requests"])
-      for (const who of [w.carl, w.olga]) expect(said(await who.get(`/leave/requests/${id}${path}`))).toEqual([404, "NOT_FOUND"])
+      for (const who of [w.carl, w.olga])
+        expect(outcomeOf(await who.get(`/leave/requests/${id}${path}`))).toEqual([404, "NOT_FOUND"])
     for (const step of ["submit", "approve", "cancel"])
-      for (const who of [w.carl, w.olga]) expect(said(await act(who, id, step))).toEqual([404, "NOT_FOUND"])
+      for (const who of [w.carl, w.olga]) expect(outcomeOf(await act(who, id, step))).toEqual([404, "NOT_FOUND"])
     expect(await w.carl.ask(`query($id: ID!) { node(id: $id) { id } }`, { id })).toEqual({ node: null })
   })
 })
@@ -489,7 +492,7 @@ describe("mails", () => {
     const boss = await w.hire({ full_name: "Berta Boss", role: "MANAGER", email: "berta@acme.test" })
     const ann = await w.hire({ full_name: "Anton Asks", manager_id: boss.id, email: "anton@acme.test" })
     await boss.patch("/users/me/preferences", { language: "de" })
-    const id = await submitted(ann, "2026-03-11", "2026-03-12", { endHalf: "AM" })
+    const id = await createPending(ann, "2026-03-11", "2026-03-12", { endHalf: "AM" })
     const asked = await mailWith(w, "Anton Asks beantragt eine Abwesenheit")
     expect(asked).toContain("berta@acme.test")
     expect(asked).toContain("vom 11. März 2026 bis zum 12. März 2026: Annual Leave, 1,5 Tage.")
@@ -504,7 +507,7 @@ describe("mails", () => {
 
   test("HR hears of the request of somebody without a manager", async () => {
     const ann = await w.hire({ full_name: "Nobody Above" })
-    await submitted(ann, "2026-03-11")
+    await createPending(ann, "2026-03-11")
     expect(await mailWith(w, "Nobody Above requests leave")).toContain("hana@acme.test")
   })
 })

@@ -1,7 +1,7 @@
 // Types of leave and the versions of their rules; what a new organization begins with.
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
-import { said } from "../support/leave-requests.js"
+import { outcomeOf } from "../support/leave-requests.js"
 import { world } from "../support/test-app.js"
 
 const w = world()
@@ -26,7 +26,7 @@ describe("a new organization", () => {
         name: "Annual Leave",
         isDefault: true,
         accrual: "YEARLY",
-        grantedAt: "START",
+        grantTiming: "START",
         daysPerYear: 25,
         maximumCarryOver: 5,
         carryOverExpires: "03-31",
@@ -62,7 +62,7 @@ describe("types of leave", () => {
       [4, "2026-03-02"],
     ])
     expect((await w.hana.delete(`/leave/types/${id}`)).status).toBe(204)
-    expect(said(await w.ann.get(`/leave/types/${id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.ann.get(`/leave/types/${id}`))).toEqual([404, "NOT_FOUND"])
     expect((await w.ann.get("/leave/types")).body.map(({ id }: Json) => id)).not.toContain(id)
     await type({ name: "long break" })
   })
@@ -122,7 +122,7 @@ describe("types of leave", () => {
 
   test("at most one type is the default, and it is not retired before another takes its place", async () => {
     const [one, two] = [await type({ name: "One", isDefault: true }), await type({ name: "Two" })]
-    expect(said(await w.hana.delete(`/leave/types/${one}`))).toEqual([409, "IN_USE"])
+    expect(outcomeOf(await w.hana.delete(`/leave/types/${one}`))).toEqual([409, "IN_USE"])
     await w.hana.patch(`/leave/types/${two}`, { isDefault: true })
     const { body } = await w.ann.get("/leave/types")
     expect(body.filter(({ isDefault }: Json) => isDefault).map(({ id }: Json) => id)).toEqual([two])
@@ -132,10 +132,10 @@ describe("types of leave", () => {
   test("only HR manages types, and nobody those of another organization", async () => {
     const id = await type({ name: "Guarded", daysPerYear: 1 })
     for (const who of [w.ann, w.bob]) {
-      expect(said(await who.post("/leave/types", { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
-      expect(said(await who.patch(`/leave/types/${id}`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
-      expect(said(await who.delete(`/leave/types/${id}`))).toEqual([403, "FORBIDDEN"])
-      expect(said(await who.post(`/leave/types/${id}/try`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await who.post("/leave/types", { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await who.patch(`/leave/types/${id}`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await who.delete(`/leave/types/${id}`))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await who.post(`/leave/types/${id}/try`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
     }
     for (const answer of [
       await w.olga.get(`/leave/types/${id}`),
@@ -143,7 +143,7 @@ describe("types of leave", () => {
       await w.olga.delete(`/leave/types/${id}`),
       await w.olga.post(`/leave/types/${id}/try`, { daysPerYear: 99 }),
     ])
-      expect(said(answer)).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(answer)).toEqual([404, "NOT_FOUND"])
   })
 
   test("zero is a value: no days, nothing carried, a step from the first day on", async () => {

@@ -7,7 +7,7 @@ import { unitOfWork } from "../../src/core/unit-of-work.js"
 import { LeaveRequest } from "../../src/entities/leave/requests.js"
 import type { Answer, Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
-import { said } from "../support/leave-requests.js"
+import { outcomeOf } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
@@ -26,7 +26,7 @@ const inContext = <T>(work: (ctx: Context) => Promise<T>) => {
   return unitOfWork(ctx, () => work(ctx))
 }
 const halvesOf = (who: Client, startDate: string, endDate: string) =>
-  inContext((ctx) => ctx.services.leave.days.daysOf(who.id, "", { startDate, startHalf: "AM", endDate, endHalf: "PM" }))
+  inContext((ctx) => ctx.services.leave.days.count(who.id, { startDate, startHalf: "AM", endDate, endHalf: "PM" }))
 const days = async (who: Client, from: string, to = from) =>
   (await halvesOf(who, from, to)).reduce((sum, { amount }) => sum + amount, 0) / 1000
 
@@ -63,7 +63,7 @@ describe("holidays", () => {
     const facts = (people: Client[]) =>
       statementsOf(w, () =>
         inContext((ctx) =>
-          ctx.services.leave.days.factsOf(
+          ctx.services.leave.days.loadSchedules(
             people.map(({ id }) => id),
             "2031-01-01",
             "2031-12-31",
@@ -123,8 +123,8 @@ describe("holidays", () => {
     const bavarian = await w.hire({ location_id: berlin })
     await made(w.hana.post("/leave/holiday-assignments", { employeeId: bavarian.id, calendarId, effectiveFrom: "2020-01-01" }))
     const own = await made(w.hana.post("/leave/own-holidays", { date: "2028-05-12", name: "Company day" }))
-    await made(w.hana.post("/leave/own-holidays", { date: "2028-05-12", name: "Works", isStruckOut: true, calendarId }))
-    await made(w.hana.post("/leave/own-holidays", { date: "2028-05-01", name: "Works", isStruckOut: true }))
+    await made(w.hana.post("/leave/own-holidays", { date: "2028-05-12", name: "Works", isWorkday: true, calendarId }))
+    await made(w.hana.post("/leave/own-holidays", { date: "2028-05-01", name: "Works", isWorkday: true }))
     await made(w.hana.post("/leave/own-holidays", { date: "2028-12-22", name: "Party", half: "PM" }))
     expect([await names(who, "2028-05-12"), await names(bavarian, "2028-05-12")]).toEqual([["Company day"], []])
     expect(await names(who, "2028-05-01")).toEqual([])
@@ -133,7 +133,7 @@ describe("holidays", () => {
     ])
     const listed = (await who.get("/leave/own-holidays?from=2028-05-02&to=2028-05-31")).body
     expect(listed).toHaveLength(2)
-    expect(said(await w.hana.post("/leave/own-holidays", { date: "2028-05-12", name: "Twice" }))).toEqual([409, "CONFLICT"])
+    expect(outcomeOf(await w.hana.post("/leave/own-holidays", { date: "2028-05-12", name: "Twice" }))).toEqual([409, "CONFLICT"])
     await w.hana.patch(`/leave/own-holidays/${own.id}`, { name: "Founders' day" })
     expect(await names(who, "2028-05-12")).toEqual(["Founders' day"])
     expect((await w.hana.delete(`/leave/own-holidays/${own.id}`)).status).toBe(204)
@@ -143,15 +143,15 @@ describe("holidays", () => {
   test("of somebody else are for the manager and HR", async () => {
     for (const who of [w.ann, w.bob, w.hana])
       expect((await who.get(`/leave/holidays?employeeId=${w.ann.id}&year=2026`)).status).toBe(200)
-    expect(said(await w.carl.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([403, "FORBIDDEN"])
-    expect(said(await w.olga.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.carl.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.olga.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([404, "NOT_FOUND"])
     const { holidays } = await w.hana.ask(
-      `query($id: ID) { holidays(employeeId: $id, year: 2026) { date name half ownHolidayId } }`,
+      `query($id: ID) { holidays(employeeId: $id, year: 2026) { date name half companyHolidayId } }`,
       {
         id: (await w.hire({ location_id: berlin })).id,
       },
     )
-    expect(holidays[0]).toEqual({ date: "2026-01-01", name: "Neujahr", half: null, ownHolidayId: null })
+    expect(holidays[0]).toEqual({ date: "2026-01-01", name: "Neujahr", half: null, companyHolidayId: null })
   })
 })
 
@@ -171,7 +171,7 @@ describe("work patterns", () => {
     expect(await days(who, "2026-04-20", "2026-04-26")).toBe(4)
     expect((await who.get("/leave/work-pattern-assignments")).body).toHaveLength(2)
     expect(
-      said(await w.hana.post("/leave/work-pattern-assignments", { ...at, patternId: who.id, effectiveFrom: "2026-05-01" })),
+      outcomeOf(await w.hana.post("/leave/work-pattern-assignments", { ...at, patternId: who.id, effectiveFrom: "2026-05-01" })),
     ).toEqual([400, "INVALID_REFERENCE"])
   })
 
@@ -183,14 +183,14 @@ describe("work patterns", () => {
     expect((await w.hana.delete(`/leave/work-patterns/${id}`)).status).toBe(204)
     expect((await w.ann.get("/leave/work-patterns")).body.map(({ id }: Json) => id)).not.toContain(id)
     expect(await days(w.carl, "2026-04-16", "2026-04-19")).toBe(2)
-    expect(said(await w.hana.patch(`/leave/work-patterns/${id}`, { monday: 1441 }))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await w.hana.patch(`/leave/work-patterns/${id}`, { monday: 1441 }))).toEqual([400, "VALIDATION_FAILED"])
   })
 
   test("and calendars are HR's to manage", async () => {
     for (const path of ["work-patterns", "holiday-calendars"])
-      expect(said(await w.bob.post(`/leave/${path}`, { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await w.bob.post(`/leave/${path}`, { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
     const input = { employeeId: w.olga.id, patternId: null, effectiveFrom: "2026-01-01" }
-    expect(said(await w.hana.post("/leave/work-pattern-assignments", input))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.hana.post("/leave/work-pattern-assignments", input))).toEqual([404, "NOT_FOUND"])
   })
 })
 
@@ -208,17 +208,17 @@ describe("a later change of calendars", () => {
     })
     await inContext(async (ctx) => {
       const record = await ctx.em.findOneOrFail(LeaveRequest, { id })
-      const halves = await ctx.services.leave.days.daysOf(who.id, leaveTypeId, {
+      const halves = await ctx.services.leave.days.count(who.id, {
         startDate,
         startHalf: "AM",
         endDate,
         endHalf: "PM",
       })
-      await ctx.services.leave.ledger.hold(record, halves)
-      for (const { date, half, amount, notCounted, holiday } of halves)
+      await ctx.services.leave.ledger.reserve(record, halves)
+      for (const { date, half, amount, notCountedReason, holiday } of halves)
         await ctx.em.execute(
-          "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
-          [w.organizationId, id, who.id, date, half, amount, notCounted, holiday],
+          "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
+          [w.organizationId, id, who.id, date, half, amount, notCountedReason, holiday],
         )
       record.days = halves.reduce((sum, { amount }) => sum + amount, 0) / 1000
       record.status = "PENDING"
@@ -253,10 +253,10 @@ describe("a later change of calendars", () => {
     expect(free).toEqual({ holiday: "Summer feast", amount: 0 })
     const history = (await w.hana.get(`/leave/requests/${id}/audit`)).body
     expect(history.map(({ action, actor, from, to }: Json) => [action, actor.id, from, to])).toEqual([
-      ["recount", w.hana.id, "Pending", "Pending"],
+      ["recalculate", w.hana.id, "Pending", "Pending"],
     ])
     const { recalculateLeave } = await w.hana.ask(
-      "mutation($input: Recount!) { recalculateLeave(input: $input) { requestId } }",
+      "mutation($input: RecalculateLeaveInput!) { recalculateLeave(input: $input) { requestId } }",
       {
         input: span,
       },
@@ -268,7 +268,7 @@ describe("a later change of calendars", () => {
     await w.hana.delete(`/leave/own-holidays/${own}`)
     expect((await w.hana.post("/leave/recount", span)).body).toMatchObject([{ before: 4, after: 5, isApplied: false }])
     expect(await remaining(who, type)).toBe(0)
-    expect(said(await w.bob.post("/leave/recount", span))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.bob.post("/leave/recount", span))).toEqual([403, "FORBIDDEN"])
   })
 
   test("is refused for more requests than can be counted anew at once, rather than done by half", async () => {

@@ -1,7 +1,7 @@
 // Who is told of a record that changes: those whom it concerns, however many others look on, if they may see it then.
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
-import { draft, leaveType, submitted } from "../support/leave-requests.js"
+import { createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
 import { activate, type Heard, type Look, look, until } from "../support/live.js"
 import { sentBy } from "../support/statements.js"
 import { world } from "../support/test-app.js"
@@ -31,7 +31,7 @@ let week = 0
 async function hearOwnDrafts(people: readonly Client[], heard: readonly Heard[]): Promise<string[]> {
   const ids = []
   for (const [n, client] of people.entries()) {
-    const id = await draft(client, new Date(Date.UTC(2027, 0, 4 + 7 * week++)).toISOString().slice(0, 10))
+    const id = await createDraft(client, new Date(Date.UTC(2027, 0, 4 + 7 * week++)).toISOString().slice(0, 10))
     await (heard[n] as Heard).first(({ leaveRequestChanged }) => leaveRequestChanged.id === id)
     ids.push(id)
   }
@@ -39,7 +39,7 @@ async function hearOwnDrafts(people: readonly Client[], heard: readonly Heard[])
 }
 
 beforeAll(async () => {
-  for (const hr of [w.hana, w.olga]) await leaveType(hr, "Annual Leave", { isDefault: true })
+  for (const hr of [w.hana, w.olga]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
 })
 
 const statuses = (heard: Heard, id?: string) =>
@@ -62,7 +62,7 @@ describe("a request for leave", () => {
     const told = await looking(...involved)
     const outsiders = [w.carl, w.olga, former, other]
     const untold = await looking(...outsiders)
-    const id = await submitted(w.ann, "2026-03-09")
+    const id = await createPending(w.ann, "2026-03-09")
     for (const heard of told) await heard.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "PENDING")
     const own = await hearOwnDrafts(outsiders, untold)
     expect(told.map((heard) => statuses(heard, id).at(-1))).toEqual(told.map(() => "PENDING"))
@@ -83,7 +83,7 @@ describe("a request for leave", () => {
     const [own, ...others] = (await looking(w.ann, ...colleagues)) as [Heard, ...Heard[]]
     let id = ""
     const statements = await sentBy(w, async () => {
-      id = await submitted(w.ann, "2026-03-16")
+      id = await createPending(w.ann, "2026-03-16")
       await own.first(({ leaveRequestChanged: { id: told, status } }) => told === id && status === "PENDING")
       await hearOwnDrafts(colleagues, others)
     })
@@ -93,7 +93,7 @@ describe("a request for leave", () => {
   })
 
   test("is told when it is taken back, and when that is wished for", async () => {
-    const id = await submitted(w.ann, "2026-03-23")
+    const id = await createPending(w.ann, "2026-03-23")
     expect((await w.bob.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
     const [own, decider] = (await looking(w.ann, w.bob)) as [Heard, Heard]
     const { body: change } = await w.ann.post(`/leave/requests/${id}/change-requests`, {})
@@ -115,7 +115,7 @@ describe("a request for leave", () => {
     )
     const some = await Promise.all(Array.from({ length: 4 }, () => w.hire({ role: "HR" }, organization)))
     const heard = await looking(w.olga, ...some)
-    const id = await draft(w.olga, people === 400 ? "2026-04-06" : "2026-04-13")
+    const id = await createDraft(w.olga, people === 400 ? "2026-04-06" : "2026-04-13")
     await hearOwnDrafts([w.olga, ...some], heard)
     expect(heard.map((one) => statuses(one, id))).toEqual(heard.map(() => ["DRAFT"]))
   })

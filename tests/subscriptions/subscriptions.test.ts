@@ -486,7 +486,7 @@ describe("a socket", () => {
     const gate = gates.get("unreadCountChanged")
     const socket = looking(w.carl)
     await socket.ready
-    gates.set("unreadCountChanged", () => new Set())
+    gates.set("unreadCountChanged", { rule: () => new Set() })
     try {
       const heard = socket.subscribe(unread)
       await until(() => heard.isOver)
@@ -503,7 +503,7 @@ describe("a socket", () => {
     const kim = await w.hire()
     const decided = "subscription { profileChangeDecided { id } }"
     const [outsider, own] = (await subscribed([w.hana, kim], decided)) as [Heard, Heard]
-    gates.set("profileChangeDecided", (viewer: { id: string }) => new Set(viewer.id === kim.id ? [viewer.id] : []))
+    gates.set("profileChangeDecided", { rule: (viewer: { id: string }) => new Set(viewer.id === kim.id ? [viewer.id] : []) })
     try {
       await tell(w, kim, "No")
       await own.first(() => true)

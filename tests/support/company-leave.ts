@@ -9,7 +9,7 @@ interface Person {
 }
 
 /** `people`: who leads, a manager, a worker, a colleague, and more. */
-export async function takeLeave({ sql }: World, organizationId: string, people: readonly Person[]): Promise<void> {
+export async function insertCompanyLeave({ sql }: World, organizationId: string, people: readonly Person[]): Promise<void> {
   const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
   const type = (name: string, values: object = {}) =>
     row("leave_types", { name, is_default: false, is_unlimited: false, badge: "ON_LEAVE", ...values })
@@ -21,7 +21,7 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
       leave_type_id,
       effective_from,
       accrual: "YEARLY",
-      granted_at: "START",
+      grant_timing: "START",
       days_per_year: 25,
       tenure_steps: "[]",
       prorate_on_hire: false,
@@ -43,7 +43,7 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
     notice_days: 7,
     blackouts: JSON.stringify([{ from: "2026-12-01", to: "2026-12-24", reason: "Sales" }]),
   })
-  await rules(annual, "2027-01-01", { accrual: "MONTHLY", granted_at: "END" })
+  await rules(annual, "2027-01-01", { accrual: "MONTHLY", grant_timing: "END" })
   await rules(sick, "2027-01-01", { document_after_days: 2.5, maximum_consecutive_days: 10, allow_half_days: false })
   await rules(old, "2020-01-01", { accrual: "NONE", days_per_year: 0 })
 
@@ -51,8 +51,8 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
   await row("work_patterns", { name: "five days", ...week, is_default: true })
   const gone = await row("work_patterns", { name: "Gone", ...week, is_default: false, archived_at: "2025-06-30T12:00:00.000Z" })
   const calendar = await row("holiday_calendars", { name: "Ulm", country: "DE", region: "BW" })
-  await row("company_holidays", { date: "2026-12-24", name: "Christmas Eve", is_struck_out: false, half: "PM" })
-  await row("company_holidays", { date: "2026-06-04", name: "Corpus Christi", is_struck_out: true, calendar_id: calendar })
+  await row("company_holidays", { date: "2026-12-24", name: "Christmas Eve", is_workday: false, half: "PM" })
+  await row("company_holidays", { date: "2026-06-04", name: "Corpus Christi", is_workday: true, calendar_id: calendar })
   await row("leave_approval_policies", { steps: "[]", forbids_own_decision: true })
 
   const [lead, boss, worker, colleague] = people as [Person, Person, Person, Person]
@@ -95,7 +95,7 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
     const day = (request_id: string, date: string, half: string, amount: number, values: object = {}) =>
       row("leave_days", { ...of, request_id, date, half, amount, ...values })
     const step = (request_id: string, values: object) =>
-      row("leave_approval_steps", { ...of, request_id, position: 0, place: 0, rule: "ANY", status: "PENDING", ...values })
+      row("leave_approval_steps", { ...of, request_id, position: 0, sequence: 0, rule: "ANY", status: "PENDING", ...values })
 
     await request("DRAFT", "2026-05-04", "2026-05-05", { created_by_id: n % 2 ? boss.id : null })
     await request("CANCELLED", "2026-01-12", "2026-01-13")
@@ -111,7 +111,7 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
       booked_on: "2026-02-01",
     })
     await day(pending, "2026-04-01", "AM", 500)
-    await day(pending, "2026-04-01", "PM", 0, { not_counted: "HOLIDAY", holiday: `Holiday ${mark}` })
+    await day(pending, "2026-04-01", "PM", 0, { not_counted_reason: "HOLIDAY", holiday: `Holiday ${mark}` })
     const chains: object[][] = [
       [{ approver: "MANAGER_OR_HR" }],
       [{ approver: "MANAGER" }, { approver: "HR", position: 1, status: "WAITING" }],
@@ -121,7 +121,7 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
       ],
       [
         { approver: "PERSON", approver_id: lead.id, rule: "ALL" },
-        { approver: "PERSON", approver_id: boss.id, place: 1, rule: "ALL" },
+        { approver: "PERSON", approver_id: boss.id, sequence: 1, rule: "ALL" },
       ],
       [
         { approver: "HR", status: "APPROVED", decided_by_id: lead.id },
@@ -137,7 +137,7 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
       booked_on: "2026-02-01",
     })
     await day(yes, "2026-02-27", "AM", 500)
-    await day(yes, "2026-02-28", "AM", 0, { not_counted: "NOT_WORKING" })
+    await day(yes, "2026-02-28", "AM", 0, { not_counted_reason: "NOT_WORKING" })
     await step(yes, {
       approver: "MANAGER_OR_HR",
       status: "APPROVED",
@@ -183,7 +183,12 @@ export async function takeLeave({ sql }: World, organizationId: string, people: 
       reason: `Correction ${mark}`,
       actor_id: lead.id,
     })
-    await entry("TAKE", "USED", -500, { key: `take/${yes}`, request_id: yes, effective_date: "2026-02-01", lot: "2026" })
+    await entry("CONSUMPTION", "USED", -500, {
+      key: `consumption/${yes}`,
+      request_id: yes,
+      effective_date: "2026-02-01",
+      lot: "2026",
+    })
   }
 }
 

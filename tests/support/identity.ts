@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
-import { type App, openApp } from "../../src/app.js"
+import { type App, createApp } from "../../src/app.js"
 import { Viewer } from "../../src/auth/viewer.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
-import { Employee } from "../../src/entities/profiles/profiles.js"
 import type { Invitation } from "../../src/entities/administration.js"
+import { Employee } from "../../src/entities/profiles/profiles.js"
 import { type Answer, Client, type Json } from "./client.js"
 import { insertRow } from "./factories.js"
 import { until } from "./live.js"
@@ -54,7 +54,7 @@ export async function invite(w: World, employeeId: string): Promise<Invitation> 
 /** Another server on the same database. */
 export async function anotherNode(w: World): Promise<{ app: App; url: string; stop(): Promise<void> }> {
   const { config, orm, log } = w.app.deps
-  const app = await openApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
+  const app = await createApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
   await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
   return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
 }

@@ -1,21 +1,21 @@
 // Leave worked out once more, as plainly and slowly as possible: day after day, in exact fractions. What the server says has to
 // agree with it.
-import type { Employment, Rules } from "../../src/services/leave/rules/accrual.js"
-import type { LedgerInput } from "../../src/services/leave/rules/ledger-projection.js"
+import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/rules/accrual.js"
+import type { LedgerInput } from "../../src/services/leave/rules/ledger-input.js"
 
 const day = 86_400_000
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`)
-export const plus = (date: string, days: number) => new Date(instant(date) + days * day).toISOString().slice(0, 10)
-export function* between(from: string, to: string) {
-  for (let date = from; date <= to; date = plus(date, 1)) yield date
+export const plusDays = (date: string, days: number) => new Date(instant(date) + days * day).toISOString().slice(0, 10)
+export function* eachDay(from: string, to: string) {
+  for (let date = from; date <= to; date = plusDays(date, 1)) yield date
 }
 const year = (date: string) => date.slice(0, 4)
 const monthOf = (date: string) => date.slice(0, 7)
 const lengthOf = (date: string) => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate()
 export const isWeekend = (date: string) => [0, 6].includes(new Date(instant(date)).getUTCDay())
 
-const inForce = (versions: readonly Rules[], date: string) => {
-  let found = versions[0] as Rules
+const inForce = (versions: readonly AccrualRules[], date: string) => {
+  let found = versions[0] as AccrualRules
   for (const version of versions) if (version.effectiveFrom <= date) found = version
   return found
 }
@@ -53,7 +53,11 @@ interface NaiveGrant {
 }
 
 /** What is granted, found by walking through all days. */
-export function naiveGrants(versions: readonly Rules[], { from, until: left, shares }: Employment, until: string): NaiveGrant[] {
+export function naiveGrants(
+  versions: readonly AccrualRules[],
+  { from, until: left, shares }: EmploymentPeriod,
+  until: string,
+): NaiveGrant[] {
   const start = [versions[0]?.effectiveFrom as string, from ?? ""].sort().at(-1) as string
   const share = (date: string) => {
     let found = 1000
@@ -63,7 +67,7 @@ export function naiveGrants(versions: readonly Rules[], { from, until: left, sha
   const exact: { date: string; amount: Fraction; forYear: string; key: string }[] = []
   let covered = ""
   let months = ""
-  for (const today of [...between(start, until)]) {
+  for (const today of [...eachDay(start, until)]) {
     if (today <= covered || (left && today > left)) continue
     const rules = inForce(versions, today)
     if (rules.accrual === "NONE") continue
@@ -79,7 +83,7 @@ export function naiveGrants(versions: readonly Rules[], { from, until: left, sha
       for (const step of [...rules.tenureSteps].sort((a, b) => a.afterYears - b.afterYears))
         if (step.afterYears <= years) perYear = Math.round(step.daysPerYear * 1000)
     }
-    const counted = [...between(begin, end)].filter(
+    const counted = [...eachDay(begin, end)].filter(
       (date) => !(rules.prorateOnHire && from && date < from) && !(rules.prorateOnEnd && left && date > left),
     )
     const total = (known: string) =>
@@ -88,9 +92,9 @@ export function naiveGrants(versions: readonly Rules[], { from, until: left, sha
         return sum.plus(new Fraction(BigInt(perYear) * part, 12n * BigInt(lengthOf(date)) * 1000n))
       }, new Fraction(0n))
     const key = isYear ? year(today) : monthOf(today)
-    if (rules.grantedAt === "END") {
+    if (rules.grantTiming === "END") {
       const date = left && left < end ? left : end
-      exact.push({ date, amount: total("9999-12-31"), forYear: year(plus(date, 1)), key })
+      exact.push({ date, amount: total("9999-12-31"), forYear: year(plusDays(date, 1)), key })
     } else {
       exact.push({ date: today, amount: total(today), forYear: year(today), key })
       if (!rules.useFullTimeShare) continue
@@ -98,7 +102,7 @@ export function naiveGrants(versions: readonly Rules[], { from, until: left, sha
         if (changed > today && changed <= (counted.at(-1) ?? ""))
           exact.push({
             date: changed,
-            amount: total(changed).plus(total(plus(changed, -1)).times(-1n)),
+            amount: total(changed).plus(total(plusDays(changed, -1)).times(-1n)),
             forYear: year(changed),
             key: `${key}/${changed}`,
           })
@@ -123,7 +127,7 @@ interface Pot {
 }
 
 /** Whether anything is carried over on New Year's Day, rather than simply kept. */
-const turns = (rules: Rules) => rules.maximumCarryOver !== null || rules.carryOverExpires !== null
+const turns = (rules: AccrualRules) => rules.maximumCarryOver !== null || rules.carryOverExpires !== null
 
 /** What is left on each day from the first on, by living through the days up to one that lies behind everything that is booked. */
 export function naiveBalances(facts: LedgerInput, until: string): (asOf: string) => number {
@@ -166,14 +170,14 @@ export function naiveBalances(facts: LedgerInput, until: string): (asOf: string)
     ...facts.bookings.flatMap(({ days }) => days.map(({ date }) => date)),
   ]
   const first = events.sort()[0] ?? until
-  for (const today of [...between(first, until)]) {
+  for (const today of [...eachDay(first, until)]) {
     for (const pot of pots.filter(({ ends }) => ends && ends < today && !ends.endsWith("12-31"))) {
-      moves.push({ date: plus(pot.ends as string, 1), amount: -pot.left })
+      moves.push({ date: plusDays(pot.ends as string, 1), amount: -pot.left })
       pots = pots.filter((other) => other !== pot)
     }
-    const rules = inForce(facts.versions, plus(today, -1))
+    const rules = inForce(facts.versions, plusDays(today, -1))
     if (today.endsWith("-01-01") && today !== first && turns(rules)) {
-      const isLater = (pot: Pot) => pot.opened === plus(today, -1) && (pot.ends === null || pot.ends > pot.opened)
+      const isLater = (pot: Pot) => pot.opened === plusDays(today, -1) && (pot.ends === null || pot.ends > pot.opened)
       const ending = pots.filter((pot) => !isLater(pot))
       const total = ending.reduce((sum, { left }) => sum + left, 0)
       const carried = rules.maximumCarryOver === null ? total : Math.min(total, rules.maximumCarryOver)

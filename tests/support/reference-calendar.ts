@@ -1,6 +1,6 @@
 // What the slow reference says of the calendar.
 import type { Viewer } from "../../src/auth/viewer.js"
-import type { Row, Rows } from "./reference.js"
+import type { Row, Rows } from "./reference-types.js"
 
 /** What the tables hold, each in the order of its lists. */
 export const calendarTables = {

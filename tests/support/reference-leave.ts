@@ -1,7 +1,7 @@
 // The part of the reference that is about leave: which of its rows show to whom, what its fields are worked out from, and its lists
 // at the root. See reference.ts.
 import type { Viewer } from "../../src/auth/viewer.js"
-import type { Row, Rows } from "./reference.js"
+import type { Row, Rows } from "./reference-types.js"
 
 type Values = Record<string, unknown>
 
@@ -12,7 +12,7 @@ export const leaveTables: Record<string, string> = {
   LeaveDay: "leave_days order by date, half, id",
   LeaveChangeRequest: "leave_change_requests order by id",
   LeaveRequestEntry: "leave_request_entries order by at, id",
-  ApprovalStep: "leave_approval_steps order by position, place, id",
+  ApprovalStep: "leave_approval_steps order by position, sequence, id",
   LeaveDelegation: "leave_delegations order by start_date, id",
   LeaveEntry: "leave_entries order by effective_date, id",
   WorkPattern: "work_patterns order by name, id",
@@ -42,7 +42,7 @@ interface Scope {
 const rulesOfType = [
   "effectiveFrom",
   "accrual",
-  "grantedAt",
+  "grantTiming",
   "daysPerYear",
   "tenureSteps",
   "prorateOnHire",

@@ -1,6 +1,5 @@
-// The answer that a GraphQL query should get, worked out as slowly and plainly as possible: all rows are loaded, and graphql-js
-// walks the document field by field over them. It shares with the server the policies (who sees which field), and nothing else:
-// which rows show, in what order, and how lists are cut is said here once more.
+// Reference implementation of GraphQL reads, as slow and plain as possible: it loads all rows, and graphql-js resolves the
+// document field by field. It shares only the policies with the server; visible rows, orders and list lengths are stated again.
 import { readFileSync } from "node:fs"
 import {
   buildSchema,
@@ -16,115 +15,22 @@ import { type AccessRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
 import { allMetadata, type Class } from "../../src/entities/metadata.js"
-import { CalendarReference, calendarLists, calendarTables } from "./reference-calendar.js"
-import { LeaveReference, leaveLists, leaveTables } from "./reference-leave.js"
-import type { World } from "./test-app.js"
+import { CalendarReference } from "./reference-calendar.js"
+import { lists, shows, tables } from "./reference-data.js"
+import { LeaveReference } from "./reference-leave.js"
+import type { Row, Rows, Values } from "./reference-types.js"
 
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
-
-type Values = Record<string, unknown>
-/** A row of a table, its columns in camel case. Its position in the order of its table is its place in every list. */
-export type Row = Values & { $type: string; id: string; organizationId: string }
-export type Rows = ReadonlyMap<string, readonly Row[]>
-
-/** What the tables hold, each in the order of its lists. */
-const tables: Record<string, string> = {
-  Organization: "organizations order by id",
-  Department: "departments order by name, id",
-  Position: "positions order by title, id",
-  Location: "locations order by name, id",
-  Employee: "employees order by full_name, id",
-  EmergencyContact: "emergency_contacts order by full_name, id",
-  Skill: "skills order by name, id",
-  EmploymentChange: "employment_changes order by effective_date, id",
-  ProfileChange: "profile_changes order by id",
-  Job: "vacancies order by title, id",
-  Session: "sessions order by last_seen_at desc, id desc",
-  AuditEntry: "audit_entries order by id",
-  ...calendarTables,
-  CalendarOccurrence: "calendar_occurrences order by id",
-  ...leaveTables,
-  EmployeePreferences: "preferences order by id",
-  Notification: "notifications order by number desc, id desc",
-  CompanyNews: "company_news order by created_at desc, id desc",
-  CompanyNewsTarget: "company_news_targets order by id",
-  PushSubscription: "push_subscriptions order by id",
-  LeaveApprovalPolicy: "leave_approval_policies order by id",
-}
-
-export async function loadRows({ sql }: World): Promise<Rows> {
-  const load = async ([type, table]: [string, string]) => {
-    const found = await sql<{ data: Values | string }>(`select to_jsonb(t) as data from ${table.replace(" ", " t ")}`)
-    const rows = found.map(({ data }) => {
-      const columns = Object.entries(typeof data === "string" ? (JSON.parse(data) as Values) : data)
-      return { ...Object.fromEntries(columns.map(([name, value]) => [camel(name), plain(name, value)])), $type: type } as Row
-    })
-    return [type, rows] as const
-  }
-  return new Map(await Promise.all(Object.entries(tables).map(load)))
-}
-
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-const plain = (column: string, value: unknown) =>
-  /(^|_)at$|^(start|end)$/.test(column) && typeof value === "string" && /^\d{4}-/.test(value)
-    ? new Date(value).toISOString()
-    : value
-
-/** Which rows show, where that depends on more than whose they are. */
-const shows: Record<string, (row: Row, viewer: Viewer, sees: (field: string) => boolean, rows: Rows) => boolean> = {
-  Notification: ({ inInbox }) => inInbox === true,
-  CompanyNews: ({ id }, viewer, _sees, rows) => viewer.isHr || isMeant(id, viewer, rows),
-  CompanyNewsTarget: ({ newsId }, viewer, _sees, rows) => viewer.isHr || isMeant(newsId, viewer, rows),
-  Employee: (person, viewer) => viewer.isHr || person.accountStatus !== "DEACTIVATED",
-  Job: (job, viewer) => viewer.isHr || job.status !== "DRAFT" || job.hiringManagerId === viewer.id,
-  EmploymentChange: (change, viewer, sees) =>
-    viewer.isHr ||
-    (change.status === "APPLIED" &&
-      (change.changes !== null || (change.payChanges !== null && sees("payChanges")) || (change.role !== null && sees("role")))),
-}
-
-/** Whether news are for everybody, for where somebody works, or for their department or one above it. */
-function isMeant(newsId: unknown, viewer: Viewer, rows: Rows): boolean {
-  const targets = (rows.get("CompanyNewsTarget") ?? []).filter((target) => target.newsId === newsId)
-  const person = rows.get("Employee")?.find(({ id }) => id === viewer.id)
-  const above = (id: unknown): unknown[] => {
-    const department = rows.get("Department")?.find((row) => row.id === id)
-    return department ? [id, ...above(department.parentId)] : []
-  }
-  const departments = above(person?.departmentId)
-  const hits = ({ departmentId, locationId }: Row) =>
-    departments.includes(departmentId) || (locationId !== null && locationId === person?.locationId)
-  return targets.length === 0 || targets.some(hits)
-}
-
-/** The lists of a thing: of what, by which column, and which of them. */
-const lists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
-  Department: {
-    subDepartments: ["Department", "parentId"],
-    members: ["Employee", "departmentId", (person) => person.accountStatus !== "DEACTIVATED"],
-    openVacancies: ["Job", "departmentId", (job) => job.status === "OPEN"],
-  },
-  CompanyNews: { targets: ["CompanyNewsTarget", "newsId"] },
-  Employee: {
-    directReports: ["Employee", "managerId", (person) => person.accountStatus !== "DEACTIVATED"],
-    emergencyContacts: ["EmergencyContact", "employeeId"],
-    skills: ["Skill", "employeeId"],
-    careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
-    pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
-  },
-  ...calendarLists,
-  ...leaveLists,
-}
 
 interface Scope {
   rows: Rows
   me: Viewer
-  /** The instant and the calendar day of the request. */
+  /** The time and calendar date of the request. */
   now: string
   today: string
 }
 
-/** A part of a list as its connection shows it. */
+/** A slice of a list as its connection shows it. */
 interface Page {
   all: Row[]
   page: Row[]
@@ -132,16 +38,16 @@ interface Page {
   after: boolean
 }
 
-/** A cursor in an expected answer: every row has one. */
+/** The expected cursor of a row. */
 export const cursorOf = ({ $type, id }: Pick<Row, "$type" | "id">) => `cursor of ${$type} ${id}`
 
 export class Reference {
-  /** What root fields were refused, as `name CODE`. */
+  /** Errors of root fields, as `name CODE`. */
   readonly refused = new Set<string>()
   readonly #leave: LeaveReference
   readonly #calendar: CalendarReference
 
-  /** `cursors`: the row that each cursor belongs to. */
+  /** `cursors`: the row of each cursor. */
   constructor(
     private readonly scope: Scope,
     private readonly cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>,
@@ -172,9 +78,9 @@ export class Reference {
     return source[info.fieldName] ?? null
   }
 
-  // --- what shows
+  // Visibility.
 
-  /** Everything of a kind that the viewer may see, also what is archived. */
+  /** All rows of a type that the viewer may read, archived ones included. */
   #visible(type: string): Row[] {
     const { me: viewer, rows } = this.scope
     const { entity, ownerProperties: of, actions } = policyOf(type)
@@ -191,12 +97,12 @@ export class Reference {
     })
   }
 
-  /** The same without what is archived, as lists and details show it. */
+  /** The same without archived rows, as in lists and details. */
   #live(type: string): Row[] {
     return this.#visible(type).filter((row) => row.archivedAt == null)
   }
 
-  /** The thing that is referred to, archived or not. */
+  /** A referenced row, archived or not. */
   #referred(type: string, id: unknown): Row | null {
     return this.#visible(type).find((row) => row.id === id) ?? null
   }
@@ -205,13 +111,13 @@ export class Reference {
     return this.#live(type).find((row) => row.id === id) ?? refuse("NOT_FOUND")
   }
 
-  /** All people of the organization who have not left, whether the viewer is shown them or not: what figures count. */
+  /** All employees of the organization who have not left, visible or not: statistics count them. */
   #staff(): Row[] {
     const people = this.scope.rows.get("Employee") ?? []
     return people.filter((p) => p.organizationId === this.scope.me.organizationId && p.accountStatus !== "DEACTIVATED")
   }
 
-  // --- fields
+  // Fields.
 
   #ofConnection({ all, page, more, after }: Page, field: string): unknown {
     if (field === "totalCount") return all.length
@@ -301,7 +207,7 @@ export class Reference {
     }
   }
 
-  // --- lists
+  // Lists.
 
   #page(all: Row[], { first, after }: Values, isReversed = false): Page {
     const length = bounded(first ?? 50, 100)
@@ -309,7 +215,7 @@ export class Reference {
     return { all, page: rest.slice(0, length), more: rest.length > length, after: after != null }
   }
 
-  /** What stands after the row of a cursor in the order of their table; the row itself need not be in the list. */
+  /** The rows after a cursor's row in the order of their table; the row itself may be missing from the list. */
   #after(list: Row[], cursor: string, isReversed: boolean): Row[] {
     const { $type, id } = this.cursors.get(cursor) ?? refuse("VALIDATION_FAILED")
     const order = (this.scope.rows.get($type) as readonly Row[]).map((row) => row.id)
@@ -317,7 +223,7 @@ export class Reference {
     return list.filter((other) => (order.indexOf(other.id) - order.indexOf(id)) * way > 0)
   }
 
-  // --- the roots
+  // Root fields.
 
   async #root(args: Values, { fieldName, path }: GraphQLResolveInfo): Promise<unknown> {
     try {
@@ -508,13 +414,13 @@ export class Reference {
       .filter((person) => badge === undefined || (badge as string[]).includes(this.#badge(person)))
   }
 
-  /** The ids of departments and of all below them. */
+  /** The ids of departments and their descendants. */
   #below(ids: readonly string[]): string[] {
     const children = this.#visible("Department").filter(({ parentId }) => ids.includes(parentId as string))
     return children.length === 0 ? [...ids] : [...ids, ...this.#below(children.map(({ id }) => id))]
   }
 
-  /** The departments from `rootId`, or from all that stand below nothing, each followed by those below it. */
+  /** The departments below `rootId`, or all roots, each followed by its descendants. */
   #tree(rootId: unknown, depth = Number.POSITIVE_INFINITY): Row[] {
     const departments = this.#live("Department")
     const isThereAt = (id: unknown) => departments.some((department) => department.id === id)
@@ -541,8 +447,7 @@ export class Reference {
 
 const policyOf = (type: string) => policies.of(entityOf(type))
 const entityOf = (type: string) => allMetadata().find(({ name }) => name === type)?.entity as Class
-/** The kinds of things that `node` finds. */
-/** What no face shows by itself. */
+/** Types that `node` does not return. */
 const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy"])
 const shown = Object.keys(tables).filter((type) => !hidden.has(type))
 
@@ -558,19 +463,19 @@ const refuse = (code: string): never => {
 const bounded = (first: unknown, maximum: number) =>
   Number(first) >= 1 && Number(first) <= maximum ? Number(first) : refuse("VALIDATION_FAILED")
 
-/** The beginning of a plain list. */
+/** The first items of a plain list. */
 const head = (rows: Row[], { first }: Values, maximum: number) => rows.slice(0, bounded(first ?? 50, maximum))
 
 const isThere = (person: Row) => person.accountStatus !== "DEACTIVATED"
 
-/** Whether each of these columns has one of the values that are asked for, if any are. */
+/** Whether each column has one of the requested values, if any. */
 const among = (asked: Values, ...columns: string[]) => {
   const filters = columns.length > 0 ? columns : Object.keys(asked)
   return (row: Row) =>
     filters.every((column) => asked[column] === undefined || (asked[column] as unknown[]).includes(row[column]))
 }
 
-/** Whether what goes from one day to another touches the period that is asked for. */
+/** Whether a date range overlaps the requested period. */
 const inPeriod =
   ({ from, to }: Values, first: string, last: string) =>
   (row: Row) =>

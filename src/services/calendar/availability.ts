@@ -8,7 +8,7 @@ import { type BusyTime, type FreeBusy, FreeSlot } from "../../entities/calendar/
 import type { BusyStatus, DayHalf } from "../../entities/enums.js"
 import type { QueryContext } from "../../entities/metadata.js"
 import type { FreeBusyInput, FreeSlotsInput } from "../../inputs/calendar-availability.js"
-import type { DayFacts } from "../leave/days.js"
+import type { DaySchedule } from "../leave/rules/day-count.js"
 import { lasts, near } from "./entries.js"
 import { cut, type Interval, intersect, merge, slots, subtract, within } from "./rules/intervals.js"
 import { clockTime, dayAt, midnight, type Window } from "./rules/time-range.js"
@@ -86,13 +86,13 @@ export class CalendarAvailabilityService extends BaseService {
     await this.assertActiveEmployees(byPlace({ userId, optionalUserId }), { holds: false })
     const required = distinct([this.viewer.id, ...userId])
     const people = await this.peopleOf(distinct([...required, ...optionalUserId]), window)
-    const facts = await this.ctx.services.leave.days.factsOf(
+    const facts = await this.ctx.services.leave.days.loadSchedules(
       people.map(({ id }) => id),
       addDays(window.startDate, -2),
       addDays(window.endDate, 2),
     )
     const free = people.map(({ id, timeZone, busy, tentative }) => {
-      const hours = this.hoursOf(timeZone, facts.get(id) as (date: string) => DayFacts, { earliest, latest }, window)
+      const hours = this.hoursOf(timeZone, facts.get(id) as (date: string) => DaySchedule, { earliest, latest }, window)
       return subtract(hours, includeTentative ? busy : merge([...busy, ...tentative]))
     })
     const ahead = { start: Math.max(window.start.getTime(), this.clock.now().getTime()), end: window.end.getTime() }
@@ -159,11 +159,11 @@ export class CalendarAvailabilityService extends BaseService {
   }
 
   /** When somebody works between two times of the day. Days stay apart, also where they touch: a slot lies within one. */
-  private hoursOf(timeZone: string, on: (date: string) => DayFacts, { earliest, latest }: Hours, window: Window): Interval[] {
+  private hoursOf(timeZone: string, on: (date: string) => DaySchedule, { earliest, latest }: Hours, window: Window): Interval[] {
     const hours: Interval[] = []
     const last = dayAt(window.end, timeZone)
     for (let date = dayAt(window.start, timeZone); date <= last; date = addDays(date, 1)) {
-      const { works, holidays } = on(date)
+      const { isWorkday: works, holidays } = on(date)
       if (!works) continue
       const day = { start: this.instant(date, earliest, timeZone), end: this.instant(date, latest, timeZone) }
       hours.push(...subtract([day], merge(holidays.map(({ half }) => this.halfOf(date, half, timeZone)))))

@@ -50,10 +50,10 @@ export class CalendarDerivedService extends BaseService {
 
   /** The viewer's own, with those of the organization. */
   private async publicHolidays({ startDate, endDate }: Window, language: LanguageCode): Promise<Made> {
-    const found = await this.ctx.services.leave.days.holidaysFor(this.viewer.id, startDate, endDate)
-    const days = found.map(({ date, half, name, ownHolidayId }) => ({
+    const found = await this.ctx.services.leave.days.listHolidays(this.viewer.id, startDate, endDate)
+    const days = found.map(({ date, half, name, companyHolidayId }) => ({
       date,
-      key: ownHolidayId ?? name,
+      key: companyHolidayId ?? name,
       title: half === null ? name : translate(language, "feeds.partly", { what: name }),
     }))
     return () => sql`

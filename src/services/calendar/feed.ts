@@ -29,7 +29,7 @@ export class CalendarFeedsService extends FeedService {
    * so that of too much the oldest is left out. NOT_FOUND for a token that opens nothing.
    */
   async feed(token: string): Promise<string> {
-    const reader = await this.findOwnerByToken(token)
+    const reader = await this.findOwner(token)
     const { publicUrl } = this.ctx.deps.config
     const from = addDays(today(this.clock, reader.timeZone), -past)
     const calendar = new LongCalendar(translate(reader.language, "feeds.calendar", { organization: reader.organization }))
@@ -71,11 +71,11 @@ export class CalendarFeedsService extends FeedService {
   private async holidaysFor({ id, organizationId, timeZone, language }: FeedOwner) {
     const day = today(this.clock, timeZone)
     const system = this.ctx.createChild(new SystemViewer(organizationId, { timezone: timeZone }))
-    const found = await system.services.leave.days.holidaysFor(id, addDays(day, -past), addDays(day, ahead))
-    return found.map(({ date, half, name, ownHolidayId }) => ({
+    const found = await system.services.leave.days.listHolidays(id, addDays(day, -past), addDays(day, ahead))
+    return found.map(({ date, half, name, companyHolidayId }) => ({
       date,
       name: half === null ? name : translate(language, "feeds.partly", { what: name }),
-      key: ownHolidayId ?? `${organizationId} ${name} ${half}`,
+      key: companyHolidayId ?? `${organizationId} ${name} ${half}`,
     }))
   }
 }

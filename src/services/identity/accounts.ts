@@ -21,7 +21,7 @@ export class AccountService extends BaseService {
     return this.ctx.runAs(new SystemViewer(id), async () => {
       const language = languageOf(this.ctx).toUpperCase() as Language
       const organization = await this.createRecord(Organization, { id, name: organizationName, language })
-      await this.ctx.services.leave.types.found()
+      await this.ctx.services.leave.types.createDefaults()
       const administrator = await this.createRecord(Employee, {
         email,
         fullName: fullName ?? nameFromEmail(email),

@@ -76,7 +76,7 @@ export async function loadNotificationRanges(
     orderBy: [{ by: "number" }],
   })
   const asked = [...selection, { key: recipient, field: "recipientId", args: {} }, { key: number, field: "number", args: {} }]
-  const text = await ctx.query.fetchJson(reading, asked, { kind: "head", first: gaps.length * MAX_NOTIFICATIONS_PER_ROUND })
+  const text = await ctx.query.executeJson(reading, asked, { kind: "head", first: gaps.length * MAX_NOTIFICATIONS_PER_ROUND })
   return Map.groupBy(JSON.parse(text ?? "[]") as Row[], (row) => row[recipient] as string)
 }
 

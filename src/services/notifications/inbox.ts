@@ -44,7 +44,7 @@ export class InboxService extends BaseService {
   /** How much is unread: one lookup, however much there is. */
   async unreadCount(): Promise<UnreadCount> {
     const inbox = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
-    const row = await this.ctx.query.fetchOne(inbox, unread)
+    const row = await this.ctx.query.executeOne(inbox, unread)
     return Object.assign(new UnreadCount(), { count: row?.unread ?? 0 })
   }
 

@@ -51,7 +51,7 @@ export class EmploymentService extends BaseService {
     // The initial change is in force even before a future first day of work.
     const effectiveDate = employee.hireDate ?? (await this.latestApplicableDate(employee))
     await this.insertChange(employee, given, { effectiveDate, status: "APPLIED" })
-    await this.ctx.services.leave.ledger.settle([employee.id])
+    await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
 
   /** Assigns the reports of an employee to another manager. Throws IN_USE if there are reports and `to` is missing. */
@@ -168,7 +168,7 @@ export class EmploymentService extends BaseService {
       ;(employee as unknown as Values)[name] = latest[name] ?? null
     }
     if (changedAttributes(change).some((name) => leaveAttributes.has(name)))
-      await this.ctx.services.leave.ledger.settle([employee.id])
+      await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
 
   /** Changes effective up to this date are applied at once: today where the employee works, or a future first day of work. */

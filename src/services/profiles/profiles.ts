@@ -28,7 +28,7 @@ export class ProfileService extends BaseService {
     const employee = await this.ctx.services.profiles.employment.lockForUpdate("update", id, patch)
     this.ctx.services.administration.assertMayAdminister(employee)
     const own = id === this.viewer.id
-    const { allowed, proposed } = await this.isAllowed(
+    const { allowed, proposed } = await this.partitionPatch(
       employee,
       this.toStoredValues(employee, patch),
       own && (await this.ctx.services.administration.isOnlyHrMember()),
@@ -60,7 +60,7 @@ export class ProfileService extends BaseService {
   }
 
   async getOrgStructure(id: string): Promise<OrgStructure> {
-    const row = await this.ctx.query.fetchOne(this.get(id), [{ key: "managerId", field: "managerId", args: {} }])
+    const row = await this.ctx.query.executeOne(this.get(id), [{ key: "managerId", field: "managerId", args: {} }])
     return {
       manager: QuerySpec.optional(Employee, { id: (row?.managerId as string | null) ?? null }),
       subordinates: this.queryMany(Employee, {
