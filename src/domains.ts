@@ -1,9 +1,9 @@
 // The register of domains: their resolvers, routes, services, policies and operations.
-import * as administration from "./auth/policies/administration.js"
+import { administrationOperations, administrationPolicies } from "./auth/policies/administration.js"
 import * as calendar from "./auth/policies/calendar.js"
-import * as frame from "./auth/policies/core.js"
-import * as hr from "./auth/policies/hr.js"
-import * as identity from "./auth/policies/identity.js"
+import { coreOperations } from "./auth/policies/core.js"
+import { hrOperations } from "./auth/policies/hr.js"
+import { identityOperations, identityPolicies } from "./auth/policies/identity.js"
 import { leaveAbsenceOperations, leaveAbsencePolicies } from "./auth/policies/leave/absences.js"
 import { leaveApprovalOperations, leaveApprovalPolicies } from "./auth/policies/leave/approvals.js"
 import { leaveBalanceOperations, leaveBalancePolicies } from "./auth/policies/leave/balances.js"
@@ -13,10 +13,13 @@ import { leaveRequestOperations, leaveRequestPolicies } from "./auth/policies/le
 import { leaveTypeOperations, leaveTypePolicies } from "./auth/policies/leave/types.js"
 import { workCalendarOperations, workCalendarPolicies } from "./auth/policies/leave/work-calendars.js"
 import * as notifications from "./auth/policies/notifications.js"
-import * as organization from "./auth/policies/organization/departments.js"
-import * as profiles from "./auth/policies/profiles.js"
-import * as recruitment from "./auth/policies/recruitment.js"
-import * as selfService from "./auth/policies/self-service.js"
+import { departmentOperations, departmentPolicies } from "./auth/policies/organization/departments.js"
+import { locationOperations, locationPolicies } from "./auth/policies/organization/locations.js"
+import { positionOperations, positionPolicies } from "./auth/policies/organization/positions.js"
+import { organizationSettingsOperations, organizationSettingsPolicies } from "./auth/policies/organization/settings.js"
+import { profileOperations, profilePolicies } from "./auth/policies/profiles.js"
+import { recruitmentOperations, recruitmentPolicies } from "./auth/policies/recruitment.js"
+import { selfServiceOperations } from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policies.js"
 import type { ServicesOf } from "./core/service-registry.js"
 import type { Class } from "./entities/metadata.js"
@@ -35,8 +38,10 @@ import { LeaveTypeResolver } from "./resolvers/leave/types.js"
 import { WorkCalendarResolver } from "./resolvers/leave/work-calendars.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
-import { OrganizationResolver } from "./resolvers/organization/departments.js"
+import { DepartmentResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
+import { PositionResolver } from "./resolvers/organization/positions.js"
+import { OrganizationSettingsResolver } from "./resolvers/organization/settings.js"
 import { ProfileResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
@@ -54,8 +59,11 @@ import { leaveRequestRoutes } from "./rest/leave/requests.js"
 import { leaveTypeRoutes } from "./rest/leave/types.js"
 import { workCalendarRoutes } from "./rest/leave/work-calendars.js"
 import { notifications as notificationsRoutes } from "./rest/notifications.js"
-import { organization as organizationRoutes } from "./rest/organization/departments.js"
-import { profileRoutes as profilesRoutes } from "./rest/profiles.js"
+import { departmentRoutes } from "./rest/organization/departments.js"
+import { locationRoutes } from "./rest/organization/locations.js"
+import { positionRoutes } from "./rest/organization/positions.js"
+import { organizationSettingsRoutes } from "./rest/organization/settings.js"
+import { profileRoutes } from "./rest/profiles.js"
 import { recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfServiceRoutes } from "./rest/self-service.js"
@@ -68,7 +76,10 @@ import { CalendarFeedsService } from "./services/calendar/feed.js"
 import { CalendarOccurrencesService } from "./services/calendar/occurrences.js"
 import { HrService } from "./services/hr.js"
 import { AccountService } from "./services/identity/accounts.js"
+import { InvitationService } from "./services/identity/invitations.js"
+import { PasswordService } from "./services/identity/passwords.js"
 import { SessionService } from "./services/identity/sessions.js"
+import { SingleUseTokenService } from "./services/identity/single-use-tokens.js"
 import { TwoFactorService } from "./services/identity/two-factor.js"
 import { AbsenceFeedService } from "./services/leave/absence-feed.js"
 import { LeaveAbsenceService } from "./services/leave/absences.js"
@@ -89,6 +100,7 @@ import { NewsService } from "./services/notifications/news.js"
 import { NotificationSettingsService } from "./services/notifications/settings.js"
 import { DepartmentService } from "./services/organization/departments.js"
 import { LocationService } from "./services/organization/locations.js"
+import { PositionService } from "./services/organization/positions.js"
 import { OrganizationSettingsService } from "./services/organization/settings.js"
 import { EmploymentService } from "./services/profiles/employment.js"
 import { ProfileChangeService } from "./services/profiles/profile-changes.js"
@@ -122,8 +134,10 @@ export const resolvers: readonly Class[] = [
   WorkCalendarResolver,
   NodeResolver,
   NotificationsResolver,
-  OrganizationResolver,
+  DepartmentResolver,
   LocationResolver,
+  PositionResolver,
+  OrganizationSettingsResolver,
   ProfileResolver,
   RecruitmentResolver,
   SelfServiceResolver,
@@ -144,8 +158,11 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...leaveRequestRoutes,
   ...leaveTypeRoutes,
   ...workCalendarRoutes,
-  ...organizationRoutes,
-  ...profilesRoutes,
+  ...departmentRoutes,
+  ...positionRoutes,
+  ...locationRoutes,
+  ...organizationSettingsRoutes,
+  ...profileRoutes,
   ...recruitmentRoutes,
   ...selfServiceRoutes,
 ]
@@ -161,7 +178,14 @@ export const services = {
     occurrences: CalendarOccurrencesService,
   },
   hr: HrService,
-  identity: { accounts: AccountService, sessions: SessionService, twoFactor: TwoFactorService },
+  identity: {
+    accounts: AccountService,
+    invitations: InvitationService,
+    passwords: PasswordService,
+    sessions: SessionService,
+    singleUseTokens: SingleUseTokenService,
+    twoFactor: TwoFactorService,
+  },
   leave: {
     absenceFeed: AbsenceFeedService,
     absences: LeaveAbsenceService,
@@ -179,10 +203,15 @@ export const services = {
     workCalendars: WorkCalendarService,
   },
   notifications: { inbox: InboxService, news: NewsService, settings: NotificationSettingsService },
-  organization: { departments: DepartmentService, locations: LocationService, settings: OrganizationSettingsService },
+  organization: {
+    departments: DepartmentService,
+    locations: LocationService,
+    positions: PositionService,
+    settings: OrganizationSettingsService,
+  },
   profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
-  recruitment: JobService,
-  selfService: PreferencesService,
+  recruitment: { jobs: JobService },
+  selfService: { preferences: PreferencesService },
 }
 
 declare module "./core/context.js" {
@@ -191,9 +220,9 @@ declare module "./core/context.js" {
 
 export const policies = new Policies(
   [
-    ...administration.administrationPolicies,
+    ...administrationPolicies,
     ...calendar.calendar,
-    ...identity.identityPolicies,
+    ...identityPolicies,
     ...notifications.notifications,
     ...leaveAbsencePolicies,
     ...leaveApprovalPolicies,
@@ -203,16 +232,19 @@ export const policies = new Policies(
     ...leaveRequestPolicies,
     ...leaveTypePolicies,
     ...workCalendarPolicies,
-    ...organization.organization,
-    ...profiles.profilePolicies,
-    ...recruitment.recruitmentPolicies,
+    ...organizationSettingsPolicies,
+    ...departmentPolicies,
+    ...positionPolicies,
+    ...locationPolicies,
+    ...profilePolicies,
+    ...recruitmentPolicies,
   ],
   [
-    administration.administrationOperations,
+    administrationOperations,
     calendar.operations,
-    frame.coreOperations,
-    hr.hrOperations,
-    identity.identityOperations,
+    coreOperations,
+    hrOperations,
+    identityOperations,
     notifications.operations,
     leaveAbsenceOperations,
     leaveApprovalOperations,
@@ -222,9 +254,12 @@ export const policies = new Policies(
     leaveRequestOperations,
     leaveTypeOperations,
     workCalendarOperations,
-    organization.operations,
-    profiles.profileOperations,
-    recruitment.recruitmentOperations,
-    selfService.selfServiceOperations,
+    departmentOperations,
+    positionOperations,
+    locationOperations,
+    organizationSettingsOperations,
+    profileOperations,
+    recruitmentOperations,
+    selfServiceOperations,
   ],
 )

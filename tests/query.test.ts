@@ -52,7 +52,7 @@ beforeAll(async () => {
   const isFound = (row: Row) =>
     row.organizationId === w.organizationId && row.archivedAt == null && !/DEACT|DRAFT/.test(`${row.accountStatus}${row.status}`)
   for (const [type, all] of rows) {
-    if (type === "ChosenPreferences" || type === "LeaveApprovalPolicy" || type === "CalendarOccurrence") continue
+    if (type === "EmployeePreferences" || type === "LeaveApprovalPolicy" || type === "CalendarOccurrence") continue
     known.ids[type] = all.filter(isFound).map(({ id }) => id)
     known.ids.strange = [...(known.ids.strange ?? [newId()]), ...all.filter((row) => !isFound(row)).map(({ id }) => id)]
   }

@@ -1,5 +1,5 @@
-// Applies planned employment changes on their day, where each person works. A day on which it did not run is caught up; run
-// twice, it does nothing the second time.
+// Applies scheduled employment changes on their effective date, where each employee works. Missed runs are caught up; a second
+// run does nothing.
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
@@ -16,25 +16,22 @@ interface DueChange {
 
 export const employmentChangesJob: ScheduledJob = {
   task: "employment-changes",
-  // Midnight comes at every quarter of an hour somewhere.
+  // Time zones differ by multiples of 15 minutes.
   match: "*/15 * * * *",
   async run(deps) {
     const failed: unknown[] = []
     for (const change of await findDueChanges(deps)) {
-      const refused = await applyChange(deps, change).catch((error: unknown) => void failed.push(error))
-      if (!refused) continue
-      deps.log.warn(
-        { change: change.id, organizationId: change.organizationId, code: refused },
-        "a planned change was called off",
-      )
+      const code = await applyChange(deps, change).catch((error: unknown) => void failed.push(error))
+      if (!code) continue
+      deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "employment change cancelled")
       const ctx = systemContext(deps, change)
-      await unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, refused))
+      await unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, code))
     }
-    if (failed.length > 0) throw new AggregateError(failed, "some planned changes could not be applied")
+    if (failed.length > 0) throw new AggregateError(failed, "employment changes failed")
   },
 }
 
-/** Applies a change; gives the code of the refusal where it can't be applied any more. Throws what may pass. */
+/** Applies a change. Returns the error code if it can never be applied, and throws temporary errors. */
 async function applyChange(deps: AppDependencies, change: DueChange): Promise<ErrorCode | undefined> {
   const ctx = systemContext(deps, change)
   try {

@@ -1,4 +1,4 @@
-// Answers a forgotten password, away from the request: whether an address is known shows neither in its answer nor in its time.
+// Sends the email for a forgotten password. As a job, so that the response to the request does not reveal known addresses.
 import type { Task } from "graphile-worker"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
@@ -11,5 +11,5 @@ export const passwordResetTask =
   async (payload) => {
     const { email, request } = decryptPayload<{ email: string; request: RequestMeta }>(deps, payload)
     const ctx = new Context(deps, null, request)
-    await unitOfWork(ctx, () => ctx.services.identity.accounts.mailResetLink(email))
+    await unitOfWork(ctx, () => ctx.services.identity.passwords.sendResetLink(email))
   }

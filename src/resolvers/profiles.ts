@@ -1,11 +1,12 @@
-// Profiles on the GraphQL face.
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL operations on profiles, employment changes and proposed profile changes.
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { Employee } from "../entities/profiles/profiles.js"
+import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
 import {
   EmploymentChangeFilter,
   ProfileChangeDecisionInput,
@@ -14,9 +15,8 @@ import {
   UpdateProfileInput,
 } from "../inputs/profiles.js"
 
-const Of = () => Arg("employeeId", () => ID, { description: "Whose" })
-const Id = (description: string) => Arg("id", () => ID, { description })
-const Decision = () => Arg("input", () => ProfileChangeDecisionInput, { nullable: true, description: "What to say with it" })
+const employeeIdArg = () => idArg("employeeId", "Id of the employee.")
+const decisionArg = () => inputArg(() => ProfileChangeDecisionInput, { nullable: true })
 
 @Resolver()
 export class ProfileResolver {
@@ -26,43 +26,39 @@ export class ProfileResolver {
   }
 
   @Mutation(() => Employee)
-  updateViewer(
-    @Ctx() { services, viewer }: Context,
-    @Arg("input", () => UpdateProfileInput, { description: "What changes" }) input: UpdateProfileInput,
-  ) {
+  updateViewer(@Ctx() { services, viewer }: Context, @patchArg(() => UpdateProfileInput) input: UpdateProfileInput) {
     return services.profiles.profiles.update(viewer.id, input)
   }
 
   @Query(() => Employee)
-  employee(@Ctx() { services }: Context, @Id("The person's id") id: string) {
+  employee(@Ctx() { services }: Context, @idArg() id: string) {
     return services.profiles.profiles.get(id)
   }
 
   @Mutation(() => Employee)
   updateEmployee(
     @Ctx() { services }: Context,
-    @Id("The person's id") id: string,
-    @Arg("input", () => UpdateProfileInput, { description: "What changes" }) input: UpdateProfileInput,
+    @idArg() id: string,
+    @patchArg(() => UpdateProfileInput) input: UpdateProfileInput,
   ) {
     return services.profiles.profiles.update(id, input)
   }
 
   @Query(() => connectionOf(EmploymentChange))
-  careerHistory(@Ctx() { services }: Context, @Of() employeeId: string) {
+  careerHistory(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
     return services.profiles.profiles.listCareerHistory(employeeId)
   }
 
   @Query(() => OrgStructure)
-  orgStructure(@Ctx() { services }: Context, @Of() employeeId: string) {
+  orgStructure(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
     return services.profiles.profiles.getOrgStructure(employeeId)
   }
 
   @Query(() => connectionOf(EmploymentChange))
   employmentChanges(
     @Ctx() { services }: Context,
-    @Of() employeeId: string,
-    @Arg("filter", () => EmploymentChangeFilter, { nullable: true, description: "Which of them" })
-    filter?: EmploymentChangeFilter,
+    @employeeIdArg() employeeId: string,
+    @filterArg(() => EmploymentChangeFilter) filter?: EmploymentChangeFilter,
   ) {
     return services.profiles.employment.list(employeeId, filter ?? {})
   }
@@ -70,46 +66,34 @@ export class ProfileResolver {
   @Mutation(() => EmploymentChange)
   recordEmploymentChange(
     @Ctx() { services }: Context,
-    @Of() employeeId: string,
-    @Arg("input", () => RecordEmploymentChangeInput, { description: "What changes, and from when on" })
-    input: RecordEmploymentChangeInput,
+    @employeeIdArg() employeeId: string,
+    @inputArg(() => RecordEmploymentChangeInput) input: RecordEmploymentChangeInput,
   ) {
     return services.profiles.employment.record(employeeId, input)
   }
 
   @Mutation(() => EmploymentChange)
-  cancelEmploymentChange(@Ctx() { services }: Context, @Of() employeeId: string, @Id("The change's id") id: string) {
+  cancelEmploymentChange(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @idArg() id: string) {
     return services.profiles.employment.cancel(employeeId, id)
   }
 
   @Query(() => connectionOf(ProfileChange))
-  profileChanges(
-    @Ctx() { services }: Context,
-    @Arg("filter", () => ProfileChangeFilter, { nullable: true, description: "Which of them" }) filter?: ProfileChangeFilter,
-  ) {
+  profileChanges(@Ctx() { services }: Context, @filterArg(() => ProfileChangeFilter) filter?: ProfileChangeFilter) {
     return services.profiles.profileChanges.list(filter ?? {})
   }
 
   @Mutation(() => ProfileChange)
-  approveProfileChange(
-    @Ctx() { services }: Context,
-    @Id("The change's id") id: string,
-    @Decision() input?: ProfileChangeDecisionInput,
-  ) {
+  approveProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input?: ProfileChangeDecisionInput) {
     return services.profiles.profileChanges.approve(id, input ?? {})
   }
 
   @Mutation(() => ProfileChange)
-  rejectProfileChange(
-    @Ctx() { services }: Context,
-    @Id("The change's id") id: string,
-    @Decision() input?: ProfileChangeDecisionInput,
-  ) {
+  rejectProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input?: ProfileChangeDecisionInput) {
     return services.profiles.profileChanges.reject(id, input ?? {})
   }
 
   @Mutation(() => ProfileChange)
-  withdrawProfileChange(@Ctx() { services }: Context, @Id("The change's id") id: string) {
+  withdrawProfileChange(@Ctx() { services }: Context, @idArg() id: string) {
     return services.profiles.profileChanges.withdraw(id)
   }
 }

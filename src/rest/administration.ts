@@ -1,4 +1,4 @@
-// The administration of accounts on the REST face.
+// REST routes of accounts.
 
 import { CreatedEmployee, Invitation } from "../entities/administration.js"
 import { Employee } from "../entities/profiles/profiles.js"

@@ -1,4 +1,4 @@
-// Finding people, and the figures of the organization, on the REST face.
+// REST routes of employee lists and key figures.
 import { CompanyStats } from "../entities/hr.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"

@@ -1,4 +1,4 @@
-// Signing in and everything around it on the REST face.
+// REST routes of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
 import {
   Confirmation,
   InvitationCheck,
@@ -24,8 +24,8 @@ import {
 } from "../inputs/identity.js"
 import { del, get, NoContent, post, routes } from "./route.js"
 
-/** A sign-in shows the token and whose it is; the refresh token travels in its cookie. */
-const signIn = { user: ["id", "role"], refreshToken: false } as const
+/** The response to a sign-in omits the refresh token, which is set as a cookie. */
+const signInFields = { user: ["id", "role"], refreshToken: false } as const
 
 export const identityRoutes = routes("Identity", [
   post("/auth/register-company", "registerCompany", {
@@ -37,7 +37,7 @@ export const identityRoutes = routes("Identity", [
   post("/auth/login", "login", {
     response: SignInPayload,
     input: LoginInput,
-    include: signIn,
+    include: signInFields,
     handler: (services, input) => services.identity.accounts.login(input),
   }),
   post("/auth/refresh", "refreshSession", {
@@ -53,28 +53,28 @@ export const identityRoutes = routes("Identity", [
   post("/auth/forgot-password", "forgotPassword", {
     response: Confirmation,
     input: ForgotPasswordInput,
-    handler: (services, input) => services.identity.accounts.forgotPassword(input),
+    handler: (services, input) => services.identity.passwords.requestReset(input),
   }),
   post("/auth/reset-password", "resetPassword", {
     response: Confirmation,
     input: ResetPasswordInput,
-    handler: (services, input) => services.identity.accounts.resetPassword(input),
+    handler: (services, input) => services.identity.passwords.reset(input),
   }),
   post("/auth/change-password", "changePassword", {
     response: Confirmation,
     input: ChangePasswordInput,
-    handler: (services, input) => services.identity.accounts.changePassword(input),
+    handler: (services, input) => services.identity.passwords.change(input),
   }),
   get("/invites/validate", "invitation", {
     response: InvitationCheck,
     input: InvitationInput,
-    handler: (services, input) => services.identity.accounts.invitation(input),
+    handler: (services, input) => services.identity.invitations.check(input),
   }),
   post("/invites/accept", "acceptInvitation", {
     response: SignInPayload,
     input: AcceptInvitationInput,
-    include: signIn,
-    handler: (services, input) => services.identity.accounts.acceptInvitation(input),
+    include: signInFields,
+    handler: (services, input) => services.identity.invitations.accept(input),
   }),
   get("/auth/sessions", "sessions", {
     response: [Session],

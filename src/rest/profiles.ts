@@ -1,4 +1,4 @@
-// Profiles on the REST face.
+// REST routes of profiles, employment changes and proposed profile changes.
 
 import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
@@ -21,8 +21,8 @@ const employmentRelations = {
   location: ["id", "name", "city", "country", "timezone"],
 } satisfies Include
 
-/** What a whole profile shows besides its own fields. */
-const profile = {
+/** Relations of a full profile. */
+const profileRelations = {
   ...employmentRelations,
   emergencyContacts: true,
   skills: true,
@@ -33,24 +33,24 @@ const profile = {
 export const profileRoutes = routes("Profiles", [
   get("/users/me", "viewer", {
     response: Employee,
-    include: { ...profile, preferences: true },
+    include: { ...profileRelations, preferences: true },
     handler: (services, _input, { viewer }) => services.profiles.profiles.get(viewer.id),
   }),
   patch("/users/me", "updateViewer", {
     response: Employee,
     input: UpdateProfileInput,
-    include: { ...profile, preferences: true },
+    include: { ...profileRelations, preferences: true },
     handler: (services, input, { viewer }) => services.profiles.profiles.update(viewer.id, input),
   }),
   get("/users/:id", "employee", {
     response: Employee,
-    include: profile,
+    include: profileRelations,
     handler: (services, { id }) => services.profiles.profiles.get(id),
   }),
   patch("/users/:id", "updateEmployee", {
     response: Employee,
     input: UpdateProfileInput,
-    include: profile,
+    include: profileRelations,
     handler: (services, { id, ...input }) => services.profiles.profiles.update(id, input),
   }),
   get("/users/:id/history", "careerHistory", {

@@ -1,12 +1,11 @@
 // Vacancies.
-
 import { BaseService, containsText } from "../core/base-service.js"
 import { flow } from "../core/state-machine.js"
 import type { JobStatus } from "../entities/enums.js"
 import { Job } from "../entities/recruitment.js"
 import type { CreateJobInput, JobFilter, UpdateJobInput } from "../inputs/recruitment.js"
 
-const jobFlow = flow<JobStatus>()({
+const nextStatus = flow<JobStatus>()({
   open: ["DRAFT", "OPEN"],
   close: ["OPEN", "CLOSED"],
   reopen: ["CLOSED", "OPEN"],
@@ -38,7 +37,7 @@ export class JobService extends BaseService {
     return job
   }
 
-  /** Puts a vacancy away, whatever its status; its history stays. */
+  /** Archives a vacancy in any state. */
   async delete(id: string): Promise<void> {
     const job = await this.findAuthorized("delete", Job, id)
     this.archive(job)
@@ -47,8 +46,8 @@ export class JobService extends BaseService {
 
   private async transitionTo(job: Job, status: JobStatus) {
     if (job.status === status) return
-    const step = jobFlow.between(job.status, status)
-    await this.applyPatch(job, { status: jobFlow(step, job.status) })
+    const step = nextStatus.between(job.status, status)
+    await this.applyPatch(job, { status: nextStatus(step, job.status) })
     this.emit(`job.${step}`, { subject: job })
   }
 }

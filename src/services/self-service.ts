@@ -1,12 +1,11 @@
-// What people settle for themselves.
-
+// Preferences of the viewer.
 import { BaseService } from "../core/base-service.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import { EmployeePreferences, Preferences } from "../entities/self-service.js"
 import type { UpdatePreferencesInput } from "../inputs/self-service.js"
 
 export class PreferencesService extends BaseService {
-  /** The preferences that hold for the viewer. */
+  /** The viewer's preferences, with defaults for those that are not set. */
   async get(): Promise<Preferences> {
     const row = await this.ctx.query.executeOne(this.queryOne(Employee, { id: this.viewer.id }), [
       { key: "preferences", field: "preferences", args: {} },
@@ -15,14 +14,14 @@ export class PreferencesService extends BaseService {
   }
 
   async update(patch: UpdatePreferencesInput): Promise<Preferences> {
-    // The lock on the person decides between two who make the first choice at once.
+    // The lock serializes concurrent first updates, which would insert two rows.
     const employee = await this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
     const employeeId = employee.id
-    const chosen =
+    const preferences =
       (await this.em.findOne(EmployeePreferences, { employeeId })) ??
       (await this.createRecord(EmployeePreferences, { employeeId }))
     const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-    Object.assign(chosen, Object.fromEntries(given))
+    Object.assign(preferences, Object.fromEntries(given))
     this.emit("preferences.update", { subject: employee, details: { fields: given.map(([name]) => name) } })
     await this.em.flush()
     return this.get()

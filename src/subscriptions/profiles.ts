@@ -1,4 +1,4 @@
-// Changes of profiles as they are decided.
+// GraphQL subscription to decided profile changes.
 import { Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"

@@ -7,8 +7,8 @@ import { type App, createApp } from "../../src/app.js"
 import { Viewer } from "../../src/auth/viewer.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
+import type { Invitation } from "../../src/entities/administration.js"
 import { Employee } from "../../src/entities/profiles/profiles.js"
-import type { CreatedInvitation } from "../../src/services/identity/accounts.js"
 import { type Answer, Client, type Json } from "./client.js"
 import { insertRow } from "./factories.js"
 import { until } from "./live.js"
@@ -34,7 +34,7 @@ export async function newcomer(w: World, values: Record<string, unknown> = {}): 
 }
 
 /** Eve invites somebody who was entered before. */
-export async function invite(w: World, employeeId: string): Promise<CreatedInvitation> {
+export async function invite(w: World, employeeId: string): Promise<Invitation> {
   const eve = new Viewer({
     id: w.eve.id,
     organizationId: w.organizationId,
@@ -47,7 +47,7 @@ export async function invite(w: World, employeeId: string): Promise<CreatedInvit
   })
   const ctx = new Context(w.app.deps, eve, { requestId: "invite", address: "127.0.0.1" })
   return unitOfWork(ctx, async () =>
-    ctx.services.identity.accounts.invite(await ctx.em.findOneOrFail(Employee, { id: employeeId })),
+    ctx.services.identity.invitations.send(await ctx.em.findOneOrFail(Employee, { id: employeeId })),
   )
 }
 
@@ -98,17 +98,17 @@ export const tokenIn = (mail: Email): string => /#token=([\w-]{43})/.exec(mail.t
 /** How both faces say an operation: its REST route, its GraphQL input type and what it gives. */
 const operations = {
   registerCompany: ["/auth/register-company", "RegisterCompanyInput", "{ message }"],
-  login: ["/auth/login", "Credentials", "{ token refreshToken user { id role } }"],
-  refreshSession: ["/auth/refresh", "RefreshToken", "{ token refreshToken }"],
-  logout: ["/auth/logout", "RefreshToken", ""],
+  login: ["/auth/login", "LoginInput", "{ token refreshToken user { id role } }"],
+  refreshSession: ["/auth/refresh", "RefreshTokenInput", "{ token refreshToken }"],
+  logout: ["/auth/logout", "RefreshTokenInput", ""],
   forgotPassword: ["/auth/forgot-password", "ForgotPasswordInput", "{ message }"],
   resetPassword: ["/auth/reset-password", "ResetPasswordInput", "{ message }"],
   changePassword: ["/auth/change-password", "ChangePasswordInput", "{ message }"],
   acceptInvitation: ["/invites/accept", "AcceptInvitationInput", "{ token refreshToken user { id role } }"],
   enrollTwoFactor: ["/auth/two-factor", "ConfirmPasswordInput", "{ secret uri }"],
   confirmTwoFactor: ["/auth/two-factor/confirm", "TwoFactorCodeInput", "{ recoveryCodes }"],
-  disableTwoFactor: ["/auth/two-factor/disable", "TwoFactorProofInput", ""],
-  renewRecoveryCodes: ["/auth/two-factor/recovery-codes", "TwoFactorProofInput", "{ recoveryCodes }"],
+  disableTwoFactor: ["/auth/two-factor/disable", "PasswordAndCodeInput", ""],
+  renewRecoveryCodes: ["/auth/two-factor/recovery-codes", "PasswordAndCodeInput", "{ recoveryCodes }"],
 } as const
 export type Operation = keyof typeof operations
 

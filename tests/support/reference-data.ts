@@ -22,7 +22,7 @@ export const tables: Record<string, string> = {
   ...calendarTables,
   CalendarOccurrence: "calendar_occurrences order by id",
   ...leaveTables,
-  ChosenPreferences: "preferences order by id",
+  EmployeePreferences: "preferences order by id",
   Notification: "notifications order by number desc, id desc",
   CompanyNews: "company_news order by created_at desc, id desc",
   CompanyNewsTarget: "company_news_targets order by id",

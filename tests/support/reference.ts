@@ -194,7 +194,7 @@ export class Reference {
   }
 
   #preferences(person: Row): Values {
-    const own = this.#find("ChosenPreferences", "employeeId", person.id)
+    const own = this.#find("EmployeePreferences", "employeeId", person.id)
     const place = this.#find("Location", "id", person.locationId)
     const organization = this.#find("Organization", "id", person.organizationId)
     return {
@@ -448,7 +448,7 @@ export class Reference {
 const policyOf = (type: string) => policies.of(entityOf(type))
 const entityOf = (type: string) => allMetadata().find(({ name }) => name === type)?.entity as Class
 /** Types that `node` does not return. */
-const hidden = new Set(["CalendarOccurrence", "ChosenPreferences", "LeaveApprovalPolicy"])
+const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy"])
 const shown = Object.keys(tables).filter((type) => !hidden.has(type))
 
 class Refused extends Error {

@@ -1,4 +1,4 @@
-// Sessions: begun by signing in, renewed by a refresh token, ended by their owner, by a change of password or by theft.
+// Sessions: started by signing in, renewed with refresh tokens, ended by their owner, a password change or a reused token.
 import { type RawBuilder, sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { ACCESS_TOKEN_SECONDS, hashToken } from "../../auth/tokens.js"
@@ -13,7 +13,7 @@ import { findAccount, toViewer } from "./credential-checks.js"
 
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 
-/** How long a spent refresh token gives its successor, because several pages of one browser renew at once. */
+/** Time during which a replaced refresh token still renews the session, because browser tabs refresh concurrently. */
 const REUSE_GRACE_MS = 10_000
 
 interface SessionRow {
@@ -28,7 +28,6 @@ interface SessionRow {
 }
 
 export class SessionService extends BaseService {
-  /** The viewer's own sessions that go on, the latest first. */
   list() {
     const now = this.clock.now()
     return this.queryMany(Session, {
@@ -38,7 +37,7 @@ export class SessionService extends BaseService {
     })
   }
 
-  /** Begins the session of somebody who has proved who they are, and goes on as them. */
+  /** Starts a session for an authenticated employee, who becomes the viewer. Sets the cookies. */
   async start(employee: Employee, viewer: Viewer): Promise<SignInPayload> {
     const { tokens } = this.ctx.deps
     const { address, userAgent } = this.ctx.request
@@ -59,9 +58,8 @@ export class SessionService extends BaseService {
   }
 
   /**
-   * A new pair for a refresh token, which is spent by it. A token that was spent before means that somebody else has it: the
-   * session ends. Within ten seconds it gives the same pair again, which can be done without keeping tokens because each
-   * follows from the one before.
+   * Exchanges a refresh token for a new pair. A token that was replaced longer ago than REUSE_GRACE_MS ends the session, as it
+   * may be stolen. Within that time it returns the current token, which is derived from the old one.
    */
   async refresh(input: RefreshTokenInput): Promise<TokenPair> {
     const token = input.refreshToken ?? this.ctx.request.refreshToken
@@ -71,16 +69,16 @@ export class SessionService extends BaseService {
     if (session.accountStatus !== "ACTIVE") throw new AppError("UNAUTHENTICATED")
     const now = this.clock.now()
     const hash = hashToken(token)
-    const spent = (session.previousTokens ?? []).filter(({ at }) => now.getTime() - at < REUSE_GRACE_MS)
+    const previousTokens = (session.previousTokens ?? []).filter(({ at }) => now.getTime() - at < REUSE_GRACE_MS)
     const isCurrent = hash === session.refreshHash
     const refreshToken = isCurrent
       ? this.ctx.deps.tokens.nextRefreshToken(token)
-      : this.successorOf(token, { spent, refreshHash: session.refreshHash })
+      : this.currentTokenFrom(token, { previousTokens, refreshHash: session.refreshHash })
     if (!refreshToken) return this.endReusedSession(session)
     if (isCurrent) {
       await sql`update sessions set refresh_hash = ${hashToken(refreshToken)}, last_seen_at = ${now}, updated_at = ${now},
           expires_at = ${later(now, REFRESH_TOKEN_SECONDS * 1000)}, version = version + 1,
-          spent = ${JSON.stringify([...spent, { hash, at: now.getTime() }])}::jsonb
+          previous_tokens = ${JSON.stringify([...previousTokens, { hash, at: now.getTime() }])}::jsonb
         where id = ${session.id}`.execute(this.db)
     }
     const { id, organizationId, employeeId, role } = session
@@ -89,7 +87,7 @@ export class SessionService extends BaseService {
     return Object.assign(new TokenPair(), { token: access, refreshToken })
   }
 
-  /** Ends the session of the request, or of a refresh token: so it can be done after the access token has run out. */
+  /** Ends the session of the request and that of the refresh token, which works after the access token has expired. */
   async logout(input: RefreshTokenInput): Promise<void> {
     const token = input.refreshToken ?? this.ctx.request.refreshToken
     const session = token ? await this.lockSession(token) : undefined
@@ -100,15 +98,20 @@ export class SessionService extends BaseService {
     this.clearCookies()
   }
 
-  /** Ends one of the viewer's own sessions, at once on every node. */
+  /** Ends one of the viewer's sessions. Every node rejects its next request. */
   async end(id: string): Promise<void> {
     const session = await this.findAuthorized("revoke", Session, id, { lock: true })
     if (!session.endedAt) await this.signOut(this.viewer, session.id)
     if (session.id === this.viewer.sessionId) this.clearCookies()
   }
 
-  /** Ends the sessions of the viewer's organization that the condition means. */
-  async endWhere(where: RawBuilder<unknown>): Promise<void> {
+  /** Ends all sessions of an employee, or all but one. */
+  async endAll(employeeId: string, { except }: { except?: string } = {}): Promise<void> {
+    await this.endWhere(except ? sql`employee_id = ${employeeId} and id <> ${except}` : sql`employee_id = ${employeeId}`)
+  }
+
+  /** Ends the active sessions of the viewer's organization that meet a condition, and signals all nodes. */
+  private async endWhere(where: RawBuilder<unknown>): Promise<void> {
     const now = this.clock.now()
     const { organizationId: organization } = this.viewer
     const { rows } = await sql<{ id: string }>`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
@@ -116,8 +119,8 @@ export class SessionService extends BaseService {
     if (rows.length > 0) this.ctx.publish({ about: "sessions", organization, sessions: rows.map(({ id }) => id) })
   }
 
-  private async signOut(person: { organizationId: string; id: string }, sessionId: string): Promise<void> {
-    await this.runAsEmployee(person, async (employee) => {
+  private async signOut(owner: { organizationId: string; id: string }, sessionId: string): Promise<void> {
+    await this.runAsEmployee(owner, async (employee) => {
       await this.endWhere(sql`id = ${sessionId}`)
       this.emit("account.signOut", { subject: employee, details: { sessionId } })
     })
@@ -131,23 +134,23 @@ export class SessionService extends BaseService {
     throw new AppError("UNAUTHENTICATED", { commits: true })
   }
 
-  /** Acts as the person that a token speaks for. */
-  private async runAsEmployee(person: { organizationId: string; id: string }, work: (employee: Employee) => Promise<void>) {
-    const account = await findAccount(this.db, person)
+  /** Runs work as the owner of a session. */
+  private async runAsEmployee(key: { organizationId: string; id: string }, work: (employee: Employee) => Promise<void>) {
+    const account = await findAccount(this.db, key)
     if (!account) throw new AppError("UNAUTHENTICATED")
-    await this.ctx.runAs(toViewer(account), async () => work(await this.em.findOneOrFail(Employee, { id: person.id })))
+    await this.ctx.runAs(toViewer(account), async () => work(await this.em.findOneOrFail(Employee, { id: key.id })))
   }
 
-  /** The token in use, reached from one that was spent a moment ago; nothing for one that was spent before. */
-  private successorOf(
+  /** The current token, derived from one that was replaced within the grace period; undefined for any other token. */
+  private currentTokenFrom(
     token: string,
-    { spent, refreshHash }: { spent: PreviousToken[]; refreshHash: string },
+    { previousTokens, refreshHash }: { previousTokens: PreviousToken[]; refreshHash: string },
   ): string | undefined {
-    const place = spent.findIndex(({ hash }) => hash === hashToken(token))
-    if (place < 0) return undefined
-    // Each was spent by the one after it, so the token in use is as many steps away as there are from here to the end.
-    const next = spent.slice(place).reduce((one) => this.ctx.deps.tokens.nextRefreshToken(one), token)
-    return hashToken(next) === refreshHash ? next : undefined
+    const index = previousTokens.findIndex(({ hash }) => hash === hashToken(token))
+    if (index < 0) return undefined
+    // Each token is derived from the one before it.
+    const current = previousTokens.slice(index).reduce((previous) => this.ctx.deps.tokens.nextRefreshToken(previous), token)
+    return hashToken(current) === refreshHash ? current : undefined
   }
 
   private async lockSession(token: string): Promise<SessionRow | undefined> {
@@ -155,14 +158,14 @@ export class SessionService extends BaseService {
     if (!id) return undefined
     const { rows } = await sql<SessionRow>`
       select s.id, s.organization_id as "organizationId", s.employee_id as "employeeId", e.role,
-        e.account_status as "accountStatus", s.refresh_hash as "refreshHash", s.spent,
+        e.account_status as "accountStatus", s.refresh_hash as "refreshHash", s.previous_tokens as "previousTokens",
         s.ended_at is not null or s.expires_at <= ${this.clock.now()} as ended
       from sessions s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
       where s.id = ${id} for update of s`.execute(this.db)
     return rows[0]
   }
 
-  /** Whether somebody who has signed in before now does so from a program that is new. */
+  /** Whether an employee who has signed in before uses a new user agent. False for the first sign-in. */
   private async isNewDevice({ organizationId, id }: Employee, userAgent: string | undefined): Promise<boolean> {
     const { rows } = await sql<{ isNew: boolean | null }>`
       select not bool_or(user_agent is not distinct from ${userAgent ?? null}::text) as "isNew" from sessions

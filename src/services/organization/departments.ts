@@ -1,4 +1,4 @@
-// The structure of the organization: departments and their tree. Positions, locations and settings stand beside this file.
+// Departments, their members and their tree.
 import { sql } from "kysely"
 import { BaseService, containsText } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
@@ -26,10 +26,10 @@ export class DepartmentService extends BaseService {
     return this.queryOne(Department, { id })
   }
 
-  /** The departments in preorder, siblings by name. NOT_FOUND for a root that is not there. */
-  async getTree(part: DepartmentTreeInput) {
-    if (part.rootId !== undefined) await this.findAuthorized("read", Department, part.rootId)
-    return this.queryMany(DepartmentNode, { withClause: departmentTree(part), orderBy: [{ by: "place" }] })
+  /** Queries the tree in preorder. Throws NOT_FOUND if the root does not exist. */
+  async getTree(input: DepartmentTreeInput) {
+    if (input.rootId !== undefined) await this.findAuthorized("read", Department, input.rootId)
+    return this.queryMany(DepartmentNode, { withClause: departmentTree(input), orderBy: [{ by: "path" }] })
   }
 
   async listMembers(id: string, { includeDescendants = false }: DepartmentMemberFilter) {
@@ -44,6 +44,7 @@ export class DepartmentService extends BaseService {
     return department
   }
 
+  /** Throws CYCLE if the new parent is the department itself or below it. */
   async update(id: string, patch: UpdateDepartmentInput) {
     if (patch.parentId) await assertNoCycle(this.ctx, Department, "parentId", id, patch.parentId)
     const department = await this.findAuthorized("update", Department, id)
@@ -54,8 +55,8 @@ export class DepartmentService extends BaseService {
   }
 
   /**
-   * Archives a department that nobody is in and nothing stands below. Whoever hires into it, moves into it or adds to it
-   * meanwhile holds its row for their transaction, so it is locked first and counted then.
+   * Archives a department. Throws DEPARTMENT_NOT_EMPTY if it has active employees or sub-departments. Adding one of these locks
+   * the department row (FOR KEY SHARE), so the row is locked before counting.
    */
   async delete(id: string): Promise<void> {
     const department = await this.findAuthorized("delete", Department, id, { lock: true })

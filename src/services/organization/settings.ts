@@ -1,5 +1,4 @@
-// How the organization is set up.
-
+// Settings of the organization.
 import { BaseService } from "../../core/base-service.js"
 import { Organization } from "../../entities/organization/settings.js"
 import type { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
@@ -9,7 +8,7 @@ export class OrganizationSettingsService extends BaseService {
     return this.queryOne(Organization, { id: this.viewer.organizationId })
   }
 
-  /** Takes over what is given, also inside branding, contacts and policies; null empties an entry of those. */
+  /** Merges the given values, also inside branding, contacts and policies, where null removes an entry. */
   async update({ branding, contacts, policies, ...plain }: UpdateCompanySettingsInput) {
     const organization = await this.findAuthorized("update", Organization, this.viewer.organizationId)
     const { changed } = await this.applyPatch(organization, {
@@ -26,9 +25,9 @@ export class OrganizationSettingsService extends BaseService {
   }
 }
 
-/** What is kept with what is given; null takes an entry away. */
-const merge = (kept: object, given: object) => {
+/** The current values overwritten by the given ones; undefined keeps and null removes an entry. */
+const merge = (current: object, given: object) => {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)
-  const all = Object.entries({ ...kept, ...Object.fromEntries(entries) })
+  const all = Object.entries({ ...current, ...Object.fromEntries(entries) })
   return Object.fromEntries(all.filter(([, value]) => value !== null))
 }

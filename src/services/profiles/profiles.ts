@@ -1,5 +1,4 @@
-// The profile of a person: what everybody changes of their own, what HR changes, and what takes an approval.
-
+// Profiles: reading, updating and proposing changes, career history and reporting line.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
@@ -22,8 +21,8 @@ export class ProfileService extends BaseService {
   }
 
   /**
-   * Changes what the viewer may change; what takes an approval is proposed. Employment and pay go into the career history,
-   * from today on.
+   * Updates the fields that the viewer may change and proposes the protected ones. Employment and pay change from today on,
+   * with an entry in the career history.
    */
   async update(id: string, patch: UpdateProfileInput): Promise<Employee> {
     const employee = await this.ctx.services.profiles.employment.lockForUpdate("update", id, patch)
@@ -34,18 +33,18 @@ export class ProfileService extends BaseService {
       this.toStoredValues(employee, patch),
       own && (await this.ctx.services.administration.isOnlyHrMember()),
     )
-    const [employment = {}, profile = {}] = [true, false].map((wanted) =>
-      Object.fromEntries(Object.entries(allowed).filter(([name]) => employmentFields.has(name) === wanted)),
+    const [employment = {}, profile = {}] = [true, false].map((ofEmployment) =>
+      Object.fromEntries(Object.entries(allowed).filter(([name]) => employmentFields.has(name) === ofEmployment)),
     )
     const { emergencyContacts, skills, ...fields } = profile
     const { email } = employee
     Object.assign(employee, fields)
     if (emergencyContacts) await this.replaceList(EmergencyContact, employee, emergencyContacts as EmergencyContactInput[])
     if (skills) await this.replaceSkills(employee, skills as SkillInput[])
-    // The lists are part of the profile: who has seen the old ones has seen another version of it.
+    // Contacts and skills belong to the version of the profile that If-Match compares.
     if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
     if (employee.email !== email) {
-      await this.ctx.services.identity.accounts.withdrawLinks(employee)
+      await this.ctx.services.identity.singleUseTokens.revoke(employee)
       this.emit("account.changeEmail", { subject: employee, from: email })
     }
     const changed = Object.keys(profile)
@@ -55,7 +54,6 @@ export class ProfileService extends BaseService {
     return employee
   }
 
-  /** What was applied of the person's employment changes, as far as the viewer sees it: the oldest first. */
   async listCareerHistory(employeeId: string) {
     await this.findAuthorized("readHistory", Employee, employeeId)
     return this.queryMany(EmploymentChange, { where: { employeeId, status: "APPLIED" }, orderBy: [{ by: "effectiveDate" }] })
@@ -73,7 +71,7 @@ export class ProfileService extends BaseService {
     }
   }
 
-  /** A patch as it is kept: inputs as plain objects, and the organization's own attributes joined to those that are there. */
+  /** Converts a patch to stored values: nested inputs become plain objects, custom attributes are merged. */
   private toStoredValues(employee: Employee, patch: UpdateProfileInput): Values {
     if (patch.birthDate && patch.birthDate > this.ctx.today) throw validationError({ birthDate: "inTheFuture" })
     const { customFields, ...fields } = patch
@@ -83,12 +81,12 @@ export class ProfileService extends BaseService {
 
   private async replaceSkills(employee: Employee, skills: SkillInput[]): Promise<void> {
     const names = skills.map(({ name }) => name.toLowerCase())
-    const twice = names.findIndex((name, n) => names.indexOf(name) !== n)
-    if (twice >= 0) throw validationError({ [`skills.${twice}.name`]: "duplicate" })
+    const duplicate = names.findIndex((name, n) => names.indexOf(name) !== n)
+    if (duplicate >= 0) throw validationError({ [`skills.${duplicate}.name`]: "duplicate" })
     await this.replaceList(Skill, employee, skills)
   }
 
-  /** Puts a list in the place of the list before. */
+  /** Replaces all rows of a list. */
   private async replaceList<T extends BaseEntity>(entity: Class<T>, employee: Employee, list: readonly object[]): Promise<void> {
     await this.em.nativeDelete(entity as never, { employeeId: employee.id } as never)
     for (const one of list) await this.createRecord(entity, { ...one, employeeId: employee.id } as unknown as Partial<T>)
@@ -97,23 +95,24 @@ export class ProfileService extends BaseService {
 
 const MAX_CUSTOM_FIELDS = 100
 
-/** Keys that the organization's own attributes may have, and what may be said of them. */
-function mergeCustomFields(before: Values, given: Values): Values {
+/** Merges and validates custom attributes: text, numbers and booleans under well-formed keys; null removes a key. */
+function mergeCustomFields(current: Values, given: Values): Values {
   const problems: Record<string, string> = {}
-  const after: Values = { ...before }
+  const merged: Values = { ...current }
   for (const [key, value] of Object.entries(given)) {
-    const plain =
+    const isAllowedValue =
       typeof value === "string"
         ? value.length <= 1000 && isPrintable(value, true)
         : typeof value === "boolean" || Number.isFinite(value)
     if (!/^[a-z][A-Za-z0-9_]{0,62}$/.test(key) || key in Object.prototype) problems[`customFields.${key}`] = "unknownField"
-    else if (value === null) delete after[key]
-    else if (plain) after[key] = value
+    else if (value === null) delete merged[key]
+    else if (isAllowedValue) merged[key] = value
     else problems[`customFields.${key}`] = "format"
   }
   if (Object.keys(problems).length > 0) throw validationError(problems)
-  const max = MAX_CUSTOM_FIELDS
-  if (Object.keys(after).length > max)
-    throw new AppError("VALIDATION_FAILED", { problems: [{ path: "customFields", code: "tooMany", values: { max } }] })
-  return after
+  if (Object.keys(merged).length > MAX_CUSTOM_FIELDS)
+    throw new AppError("VALIDATION_FAILED", {
+      problems: [{ path: "customFields", code: "tooMany", values: { max: MAX_CUSTOM_FIELDS } }],
+    })
+  return merged
 }
