@@ -21,5 +21,5 @@ export abstract class BaseEntity extends Node {
   @tenant() organizationId!: string
   @timestamp("When it was made", { default: "now()" }) createdAt: Date = undefined as never
   @timestamp("When it was last changed", { default: "now()" }) updatedAt: Date = undefined as never
-  @version("How often it was changed; give it back in If-Match to refuse overwriting somebody else's change") version!: number
+  @version("Version of the record; send it as If-Match to prevent lost updates") version!: number
 }

@@ -34,7 +34,7 @@ export const leaveLists: Record<string, Record<string, [type: string, via: strin
 
 interface Scope {
   rows: Rows
-  me: Viewer
+  viewer: Viewer
   now: string
   today: string
 }
@@ -63,7 +63,7 @@ export class LeaveReference {
   constructor(private readonly scope: Scope) {}
 
   shows(row: Row): boolean {
-    const { me: viewer } = this.scope
+    const { viewer } = this.scope
     if (!["LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(row.$type)) return true
     if (viewer.isHr || row.employeeId === viewer.id || viewer.reports.has(row.employeeId as string)) return true
     const requestId = row.$type === "LeaveRequest" ? row.id : row.requestId
@@ -101,7 +101,7 @@ export class LeaveReference {
   }
 
   #all(type: string): readonly Row[] {
-    return (this.scope.rows.get(type) ?? []).filter(({ organizationId }) => organizationId === this.scope.me.organizationId)
+    return (this.scope.rows.get(type) ?? []).filter(({ organizationId }) => organizationId === this.scope.viewer.organizationId)
   }
 
   #find(type: string, id: unknown): Row | undefined {
@@ -121,7 +121,7 @@ export class LeaveReference {
 
   /** As whom the viewer may act in what concerns somebody. */
   #principals(employeeId: unknown): Row[] {
-    const { me: viewer, today } = this.scope
+    const { viewer, today } = this.scope
     const standsIn = this.#all("LeaveDelegation").filter(
       (d) =>
         d.delegateId === viewer.id &&
@@ -156,7 +156,7 @@ export class LeaveReference {
 
   #decided = (requestId: unknown, changeId: unknown) =>
     this.#all("ApprovalStep").some(
-      (step) => step.requestId === requestId && step.changeId === changeId && step.decidedById === this.scope.me.id,
+      (step) => step.requestId === requestId && step.changeId === changeId && step.decidedById === this.scope.viewer.id,
     )
 
   #isBarred(step: Row): boolean {
@@ -164,14 +164,14 @@ export class LeaveReference {
       (person) =>
         this.#isHr(person) &&
         person.accountStatus === "ACTIVE" &&
-        person.id !== this.scope.me.id &&
+        person.id !== this.scope.viewer.id &&
         person.id !== step.employeeId,
     )
     return this.#isOfHr(step) && others.length > 0 && this.#decided(step.requestId, step.changeId)
   }
 
   #decision(row: Row, requestId: unknown, changeId: unknown): string | null {
-    const { me: viewer } = this.scope
+    const { viewer } = this.scope
     const decided = this.#decided(requestId, changeId)
     if (row.status !== "PENDING")
       return viewer.isHr || viewer.reports.has(row.employeeId as string) || decided ? "INVALID_TRANSITION" : "FORBIDDEN"
@@ -186,7 +186,7 @@ export class LeaveReference {
   }
 
   #requestActions(row: Row): Values[] {
-    const { me: viewer } = this.scope
+    const { viewer } = this.scope
     const own = row.employeeId === viewer.id
     const at = (status: string, may: boolean) => (!may ? "FORBIDDEN" : row.status === status ? null : "INVALID_TRANSITION")
     const draft = at("DRAFT", own || viewer.isHr)
@@ -198,7 +198,7 @@ export class LeaveReference {
   }
 
   #changeActions(row: Row): Values[] {
-    const { me: viewer } = this.scope
+    const { viewer } = this.scope
     const decision = this.#decision(row, row.requestId, row.id)
     const may = row.employeeId === viewer.id || viewer.isHr
     const withdraw = !may ? "FORBIDDEN" : row.status === "PENDING" ? null : "INVALID_TRANSITION"
