@@ -5,7 +5,7 @@ import type { LedgerInput } from "../../src/services/leave/rules/ledger-input.js
 const DAY_MS = 86_400_000
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`)
 export const plusDays = (date: string, days: number) => new Date(instant(date) + days * DAY_MS).toISOString().slice(0, 10)
-export function* eachDay(from: string, to: string) {
+function* eachDay(from: string, to: string) {
   for (let date = from; date <= to; date = plusDays(date, 1)) yield date
 }
 const year = (date: string) => date.slice(0, 4)
