@@ -92,7 +92,7 @@ export class Reference {
         scopeIncludes((actions.read as AccessRule)(viewer), owners) &&
         (shows[type]?.(row, viewer, sees, rows) ?? true) &&
         this.#calendar.shows(row) &&
-        this.#leave.shows(row)
+        this.#leave.isVisible(row)
       )
     })
   }

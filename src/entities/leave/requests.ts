@@ -93,7 +93,7 @@ export class LeaveRequest extends BaseEntity {
 export class LeaveDay extends BaseEntity {
   @manyToOne(() => LeaveRequest, "Leave request.", { cascade: true }) requestId!: string
   @manyToOne(() => Employee, "Employee who takes leave.", { cascade: true }) employeeId!: string
-  @date("Day.") date!: string
+  @date("Date of the half day.") date!: string
   @enumeration(DayHalf, "Half of the day.") half!: DayHalf
   @internal("Counted thousandths of a day.", { type: "integer" }) amount!: number
   @computed(() => Float, "Counted part of a day: 0 or 0.5.", { sql: (row) => sql`${row("amount")} / 1000.0` }) days!: number

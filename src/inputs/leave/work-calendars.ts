@@ -75,7 +75,7 @@ export class UpdateCompanyHolidayInput {
 
 @input("A new company holiday, or a public holiday that becomes a workday.")
 export class CreateCompanyHolidayInput extends UpdateCompanyHolidayInput {
-  @dateField("Day.") date!: string
+  @dateField("Date of the holiday.") date!: string
   @stringField("Name of the holiday.", { max: 120, example: "Company day" }) declare name: string
   @idField("Id of the holiday calendar that the entry applies to. Default: all employees.", { optional: true })
   calendarId?: string
