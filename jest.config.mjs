@@ -9,7 +9,7 @@ export default {
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/"],
   globalSetup: "<rootDir>/tests/support/global-setup.mjs",
   globalTeardown: "<rootDir>/tests/support/global-teardown.mjs",
-  reporters: ["default", "<rootDir>/scripts/tally.mjs"],
+  reporters: ["default", "<rootDir>/scripts/test-summary.mjs"],
   maxWorkers: 2,
   testTimeout: 20_000,
 }

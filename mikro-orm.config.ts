@@ -1,4 +1,4 @@
-// What the mapper's own command line reads: the options that the application runs with, on the database of DATABASE_URL.
+// Configuration of MikroORM's command line: the application's options, on the database of DATABASE_URL.
 import { ormOptions } from "./src/adapters/orm.js"
 import { loadConfig } from "./src/config.js"
 

@@ -5,7 +5,7 @@ import { sendJson } from "./load.mjs"
 
 const FIRST_TUESDAY = "2027-02-09"
 
-const createDraft = `mutation ($input: NewLeaveRequest!) { createLeaveRequest(input: $input) { id } }`
+const createDraft = `mutation ($input: CreateLeaveRequestInput!) { createLeaveRequest(input: $input) { id } }`
 const submitDraft = `mutation ($id: ID!) { submitLeaveRequest(id: $id) { id status } }`
 const requestLeave = `mutation ($employeeId: ID!, $leaveTypeId: ID!, $day: String!) { requestLeave(employeeId: $employeeId, leaveTypeId: $leaveTypeId, day: $day) { id status } }`
 const insertRow = `mutation ($row: LeaveRequestInput!) { createLeaveRequest(input: { leaveRequest: $row }) { leaveRequest { rowId status } } }`

@@ -1,4 +1,5 @@
-// `npm run bench [-- --quick] [-- --people 5000] [-- --growth] [-- --fanout]`: installs what the bench needs, builds, and measures.
+// `npm run bench [-- --quick] [-- --people 5000] [-- --growth] [-- --fanout]`: installs the bench's packages, builds and
+// measures.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -9,7 +10,7 @@ import { node } from "./launch.mjs"
 install()
 const folder = join(root, "bench")
 if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
-  console.log("Installing the peers, once; this takes a while…")
+  console.log("Installing the packages of the comparison servers once. This takes a while.")
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder, stdio: "inherit" })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,4 +1,4 @@
-// Builds dist: only files that changed since the last build are compiled, and what has no source any more is removed.
+// Builds dist: compiles files that changed since the last build and removes files without a source.
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -19,7 +19,7 @@ export async function build() {
   if (changed.length + gone.length > 0) write(record, JSON.stringify({ recipe: recipe(), sources }))
 }
 
-/** Each source with its date and size. */
+/** Each source with its modification time and size. */
 function findSources() {
   const paths = ["src", "migrations"]
     .filter((folder) => existsSync(join(root, folder)))
@@ -39,13 +39,13 @@ function readRecord() {
     const { recipe: made, sources } = JSON.parse(readFileSync(record, "utf8"))
     if (made === recipe()) return sources
   } catch {
-    // None yet, or one cut short: everything is built.
+    // No record, or an incomplete one: everything is built.
   }
   rmSync(dist, { recursive: true, force: true })
   return {}
 }
 
-/** What else decides the result: the options, and the compiler's version. */
+/** Digest of the compiler's options and version. */
 function recipe() {
   const { version } = JSON.parse(readFileSync(join(root, "node_modules/@swc/core/package.json"), "utf8"))
   return createHash("sha256")
@@ -77,7 +77,7 @@ function remove(path) {
   for (const file of [target(path), `${target(path)}.map`]) rmSync(file, { force: true })
 }
 
-/** Two builds may run at once: a reader never sees half a file. */
+/** Two builds may run at once: a file appears by one rename. */
 function write(path, content) {
   mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}`

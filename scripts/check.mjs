@@ -1,5 +1,5 @@
-// `npm run check`: types, lint and format, import rules, side by side.
-import { spawn } from "node:child_process"
+// `npm run check`: types, lint and format, import rules, unused code, duplicate exports and commit messages, in parallel.
+import { spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -7,43 +7,55 @@ import { install, root } from "./install.mjs"
 import { node } from "./launch.mjs"
 
 const bin = (name) => join(root, "node_modules/.bin", name)
-const rooms = ["src", "tests", "scripts", "migrations"].filter((room) => existsSync(join(root, room)))
+const sourceDirs = ["src", "tests", "scripts", "migrations"].filter((folder) => existsSync(join(root, folder)))
 
 const checks = {
-  types: () => [bin("tsc"), ["--noEmit", "--pretty", String(process.stderr.isTTY === true)]],
-  "lint and format": () => [
+  types: [bin("tsc"), "--noEmit", "--pretty", String(process.stderr.isTTY === true)],
+  "lint and format": [
     bin("biome"),
-    ["check", ...(process.stderr.isTTY ? ["--colors=force"] : []), "--diagnostic-level=warn", "--error-on-warnings"],
+    "check",
+    ...(process.stderr.isTTY ? ["--colors=force"] : []),
+    "--diagnostic-level=warn",
+    "--error-on-warnings",
   ],
-  "import rules": () => [node(), [bin("depcruise"), "--config", ".dependency-cruiser.cjs", ...rooms]],
+  "import rules": [node(), bin("depcruise"), "--config", ".dependency-cruiser.cjs", ...sourceDirs],
+  "unused code": [node(), bin("knip"), "--no-progress"],
+  "duplicate exports": [node(), join(root, "scripts/duplicate-exports.mjs")],
+  ...(hasUnpublishedCommits() ? { "commit messages": [node(), bin("commitlint"), "--from", "origin/main"] } : {}),
 }
 
-/** Runs all checks, shows each as it ends, and names those that failed. */
+/** Whether there are commits that are not on the origin's main branch. Without an origin there is nothing to compare with. */
+function hasUnpublishedCommits() {
+  const { status, stdout } = spawnSync("git", ["rev-list", "--count", "origin/main..HEAD"], { cwd: root, encoding: "utf8" })
+  return status === 0 && Number(stdout) > 0
+}
+
+/** Runs all checks, prints the output of those that fail, and returns their names. */
 export async function check() {
   const failed = []
-  const run = async ([name, command]) => {
-    const began = performance.now()
-    const { ok, said } = await outcome(...command())
-    console.error(`${ok ? "✓" : "✗"} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  const run = async ([name, [command, ...args]]) => {
+    const startedAt = performance.now()
+    const { ok, output } = await execute(command, args)
+    console.error(`${ok ? "✓" : "✗"} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
     if (ok) return
     failed.push(name)
-    console.error(said)
+    console.error(output)
   }
   await Promise.all(Object.entries(checks).map(run))
   return { failed, count: Object.keys(checks).length }
 }
 
-function outcome(command, args) {
+function execute(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] })
-    let said = ""
-    const hear = (chunk) => {
-      said += chunk
+    let output = ""
+    const append = (chunk) => {
+      output += chunk
     }
-    child.stdout.on("data", hear)
-    child.stderr.on("data", hear)
-    child.once("error", (error) => resolve({ ok: false, said: error.message }))
-    child.once("close", (code) => resolve({ ok: code === 0, said }))
+    child.stdout.on("data", append)
+    child.stderr.on("data", append)
+    child.once("error", (error) => resolve({ ok: false, output: error.message }))
+    child.once("close", (code) => resolve({ ok: code === 0, output }))
   })
 }
 

@@ -1,4 +1,4 @@
-// The two texts that document the configuration, both from the settings of src/config.ts.
+// Renders the documentation of the configuration: README's table and .env.example.
 import type { settings } from "../src/config.js"
 
 type Settings = typeof settings
@@ -6,15 +6,15 @@ type Settings = typeof settings
 const start = "<!-- config:start -->"
 const end = "<!-- config:end -->"
 
-/** The README with its table of settings made anew; the rest of it stays. */
+/** The README with a new table; the rest is unchanged. */
 export function readmeWithTable(readme: string, settings: Settings): string {
   const [before, rest] = [readme.indexOf(start), readme.indexOf(end)]
   if (before < 0 || rest < before) throw new Error(`README.md lacks the markers ${start} and ${end}`)
   return `${readme.slice(0, before + start.length)}\n${configTable(settings)}\n${readme.slice(rest)}`
 }
 
-export function configTable(settings: Settings): string {
-  // A mail address in angle brackets would be read as a tag.
+function configTable(settings: Settings): string {
+  // Markdown would read an address in angle brackets as a tag.
   const words = (text: string) => text.replaceAll("<", "\\<")
   const rows = settings.map(
     (entry) => `| \`${entry.variable}\` | ${entry.description} | ${words(entry.default)} | \`${entry.example}\` |`,

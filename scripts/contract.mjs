@@ -1,4 +1,5 @@
-// `npm run contract`: writes what is generated from the code and committed beside it.
+// `npm run contract`: writes the generated files that are committed: README's table, .env.example, schema.graphql,
+// openapi.json.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -9,7 +10,7 @@ import { node } from "./launch.mjs"
 install({ development: true })
 await build()
 
-// Under the project's own Node, which reads TypeScript.
+// Runs again under the project's own Node, which reads TypeScript.
 if (process.argv[2] !== "here") {
   const { status } = spawnSync(node(), [import.meta.filename, "here"], { cwd: root, stdio: "inherit" })
   process.exit(status ?? 1)
@@ -20,7 +21,7 @@ const { envExample, readmeWithTable } = await import("./config-docs.ts")
 renew("README.md", (text) => readmeWithTable(text, settings))
 renew(".env.example", () => envExample(settings))
 
-// GraphQL's and REST's descriptions are written by the server's own code.
+// The server's own code generates the API descriptions.
 const faces = join(root, "dist/src/cli/generate-contract.js")
 if (existsSync(faces)) (await import(faces)).writeContract()
 

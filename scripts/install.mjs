@@ -1,4 +1,4 @@
-// Installs what package-lock.json names, when it is not there yet. Runs on the Node that the system has, and needs no package.
+// Installs the packages of package-lock.json if they are missing. Runs on the system's Node and needs no package.
 import { spawnSync } from "node:child_process"
 import { existsSync, lstatSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -16,10 +16,10 @@ export function install({ development = false } = {}) {
     return
   }
   console.error("Installing packages (npm ci), once; this takes a while…")
-  // npm's own Node, for the one under node_modules is about to be removed.
+  // npm's own Node: the one under node_modules is about to be removed.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, first] = npm && node ? [node, [npm]] : ["npm", []]
-  // Warnings would be about the system's Node, which will not run the packages.
+  // Warnings would concern the system's Node, which does not run the packages.
   const args = [...first, "ci", "--no-audit", "--no-fund", "--loglevel=error", ...(development ? ["--include=dev"] : [])]
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" })
   if (status === 0) return
@@ -27,7 +27,7 @@ export function install({ development = false } = {}) {
   process.exit(status || 1)
 }
 
-/** npm writes its own list when an installation is complete: it is compared with the one that is wanted. */
+/** The first missing package: npm's record of a complete installation compared with package-lock.json. */
 function missingPackage(development) {
   const wanted = packages(join(root, "package-lock.json"))
   const present = packages(join(modules, ".package-lock.json"))

@@ -1,11 +1,11 @@
-// Runs a program of dist under the project's own Node, after installing and building what is missing.
+// Runs a program of dist under the project's own Node, after installing and building.
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { constants } from "node:os"
 import { join } from "node:path"
 import { install, root } from "./install.mjs"
 
-/** The Node that npm installed; elsewhere than on Linux the system's, if it is new enough. */
+/** The Node that npm installed or, on platforms other than Linux, the system's if it is new enough. */
 export function node() {
   const own = join(root, "node_modules/.bin/node")
   if (existsSync(own) && spawnSync(own, ["--version"]).status === 0) return own
@@ -19,18 +19,19 @@ export function node() {
 }
 
 /**
- * How Node runs the server. Less than the standard room for new objects: requests need little of it, and what starting up
- * once filled is never given back.
+ * Options of Node for the server. A smaller young generation: requests need little of it, and memory that start-up filled is
+ * never returned.
+ * @public used by the bench
  */
 export const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=12"]
 
-/** Runs `dist/src/<entry>.js` and ends as it ends. */
+/** Runs `dist/src/<entry>.js` and exits with its code. */
 export async function launch(entry, args) {
   install()
   const { build } = await import("./build.mjs")
   await build()
   const script = join(root, "dist/src", `${entry}.js`)
-  // In a session of its own, so that Ctrl-C reaches it once, from here, and not a second time from the terminal.
+  // In its own process group, so that Ctrl-C reaches it once, from here.
   const child = spawn(node(), [...nodeOptions, "--import", join(root, "scripts/with-parent.mjs"), script, ...args], {
     cwd: root,
     stdio: "inherit",
@@ -40,14 +41,14 @@ export async function launch(entry, args) {
   child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-/** Hands the signals that end a program on to the child, and ends it as well when npm, which started us, is gone. */
+/** Forwards termination signals to the child, and terminates it when npm, the parent process, is gone. */
 export function passSignals(child) {
   const last = {}
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      // Ctrl-C comes twice: from the terminal, and from npm, which hears it too.
+      // Ctrl-C arrives twice: from the terminal and from npm.
       const now = performance.now()
-      // A closed terminal is a reason to end in order, which programs seldom know.
+      // A closed terminal means a graceful stop.
       if (!(now - last[signal] < 1000)) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
       last[signal] = now
     })

@@ -1,5 +1,5 @@
-// `npm run lock`, after every change of the packages. Where a registry lacks the builds of a package for other platforms, npm leaves them
-// out of package-lock.json, and then refuses that very file in `npm ci`. This writes them in; npm fetches one only on its platform.
+// `npm run lock`, after every change of packages: adds the builds for other platforms to package-lock.json. npm omits those
+// that its registry does not list, and then `npm ci` rejects the file; npm fetches a build only on its platform.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./install.mjs"
@@ -28,13 +28,13 @@ lock.packages = { "": self, ...Object.fromEntries(sorted) }
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`package-lock.json: ${sorted.length + 1 - before} builds for other platforms added`)
 
-/** As Node looks for a package: in the folder's own node_modules, and in those further out. */
+/** Resolves a package as Node does: in the folder's own node_modules, then in the outer ones. */
 function isFound(path, name) {
   if (lock.packages[`${path === "" ? "" : `${path}/`}node_modules/${name}`]) return true
   return path !== "" && isFound(path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1)), name)
 }
 
-/** By the names that all such packages follow; one that says nothing of its platform is an error, for npm would fetch it everywhere. */
+/** Platform of a package by its name. Throws for a name without a platform, because npm would install it everywhere. */
 function platform(name) {
   const words = name.split("/").at(-1).split("-")
   const os = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"].find((word) => words.includes(word))

@@ -1,5 +1,5 @@
-// `npm run migration -- Name`: writes the migration that takes the database from the last snapshot to the entities as they are
-// now. The new file has to be listed in migrations/list.ts.
+// `npm run migration -- Name`: writes the migration from the last snapshot to the current entities. List the new file in
+// migrations/list.ts.
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { build } from "./build.mjs"

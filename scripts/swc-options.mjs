@@ -1,4 +1,4 @@
-// How TypeScript becomes JavaScript, for the server and for the tests alike; it agrees with tsconfig.json.
+// Compiler options of swc for the server and the tests. They match tsconfig.json.
 
 /** @type {import("@swc/core").Options} */
 export const swcOptions = {

@@ -1,4 +1,4 @@
-// `npm test`: whatever is missing, then all checks and all tests. With arguments, jest alone, which they are handed to.
+// `npm test`: installs, runs all checks and all tests. With arguments, it runs only jest with them.
 import { spawn } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
 import { constants } from "node:os"
@@ -6,16 +6,16 @@ import { join } from "node:path"
 import { check } from "./check.mjs"
 import { install, root } from "./install.mjs"
 import { node, passSignals } from "./launch.mjs"
-import { tallyFile, writeTally } from "./tally.mjs"
+import { summaryFile, writeSummary } from "./test-summary.mjs"
 
 const args = process.argv.slice(2)
 install({ development: true })
-rmSync(tallyFile, { force: true })
+rmSync(summaryFile, { force: true })
 const checks = args.length > 0 ? { failed: [], count: 0 } : await check()
 const code = await jest()
-const tally = readTally()
-writeTally(tally.passed + checks.count - checks.failed.length, tally.failed + checks.failed.length)
-if (checks.failed.length > 0) console.error(`\nFailed besides: ${checks.failed.join(", ")}`)
+const summary = readSummary()
+writeSummary(summary.passed + checks.count - checks.failed.length, summary.failed + checks.failed.length)
+if (checks.failed.length > 0) console.error(`\nFailed checks: ${checks.failed.join(", ")}`)
 process.exitCode = code || (checks.failed.length > 0 ? 1 : 0)
 
 function jest() {
@@ -32,10 +32,10 @@ function jest() {
   })
 }
 
-/** A run that was cut short has no tally, which is a failure of its own; one asked for help has none either, and ends well. */
-function readTally() {
+/** An aborted run has no count, which is a failure; `--help` has none either and succeeds. */
+function readSummary() {
   try {
-    return JSON.parse(readFileSync(tallyFile, "utf8"))
+    return JSON.parse(readFileSync(summaryFile, "utf8"))
   } catch {
     return { passed: 0, failed: code === 0 ? 0 : 1 }
   }

@@ -1,4 +1,4 @@
-// Loaded before a program's own code: ends it, in order, when the process that watches over it was killed.
+// Preloaded into a program: stops it gracefully when its parent process was killed.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return

@@ -1,4 +1,4 @@
-// Composes the server: the edge, then both faces over the same services.
+// Composes the server: middleware, both APIs over the same services, jobs and live delivery.
 import { createServer, type Server } from "node:http"
 import type { Agent } from "node:https"
 import type { Socket } from "node:net"
@@ -7,7 +7,7 @@ import express, { type ErrorRequestHandler } from "express"
 import { openBus } from "./adapters/bus/open-bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
-import { openOrm, preparedOn, queriesOf } from "./adapters/orm.js"
+import { createPreparedQuery, openOrm, poolClientOf } from "./adapters/orm.js"
 import { createPush } from "./adapters/push.js"
 import { createSeal } from "./adapters/seal.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
@@ -48,22 +48,23 @@ import { openStream } from "./subscriptions/sse.js"
 export interface App {
   readonly server: Server
   readonly deps: AppDependencies
-  /** Says that it is not ready any more, then ends requests in flight, the jobs, and the connections. */
+  readonly hub: SubscriptionHub
+  /** Reports not ready, then ends requests in flight, jobs and connections. */
   stop(options?: { notice?: number }): Promise<void>
 }
 
 export interface AppOptions {
   config: Config
-  /** Of the database to serve from; it has been migrated. */
+  /** Database to serve from; its migrations have run. */
   databaseUrl: string
   clock?: Clock
   log?: AppDependencies["log"]
-  /** How push services are reached, where it is not as usual. */
+  /** HTTPS agent for push services; the default one if omitted. */
   pushAgent?: Agent
 }
 
-/** A server that is ready to listen. */
-export async function openApp({
+/** Creates a server that is ready to listen. */
+export async function createApp({
   config,
   databaseUrl,
   clock = systemClock,
@@ -82,7 +83,7 @@ export async function openApp({
     onSignal: (signal) => hub.onSignal(signal),
     onGap: (from) => hub.onGap(from),
   })
-  const query = await preparedOn(orm)
+  const query = await createPreparedQuery(orm)
   const tokens = createTokens(config.jwtSecret)
   const deps: AppDependencies = {
     config,
@@ -105,7 +106,7 @@ export async function openApp({
     tokens,
     authenticator: new SessionAuthenticator(tokens, clock, query),
     passwords: createPasswords(),
-    rateLimits: createRateLimits({ pool: queriesOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
+    rateLimits: createRateLimits({ pool: poolClientOf(orm), perMinute: config.rateLimit, digest: seal.digest }),
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, clock })
   const jobs = await startJobs(deps, mailer, databaseUrl)
@@ -125,27 +126,27 @@ export async function openApp({
   app.use(
     staticPages({ production: config.production, mailer, openapi: JSON.stringify(buildOpenApi(restRoutes, schema, policies)) }),
   )
-  const caller = composeMiddleware(jsonBody, createRequestContext(deps, app.get("trust proxy fn")), limitRequestRate(deps))
-  const answerGraphql = composeMiddleware(caller, graphql.handler)
+  const authenticate = composeMiddleware(jsonBody, createRequestContext(deps, app.get("trust proxy fn")), limitRequestRate(deps))
+  const answerGraphql = composeMiddleware(authenticate, graphql.handler)
   app.use(
     "/api",
-    toExpressHandler(caller),
+    toExpressHandler(authenticate),
     createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, ...stream)),
   )
   app.use("/graphql", graphiql, toExpressHandler(answerGraphql))
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))
   app.use(handleErrors(deps) as unknown as ErrorRequestHandler)
 
-  const edge = composeMiddleware(requestId, requestLog(deps), metrics.measure, securityHeaders(), cors(corsOptions(config)))
-  const tell = handleErrors(deps)
+  const entry = composeMiddleware(requestId, requestLog(deps), metrics.measure, securityHeaders(), cors(corsOptions(config)))
+  const sendError = handleErrors(deps)
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
     (req: HttpRequest, res) => {
       const out = res as HttpResponse
-      const fail = (error?: unknown) => tell(error, req, out, fail)
-      edge(req, out, (error) => {
+      const fail = (error?: unknown) => sendError(error, req, out, fail)
+      entry(req, out, (error) => {
         if (error) fail(error)
-        // What dashboards do all day goes straight to where it is answered.
+        // GraphQL requests bypass Express: they are the most frequent ones.
         else if (req.method === "POST" && pathOf(req) === "/graphql") answerGraphql(req, out, fail)
         else app(req, res)
       })
@@ -169,6 +170,7 @@ export async function openApp({
   return {
     server,
     deps,
+    hub,
     stop: (options) => {
       stopped ??= drain(options)
       return stopped
@@ -176,7 +178,7 @@ export async function openApp({
   }
 }
 
-/** Takes no new connection, lets requests in flight end, and cuts what is left after the grace. */
+/** Stops accepting connections, waits for requests in flight, and closes what is left after the grace period. */
 function close(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace)

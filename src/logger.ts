@@ -1,8 +1,8 @@
-// The log: JSON lines on standard output. Fields that could carry a secret are dropped wherever they stand.
+// The log: JSON lines on standard output. Fields that may contain secrets are removed.
 import pino, { type Logger } from "pino"
 import type { Config } from "./config.js"
 
-const secrets = [
+const SECRET_FIELDS = [
   "password",
   "newPassword",
   "currentPassword",
@@ -18,8 +18,8 @@ export const createLogger = ({ logLevel }: Pick<Config, "logLevel">, destination
   pino(
     {
       level: logLevel,
-      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), remove: true },
-      // The parameters of a failed statement are the users' data.
+      redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), remove: true },
+      // Parameters of a failed statement contain user data.
       serializers: {
         err: ({ name, message, stack }: Error) => ({ type: name, message: firstLine(message), stack: frames(stack) }),
       },
@@ -27,7 +27,7 @@ export const createLogger = ({ logLevel }: Pick<Config, "logLevel">, destination
     destination as pino.DestinationStream,
   )
 
-/** A database error quotes the statement after the first line, and its detail quotes values. */
+/** A database error quotes the statement after its first line, and its detail quotes values. */
 const firstLine = (message: string) => message.split("\n", 1)[0]?.slice(0, 300)
 const frames = (stack = "") =>
   stack

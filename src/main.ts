@@ -1,17 +1,18 @@
-// Starts the server and stops it.
+// Starts and stops the server.
 import { openDatabase } from "./adapters/database.js"
 import { migrate } from "./adapters/orm.js"
-import { type App, openApp } from "./app.js"
+import { type App, createApp } from "./app.js"
 import { demoLogins, isEmpty, type Login, loadDemo } from "./cli/demo/load.js"
 import { showProgress } from "./cli/demo/progress.js"
-import { type Config, ConfigError, loadConfig, withPort } from "./config.js"
+import { type Config, loadConfig, withPort } from "./config.js"
+import { ConfigError } from "./core/config-values.js"
 
-/** How long, in production, the server still takes requests after it has said that it is not ready any more. */
-const notice = 5_000
+/** Milliseconds that the server keeps accepting requests in production after it reported that it is not ready. */
+const DRAIN_DELAY_MS = 5_000
 
 const stops: (() => Promise<unknown>)[] = []
 let stopping: Promise<void> | undefined
-/** Undoes, in reverse, what was started so far; a signal may come at any moment. */
+/** Stops what was started so far, in reverse order. A signal may arrive at any time. */
 const stop = (code = 0) => {
   stopping ??= (async () => {
     for (const undo of stops.reverse()) await undo().catch((error: unknown) => console.error(error))
@@ -27,8 +28,8 @@ try {
   const database = await openDatabase(loaded, { log: (line) => console.log(line) })
   stops.push(() => database.stop())
   await migrate(database.url)
-  const app = await openApp({ config: loaded, databaseUrl: database.url })
-  stops.push(() => app.stop({ notice: loaded.production ? notice : 0 }))
+  const app = await createApp({ config: loaded, databaseUrl: database.url })
+  stops.push(() => app.stop({ notice: loaded.production ? DRAIN_DELAY_MS : 0 }))
   if (loaded.demo && (await isEmpty(app.deps))) {
     await showProgress("Loading the demo organization", (progress) => loadDemo(app.deps, { people: 60, progress }))
   }

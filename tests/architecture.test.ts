@@ -1,100 +1,146 @@
-// The architecture is a test: what stands in a column bears a domain's name, and what may be done in one place only is.
+// Tests of the layout: file names, file sizes, and code that belongs to one place.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "@jest/globals"
 
-const src = fileURLToPath(new URL("../src", import.meta.url))
-const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"))
+const root = fileURLToPath(new URL("..", import.meta.url))
+const filesBelow = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"))
+const sources = filesBelow("src")
+const tests = filesBelow("tests")
 
-const domains = [
-  "identity",
-  "leave",
-  "tasks",
-  "calendar",
-  "profiles",
-  "hr",
-  "recruitment",
-  "onboarding",
-  "organization",
-  "custom-fields",
-  "administration",
-  "notifications",
-  "self-service",
-]
-
-/** The columns of the grid with the files of the frame that stand in them. */
-const columns: Record<string, string[]> = {
-  entities: ["choices", "columns", "connections", "journal", "model", "scalars", "thing"],
-  inputs: ["fields", "parse"],
-  subscriptions: ["follow", "frame", "pubsub", "rounds", "server", "subscribe"],
-  "auth/policies": ["frame"],
-  services: ["service", "unit-of-work", "once", "flow", "hierarchy", "feeds"],
-  resolvers: ["node", "selection"],
-  rest: [
-    "cookies",
-    "edge",
-    "health",
-    "mailbox",
-    "metrics",
-    "mount",
-    "openapi",
-    "pages",
-    "present",
-    "problem",
-    "query",
-    "rate-limits",
-    "route",
-    "stream",
+/** The domains with the subjects that they consist of; a subject has the same name in every layer. */
+const domains: Record<string, string[]> = {
+  identity: ["accounts", "credential-checks", "sessions", "single-use-tokens", "two-factor"],
+  leave: [
+    "absence-feed",
+    "absences",
+    "actions",
+    "approvals",
+    "balances",
+    "change-requests",
+    "days",
+    "delegations",
+    "ledger",
+    "ledger-loader",
+    "previews",
+    "public-holidays",
+    "recalculation",
+    "request-queries",
+    "requests",
+    "types",
+    "validation",
+    "work-calendars",
   ],
+  tasks: [],
+  calendar: ["availability", "derived-entries", "entries", "events", "feed", "occurrences", "time-zones"],
+  profiles: ["employment", "org-structure", "profile-changes", "profiles"],
+  hr: [],
+  recruitment: [],
+  onboarding: [],
+  organization: ["department-tree", "departments", "locations", "positions", "settings"],
+  "custom-fields": [],
+  administration: [],
+  notifications: ["inbox", "inbox-state", "news", "settings"],
+  "self-service": [],
 }
 
-const lines = (file: string) => readFileSync(join(src, file), "utf8").split("\n")
+/** The layers that domains are divided into, with the files of each layer that belong to no domain. */
+const layers: Record<string, string[]> = {
+  entities: ["audit-entry", "base-entity", "columns", "connections", "enum-type", "enums", "metadata", "scalars"],
+  inputs: ["fields", "parse"],
+  "auth/policies": ["core"],
+  services: [],
+  resolvers: ["node"],
+  rest: ["openapi", "presenter", "query-string", "route", "router"],
+}
+
+/** Tests of a subject are named after it, or after what else they test of the domain. */
+const crossCuttingTests = new Set([
+  "races",
+  "time-zones",
+  "channels",
+  "large-inbox",
+  "worker",
+  "intervals",
+  "invitations",
+  "recurrence",
+])
+
+const parse = (path: string) => ({ parts: path.slice(0, -3).split("/"), path })
+
+/** Whether a path below a layer is `<domain>`, `<domain>/<subject>` or pure logic in `<domain>/rules`. */
+function isKnown({ parts: [domain = "", subject, ...rest] }: ReturnType<typeof parse>, known: readonly string[] = []): boolean {
+  if (subject === undefined) return known.includes(domain) || domain in domains
+  if (subject === "rules") return rest.length === 1
+  return rest.length === 0 && (domains[domain]?.includes(subject) ?? false)
+}
+
+const linesOf = (folder: string, file: string) =>
+  readFileSync(join(root, folder, file), "utf8")
+    .trimEnd()
+    .split("\n")
 const using = (pattern: RegExp) =>
-  files.filter((file) => lines(file).some((line) => pattern.test(line.replace(/\/\/.*|^\s*\*.*/, ""))))
+  sources.filter((file) => linesOf("src", file).some((line) => pattern.test(line.replace(/\/\/.*|^\s*\*.*/, ""))))
 
-describe("the grid", () => {
-  test.each(Object.entries(columns))("every file in %s bears the name of a domain, or is of the frame", (column, frame) => {
-    const here = files.filter((file) => file.startsWith(`${column}/`) && !file.slice(column.length + 1).includes("/"))
-    const names = here.map((file) => file.slice(column.length + 1, -3))
-    const strange = names.filter(
-      (name) => !frame.includes(name) && !domains.some((domain) => name === domain || name.startsWith(`${domain}-`)),
+describe("the layout", () => {
+  test.each(Object.entries(layers))("every file in src/%s has the name of a domain, a subject or the core", (layer, known) => {
+    const files = sources.filter((file) => file.startsWith(`${layer}/`)).map((file) => parse(file.slice(layer.length + 1)))
+    expect(files.filter((file) => !isKnown(file, known)).map(({ path }) => path)).toEqual([])
+  })
+
+  test("every subject of a domain has a file in at least one layer", () => {
+    const names = new Set(sources.map((file) => file.replace(/\.ts$/, "").split("/").slice(-2).join("/")))
+    const missing = Object.entries(domains).flatMap(([domain, subjects]) =>
+      subjects.filter((subject) => !names.has(`${domain}/${subject}`)).map((subject) => `${domain}/${subject}`),
     )
-    expect(strange).toEqual([])
+    expect(missing).toEqual([])
   })
 
-  test("no file is longer than one can hold in mind", () => {
-    const generated = /common-passwords/
-    expect(files.filter((file) => !generated.test(file) && lines(file).length > 400)).toEqual([])
+  test("tests in the folder of a domain have the names of its subjects", () => {
+    const unknown = tests.filter((file) => {
+      const [domain = "", name] = file.replace(/\.test\.ts$/, "").split("/")
+      return domain in domains && name !== undefined && !domains[domain]?.includes(name) && !crossCuttingTests.has(name)
+    })
+    expect(unknown).toEqual([])
   })
 
-  test("every file begins with a sentence that says why it exists", () => {
-    expect(files.filter((file) => !/^\/\/ \S/.test(lines(file)[0] ?? ""))).toEqual([])
+  test("a source file has at most 250 lines", () => {
+    expect(sources.filter((file) => linesOf("src", file).length > 250)).toEqual([])
   })
 
-  test("there is no index.ts", () => {
-    expect(files.filter((file) => /(^|\/)index\.ts$/.test(file))).toEqual([])
+  test("a test file has at most 500 lines", () => {
+    expect(tests.filter((file) => linesOf("tests", file).length > 500)).toEqual([])
+  })
+
+  test("every source file begins with a comment that says what it contains", () => {
+    expect(sources.filter((file) => !/^\/\/ \S/.test(linesOf("src", file)[0] ?? ""))).toEqual([])
+  })
+
+  test("no source file is named index.ts", () => {
+    expect(sources.filter((file) => /(^|\/)index\.ts$/.test(file))).toEqual([])
   })
 })
 
-describe("what is done in one place only", () => {
-  test("the environment is read in config.ts", () => {
+describe("code that belongs to one place", () => {
+  test("only config.ts reads the environment", () => {
     expect(using(/process\.env/)).toEqual(["config.ts"])
   })
 
-  test("the time is asked of the clock", () => {
+  test("only the clock adapter reads the time", () => {
     expect(using(/new Date\(\)|Date\.now\(\)|performance\.now\(\)/)).toEqual(["adapters/clock.ts"])
   })
 
-  test("the decorators of the mapper stand in the entities' frame", () => {
-    expect(using(/@mikro-orm\/decorators/)).toEqual(["entities/columns.ts", "entities/thing.ts"])
+  test("only the core of the entities uses MikroORM's decorators", () => {
+    expect(using(/@mikro-orm\/decorators/)).toEqual(["entities/base-entity.ts", "entities/columns.ts"])
   })
 
-  test("the network is left to the adapters: nothing fetches an address", () => {
-    expect(using(/\bfetch\(|https?\.request\(|https?\.get\(/)).toEqual([])
+  test("no source file fetches a URL", () => {
+    expect(using(/\bfetch\((?!spec|selection)|https?\.request\(|https?\.get\(/)).toEqual([])
   })
 
-  test("the type checker is nowhere silenced", () => {
+  test("no source file silences the type checker", () => {
     expect(using(/@ts-ignore|@ts-expect-error|\bas any[;,).]|: any[;,)]/)).toEqual([])
   })
 })

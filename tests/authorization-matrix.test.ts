@@ -1,17 +1,19 @@
-// Every operation of both faces × everybody who might call it. What is expected follows from the table of gates; what the
-// gate lets through may still be refused for its record, but never crashes and never touches another organization.
+// Calls every operation of both APIs as every kind of caller. The expected result follows from the table of operations; an
+// authorized call may still be rejected for its record, but never crashes and never touches another organization.
 import { describe, expect, test } from "@jest/globals"
 import {
   type GraphQLArgument,
-  type GraphQLField,
   type GraphQLInputType,
   type GraphQLObjectType,
+  type GraphQLOutputType,
   getNamedType,
   isEnumType,
   isInputObjectType,
   isLeafType,
   isListType,
   isNonNullType,
+  isRequiredArgument,
+  isUnionType,
 } from "graphql"
 import { everyone } from "../src/auth/access-rules.js"
 import { Viewer } from "../src/auth/viewer.js"
@@ -20,7 +22,9 @@ import type { Role } from "../src/entities/enums.js"
 import type { Class } from "../src/entities/metadata.js"
 import { buildSchema } from "../src/graphql/schema.js"
 import { inputFieldsOf } from "../src/inputs/fields.js"
-import type { Client } from "./support/client.js"
+import type { Answer, Client, Json } from "./support/client.js"
+import { insertEmployee, insertOrganization } from "./support/factories.js"
+import { pathTo, RecordSet, type RecordType, recordTypeOf, storedTypes } from "./support/records.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
@@ -35,34 +39,32 @@ const roles: Partial<Record<Principal, Role>> = {
   foreign: "ADMIN",
 }
 
-/** A client that the operation may do to what it likes: nobody else uses it afterwards. */
-async function become(principal: Principal): Promise<Client> {
+/** A client for one operation only, because the operation may change or end its account. */
+async function become(principal: Principal, organizationId: string): Promise<Client> {
   switch (principal) {
     case "anonymous":
       return w.stranger
     case "expired": {
-      const client = await w.hire()
+      const client = await w.hire({}, organizationId)
       await w.sql("update sessions set expires_at = ? where employee_id = ?", [new Date(w.clock.now().getTime() - 1), client.id])
       return client
     }
     case "blocked":
-      return w.hire({ account_status: "SUSPENDED" })
+      return w.hire({ account_status: "SUSPENDED" }, organizationId)
     case "manager": {
-      const client = await w.hire({ role: "MANAGER" })
-      await w.hire({ manager_id: client.id })
+      const client = await w.hire({ role: "MANAGER" }, organizationId)
+      await w.hire({ manager_id: client.id }, organizationId)
       return client
     }
-    case "foreign":
-      return w.hire({ role: "ADMIN" }, w.otherOrganizationId)
     default:
-      return w.hire({ role: roles[principal] })
+      return w.hire({ role: roles[principal] }, organizationId)
   }
 }
 
-/** The refusal at the gate, by the table; null where the gate is open to this principal. */
+/** The error that the operation's access rule causes; null if the rule admits the caller. */
 function error(principal: Principal, op: string): { status: number; code: string } | null {
   const gate = policies.operations.get(op)?.rule
-  // A token that is no good keeps nobody from what is open to all.
+  // An invalid token does not affect public operations.
   if (gate === "public") return null
   if (principal === "expired") return { status: 401, code: "UNAUTHENTICATED" }
   if (principal === "blocked") return { status: 403, code: "ACCOUNT_SUSPENDED" }
@@ -82,27 +84,69 @@ function error(principal: Principal, op: string): { status: number; code: string
   return people === everyone || people.size > 0 ? null : { status: 403, code: "FORBIDDEN" }
 }
 
-/** Every row of an organization, to see whether anything of it changed. */
-async function rowsOf(organizationId: string): Promise<string> {
-  const tablesOf = await w.sql<{ name: string }>(
+/** Tables with an organization column. */
+async function tablesOfOrganizations(): Promise<string[]> {
+  const found = await w.sql<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1",
   )
-  const parts = tablesOf.map(
-    ({ name }) =>
+  return found.map(({ name }) => name)
+}
+
+/** A digest of every row of an organization, to detect changes. */
+async function rowsOf(organizationId: string): Promise<string> {
+  const parts = (await tablesOfOrganizations()).map(
+    (name) =>
       `select '${name}' as t, md5(string_agg(x::text, '' order by x.id)) as h from ${name} x where organization_id = '${organizationId}'`,
   )
   return JSON.stringify(await w.sql(parts.join(" union all ")))
 }
 
-/** An input that its class accepts, with the ids of somebody's own world. */
-function sample(of: Class | undefined, id: string, depth = 0): Record<string, unknown> {
+/** Returns an existing id for an input field or an argument. */
+type IdFor = (name: string) => string
+
+const idsOf =
+  (records: RecordSet, op: string): IdFor =>
+  (name) =>
+    records.id(recordTypeOf(name, op, restRoutes))
+
+/** Each caller with records to act on: of its own organization or, for `foreign`, of an organization without other activity. */
+async function* callers() {
+  const own = await insertOrganization(w.sql)
+  for (const principal of principals) {
+    const organizationId = principal === "foreign" ? await insertOrganization(w.sql) : own
+    const records = async () => new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
+    const client = await become(principal, own)
+    // A request is about the subjects, and its input refers to the references: a record cannot be its own parent.
+    yield { principal, own, organizationId, client, subjects: await records(), references: await records() }
+  }
+}
+type Caller = ReturnType<typeof callers> extends AsyncGenerator<infer C> ? C : never
+
+/** Ids in a response that belong to records of other organizations; `instance` repeats the requested path. */
+async function foreignIdsIn(answer: unknown, organizationId: string): Promise<string[]> {
+  const text = JSON.stringify(answer, (key, value) => (key === "instance" ? undefined : value))
+  const ids = text?.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
+  if (ids.length === 0) return []
+  const parts = (await tablesOfOrganizations()).map(
+    (name) => `select id from ${name} where organization_id <> '${organizationId}' and id = any('{${ids}}')`,
+  )
+  return (await w.sql<{ id: string }>(parts.join(" union all "))).map(({ id }) => id)
+}
+
+/** Values for fields whose example is not valid in every input. */
+const values: Record<string, unknown> = { recurrence: "FREQ=WEEKLY;COUNT=3", restricted: false, endDate: "2026-03-31" }
+const choices: Record<string, string> = { visibility: "ORGANIZATION" }
+
+/** A valid input with ids of existing records. */
+function sample(of: Class | undefined, idFor: IdFor, depth = 0): Record<string, unknown> {
   const value = (fact: ReturnType<typeof inputFieldsOf>[number]): unknown => {
-    if (fact.kind === "ref") return id
-    if (fact.kind === "nested") return sample((fact.nested as () => Class)(), id, depth + 1)
-    if (fact.kind === "choice") return fact.enumType?.restLabel(fact.enumType.keys[0] as string)
+    if (fact.name in values) return values[fact.name]
+    if (fact.kind === "id") return idFor(fact.name)
+    if (fact.kind === "nested") return sample((fact.nested as () => Class)(), idFor, depth + 1)
+    if (fact.kind === "enum") return fact.enumType?.restLabel(choices[fact.name] ?? (fact.enumType.keys[0] as string))
     if (fact.kind === "integer" || fact.kind === "decimal") return Math.max(fact.limits.min ?? 1, 1)
-    if (fact.kind === "flag") return true
-    if (fact.kind === "dict") return {}
+    if (fact.kind === "boolean") return true
+    if (fact.kind === "json") return {}
     return fact.example ?? "Sample text"
   }
   return Object.fromEntries(
@@ -115,47 +159,101 @@ function sample(of: Class | undefined, id: string, depth = 0): Record<string, un
 const expectGate = (op: string, expected: ReturnType<typeof error>, status: number, code: string | undefined) => {
   if (expected) return expect({ status, code }).toEqual(expected)
   expect(status).toBeLessThan(500)
-  // What is open may still find that there is no session to renew or to end.
+  // A public operation may still reject the request because there is no session to refresh or to end.
   if (policies.operations.get(op)?.rule !== "public") expect(code).not.toBe("UNAUTHENTICATED")
   expect(code).not.toBe("INTERNAL")
 }
 
-describe("REST", () => {
+/** Entities whose records only their owner can read. */
+const privateTypes: readonly RecordType[] = ["FeedToken", "Notification", "PushSubscription", "Session"]
+/** Operations whose input selects among the caller's own records, as a filter does. */
+const choosing = ["recalculateLeave"]
+
+interface Call {
+  op: string
+  /** Whether the request contains the id of the record that it is about. */
+  isAboutRecord: boolean
+  isMutation: boolean
+  /** Sends the request; reads are sent with filters and without. */
+  send(): Promise<{ status: number; code: string | undefined; body: Json }>
+}
+
+/** Sends a request and checks that the response matches the access rule and contains nothing of another organization. */
+async function check({ principal, own, organizationId, subjects, references }: Caller, call: Call): Promise<void> {
+  if (principal === "foreign") storedTypes.forEach(subjects.id)
+  await subjects.insert()
+  await references.insert()
+  const before = principal === "foreign" ? await rowsOf(organizationId) : ""
+  const { status, code, body } = await call.send()
+  const expected = error(principal, call.op)
+  expectGate(call.op, expected, status, code)
+  // The administrator's request proves that the record exists, so that NOT_FOUND has only one reason for the foreign caller.
+  if (principal === "administrator" && call.isAboutRecord && !subjects.types.some((type) => privateTypes.includes(type)))
+    expect({ code, body }).not.toMatchObject({ code: "NOT_FOUND" })
+  if (principal !== "foreign") return
+  // Public operations may sign the caller in to another organization.
+  if (policies.operations.get(call.op)?.rule !== "public") expect(await foreignIdsIn(body, own)).toEqual([])
+  if (!expected && call.isAboutRecord) expect({ code, body }).toMatchObject({ code: "NOT_FOUND" })
+  else if (!expected && call.isMutation && references.types.length > 0 && !choosing.includes(call.op))
+    expect({ code, body }).toMatchObject({ code: expect.stringMatching(/^(NOT_FOUND|INVALID_REFERENCE)$/) })
+  expect(await rowsOf(organizationId)).toBe(before)
+}
+
+const answered = ({ status, body }: Answer) => ({ status, code: body?.code, body })
+const queryOf = (input: object = {}) =>
+  `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
+
+describe("REST routes by caller", () => {
   test.each(restRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
     "%s",
-    async (_name, route) => {
-      for (const principal of principals) {
-        const client = await become(principal)
-        const target = principal === "foreign" ? w.ann.id : (await w.hire()).id
-        const path = route.path.replace(/:\w+/g, target)
-        const body = route.method === "get" ? undefined : route.input ? sample(route.input, target) : undefined
-        const query =
-          route.method === "get" && route.input
-            ? `?${new URLSearchParams(Object.entries(sample(route.input, target)).map(([k, v]) => [k, String(v)]))}`
-            : ""
-        const before = principal === "foreign" ? await rowsOf(w.organizationId) : ""
-        const answer = await client.send(route.method.toUpperCase(), path + query, body)
-        expectGate(route.operation, error(principal, route.operation), answer.status, answer.body?.code)
-        if (principal === "foreign") expect(await rowsOf(w.organizationId)).toBe(before)
+    async (_name, { method, path, operation: op, input: takes }) => {
+      for await (const caller of callers()) {
+        const { client, subjects, references } = caller
+        const isMutation = method !== "get"
+        const target = pathTo(path, subjects.id)
+        const input = takes ? sample(takes, idsOf(references, op)) : undefined
+        await check(caller, {
+          op,
+          isMutation,
+          isAboutRecord: target !== path,
+          async send() {
+            if (isMutation) return answered(await client.send(method.toUpperCase(), target, input))
+            const filtered = await client.get(`${target}${queryOf(input)}`)
+            const all = await client.get(`${target}${queryOf(takes && sample(takes, idsOf(references, op), 1))}`)
+            return { ...answered(filtered), body: [filtered.body, all.body] }
+          },
+        })
       }
     },
   )
 })
 
+const fieldsOf = (input: Class): ReturnType<typeof inputFieldsOf> =>
+  inputFieldsOf(input).flatMap((fact) => [fact, ...(fact.nested ? fieldsOf(fact.nested()) : [])])
+
+/** Example texts by the name of their input field. */
+const examples = new Map(
+  restRoutes
+    .flatMap(({ input }) => (input ? fieldsOf(input) : []))
+    .filter(({ example }) => typeof example === "string")
+    .map(({ name, example }) => [name, example]),
+)
+
 /** A GraphQL literal of an input type. */
-function literal(type: GraphQLInputType, name: string, id: string, depth = 0): string {
-  if (isNonNullType(type)) return literal(type.ofType, name, id, depth)
-  if (isListType(type)) return `[${literal(type.ofType, name, id, depth)}]`
-  if (isEnumType(type)) return type.getValues()[0]?.name ?? ""
+function literal(type: GraphQLInputType, name: string, idFor: IdFor, depth = 0): string {
+  if (isNonNullType(type)) return literal(type.ofType, name, idFor, depth)
+  if (isListType(type)) return `[${literal(type.ofType, name, idFor, depth)}]`
+  if (isEnumType(type)) return choices[name] ?? type.getValues()[0]?.name ?? ""
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type) || depth === 0)
     return `{ ${fields
       .filter((field) => !isInputObjectType(getNamedType(field.type)) || depth < 2)
-      .map((field) => `${field.name}: ${literal(field.type, field.name, id, depth + 1)}`)
+      .map((field) => `${field.name}: ${literal(field.type, field.name, idFor, depth + 1)}`)
       .join(", ")} }`
   }
+  if (name in values) return JSON.stringify(values[name])
+  if (type.name === "ID") return `"${idFor(name)}"`
   const scalars: Record<string, string> = {
-    ID: `"${id}"`,
     Int: "1",
     Float: "1",
     Boolean: "true",
@@ -163,19 +261,22 @@ function literal(type: GraphQLInputType, name: string, id: string, depth = 0): s
     DateTime: '"2026-03-01T09:00:00Z"',
     Dictionary: "{}",
   }
-  return scalars[type.name] ?? (/mail/i.test(name) ? '"ann@example.com"' : '"Sample text"')
+  return scalars[type.name] ?? JSON.stringify(examples.get(name) ?? "Sample text")
 }
 
-const argumentsOf = (args: readonly GraphQLArgument[], id: string) => {
+const argumentsOf = (args: readonly GraphQLArgument[], idFor: IdFor, idInInput: IdFor) => {
   const given = args.filter(({ name, type }) => name !== "after" && (isNonNullType(type) || name !== "first"))
-  return given.length === 0 ? "" : `(${given.map(({ name, type }) => `${name}: ${literal(type, name, id)}`).join(", ")})`
+  return given.length === 0
+    ? ""
+    : `(${given.map(({ name, type }) => `${name}: ${literal(type, name, isInputObjectType(getNamedType(type)) ? idInInput : idFor)}`).join(", ")})`
 }
 
-/** A selection that every type allows. */
-function selection(field: GraphQLField<unknown, unknown>): string {
-  const type = getNamedType(field.type)
+/** A selection that every type has, with the ids of the records. */
+function selection(of: GraphQLOutputType): string {
+  const type = getNamedType(of)
   if (isLeafType(type)) return ""
-  return "{ __typename }"
+  const { id, nodes } = isUnionType(type) ? {} : type.getFields()
+  return `{ __typename ${id ? "id" : ""} ${nodes ? `nodes ${selection(nodes.type)}` : ""} }`
 }
 
 const operations = (["Query", "Mutation"] as const).flatMap((root) =>
@@ -184,24 +285,39 @@ const operations = (["Query", "Mutation"] as const).flatMap((root) =>
   ),
 )
 
-describe("GraphQL", () => {
+describe("GraphQL operations by caller", () => {
   test.each(operations)("%s", async (_name, root, field) => {
-    for (const principal of principals) {
-      const client = await become(principal)
-      const target = principal === "foreign" ? w.ann.id : (await w.hire()).id
-      const before = principal === "foreign" ? await rowsOf(w.organizationId) : ""
-      const { status, body } = await client.graphql(
-        `${root} { ${field.name}${argumentsOf(field.args, target)} ${selection(field)} }`,
-      )
-      const extensions = body.errors?.[0]?.extensions
-      expectGate(
-        field.name,
-        error(principal, field.name),
-        body.code ? status : (extensions?.status ?? status),
-        body.code ?? extensions?.code,
-      )
-      expect(extensions?.code).not.toBe("GRAPHQL_VALIDATION_FAILED")
-      if (principal === "foreign") expect(await rowsOf(w.organizationId)).toBe(before)
+    for await (const caller of callers()) {
+      const { client, subjects, references } = caller
+      const args = argumentsOf(field.args, idsOf(subjects, field.name), idsOf(references, field.name))
+      await check(caller, {
+        op: field.name,
+        isMutation: root === "mutation",
+        // `node` returns null for a record that it does not find.
+        isAboutRecord: field.name !== "node" && field.args.some(({ name }) => name === "id"),
+        async send() {
+          const ask = (given: string) => client.graphql(`${root} { ${field.name}${given} ${selection(field.type)} }`)
+          const { status, body } = await ask(args)
+          const all =
+            root === "query"
+              ? await ask(
+                  argumentsOf(field.args.filter(isRequiredArgument), idsOf(subjects, field.name), idsOf(references, field.name)),
+                )
+              : undefined
+          const { code = body.code, status: ofError = status } = body.errors?.[0]?.extensions ?? {}
+          expect({ code, body }).not.toMatchObject({ code: "GRAPHQL_VALIDATION_FAILED" })
+          return { status: body.code ? status : ofError, code, body: [body, all?.body] }
+        },
+      })
     }
+  })
+
+  test("node returns null for every record of another organization", async () => {
+    const organizationId = await insertOrganization(w.sql)
+    const records = new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
+    const ids = storedTypes.map(records.id)
+    await records.insert()
+    const found = await Promise.all(ids.map((id) => w.olga.ask("query($id: ID!) { node(id: $id) { id } }", { id })))
+    expect(found).toEqual(ids.map(() => ({ node: null })))
   })
 })

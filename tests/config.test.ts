@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "@jest/globals"
 import { envExample, readmeWithTable } from "../scripts/config-docs.js"
-import { ConfigError, loadConfig, settings, withPort } from "../src/config.js"
+import { loadConfig, settings, withPort } from "../src/config.js"
+import { ConfigError } from "../src/core/config-values.js"
 
 const folder = mkdtempSync(join(tmpdir(), "hr-config-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,7 +22,7 @@ function error(env: NodeJS.ProcessEnv): string {
 }
 
 describe("configuration", () => {
-  test("an empty environment serves a demo on this machine", () => {
+  test("an empty environment serves the demo organization on localhost", () => {
     expect(config()).toMatchObject({
       host: "127.0.0.1",
       port: 4000,
@@ -31,7 +32,7 @@ describe("configuration", () => {
     })
   })
 
-  test("production shows neither the demo nor the schema unless told to", () => {
+  test("production loads no demo and disables introspection unless configured", () => {
     expect(config({ NODE_ENV: "production" })).toMatchObject({ production: true, demo: false, introspection: false })
     expect(config({ NODE_ENV: "production", DEMO: "true" })).toMatchObject({ demo: true })
   })
@@ -57,31 +58,31 @@ describe("configuration", () => {
     ["SMTP_URL", "mail.example.com:25"],
     ["MAIL_FROM", "nobody"],
     ["RATE_LIMIT", "many"],
-  ])("%s=%s is refused in one line that names it", (variable, value) => {
+  ])("%s=%s fails with one line that names the variable", (variable, value) => {
     const message = error({ [variable]: value })
     expect(message).toMatch(new RegExp(`^${variable} must be `))
     expect(message).not.toContain("\n")
   })
 
-  test("the refusal of a secret does not show it", () => {
+  test("the error about an invalid secret does not contain the secret", () => {
     expect(error({ DATABASE_URL: "mysql://hr:hunter2@localhost/hr" })).not.toContain("hunter2")
   })
 
   test.each(["short", "x".repeat(64), "change-me-please-this-is-a-long-secret-key", "abcabcabcabcabcabcabcabcabcabcabcabc"])(
-    "%s cannot sign tokens",
+    "%s is rejected as a signing key",
     (secret) => {
       expect(error({ JWT_SECRET: secret })).toMatch(/^JWT_SECRET /)
     },
   )
 
-  test("the signing key is made once, and only its owner reads it", () => {
+  test("the signing key is generated once and readable by its owner only", () => {
     const { jwtSecret } = config()
     expect(Buffer.from(jwtSecret, "base64url")).toHaveLength(32)
     expect(config().jwtSecret).toBe(jwtSecret)
     expect(statSync(join(folder, "jwt-secret")).mode & 0o777).toBe(0o600)
   })
 
-  test("files go to S3 only with all that it takes", () => {
+  test("an incomplete S3 configuration is rejected", () => {
     expect(error({ S3_BUCKET: "hr" })).toBe("S3_ACCESS_KEY_ID must be set, too, when files are to be kept in S3")
     expect(error({ S3_ENDPOINT: "https://s3.example.com" })).toMatch(/^S3_BUCKET /)
     expect(config({ S3_BUCKET: "hr", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" }).s3).toMatchObject({
@@ -90,17 +91,17 @@ describe("configuration", () => {
     })
   })
 
-  test("proxies are counted or named", () => {
+  test("TRUST_PROXY accepts a number of proxies or their addresses", () => {
     expect(config({ TRUST_PROXY: "2" }).trustProxy).toBe(2)
     expect(config({ TRUST_PROXY: "loopback, 10.0.0.0/8" }).trustProxy).toEqual(["loopback", "10.0.0.0/8"])
   })
 
-  test("a port that the system chose stands in the public address, unless that is set", () => {
+  test("the public URL contains the port that the system chose, unless it is configured", () => {
     expect(withPort(config({ PORT: "0" }), 5123).publicUrl).toBe("http://localhost:5123")
     expect(withPort(config({ PORT: "0", PUBLIC_URL: "https://hr.example.com/" }), 5123).publicUrl).toBe("https://hr.example.com")
   })
 
-  test("README.md and .env.example are fresh (npm run contract renews them)", () => {
+  test("README.md and .env.example match the settings (npm run contract writes them)", () => {
     const text = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), "utf8")
     expect(text("README.md")).toBe(readmeWithTable(text("README.md"), settings))
     expect(text(".env.example")).toBe(envExample(settings))

@@ -1,5 +1,5 @@
-// What the project promises about itself: the generated descriptions are fresh, the database agrees with the entities and
-// keeps organizations apart, and no operation is without a policy.
+// Generated contracts are current, the database schema matches the entities and separates organizations, and every operation
+// has an access rule.
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "@jest/globals"
 import { Validator } from "@seriousme/openapi-schema-validator"
@@ -19,9 +19,18 @@ const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.star
 const root = (name: string) => Object.values((schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {})
 const rootFields = [...root("Query"), ...root("Mutation"), ...root("Subscription")]
 
-describe("the descriptions of both faces", () => {
-  test.each(Object.entries(contractFiles()))("%s is what the code says: `npm run contract` writes it", (name, text) => {
-    expect(readFileSync(new URL(`../${name}`, import.meta.url), "utf8") === text).toBe(true)
+/** Number of the first line in which two texts differ. */
+function firstDifference(one: string, other: string): number {
+  const lines = other.split("\n")
+  return one.split("\n").findIndex((line, n) => line !== lines[n]) + 1 || lines.length
+}
+
+describe("generated contracts", () => {
+  test.each(Object.entries(contractFiles()))("the committed %s matches the generated one", (name, text) => {
+    const committed = readFileSync(new URL(`../${name}`, import.meta.url), "utf8")
+    // The texts are too long to print.
+    if (committed !== text)
+      throw new Error(`${name} is stale from line ${firstDifference(committed, text)} on: \`npm run contract\` renews it`)
   })
 
   test("openapi.json is valid OpenAPI 3.1", async () => {
@@ -50,25 +59,25 @@ describe("the descriptions of both faces", () => {
   })
 })
 
-describe("denied by default", () => {
-  test("every GraphQL operation and every REST route has a gate, and no gate is without an operation", () => {
+describe("operations and policies", () => {
+  test("every operation has an access rule, and every rule has an operation", () => {
     const named = new Set([...rootFields.map(({ name }) => name), ...restRoutes.map(({ operation: op }) => op)])
     expect([...named].filter((name) => !policies.operations.has(name))).toEqual([])
     expect([...policies.operations.keys()].filter((name) => !named.has(name))).toEqual([])
   })
 
-  test("a server with an operation that has no gate does not start", () => {
+  test("a server with an operation without an access rule does not start", () => {
     const none = new Policies(policies.all(), [])
     expect(() => applyShield(buildSchema(resolvers, policies), none)).toThrow(/without a rule/)
     expect(() => createRouter(restRoutes, schema, none.operations, async () => {})).toThrow(/has no rule/)
   })
 
-  test("whatever REST can do, GraphQL can do too", () => {
+  test("every REST operation exists in GraphQL", () => {
     const names = new Set(rootFields.map(({ name }) => name))
     expect([...new Set(restRoutes.map(({ operation: op }) => op))].filter((op) => !names.has(op))).toEqual([])
   })
 
-  test("every entity that a face shows has a policy, and every governed field may be null", () => {
+  test("every visible entity has a policy, and every restricted field is nullable", () => {
     for (const { entity, name, internal } of allMetadata()) {
       if (internal) continue
       expect(policies.of(entity).actions.read).toBeDefined()
@@ -83,13 +92,13 @@ describe("denied by default", () => {
   })
 })
 
-describe("the database", () => {
-  test("has exactly the tables that the entities describe", async () => {
+describe("the database schema", () => {
+  test("the database has exactly the tables that the entities declare", async () => {
     expect(await w.app.deps.orm.migrator.checkSchema()).toBe(false)
     expect(await w.app.deps.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("")
   })
 
-  test("knows the organization of every row", async () => {
+  test("every table has an organization column", async () => {
     const without = await w.sql<{ name: string }>(
       `select table_name as name from information_schema.tables t where table_schema = 'public' and not exists (
          select from information_schema.columns c where c.table_schema = 'public' and c.table_name = t.table_name
@@ -98,7 +107,7 @@ describe("the database", () => {
     expect(without.map(({ name }) => name)).toEqual(["mikro_orm_migrations"])
   })
 
-  test("has the organization in every foreign key, so that no row can refer to another organization's", async () => {
+  test("every foreign key includes the organization", async () => {
     const keys = await w.sql<{ name: string; columns: string[]; target: string }>(
       `select conname as name, confrelid::regclass::text as target,
          array(select attname::text from unnest(conkey) n join pg_attribute on attrelid = conrelid and attnum = n) as columns
@@ -111,7 +120,7 @@ describe("the database", () => {
     await expect(w.sql("update employees set manager_id = ? where id = ?", [w.olga.id, w.ann.id])).rejects.toThrow(/foreign key/)
   })
 
-  test("has an index that begins with the organization for every reference", async () => {
+  test("every foreign key has an index that begins with the organization", async () => {
     const bare = await w.sql<{ name: string }>(
       `select c.conname as name from pg_constraint c where contype = 'f' and connamespace = 'public'::regnamespace
          and not exists (select from pg_index i where i.indrelid = c.conrelid

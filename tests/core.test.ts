@@ -1,11 +1,12 @@
-// The frame itself: reading, writing and refusing on both faces, before any domain adds to it.
+// Behavior of the core on both APIs: reads, writes, errors and idempotency, independent of a domain.
 import { describe, expect, test } from "@jest/globals"
+import { UNKNOWN_ID } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
 
-describe("reading and writing", () => {
-  test("HR adds a department on REST, and everybody reads it on both faces", async () => {
+describe("reads and writes", () => {
+  test("a department created on REST is readable on both APIs", async () => {
     const made = await w.hana.post("/departments", { name: "Engineering", headId: w.bob.id })
     expect(made).toMatchObject({ status: 201, body: { name: "Engineering", headId: w.bob.id, headcount: 0 } })
     expect(made.headers.get("location")).toBe(`/api/departments/${made.body.id}`)
@@ -22,7 +23,7 @@ describe("reading and writing", () => {
     expect(data.department.boss.hiddenFields).toContain("salary")
   })
 
-  test("HR adds a department on GraphQL and pages through the list by cursor", async () => {
+  test("a department created on GraphQL is found by paging through the list", async () => {
     for (const name of ["Alpha", "Beta", "Gamma"])
       await w.hana.ask(`mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id } }`, { input: { name } })
     const page = `query($after: String) { departments(first: 2, after: $after) { totalCount edges { cursor node { name } } pageInfo { endCursor hasNextPage } } }`
@@ -35,7 +36,7 @@ describe("reading and writing", () => {
     expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false])
   })
 
-  test("an employee may not add a department, and a stranger must sign in", async () => {
+  test("creating a department returns 403 to an employee and 401 without authentication", async () => {
     expect(await w.ann.post("/departments", { name: "Mine" })).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
     expect(await w.stranger.post("/departments", { name: "Mine" })).toMatchObject({
       status: 401,
@@ -45,10 +46,10 @@ describe("reading and writing", () => {
     expect(body.errors[0].extensions.code).toBe("FORBIDDEN")
   })
 
-  test("another organization's department is as absent as a random one", async () => {
+  test("a department of another organization answers the same bytes as an unknown id", async () => {
     const { body: theirs } = await w.olga.post("/departments", { name: "Theirs" })
     const strange = await w.eve.get(`/departments/${theirs.id}`)
-    const random = await w.eve.get("/departments/01981b3c-7d5e-7000-8000-00000000dead")
+    const random = await w.eve.get(`/departments/${UNKNOWN_ID}`)
     expect([strange.status, strange.body.code]).toEqual([404, "NOT_FOUND"])
     expect({ ...strange.body, instance: "" }).toEqual({ ...random.body, instance: "" })
     expect(await w.hana.post("/departments", { name: "Child", parentId: theirs.id })).toMatchObject({
@@ -57,7 +58,7 @@ describe("reading and writing", () => {
     })
   })
 
-  test("bad input names the field", async () => {
+  test("invalid input returns 400 naming the field", async () => {
     const { status, body } = await w.hana.post("/departments", { name: 5, boss: "x", parentId: "nope" })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -70,7 +71,7 @@ describe("reading and writing", () => {
     ])
   })
 
-  test("a write with an Idempotency-Key is done once, also when asked twice at the same time", async () => {
+  test("concurrent writes with one Idempotency-Key run once", async () => {
     const headers = { "Idempotency-Key": "once-only-1" }
     const answers = await Promise.all([1, 2, 3].map(() => w.hana.post("/departments", { name: "Once" }, { headers })))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -82,19 +83,18 @@ describe("reading and writing", () => {
   })
 })
 
-describe("anything by its id", () => {
-  test("node finds a department and a person, and nothing of another organization", async () => {
+describe("node(id:)", () => {
+  test("node returns records of the own organization only", async () => {
     const { body } = await w.hana.post("/departments", { name: "Nodes" })
     const query = `query($id: ID!) { node(id: $id) { __typename id ... on Department { name } ... on Employee { who: fullName hiddenFields } } }`
     expect((await w.ann.ask(query, { id: body.id })).node).toEqual({ __typename: "Department", id: body.id, name: "Nodes" })
     expect((await w.ann.ask(query, { id: w.bob.id })).node).toMatchObject({ __typename: "Employee", who: "Bob Manager" })
-    for (const id of [w.olga.id, "01981b3c-7d5e-7000-8000-00000000dead", "no id"])
-      expect((await w.ann.ask(query, { id })).node).toBeNull()
+    for (const id of [w.olga.id, UNKNOWN_ID, "no id"]) expect((await w.ann.ask(query, { id })).node).toBeNull()
   })
 })
 
-describe("safe retries on GraphQL", () => {
-  test("a mutation with an Idempotency-Key is done once", async () => {
+describe("idempotent mutations", () => {
+  test("a mutation with an Idempotency-Key runs once", async () => {
     const mutation = `mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id name } }`
     const ask = (name: string) => w.hana.graphql(mutation, { input: { name } }, { headers: { "Idempotency-Key": "graph-1" } })
     const answers = await Promise.all([ask("GraphOnce"), ask("GraphOnce"), ask("GraphOnce")])

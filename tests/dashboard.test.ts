@@ -27,7 +27,7 @@ describe("the dashboard", () => {
 
   const statements = () => statementsOf(w, async () => expect((await w.bob.graphql(dashboard)).body.errors).toBeUndefined())
 
-  test("costs one statement for the session and one for each part, however much there is to show", async () => {
+  test("one request costs one statement for the session and one for each root field, whatever the number of rows", async () => {
     const few = await statements()
     expect(few.length).toBe(1 + 4)
     for (let n = 0; n < 15; n++) {
@@ -39,23 +39,23 @@ describe("the dashboard", () => {
     expect(many.length).toBe(few.length)
   })
 
-  test("counts a list only where its total is asked for, and nests lists without a further statement", async () => {
-    const asked = async (list: string) => {
+  test("a list is counted only if totalCount is selected, and nested lists need no further statement", async () => {
+    const countQueries = async (list: string) => {
       const statements = await statementsOf(w, () => w.bob.ask(`{ departments(first: 5) { ${list} } }`))
       expect(statements.length).toBe(1 + 1)
       return statements.join().match(/select count\(\*\)::int from "(departments|employees)"/g)?.length ?? 0
     }
-    expect(await asked("nodes { name members(first: 5) { nodes { fullName } } } pageInfo { hasNextPage }")).toBe(0)
-    expect(await asked("totalCount nodes { name }")).toBe(1)
+    expect(await countQueries("nodes { name members(first: 5) { nodes { fullName } } } pageInfo { hasNextPage }")).toBe(0)
+    expect(await countQueries("totalCount nodes { name }")).toBe(1)
     expect(
-      await asked(
+      await countQueries(
         "nodes { members(first: 5) { totalCount nodes { directReports(first: 5) { manager { skills(first: 5) { name } } } } } }",
       ),
     ).toBe(1)
-    expect(await asked("totalCount again: totalCount @include(if: false) nodes { members { totalCount } }")).toBe(2)
+    expect(await countQueries("totalCount again: totalCount @include(if: false) nodes { members { totalCount } }")).toBe(2)
   })
 
-  test("shows a manager the reports, and of their pay nothing", async () => {
+  test("a manager reads the profiles of the reports without their pay", async () => {
     const data = await w.bob.ask(dashboard)
     const ann = data.viewer.team.find(({ fullName }: { fullName: string }) => fullName === "Ann Employee")
     expect(ann).toMatchObject({ badge: "ACTIVE", salary: null, emergencyContacts: [] })
@@ -65,7 +65,7 @@ describe("the dashboard", () => {
     expect((await w.hana.ask(dashboard)).profileChanges.totalCount).toBe(15)
   })
 
-  test("a column that nobody here may see is not in the statement", async () => {
+  test("a column that the viewer may not read is not in the statement", async () => {
     const query = "{ directory(first: 5) { nodes { fullName salary bankDetails { iban } birthDate } } }"
     const asEmployee = await statementsOf(w, () => w.carl.graphql(query))
     const asHr = await statementsOf(w, () => w.hana.graphql(query))
@@ -78,7 +78,7 @@ describe("the dashboard", () => {
   })
 })
 
-describe("asking again", () => {
+describe("a repeated request", () => {
   const page = "{ directory(first: 5) { nodes { fullName department { name } manager { fullName } } } }"
   let dora: Client
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe("asking again", () => {
     await w.eve.patch("/companies/settings", { policies: { managersSeeSalary: true } })
   })
 
-  test("costs one statement, with the session's check in it, on both faces", async () => {
+  test("a repeated request costs one statement, which also checks the session, on both APIs", async () => {
     await w.carl.ask(page)
     expect(await statementsOf(w, () => w.carl.ask(page))).toHaveLength(1)
     await w.carl.get("/users/directory")
@@ -95,7 +95,7 @@ describe("asking again", () => {
     expect(statement).toMatch(/from sessions/)
   })
 
-  test("gives a REST list with nothing governed in it as the database wrote it, spellings and all", async () => {
+  test("a REST list without restricted fields is the JSON that the database wrote, with the REST spellings", async () => {
     await w.sql("update employees set probation_end_date = '2026-04-01' where id = ?", [dora.id])
     let list: Json[] = []
     const [statement] = await statementsOf(w, async () => {
@@ -121,8 +121,8 @@ describe("asking again", () => {
     expect(headers.get("x-total-count")).toBe(String(list.length))
   })
 
-  test("shows nothing that was taken from the viewer a moment ago", async () => {
-    const asked = async (who: Client) => {
+  test("a repeated request respects rights that were removed a moment ago", async () => {
+    const countQueries = async (who: Client) => {
       const { body: shown } = await who.get(`/users/${dora.id}`)
       const { employee } = await who.ask(`{ employee(id: "${dora.id}") { salary hireDate hiddenFields } }`)
       return [shown.salary, employee.salary, shown.hireDate, employee.hireDate]
@@ -135,18 +135,18 @@ describe("asking again", () => {
       [() => w.hana.patch(`/users/${dora.id}`, { managerId: w.bob.id }), all],
       [() => w.sql("update employees set role = 'HR' where id = ?", [w.bob.id]), all],
     ]
-    expect(await asked(w.bob)).toEqual(all)
+    expect(await countQueries(w.bob)).toEqual(all)
     for (const [change, shown] of changes) {
-      await asked(w.bob)
+      await countQueries(w.bob)
       await change()
-      expect(await asked(w.bob)).toEqual(shown)
+      expect(await countQueries(w.bob)).toEqual(shown)
     }
     expect((await w.bob.get("/users?status=Active")).status).toBe(200)
     await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [w.bob.id])
     expect((await w.bob.get("/users?status=Active")).status).toBe(403)
   })
 
-  test("is refused at once where the session or the account has ended", async () => {
+  test("a repeated request fails after the session or the account has ended", async () => {
     const left = await w.hire()
     const suspended = await w.hire()
     for (const person of [left, suspended]) for (let n = 0; n < 2; n++) await person.ask(page)
@@ -162,7 +162,7 @@ describe("asking again", () => {
     }
   })
 
-  test("answers everybody who asks while somebody is being suspended either wholly or not at all", async () => {
+  test("requests during a suspension succeed completely or fail completely", async () => {
     const person = await w.hire()
     await person.get("/users/directory")
     const answers = await Promise.all([
@@ -174,7 +174,7 @@ describe("asking again", () => {
     expect((await person.get("/users/directory")).status).toBe(403)
   })
 
-  test("on the next day tells the next day", async () => {
+  test("a repeated request on the next day uses the new date", async () => {
     w.clock.set("2026-03-02T23:59:30.000Z")
     const owl = await w.hire({ probation_end_date: "2026-03-02" })
     const badge = async () => (await owl.ask("{ viewer { badge } }")).viewer.badge

@@ -1,5 +1,5 @@
-// Who sees which field of a profile, on every way that leads to a person: generated from the policy table, and held against the
-// groups that were agreed upon. And what is hidden leaves no trace: two worlds that differ in it give the same bytes.
+// Which viewer reads which field of a profile, on every API path that returns a person: generated from the policy table and
+// compared with the expected groups. Hidden values leave no trace: data that differ only in them give the same bytes.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { Viewer } from "../src/auth/viewer.js"
 import { policies } from "../src/domains.js"
@@ -9,12 +9,12 @@ import { Employee } from "../src/entities/profiles/profiles.js"
 import { inputFieldsOf } from "../src/inputs/fields.js"
 import { DirectoryFilter, EmployeeFilter } from "../src/inputs/hr.js"
 import type { Client, Json } from "./support/client.js"
-import { insertRow } from "./support/factories.js"
+import { insertDepartment, insertRow } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
 
-/** The groups as they were agreed upon, typed once more so that a wrong policy is noticed. */
+/** The expected groups, written a second time so that a wrong policy fails. */
 const groups = {
   directory: ["fullName", "email", "phone", "jobTitle", "departmentId", "positionId", "locationId", "managerId", "badge"],
   account: ["role", "accountStatus", "pendingChanges", "preferences", "createdAt", "updatedAt", "version"],
@@ -34,7 +34,7 @@ const groups = {
 } as const
 type Group = keyof typeof groups
 const fields = Object.values(groups).flat()
-const governed = fields.filter((field) => policies.of(Employee).fields[field]?.read)
+const restricted = fields.filter((field) => policies.of(Employee).fields[field]?.read)
 
 const settings = [
   { managersSeeSalary: false, employeesSeeOwnSalary: true },
@@ -45,8 +45,8 @@ type Settings = (typeof settings)[number]
 const people = ["self", "manager", "managersManager", "colleague", "hr", "administrator"] as const
 type Person = (typeof people)[number]
 
-/** Which groups each sees, by the agreement. */
-const agreed = (person: Person, { managersSeeSalary, employeesSeeOwnSalary }: Settings): Group[] => {
+/** The groups that a person may read. */
+const expectedGroups = (person: Person, { managersSeeSalary, employeesSeeOwnSalary }: Settings): Group[] => {
   if (person === "hr" || person === "administrator") return Object.keys(groups) as Group[]
   if (person === "self")
     return [
@@ -63,7 +63,7 @@ const agreed = (person: Person, { managersSeeSalary, employeesSeeOwnSalary }: Se
 }
 
 const clients = {} as Record<Person, Client>
-/** Somebody of whom everything is known, with a report of their own. */
+/** A person with a value in every field, and with a report. */
 let ann: Client
 let reportId: string
 let departmentId: string
@@ -75,7 +75,7 @@ beforeAll(async () => {
     type: "OFFICE",
     country: "DE",
   })
-  departmentId = await insertRow(w.sql, "departments", w.organizationId, { name: "Engineering" })
+  departmentId = await insertDepartment(w, "Engineering")
   const positionId = await insertRow(w.sql, "positions", w.organizationId, { title: "Engineer" })
   const top = await w.hire({ full_name: "Tom Top", role: "MANAGER" })
   const boss = await w.hire({ full_name: "Bea Boss", role: "MANAGER", manager_id: top.id })
@@ -125,7 +125,7 @@ beforeAll(async () => {
   Object.assign(clients, { self: ann, manager: boss, managersManager: top, colleague: w.carl, hr: w.hana, administrator: w.eve })
 })
 
-const put = (policy: Settings) =>
+const setPolicies = (policy: Settings) =>
   w.sql("update organizations set policies = ?::jsonb where id = ?", [JSON.stringify(policy), w.organizationId])
 
 const roles: Record<Person, Role> = {
@@ -137,8 +137,8 @@ const roles: Record<Person, Role> = {
   administrator: "ADMIN",
 }
 
-/** What the policy table says that somebody sees. */
-function table(person: Person, policy: Settings): Set<string> {
+/** The fields that a person may read by the policy table. */
+function readableFields(person: Person, policy: Settings): Set<string> {
   const viewer = new Viewer({
     id: clients[person].id,
     organizationId: w.organizationId,
@@ -152,7 +152,7 @@ function table(person: Person, policy: Settings): Set<string> {
   return new Set(fields.filter((field) => policies.canRead(viewer, Employee, field, [ann.id])))
 }
 
-const below: Record<string, string> = {
+const subselections: Record<string, string> = {
   address: "{ city }",
   bankDetails: "{ iban }",
   emergencyContacts: "(first: 3) { fullName }",
@@ -160,10 +160,10 @@ const below: Record<string, string> = {
   pendingChanges: "(first: 3) { field }",
   preferences: "{ theme }",
 }
-const everything = fields.map((field) => `${field} ${below[field] ?? ""}`).join(" ")
+const everything = fields.map((field) => `${field} ${subselections[field] ?? ""}`).join(" ")
 
-/** Every way of GraphQL that leads to a person: the query, and where in its answer the person stands. */
-const ways: Record<string, { query: (selection: string) => string; at: (data: Json) => Json }> = {
+/** GraphQL paths that lead to a person: the query and the position of the person in its response. */
+const graphqlPaths: Record<string, { query: (selection: string) => string; at: (data: Json) => Json }> = {
   detail: { query: (s) => `{ employee(id: "${ann.id}") { ${s} } }`, at: (d) => d.employee },
   node: { query: (s) => `{ node(id: "${ann.id}") { ... on Employee { ${s} } } }`, at: (d) => d.node },
   fragment: {
@@ -209,33 +209,36 @@ const ways: Record<string, { query: (selection: string) => string; at: (data: Js
   },
 }
 
-describe.each(settings)("where the organization says %j", (policy) => {
-  beforeAll(() => put(policy))
+describe.each(settings)("with the policies %j", (policy) => {
+  beforeAll(() => setPolicies(policy))
 
   describe.each(people)("the %s", (person) => {
-    test("sees the groups that were agreed upon, and no more", () => {
-      const expected = agreed(person, policy).flatMap((group): readonly string[] => groups[group])
-      expect([...table(person, policy)].sort()).toEqual([...expected].sort())
+    test("reads exactly the field groups of the table", () => {
+      const expected = expectedGroups(person, policy).flatMap((group): readonly string[] => groups[group])
+      expect([...readableFields(person, policy)].sort()).toEqual([...expected].sort())
     })
 
-    test.each(Object.keys(ways))("finds on GraphQL, %s, just that, and the rest is named as hidden", async (name) => {
-      const way = ways[name] as (typeof ways)[string]
-      const sees = table(person, policy)
-      const found = way.at(await clients[person].ask(way.query(`${everything} hiddenFields`)))
-      const empty = fields.filter((field) => found[field] === null)
-      expect(empty.sort()).toEqual(fields.filter((field) => !sees.has(field)).sort())
-      expect(found.hiddenFields.sort()).toEqual(governed.filter((field) => !sees.has(field)).sort())
+    test.each(Object.keys(graphqlPaths))(
+      "reads exactly these fields on GraphQL, %s, and hiddenFields names the others",
+      async (name) => {
+        const path = graphqlPaths[name] as (typeof graphqlPaths)[string]
+        const sees = readableFields(person, policy)
+        const found = path.at(await clients[person].ask(path.query(`${everything} hiddenFields`)))
+        const empty = fields.filter((field) => found[field] === null)
+        expect(empty.sort()).toEqual(fields.filter((field) => !sees.has(field)).sort())
+        expect(found.hiddenFields.sort()).toEqual(restricted.filter((field) => !sees.has(field)).sort())
+      },
+    )
+
+    test("reads nothing more under an alias", async () => {
+      const sees = readableFields(person, policy)
+      const aliases = restricted.map((field, n) => `a${n}: ${field} ${subselections[field] ?? ""}`).join(" ")
+      const found = (await clients[person].ask(graphqlPaths.list?.query(aliases) as string)).employees.nodes[0]
+      expect(restricted.filter((_, n) => found[`a${n}`] !== null)).toEqual(restricted.filter((field) => sees.has(field)))
     })
 
-    test("finds nothing more under another name", async () => {
-      const sees = table(person, policy)
-      const aliases = governed.map((field, n) => `a${n}: ${field} ${below[field] ?? ""}`).join(" ")
-      const found = (await clients[person].ask(ways.list?.query(aliases) as string)).employees.nodes[0]
-      expect(governed.filter((_, n) => found[`a${n}`] !== null)).toEqual(governed.filter((field) => sees.has(field)))
-    })
-
-    test("finds on REST just the keys of that, in the profile, the lists and the structure", async () => {
-      const sees = table(person, policy)
+    test("reads exactly these keys on REST, in the profile, the lists and the structure", async () => {
+      const sees = readableFields(person, policy)
       const client = clients[person]
       const hidden = fields.filter((field) => !sees.has(field))
       const profile = (await client.get(`/users/${ann.id}`)).body
@@ -257,8 +260,8 @@ describe.each(settings)("where the organization says %j", (policy) => {
       expect(shown.filter((field) => !nested.includes(field) && listed[field] === undefined)).toEqual([])
     })
 
-    test("finds in the history what is not of pay, unless pay is shown", async () => {
-      const sees = table(person, policy)
+    test("reads pay in the career history only if pay is visible", async () => {
+      const sees = readableFields(person, policy)
       const { status, body } = await clients[person].get(`/users/${ann.id}/history`)
       expect(status).toBe(sees.has("careerHistory") ? 200 : 403)
       if (status === 403) return
@@ -274,9 +277,9 @@ describe.each(settings)("where the organization says %j", (policy) => {
 })
 
 describe("another organization", () => {
-  test("finds nobody, on any way", async () => {
-    for (const way of Object.values(ways)) {
-      const { body } = await w.olga.graphql(way.query("id"))
+  test("a viewer of another organization finds nobody through any field", async () => {
+    for (const path of Object.values(graphqlPaths)) {
+      const { body } = await w.olga.graphql(path.query("id"))
       expect(JSON.stringify(body)).not.toContain(ann.id)
     }
     expect((await w.olga.get(`/users/${ann.id}`)).status).toBe(404)
@@ -314,7 +317,7 @@ const secrets: [fields: string[], change: string, undo: string][] = [
   ).map(([field, column, value]): [string[], string, string] => [
     [field],
     `update employees set ${column} = ${value} where id = :id`,
-    `update employees e set ${column} = k.${column} from kept k where e.id = k.id`,
+    `update employees e set ${column} = k.${column} from original_employee k where e.id = k.id`,
   ]),
   [
     ["emergencyContacts"],
@@ -347,12 +350,12 @@ function queries(filter: Class): string[] {
     locationId: [reportId],
   }
   return inputFieldsOf(filter).flatMap(({ name, enumType: choice, kind }) =>
-    (choice ? choice.keys : kind === "flag" ? ["true", "false"] : (values[name] ?? [])).map((value) => `${name}=${value}`),
+    (choice ? choice.keys : kind === "boolean" ? ["true", "false"] : (values[name] ?? [])).map((value) => `${name}=${value}`),
   )
 }
 
-/** Everything that somebody can ask about a person, and what they are told, byte by byte. */
-async function told(client: Client): Promise<string[]> {
+/** The responses to every request about a person, byte by byte. */
+async function readEverything(client: Client): Promise<string[]> {
   const id = ann.id
   const paths = [
     `/users/${id}`,
@@ -375,8 +378,8 @@ async function told(client: Client): Promise<string[]> {
   ]
   const rest = await Promise.all(paths.map((path) => client.get(path)))
   const graph = await Promise.all(
-    Object.values(ways).map((way) =>
-      client.graphql(way.query(`${everything} hiddenFields skills(first: 3) { name level notes }`)),
+    Object.values(graphqlPaths).map((path) =>
+      client.graphql(path.query(`${everything} hiddenFields skills(first: 3) { name level notes }`)),
     ),
   )
   return [...rest, ...graph].map(
@@ -385,46 +388,47 @@ async function told(client: Client): Promise<string[]> {
   )
 }
 
-describe("what is hidden can't be inferred", () => {
+describe("hidden values", () => {
   beforeAll(async () => {
-    await put(settings[0])
-    await w.sql("create table kept as select * from employees where id = ?", [ann.id])
+    await setPolicies(settings[0])
+    await w.sql("create table original_employee as select * from employees where id = ?", [ann.id])
   })
 
   test.each(["colleague", "managersManager", "manager"] as const)(
-    "the %s is told the same bytes whatever the hidden values are",
+    "the %s receives the same bytes whatever the hidden values are",
     async (person) => {
-      const sees = table(person, settings[0])
-      const before = await told(clients[person])
+      const sees = readableFields(person, settings[0])
+      const before = await readEverything(clients[person])
       const hidden = secrets.filter(([of]) => of.every((field) => !sees.has(field as never)))
       expect(hidden.length).toBeGreaterThan(5)
       const differs = async (some: typeof secrets) => {
         for (const [, change] of some) await run(change)
-        const after = await told(clients[person])
+        const after = await readEverything(clients[person])
         for (const [, , undo] of some) await run(undo)
         return after.filter((line, n) => line !== before[n])
       }
       // All at once, and only if something shows, one by one to name the culprit.
       if ((await differs(hidden)).length === 0) return
-      for (const secret of hidden) expect({ of: secret[0], told: await differs([secret]) }).toEqual({ of: secret[0], told: [] })
+      for (const secret of hidden)
+        expect({ of: secret[0], differences: await differs([secret]) }).toEqual({ of: secret[0], differences: [] })
       throw new Error("they differ together, though none does alone")
     },
   )
 
-  test("the differences would be told to HR, so the comparison is worth something", async () => {
+  test("HR receives different bytes, so the comparison can fail", async () => {
     for (const [of, change, undo] of secrets.filter(([[field]]) =>
       ["salary", "role", "taxId", "pendingChanges"].includes(field as string),
     )) {
-      const before = await told(clients.hr)
+      const before = await readEverything(clients.hr)
       await run(change)
-      const after = await told(clients.hr)
+      const after = await readEverything(clients.hr)
       await run(undo)
       expect({ of, same: after.every((line, n) => line === before[n]) }).toEqual({ of, same: false })
     }
   })
 
-  test("who may not see their own pay does not find it out by offering a value", async () => {
-    await put({ managersSeeSalary: false, employeesSeeOwnSalary: false } as never)
+  test("a patch with a guessed value does not reveal hidden pay", async () => {
+    await setPolicies({ managersSeeSalary: false, employeesSeeOwnSalary: false } as never)
     const offer = async (patch: object) => {
       const { status, body } = await ann.patch("/users/me", patch)
       return { status, body: { ...body, updatedAt: undefined } }
@@ -434,7 +438,7 @@ describe("what is hidden can't be inferred", () => {
     const right = await offer({ bankDetails: { iban: "DE89370400440532013000" } })
     expect(right.body.pendingChanges.map(({ field }: Json) => field)).toContain("bankDetails")
     expect(right.body).not.toHaveProperty("bankDetails")
-    await put(settings[0])
+    await setPolicies(settings[0])
   })
 })
 

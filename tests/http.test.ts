@@ -1,11 +1,12 @@
-// What every HTTP client can rely on, and what no input may do: transport, pages, entity tags, and errors that say nothing.
+// HTTP: transport, authentication, entity tags, headers, pages, log and shutdown.
 import { connect } from "node:net"
 import { describe, expect, test } from "@jest/globals"
+import { UNKNOWN_ID } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
 
-/** Sends bytes as they are, and gives what came back before the connection ended. */
+/** Sends bytes unchanged and returns what arrives before the connection closes. */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(w.url)
@@ -23,7 +24,7 @@ const json = { "Content-Type": "application/json" }
 const post = (path: string, body: string, headers: Record<string, string> = json) =>
   w.hana.fetch(path, { method: "POST", headers, body })
 
-describe("input that can't be read", () => {
+describe("unreadable requests", () => {
   test.each([
     ["broken JSON", "{", json, 400, "BAD_REQUEST"],
     ["a number for a body", "5", json, 400, "BAD_REQUEST"],
@@ -45,7 +46,7 @@ describe("input that can't be read", () => {
     ["a prototype", '{"__proto__":{"name":"x"},"name":"y"}', json, 400, "VALIDATION_FAILED"],
     ["an object for a text", '{"name":{"$ne":null}}', json, 400, "VALIDATION_FAILED"],
     ["a text of a million characters", JSON.stringify({ name: "x".repeat(1_000_000) }), json, 400, "VALIDATION_FAILED"],
-  ])("%s is refused with a code", async (_name, body, headers, status, code) => {
+  ])("%s fails with a code", async (_name, body, headers, status, code) => {
     const answer = await post("/api/departments", body, headers as Record<string, string>)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/)
@@ -75,18 +76,18 @@ describe("input that can't be read", () => {
     "?a[$ne]=1",
     "?__proto__=1",
     "?page=1e400",
-  ])("the query %s is refused and named", async (query) => {
+  ])("the query %s fails with an error that names the parameter", async (query) => {
     const { status, body } = await w.hana.get(`/departments${query}`)
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
     expect(body.errors).toHaveLength(1)
   })
 
-  test("a method that a path does not have says which it has", async () => {
+  test("an unsupported method returns 405 with the allowed methods", async () => {
     const { status, headers, body } = await w.hana.send("DELETE", "/departments")
     expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET, POST"])
   })
 
-  test("what is no HTTP, or far too much of it, ends the connection and not the server", async () => {
+  test("a malformed or oversized HTTP request closes its connection only", async () => {
     expect(await raw("hello\r\n\r\n")).toMatch(/400/)
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`)).toMatch(/431/)
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\n${"X: y\r\n".repeat(5_000)}\r\n`)).toMatch(/431|400|^$/)
@@ -94,16 +95,16 @@ describe("input that can't be read", () => {
   })
 })
 
-describe("who asks", () => {
+describe("authentication", () => {
   test.each(["Bearer", "Bearer x", "Basic eDp4", `Bearer ${"x".repeat(5_000)}`])(
-    "the credentials %s are none",
+    "the credentials %s are rejected",
     async (authorization) => {
       const { status, body, headers } = await w.stranger.get("/departments", { headers: { Authorization: authorization } })
       expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "UNAUTHENTICATED", "Bearer"])
     },
   )
 
-  test("a cookie reads, but changes something only for a page of ours or a program", async () => {
+  test("a cookie authenticates reads, and changes from allowed origins or programs only", async () => {
     const cookie = { Cookie: `access_token=${w.hana.token}` }
     const anonymous = w.stranger
     expect((await anonymous.get("/departments", { headers: cookie })).status).toBe(200)
@@ -116,14 +117,14 @@ describe("who asks", () => {
     expect((await change({ Origin: w.url })).status).toBe(201)
   })
 
-  test("a page of another origin gets no permission to read", async () => {
+  test("a page of another origin receives no CORS permission", async () => {
     const { headers } = await w.hana.get("/departments", { headers: { Origin: "https://evil.example" } })
     expect(headers.get("access-control-allow-origin")).toBeNull()
   })
 })
 
 describe("entity tags", () => {
-  test("a read that the client has is 304, and only while it is the same", async () => {
+  test("a conditional read returns 304 until the record changes", async () => {
     const { body } = await w.hana.post("/departments", { name: "Tagged" })
     const first = await w.ann.get(`/departments/${body.id}`)
     const tag = first.headers.get("etag") as string
@@ -135,8 +136,8 @@ describe("entity tags", () => {
   })
 })
 
-describe("every answer", () => {
-  test("carries a request id: the caller's where it is one", async () => {
+describe("responses", () => {
+  test("every response has a request id, the client's if it is well-formed", async () => {
     const { headers } = await w.ann.get("/departments", { headers: { "X-Request-Id": "my-request-1" } })
     expect(headers.get("x-request-id")).toBe("my-request-1")
     expect((await w.ann.get("/departments", { headers: { "X-Request-Id": "a\tb" } })).headers.get("x-request-id")).toMatch(
@@ -144,7 +145,7 @@ describe("every answer", () => {
     )
   })
 
-  test("is not to be framed, sniffed or run", async () => {
+  test("every response forbids framing, sniffing and scripts", async () => {
     const { headers } = await w.ann.get("/departments")
     expect(headers.get("x-content-type-options")).toBe("nosniff")
     expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/)
@@ -153,7 +154,7 @@ describe("every answer", () => {
     expect(headers.get("cache-control")).toMatch(/no-cache|no-store/)
   })
 
-  test("of a list has its total and the pages around it", async () => {
+  test("a list has its total and links to the pages around it", async () => {
     for (const name of ["P1", "P2", "P3"]) await w.olga.post("/departments", { name })
     const { body, headers } = await w.olga.get("/departments?page=2&limit=1")
     expect(body).toHaveLength(1)
@@ -163,7 +164,7 @@ describe("every answer", () => {
     )
   })
 
-  test("speaks the caller's language", async () => {
+  test("messages are in the caller's language", async () => {
     const german = await w.stranger.get("/departments", { headers: { "Accept-Language": "de-AT,de;q=0.9" } })
     const english = await w.stranger.get("/departments", { headers: { "Accept-Language": "fr" } })
     expect(german.body.message).not.toBe(english.body.message)
@@ -171,7 +172,7 @@ describe("every answer", () => {
   })
 })
 
-describe("pages for people", () => {
+describe("pages", () => {
   test.each([
     ["/", /GraphiQL/],
     ["/api/docs", /swagger-ui/],
@@ -183,30 +184,30 @@ describe("pages for people", () => {
     expect(body).not.toMatch(/(src|href)="(https?:)?\/\//)
   })
 
-  test("GraphiQL opens for a browser at /graphql, and programs get the endpoint", async () => {
+  test("/graphql serves GraphiQL to browsers and the endpoint to programs", async () => {
     const page = await w.stranger.fetch("/graphql", { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } })
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     expect(page.body).toMatch(/GraphiQL/)
     expect((await w.stranger.graphql("{ __typename }")).body).toEqual({ data: { __typename: "Query" } })
   })
 
-  test("the reference, its description and the metrics answer", async () => {
+  test("the REST reference, openapi.json and metrics are served", async () => {
     for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "start.js"])
       expect((await w.stranger.fetch(`/api/docs/${file}`)).status).toBe(200)
     expect((await w.stranger.fetch("/api/openapi.json")).body.openapi).toBe("3.1.0")
-    await w.ann.get("/departments/01981b3c-7d5e-7000-8000-00000000dead")
+    await w.ann.get(`/departments/${UNKNOWN_ID}`)
     const { body } = await w.stranger.fetch("/metrics")
     expect(body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/departments\/:id"[^}]*status="404"/)
   })
 
-  test("health tells life and readiness", async () => {
+  test("the health checks report live and ready", async () => {
     expect((await w.stranger.fetch("/health/live")).body).toEqual({ status: "ok" })
     expect((await w.stranger.fetch("/health/ready")).body).toEqual({ status: "ok" })
   })
 })
 
 describe("the log", () => {
-  test("has a line for each request, and nothing that was said in it", async () => {
+  test("the log has one line for each request without its contents", async () => {
     const canary = "canary-Passw0rd-4711"
     await w.hana.post(
       "/departments",
@@ -223,7 +224,7 @@ describe("the log", () => {
     expect(log).not.toContain(w.hana.token as string)
   })
 
-  test("never has a password, a token or a salary in it, whatever is done with them", async () => {
+  test("the log never contains a password, a token or a salary", async () => {
     const [password, wrong, salary] = ["Canary-Secret-77", "Canary-Wrong-78", 987654.32] as const
     const person = {
       email: "loglady@acme.test",
@@ -269,10 +270,10 @@ describe("the log", () => {
   })
 })
 
-describe("a server that is told to stop", () => {
+describe("shutdown", () => {
   const leaving = world()
 
-  test("says first that it is not ready, serves on for a while, and ends what is under way before it closes", async () => {
+  test("a stopping server reports not ready, serves for a while and finishes requests in flight", async () => {
     const { body: department } = await leaving.hana.post("/departments", { name: "Late" })
     const held = leaving.app.deps.orm.em.fork()
     await held.begin()

@@ -1,13 +1,14 @@
 // Profiles: what people change of their own, what takes an approval, and employment that changes from a day on.
 import { describe, expect, test } from "@jest/globals"
 import type { Answer, Client, Json } from "./support/client.js"
-import { insertRow } from "./support/factories.js"
+import { insertDepartment, insertRow } from "./support/factories.js"
+import { until } from "./support/live.js"
+import { mailWith } from "./support/mailbox.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
 
 const codes = (answers: Answer[]) => answers.map(({ status }) => status).sort()
-const department = (name: string) => insertRow(w.sql, "departments", w.organizationId, { name })
 const position = (title: string) => insertRow(w.sql, "positions", w.organizationId, { title })
 const location = (name: string, timezone: string) =>
   insertRow(w.sql, "locations", w.organizationId, { name, timezone, type: "OFFICE", country: "DE" })
@@ -21,12 +22,11 @@ async function applyPlanned(instant?: string, runs = 1): Promise<void> {
   if (instant) w.clock.set(instant)
   try {
     for (let run = 0; run < runs; run++) await w.sql("select graphile_worker.add_job('employment-changes')")
-    for (let tries = 0; tries < 400; tries++) {
-      const left = await w.sql("select 1 from graphile_worker.jobs where task_identifier = 'employment-changes'")
-      if (left.length === 0) return
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    }
-    throw new Error("the job did not end")
+    await until(
+      async () => (await w.sql("select 1 from graphile_worker.jobs where task_identifier = 'employment-changes'")).length === 0,
+      "the end of the job",
+      10_000,
+    )
   } finally {
     w.clock.set(before)
   }
@@ -242,20 +242,16 @@ describe("protected fields", () => {
   test("HR hears of a proposal by mail, and the person of the decision", async () => {
     const { kim, changes } = await propose()
     await w.hana.post(`/profile-changes/${changes[0].id}/approve`)
-    const mails = async () => (await w.stranger.fetch("/dev/mailbox")).body as string
     const [row] = await w.sql<{ email: string }>("select email from employees where id = ?", [kim.id])
-    for (let tries = 0; tries < 100 && !(await mails()).includes(row?.email as string); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    expect(await mails()).toContain("Your profile change was approved")
-    expect(await mails()).toContain("requests a profile change: full name.")
-    expect(await mails()).toContain("hana@acme.test")
+    expect(await mailWith(w, row?.email as string)).toContain("Your profile change was approved")
+    expect(await mailWith(w, "hana@acme.test", "requests a profile change")).toContain("requests a profile change: full name.")
   })
 })
 
 describe("employment from a day on", () => {
   test("a change of today holds at once, and stands in the history", async () => {
     const kim = await w.hire()
-    const [engineering, engineer] = [await department("Engineering 1"), await position("Engineer 1")]
+    const [engineering, engineer] = [await insertDepartment(w, "Engineering 1"), await position("Engineer 1")]
     const made = await change(kim, {
       effectiveDate: "2026-03-02",
       departmentId: engineering,
@@ -371,7 +367,7 @@ describe("employment from a day on", () => {
   })
 
   test("a planned move to a place that was closed meanwhile is called off", async () => {
-    const [kim, closing] = [await w.hire(), await department("Closing")]
+    const [kim, closing] = [await w.hire(), await insertDepartment(w, "Closing")]
     await change(kim, { effectiveDate: "2026-03-06", departmentId: closing })
     expect((await w.hana.delete(`/departments/${closing}`)).status).toBe(204)
     await applyPlanned("2026-03-06T12:00:00Z")

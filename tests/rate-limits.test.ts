@@ -1,4 +1,4 @@
-// Whoever guesses is slowed down, whoever belongs is not locked out; counted in one process, and in PostgreSQL by many.
+// Rate limits, counted in memory and in PostgreSQL.
 import { createHash } from "node:crypto"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
 import pg from "pg"
@@ -24,7 +24,7 @@ test.each([
   expect(addressKey(address)).toBe(key)
 })
 
-test("requests are counted per user, else per address, and told in headers", async () => {
+test("requests are counted per user or per address, and headers report the count", async () => {
   const limits = createRateLimits({ perMinute: 3, digest })
   const ann = { userId: "ann", address: "203.0.113.1" }
   const verdicts = []
@@ -79,7 +79,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
   })
   const ann = { account: "Ann@example.com", address: "203.0.113.1" }
 
-  test("slow down from the fifth failure, end at the tenth, and begin anew with the next quarter of an hour", async () => {
+  test("attempts slow down from the fifth failure, end at the tenth, and start over with the next window", async () => {
     const waits: (number | undefined)[] = []
     for (let count = 0; count < 10; count++) {
       const allowed = await limits.attempt("signIn", ann)
@@ -90,13 +90,13 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
       now += (early?.retryAfterSeconds ?? 0) * 1000
     }
     expect(waits).toEqual([undefined, undefined, undefined, undefined, 1, 2, 4, 8, 16, 32])
-    const refused = await limits.attempt("signIn", ann)
-    expect(refused).toMatchObject({ isAllowed: false, remaining: 0, retryAfterSeconds: 900 - 63 })
+    const blocked = await limits.attempt("signIn", ann)
+    expect(blocked).toMatchObject({ isAllowed: false, remaining: 0, retryAfterSeconds: 900 - 63 })
     now += 837_000
     expect(await limits.attempt("signIn", ann)).toMatchObject({ isAllowed: true, remaining: 9 })
   })
 
-  test("end with the first success, which costs its address nothing", async () => {
+  test("a successful attempt clears the failures of its account and costs its address nothing", async () => {
     for (let count = 0; count < 5; count++) await limits.attempt("signIn", ann)
     now += 2000
     await limits.attempt("signIn", ann)
@@ -110,7 +110,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
     }
   })
 
-  test("of one account do not hinder another, and one address can't try them all", async () => {
+  test("failures of one account do not affect another, and one address cannot try all accounts", async () => {
     for (let count = 0; count < 50; count++) {
       expect(await limits.attempt("signIn", { account: `user${count}`, address: "2001:db8::1" })).toMatchObject({
         isAllowed: true,
@@ -124,7 +124,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
     expect(await limits.attempt("link", { address: "2001:db8::1" })).toMatchObject({ isAllowed: true, remaining: 49 })
   })
 
-  test("are counted one by one also when a hundred come at once", async () => {
+  test("a hundred concurrent attempts are counted as a hundred", async () => {
     const verdicts = await Promise.all(Array.from({ length: 100 }, () => limits.attempt("signIn", ann)))
     expect(verdicts.filter(({ isAllowed }) => isAllowed).length).toBeLessThanOrEqual(10)
     expect(verdicts.filter(({ isAllowed }) => isAllowed).length).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
 
   if (place === "one process") return
 
-  test("are the same for every node, and tell nobody's address", async () => {
+  test("all nodes share the counters, and the table contains no address", async () => {
     const nodes = [another(), another(), another()]
     for (let count = 0; count < 4; count++) await nodes[count % 3]?.attempt("signIn", ann)
     expect(await limits.attempt("signIn", ann)).toMatchObject({ remaining: 5 })
@@ -144,7 +144,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
     ])
   })
 
-  test("are counted in the process while the database is away", async () => {
+  test("attempts are counted in memory while the database is unavailable", async () => {
     const away = createRateLimits({ perMinute: 0, digest, pool: { query: () => Promise.reject(new Error("ECONNREFUSED")) } })
     for (let count = 0; count < 4; count++) expect(await away.attempt("signIn", ann)).toMatchObject({ isAllowed: true })
     await away.succeeded("signIn", ann)

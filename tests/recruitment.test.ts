@@ -1,6 +1,7 @@
 // Vacancies: what is wanted, where, by whom, and who may see it when.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Json } from "./support/client.js"
+import { UNKNOWN_ID } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
@@ -69,24 +70,23 @@ describe("vacancies", () => {
     const { id } = (
       await w.hana.post("/jobs", { title: "Secret plan", type: "Part-time", departmentId: research, hiringManagerId: w.bob.id })
     ).body
-    const everywhere = `query($id: ID!, $of: ID!) {
+    const everywhere = `query($id: ID!, $departmentIds: ID!) {
       node(id: $id) { id }
       jobs(search: "secret") { totalCount nodes { title status } }
-      department(id: $of) { openVacancies { title } }
+      department(id: $departmentIds) { openVacancies { title } }
     }`
     for (const who of [w.hana, w.bob]) {
       expect((await who.get(`/jobs/${id}`)).status).toBe(200)
       expect((await who.get("/jobs?search=SECRET")).body).toHaveLength(1)
-      expect((await who.ask(everywhere, { id, of: research })).jobs.totalCount).toBe(1)
+      expect((await who.ask(everywhere, { id, departmentIds: research })).jobs.totalCount).toBe(1)
     }
-    const random = "01981b3c-7d5e-7000-8000-00000000dead"
     for (const who of [w.ann, w.carl, w.olga]) {
       const hidden = await who.get(`/jobs/${id}`)
-      expect({ ...hidden.body, instance: "" }).toEqual({ ...(await who.get(`/jobs/${random}`)).body, instance: "" })
+      expect({ ...hidden.body, instance: "" }).toEqual({ ...(await who.get(`/jobs/${UNKNOWN_ID}`)).body, instance: "" })
       expect((await who.get("/jobs?status=Draft")).body).toEqual([])
       expect(codes(await who.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
     }
-    const seen = await w.ann.ask(everywhere, { id, of: research })
+    const seen = await w.ann.ask(everywhere, { id, departmentIds: research })
     expect(seen).toMatchObject({ node: null, jobs: { totalCount: 0, nodes: [] } })
     expect(seen.department.openVacancies).not.toContainEqual({ title: "Secret plan" })
     await w.hana.patch(`/jobs/${id}`, { status: "Open" })
@@ -136,8 +136,8 @@ describe("vacancies", () => {
       body: { errors: [{ path: "status", code: "ONE_OF" }] },
     })
     const { jobs } = await w.ann.ask(
-      `query($of: [ID!]) { jobs(search: "filter", departmentId: $of, first: 1) { totalCount nodes { title } pageInfo { hasNextPage } } }`,
-      { of: [other] },
+      `query($departmentIds: [ID!]) { jobs(search: "filter", departmentId: $departmentIds, first: 1) { totalCount nodes { title } pageInfo { hasNextPage } } }`,
+      { departmentIds: [other] },
     )
     expect(jobs).toEqual({ totalCount: 2, nodes: [{ title: "Filter A" }], pageInfo: { hasNextPage: true } })
   })

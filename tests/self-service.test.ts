@@ -1,6 +1,7 @@
 // What people settle for themselves: preferences, and the language that they are spoken to in.
 import { describe, expect, test } from "@jest/globals"
 import { insertRow } from "./support/factories.js"
+import { mailWith } from "./support/mailbox.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
@@ -104,9 +105,6 @@ describe("the language", () => {
     const kim = await w.hire({ email: "kim.german@acme.test" })
     await kim.patch("/users/me/preferences", { language: "de" })
     await w.hana.post(`/users/${kim.id}/block`)
-    const mails = async () => (await w.stranger.fetch("/dev/mailbox")).body as string
-    for (let tries = 0; tries < 100 && !(await mails()).includes("kim.german"); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    expect(await mails()).toContain("gesperrt")
+    expect(await mailWith(w, "kim.german")).toContain("gesperrt")
   })
 })

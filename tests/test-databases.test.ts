@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals"
 import pg from "pg"
 import { cloneDatabase } from "./support/databases.js"
 
-test("each clone is a database of its own", async () => {
+test("each clone is a separate database", async () => {
   const clones = await Promise.all([cloneDatabase(), cloneDatabase()])
   for (const { url } of clones) {
     const client = new pg.Client(url)

@@ -1,4 +1,4 @@
-// The one place that asks what time it is: whoever needs the time is handed a clock, so a test can turn it.
+// The only place that reads the time. Code that needs it receives a clock, which tests can set.
 import { Temporal } from "temporal-polyfill"
 
 export interface Clock {
@@ -12,7 +12,7 @@ export interface MovableClock extends Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still at an ISO 8601 instant. */
+/** A clock that always returns the same time (ISO 8601). */
 export const fixedClock = (instant: string | Date): Clock => ({ now: () => new Date(instant) })
 
 /** A clock that stands still until a test moves it. */
@@ -31,15 +31,15 @@ export function movableClock(instant: string | Date): MovableClock {
 
 interface Day {
   date: string
-  /** Its first millisecond since the epoch, and that of the day after. */
+  /** First millisecond of the date since the epoch, and that of the next date. */
   begins: number
   ends: number
 }
 
-/** The day that it was last, by zone: every request asks, and a day is long. */
+/** The last computed date by zone: every request asks for it. */
 const days = new Map<string, Day>()
 
-/** The calendar date (YYYY-MM-DD) that it is now in an IANA time zone. */
+/** The current calendar date (YYYY-MM-DD) in an IANA time zone. */
 export function today(clock: Clock, timeZone: string): string {
   const now = clock.now().getTime()
   const known = days.get(timeZone)
@@ -50,15 +50,15 @@ export function today(clock: Clock, timeZone: string): string {
   return date
 }
 
-/** What the clocks of an IANA time zone show at an instant. */
+/** The local date and time in an IANA time zone. */
 export const zonedAt = (instant: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
 
-/** The calendar date `days` after (or, negative, before) a YYYY-MM-DD date. */
+/** The calendar date `days` after a YYYY-MM-DD date; negative for before. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** The instant `milliseconds` after (or, negative, before) another. */
+/** The time `milliseconds` after another; negative for before. */
 export const later = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds)
 
-/** Milliseconds that only ever grow; for measuring how long something took, whatever happens to the wall clock. */
+/** Monotonic milliseconds for measuring durations. */
 export const monotonic = (): number => performance.now()

@@ -1,13 +1,14 @@
-// The database to work with: the one that DATABASE_URL names, or an embedded one.
+// Opens the database: the one of DATABASE_URL, or an embedded one.
 import pg from "pg"
-import { type Config, ConfigError } from "../config.js"
+import type { Config } from "../config.js"
+import { ConfigError } from "../core/config-values.js"
 import type { DatabaseHandle } from "./database-handle.js"
 import { openEmbedded } from "./embedded-postgres/server.js"
 
 export interface DatabaseOptions {
-  /** A database for tests: empty, not durable, gone at stop. Ignores DATABASE_URL. */
+  /** A database for tests: empty, not durable, deleted at stop. Ignores DATABASE_URL. */
   ephemeral?: boolean
-  /** Told, in a line, what takes time or went wrong. */
+  /** Receives one line for each slow step or failure. */
   log?: (line: string) => void
 }
 
@@ -38,7 +39,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** An address with several families fails with an AggregateError, whose own message is empty. */
+/** An AggregateError of several address families has an empty message. */
 function reason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return (message || code || String(error)).replaceAll("\n", " ")

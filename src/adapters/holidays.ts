@@ -1,5 +1,5 @@
-// Public holidays from the data of the package date-holidays (CC BY-SA 3.0). Asked once for a place and a year; the answer is
-// kept in the database.
+// Public holidays from the package date-holidays (data: CC BY-SA 3.0), computed once per place and year and then stored in the
+// database.
 import { addDays } from "./clock.js"
 
 export interface PublicHoliday {
@@ -9,14 +9,14 @@ export interface PublicHoliday {
   name: string
 }
 
-/** The public holidays of a country, or of a region in it that the data knows. None for a country that it does not know. */
+/** Public holidays of a country, or of a region that the data knows; none for an unknown country. */
 export async function publicHolidays(country: string, region: string | null, year: number): Promise<PublicHoliday[]> {
-  // Loaded only here: the data is large, and a server whose years are kept needs none of it.
+  // Imported on first use: the data is large, and a server whose years are stored does not need it.
   const { default: Holidays } = await import("date-holidays")
   const calendar = region ? new Holidays(country, region) : new Holidays(country)
   const found = calendar.getHolidays(year).filter(({ type }) => type === "public")
   return found.flatMap(({ date, start, end, name }) => {
-    // The text is in the time of the place: the instants beside it are only good for how long it lasts.
+    // The text is in the local time of the place; the timestamps beside it only give the duration.
     const first = date.slice(0, 10)
     const half = Number(date.slice(11, 13)) >= 10 ? "PM" : null
     const hours = (end.getTime() - start.getTime()) / 3_600_000

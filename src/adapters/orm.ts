@@ -1,6 +1,5 @@
-// The object-relational mapper: its configuration, the migrations, and the schema rule that the mapper can't be told in a
-// decorator: every reference between rows of an organization carries the organization, so that PostgreSQL itself refuses a
-// reference into another one.
+// MikroORM: configuration, migrations and prepared statements. Every foreign key within an organization includes the
+// organization, so that PostgreSQL itself rejects references across tenants.
 import { fileURLToPath } from "node:url"
 import type { MikroORM as CoreMikroORM } from "@mikro-orm/core"
 import { Migrator } from "@mikro-orm/migrations"
@@ -10,7 +9,6 @@ import {
   MikroORM,
   type Options,
   PostgreSqlDriver,
-  type SqlEntityManager,
   SqlSchemaGenerator,
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
@@ -31,19 +29,24 @@ import "../entities/notifications.js"
 import "../entities/leave/requests.js"
 import "../entities/leave/absences.js"
 import "../entities/leave/approvals.js"
+import "../entities/leave/change-requests.js"
+import "../entities/leave/delegations.js"
 import "../entities/leave/work-calendars.js"
 import "../entities/leave/ledger.js"
 import "../entities/leave/types.js"
 import "../entities/organization/departments.js"
+import "../entities/organization/locations.js"
+import "../entities/organization/positions.js"
+import "../entities/organization/settings.js"
 import "../entities/profiles/profiles.js"
+import "../entities/profiles/employment.js"
 import "../entities/profiles/profile-changes.js"
 import "../entities/recruitment.js"
 import "../entities/self-service.js"
 
 export type Database = MikroORM
-export type { SqlEntityManager }
 
-/** Foreign keys go over (organization_id, id): a row can't refer to a row of another organization. */
+/** Extends foreign keys to (organization_id, id), so that a row cannot refer to a row of another organization. */
 class TenantSchemaGenerator extends SqlSchemaGenerator {
   static override register(orm: CoreMikroORM) {
     orm.config.registerExtension("@mikro-orm/schema-generator", () => new TenantSchemaGenerator(orm.em as never))
@@ -62,8 +65,8 @@ class TenantSchemaGenerator extends SqlSchemaGenerator {
   }
 }
 
-/** Stamps rows with the time of the application's clock. */
-class Stamps implements EventSubscriber<BaseEntity> {
+/** Sets timestamps of rows from the application's clock. */
+class TimestampSubscriber implements EventSubscriber<BaseEntity> {
   constructor(private readonly clock: Clock) {}
   beforeCreate({ entity }: EventArgs<BaseEntity>) {
     entity.createdAt ??= this.clock.now()
@@ -74,27 +77,27 @@ class Stamps implements EventSubscriber<BaseEntity> {
   }
 }
 
-interface DatabaseOptions {
+interface OrmOptions {
   url: string
   poolSize?: number
   clock?: Clock
-  /** Whether the database gives up on what takes too long, as it should for a request; bulk work takes its time. */
-  patience?: boolean
+  /** Whether the database cancels slow statements, as it should for requests; bulk work turns it off. */
+  hasTimeouts?: boolean
 }
 
-/** Times after which the database gives up on a statement, a lock, or a transaction that nobody goes on with. */
-const limits = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
+/** Timeouts of statements, locks and idle transactions. */
+const TIMEOUT_OPTIONS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
 
-/** The mapper's options; `mikro-orm.config.ts` and the tests read the same. */
-export function ormOptions({ url, poolSize = 10, clock = systemClock, patience = true }: DatabaseOptions): Options {
+/** Options of MikroORM, shared with `mikro-orm.config.ts` and the tests. */
+export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeouts = true }: OrmOptions): Options {
   return {
     driver: PostgreSqlDriver,
     clientUrl: url,
     entities: allMetadata().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
-    driverOptions: { ...(patience ? { options: limits } : {}), application_name: "hr-workforce-platform" },
+    driverOptions: { ...(hasTimeouts ? { options: TIMEOUT_OPTIONS } : {}), application_name: "hr-workforce-platform" },
     extensions: [Migrator, TenantSchemaGenerator],
-    subscribers: [new Stamps(clock)],
+    subscribers: [new TimestampSubscriber(clock)],
     preferReadReplicas: false,
     autoJoinRefsForFilters: false,
     forceUtcTimezone: true,
@@ -113,16 +116,16 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, patience =
   }
 }
 
-/** A mapper that is connected to the database. */
-export const openOrm = async (options: DatabaseOptions): Promise<Database> => new MikroORM(ormOptions(options))
+/** Connects MikroORM to the database. */
+export const openOrm = async (options: OrmOptions): Promise<Database> => new MikroORM(ormOptions(options))
 
-/** A pool of connections, as whoever writes plain SQL knows it from node-postgres. */
-export interface Queries {
+/** A connection pool for plain SQL, with the interface of node-postgres. */
+export interface PoolClient {
   query(statement: { text: string; values?: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
 }
 
-/** The mapper's pool, for statements that belong to no transaction. */
-export function queriesOf(orm: Database): Queries {
+/** MikroORM's pool, for statements outside of transactions. */
+export function poolClientOf(orm: Database): PoolClient {
   const db = orm.em.fork().getKysely()
   return {
     async query({ text, values = [] }) {
@@ -132,15 +135,15 @@ export function queriesOf(orm: Database): Queries {
   }
 }
 
-/** The key of the advisory lock under which nodes that start together migrate one after the other. */
-const migrationLock = 4_242_001
+/** Key of the advisory lock under which nodes migrate one after the other. */
+const MIGRATION_LOCK = 4_242_001
 
-/** Brings the database to the newest schema. Safe to run from many nodes at once. */
+/** Applies missing migrations. Several nodes may call it at once. */
 export async function migrate(url: string): Promise<void> {
   const orm = await openOrm({ url, poolSize: 2 })
   try {
     await orm.em.fork().transactional(async (em) => {
-      await em.execute(`select pg_advisory_xact_lock(${migrationLock})`)
+      await em.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
       await orm.migrator.up()
     })
     await runMigrations({ connectionString: url })
@@ -149,21 +152,21 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Runs a statement outside of any transaction, prepared once per connection, and gives its rows. */
+/** Runs a statement outside of any transaction, prepared once per connection, and returns its rows. */
 export type PreparedQuery = <T>(text: string, values: readonly unknown[]) => Promise<T[]>
 
-/** The most statements that a connection keeps prepared; what goes beyond is planned anew each time. */
-const mostPrepared = 500
+/** Maximum number of prepared statements per connection; further ones are planned for each execution. */
+const MAX_PREPARED_STATEMENTS = 500
 
-/** Prepared statements on the mapper's own pool: PostgreSQL parses and plans what is asked again and again only once. */
-export async function preparedOn(orm: Database): Promise<PreparedQuery> {
+/** Prepared statements on MikroORM's pool: PostgreSQL parses and plans a repeated statement once. */
+export async function createPreparedQuery(orm: Database): Promise<PreparedQuery> {
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
   const names = new Map<string, string>()
-  // What is asked once is not worth a place.
-  const askedOnce = new LRUCache<string, true>({ max: mostPrepared })
+  // A statement is prepared on its second use.
+  const askedOnce = new LRUCache<string, true>({ max: MAX_PREPARED_STATEMENTS })
   const nameOf = (text: string) => {
     const known = names.get(text)
-    if (known || names.size >= mostPrepared) return known
+    if (known || names.size >= MAX_PREPARED_STATEMENTS) return known
     if (!askedOnce.get(text)) return void askedOnce.set(text, true)
     askedOnce.delete(text)
     const name = `s${names.size}`
@@ -178,8 +181,8 @@ export async function preparedOn(orm: Database): Promise<PreparedQuery> {
 
 const healthPatience = 2_000
 
-/** Whether the database answers within two seconds. */
-export function answers(orm: Database): Promise<boolean> {
+/** Whether the database responds within two seconds. */
+export function isReachable(orm: Database): Promise<boolean> {
   const asked = orm.em
     .fork()
     .execute("select 1")

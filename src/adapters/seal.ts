@@ -1,14 +1,17 @@
-// Encrypts and signs the few texts that must not be readable in a stolen database, with keys derived from the server's secret.
+// Encrypts and signs texts that must not be readable in a stolen database, with keys derived from the server's secret.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 
 export interface Seal {
-  /** AES-256-GCM; `context` (say, the id of the row) must be given again to unseal, so a sealed text can't be moved elsewhere. */
+  /**
+   * AES-256-GCM. `context`, such as the id of the row, is required again to unseal, so a sealed text cannot be moved to another
+   * row.
+   */
   seal(text: string, context?: string): string
-  /** Throws `BrokenSeal` for anything that this seal did not make in this context. */
+  /** Throws `BrokenSeal` for a text that was not sealed with this key and context. */
   unseal(sealed: string, context?: string): string
-  /** Keyed one-way fingerprint (HMAC-SHA-256, hex), for what is looked up but too guessable for a plain hash. */
+  /** Keyed digest (HMAC-SHA-256, hex) for values that are looked up and too guessable for a plain hash. */
   digest(text: string): string
-  /** HMAC-SHA-256 in base64url, for links that carry their own proof. */
+  /** HMAC-SHA-256 in base64url, for signed tokens. */
   sign(text: string): string
   verify(text: string, signature: string): boolean
 }
@@ -24,7 +27,7 @@ const VERSION = "1"
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A 256-bit key of its own for each purpose (RFC 5869), so that no key serves two algorithms. */
+/** A 256-bit key per purpose (RFC 5869), so that no key serves two algorithms. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "", `hr-workforce-platform/${purpose}`, 32))
 

@@ -1,4 +1,5 @@
-// Recognises the passwords that people choose when a rule asks for a capital and a digit: a well-known word and a well-known tail.
+// Recognizes common passwords: a well-known word with a well-known suffix, which is what a rule for capitals and digits
+// provokes.
 
 const WORDS = new Set(
   `
@@ -58,10 +59,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{ ä: "ae", ö: "oe", ü: "ue", ß: "ss" },
 }
 
-/** Names in the caller's own address are as easy to guess as any listed word, from this length on. */
-const SHORTEST_NAME = 4
+/** Names from the caller's email address count as common words from this length on. */
+const MIN_NAME_LENGTH = 4
 
-/** `email` adds the caller's own names and company to the words that are too easy. */
+/** Whether a password is too common. `email` adds the caller's names and domain to the words. */
 export function isCommonPassword(password: string, email = ""): boolean {
   const names = namesIn(email)
   const isWord = (text: string) => WORDS.has(text) || names.has(text)
@@ -75,7 +76,7 @@ export function isCommonPassword(password: string, email = ""): boolean {
     if (KEYBOARD_WALKS.has(bare)) return true
     const [, before = "", middle = "", after = ""] = /^(\d*)(.*?)(\d*)$/su.exec(bare) ?? []
     const isPadded = DIGITS.has(before) && DIGITS.has(after)
-    // Digits at the start may also be letters in disguise: 0range1.
+    // Leading digits may stand for letters: 0range1.
     const stems = [...(isPadded ? [middle, trimSigns(middle)] : []), ...(DIGITS.has(after) ? [before + middle] : []), bare]
     return stems.flatMap(readings).some((word) => isWord(word) || isPair(word, isWord))
   })
@@ -83,7 +84,7 @@ export function isCommonPassword(password: string, email = ""): boolean {
 
 const trimSigns = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
 
-/** A text as it stands and with its look-alikes read as letters, where 1 and ! may be an i or an l. */
+/** The text, and the text with look-alike digits read as letters; 1 and ! may be an i or an l. */
 function readings(text: string): string[] {
   const letters = text.replace(/[034578@$€äöüß]/gu, (sign) => LOOKALIKES[sign] ?? sign)
   return [text, letters.replace(/[1!|]/g, "i"), letters.replace(/[1!|]/g, "l")]
@@ -98,5 +99,5 @@ function namesIn(email: string): Set<string> {
   const [local = "", domain = ""] = email.toLowerCase().split("@")
   const labels = [local, ...domain.split(".").slice(0, -1)]
   const names = labels.flatMap((label) => [...label.split(/[._+-]/), label.replace(/[._+-]/g, "")])
-  return new Set(names.filter((name) => name.length >= SHORTEST_NAME))
+  return new Set(names.filter((name) => name.length >= MIN_NAME_LENGTH))
 }

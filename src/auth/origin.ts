@@ -1,11 +1,10 @@
-// Whether a page of somebody else is behind a request. A browser says where a page comes from, and sends our cookies with what it
-// asks for.
+// Detects requests that a page of another origin sends with the user's cookies.
 
 export interface OriginRequest {
   readonly headers: { readonly origin?: string | undefined; readonly host?: string | undefined }
 }
 
-/** Where pages of ours come from, besides the host that is asked. */
+/** The origins of our own pages, besides the requested host. */
 export const originsOf = ({
   publicUrl,
   corsOrigins,
@@ -14,7 +13,7 @@ export const originsOf = ({
   corsOrigins: readonly string[]
 }): ReadonlySet<string> => new Set([new URL(publicUrl).origin, ...corsOrigins])
 
-/** Whether a page of somebody else sent the request; programs name no origin. */
+/** Whether a page of another origin sent the request. Programs send no Origin header. */
 export function isCrossOrigin({ headers: { origin, host } }: OriginRequest, ours: ReadonlySet<string>): boolean {
   const own = origin === `http://${host}` || origin === `https://${host}`
   return origin !== undefined && !own && !ours.has(origin)

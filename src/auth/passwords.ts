@@ -1,14 +1,15 @@
-// Hashes passwords with Argon2id, a few at a time, so that a flood of sign-ins ends in quick refusals and not in a stalled server.
+// Hashes passwords with Argon2id behind a bounded queue, so that a flood of sign-ins is rejected quickly instead of stalling
+// the server.
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { isCommonPassword } from "./common-passwords.js"
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
-const LONGEST_BYTES = 1024
+const MAX_PASSWORD_BYTES = 1024
 
 export type PasswordProblem = "TOO_SHORT" | "TOO_LONG" | "NEEDS_UPPERCASE" | "NEEDS_LOWERCASE" | "NEEDS_NUMBER" | "TOO_COMMON"
 
-/** The first rule that a new password breaks, or null. Length counts characters as people do (code points). */
+/** The first rule that a new password violates, or null. Length counts code points. */
 export function passwordProblem(password: string, about: { email?: string } = {}): PasswordProblem | null {
   if (isOverlong(password)) return "TOO_LONG"
   const text = password.normalize("NFKC")
@@ -20,9 +21,11 @@ export function passwordProblem(password: string, about: { email?: string } = {}
 }
 
 const isOverlong = (password: string): boolean =>
-  password.length > LONGEST_BYTES || Buffer.byteLength(password) > LONGEST_BYTES || [...password].length > MAX_PASSWORD_LENGTH
+  password.length > MAX_PASSWORD_BYTES ||
+  Buffer.byteLength(password) > MAX_PASSWORD_BYTES ||
+  [...password].length > MAX_PASSWORD_LENGTH
 
-/** Too many hashes are running and waiting already: ask again after `retryAfterSeconds`. */
+/** Thrown when too many hashes are queued; retry after `retryAfterSeconds`. */
 export class QueueFullError extends Error {
   readonly code = "OVERLOADED"
   constructor(readonly retryAfterSeconds: number) {
@@ -31,7 +34,7 @@ export class QueueFullError extends Error {
   }
 }
 
-/** Cost after OWASP's password storage recommendation: memory in KiB, passes, lanes. */
+/** Argon2id parameters (OWASP password storage recommendation): memory in KiB, passes, parallelism. */
 interface Cost {
   m: number
   t: number
@@ -42,15 +45,15 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 export interface Passwords {
-  /** A PHC string. Throws `RangeError` for a password that is too long, `QueueFull` under overload. */
+  /** Returns a PHC string. Throws RangeError for a password that is too long, QueueFullError under overload. */
   hash(password: string): Promise<string>
-  /** With no stored hash the answer is false after the same work, so an unknown account takes as long as a known one. */
+  /** Without a stored hash it returns false after the same work, so that an unknown account takes as long as a known one. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>
-  /** Whether a stored hash was made with another cost than today's and should be replaced at the next sign-in. */
+  /** Whether a stored hash uses other parameters than today's and should be replaced at the next sign-in. */
   needsRehash(stored: string): boolean
 }
 
-/** One per process: `running` hashes at once leave libuv's pool room for files and DNS, `waiting` more are patient. */
+/** One per process. Two hashes at a time leave threads of libuv's pool for files and DNS. */
 export function createPasswords({ running = 2, waiting = 32 } = {}): Passwords {
   const enter = boundedQueue(running, waiting)
   const derive = (password: string, salt: Buffer, { m, t, p }: Cost, tagLength: number) =>
@@ -113,7 +116,7 @@ function boundedQueue(running: number, waiting: number) {
     try {
       return await work()
     } finally {
-      // The place is handed to the next in line rather than freed, so nobody can slip in between.
+      // The slot passes to the next waiting call instead of becoming free, so that no later call overtakes it.
       const next = line.shift()
       if (next) next()
       else busy--

@@ -1,22 +1,22 @@
-// What a policy is, and how it is asked. One table per domain (auth/policies) is read by the reader as SQL, by
-// graphql-shield per field, by the REST presenter per key, and by the services per action.
+// Policies: one table per domain (auth/policies) states who may do what with an entity. SQL statements, graphql-shield, the
+// REST presenter and the services read the same table.
 import type { RawBuilder } from "kysely"
 import { AppError } from "../core/errors.js"
 import type { Class, RowRef } from "../entities/metadata.js"
 import { type AccessRule, type AccessScope, anyone, everyone, scopeIncludes } from "./access-rules.js"
 import type { Viewer } from "./viewer.js"
 
-/** Who sees and who changes a field. Without `see`, whoever sees the record; without `change`, whoever may change it. */
+/** Access to a field. Without `read`, everyone who may read the record; without `update`, everyone who may update it. */
 export interface FieldRule {
   readonly read?: AccessRule
   readonly update?: AccessRule
-  /** A person who may not change the field of their own record proposes the change instead. */
+  /** An owner who may not update the field proposes the change instead. */
   readonly fallback?: "propose"
 }
 
 /**
- * Which records show at all, where that depends on more than whose they are: a condition on the row, or undefined for none.
- * `sees` says as SQL whether the viewer sees a governed field of the row.
+ * Which records are visible beyond the ownership rules: a condition on the row, or undefined for none. `sees` is the SQL
+ * condition that the viewer may read a restricted field of the row.
  */
 export type RowRule = (
   row: RowRef,
@@ -26,14 +26,14 @@ export type RowRule = (
 
 export interface Policy {
   readonly entity: Class
-  /** The properties that say whose record it is. */
+  /** Properties that hold the ids of the record's owners. */
   readonly ownerProperties: readonly string[]
   readonly rowRule?: RowRule
   readonly actions: Readonly<Record<string, AccessRule>>
   readonly fields: Readonly<Record<string, FieldRule>>
 }
 
-/** The rules of an entity: whose record it is, who may do what with it, and the fields that are governed. */
+/** Declares the policy of an entity: its owners, the rule of each action, and the restricted fields. */
 export function policy<A extends Record<string, AccessRule> & { read: AccessRule }>(
   entity: Class,
   { owner = [], rowRule }: { owner?: string | string[]; rowRule?: RowRule },
@@ -44,7 +44,7 @@ export function policy<A extends Record<string, AccessRule> & { read: AccessRule
 }
 
 /** Who may call an operation at all. Which records it may touch is decided by the policies of the entities. */
-export type OperationRule = "public" | AccessRule
+type OperationRule = "public" | AccessRule
 
 /** An operation of both APIs. */
 export interface Operation {
@@ -57,7 +57,7 @@ export interface Operation {
 
 export type Operations = Readonly<Record<string, Operation>>
 
-/** All rules of the system, as handed to whoever must ask them. */
+/** All policies and operations of the server. */
 export class Policies {
   readonly #byEntity: Map<Class, Policy>
   readonly #byName: Map<string, Policy>
@@ -74,7 +74,7 @@ export class Policies {
     this.oncePerDocument = new Set(entries.flatMap(([name, { oncePerDocument }]) => (oncePerDocument ? [name] : [])))
   }
 
-  /** The rules of an entity. Every entity that a face can reach has them: without, nothing is shown. */
+  /** The policy of an entity. Throws for an entity without one, so nothing is readable by accident. */
   of(entity: Class): Policy {
     const found = this.#byEntity.get(entity)
     if (!found) throw new Error(`${entity.name} has no policy`)
@@ -89,18 +89,18 @@ export class Policies {
     return [...this.#byEntity.values()]
   }
 
-  /** Over whose fields `field` the viewer's sight reaches; `everyone` for a field that is not governed. */
+  /** The people whose field the viewer may read; `everyone` for an unrestricted field. */
   readScope(viewer: Viewer, entity: Class, field: string): AccessScope {
     const rule = this.of(entity).fields[field]
     return (rule?.read ?? anyone)(viewer)
   }
 
-  /** Whether the viewer may see a field of a record that belongs to these people. */
+  /** Whether the viewer may read a field of a record with these owners. */
   canRead(viewer: Viewer, entity: Class, field: string, owners: readonly (string | null | undefined)[]): boolean {
     return scopeIncludes(this.readScope(viewer, entity, field), owners)
   }
 
-  /** The governed fields that the viewer may not see on a record of these people. */
+  /** The restricted fields that the viewer may not read on a record with these owners. */
   hiddenFields(viewer: Viewer, entity: Class, owners: readonly (string | null | undefined)[]): string[] {
     return Object.keys(this.of(entity).fields).filter((field) => !this.canRead(viewer, entity, field, owners))
   }

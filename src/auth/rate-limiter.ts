@@ -1,68 +1,68 @@
-// Slows down whoever asks too much: all requests per caller, and guessing (passwords, codes, addresses) per account and per address.
+// Rate limits: all requests per caller, and attempts at secrets (passwords, codes, links) per account and per address.
 import { isIPv4, isIPv6 } from "node:net"
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
-import type { Queries } from "../adapters/orm.js"
+import type { PoolClient } from "../adapters/orm.js"
 
-/** The counters of guesses, which all nodes share. The migrations make it, the daily clean-up empties it. */
+/** Counters of attempts, shared by all nodes. Migrations create the table, the daily clean-up deletes expired rows. */
 const table = { schemaName: "app", tableName: "rate_limits" }
 
 interface Rule {
   perAccount?: number
   perAddress: number
   windowSeconds: number
-  /** From this attempt on, each must wait twice as long as the one before: 1 s, 2 s, 4 s… */
+  /** From this attempt on, each wait doubles: 1 s, 2 s, 4 s… */
   slowFrom?: number
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** What can be guessed or misused to send mail. Nothing locks for good: everything is forgotten when its window ends. */
+/** Limits for actions that test a secret or send an email. Every counter expires with its window; nothing locks for good. */
 const RULES = {
   signIn: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, slowFrom: 5 },
   twoFactor: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, slowFrom: 5 },
-  /** Links of invitations and password resets: 256 bits can't be guessed, but trying can be made dull. */
+  /** 256 bits cannot be guessed; the limit keeps scans slow. */
   link: { perAddress: 50, windowSeconds: 15 * MINUTE },
-  /** Mails that anybody can have sent to an address of their choice. */
+  /** Emails that anyone can send to an address of their choice. */
   mail: { perAccount: 5, perAddress: 100, windowSeconds: HOUR },
   registration: { perAddress: 100, windowSeconds: HOUR },
 } satisfies Record<string, Rule>
 
 export type RateLimitedAction = keyof typeof RULES
 
-/** Where an attempt comes from, both told by the server: the account is whatever names it (an e-mail or an id), known or not. */
-export interface AttemptSource {
+/** Source of an attempt, determined by the server. The account is its email address or id, known or not. */
+interface AttemptSource {
   account?: string
   address: string | undefined
 }
 
 export interface RateLimitResult {
   isAllowed: boolean
-  /** Requests (or attempts) in a window. */
+  /** Requests or attempts per window. */
   limit: number
   windowSeconds: number
   remaining: number
   /** Whole seconds until the window ends. */
   resetSeconds: number
-  /** Whole seconds until another try makes sense; only where this one was refused. */
+  /** Whole seconds until a retry makes sense; set only when the limit is exceeded. */
   retryAfterSeconds?: number
 }
 
 export interface RateLimits {
-  /** Counts a request of a user or, for who is not signed in, of an address; null where no limit is set. */
+  /** Counts a request per user, or per address without authentication; null if no limit is set. */
   request(caller: { userId?: string | undefined; address: string | undefined }): Promise<RateLimitResult | null>
-  /** Counts an attempt before it is carried out, so that a hundred at once are counted as a hundred. */
+  /** Counts an attempt before it runs, so that a hundred concurrent attempts count as a hundred. */
   attempt(kind: RateLimitedAction, by: AttemptSource): Promise<RateLimitResult>
-  /** Takes back what a rightful attempt has counted, and forgets the failures of its account. */
+  /** Refunds a successful attempt and clears the failures of its account. */
   succeeded(kind: RateLimitedAction, by: AttemptSource): Promise<void>
 }
 
 export interface RateLimitOptions {
-  /** Without one the counters live in this process alone. */
-  pool?: Queries
-  /** Requests a minute; 0 sets no limit. */
+  /** Without a pool the counters live in this process only. */
+  pool?: PoolClient
+  /** Requests per minute; 0 disables the limit. */
   perMinute: number
-  /** Keyed fingerprint, so that the table tells neither e-mail nor network addresses. */
+  /** Keyed digest, so that the table contains neither email addresses nor IP addresses. */
   digest(text: string): string
   rules?: Partial<Record<RateLimitedAction, Rule>>
 }
@@ -84,7 +84,7 @@ export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLi
 
 type Guard = { attempt(by: AttemptSource): Promise<RateLimitResult>; succeeded(by: AttemptSource): Promise<void> }
 
-function guard(kind: string, rule: Rule, digest: (text: string) => string, pool: Queries | undefined): Guard {
+function guard(kind: string, rule: Rule, digest: (text: string) => string, pool: PoolClient | undefined): Guard {
   const { perAccount, perAddress, windowSeconds, slowFrom } = rule
   const counter = (part: string, points: number) => limiter(`${kind}:${part}`, points, windowSeconds, pool)
   const addresses = counter("address", perAddress)
@@ -118,12 +118,12 @@ function guard(kind: string, rule: Rule, digest: (text: string) => string, pool:
   }
 }
 
-function limiter(keyPrefix: string, points: number, duration: number, pool: Queries | undefined): RateLimiterAbstract {
+function limiter(keyPrefix: string, points: number, duration: number, pool: PoolClient | undefined): RateLimiterAbstract {
   const options = { keyPrefix, points, duration }
   const inMemory = new RateLimiterMemory(options)
   if (!pool) return inMemory
-  // The statement's name is dropped: named prepared statements do not survive a pooler in transaction mode.
-  const storeClient: Queries = { query: ({ text, values }) => pool.query(values ? { text, values } : { text }) }
+  // Named prepared statements do not survive a pooler in transaction mode, so the name is dropped.
+  const storeClient: PoolClient = { query: ({ text, values }) => pool.query(values ? { text, values } : { text }) }
   return new RateLimiterPostgres({
     ...options,
     storeClient,
@@ -131,7 +131,7 @@ function limiter(keyPrefix: string, points: number, duration: number, pool: Quer
     ...table,
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // Without the database nobody can sign in anyway, but the counting must not be what fails.
+    // Without the database sign-in fails anyway, but the counter must not be what fails.
     insuranceLimiter: inMemory,
   })
 }
@@ -163,7 +163,7 @@ function toResult(
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** The headers that tell a caller where it stands: RateLimit-* as in draft-ietf-httpapi-ratelimit-headers-07, and Retry-After. */
+/** Rate limit headers: RateLimit-* of draft-ietf-httpapi-ratelimit-headers-07, and Retry-After. */
 export function rateLimitHeaders({
   limit,
   windowSeconds,
@@ -180,12 +180,12 @@ export function rateLimitHeaders({
   }
 }
 
-/** One household or company usually has a whole /64 of IPv6, so that is what counts as one address. */
+/** The key that an address is counted under: a household or company usually has a whole IPv6 /64. */
 export function addressKey(address: string | undefined): string {
   const bare = (address ?? "").replace(/%.*$/, "")
   if (isIPv4(bare)) return bare
   if (!isIPv6(bare)) return "unknown"
-  // URL writes every spelling of an address in one way.
+  // URL normalizes every spelling of an IPv6 address.
   const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::")
   const first = head.split(":").filter(Boolean)
   const last = (tail ?? "").split(":").filter(Boolean)

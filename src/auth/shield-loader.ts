@@ -1,5 +1,5 @@
-// Loads graphql-shield and graphql-middleware. Their ES modules fail on newer Node versions, because a dependency calls
-// util.isUndefined, which Node 23 removed: both are loaded as CommonJS after it was put back.
+// Loads graphql-shield and graphql-middleware as CommonJS. Their ES modules fail on Node 23 and newer, because a dependency
+// calls `util.isUndefined`, which was removed; it is defined again before loading.
 import { createRequire } from "node:module"
 
 const require = createRequire(import.meta.url)

@@ -1,23 +1,23 @@
-// The policies as graphql-shield rules: a gate before every operation, a rule on every governed field, and nothing at all on
-// the rest, which therefore costs nothing.
+// Applies the policies as graphql-shield rules: one on every operation and one on every restricted field. Unrestricted fields
+// have no rule and no cost.
 import { type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql"
 import type { GraphqlContext } from "../core/context.js"
 import { metadataOf } from "../entities/metadata.js"
 import type { Policies } from "./policies.js"
 import { applyMiddleware, rule, shield } from "./shield-loader.js"
 
-const roots = ["Query", "Mutation", "Subscription"] as const
+const ROOT_TYPES = ["Query", "Mutation", "Subscription"] as const
 
-/** Why the rules are never cached: what they answer depends on the parent, and a cache once let one answer serve for all. */
-const uncached = { cache: "no_cache" } as const
+/** Rules are never cached: their result depends on the parent object. */
+const UNCACHED = { cache: "no_cache" } as const
 
-/** A schema whose operations and governed fields ask the policies first. Throws for an operation that has no gate. */
+/** Wraps operations and restricted fields of a schema with their rules. Throws for an operation without a rule. */
 export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLSchema {
-  const gate = rule(
+  const authorize = rule(
     "gate",
-    uncached,
+    UNCACHED,
   )((_parent, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) => {
-    // Shield takes a thrown error for a plain no; a returned one it passes on.
+    // Shield treats a thrown error as a plain denial; a returned one is passed on.
     try {
       ctx.authorizeOperation(info.fieldName)
       return true
@@ -26,28 +26,29 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
     }
   })
   const tree: Record<string, Record<string, unknown>> = {}
-  for (const root of roots) {
+  for (const root of ROOT_TYPES) {
     const fields = Object.keys((schema.getType(root) as { getFields(): object } | undefined)?.getFields() ?? {})
     const open = fields.filter((field) => !policies.operations.has(field))
     if (open.length > 0) throw new Error(`operations without a rule: ${open.join(", ")}`)
-    // Sockets ask the gate themselves, when somebody subscribes and again for every event: shield does not guard that.
-    if (fields.length > 0 && root !== "Subscription") tree[root] = Object.fromEntries(fields.map((field) => [field, gate]))
+    // Subscriptions are authorized when they start and again for every event (subscriptions/): shield does not cover them.
+    if (fields.length > 0 && root !== "Subscription") tree[root] = Object.fromEntries(fields.map((field) => [field, authorize]))
   }
   for (const policy of policies.all()) {
     if (!isObjectType(schema.getType(policy.entity.name))) continue
-    const governed = restrictedFields(policies, policy.entity.name)
-    const sight = rule(
+    const restricted = restrictedFields(policies, policy.entity.name)
+    const canReadField = rule(
       `sight of ${policy.entity.name}`,
-      uncached,
+      UNCACHED,
     )(
-      (parent: { $of?: (string | null)[] }, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) =>
-        governed.get(info.fieldName)?.every((field) => ctx.canRead(policy.entity, field, parent.$of ?? [])) ?? false,
+      (parent: { $ownerIds?: (string | null)[] }, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) =>
+        restricted.get(info.fieldName)?.every((field) => ctx.canRead(policy.entity, field, parent.$ownerIds ?? [])) ?? false,
     )
-    if (governed.size > 0) tree[policy.entity.name] = Object.fromEntries([...governed.keys()].map((field) => [field, sight]))
+    if (restricted.size > 0)
+      tree[policy.entity.name] = Object.fromEntries([...restricted.keys()].map((field) => [field, canReadField]))
   }
   const permissions = shield(tree as never, {
     allowExternalErrors: true,
-    // A refused operation is an error (its rule threw it); a refused field is null, and `hiddenFields` names it.
+    // A denied operation is an error, returned by its rule; a denied field is null, and `hiddenFields` names it.
     fallbackError: ((error: unknown) => error ?? null) as never,
   })
   return applyMiddleware(schema, pickMiddlewares(permissions.generate(schema as never) as Middlewares, tree) as never)
@@ -55,7 +56,7 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
 
 type Middlewares = Record<string, Record<string, unknown>>
 
-/** The middleware of the governed fields only; shield itself makes one for every field of the schema. */
+/** Keeps the middleware of the restricted fields; shield generates one for every field of the schema. */
 const pickMiddlewares = (generated: Middlewares, tree: Middlewares): Middlewares =>
   Object.fromEntries(
     Object.entries(tree).map(([type, fields]) => [
@@ -64,7 +65,7 @@ const pickMiddlewares = (generated: Middlewares, tree: Middlewares): Middlewares
     ]),
   )
 
-/** The governed fields of a type with the policy fields that each would reveal. */
+/** The restricted fields of a type, with the policy fields that each depends on. */
 export function restrictedFields(policies: Policies, typeName: string): Map<string, string[]> {
   const policy = policies.byName(typeName)
   if (!policy) return new Map()

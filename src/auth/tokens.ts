@@ -1,4 +1,4 @@
-// Access tokens (short-lived JWTs) and the opaque secrets behind refresh, reset and invitation links.
+// Access tokens (short-lived JWTs), refresh tokens, and the secrets in reset and invitation links.
 import { createHash, randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import { LRUCache } from "lru-cache"
@@ -6,15 +6,15 @@ import { z } from "zod"
 import type { Clock } from "../adapters/clock.js"
 import { createSeal, deriveKey } from "../adapters/seal.js"
 
-/** Seconds that an access token lives. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 
 const ALGORITHM = "HS256"
 const TYPE = "at+jwt"
 const ISSUER = "hr-workforce-platform"
 const AUDIENCE = "hr-workforce-platform/api"
-const LONGEST_TOKEN = 2048
-const MOST_VERIFIED = 10_000
+const MAX_TOKEN_LENGTH = 2048
+const MAX_CACHED_TOKENS = 10_000
 
 const payload = z.object({
   sub: z.uuid(),
@@ -34,20 +34,20 @@ export interface AccessClaims {
 
 export interface Tokens {
   issueAccessToken(claims: AccessClaims, clock: Clock): Promise<string>
-  /** The claims of a token that is ours and has not expired; null for every other text, without telling why. */
+  /** The claims of a valid token; null for everything else, without a reason. */
   readAccessToken(token: string, clock: Clock): Promise<VerifiedClaims | null>
-  /** A refresh token for a new session. It is signed, so that one that was spent long ago is still known as ours. */
+  /** A refresh token for a new session. It is signed, so that a token that was used long ago is still recognized. */
   newRefreshToken(sessionId: string): string
-  /** The token that takes a spent one's place: always the same, so that two pages that renew at once get the same pair. */
+  /** The successor of a used token. It is derived from it, so that two tabs that refresh at once receive the same pair. */
   nextRefreshToken(token: string): string
-  /** The session that a refresh token was made for, whether it is spent or not; null for a text that is not ours. */
+  /** The session of a refresh token, used or not; null for a token with an invalid signature. */
   sessionOfRefreshToken(token: string): string | null
 }
 
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, "access-token")
-  // A signature that held once holds until the token expires; whether its session does, the database says every time.
-  const verified = new LRUCache<string, VerifiedClaims>({ max: MOST_VERIFIED })
+  // A valid signature stays valid until the token expires. Whether the session is valid is checked in the database.
+  const verified = new LRUCache<string, VerifiedClaims>({ max: MAX_CACHED_TOKENS })
   const verify = async (token: string, clock: Clock): Promise<VerifiedClaims | null> => {
     if (!isCanonical(token)) return null
     try {
@@ -58,7 +58,7 @@ export function createTokens(secret: string): Tokens {
         audience: AUDIENCE,
         currentDate: clock.now(),
       })
-      // We set two header parameters; a third (kid, jku, jwk, x5u, crit) is somebody else's idea.
+      // Our tokens have two header parameters; one with more (kid, jku, jwk, x5u, crit) is forged.
       if (Object.keys(protectedHeader).length !== 2) return null
       const { sub, sid, org, role, exp } = payload.parse(raw)
       return { userId: sub, sessionId: sid, organizationId: org, role, expiresAt: new Date(exp * 1000) }
@@ -87,7 +87,7 @@ export function createTokens(secret: string): Tokens {
         .sign(key)
     },
     async readAccessToken(token, clock) {
-      if (token.length > LONGEST_TOKEN) return null
+      if (token.length > MAX_TOKEN_LENGTH) return null
       const known = verified.get(token)
       const claims = known ?? (await verify(token, clock))
       if (!claims || claims.expiresAt.getTime() <= clock.now().getTime()) {
@@ -100,15 +100,15 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-export type VerifiedClaims = AccessClaims & { expiresAt: Date }
+type VerifiedClaims = AccessClaims & { expiresAt: Date }
 const sessionIdOf = (refreshToken: string) => refreshToken.slice(0, 36)
 
-/** Base64url decoders ignore stray bits at the end of each part; without this one token would have many spellings. */
+/** Base64url decoders ignore trailing bits; without this check one token would have many spellings. */
 const isCanonical = (token: string): boolean =>
   token.split(".").every((part) => part !== "" && Buffer.from(part, "base64url").toString("base64url") === part)
 
-/** A new 256-bit secret in base64url (43 characters), such as stands in a link; only its hash is stored. */
+/** A new 256-bit secret in base64url (43 characters). Only its hash is stored. */
 export const newSecretToken = (): string => randomBytes(32).toString("base64url")
 
-/** SHA-256 in hex: enough for 256 random bits, where there is nothing to guess. */
+/** SHA-256 in hex. A plain hash is enough for 256 random bits. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex")

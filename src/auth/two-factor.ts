@@ -1,4 +1,4 @@
-// The second step of a sign-in: time-based codes (RFC 6238) from an authenticator app, and recovery codes for the day it is lost.
+// Second factor of sign-in: time-based codes (RFC 6238) and recovery codes.
 import { randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Clock } from "../adapters/clock.js"
@@ -6,10 +6,10 @@ import type { Seal } from "../adapters/seal.js"
 
 const PERIOD = 30
 const WINDOW = 1
-/** What every authenticator app understands, whatever the URI says. */
+/** Parameters that every authenticator app supports, whatever the URI says. */
 const FORM = { algorithm: "SHA1", digits: 6, period: PERIOD } as const
 
-/** A new secret (base32; store it sealed) and the otpauth:// URI that an app reads as a QR code. */
+/** A new secret in base32 (store it encrypted) and the otpauth:// URI for the QR code. */
 export function newTwoFactor({ issuer, account }: { issuer: string; account: string }): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 })
   // A colon would end the issuer in the label of the URI.
@@ -18,8 +18,8 @@ export function newTwoFactor({ issuer, account }: { issuer: string; account: str
 }
 
 /**
- * The 30-second step whose code this is, one step early or late allowed, or null. Store it and hand it in as `lastStep` next
- * time: a step that was used, or an older one, does not match again (RFC 6238, 5.2).
+ * The 30-second step of a code, one step early or late allowed, or null. Store it and pass it as `lastStep` next time: a used
+ * or older step does not match again (RFC 6238, section 5.2).
  */
 export function matchCode(secret: string, code: string, clock: Clock, lastStep = -1): number | null {
   const token = code.replace(/\s/g, "")
@@ -41,6 +41,9 @@ export const newRecoveryCodes = (): string[] =>
     return `${signs.slice(0, 4)}-${signs.slice(4)}`
   })
 
-/** For storage: keyed, because 40 random bits could be tried out against a plain hash. Case, hyphens and look-alikes don't matter. */
+/**
+ * Keyed hash of a recovery code for storage: 40 random bits could be guessed from a plain hash. Case, hyphens and look-alike
+ * characters are ignored.
+ */
 export const hashRecoveryCode = (code: string, seal: Seal): string =>
   seal.digest(code.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1"))

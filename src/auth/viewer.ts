@@ -1,23 +1,23 @@
-// Who asks: the person behind a request as the database knew them when it began, or the system itself.
+// The viewer: the person behind a request as loaded from the database when it began, or the system.
 import type { Language, Role } from "../entities/enums.js"
-import type { CompanyPolicies } from "../entities/organization/departments.js"
+import type { CompanyPolicies } from "../entities/organization/settings.js"
 
 export interface ViewerData {
   id: string
   organizationId: string
   sessionId: string
   role: Role
-  /** Ids of the people who report to the viewer directly. */
+  /** Ids of the viewer's direct reports. */
   reports: readonly string[]
   language: Language
-  /** The language is the person's own choice, not just the organization's. */
+  /** Whether the language is the person's own choice and not the organization's default. */
   languageChosen?: boolean
-  /** IANA zone of the organization: decides what day it is. */
+  /** IANA time zone of the organization; determines the current calendar date. */
   timezone: string
   policies: CompanyPolicies
 }
 
-/** Somebody who is signed in. */
+/** An authenticated person. */
 export class Viewer {
   readonly id: string
   readonly organizationId: string
@@ -41,7 +41,7 @@ export class Viewer {
     this.policies = facts.policies
   }
 
-  /** Whether HR's scope is the viewer's; administrators have it too. */
+  /** Whether the viewer has HR's scope; administrators have it, too. */
   get isHr() {
     return this.role === "HR" || this.role === "ADMIN"
   }
@@ -50,13 +50,13 @@ export class Viewer {
     return this.role === "ADMIN"
   }
 
-  /** The system acts for an organization in jobs and imports; it may do everything and is nobody's colleague. */
+  /** Whether this is the system, which may do everything and is nobody's colleague. */
   get isSystem() {
     return false
   }
 }
 
-/** The system at work in one organization. Made by jobs, imports and sign-in only. */
+/** The system acting for one organization, in jobs, imports and sign-in. */
 export class SystemViewer extends Viewer {
   constructor(organizationId: string, facts: Partial<ViewerData> = {}) {
     super({

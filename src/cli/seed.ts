@@ -4,7 +4,8 @@ import { systemClock } from "../adapters/clock.js"
 import { openDatabase } from "../adapters/database.js"
 import { migrate, openOrm } from "../adapters/orm.js"
 import { createPasswords } from "../auth/passwords.js"
-import { ConfigError, loadConfig } from "../config.js"
+import { loadConfig } from "../config.js"
+import { ConfigError } from "../core/config-values.js"
 import { isEmpty, loadDemo } from "./demo/load.js"
 import { showProgress } from "./demo/progress.js"
 
@@ -25,7 +26,7 @@ try {
   const database = await openDatabase(config, { log: console.log })
   try {
     await migrate(database.url)
-    const orm = await openOrm({ url: database.url, poolSize: 2, patience: false })
+    const orm = await openOrm({ url: database.url, poolSize: 2, hasTimeouts: false })
     try {
       if (!(await isEmpty({ orm })))
         throw new ConfigError("The database has an organization already; a made-up one goes into an empty database only.")

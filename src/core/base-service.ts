@@ -1,5 +1,5 @@
-// What every service can do: find a record that the viewer may act on, make one, change one field by field under the
-// policies, and say what happened. No service opens a transaction, sends a mail or knows which face called it.
+// What every service can do: load a record that the viewer may act on, create records, apply a patch under the field rules, and
+// emit events. A service opens no transaction, sends no email and does not know which API called it.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { type AccessRule, scopeIncludes } from "../auth/access-rules.js"
@@ -13,13 +13,13 @@ import { AppError, type FieldProblem } from "./errors.js"
 
 type Values = Record<string, unknown>
 
-/** What became of a patch: the fields that changed, and those that the viewer may only propose. */
+/** Outcome of a patch: the changed fields, and the values that the viewer may only propose. */
 export interface PatchResult {
   changed: string[]
   proposed: Values
 }
 
-/** The fields of a patch by what the viewer may do with them. */
+/** The values of a patch, split by what the viewer may do with them. */
 export interface PatchPartition {
   allowed: Values
   proposed: Values
@@ -36,7 +36,7 @@ export abstract class BaseService {
     return this.ctx.em
   }
 
-  /** The statement builder on the same connection and transaction as `em`. It knows no filters: name the organization. */
+  /** The query builder on the connection and in the transaction of `em`. No filter applies: name the organization. */
   protected get db() {
     return this.ctx.db
   }
@@ -46,8 +46,9 @@ export abstract class BaseService {
   }
 
   /**
-   * The record, when the viewer may do this to it. NOT_FOUND where the viewer may not even see it, FORBIDDEN where seeing is
-   * all, PRECONDITION_FAILED where the caller expected another version. `lock` keeps it until the transaction ends.
+   * Loads a record for an action of the viewer. Throws NOT_FOUND if the viewer may not read it, FORBIDDEN if the viewer may
+   * read it only, and PRECONDITION_FAILED if the caller expects another version. `lock` locks the row until the transaction
+   * ends.
    */
   protected async findAuthorized<T extends BaseEntity>(
     action: string,
@@ -61,7 +62,7 @@ export abstract class BaseService {
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null
     if (!record || isArchived(record) || !this.isInScope(policy, policy.actions.read as AccessRule, record))
       throw new AppError("NOT_FOUND")
-    if (policy.rowRule && !(await this.ctx.query.fetchOne(QuerySpec.optional(entity, { id }), [])))
+    if (policy.rowRule && !(await this.ctx.query.executeOne(QuerySpec.optional(entity, { id }), [])))
       throw new AppError("NOT_FOUND")
     const { expectedVersion } = this.ctx.request
     const rule = policy.actions[action]
@@ -71,13 +72,13 @@ export abstract class BaseService {
     return record
   }
 
-  /** Makes a record of the viewer's organization and checks what it refers to. */
+  /** Creates a record in the viewer's organization. Throws INVALID_REFERENCE for references to missing records. */
   protected async createRecord<T extends BaseEntity>(entity: Class<T>, values: Partial<T>): Promise<T> {
     await this.assertReferencesExist(entity, values as Values)
     return this.insert(entity, values)
   }
 
-  /** Makes a record that refers to nothing but what is known to be there. */
+  /** Creates a record without checking its references. */
   protected insert<T extends BaseEntity>(entity: Class<T>, values: Partial<T>): T {
     const record = new (entity as unknown as new () => T)()
     Object.assign(record, { id: newId(), organizationId: this.viewer.organizationId })
@@ -87,8 +88,8 @@ export abstract class BaseService {
   }
 
   /**
-   * Takes over the given fields of a patch, each under its own rule; `undefined` leaves a field as it is. What the viewer may
-   * only propose is handed back; what the viewer may not change at all is FORBIDDEN.
+   * Applies the given fields of a patch, each under its own rule; `undefined` keeps a field. Returns the values that the viewer
+   * may only propose. Throws FORBIDDEN naming the fields that the viewer may not change.
    */
   protected async applyPatch<T extends BaseEntity>(record: T, patch: Partial<Values>): Promise<PatchResult> {
     const { allowed, proposed } = await this.partitionPatch(record, patch)
@@ -97,8 +98,8 @@ export abstract class BaseService {
   }
 
   /**
-   * Tells the fields of a patch that the viewer may change from those that they may only propose, and refuses the rest.
-   * `alone`: nobody else could approve what the viewer changes of their own record.
+   * Splits a patch into fields that the viewer may change and fields that the viewer may propose. Throws FORBIDDEN for all
+   * others. `alone`: no other person could approve the viewer's changes to their own record.
    */
   protected async partitionPatch<T extends BaseEntity>(record: T, patch: Partial<Values>, alone = true): Promise<PatchPartition> {
     const entity = record.constructor as Class<T>
@@ -107,33 +108,33 @@ export abstract class BaseService {
     const own = scopeIncludes(new Set([this.viewer.id]), owners)
     const allowed: Values = {}
     const proposed: Values = {}
-    const refused: FieldProblem[] = []
+    const forbidden: FieldProblem[] = []
     for (const [key, value] of Object.entries(patch)) {
-      // Whether a hidden value is the same must not show, so only what the viewer sees can be left out as unchanged.
+      // Skipping an unchanged value would reveal it, so only readable fields are compared.
       const seen = this.ctx.policies.canRead(this.viewer, entity, key, owners)
       if (value === undefined || (seen && isEqual(value, (record as Values)[key]))) continue
       const rule = policy.fields[key]
-      const may = this.isInScope(policy, rule?.update ?? (policy.actions.update as AccessRule), record)
-      if (own && rule?.fallback === "propose" && !(may && alone)) proposed[key] = value
-      else if (may) allowed[key] = value
-      else refused.push({ path: key, code: "notAllowed" })
+      const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as AccessRule), record)
+      if (own && rule?.fallback === "propose" && !(mayUpdate && alone)) proposed[key] = value
+      else if (mayUpdate) allowed[key] = value
+      else forbidden.push({ path: key, code: "notAllowed" })
     }
-    if (refused.length > 0) throw new AppError("FORBIDDEN", { problems: refused })
+    if (forbidden.length > 0) throw new AppError("FORBIDDEN", { problems: forbidden })
     await this.assertReferencesExist(entity, { ...allowed, ...proposed })
     return { allowed, proposed }
   }
 
-  /** Takes a record out of the database for good. */
+  /** Deletes the row. */
   protected deleteRecord(record: BaseEntity): void {
     this.em.remove(record)
   }
 
-  /** Puts a record away: no list shows it and nothing new may refer to it, while what refers to it already keeps doing so. */
+  /** Archives a record: lists omit it and new records cannot refer to it; existing references stay. */
   protected archive(record: BaseEntity & { archivedAt?: Date | null }): void {
     record.archivedAt = this.clock.now()
   }
 
-  /** Says what happened; audit, notifications and mails follow from the tables in events/. */
+  /** Emits an event. Audit entry, notifications and emails follow from the tables in events/. */
   protected emit<N extends EventName>(name: N, payload: EventPayloads[N], id?: string): void {
     this.ctx.emit(name, payload, id)
   }
@@ -146,7 +147,7 @@ export abstract class BaseService {
     return QuerySpec.many(entity, rows)
   }
 
-  /** Whether a word reaches the people of a record. */
+  /** Whether an access rule includes the owners of a record. */
   protected isInScope(policy: Policy, rule: AccessRule, record: object): boolean {
     return scopeIncludes(rule(this.viewer), this.ownersOf(policy, record))
   }
@@ -155,7 +156,7 @@ export abstract class BaseService {
     return policy.ownerProperties.map((property) => (record as Record<string, string | null | undefined>)[property])
   }
 
-  /** Refuses a person who has left where somebody is needed who is there: INVALID_REFERENCE naming the field. */
+  /** Throws INVALID_REFERENCE naming the field if it refers to a deactivated employee. */
   protected async assertNotDeactivated<T extends object>(values: T, property: keyof T & string): Promise<void> {
     const id = values[property]
     if (typeof id !== "string") return
@@ -165,8 +166,8 @@ export abstract class BaseService {
   }
 
   /**
-   * Refuses people who are not there, or have left: INVALID_REFERENCE naming the paths, the same for a random id and for one of
-   * another organization. A write holds the others until its transaction ends.
+   * Throws INVALID_REFERENCE for each id that is not an active employee of this organization. Locks the employees (FOR KEY
+   * SHARE) until the transaction ends, unless `holds` is false.
    */
   protected async assertActiveEmployees(
     people: Readonly<Record<string, string | null | undefined>>,
@@ -183,13 +184,13 @@ export abstract class BaseService {
   }
 
   /**
-   * Refuses references to what is not there: INVALID_REFERENCE naming the field, the same for a random id and for one of
-   * another organization. What is referred to can't be removed until the transaction ends.
+   * Throws INVALID_REFERENCE for each reference to a missing or archived record of this organization. Locks the referenced rows
+   * (FOR KEY SHARE) until the transaction ends.
    */
   protected async assertReferencesExist(entity: Class, values: Values): Promise<void> {
     const problems: FieldProblem[] = []
     for (const fact of metadataOf(entity).fields.values()) {
-      const id = fact.kind === "one" && fact.foreignKey ? values[fact.foreignKey] : undefined
+      const id = fact.kind === "manyToOne" && fact.foreignKey ? values[fact.foreignKey] : undefined
       if (typeof id !== "string" || !fact.target) continue
       const target = metadataOf(fact.target())
       const archived = target.fields.has("archivedAt") ? sql`and archived_at is null` : sql``
@@ -201,7 +202,7 @@ export abstract class BaseService {
   }
 }
 
-/** The condition that a text property contains what is searched for, in any case; none without a search. */
+/** Condition that a text property contains a search term, ignoring case; no condition without a term. */
 export const containsText = (property: string, search: string | undefined): QueryOptions["conditions"] =>
   search === undefined ? [] : [(row) => sql`position(lower(${search}) in lower(${row(property)})) > 0`]
 

@@ -98,8 +98,7 @@ export class Context {
 
   /** Loads the viewer again after waiting. Throws UNAUTHENTICATED if the session has ended meanwhile. */
   async reloadViewer(): Promise<void> {
-    const { sessionId } = this.viewer
-    const viewer = (await this.deps.authenticator.loadViewers([sessionId])).get(sessionId)
+    const viewer = await this.deps.authenticator.loadViewer(this.viewer.sessionId)
     if (!viewer) throw new AppError("UNAUTHENTICATED")
     this.setViewer(viewer)
   }

@@ -16,7 +16,7 @@ import type { Config } from "../config.js"
 import type { ServiceRegistry } from "./service-registry.js"
 
 /** Waits for changes that concern a person, for long polling. */
-export interface ChangeWaiter {
+interface ChangeWaiter {
   /** Resolves when `check` holds, which is tested after every change, or after `milliseconds`, or when the session ends. */
   waitForChange(viewer: Viewer, milliseconds: number, check: () => Promise<boolean>): Promise<void>
 }

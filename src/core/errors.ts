@@ -1,7 +1,7 @@
-// The refusals: one class, one table of statuses, and the one place where errors of libraries and of the database become
-// refusals. Sentences stand in messages/, per language.
+// Application errors: one class, one table of status codes, and the translation of library and database errors. i18n/locales
+// has the sentences.
 
-/** Every code that a client can meet, with its HTTP status (contract of both faces). */
+/** Every error code with its HTTP status, for both APIs. */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   VALIDATION_FAILED: 400,
@@ -55,27 +55,27 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** One field that was refused: where, by which rule, and what the rule's sentence needs. */
+/** A rejected input field: its path, the violated rule, and the values of the rule's message. */
 export interface FieldProblem {
-  /** Path of the field in the input, e.g. `emergencyContacts.0.phone`. */
+  /** Path of the field in the input, such as `emergencyContacts.0.phone`. */
   path: string
-  /** The rule, a key of the messages under `invalid.`. */
+  /** The rule: a message key below `invalid.`. */
   code: string
   values?: Record<string, string | number>
 }
 
 interface AppErrorOptions {
-  /** What the sentence of the code needs. */
+  /** Values of the message. */
   values?: Record<string, string | number>
   problems?: readonly FieldProblem[]
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number
-  /** What was done before the refusal stays done, such as ending a session whose token was stolen. */
+  /** The transaction commits although the operation fails, such as ending a session whose token was stolen. */
   commits?: boolean
   cause?: unknown
 }
 
-/** A "no" with a stable code; everything else that is thrown is a defect and stays opaque. */
+/** An expected failure with a stable code. Everything else that is thrown is a defect and is reported as INTERNAL. */
 export class AppError extends Error {
   readonly status: number
   readonly values: Record<string, string | number>
@@ -88,7 +88,7 @@ export class AppError extends Error {
     details: AppErrorOptions = {},
   ) {
     super(code, { cause: details.cause })
-    this.name = "Refusal"
+    this.name = "AppError"
     this.status = ERROR_STATUS[code]
     this.values = details.values ?? {}
     this.problems = details.problems ?? []
@@ -97,11 +97,9 @@ export class AppError extends Error {
   }
 }
 
-export const refuse = (code: ErrorCode, details?: AppErrorOptions) => new AppError(code, details)
-
-/** Refuses an input by field: `invalid({ endDate: "endBeforeStart" })`. */
+/** VALIDATION_FAILED with a rule per field: `validationError({ endDate: "endBeforeStart" })`. */
 export const validationError = (problems: Record<string, string>) =>
-  refuse("VALIDATION_FAILED", { problems: Object.entries(problems).map(([path, code]) => ({ path, code })) })
+  new AppError("VALIDATION_FAILED", { problems: Object.entries(problems).map(([path, code]) => ({ path, code })) })
 
 interface DatabaseError {
   code: string
@@ -116,40 +114,42 @@ const sqlState = (error: unknown): DatabaseError | undefined => {
   return undefined
 }
 
-/** What a violated constraint means where the general word would say too little, by a part of its name. */
+/** Codes of violated constraints that need more than CONFLICT, by a part of the constraint's name. */
 const constraints: [RegExp, ErrorCode][] = [
   [/email_unique$/, "EMAIL_TAKEN"],
   [/(name|title)_unique$/, "NAME_TAKEN"],
   [/^leave_requests_overlap/, "OVERLAPPING_REQUEST"],
 ]
 
-/** Whether the database gave up on a transaction that would succeed when it is run again. */
+/** Whether a retry of the transaction may succeed. */
 export const isSerializationFailure = (error: unknown) => ["40001", "40P01"].includes(sqlState(error)?.code ?? "")
 
 /**
- * The refusal that an error means to the caller, or undefined for a defect. The only place that knows SQLSTATE
- * (PostgreSQL, appendix A).
+ * The application error for a thrown value; undefined for a defect. The only place that knows SQLSTATE codes (PostgreSQL,
+ * appendix A).
  */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (error instanceof Error && error.name === "OptimisticLockError") return refuse("STALE_VERSION", { cause: error })
-  if (error instanceof Error && error.name === "QueueFull") return refuse("OVERLOADED", { retryAfter: 2, cause: error })
+  if (error instanceof Error && error.name === "OptimisticLockError") return new AppError("STALE_VERSION", { cause: error })
+  if (error instanceof Error && error.name === "QueueFull") return new AppError("OVERLOADED", { retryAfter: 2, cause: error })
   const state = sqlState(error)
-  if (!state) return connectionLost(error) ? refuse("UNAVAILABLE", { retryAfter: 5, cause: error }) : undefined
+  if (!state) return isConnectionLost(error) ? new AppError("UNAVAILABLE", { retryAfter: 5, cause: error }) : undefined
   const { code, constraint = "" } = state
   if (code === "23505" || code === "23P01")
-    return refuse(constraints.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
+    return new AppError(constraints.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
   if (code === "23503")
-    return refuse(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", { cause: error })
-  if (code === "23514") return refuse("VALIDATION_FAILED", { cause: error })
-  if (code.startsWith("22")) return refuse("VALIDATION_FAILED", { cause: error })
-  if (code === "40001" || code === "40P01" || code === "55P03") return refuse("OVERLOADED", { retryAfter: 1, cause: error })
-  if (code === "57014" || code.startsWith("53")) return refuse("OVERLOADED", { retryAfter: 2, cause: error })
-  if (code.startsWith("08") || code.startsWith("57P")) return refuse("UNAVAILABLE", { retryAfter: 5, cause: error })
+    return new AppError(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", {
+      cause: error,
+    })
+  if (code === "23514") return new AppError("VALIDATION_FAILED", { cause: error })
+  if (code.startsWith("22")) return new AppError("VALIDATION_FAILED", { cause: error })
+  if (code === "40001" || code === "40P01" || code === "55P03") return new AppError("OVERLOADED", { retryAfter: 1, cause: error })
+  if (code === "57014" || code.startsWith("53")) return new AppError("OVERLOADED", { retryAfter: 2, cause: error })
+  if (code.startsWith("08") || code.startsWith("57P")) return new AppError("UNAVAILABLE", { retryAfter: 5, cause: error })
   return undefined
 }
 
-const connectionLost = (error: unknown): boolean => {
+const isConnectionLost = (error: unknown): boolean => {
   for (let e = error; e instanceof Error; e = e.cause) {
     if (
       /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT.*PGSQL|Connection terminated|timeout exceeded when trying to connect/.test(e.message)

@@ -1,5 +1,4 @@
-// The secret addresses under which calendar programs read: made anew, withdrawn, and whose they are. What is read there, the
-// domains say.
+// Base of the iCalendar feed services: secret feed addresses, one per employee. The domains render the content.
 import { sql } from "kysely"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
 import type { BaseEntity } from "../entities/base-entity.js"
@@ -9,55 +8,57 @@ import type { LanguageCode } from "../i18n/translate.js"
 import { BaseService } from "./base-service.js"
 import { AppError } from "./errors.js"
 
-interface Feed extends BaseEntity {
+interface FeedEntity extends BaseEntity {
   employeeId: string
   tokenHash: string
 }
 
-/** Whose feed is read. */
+/** The employee whose feed is read. */
 export interface FeedOwner {
   id: string
   organizationId: string
+  /** Name of the organization. */
   organization: string
   language: LanguageCode
   timeZone: string
 }
 
 export interface FeedConfig {
-  entity: Class<Feed>
+  entity: Class<FeedEntity>
   table: string
-  /** The path below the public address, up to the token. */
+  /** Path of the address before the token. */
   path: string
+  /** Prefix of the event names. */
   event: "leaveFeed" | "calendarFeed"
 }
 
 export abstract class FeedService extends BaseService {
   protected abstract readonly config: FeedConfig
 
-  /** A new address; the one before it works no more. */
-  async createFeed(): Promise<FeedAddress> {
+  /** Creates the viewer's feed address, which invalidates the previous one. */
+  async create(): Promise<FeedAddress> {
     const { entity, path, event } = this.config
     const token = newSecretToken()
     const tokenHash = hashToken(token)
-    // Two who ask at once stand in line.
-    await this.ctx.services.leave.requests.lockPerson(this.viewer.id)
-    const feed = await this.findOwnFeed()
-    if (feed) feed.tokenHash = tokenHash
-    const made = feed ?? (await this.createRecord(entity, { employeeId: this.viewer.id, tokenHash }))
-    this.emit(`${event}.create`, { subject: made })
+    // The lock serializes concurrent calls, so that only one feed is created.
+    await this.ctx.services.leave.requests.lockEmployee(this.viewer.id)
+    const existing = await this.findOwnFeed()
+    if (existing) existing.tokenHash = tokenHash
+    const feed = existing ?? (await this.createRecord(entity, { employeeId: this.viewer.id, tokenHash }))
+    this.emit(`${event}.create`, { subject: feed })
     return { token, url: new URL(`${path}/${token}.ics`, this.ctx.deps.config.publicUrl).href }
   }
 
-  /** Withdraws the address. */
-  async deleteFeed(): Promise<void> {
+  /** Deletes the viewer's feed address. Does nothing if there is none. */
+  async delete(): Promise<void> {
     const feed = await this.findOwnFeed()
     if (!feed) return
     this.deleteRecord(feed)
     this.emit(`${this.config.event}.delete`, { subject: feed })
   }
 
-  /** Whose feed a token opens. NOT_FOUND for one that opens nothing, or nothing any more. */
-  protected async findOwnerByToken(token: string): Promise<FeedOwner> {
+  /** The owner of the feed with a token. Throws NOT_FOUND for an unknown token, and if the owner's account is not active. */
+  protected async findOwner(token: string): Promise<FeedOwner> {
     const { rows } = await sql<FeedOwner>`
       select e.id, e.organization_id as "organizationId", o.name as organization,
         lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timeZone"
@@ -71,7 +72,7 @@ export abstract class FeedService extends BaseService {
     return rows[0]
   }
 
-  private async findOwnFeed(): Promise<Feed | null> {
-    return (await this.em.findOne(this.config.entity as never, { employeeId: this.viewer.id } as never)) as Feed | null
+  private async findOwnFeed(): Promise<FeedEntity | null> {
+    return (await this.em.findOne(this.config.entity as never, { employeeId: this.viewer.id } as never)) as FeedEntity | null
   }
 }

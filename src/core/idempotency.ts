@@ -1,18 +1,18 @@
-// Safe retries: a write that carries an Idempotency-Key is done once, and asked again gives the first answer. The answer is
-// stored in the transaction of its effect, so either both are there or neither.
+// Idempotency keys: a write with an Idempotency-Key runs once, and a retry returns the first response. The response is stored
+// in the transaction of its effect.
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Context } from "./context.js"
 import { AppError } from "./errors.js"
 
-/** What makes a retry the same request: who asks, under which key, for what. */
+/** Identifies a retry of the same request. */
 export interface IdempotencyRecord {
   key: string
-  /** The operation and its input. */
+  /** Digest of the operation and its input. */
   fingerprint: string
 }
 
-/** The key of a request; VALIDATION_FAILED for one that is no key. */
+/** Reads an Idempotency-Key header. Throws VALIDATION_FAILED for a malformed key. */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(header))
@@ -23,8 +23,8 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
 export const requestFingerprint = (...parts: unknown[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex")
 
 /**
- * Inside a transaction: runs `work` and keeps its answer (as JSON), or gives the answer that was kept. A second request that
- * arrives meanwhile waits on the row of the first. IDEMPOTENCY_KEY_REUSED for a key that came with another request.
+ * Runs `work` inside the transaction and stores its result as JSON, or returns the stored result. A concurrent request with the
+ * same key waits for the first one. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request.
  */
 export async function runIdempotent<T>(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function runIdempotent<T>(
     values (${scope}, ${key}, ${fingerprint}, ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(ctx.db)
   if (claimed.rows.length > 0) {
     const answer = await work().catch(async (error) => {
-      // A refusal that keeps what was done must not leave a claim without an answer.
+      // An error that commits must not leave a key without a result.
       if (error instanceof AppError && error.commits)
         await sql`delete from app.idempotency_records where scope = ${scope} and key = ${key}`.execute(ctx.db)
       throw error

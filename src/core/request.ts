@@ -14,7 +14,7 @@ export interface RequestMeta {
 }
 
 /** A cookie that an operation sets, or clears with `maxAge: 0`. */
-export interface ResponseCookie {
+interface ResponseCookie {
   name: string
   value: string
   path: string

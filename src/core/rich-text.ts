@@ -1,4 +1,4 @@
-// Rich text that people wrote, with everything left out that could run, disguise itself, or call home.
+// Sanitizes rich text: scripts, styles, forms and remote content are removed.
 import sanitize from "sanitize-html"
 
 const options: sanitize.IOptions = {
@@ -27,12 +27,12 @@ const options: sanitize.IOptions = {
   allowedSchemes: ["https", "http", "mailto"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // A page that is opened from here must not steer this one, and need not know where it was opened from.
+  // A linked page must not control this window, and receives no referrer.
   transformTags: {
     a: (_tag, { href }) => ({ tagName: "a", attribs: { ...(href ? { href } : {}), rel: "noopener noreferrer nofollow" } }),
   },
   nestingLimit: 20,
 }
 
-/** The same text as HTML that can be shown anywhere. */
+/** The text as HTML that is safe to display. */
 export const safeHtml = (html: string): string => sanitize(html, options).trim()

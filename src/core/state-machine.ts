@@ -1,11 +1,11 @@
-// The states of a record and the steps between them, as data: what is not in the table does not happen.
+// State machines as tables: a transition that is not in the table is rejected.
 import { AppError } from "./errors.js"
 
 type Steps<S extends string, Step extends string> = Readonly<Record<Step, readonly [from: S | readonly S[], to: S]>>
 
 /**
- * A table of steps: `flow<JobStatus>()({ open: ["DRAFT", "OPEN"], close: ["OPEN", "CLOSED"] })`. The result gives the state
- * after a step, or refuses with INVALID_TRANSITION; its `between` names the step that leads from one state to another.
+ * Builds a state machine: `flow<JobStatus>()({ open: ["DRAFT", "OPEN"], close: ["OPEN", "CLOSED"] })`. The result returns the
+ * state after a step or throws INVALID_TRANSITION; `between` returns the step from one state to another.
  */
 export const flow =
   <S extends string>() =>

@@ -1,25 +1,24 @@
-// Trees that are kept as a reference to what stands above: departments and managers. A cycle can't be told by a constraint,
-// and two moves that are harmless alone can make one together, so the moves of an organization stand in line.
+// Trees of parent references: departments and managers. No constraint detects a cycle, and two concurrent moves can create one
+// together, so the moves of a tree are serialized per organization.
 import { sql } from "kysely"
 import { type Class, metadataOf, snakeCase } from "../entities/metadata.js"
 import type { Context } from "./context.js"
 import { AppError } from "./errors.js"
 
-/** Waits for the moves of this tree that are under way, and keeps others out until the transaction ends. */
+/** Locks the tree of this organization until the transaction ends. */
 export async function lockTree(ctx: Context, entity: Class): Promise<void> {
   const key = `${metadataOf(entity).table} of ${ctx.viewer.organizationId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ctx.db)
 }
 
 /**
- * Before a record is put below another: waits for the moves of this tree that are under way, and refuses with CYCLE when
- * `above` is the record itself or stands below it. Call it before any row of the tree is locked: whoever holds a row and waits
- * here would wait for the one who waits for that row.
+ * Throws CYCLE if `above` is the record itself or a descendant of it. Locks the tree first, so call it before locking any row
+ * of the tree: the other order can deadlock.
  */
 export async function assertNoCycle(ctx: Context, entity: Class, via: string, id: string, above: string): Promise<void> {
   const { table } = metadataOf(entity)
   const { organizationId } = ctx.viewer
-  // The check is a statement of its own, so that it sees what was committed while the lock was waited for.
+  // A statement of its own, so that it sees what was committed while it waited for the lock.
   await lockTree(ctx, entity)
   const superior = sql.ref(`t.${snakeCase(via)}`)
   const found = await sql`

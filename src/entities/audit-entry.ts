@@ -1,16 +1,15 @@
-// What the frame itself keeps: who did what, and answers that may be asked for again.
-
+// Audit entries: who performed which action on which record, and when.
 import { BaseEntity } from "./base-entity.js"
 import { entity, json, manyToOne, string, timestamp } from "./columns.js"
 import { Employee } from "./profiles/profiles.js"
 
-@entity("One thing that somebody did", { table: "audit_entries", index: [["subjectId", "at"], ["at"]] })
+@entity("An entry of the audit log: one action on one record.", { table: "audit_entries", index: [["subjectId", "at"], ["at"]] })
 export class AuditEntry extends BaseEntity {
-  @timestamp("When it was done") at!: Date
-  @string("What was done, e.g. `employee.block`") action!: string
-  @manyToOne(() => Employee, "Who did it; nobody for the system", { optional: true }) actorId?: string
-  @string("The kind of record that it was done to") subjectType!: string
-  @string("The record that it was done to") subjectId!: string
-  @json("What else is known, without governed values") details: Record<string, unknown> = {}
-  @string("The request that did it", { optional: true }) requestId?: string
+  @timestamp("Time of the action.") at!: Date
+  @string("Name of the event, such as `employee.block`.") action!: string
+  @manyToOne(() => Employee, "Employee who performed the action; empty for the system.", { optional: true }) actorId?: string
+  @string("Type of the affected record.") subjectType!: string
+  @string("Id of the affected record.") subjectId!: string
+  @json("Further facts, without values of restricted fields.") details: Record<string, unknown> = {}
+  @string("Id of the request that caused the action.", { optional: true }) requestId?: string
 }

@@ -1,12 +1,12 @@
-// What every entity of an organization has in common. The organization's id never leaves the system.
+// Base class of all entities: id, organization, timestamps and version. Neither API shows the organization's id.
 import { Filter } from "@mikro-orm/decorators/legacy"
 import { v7 } from "uuid"
 import { mappedBase, nodeInterface, primaryKey, tenant, timestamp, version } from "./columns.js"
 
-/** A fresh identifier: UUID version 7, so that ids sort by the time of their making. */
+/** A new UUID version 7: ids sort by creation time. */
 export const newId = () => v7()
 
-/** Whether a text is an id at all; what is none belongs to nothing. */
+/** Whether a value is a well-formed id. */
 export const isId = (text: unknown): text is string =>
   typeof text === "string" && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
@@ -21,5 +21,5 @@ export abstract class BaseEntity extends Node {
   @tenant() organizationId!: string
   @timestamp("When it was made", { default: "now()" }) createdAt: Date = undefined as never
   @timestamp("When it was last changed", { default: "now()" }) updatedAt: Date = undefined as never
-  @version("How often it was changed; give it back in If-Match to refuse overwriting somebody else's change") version!: number
+  @version("Version of the record; send it as If-Match to prevent lost updates") version!: number
 }

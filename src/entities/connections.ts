@@ -1,4 +1,4 @@
-// The connection types of the entities: pages of long lists by cursor, as Relay defines them.
+// Connection types of the entities (Relay cursor connections).
 import { Field, Int, ObjectType } from "type-graphql"
 import type { Class } from "./metadata.js"
 
@@ -12,7 +12,7 @@ class PageInfo {
 
 const connections = new Map<Class, Class>()
 
-/** The connection type of an entity (Relay's cursor connections). */
+/** The connection type of an entity. */
 export function connectionOf(target: Class): Class {
   const known = connections.get(target)
   if (known) return known

@@ -1,47 +1,9 @@
-// Every enumeration of the system with the spelling that REST writes: the one table that both faces, the database's checks
-// and the parser read. The key is what is stored and what GraphQL says; the value is what REST says.
-
-/** An enumeration: its stored literals, its name and description in GraphQL, and the spellings of REST. */
-export class EnumType<K extends string> {
-  readonly values: Readonly<Record<K, K>>
-  readonly keys: readonly K[]
-  readonly #byFold: Map<string, K>
-
-  constructor(
-    readonly name: string,
-    readonly description: string,
-    readonly restLabels: Readonly<Record<K, string>>,
-  ) {
-    this.keys = Object.keys(restLabels) as K[]
-    this.values = Object.fromEntries(this.keys.map((key) => [key, key])) as unknown as Record<K, K>
-    this.#byFold = new Map(this.keys.flatMap((key) => [[fold(key), key] as const, [fold(restLabels[key]), key] as const]))
-  }
-
-  /** The literal that a REST client meant: case, spaces, hyphens and underscores do not matter. */
-  parse(spelling: string): K | undefined {
-    return this.#byFold.get(fold(spelling))
-  }
-
-  restLabel(key: K): string {
-    return this.restLabels[key]
-  }
-}
-
-const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "")
-
-const labeled = <K extends string>(name: string, description: string, spellings: Record<K, string>) =>
-  new EnumType<K>(name, description, spellings)
-
-/** An enumeration whose REST spelling is the literal itself. */
-const upperSnake = <K extends string>(name: string, description: string, ...keys: K[]) =>
-  new EnumType<K>(name, description, Object.fromEntries(keys.map((key) => [key, key])) as unknown as Record<K, string>)
-
-/** The literals of an enumeration, as a type. */
-export type EnumValue<C> = C extends EnumType<infer K> ? K : never
+// Every enumeration with its REST labels. The key is stored in the database and written by GraphQL; the label is written by REST.
+import { type EnumValue, labeled, upperSnake } from "./enum-type.js"
 
 export const Role = upperSnake(
   "Role",
-  "What an account may do in the organization; each role includes the ones before it",
+  "Permissions of an account. Each role includes the roles before it.",
   "EMPLOYEE",
   "MANAGER",
   "HR",
@@ -49,7 +11,7 @@ export const Role = upperSnake(
 )
 export type Role = EnumValue<typeof Role>
 
-export const AccountStatus = labeled("AccountStatus", "Whether a person may sign in", {
+export const AccountStatus = labeled("AccountStatus", "Whether an employee can sign in.", {
   INVITED: "Invited",
   ACTIVE: "Active",
   SUSPENDED: "Suspended",
@@ -57,7 +19,7 @@ export const AccountStatus = labeled("AccountStatus", "Whether a person may sign
 })
 export type AccountStatus = EnumValue<typeof AccountStatus>
 
-export const Badge = labeled("Badge", "The status of an employee on a day", {
+export const Badge = labeled("Badge", "Status of an employee today.", {
   ACTIVE: "Active",
   ON_LEAVE: "On Leave",
   SICK_LEAVE: "Sick Leave",
@@ -66,7 +28,7 @@ export const Badge = labeled("Badge", "The status of an employee on a day", {
 })
 export type Badge = EnumValue<typeof Badge>
 
-export const EmploymentType = labeled("EmploymentType", "The kind of contract that a person works under", {
+export const EmploymentType = labeled("EmploymentType", "Kind of employment contract.", {
   PROBATION: "Probation",
   FULL_TIME: "Full-time",
   PART_TIME: "Part-time",
@@ -75,7 +37,7 @@ export const EmploymentType = labeled("EmploymentType", "The kind of contract th
 })
 export type EmploymentType = EnumValue<typeof EmploymentType>
 
-export const SkillLevel = labeled("SkillLevel", "How well a person masters a skill", {
+export const SkillLevel = labeled("SkillLevel", "Proficiency in a skill.", {
   JUNIOR: "Junior",
   MID: "Mid",
   SENIOR: "Senior",
@@ -83,46 +45,57 @@ export const SkillLevel = labeled("SkillLevel", "How well a person masters a ski
 })
 export type SkillLevel = EnumValue<typeof SkillLevel>
 
-export const ChangeStatus = labeled("ChangeStatus", "Where an employment change stands", {
+export const EmploymentChangeStatus = labeled("EmploymentChangeStatus", "State of an employment change.", {
   SCHEDULED: "Scheduled",
   APPLIED: "Applied",
   CANCELLED: "Cancelled",
 })
-export type ChangeStatus = EnumValue<typeof ChangeStatus>
+export type EmploymentChangeStatus = EnumValue<typeof EmploymentChangeStatus>
 
-export const ProposalStatus = labeled("ProposalStatus", "Where a pending profile change stands", {
+export const ProfileChangeStatus = labeled("ProfileChangeStatus", "State of a proposed profile change.", {
   PENDING: "Pending",
   APPROVED: "Approved",
   REJECTED: "Rejected",
   WITHDRAWN: "Withdrawn",
   SUPERSEDED: "Superseded",
 })
-export type ProposalStatus = EnumValue<typeof ProposalStatus>
+export type ProfileChangeStatus = EnumValue<typeof ProfileChangeStatus>
 
-export const LocationType = labeled("LocationType", "What kind of place a location is", {
+export const LocationType = labeled("LocationType", "Kind of location.", {
   OFFICE: "Office",
   REMOTE_HUB: "Remote Hub",
   REGIONAL_BRANCH: "Regional Branch",
 })
 export type LocationType = EnumValue<typeof LocationType>
 
-export const JobType = labeled("JobType", "The kind of contract that a vacancy offers", {
+export const JobType = labeled("JobType", "Kind of contract that a vacancy offers.", {
   FULL_TIME: "Full-time",
   PART_TIME: "Part-time",
   CONTRACT: "Contract",
 })
 export type JobType = EnumValue<typeof JobType>
 
-export const JobStatus = labeled("JobStatus", "Where a vacancy stands", { DRAFT: "Draft", OPEN: "Open", CLOSED: "Closed" })
+export const JobStatus = labeled("JobStatus", "State of a vacancy.", { DRAFT: "Draft", OPEN: "Open", CLOSED: "Closed" })
 export type JobStatus = EnumValue<typeof JobStatus>
 
-export const LeaveAccrual = upperSnake("LeaveAccrual", "How a type of leave is earned", "YEARLY", "MONTHLY", "NONE")
+export const LeaveAccrual = upperSnake(
+  "LeaveAccrual",
+  "Accrual method of a leave type: one grant per year, one per month, or none.",
+  "YEARLY",
+  "MONTHLY",
+  "NONE",
+)
 export type LeaveAccrual = EnumValue<typeof LeaveAccrual>
 
-export const GrantedAt = upperSnake("GrantedAt", "On which day of a period that is granted which it brings", "START", "END")
-export type GrantedAt = EnumValue<typeof GrantedAt>
+export const GrantTiming = upperSnake(
+  "GrantTiming",
+  "Time of a grant: the first or the last day of its year or month.",
+  "START",
+  "END",
+)
+export type GrantTiming = EnumValue<typeof GrantTiming>
 
-export const LeaveBadge = labeled("LeaveBadge", "How somebody who is on leave appears", {
+export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on leave.", {
   ON_LEAVE: "On Leave",
   SICK_LEAVE: "Sick Leave",
 })
@@ -130,15 +103,15 @@ export type LeaveBadge = EnumValue<typeof LeaveBadge>
 
 export const LeaveEntryKind = upperSnake(
   "LeaveEntryKind",
-  "What an entry of the leave ledger is",
+  "Kind of a ledger entry. RESERVATION and CONSUMPTION are days of pending and approved requests, RELEASE gives them back. CORRECTION changes an earlier entry.",
   "GRANT",
   "ACCRUAL",
   "CARRY_OVER_OUT",
   "CARRY_OVER_IN",
   "EXPIRY",
-  "HOLD",
+  "RESERVATION",
   "RELEASE",
-  "TAKE",
+  "CONSUMPTION",
   "ADJUSTMENT",
   "CORRECTION",
 )
@@ -146,23 +119,23 @@ export type LeaveEntryKind = EnumValue<typeof LeaveEntryKind>
 
 export const LeaveAccount = upperSnake(
   "LeaveAccount",
-  "Which figure of a balance an entry counts in: what one is entitled to, what waits for a decision, what is used",
+  "Figure of a balance to which a ledger entry counts: entitled days, days of pending requests, or days of approved leave.",
   "ENTITLED",
   "PENDING",
   "USED",
 )
 export type LeaveAccount = EnumValue<typeof LeaveAccount>
 
-export const DayHalf = upperSnake("DayHalf", "Half of a day, before or after noon", "AM", "PM")
+export const DayHalf = upperSnake("DayHalf", "Half of a day: AM before noon, PM after noon.", "AM", "PM")
 export type DayHalf = EnumValue<typeof DayHalf>
 
-export const NotCounted = labeled("NotCounted", "Why half a day of leave is not counted", {
+export const NotCountedReason = labeled("NotCountedReason", "Reason why half a day of leave is not counted.", {
   NOT_WORKING: "Not Working",
   HOLIDAY: "Holiday",
 })
-export type NotCounted = EnumValue<typeof NotCounted>
+export type NotCountedReason = EnumValue<typeof NotCountedReason>
 
-export const LeaveStatus = labeled("LeaveStatus", "Where a request for leave stands", {
+export const LeaveStatus = labeled("LeaveStatus", "Status of a leave request.", {
   DRAFT: "Draft",
   PENDING: "Pending",
   APPROVED: "Approved",
@@ -171,7 +144,7 @@ export const LeaveStatus = labeled("LeaveStatus", "Where a request for leave sta
 })
 export type LeaveStatus = EnumValue<typeof LeaveStatus>
 
-export const LeaveChangeStatus = labeled("LeaveChangeStatus", "Where the wish to take back an approved leave stands", {
+export const LeaveChangeStatus = labeled("LeaveChangeStatus", "Status of a change request for approved leave.", {
   PENDING: "Pending",
   APPROVED: "Approved",
   REJECTED: "Rejected",
@@ -181,7 +154,7 @@ export type LeaveChangeStatus = EnumValue<typeof LeaveChangeStatus>
 
 export const ApproverKind = upperSnake(
   "ApproverKind",
-  "Who decides in a step of approval",
+  "Role of an approver. PERSON means named employees.",
   "MANAGER",
   "HR",
   "MANAGER_OR_HR",
@@ -189,22 +162,31 @@ export const ApproverKind = upperSnake(
 )
 export type ApproverKind = EnumValue<typeof ApproverKind>
 
-export const ApprovalRule = upperSnake("ApprovalRule", "How many of the approvers of a step must agree", "ANY", "ALL")
+export const ApprovalRule = upperSnake(
+  "ApprovalRule",
+  "Number of approvers of a step who must approve: any one, or all.",
+  "ANY",
+  "ALL",
+)
 export type ApprovalRule = EnumValue<typeof ApprovalRule>
 
-export const ApprovalStatus = labeled("ApprovalStatus", "Where a step of approval stands", {
-  WAITING: "Waiting",
-  PENDING: "Pending",
-  APPROVED: "Approved",
-  REJECTED: "Rejected",
-  CLOSED: "Closed",
-})
+export const ApprovalStatus = labeled(
+  "ApprovalStatus",
+  "Status of an approval step. WAITING precedes its turn. CLOSED means that no decision was needed.",
+  {
+    WAITING: "Waiting",
+    PENDING: "Pending",
+    APPROVED: "Approved",
+    REJECTED: "Rejected",
+    CLOSED: "Closed",
+  },
+)
 export type ApprovalStatus = EnumValue<typeof ApprovalStatus>
 
-export const Theme = labeled("Theme", "The colours of the interface", { LIGHT: "Light", DARK: "Dark", SYSTEM: "System" })
+export const Theme = labeled("Theme", "Color scheme of the user interface.", { LIGHT: "Light", DARK: "Dark", SYSTEM: "System" })
 export type Theme = EnumValue<typeof Theme>
 
-export const DateFormat = labeled("DateFormat", "How calendar days are written", {
+export const DateFormat = labeled("DateFormat", "Format of calendar dates in the user interface.", {
   ISO: "YYYY-MM-DD",
   DAY_MONTH_YEAR_DOTS: "DD.MM.YYYY",
   DAY_MONTH_YEAR: "DD/MM/YYYY",
@@ -212,13 +194,13 @@ export const DateFormat = labeled("DateFormat", "How calendar days are written",
 })
 export type DateFormat = EnumValue<typeof DateFormat>
 
-export const Language = labeled("Language", "A language that the system speaks (ISO 639-1)", { EN: "en", DE: "de" })
+export const Language = labeled("Language", "Language of texts for people (ISO 639-1).", { EN: "en", DE: "de" })
 export type Language = EnumValue<typeof Language>
 
-export const TokenPurpose = upperSnake("TokenPurpose", "What a single-use link is for", "RESET", "INVITATION")
+export const TokenPurpose = upperSnake("TokenPurpose", "Purpose of a single-use link.", "RESET", "INVITATION")
 export type TokenPurpose = EnumValue<typeof TokenPurpose>
 
-export const Direction = upperSnake("Direction", "The order of a list", "ASC", "DESC")
+export const Direction = upperSnake("Direction", "Sort direction of a list.", "ASC", "DESC")
 export type Direction = EnumValue<typeof Direction>
 
 export const NotificationCategory = upperSnake(

@@ -1,16 +1,16 @@
-// What human resources looks at: figures that are computed when they are asked for.
+// Key figures of the organization.
 import { Field, Float, Int, ObjectType } from "type-graphql"
 
-@ObjectType({ description: "The organization in figures" })
+@ObjectType({ description: "Key figures of the organization." })
 export class CompanyStats {
-  @Field(() => Int, { description: "How many people have an active account" }) activeUsers!: number
+  @Field(() => Int, { description: "Number of employees with an active account." }) activeUsers!: number
   @Field(() => Float, {
     description:
-      "How much of the structure is filled in, in percent with one decimal: that each person has a department, a position and a manager (one person may stand at the top without), and each department a head",
+      "Completeness of the structure in percent, with one decimal. Counts the department, position and manager of each employee and the head of each department; one employee needs no manager.",
   })
   structureCompletion!: number
-  @Field(() => Int, { description: "How many departments there are" }) totalDepartments!: number
-  @Field(() => Float, { description: "How many people a department has on average, of those that have any; two decimals" })
+  @Field(() => Int, { description: "Number of departments." }) totalDepartments!: number
+  @Field(() => Float, { description: "Average number of employees per department that has any, with two decimals." })
   averageTeamSize!: number
-  @Field(() => Int, { description: "How many levels the tree of departments has" }) hierarchyDepth!: number
+  @Field(() => Int, { description: "Number of levels of the department tree." }) hierarchyDepth!: number
 }

@@ -1,5 +1,4 @@
-// What identity keeps: credentials, sessions and single-use links. Hashes and secrets have no field on any face.
-
+// Credentials, sessions and single-use links. Neither API shows hashes or secrets.
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "./base-entity.js"
@@ -8,29 +7,29 @@ import { TokenPurpose } from "./enums.js"
 import { Employee } from "./profiles/profiles.js"
 import { DateTime } from "./scalars.js"
 
-@entity("How a person proves to be themselves", {
+@entity("Password and second factor of an employee.", {
   table: "credentials",
   internal: true,
   unique: [["employeeId"]],
 })
 export class Credential extends BaseEntity {
-  @manyToOne(() => Employee, "Whose credential it is", { cascade: true }) employeeId!: string
-  @internal("Argon2id hash of the password (PHC string)", { optional: true }) passwordHash?: string
-  @internal("TOTP secret, sealed", { optional: true }) totpSecret?: string
-  @internal("When two-factor sign-in was turned on", { optional: true, type: "instant" }) totpConfirmedAt?: Date
-  @internal("The last TOTP counter that was used, so that a code works once", { optional: true, type: "integer" })
+  @manyToOne(() => Employee, "Employee whose credential it is.", { cascade: true }) employeeId!: string
+  @internal("Argon2id hash of the password (PHC string).", { optional: true }) passwordHash?: string
+  @internal("TOTP secret, encrypted.", { optional: true }) totpSecret?: string
+  @internal("Time at which two-factor authentication was enabled.", { optional: true, type: "instant" }) totpConfirmedAt?: Date
+  @internal("TOTP counter of the last accepted code. Codes up to it are rejected.", { optional: true, type: "integer" })
   totpCounter?: number
-  @internal("Hashes of the recovery codes that are left", { type: "text[]" }) recoveryHashes: string[] = []
+  @internal("Hashes of the unused recovery codes.", { type: "text[]" }) recoveryHashes: string[] = []
 }
 
-/** A refresh token that was spent: two pages that renew the session at once must not end it. */
-export interface SpentToken {
+/** A refresh token that was replaced moments ago. Two browser tabs may use it at the same time. */
+export interface PreviousToken {
   hash: string
-  /** Milliseconds since 1970. */
+  /** Time of replacement, in milliseconds since 1970. */
   at: number
 }
 
-@entity("A sign-in that lasts until it is ended or runs out", {
+@entity("A session: begins when an employee signs in, ends when revoked or expired.", {
   table: "sessions",
   index: [["employeeId", "endedAt"]],
   indexes: [
@@ -38,19 +37,20 @@ export interface SpentToken {
   ],
 })
 export class Session extends BaseEntity {
-  @manyToOne(() => Employee, "Who signed in", { cascade: true }) employeeId!: string
-  @internal("Hash of the refresh token in use") refreshHash!: string
-  @internal("The refresh tokens that were spent a moment ago", { optional: true, type: "json" }) spent?: SpentToken[]
-  @string("The program that signed in, as it named itself", { optional: true }) userAgent?: string
-  @string("The address that it signed in from", { optional: true }) address?: string
-  @timestamp("When it was begun or last renewed") lastSeenAt!: Date
-  @timestamp("When it runs out") expiresAt!: Date
-  @timestamp("When it was ended", { optional: true }) endedAt?: Date
-  @computed(() => Boolean, "Whether it is the session of this request", { sql: (s) => sql`${s("id")} = ${s.session}` })
+  @manyToOne(() => Employee, "Employee who signed in.", { cascade: true }) employeeId!: string
+  @internal("Hash of the current refresh token.") refreshHash!: string
+  @internal("Refresh tokens that were replaced within the grace period.", { optional: true, type: "json" })
+  previousTokens?: PreviousToken[]
+  @string("User agent at sign-in.", { optional: true }) userAgent?: string
+  @string("IP address at sign-in.", { optional: true }) address?: string
+  @timestamp("Time of sign-in or of the last refresh.") lastSeenAt!: Date
+  @timestamp("Time of expiry.") expiresAt!: Date
+  @timestamp("Time at which the session was ended.", { optional: true }) endedAt?: Date
+  @computed(() => Boolean, "Whether it is the session of this request.", { sql: (s) => sql`${s("id")} = ${s.session}` })
   current!: boolean
 }
 
-@entity("A link that works once", {
+@entity("A link that works once: an invitation or a password reset.", {
   table: "single_use_tokens",
   internal: true,
   indexes: [
@@ -61,53 +61,53 @@ export class Session extends BaseEntity {
   ],
 })
 export class SingleUseToken extends BaseEntity {
-  @manyToOne(() => Employee, "Whom it is for", { cascade: true }) employeeId!: string
-  @enumeration(TokenPurpose, "What it is for") purpose!: TokenPurpose
-  @internal("SHA-256 of the token") hash!: string
-  @timestamp("Until when it works") expiresAt!: Date
-  @timestamp("When it was used or withdrawn", { optional: true }) usedAt?: Date
+  @manyToOne(() => Employee, "Employee to whom the link was sent.", { cascade: true }) employeeId!: string
+  @enumeration(TokenPurpose, "Purpose of the link.") purpose!: TokenPurpose
+  @internal("SHA-256 of the token.") hash!: string
+  @timestamp("Time of expiry.") expiresAt!: Date
+  @timestamp("Time at which the link was used or revoked.", { optional: true }) usedAt?: Date
 }
 
-@ObjectType({ description: "What somebody gets who has signed in" })
-export class SignIn {
-  @Field(() => String, { description: "The access token: send it as `Authorization: Bearer`" }) token!: string
-  @Field(() => String, { description: "Renews the session once; keep it safe" }) refreshToken!: string
-  @Field(() => Employee, { description: "Who has signed in" }) user!: Employee
+@ObjectType({ description: "Tokens of a new session." })
+export class SignInPayload {
+  @Field(() => String, { description: "Access token, sent as `Authorization: Bearer`." }) token!: string
+  @Field(() => String, { description: "Refresh token. It renews the session once." }) refreshToken!: string
+  @Field(() => Employee, { description: "Employee who signed in." }) user!: Employee
 }
 
-@ObjectType({ description: "A renewed session" })
+@ObjectType({ description: "Tokens of a renewed session." })
 export class TokenPair {
-  @Field(() => String, { description: "The new access token" }) token!: string
-  @Field(() => String, { description: "The new refresh token; the one before it is spent" }) refreshToken!: string
+  @Field(() => String, { description: "New access token." }) token!: string
+  @Field(() => String, { description: "New refresh token. It replaces the one that was sent." }) refreshToken!: string
 }
 
-@ObjectType({ description: "What was done, said to a person" })
+@ObjectType({ description: "Confirmation of an operation." })
 export class Confirmation {
-  @Field(() => String, { description: "A sentence in the caller's language" }) message!: string
+  @Field(() => String, { description: "Message in the caller's language." }) message!: string
 }
 
-@ObjectType({ description: "What a link of an invitation is good for" })
+@ObjectType({ description: "Recipient and validity of an invitation link." })
 export class InvitationCheck {
-  @Field(() => String, { description: "The address that was invited" }) email!: string
-  @Field(() => String, { description: "The organization that invites" }) organizationName!: string
-  @Field(() => Boolean, { description: "Whether it can be accepted: it has not expired, and was neither used nor replaced" })
+  @Field(() => String, { description: "Invited email address." }) email!: string
+  @Field(() => String, { description: "Name of the inviting organization." }) organizationName!: string
+  @Field(() => Boolean, { description: "Whether the invitation can be accepted: not expired, used or replaced." })
   isValid!: boolean
 }
 
-@ObjectType({ description: "Whether signing in takes a second step" })
+@ObjectType({ description: "State of two-factor authentication." })
 export class TwoFactorStatus {
-  @Field(() => Boolean, { description: "Whether a code of an authenticator app is asked for" }) enabled!: boolean
-  @Field(() => DateTime, { nullable: true, description: "Since when" }) enabledAt?: Date | null
-  @Field(() => Int, { description: "How many recovery codes are left" }) recoveryCodesLeft!: number
+  @Field(() => Boolean, { description: "Whether signing in requires a code." }) enabled!: boolean
+  @Field(() => DateTime, { nullable: true, description: "Time of enabling." }) enabledAt?: Date | null
+  @Field(() => Int, { description: "Number of unused recovery codes." }) recoveryCodesLeft!: number
 }
 
-@ObjectType({ description: "What an authenticator app needs to know" })
+@ObjectType({ description: "Secret for an authenticator app." })
 export class TwoFactorEnrollment {
-  @Field(() => String, { description: "The secret in base32, to be typed in" }) secret!: string
-  @Field(() => String, { description: "The same as an otpauth:// address, to be shown as a QR code" }) uri!: string
+  @Field(() => String, { description: "Secret in base32, for manual entry." }) secret!: string
+  @Field(() => String, { description: "Secret as an `otpauth://` URI, for a QR code." }) uri!: string
 }
 
-@ObjectType({ description: "Codes for the day that the authenticator app is lost" })
+@ObjectType({ description: "Recovery codes, which replace the authenticator app if it is lost." })
 export class RecoveryCodes {
-  @Field(() => [String], { description: "Each works once; they are shown this once" }) recoveryCodes!: string[]
+  @Field(() => [String], { description: "Recovery codes. Each works once; they are not shown again." }) recoveryCodes!: string[]
 }

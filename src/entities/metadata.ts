@@ -1,62 +1,60 @@
-// What is known of the entities beyond the mapper's own metadata: the register that the columns fill and the reader works from.
+// Metadata of the entities beyond MikroORM's own: the columns register it, and queries, schemas and presenters read it.
 import type { RawBuilder } from "kysely"
-import type { EnumType } from "./enums.js"
+import type { EnumType } from "./enum-type.js"
 
 // biome-ignore lint/complexity/noBannedTypes: a class, abstract or not, is only known as a Function to decorators
 export type Class<T = object> = (abstract new (...args: never[]) => T) & Function
 
-/** What is known to every part of a statement, as parameters. */
+/** Parameters that every part of a statement knows. */
 export interface QueryContext {
-  /** The organization of the viewer. */
   readonly organization: RawBuilder<string>
-  /** The calendar day of the request in the organization's zone. */
+  /** The current calendar date in the organization's time zone. */
   readonly today: RawBuilder<string>
-  /** The instant of the request: what day it is for a person depends on where they work. */
+  /** The time of the request. A person's calendar date depends on where they work. */
   readonly now: RawBuilder<Date>
-  /** The language that the viewer is spoken to in (`en`). */
+  /** Language of the response, such as `en`. */
   readonly language: RawBuilder<string>
-  /** The session of the viewer. */
   readonly session: RawBuilder<string>
-  /** The viewer's id, and whether HR's scope is theirs. */
+  /** Id of the viewer. */
   readonly viewer: RawBuilder<string>
   readonly isHr: RawBuilder<boolean>
 }
 
-/** One row of an entity inside a statement: names its columns, and what a computed field may depend on. */
+/** A row of an entity inside a statement: its columns, and what computed fields may depend on. */
 export interface RowRef extends QueryContext {
-  /** The column of a property of this row, e.g. `row("departmentId")`. */
+  /** The column of a property of this row: `row("departmentId")`. */
   (property: string): RawBuilder<unknown>
-  /** Whether the policies let the viewer do this to the row. */
+  /** Whether the policies allow the viewer an action on the row. */
   readonly can: (action: string) => RawBuilder<boolean>
 }
 
-export type FieldKind = "scalar" | "one" | "many" | "computed" | "hidden"
+type FieldKind = "scalar" | "manyToOne" | "oneToMany" | "computed" | "hidden"
 
-/** What the reader needs to know of a field of an entity. */
+/** Metadata of a field of an entity. */
 export interface FieldMetadata {
   readonly name: string
   readonly kind: FieldKind
   readonly nullable: boolean
   readonly description: string
-  /** How a stored value is written into JSON; instants need a format, the rest is JSON already. */
-  readonly format?: "instant"
+  /** How a stored value is converted to JSON; only timestamps need a format. */
+  readonly format?: "timestamp"
   readonly enumType?: EnumType<string>
-  /** The entity on the other side of `one` and `many`. */
+  /** The entity on the other side of `manyToOne` and `oneToMany`. */
   readonly target?: () => Class
-  /** For `one`: the property here that holds the id. For `many`: the property there that points back here. */
+  /** For `manyToOne`: the property here that holds the id. For `oneToMany`: the property there that refers to this entity. */
   readonly foreignKey?: string
-  /** For `many`: the property here that they point to; the id unless it is said. */
+  /** For `oneToMany`: the property here that the foreign key refers to; `id` by default. */
   readonly referencedKey?: string
-  /** For `many`: the order of the list, and a condition that narrows it. */
+  /** For `oneToMany`: the order of the list. `where` is a condition on its rows. */
   readonly orderBy?: readonly OrderBy[]
   readonly where?: (row: RowRef) => RawBuilder<unknown>
-  /** For `many`: a long list is a connection in GraphQL. */
+  /** For `oneToMany`: the list is a connection in GraphQL. */
   readonly connection?: boolean
-  /** For `computed`: the expression. */
+  /** For `computed`: the SQL expression. */
   readonly sql?: (row: RowRef) => RawBuilder<unknown>
-  /** For `computed`: the properties that the value would reveal; who may not see one of them may not see the value. */
+  /** For `computed`: properties that the value is derived from. Whoever may not read one of them may not read the value. */
   readonly dependsOn?: readonly string[]
-  /** REST shows it only where a route includes it, because it is dear or an object. */
+  /** REST includes it only where a route asks for it, because it is expensive or an object. */
   readonly lazy?: boolean
 }
 
@@ -65,17 +63,17 @@ export interface OrderBy {
   readonly descending?: boolean
 }
 
-/** What is known of an entity beyond the mapper's own metadata. */
+/** Metadata of an entity. */
 export interface EntityMetadata {
   readonly entity: Class
   readonly name: string
   readonly table: string
-  /** No face shows it. */
+  /** Neither API shows it. */
   readonly internal: boolean
-  /** It has a table; the rows of a view are made by the reading that asks for them. */
+  /** It has a table. The rows of a view come from the query spec that reads it. */
   readonly stored: boolean
   readonly fields: ReadonlyMap<string, FieldMetadata>
-  /** Properties that only the database knows: never selected, never shown. */
+  /** Columns that no query can select. */
   readonly internalColumns: ReadonlySet<string>
 }
 
@@ -95,26 +93,26 @@ export const declarationsOf = (prototype: object): Declarations => {
   return found
 }
 
-/** Puts the model of a class into the register; gives the declarations that it was made from. */
+/** Registers a class; returns the declarations that it consists of. */
 export function registerEntity(
   type: Class,
   { table, internal = false, stored = true }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
 ) {
-  const parts = lineage(type)
+  const parts = declarationsWithSuperclasses(type)
   const fields = new Map(parts.flatMap((part) => [...part.fields]))
   const secrets = new Set(parts.flatMap((part) => [...part.internalColumns]))
   registered.set(type, { entity: type, name: type.name, table, internal, stored, fields, internalColumns: secrets })
   return parts
 }
 
-/** The declarations of a class and of those that it extends, the eldest first. */
-const lineage = (of: Class) => {
+/** Declarations of a class and its superclasses, superclasses first. */
+const declarationsWithSuperclasses = (of: Class) => {
   const classes: Class[] = []
   for (let c: Class | null = of; c && c !== Function.prototype; c = Object.getPrototypeOf(c)) classes.unshift(c)
   return classes.flatMap((c) => declared.get(c) ?? [])
 }
 
-/** The model of an entity class. */
+/** Metadata of an entity class. Throws for any other class. */
 export function metadataOf(entity: Class): EntityMetadata {
   const found = registered.get(entity)
   if (!found) throw new Error(`${entity.name} is not an entity`)

@@ -18,7 +18,8 @@ import {
 } from "./columns.js"
 import { NotificationCategory } from "./enums.js"
 import { Session } from "./identity.js"
-import { Department, Location } from "./organization/departments.js"
+import { Department } from "./organization/departments.js"
+import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
 
 @entity("A message to one employee about one event.", {

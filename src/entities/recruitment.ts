@@ -1,22 +1,22 @@
-// What recruitment knows.
-
+// Vacancies.
 import { BaseEntity } from "./base-entity.js"
 import { entity, enumeration, localizedString, manyToOne, string, timestamp } from "./columns.js"
 import { JobStatus, JobType } from "./enums.js"
-import { Department, Location } from "./organization/departments.js"
+import { Department } from "./organization/departments.js"
+import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
 
-@entity("A vacancy", { table: "vacancies", index: [["status", "title", "id"]] })
+@entity("A vacancy.", { table: "vacancies", index: [["status", "title", "id"]] })
 export class Job extends BaseEntity {
-  @localizedString("The title of the vacancy") title!: string
-  @string("What the job is about", { optional: true }) description?: string
-  @string("What is asked of candidates", { optional: true }) requirements?: string
-  @string("What the job answers for", { optional: true }) responsibilities?: string
-  @string("What the organization offers", { optional: true }) benefits?: string
-  @enumeration(JobType, "The kind of contract") type!: JobType
-  @enumeration(JobStatus, "Where the vacancy stands") status: JobStatus = "DRAFT"
-  @manyToOne(() => Department, "The department that hires", { optional: true }) departmentId?: string
-  @manyToOne(() => Location, "Where the job is", { optional: true }) locationId?: string
-  @manyToOne(() => Employee, "Who decides on the candidates", { optional: true }) hiringManagerId?: string
-  @timestamp("When it was put away", { optional: true, lazy: true }) archivedAt?: Date | null
+  @localizedString("Title of the vacancy.") title!: string
+  @string("Description of the job.", { optional: true }) description?: string
+  @string("Requirements for candidates.", { optional: true }) requirements?: string
+  @string("Responsibilities of the job.", { optional: true }) responsibilities?: string
+  @string("Benefits that the organization offers.", { optional: true }) benefits?: string
+  @enumeration(JobType, "Kind of contract.") type!: JobType
+  @enumeration(JobStatus, "State of the vacancy.") status: JobStatus = "DRAFT"
+  @manyToOne(() => Department, "Hiring department.", { optional: true }) departmentId?: string
+  @manyToOne(() => Location, "Location of the job.", { optional: true }) locationId?: string
+  @manyToOne(() => Employee, "Hiring manager, who decides on candidates.", { optional: true }) hiringManagerId?: string
+  @timestamp("Time of archiving.", { optional: true, lazy: true }) archivedAt?: Date | null
 }

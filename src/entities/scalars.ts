@@ -1,5 +1,4 @@
-// The scalars of both faces. What comes in is parsed by graphql-scalars; what goes out was formatted by the database, so
-// that writing it costs nothing.
+// Scalars of both APIs. graphql-scalars parses inputs; the database has formatted outputs already, so serializing is free.
 import { GraphQLScalarType, GraphQLString } from "graphql"
 import { GraphQLDateTimeISO, GraphQLJSONObject, GraphQLLocalDate } from "graphql-scalars"
 

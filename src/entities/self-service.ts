@@ -1,4 +1,4 @@
-// How people like the system to be. What they left open, the organization decides.
+// Preferences of employees, with defaults from their location and the organization.
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "./base-entity.js"
@@ -7,36 +7,36 @@ import { DateFormat, Language, Theme } from "./enums.js"
 import type { RowRef } from "./metadata.js"
 import { Employee } from "./profiles/profiles.js"
 
-@entity("What a person chose for themselves; empty where they left it to the organization", {
+@entity("Preferences that an employee has set. An empty column means the default.", {
   table: "preferences",
   internal: true,
   unique: [["employeeId"]],
 })
-export class ChosenPreferences extends BaseEntity {
-  @manyToOne(() => Employee, "Whose choice it is", { cascade: true }) employeeId!: string
-  @enumeration(Theme, "The colors of the interface", { optional: true }) theme?: Theme | null
-  @enumeration(Language, "The language", { optional: true }) language?: Language | null
-  @string("The time zone (IANA)", { optional: true }) timezone?: string | null
-  @enumeration(DateFormat, "How calendar days are written", { optional: true }) dateFormat?: DateFormat | null
-  @boolean("Whether colleagues see the birthday, without the year, in their calendars", { optional: true })
+export class EmployeePreferences extends BaseEntity {
+  @manyToOne(() => Employee, "Employee who set the preferences.", { cascade: true }) employeeId!: string
+  @enumeration(Theme, "Color scheme of the user interface.", { optional: true }) theme?: Theme | null
+  @enumeration(Language, "Language.", { optional: true }) language?: Language | null
+  @string("Time zone (IANA).", { optional: true }) timezone?: string | null
+  @enumeration(DateFormat, "Format of calendar dates.", { optional: true }) dateFormat?: DateFormat | null
+  @boolean("Whether colleagues see the birthday, without the year, in their calendars.", { optional: true })
   sharesBirthday?: boolean | null
-  @boolean("Whether colleagues see the anniversaries of being hired in their calendars", { optional: true })
+  @boolean("Whether colleagues see work anniversaries in their calendars.", { optional: true })
   sharesAnniversary?: boolean | null
 }
 
-@ObjectType({ description: "How a person likes the system to be, with the organization's settings where they left it open" })
+@ObjectType({ description: "Preferences of an employee, with defaults from the location and the organization." })
 export class Preferences {
-  @Field(() => registerEnum(Theme), { description: "The colors of the interface" }) theme!: Theme
-  @Field(() => registerEnum(Language), { description: "The language of pages, errors and mails" }) language!: Language
-  @Field(() => String, { description: "The time zone (IANA) in which times are told" }) timezone!: string
-  @Field(() => registerEnum(DateFormat), { description: "How calendar days are written" }) dateFormat!: DateFormat
-  @Field(() => Boolean, { description: "Whether colleagues see the birthday, without the year, in their calendars" })
+  @Field(() => registerEnum(Theme), { description: "Color scheme of the user interface." }) theme!: Theme
+  @Field(() => registerEnum(Language), { description: "Language of pages, errors and emails." }) language!: Language
+  @Field(() => String, { description: "Time zone (IANA) in which times are shown." }) timezone!: string
+  @Field(() => registerEnum(DateFormat), { description: "Format of calendar dates." }) dateFormat!: DateFormat
+  @Field(() => Boolean, { description: "Whether colleagues see the birthday, without the year, in their calendars." })
   sharesBirthday!: boolean
-  @Field(() => Boolean, { description: "Whether colleagues see the anniversaries of being hired in their calendars" })
+  @Field(() => Boolean, { description: "Whether colleagues see work anniversaries in their calendars." })
   sharesAnniversary!: boolean
 }
 
-/** The preferences that hold for a person: their own choice, else the place where they work, else the organization. */
+/** SQL for the preferences of an employee: their own, else the default of the location, else of the organization. */
 export const effectivePreferences = (e: RowRef): RawBuilder<unknown> => sql`
   select json_build_object(
     'theme', coalesce(p.theme, 'SYSTEM'),

@@ -5,8 +5,10 @@ import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
 import type { InvitationResponse } from "../entities/enums.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
-import type { ApprovalStep, LeaveApprovalPolicy, LeaveDelegation } from "../entities/leave/approvals.js"
-import type { LeaveChangeRequest, LeaveRequest } from "../entities/leave/requests.js"
+import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
+import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
+import type { LeaveDelegation } from "../entities/leave/delegations.js"
+import type { LeaveRequest } from "../entities/leave/requests.js"
 import type { LeavePolicy, LeaveType } from "../entities/leave/types.js"
 import type {
   CompanyHoliday,
@@ -16,8 +18,12 @@ import type {
   WorkPatternAssignment,
 } from "../entities/leave/work-calendars.js"
 import type { CompanyNews } from "../entities/notifications.js"
-import type { Department, Location, Organization, Position } from "../entities/organization/departments.js"
-import type { EmploymentChange, ProfileChange } from "../entities/profiles/profile-changes.js"
+import type { Department } from "../entities/organization/departments.js"
+import type { Location } from "../entities/organization/locations.js"
+import type { Position } from "../entities/organization/positions.js"
+import type { Organization } from "../entities/organization/settings.js"
+import type { EmploymentChange } from "../entities/profiles/employment.js"
+import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { Job } from "../entities/recruitment.js"
 import type { IcsEvent } from "../ical/ics-event.js"
@@ -45,14 +51,14 @@ export interface LeaveRequestEvent extends DomainEvent<LeaveRequest> {
   employee: Employee
 }
 
-/** An event of a request to change or cancel approved leave. */
+/** An event of a change request for approved leave. */
 export interface LeaveChangeRequestEvent extends DomainEvent<LeaveChangeRequest> {
   employee: Employee
 }
 
-/** The pending approval steps of a withdrawn request. Their approvers are notified. */
+/** A request was withdrawn while steps of its approval were open. Their approvers are notified. */
 interface WithdrawnApproval {
-  asked: readonly ApprovalStep[]
+  openSteps: readonly ApprovalStep[]
 }
 
 /** An event of a calendar event, with the attendees to notify. */

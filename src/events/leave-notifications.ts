@@ -1,6 +1,7 @@
-// What is told about leave, and to whom: whoever is to decide next, those who stand in for them, and the person.
+// Notifications about leave: to the next approvers and their delegates, and to the employee.
 import { today } from "../adapters/clock.js"
-import { ApprovalStep, LeaveDelegation } from "../entities/leave/approvals.js"
+import { ApprovalStep } from "../entities/leave/approvals.js"
+import { LeaveDelegation } from "../entities/leave/delegations.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
 import { LeaveType } from "../entities/leave/types.js"
 import { Employee } from "../entities/profiles/profiles.js"
@@ -10,127 +11,135 @@ import type { EventPayloads, LeaveChangeRequestEvent, LeaveRequestEvent } from "
 import type { OutgoingMessage } from "./outgoing-message.js"
 
 const category = "LEAVE"
-const requestPage = (id: string) => `/leave/requests/${id}`
-const toDecidePage = "/leave/awaiting-me"
+const requestPath = (id: string) => `/leave/requests/${id}`
+const AWAITING_ME_PATH = "/leave/awaiting-me"
 
-export async function askToDecide(ctx: EventContext, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
-  const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
-  const people = await deciders(ctx, employee, await pending(ctx, { requestId: subject.id, changeId: null }))
-  return people.map((to) => ({ to, category, messageKey: "leaveRequested", values, link: requestPage(subject.id) }))
-}
-
-export async function tellApproved(ctx: EventContext, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
-  return [
-    { to: employee, category, messageKey: "leaveApproved", values: await factsOf(ctx, subject), link: requestPage(subject.id) },
-  ]
-}
-
-export async function tellRejected(ctx: EventContext, { subject, employee }: LeaveRequestEvent): Promise<OutgoingMessage[]> {
-  const values = { ...(await factsOf(ctx, subject)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, messageKey: "leaveRejected", values, link: requestPage(subject.id) }]
-}
-
-export async function notifyCancelled(
+export async function notifyLeaveApprovers(
   ctx: EventContext,
-  payload: EventPayloads["leaveRequest.cancel"],
+  { subject, employee }: LeaveRequestEvent,
 ): Promise<OutgoingMessage[]> {
-  const { subject, employee, asked } = payload
-  const values = { ...(await factsOf(ctx, subject)), employee: employee.fullName }
-  const people = await deciders(ctx, employee, asked)
-  return people.map((to) => ({ to, category, messageKey: "leaveCancelled", values, link: requestPage(subject.id) }))
+  const values = { ...(await emailDataOf(ctx, subject)), employee: employee.fullName }
+  const openSteps = await findOpenSteps(ctx, { requestId: subject.id, changeId: null })
+  const approvers = await findApprovers(ctx, employee, openSteps)
+  return approvers.map((to) => ({ to, category, messageKey: "leaveRequested", values, link: requestPath(subject.id) }))
 }
 
-export async function askToChange(ctx: EventContext, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
-  const request = await requestOf(ctx, subject)
-  const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
-  const people = await deciders(ctx, employee, await pending(ctx, { requestId: request.id, changeId: subject.id }))
-  const link = requestPage(request.id)
+export async function notifyLeaveApproved(
+  ctx: EventContext,
+  { subject, employee }: LeaveRequestEvent,
+): Promise<OutgoingMessage[]> {
+  const values = await emailDataOf(ctx, subject)
+  return [{ to: employee, category, messageKey: "leaveApproved", values, link: requestPath(subject.id) }]
+}
+
+export async function notifyLeaveRejected(
+  ctx: EventContext,
+  { subject, employee }: LeaveRequestEvent,
+): Promise<OutgoingMessage[]> {
+  const values = { ...(await emailDataOf(ctx, subject)), comment: subject.decisionComment ?? "" }
+  return [{ to: employee, category, messageKey: "leaveRejected", values, link: requestPath(subject.id) }]
+}
+
+export async function notifyLeaveCancelled(
+  ctx: EventContext,
+  { subject, employee, openSteps }: EventPayloads["leaveRequest.cancel"],
+): Promise<OutgoingMessage[]> {
+  const values = { ...(await emailDataOf(ctx, subject)), employee: employee.fullName }
+  const approvers = await findApprovers(ctx, employee, openSteps)
+  return approvers.map((to) => ({ to, category, messageKey: "leaveCancelled", values, link: requestPath(subject.id) }))
+}
+
+export async function notifyLeaveChangeApprovers(
+  ctx: EventContext,
+  { subject, employee }: LeaveChangeRequestEvent,
+): Promise<OutgoingMessage[]> {
+  const request = await findRequest(ctx, subject)
+  const values = { ...(await emailDataOf(ctx, request)), employee: employee.fullName }
+  const openSteps = await findOpenSteps(ctx, { requestId: request.id, changeId: subject.id })
+  const approvers = await findApprovers(ctx, employee, openSteps)
+  const link = requestPath(request.id)
   const { startDate: newStartDate, endDate: newEndDate } = subject
-  return people.map((to) =>
+  return approvers.map((to) =>
     newStartDate && newEndDate
       ? { to, category, messageKey: "leaveChangeRequested", values: { ...values, newStartDate, newEndDate }, link }
       : { to, category, messageKey: "leaveCancellationRequested", values, link },
   )
 }
 
-export async function tellChanged(ctx: EventContext, { subject, employee }: LeaveChangeRequestEvent): Promise<OutgoingMessage[]> {
-  const request = await requestOf(ctx, subject)
-  const description = subject.startDate ? "leaveChangeApproved" : "leaveCancellationApproved"
-  return [{ to: employee, category, messageKey: description, values: await factsOf(ctx, request), link: requestPage(request.id) }]
-}
-
-export async function tellUnchanged(
+export async function notifyLeaveChangeApproved(
   ctx: EventContext,
   { subject, employee }: LeaveChangeRequestEvent,
 ): Promise<OutgoingMessage[]> {
-  const request = await requestOf(ctx, subject)
-  const values = { ...(await factsOf(ctx, request)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, messageKey: "leaveChangeRejected", values, link: requestPage(request.id) }]
+  const request = await findRequest(ctx, subject)
+  const messageKey = subject.startDate ? "leaveChangeApproved" : "leaveCancellationApproved"
+  return [{ to: employee, category, messageKey, values: await emailDataOf(ctx, request), link: requestPath(request.id) }]
 }
 
-export async function tellWithdrawn(
+export async function notifyLeaveChangeRejected(
   ctx: EventContext,
-  payload: EventPayloads["leaveChange.withdraw"],
+  { subject, employee }: LeaveChangeRequestEvent,
 ): Promise<OutgoingMessage[]> {
-  const { subject, employee, asked } = payload
-  const request = await requestOf(ctx, subject)
-  const values = { ...(await factsOf(ctx, request)), employee: employee.fullName }
-  const people = await deciders(ctx, employee, asked)
-  return people.map((to) => ({ to, category, messageKey: "leaveChangeWithdrawn", values, link: requestPage(request.id) }))
+  const request = await findRequest(ctx, subject)
+  const values = { ...(await emailDataOf(ctx, request)), comment: subject.decisionComment ?? "" }
+  return [{ to: employee, category, messageKey: "leaveChangeRejected", values, link: requestPath(request.id) }]
 }
 
-export function tellDelegate(
-  description: "leaveDelegated" | "leaveDelegationEnded",
+export async function notifyLeaveChangeWithdrawn(
+  ctx: EventContext,
+  { subject, employee, openSteps }: EventPayloads["leaveChange.withdraw"],
+): Promise<OutgoingMessage[]> {
+  const request = await findRequest(ctx, subject)
+  const values = { ...(await emailDataOf(ctx, request)), employee: employee.fullName }
+  const approvers = await findApprovers(ctx, employee, openSteps)
+  return approvers.map((to) => ({ to, category, messageKey: "leaveChangeWithdrawn", values, link: requestPath(request.id) }))
+}
+
+export function notifyLeaveDelegate(
+  messageKey: "leaveDelegated" | "leaveDelegationEnded",
   { subject, delegator, delegate }: EventPayloads["leaveDelegation.create"],
 ): OutgoingMessage[] {
   const { startDate, endDate } = subject
-  return [
-    {
-      to: delegate,
-      category,
-      messageKey: description,
-      values: { delegator: delegator.fullName, startDate, endDate },
-      link: toDecidePage,
-    } as OutgoingMessage,
-  ]
+  const values = { delegator: delegator.fullName, startDate, endDate }
+  return [{ to: delegate, category, messageKey, values, link: AWAITING_ME_PATH } as OutgoingMessage]
 }
 
-async function factsOf(ctx: EventContext, { leaveTypeId, startDate, endDate, days }: LeaveRequest): Promise<LeaveEmailData> {
+async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<LeaveEmailData> {
+  const { leaveTypeId, startDate, endDate, days } = request
   const { name } = await ctx.em.findOneOrFail(LeaveType, { id: leaveTypeId })
   return { leaveType: name, startDate, endDate, days }
 }
 
-const requestOf = (ctx: EventContext, { requestId }: { requestId: string }) =>
+const findRequest = (ctx: EventContext, { requestId }: { requestId: string }) =>
   ctx.em.findOneOrFail(LeaveRequest, { id: requestId })
 
-const pending = (ctx: EventContext, about: { requestId: string; changeId: string | null }) =>
-  ctx.em.find(ApprovalStep, { ...about, status: "PENDING" })
+const findOpenSteps = (ctx: EventContext, subject: { requestId: string; changeId: string | null }) =>
+  ctx.em.find(ApprovalStep, { ...subject, status: "PENDING" })
 
 /**
- * Who holds these seats, with those who stand in for them today. Where a manager or HR may decide, the manager is asked; HR is
- * where there is no manager, or where HR alone decides.
+ * The approvers of steps with their current delegates. Where the manager or HR may decide, only the manager is notified. HR is
+ * notified of HR's steps, and if there is no other approver; administrators if there is no HR.
  */
-async function deciders(ctx: EventContext, employee: Employee, seats: readonly ApprovalStep[]): Promise<Employee[]> {
-  const active = { accountStatus: "ACTIVE", id: { $ne: employee.id } } as const
-  const named = seats.flatMap(({ approver, approverId }) =>
+async function findApprovers(ctx: EventContext, employee: Employee, steps: readonly ApprovalStep[]): Promise<Employee[]> {
+  const isActive = { accountStatus: "ACTIVE", id: { $ne: employee.id } } as const
+  const ids = steps.flatMap(({ approver, approverId }) =>
     approver === "PERSON" ? (approverId ?? []) : approver === "HR" ? [] : (employee.managerId ?? []),
   )
-  const found = await ctx.em.find(Employee, { $and: [active, { id: { $in: named } }] })
-  const isLeft = seats.some(({ approver }) => approver === "HR") || found.length === 0
-  const ofHr = isLeft ? await ctx.em.find(Employee, { ...active, role: "HR" }) : []
-  const ofLast = isLeft && ofHr.length === 0 ? await ctx.em.find(Employee, { ...active, role: "ADMIN" }) : []
-  const holders = [...found, ...ofHr, ...ofLast]
+  const named = await ctx.em.find(Employee, { $and: [isActive, { id: { $in: ids } }] })
+  const needsHr = steps.some(({ approver }) => approver === "HR") || named.length === 0
+  const hr = needsHr ? await ctx.em.find(Employee, { ...isActive, role: "HR" }) : []
+  const administrators = needsHr && hr.length === 0 ? await ctx.em.find(Employee, { ...isActive, role: "ADMIN" }) : []
+  const approvers = [...named, ...hr, ...administrators]
   const day = today(ctx.deps.clock, ctx.viewer.timezone)
-  const standIns = await ctx.em.find(LeaveDelegation, {
-    delegatorId: { $in: holders.map(({ id }) => id) },
+  const delegations = await ctx.em.find(LeaveDelegation, {
+    delegatorId: { $in: approvers.map(({ id }) => id) },
     delegateId: { $ne: employee.id },
     endedAt: null,
     startDate: { $lte: day },
     endDate: { $gte: day },
   })
-  const others = await ctx.em.find(Employee, {
-    id: { $in: standIns.map(({ delegateId }) => delegateId) },
+  const delegates = await ctx.em.find(Employee, {
+    id: { $in: delegations.map(({ delegateId }) => delegateId) },
     accountStatus: "ACTIVE",
   })
-  return [...new Map([...holders, ...others].map((person) => [person.id, person])).values()]
+  return [...new Map([...approvers, ...delegates].map((person) => [person.id, person])).values()]
 }

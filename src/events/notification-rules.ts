@@ -11,15 +11,15 @@ import {
 import type { EventContext } from "./event-context.js"
 import type { EmittedEvent, EventName, EventPayloads } from "./events.js"
 import {
-  askToChange,
-  askToDecide,
-  notifyCancelled,
-  tellApproved,
-  tellChanged,
-  tellDelegate,
-  tellRejected,
-  tellUnchanged,
-  tellWithdrawn,
+  notifyLeaveApproved,
+  notifyLeaveApprovers,
+  notifyLeaveCancelled,
+  notifyLeaveChangeApproved,
+  notifyLeaveChangeApprovers,
+  notifyLeaveChangeRejected,
+  notifyLeaveChangeWithdrawn,
+  notifyLeaveDelegate,
+  notifyLeaveRejected,
 } from "./leave-notifications.js"
 import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
 
@@ -107,19 +107,19 @@ export const notificationRules: { readonly [N in EventName]?: NotificationRule<N
   "calendarEvent.updateOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarChanged", payload),
   "calendarEvent.cancelOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarCancelled", payload),
   "calendarEvent.respond": (payload, ctx) => notifyResponse(ctx, payload),
-  "leaveRequest.submit": (payload, ctx) => askToDecide(ctx, payload),
+  "leaveRequest.submit": (payload, ctx) => notifyLeaveApprovers(ctx, payload),
   // The last approval notifies the employee, an earlier one asks the next approver.
   "leaveRequest.approve": (payload, ctx) =>
-    payload.subject.status === "PENDING" ? askToDecide(ctx, payload) : tellApproved(ctx, payload),
-  "leaveRequest.reject": (payload, ctx) => tellRejected(ctx, payload),
-  "leaveRequest.cancel": (payload, ctx) => notifyCancelled(ctx, payload),
-  "leaveChange.request": (payload, ctx) => askToChange(ctx, payload),
+    payload.subject.status === "PENDING" ? notifyLeaveApprovers(ctx, payload) : notifyLeaveApproved(ctx, payload),
+  "leaveRequest.reject": (payload, ctx) => notifyLeaveRejected(ctx, payload),
+  "leaveRequest.cancel": (payload, ctx) => notifyLeaveCancelled(ctx, payload),
+  "leaveChange.request": (payload, ctx) => notifyLeaveChangeApprovers(ctx, payload),
   "leaveChange.approve": (payload, ctx) =>
-    payload.subject.status === "PENDING" ? askToChange(ctx, payload) : tellChanged(ctx, payload),
-  "leaveChange.reject": (payload, ctx) => tellUnchanged(ctx, payload),
-  "leaveChange.withdraw": (payload, ctx) => tellWithdrawn(ctx, payload),
-  "leaveDelegation.create": (payload) => tellDelegate("leaveDelegated", payload),
-  "leaveDelegation.end": (payload) => tellDelegate("leaveDelegationEnded", payload),
+    payload.subject.status === "PENDING" ? notifyLeaveChangeApprovers(ctx, payload) : notifyLeaveChangeApproved(ctx, payload),
+  "leaveChange.reject": (payload, ctx) => notifyLeaveChangeRejected(ctx, payload),
+  "leaveChange.withdraw": (payload, ctx) => notifyLeaveChangeWithdrawn(ctx, payload),
+  "leaveDelegation.create": (payload) => notifyLeaveDelegate("leaveDelegated", payload),
+  "leaveDelegation.end": (payload) => notifyLeaveDelegate("leaveDelegationEnded", payload),
 }
 
 /** Employees who decide on profile changes: HR, or the administrators if there is no other HR employee. */

@@ -2,14 +2,14 @@
 import { Arg, ID } from "type-graphql"
 import type { Class } from "../entities/metadata.js"
 
-/** The id of the record that the operation reads or changes. */
+/** Id of the record that the operation reads or changes. */
 export const idArg = (name = "id", description = "Id of the record.") => Arg(name, () => ID, { description })
 
-/** The values of a record to create, or of an action. */
+/** Values of a record to create, or of an action. */
 export const inputArg = (type: () => Class, { nullable = false, description = "Values of the operation." } = {}) =>
   Arg("input", type as never, { nullable, description })
 
-/** The fields of a record to change. */
+/** Fields of a record to change. */
 export const patchArg = (type: () => Class) =>
   Arg("input", type as never, { description: "Fields to change. Omitted fields keep their value." })
 

@@ -1,4 +1,4 @@
-// Measures a GraphQL document: how deep, how wide and how dear it would be if it were executed.
+// Measures the complexity of a GraphQL document before it is executed: depth, breadth and cost.
 import {
   type ASTNode,
   type DirectiveNode,
@@ -15,67 +15,31 @@ import {
   isListType,
   Kind,
   type OperationDefinitionNode,
-  SchemaMetaFieldDef,
   type SelectionSetNode,
-  TypeMetaFieldDef,
   type ValueNode,
 } from "graphql"
-
-export const QUERY_LIMITS = {
-  /** Levels of fields; those of the introspection types are counted apart, since the standard query goes deep in them. */
-  depth: 10,
-  introspection: 16,
-  /** Fields and fragments after every fragment is put in its place. */
-  selections: 5000,
-  /** Different names given to the same field of a type in one document. */
-  aliases: 15,
-  /** Characters of an alias: the database cuts off longer names, and two could become one. */
-  aliasLength: 63,
-  /** How often one field with fields of its own may be written: validation compares each with each. */
-  repetitions: 100,
-  rootFields: 20,
-  operations: 10,
-  directivesPerNode: 10,
-  directives: 50,
-  /** About the number of objects that an answer may hold, with ten plain values counting as one object. */
-  cost: { signedIn: 5000, anonymous: 1000 },
-} as const
-
-const OBJECT = 1
-const LEAF = 0.1
-/** Entries assumed in a list that has no page size, and in a page whose size is left open; a field's extension `listSize` knows better. */
-const PLAIN_LIST = 10
-const OPEN_PAGE = 20
-const PAGE_ARGUMENTS = new Set(["first", "last", "limit"])
-/** The lists inside a page, which hold as many entries as the page was asked to have. */
-const PAGE_LISTS = new Set(["nodes", "edges", "items"])
-const INTROSPECTION = new Map([
-  ["__schema", 900],
-  ["__type", 50],
-])
-/** Far beyond any sensible nesting of fragments, and well within the stack. */
-const MAX_FRAGMENT_DEPTH = 200
+import {
+  INTROSPECTION,
+  LEAF,
+  MAX_FRAGMENT_DEPTH,
+  OBJECT,
+  OPEN_PAGE,
+  PAGE_ARGUMENTS,
+  PAGE_LISTS,
+  PLAIN_LIST,
+  QUERY_LIMITS,
+  QueryTooComplexError,
+} from "./query-limits.js"
+import { expectedListSize, fieldOf, intValue, isSize } from "./schema-helpers.js"
 
 export interface ComplexityInput {
   variables?: Readonly<Record<string, unknown>> | null | undefined
   signedIn: boolean
-  /** Mutations that guess or send something and so may stand only once in a document: `login`, `resetPassword`… */
+  /** Mutations that test a secret or send an email, which a document may call once: `login`, `resetPassword`… */
   oncePerDocument?: ReadonlySet<string>
 }
 
-type Limit = Exclude<keyof typeof QUERY_LIMITS, "directivesPerNode"> | "oncePerDocument"
-
-export class QueryTooComplexError extends Error {
-  constructor(
-    readonly limit: Limit,
-    readonly allowed: number,
-    readonly node: ASTNode,
-  ) {
-    super(limit)
-  }
-}
-
-/** What a selection set amounts to. `perEntry` is the part that is multiplied by the page size of the field around it. */
+/** Complexity of a selection set. `perEntry` is the part that is multiplied by the page size of the enclosing field. */
 interface Totals {
   depth: number
   introspection: number
@@ -83,14 +47,14 @@ interface Totals {
   cost: number
   perEntry: number
 }
-const nothing: Readonly<Totals> = { depth: 0, introspection: 0, selections: 0, cost: 0, perEntry: 0 }
+const NO_COMPLEXITY: Readonly<Totals> = { depth: 0, introspection: 0, selections: 0, cost: 0, perEntry: 0 }
 
 export class QueryComplexity {
   private readonly operations: OperationDefinitionNode[] = []
   private readonly fragments = new Map<string, FragmentDefinitionNode>()
-  /** Each fragment is measured once, however often it is spread: that keeps this linear where execution is exponential. */
-  private readonly measured = new Map<string, Readonly<Totals>>()
-  private readonly written = new Map<string, { names: Set<string>; times: number }>()
+  /** Each fragment is measured once, however often it is spread: linear where execution is exponential. */
+  private readonly fragmentTotals = new Map<string, Readonly<Totals>>()
+  private readonly occurrences = new Map<string, { names: Set<string>; times: number }>()
   private readonly variables = new Map<string, unknown>()
   private readonly sizes = new Set<string>()
   private readonly costLimit: number
@@ -108,7 +72,7 @@ export class QueryComplexity {
     }
   }
 
-  /** Throws `TooComplex`; else tells which variables the verdict rests on. */
+  /** Throws QueryTooComplexError; otherwise returns the variables that the result depends on. */
   check(): readonly string[] {
     const [, ...others] = this.operations
     const oneTooMany = others[QUERY_LIMITS.operations - 1]
@@ -117,7 +81,7 @@ export class QueryComplexity {
       for (const { variable, defaultValue, directives } of operation.variableDefinitions ?? []) {
         this.countDirectives(directives)
         const given = this.facts.variables?.[variable.name.value]
-        this.variables.set(variable.name.value, given === undefined && defaultValue ? integer(defaultValue) : given)
+        this.variables.set(variable.name.value, given === undefined && defaultValue ? intValue(defaultValue) : given)
       }
     }
     for (const operation of this.operations) {
@@ -130,7 +94,7 @@ export class QueryComplexity {
     return [...this.sizes]
   }
 
-  /** Root fields are counted by what would run: the same name twice is one call, and a fragment hides nothing. */
+  /** Counts root fields as they would be executed: the same name twice is one call, also inside fragments. */
   private checkRoot(operation: OperationDefinitionNode): void {
     const calls = new Map<string, string>()
     const seen = new Set<string>()
@@ -158,21 +122,21 @@ export class QueryComplexity {
   }
 
   private measureFragment(name: string, level: number): Readonly<Totals> {
-    const known = this.measured.get(name)
+    const known = this.fragmentTotals.get(name)
     if (known) return known
     const fragment = this.fragments.get(name)
-    if (!fragment) return nothing
-    // Stands while the fragment is being measured, so that a circle of fragments ends; validation will refuse it.
-    this.measured.set(name, nothing)
+    if (!fragment) return NO_COMPLEXITY
+    // Set while the fragment is measured, so that a cycle of fragments ends; validation rejects it.
+    this.fragmentTotals.set(name, NO_COMPLEXITY)
     this.countDirectives(fragment.directives)
     const totals = this.measure(fragment.selectionSet, this.typeNamed(fragment.typeCondition.name.value), level)
-    this.measured.set(name, totals)
+    this.fragmentTotals.set(name, totals)
     return totals
   }
 
   private measure(set: SelectionSetNode, parent: GraphQLCompositeType | undefined | null, level: number): Totals {
     if (level > MAX_FRAGMENT_DEPTH) throw new QueryTooComplexError("depth", QUERY_LIMITS.depth, set)
-    const totals = { ...nothing }
+    const totals = { ...NO_COMPLEXITY }
     for (const node of set.selections) {
       this.countDirectives(node.directives)
       const part =
@@ -190,7 +154,7 @@ export class QueryComplexity {
       totals.selections += part.selections + (node.kind === Kind.FIELD ? 0 : 1)
       totals.cost += part.cost
       totals.perEntry += part.perEntry
-      // Each sum is checked as soon as it is made, so no number can grow beyond what a number holds.
+      // Each sum is checked at once, so no number overflows.
       for (const limit of ["depth", "introspection", "selections"] as const) {
         if (totals[limit] > QUERY_LIMITS[limit]) throw new QueryTooComplexError(limit, QUERY_LIMITS[limit], node)
       }
@@ -206,10 +170,10 @@ export class QueryComplexity {
     const type = field && (getNamedType(field.type) as GraphQLOutputType)
     const inner = node.selectionSet
       ? this.measure(node.selectionSet, isCompositeType(type) ? type : undefined, level + 1)
-      : nothing
+      : NO_COMPLEXITY
     const selections = 1 + inner.selections
     if (INTROSPECTION.has(name) || parent?.name.startsWith("__")) {
-      return { ...nothing, introspection: 1 + inner.introspection, selections, cost: INTROSPECTION.get(name) ?? 0 }
+      return { ...NO_COMPLEXITY, introspection: 1 + inner.introspection, selections, cost: INTROSPECTION.get(name) ?? 0 }
     }
     const { introspection } = inner
     const totals = { depth: 1 + inner.depth, introspection, selections, cost: 0, perEntry: 0 }
@@ -219,22 +183,24 @@ export class QueryComplexity {
     if (!isList) return { ...totals, cost: OBJECT + inner.cost + (page ?? OPEN_PAGE) * inner.perEntry }
     const entry = OBJECT + inner.cost + OPEN_PAGE * inner.perEntry
     if (page !== undefined) return { ...totals, cost: page * entry }
-    return PAGE_LISTS.has(name) ? { ...totals, perEntry: entry } : { ...totals, cost: (expected(field) ?? PLAIN_LIST) * entry }
+    return PAGE_LISTS.has(name)
+      ? { ...totals, perEntry: entry }
+      : { ...totals, cost: (expectedListSize(field) ?? PLAIN_LIST) * entry }
   }
 
-  /** The page size that is asked for, expected or preset; undefined where the field has no such argument. */
+  /** The page size given, expected or by default; undefined if the field has no such argument. */
   private pageSize(node: FieldNode, field: GraphQLField<unknown, unknown> | undefined): number | undefined {
     const asked =
       node.arguments?.filter(({ name }) => PAGE_ARGUMENTS.has(name.value)).map(({ value }) => this.valueOf(value)) ?? []
     const preset = field?.args.filter(({ name }) => PAGE_ARGUMENTS.has(name)) ?? []
     if (asked.length === 0 && preset.length === 0) return undefined
-    const unasked = expected(field) ?? preset.map(({ defaultValue }) => defaultValue).find(isSize) ?? OPEN_PAGE
+    const unasked = expectedListSize(field) ?? preset.map(({ defaultValue }) => defaultValue).find(isSize) ?? OPEN_PAGE
     const sizes = asked.length === 0 ? [unasked] : asked.map((size) => (isSize(size) ? size : unasked))
     return Math.min(Math.max(1, ...sizes), Number.MAX_SAFE_INTEGER)
   }
 
   private valueOf(value: ValueNode | undefined): unknown {
-    if (value?.kind !== Kind.VARIABLE) return integer(value)
+    if (value?.kind !== Kind.VARIABLE) return intValue(value)
     this.sizes.add(value.name.value)
     return this.variables.get(value.name.value)
   }
@@ -243,10 +209,10 @@ export class QueryComplexity {
     const field = `${parent?.name ?? ""}.${node.name.value}`
     const { aliasLength } = QUERY_LIMITS
     if (node.alias && node.alias.value.length > aliasLength) throw new QueryTooComplexError("aliasLength", aliasLength, node)
-    let count = this.written.get(field)
+    let count = this.occurrences.get(field)
     if (!count) {
       count = { names: new Set(), times: 0 }
-      this.written.set(field, count)
+      this.occurrences.set(field, count)
     }
     count.names.add(node.alias?.value ?? node.name.value)
     if (count.names.size > QUERY_LIMITS.aliases) throw new QueryTooComplexError("aliases", QUERY_LIMITS.aliases, node)
@@ -272,18 +238,4 @@ export class QueryComplexity {
     const type = this.schema.getType(name)
     return isCompositeType(type) ? type : undefined
   }
-}
-
-/** How many entries a list usually has, where the schema's author said so. */
-const expected = (field: GraphQLField<unknown, unknown> | undefined): number | undefined =>
-  isSize(field?.extensions.listSize) ? field.extensions.listSize : undefined
-
-const isSize = (value: unknown): value is number => typeof value === "number" && !Number.isNaN(value)
-
-const integer = (value: ValueNode | undefined): number | undefined => (value?.kind === Kind.INT ? Number(value.value) : undefined)
-
-function fieldOf(parent: GraphQLCompositeType | undefined | null, name: string): GraphQLField<unknown, unknown> | undefined {
-  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
-  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
-  return parent && "getFields" in parent ? parent.getFields()[name] : undefined
 }

@@ -1,12 +1,13 @@
-// Refuses a GraphQL document that would cost too much, before anything of it is validated or executed; for HTTP and WebSocket alike.
+// Rejects a GraphQL document that is too complex before it is validated or executed, on HTTP and WebSocket.
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql"
 import { type LanguageCode, translate } from "../i18n/translate.js"
-import { type ComplexityInput, QueryComplexity, QueryTooComplexError } from "./complexity.js"
+import { type ComplexityInput, QueryComplexity } from "./complexity.js"
+import { QueryTooComplexError } from "./query-limits.js"
 
-/** For the parser: room for the introspection query and for large dashboards, and an end to everything that is merely long. */
+/** Token limit of the parser: enough for the introspection query and for large dashboards. */
 export const MAX_TOKENS = 2000
 
-/** Why this document is refused, or null. It need not be valid: what the schema does not know is left to validation. */
+/** The error for a document that is too complex, or null. The document need not be valid: validation follows. */
 export function checkDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -30,14 +31,14 @@ export function checkDocument(
   }
 }
 
-/** What passed once with the same page sizes passes again: a server keeps its parsed documents, so most requests end here. */
+/** Documents that passed with the same page sizes pass again: parsed documents are cached, so most requests end here. */
 const passes = new WeakMap<DocumentNode, Pass>()
 const MAX_PASSES = 200
 
 interface Pass {
   schema: GraphQLSchema
   oncePerDocument: ComplexityInput["oncePerDocument"]
-  /** The variables that are page sizes. */
+  /** Variables that are page sizes. */
   sizes: readonly string[]
   keys: Set<string>
 }
@@ -45,5 +46,5 @@ interface Pass {
 const passKey = (sizes: readonly string[], { signedIn, variables }: ComplexityInput): string =>
   [signedIn, ...sizes.map((name) => sizeKey(variables?.[name]))].join()
 
-/** What is no number counts as its kind alone, so that "100" can't pass for 100. */
+/** A value that is not a number counts by its type alone, so that "100" is not taken for 100. */
 const sizeKey = (size: unknown): string | number => (typeof size === "number" ? size : size === null ? "null" : typeof size)

@@ -1,5 +1,5 @@
-// Executes GraphQL requests. A query that asks for nothing but ungoverned fields of entities is answered with the JSON that the
-// database made, as it came; everything else goes the usual way through graphql-js and the guards on its fields.
+// Executes GraphQL operations. A query for unrestricted fields of entities only is answered with the JSON text of the database;
+// every other operation is executed by graphql-js with the shield's rules.
 import {
   type DocumentNode,
   execute,
@@ -24,56 +24,56 @@ import { QuerySpec, type Selection } from "../query/query-spec.js"
 import { listWindowOf, type ResolverMethod } from "./schema.js"
 import { rootSelectionOf } from "./selection.js"
 
-/** An answer that is JSON already. */
+/** A result that is JSON text already. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** Writes a result; what is JSON already is passed on as it is. */
+/** Serializes a result; JSON text is passed through. */
 export const stringifyResult = (result: { data?: unknown }): string =>
   result.data instanceof RawJson ? `{"data":${result.data.text}}\n` : `${JSON.stringify(result)}\n`
 
 interface Execution {
-  /** The text of the document. */
+  /** Text of the document. */
   source: string
   document: DocumentNode
-  /** None where the document has several and the request names none of them. */
+  /** Undefined if the document has several operations and the request names none. */
   operation?: OperationDefinitionNode
   operationName: string | null
   request: OperationRequest
   context: GraphqlContext
 }
 
-/** What a request says of its operation. */
+/** The operation name and variables of a request. */
 export interface OperationRequest {
   operationName?: string | null
   variables?: Record<string, unknown>
 }
 
-/** The executor as Apollo takes it: through the interface for gateways. */
+/** The executor for Apollo Server, through its gateway interface. */
 export function createExecutor(schema: GraphQLSchema, policies: Policies) {
-  const whole = new RawJsonExecutor(schema, policies)
-  /** Documents that Apollo has let through: they parse, fit the schema, and ask for nothing that is turned off. */
-  const valid = new LRUCache<string, true>({ max: 1000 })
+  const rawJson = new RawJsonExecutor(schema, policies)
+  /** Documents that Apollo has accepted: parsed, valid, and without disabled features. */
+  const accepted = new LRUCache<string, true>({ max: 1000 })
   const executor = async (execution: Execution) => {
     const { source, document, operation, operationName, request, context } = execution
-    if (source.length <= MAX_CACHED_DOCUMENT_LENGTH) valid.set(source, true)
+    if (source.length <= MAX_CACHED_DOCUMENT_LENGTH) accepted.set(source, true)
     if (!operation) throw withoutOperation(operationName)
-    const data = operation.operation === "query" ? await whole.read(execution, operation) : null
+    const data = operation.operation === "query" ? await rawJson.read(execution, operation) : null
     if (data) return { data }
     return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
   }
   return {
-    /** The answer to a query that was asked before and that the database answers whole; null sends it to Apollo. */
+    /** The response of a known query that the database can answer as a whole; null leaves it to Apollo. */
     async executeCached(
       source: string,
       document: DocumentNode,
       request: OperationRequest,
       context: GraphqlContext,
     ): Promise<string | null> {
-      const operation = valid.get(source) ? getOperationAST(document, request.operationName) : null
+      const operation = accepted.get(source) ? getOperationAST(document, request.operationName) : null
       if (operation?.operation !== "query") return null
-      const data = await whole.read({ document, request, context }, operation)
+      const data = await rawJson.read({ document, request, context }, operation)
       return data && stringifyResult({ data })
     },
     load: async () => ({ executor }),
@@ -85,7 +85,7 @@ export function createExecutor(schema: GraphQLSchema, policies: Policies) {
   }
 }
 
-/** Characters of a document that is worth keeping; a longer one is mostly comments. */
+/** Maximum length of a cached document in characters; longer ones consist mostly of comments. */
 export const MAX_CACHED_DOCUMENT_LENGTH = 10_000
 
 const withoutOperation = (name: string | null) =>
@@ -96,41 +96,41 @@ const withoutOperation = (name: string | null) =>
     },
   )
 
-/** What a document asks for with certain variables. */
+/** The selection of an operation with its variables. */
 interface ResolvedSelection {
-  /** The fields at the root. */
-  readonly asked: Selection
+  /** The root fields. */
+  readonly selection: Selection
   readonly info: GraphQLResolveInfo
 }
 
-/** Ways of asking that are kept for a document, and how long the variables of one may be. */
+/** Cached selections per operation, and the maximum length of their variables. */
 const MAX_SELECTIONS_PER_OPERATION = 16
 const MAX_CACHED_VARIABLES_LENGTH = 1_000
 
 class RawJsonExecutor {
-  readonly #askings = new WeakMap<OperationDefinitionNode, LRUCache<string, { asking: ResolvedSelection | null }>>()
+  readonly #selections = new WeakMap<OperationDefinitionNode, LRUCache<string, { resolved: ResolvedSelection | null }>>()
   readonly #query: GraphQLObjectType
-  readonly #models = new Map(allMetadata().map((model) => [model.name, model]))
-  readonly #governed: (model: EntityMetadata) => ReadonlyMap<string, unknown>
+  readonly #metadata = new Map(allMetadata().map((metadata) => [metadata.name, metadata]))
+  readonly #restricted: (metadata: EntityMetadata) => ReadonlyMap<string, unknown>
 
   constructor(
     private readonly schema: GraphQLSchema,
     policies: Policies,
   ) {
     this.#query = schema.getQueryType() as GraphQLObjectType
-    const governed = new Map(allMetadata().map((model) => [model.name, restrictedFields(policies, model.name)]))
-    this.#governed = ({ name }) => governed.get(name) as ReadonlyMap<string, unknown>
+    const restricted = new Map(allMetadata().map((metadata) => [metadata.name, restrictedFields(policies, metadata.name)]))
+    this.#restricted = ({ name }) => restricted.get(name) as ReadonlyMap<string, unknown>
   }
 
-  /** The whole answer, or null where the usual way must be gone: also for refusals, which are told there. */
+  /** The whole response, or null if graphql-js must execute the query. Errors are reported there as well. */
   async read(
     { document, request, context }: Pick<Execution, "document" | "request" | "context">,
     operation: OperationDefinitionNode,
   ): Promise<RawJson | null> {
     try {
-      const asking = this.#asking(document, operation, request.variables ?? {})
-      if (!asking) return null
-      const { asked, info } = asking
+      const resolved = this.#resolve(document, operation, request.variables ?? {})
+      if (!resolved) return null
+      const { selection: asked, info } = resolved
       const texts = await Promise.all(asked.map((one) => this.#text(context.ctx, one, info)))
       return texts.includes(null)
         ? null
@@ -140,25 +140,25 @@ class RawJsonExecutor {
     }
   }
 
-  /** What is asked for, worked out once for each document and its variables; null where not all of it can be answered whole. */
-  #asking(
+  /** The selection for these variables, computed once; null if the database cannot answer all of it. */
+  #resolve(
     document: DocumentNode,
     operation: OperationDefinitionNode,
     variables: Record<string, unknown>,
   ): ResolvedSelection | null {
     const key = JSON.stringify(variables)
-    const askings =
-      this.#askings.get(operation) ??
-      new LRUCache<string, { asking: ResolvedSelection | null }>({ max: MAX_SELECTIONS_PER_OPERATION })
-    this.#askings.set(operation, askings)
-    const known = askings.get(key)
-    if (known) return known.asking
-    const asking = this.#workOut(document, operation, variables)
-    if (key.length <= MAX_CACHED_VARIABLES_LENGTH) askings.set(key, { asking })
-    return asking
+    const cache =
+      this.#selections.get(operation) ??
+      new LRUCache<string, { resolved: ResolvedSelection | null }>({ max: MAX_SELECTIONS_PER_OPERATION })
+    this.#selections.set(operation, cache)
+    const known = cache.get(key)
+    if (known) return known.resolved
+    const resolved = this.#computeSelection(document, operation, variables)
+    if (key.length <= MAX_CACHED_VARIABLES_LENGTH) cache.set(key, { resolved })
+    return resolved
   }
 
-  #workOut(
+  #computeSelection(
     document: DocumentNode,
     operation: OperationDefinitionNode,
     variables: Record<string, unknown>,
@@ -166,8 +166,9 @@ class RawJsonExecutor {
     const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], variables)
     if (!coerced) return null
     const { selection: asked, info } = rootSelectionOf(this.schema, document, operation, coerced)
-    const isWhole = asked.length > 0 && asked.every(({ field, select }) => field === "__typename" || this.#isWhole(field, select))
-    return isWhole ? { asked, info } : null
+    const isWhole =
+      asked.length > 0 && asked.every(({ field, select }) => field === "__typename" || this.#isRawJsonField(field, select))
+    return isWhole ? { selection: asked, info } : null
   }
 
   async #text(ctx: Context, { field, args, select = [] }: Selection[number], info: GraphQLResolveInfo): Promise<string | null> {
@@ -175,46 +176,44 @@ class RawJsonExecutor {
     const { first, after, ...given } = args as { first?: number; after?: string }
     const root = this.#query.getFields()[field] as GraphQLField<unknown, unknown>
     ctx.authorizeOperation(field)
-    const reading = await (root.extensions.method as ResolverMethod)(undefined, given, ctx, {
+    const spec = await (root.extensions.method as ResolverMethod)(undefined, given, ctx, {
       ...info,
       fieldName: field,
     } as GraphQLResolveInfo)
-    return reading instanceof QuerySpec
-      ? ctx.query.fetchJson(reading, select, listWindowOf(reading, root, { first, after }))
-      : null
+    return spec instanceof QuerySpec ? ctx.query.executeJson(spec, select, listWindowOf(spec, root, { first, after })) : null
   }
 
-  /** Whether the database's JSON for a root field is the answer: an entity's fields, none of them governed. */
-  #isWhole(field: string, select: Selection | undefined): boolean {
+  /** Whether the database's JSON for a root field is the response: fields of an entity, none of them restricted. */
+  #isRawJsonField(field: string, select: Selection | undefined): boolean {
     const root = this.#query.getFields()[field]
     const type = root && getNamedType(root.type)
     if (!isObjectType(type) || !root?.extensions.method || !select) return false
     const listed = connectedBy(type.name)
-    if (listed) return this.#connectionIsPlain(metadataOf(listed), select)
-    const model = this.#models.get(type.name)
-    return model !== undefined && this.#isPlain(model, select)
+    if (listed) return this.#isUnrestrictedConnection(metadataOf(listed), select)
+    const metadata = this.#metadata.get(type.name)
+    return metadata !== undefined && this.#isUnrestricted(metadata, select)
   }
 
-  #isPlain(model: EntityMetadata, select: Selection): boolean {
-    const governed = this.#governed(model)
+  #isUnrestricted(metadata: EntityMetadata, select: Selection): boolean {
+    const restricted = this.#restricted(metadata)
     return select.every((asked) => {
       if (asked.field === "__typename") return true
-      const fact = model.fields.get(asked.field)
-      if (!fact || governed.has(asked.field) || fact.kind === "hidden") return false
+      const field = metadata.fields.get(asked.field)
+      if (!field || restricted.has(asked.field) || field.kind === "hidden") return false
       if (!asked.select) return true
-      // A JSON column with fields of its own is picked from by graphql-js.
-      if (!fact.target) return false
-      const target = metadataOf((fact.target as () => Class)())
-      return fact.connection ? this.#connectionIsPlain(target, asked.select) : this.#isPlain(target, asked.select)
+      // graphql-js selects from a JSON column that has fields.
+      if (!field.target) return false
+      const target = metadataOf((field.target as () => Class)())
+      return field.connection ? this.#isUnrestrictedConnection(target, asked.select) : this.#isUnrestricted(target, asked.select)
     })
   }
 
-  #connectionIsPlain(model: EntityMetadata, select: Selection): boolean {
+  #isUnrestrictedConnection(metadata: EntityMetadata, select: Selection): boolean {
     return select.every(({ field, select: below = [] }) =>
       field === "nodes"
-        ? this.#isPlain(model, below)
+        ? this.#isUnrestricted(metadata, below)
         : field === "edges"
-          ? below.every((inner) => inner.field !== "node" || this.#isPlain(model, inner.select ?? []))
+          ? below.every((inner) => inner.field !== "node" || this.#isUnrestricted(metadata, inner.select ?? []))
           : true,
     )
   }

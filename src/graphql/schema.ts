@@ -1,4 +1,4 @@
-// Builds the schema of the GraphQL face from the resolvers, and joins it to the reader, the unit of work and the policies.
+// Builds the GraphQL schema from the resolvers and connects it to queries, the unit of work and the policies.
 import {
   defaultFieldResolver,
   type GraphQLArgument,
@@ -25,13 +25,12 @@ import { connectedBy, connectionOf } from "../entities/connections.js"
 import { allMetadata, type Class, metadataOf } from "../entities/metadata.js"
 import { DateTime } from "../entities/scalars.js"
 import { validateInput } from "../inputs/parse.js"
-import { assertPageSize, type ListWindow, QuerySpec } from "../query/query-spec.js"
-import { MAX_NESTED_ITEMS } from "../query/statement.js"
+import { assertPageSize, type ListWindow, MAX_NESTED_ITEMS, QuerySpec } from "../query/query-spec.js"
 import { selectionOf } from "./selection.js"
 
-/** The schema without guards, as `schema.graphql` shows it. */
+/** The schema without rules, as `schema.graphql` shows it. */
 export function buildSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
-  // type-graphql collects its types before it asks what the fields return.
+  // type-graphql collects types before it resolves the types of fields.
   const shown = allMetadata().filter(({ internal }) => !internal)
   for (const { entity } of shown) connectionOf(entity)
   const schema = buildSchemaSync({
@@ -39,7 +38,7 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
     validateFn: async (value) => {
       if (value && typeof value === "object") await validateInput(value)
     },
-    pubSub: unused,
+    pubSub: noPubSub,
     scalarsMap: [{ type: Date, scalar: DateTime }],
     orphanedTypes: shown.map(({ entity }) => entity as never),
   })
@@ -54,15 +53,15 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
   return schema
 }
 
-/** type-graphql asks for one; events come past it (subscriptions/pubsub.ts). */
-const unused = {
+/** type-graphql requires a pub/sub engine; events do not pass through it (subscriptions/hub.ts). */
+const noPubSub = {
   publish() {},
   subscribe(): never {
     throw new Error("subscriptions are served on sockets")
   },
 }
 
-/** The schema that serves: guarded, and with all entities read by the reader. */
+/** The schema that is served: with rules, and with entities resolved from query results. */
 export function buildServedSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
   const schema = buildSchema(resolvers, policies)
   const entities = new Set(allMetadata().map(({ name }) => name))
@@ -81,53 +80,58 @@ export function buildServedSchema(resolvers: readonly Class[], policies: Policie
   return applyShield(schema, policies)
 }
 
-/** A row of the reader carries each field under the name that the answer gives it. */
+/** A row of a query result is keyed by response keys. */
 const resolveByKey = (source: Record<string, unknown>, _args: unknown, _ctx: unknown, info: GraphQLResolveInfo) =>
   source[info.path.key]
 
 type Resolve = NonNullable<GraphQLField<unknown, GraphqlContext>["resolve"]>
-/** What type-graphql made of a method: it is given the context itself. */
+/** A resolver method as type-graphql wraps it; it receives the context itself. */
 export type ResolverMethod = NonNullable<GraphQLField<unknown, Context>["resolve"]>
 
-/** Runs a field of a plain type: mutations in a unit of work, readings with what the request asks for below. */
+/** Wraps a field of a plain type: mutations run in a unit of work, query specs are read with the selected fields. */
 function wrapResolver(type: GraphQLObjectType, resolve: ResolverMethod): Resolve {
   const mutation = type.name === "Mutation"
   return async (source, { first, after, ...args }, { ctx }, info) => {
     const run = async () => resolve(source, args, ctx, info)
-    const result = mutation ? await unitOfWork(ctx, () => runOnce(ctx, info, args, run)) : await run()
+    const result = mutation ? await unitOfWork(ctx, () => runIdempotentMutation(ctx, info, args, run)) : await run()
     return resolveResult(result, ctx, info, { first, after })
   }
 }
 
-/** With an Idempotency-Key each operation of the document is done once; entities are kept as references and read anew. */
-async function runOnce(ctx: Context, info: GraphQLResolveInfo, args: object, run: () => Promise<unknown>): Promise<unknown> {
+/** With an Idempotency-Key each mutation of a document runs once; entities are stored as references and read again. */
+async function runIdempotentMutation(
+  ctx: Context,
+  info: GraphQLResolveInfo,
+  args: object,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   if (ctx.request.idempotencyKey === undefined) return run()
   const attempt = {
     key: `${ctx.request.idempotencyKey}/${info.path.key}`,
     fingerprint: requestFingerprint("graphql", info.fieldName, args),
   }
-  const { answer } = await runIdempotent(ctx, attempt, async () => pack(await run()))
-  return unpack(answer)
+  const { answer } = await runIdempotent(ctx, attempt, async () => toStorable(await run()))
+  return fromStorable(answer)
 }
 
-/** A result as JSON in which entities are references. */
-function pack(value: unknown): unknown {
+/** A result as JSON with references in place of entities. */
+function toStorable(value: unknown): unknown {
   if (value instanceof BaseEntity) return { $entity: value.constructor.name, id: value.id }
   if (value === null || typeof value !== "object" || value instanceof Date) return value
-  if (Array.isArray(value)) return value.map(pack)
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pack(inner)]))
+  if (Array.isArray(value)) return value.map(toStorable)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toStorable(inner)]))
 }
 
-function unpack(value: unknown): unknown {
+function fromStorable(value: unknown): unknown {
   if (value === null || typeof value !== "object" || value instanceof Date) return value
-  if (Array.isArray(value)) return value.map(unpack)
+  if (Array.isArray(value)) return value.map(fromStorable)
   const { $entity, id } = value as { $entity?: string; id?: string }
   const entity = $entity && allMetadata().find(({ name }) => name === $entity)?.entity
   if (entity) return QuerySpec.one(entity, { id })
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpack(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fromStorable(inner)]))
 }
 
-/** What a service gave back, with the fields that were asked for. */
+/** Reads the selected fields of a service's result. */
 async function resolveResult(
   result: unknown,
   ctx: Context,
@@ -135,7 +139,7 @@ async function resolveResult(
   { first, after }: { first?: number; after?: string },
 ): Promise<unknown> {
   if (result instanceof BaseEntity)
-    return ctx.query.fetch(QuerySpec.one(result.constructor as Class<BaseEntity>, { id: result.id }), selectionOf(info))
+    return ctx.query.execute(QuerySpec.one(result.constructor as Class<BaseEntity>, { id: result.id }), selectionOf(info))
   if (!(result instanceof QuerySpec)) return result
   const { entity, cardinality } = result
   const type = info.schema.getType(metadataOf(entity).name) as GraphQLObjectType
@@ -143,18 +147,18 @@ async function resolveResult(
     first,
     after,
   })
-  const value = await ctx.query.fetch(result, selectionOf(info, cardinality === "list" ? undefined : type), part)
-  // An interface asks the value what it is.
-  return value && cardinality !== "list" ? { ...value, $type: type.name } : value
+  const value = await ctx.query.execute(result, selectionOf(info, cardinality === "many" ? undefined : type), part)
+  // An interface resolves its type from the value.
+  return value && cardinality !== "many" ? { ...value, $type: type.name } : value
 }
 
-/** The part of a list that a field shows: a connection's slice, or the beginning of a plain list. */
+/** The part of a list that a field shows: a slice of a connection, or the first items of a plain list. */
 export function listWindowOf(
   { cardinality }: QuerySpec<unknown>,
   field: GraphQLField<unknown, unknown>,
   { first, after }: { first?: number; after?: string },
 ): ListWindow | undefined {
-  if (cardinality !== "list") return undefined
+  if (cardinality !== "many") return undefined
   const { defaultValue, extensions } = field.args.find(({ name }) => name === "first") as GraphQLArgument
   const length = assertPageSize(first ?? defaultValue, extensions.maximum as number)
   return connectedBy(getNamedType(field.type).name) ? { kind: "slice", first: length, after } : { kind: "head", first: length }
@@ -162,7 +166,7 @@ export function listWindowOf(
 
 const MAX_LIST_ITEMS = 1000
 
-/** How much a plain list at the root gives unasked: as an array on REST, but all of one that said how long it usually is. */
+/** Default size of a plain root list: that of REST arrays, or all of a list with a declared size. */
 const defaultListSize = ({ extensions }: GraphQLField<unknown, unknown>) =>
   extensions.listSize === undefined ? 100 : MAX_LIST_ITEMS
 
@@ -182,11 +186,11 @@ const argument = (
   ...more,
 })
 
-/** How many entries a list gives: unasked, and at most. */
-const first = (defaultValue: number, maximum: number) =>
+/** Number of entries: default and maximum. */
+const firstArgument = (defaultValue: number, maximum: number) =>
   argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, { defaultValue, extensions: { maximum } })
 
-/** Every list of entities is bounded: connections take `first` and `after`, other lists `first`. */
+/** Adds paging arguments to every list of entities: `first` and `after` for connections, `first` for other lists. */
 function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): void {
   if (/(Connection|Edge)$/.test(type.name)) return
   const named = getNamedType(field.type)
@@ -195,9 +199,9 @@ function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown
   const nullable = field.type instanceof GraphQLNonNull ? field.type.ofType : field.type
   const args = field.args as GraphQLArgument[]
   if (connectedBy(named.name)) {
-    args.push(first(50, MAX_NESTED_ITEMS))
+    args.push(firstArgument(50, MAX_NESTED_ITEMS))
     args.push(argument("after", "The cursor after which the page begins", GraphQLString))
   } else if (isListType(nullable) && entities.has(named.name)) {
-    args.push(root ? first(defaultListSize(field), MAX_LIST_ITEMS) : first(50, MAX_NESTED_ITEMS))
+    args.push(root ? firstArgument(defaultListSize(field), MAX_LIST_ITEMS) : firstArgument(50, MAX_NESTED_ITEMS))
   }
 }

@@ -1,5 +1,4 @@
-// What a GraphQL request asks for below a field, as the reader wants it: aliases, arguments, fragments and directives are
-// resolved here once.
+// Converts GraphQL selection sets to selections: resolves aliases, arguments, fragments and directives.
 import {
   type DocumentNode,
   type FieldNode,
@@ -19,7 +18,7 @@ import {
 } from "graphql"
 import type { SelectedField, Selection } from "../query/query-spec.js"
 
-/** The fields asked for below the field that is being resolved; `type` says which, where that field's own type is abstract. */
+/** The fields selected below the current field; `type` replaces an abstract field type. */
 export function selectionOf(info: GraphQLResolveInfo, type = getNamedType(info.returnType)): Selection {
   return select(
     info,
@@ -28,7 +27,7 @@ export function selectionOf(info: GraphQLResolveInfo, type = getNamedType(info.r
   )
 }
 
-/** The fields that an operation asks for at the top, outside of any resolver. */
+/** The root fields of an operation, outside of any resolver. */
 export function rootSelectionOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -42,7 +41,7 @@ export function rootSelectionOf(
   return { selection: selectionOf(info, schema.getRootType(operation.operation) as GraphQLObjectType), info }
 }
 
-/** The fields asked for below one of the fields of a selection on a plain type. */
+/** The fields selected on a type. */
 function select(info: GraphQLResolveInfo, type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
   const found = new Map<string, FieldNode[]>()
   for (const set of sets) collect(info, type, set, found, new Set())

@@ -1,12 +1,10 @@
-// The GraphQL face on HTTP: Apollo Server over the guarded schema, with our limits before it and our errors after it.
-import { ApolloServer, type ApolloServerPlugin, HeaderMap } from "@apollo/server"
-import { unwrapResolverError } from "@apollo/server/errors"
+// The GraphQL API: Apollo Server over the served schema, with document limits before it and error formatting after it.
+import { ApolloServer, HeaderMap } from "@apollo/server"
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginUsageReportingDisabled } from "@apollo/server/plugin/disabled"
 import {
   type DocumentNode,
   execute,
   GraphQLError,
-  type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
   getVariableValues,
@@ -18,14 +16,14 @@ import {
 import { LRUCache } from "lru-cache"
 import type { Context, GraphqlContext } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { AppError, ERROR_STATUS } from "../core/errors.js"
+import { ERROR_STATUS } from "../core/errors.js"
 import { readIdempotencyKey } from "../core/idempotency.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
 import { type HttpRequest, type Middleware, sendText } from "../http/middleware.js"
-import { errorMessage, fieldErrors, toPublicError } from "../http/problem-details.js"
 import { languageOf, translate } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
+import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
 import {
   type OperationRequest as AskedQuery,
@@ -35,30 +33,30 @@ import {
 } from "./raw-json-executor.js"
 import { rootSelectionOf } from "./selection.js"
 
-/** What a client of a socket asks for. */
+/** The operation that a WebSocket client requests. */
 export interface SocketRequest {
   query: string
   operationName?: string | null
   variables?: Record<string, unknown> | null
 }
 
-/** A request that passed the limits. */
+/** An operation that passed the limits. */
 export interface ValidatedOperation extends SocketRequest {
   document: DocumentNode
-  /** For a subscription: its one field, with its arguments and what is asked for below it. */
+  /** Of a subscription: its field with arguments and selection. */
   subscribed?: SelectedField
 }
 
 export interface GraphqlApi {
-  /** Answers a request whose caller is known and whose body was read. */
+  /** Handles a request whose caller is known and whose body is parsed. */
   handler: Middleware
-  /** For sockets: the document after the limits that hold on HTTP, too. Throws a GraphQLError that can be told. */
+  /** Applies the limits of HTTP to an operation of a WebSocket. Throws a GraphQLError for the client. */
   validateOperation(ctx: Context, request: SocketRequest): ValidatedOperation
-  /** The answer to a query or a mutation, as JSON. */
+  /** The response of a query or mutation, as JSON text. */
   execute(ctx: Context, request: SocketRequest): Promise<string>
-  /** What a subscription says to an event, as JSON; null where it is not for the caller. */
+  /** The payload of a subscription for an event, as JSON text; null if the caller may not see the record. */
   executeEvent(ctx: Context, admitted: ValidatedOperation, event: unknown): Promise<string | null>
-  /** An error as it is told. */
+  /** An error as clients receive it. */
   formatError(error: unknown, ctx: Context): GraphQLError
   stop(): Promise<void>
 }
@@ -77,10 +75,10 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
     parseOptions: { maxTokens: MAX_TOKENS },
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
-    // A document that is named by its hash would not pass our limits, which depend on the variables that come with it.
+    // The limits depend on variables, so a document named by its hash would bypass them.
     persistedQueries: false,
     stopOnTerminationSignals: false,
-    formatError: errors.keep,
+    formatError: errors.format,
     logger: deps.log as never,
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginUsageReportingDisabled(), errors.plugin],
   })
@@ -109,7 +107,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       if (!operation) throw wrong("GRAPHQL_VALIDATION_FAILED")
       if (operation.operation === "subscription") {
         const [first] = valid.has(document) ? [] : validate(schema, document, rules)
-        // What the schema has instead is not told.
+        // Suggestions would reveal the schema.
         if (first) throw wrong("GRAPHQL_VALIDATION_FAILED", first.message.replace(/ Did you mean .*$/, ""))
         valid.add(document)
         const { coerced, errors: [odd] = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
@@ -135,40 +133,40 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         contextValue: { ctx },
       })
       if (!failed) return JSON.stringify({ data })
-      const told = errors.formatError(failed, ctx)
-      return told.extensions.code === "NOT_FOUND" ? null : JSON.stringify({ data, errors: [told] })
+      const formatted = errors.formatError(failed, ctx)
+      return formatted.extensions.code === "NOT_FOUND" ? null : JSON.stringify({ data, errors: [formatted] })
     },
     handler: async (req, res) => {
       res.locals.route = "/graphql"
       const ctx = res.locals.ctx as Context
       ctx.request.expectedVersion = expectedVersion(req.headers["if-match"])
       ctx.request.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
-      const { query, variables } = requested(req)
+      const { query, variables } = queryAndVariables(req)
       const document = typeof query === "string" ? documents.parse(query) : null
       const facts = {
         variables: variables as Record<string, unknown>,
         signedIn: ctx.viewerOrNull !== null,
-        oncePerDocument: oncePerDocument,
+        oncePerDocument,
       }
       const error = document && checkDocument(schema, document, facts, languageOf(ctx))
       if (error) {
         res.statusCode = 400
-        return sendText(res, json, JSON.stringify({ errors: [error] }))
+        return sendText(res, JSON_TYPE, JSON.stringify({ errors: [error] }))
       }
-      if (document && isPlain(req)) {
+      if (document && isPlainPost(req)) {
         const answer = await ctx.readWithCachedSession(() =>
           executor.executeCached(query as string, document, req.body as AskedQuery, { ctx }),
         )
         if (answer) {
           res.setHeader("Cache-Control", "no-store")
-          return sendText(res, json, answer)
+          return sendText(res, JSON_TYPE, answer)
         }
       }
       await ctx.verifySession()
       const headers = new HeaderMap()
       for (const [name, value] of Object.entries(req.headers))
         if (value !== undefined) headers.set(name, [value].flat().join(", "))
-      const { search } = addressOf(req)
+      const { search } = urlOf(req)
       const {
         status,
         headers: out,
@@ -181,20 +179,20 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       sendCookies(res, ctx)
       res.setHeader("Cache-Control", "no-store")
       res.statusCode = ctx.request.rejectedWith?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
-      const type = String(res.getHeader("Content-Type") ?? json)
+      const type = String(res.getHeader("Content-Type") ?? JSON_TYPE)
       sendText(res, type, body.kind === "complete" ? body.string : "")
     },
   }
 }
 
 /**
- * A client that accepts `application/json` alone can't tell our 400 from a proxy's, so a document that was refused is told it
- * with 200 (GraphQL over HTTP, section 6.4.1); what is too dear stays a 400.
+ * A client that accepts only `application/json` cannot tell our 400 from a proxy's, so it receives 200 for a rejected document
+ * (GraphQL over HTTP, section 6.4.1). Documents that are too complex stay 400.
  */
 const wantsPlainJson = (req: HttpRequest) => /^application\/json\b/.test(req.headers.accept ?? "")
 
-/** Whether a request is a POST of well-formed parameters that takes JSON for an answer; of all others Apollo knows the rules. */
-function isPlain(req: HttpRequest): boolean {
+/** Whether a request is a well-formed POST that accepts JSON. Apollo handles all others. */
+function isPlainPost(req: HttpRequest): boolean {
   const { operationName, variables, extensions } = (req.body ?? {}) as Record<string, unknown>
   const isMap = (value: unknown) => value === undefined || value === null || (typeof value === "object" && !Array.isArray(value))
   const takesJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.headers.accept ?? "")
@@ -202,11 +200,11 @@ function isPlain(req: HttpRequest): boolean {
   return req.method === "POST" && takesJson && named && isMap(variables) && extensions === undefined
 }
 
-/** Parsed documents by their text, so that a limit is checked before anything else is done, and parsing is done once. */
+/** Parsed documents by their text, so that limits are checked first and parsing happens once. */
 class Documents {
   readonly #parsed = new LRUCache<string, DocumentNode>({ max: 1000 })
 
-  /** The document, or null for one that does not parse: that error Apollo tells. */
+  /** The document, or null if it does not parse; Apollo reports the error. */
   parse(query: string): DocumentNode | null {
     const known = this.#parsed.get(query)
     if (known) return known
@@ -220,88 +218,16 @@ class Documents {
   }
 }
 
-const json = "application/json; charset=utf-8"
-const addressOf = (req: HttpRequest) => new URL(req.originalUrl ?? req.url ?? "/", "http://localhost")
+const JSON_TYPE = "application/json; charset=utf-8"
+const urlOf = (req: HttpRequest) => new URL(req.originalUrl ?? req.url ?? "/", "http://localhost")
 
-/** The query and the variables of a request, wherever its method puts them (GraphQL over HTTP, sections 5.3 and 5.4). */
-function requested(req: HttpRequest): { query?: unknown; variables?: unknown } {
+/** The query and variables of a request, from body or URL (GraphQL over HTTP, sections 5.3 and 5.4). */
+function queryAndVariables(req: HttpRequest): { query?: unknown; variables?: unknown } {
   if (req.method === "POST") return (req.body ?? {}) as { query?: unknown; variables?: unknown }
-  const { searchParams } = addressOf(req)
+  const { searchParams } = urlOf(req)
   try {
     return { query: searchParams.get("query"), variables: JSON.parse(searchParams.get("variables") ?? "{}") }
   } catch {
     return {}
-  }
-}
-
-/** Tells errors as the contract says: code, sentence in the caller's language, fields, and nothing of a defect. */
-class GraphqlErrorFormatter {
-  readonly #appErrors = new WeakMap<object, { appError: AppError; cause: unknown }>()
-
-  constructor(private readonly deps: AppDependencies) {}
-
-  /** Apollo formats an error before it knows the caller: the refusal is remembered until the answer leaves. */
-  readonly keep = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(error)
-    const kept = { ...formatted, extensions: { ...formatted.extensions } }
-    // What Apollo itself refuses (a document, a variable) has a code already.
-    if (cause instanceof GraphQLError && kept.extensions.code !== "INTERNAL_SERVER_ERROR") return kept
-    // A variable that is null where a null can't stand shows only when it is used; what we can't serialize has no place there.
-    if (cause instanceof GraphQLError && cause.nodes)
-      return { ...kept, extensions: { ...kept.extensions, code: "BAD_USER_INPUT" } }
-    this.#appErrors.set(kept, { appError: toPublicError(cause), cause })
-    return kept
-  }
-
-  readonly plugin: ApolloServerPlugin<GraphqlContext> = {
-    requestDidStart: async () => ({
-      willSendResponse: async ({ contextValue, response }) => {
-        if (response.body.kind !== "single") return
-        const { singleResult } = response.body
-        singleResult.errors = singleResult.errors?.slice(0, 10).map((error) => this.#format(error, contextValue.ctx))
-        const retry = (singleResult.errors ?? []).find(({ extensions }) => extensions?.retryAfter !== undefined)
-        if (retry) response.http.headers.set("retry-after", String(retry.extensions?.retryAfter))
-      },
-    }),
-  }
-
-  /** An error of a socket, which passes no plugin. */
-  formatError(error: unknown, ctx: Context): GraphQLError {
-    const cause = unwrapResolverError(error)
-    if (cause instanceof GraphQLError && cause.extensions.code) return cause
-    const appError = cause instanceof GraphQLError ? new AppError("VALIDATION_FAILED") : toPublicError(cause)
-    const { message, extensions } = this.#localize({ message: "" }, { appError, cause }, ctx)
-    return new GraphQLError(message, { extensions })
-  }
-
-  #format(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
-    const known = this.#appErrors.get(error)
-    return known ? this.#localize(error, known, ctx) : this.#formatDocumentError(error, ctx)
-  }
-
-  #localize(
-    error: GraphQLFormattedError,
-    { appError, cause }: { appError: AppError; cause: unknown },
-    ctx: Context,
-  ): GraphQLFormattedError {
-    const language = languageOf(ctx)
-    const { requestId } = ctx.request
-    if (appError.code === "INTERNAL") this.deps.log.error({ err: cause, requestId }, "an operation failed")
-    const extensions = {
-      code: appError.code,
-      status: appError.status,
-      requestId,
-      ...(appError.retryAfter === undefined ? {} : { retryAfter: appError.retryAfter }),
-      ...(appError.problems.length > 0 ? { errors: fieldErrors(appError.problems, language) } : {}),
-    }
-    return { ...error, message: errorMessage(appError, language), extensions }
-  }
-
-  /** What is wrong with a document tells of the schema: who is not signed in hears only that it is wrong. */
-  #formatDocumentError(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
-    const { stacktrace: _, ...extensions } = error.extensions ?? {}
-    const told = ctx.viewerOrNull !== null || this.deps.config.introspection || extensions.code !== "GRAPHQL_VALIDATION_FAILED"
-    const message = told ? error.message : translate(languageOf(ctx), "errors.GRAPHQL_VALIDATION_FAILED")
-    return { ...error, message, extensions: { ...extensions, requestId: ctx.request.requestId } }
   }
 }

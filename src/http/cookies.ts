@@ -1,12 +1,12 @@
-// Cookies of both faces: read from the request, and sent only after the change that they stand for was committed.
+// Cookies of both APIs. They are sent after the commit of the change that set them.
 import type { ServerResponse } from "node:http"
 import { parseCookie, stringifySetCookie } from "cookie"
 import type { Context } from "../core/context.js"
 
-/** The cookies of a request. */
+/** Cookies of a request. */
 export const cookiesOf = (req: { headers: { cookie?: string } }) => parseCookie(req.headers.cookie ?? "")
 
-/** Sends the cookies that an operation set. Scripts can't read them, other sites can't make the browser post them. */
+/** Sends the cookies of an operation: HttpOnly, SameSite=Lax, and Secure on https. */
 export function sendCookies(res: ServerResponse, ctx: Context): void {
   const secure = ctx.deps.config.publicUrl.startsWith("https:")
   for (const { name, value, path, maxAge } of ctx.request.cookies?.splice(0) ?? []) {

@@ -1,14 +1,14 @@
-// Tells whoever runs the server whether it lives, and whether it should be sent requests.
+// Health checks.
 import express, { type Router } from "express"
-import { answers } from "../adapters/orm.js"
+import { isReachable } from "../adapters/orm.js"
 import type { AppDependencies } from "../core/dependencies.js"
 
-/** `/live`: the process answers. `/ready`: the database answers too, and the server is not stopping. */
+/** `/live`: the process responds. `/ready`: the database responds, too, and the server is not stopping. */
 export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, state: { draining: boolean }): Router {
   const router = express.Router()
   router.get("/live", (_req, res) => void res.json({ status: "ok" }))
   router.get("/ready", async (_req, res) => {
-    const up = !state.draining && (await answers(orm))
+    const up = !state.draining && (await isReachable(orm))
     if (!up) res.setHeader("Retry-After", "5")
     res.status(up ? 200 : 503).json({ status: up ? "ok" : state.draining ? "draining" : "unavailable" })
   })

@@ -1,9 +1,9 @@
-// The page at /dev/mailbox: what would have been mailed, for whoever tries the system without a mail server.
+// The page /dev/mailbox shows outgoing emails where no mail server is configured.
 
 import escapeHtml from "escape-html"
 import type { StoredMail } from "../adapters/mailer.js"
 
-/** Plain HTML without scripts; links in the text can be followed, everything else is text. */
+/** HTML without scripts; URLs in the text become links, everything else is escaped. */
 export const mailboxPage = (mails: readonly StoredMail[]): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -31,12 +31,12 @@ ${mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(article).join("\n")}
 const article = ({ to, subject, sentAt, text, attachments }: StoredMail): string => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, <time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt)}</time></p>
-<pre>${linked(escapeHtml(text))}</pre>
+<pre>${linkUrls(escapeHtml(text))}</pre>
 ${attachments.length > 0 ? `<p>Attached: ${attachments.map(({ filename }) => escapeHtml(filename)).join(", ")}</p>` : ""}
 </article>`
 
-/** Works on escaped text, so that an address can't end its own attribute. */
-const linked = (escaped: string): string =>
+/** Expects escaped text, so that a URL cannot end its own attribute. */
+const linkUrls = (escaped: string): string =>
   escaped.replace(
     /https?:\/\/(?:(?!&(?:lt|gt|quot|#39);)[^\s<>"'])+/g,
     (url) => `<a href="${url}" rel="noreferrer noopener">${url}</a>`,

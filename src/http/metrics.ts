@@ -1,17 +1,17 @@
-// What the server measures of itself, for Prometheus.
+// Prometheus metrics.
 import type { RequestHandler } from "express"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
 import { monotonic } from "../adapters/clock.js"
 import type { Middleware } from "./middleware.js"
 
 export interface Metrics {
-  /** Measures every request that passes. */
+  /** Measures every request. */
   measure: Middleware
-  /** Answers with everything measured, in Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. */
   expose: RequestHandler
 }
 
-/** One registry per server, so that two in a process don't count into each other. */
+/** One registry per server, so that two servers in a process do not share counters. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
     measure(req, res, next) {
       const begun = monotonic()
       res.once("finish", () => {
-        // The pattern of the route, never the path: ids would make a series each.
+        // The route's pattern, not its path: every id would create a time series.
         const route = res.locals.route ?? "other"
         duration.observe({ method: req.method, route, status: res.statusCode }, (monotonic() - begun) / 1000)
       })

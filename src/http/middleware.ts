@@ -1,5 +1,5 @@
-// What every HTTP request passes before it reaches a face: an id, the log, security headers, and who it comes from. The steps
-// ask nothing of Express, so that a GraphQL request needs not go through it.
+// Middleware of every HTTP request: request id, log, security headers, body, caller and rate limit. It does not depend on
+// Express, so that GraphQL requests bypass Express.
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import express, { type RequestHandler } from "express"
@@ -18,19 +18,19 @@ import { problemDetails, toPublicError } from "./problem-details.js"
 export type HttpRequest = IncomingMessage & { body?: unknown; originalUrl?: string }
 export type HttpResponse = ServerResponse & { locals: Locals }
 
-/** What the steps tell each other about a request. */
-export interface Locals {
+/** State of a request that middleware shares. */
+interface Locals {
   requestId: string
   ctx?: Context
-  /** The pattern of the route that answered. */
+  /** Pattern of the matched route. */
   route?: string
 }
 
 type Next = (error?: unknown) => void
-/** What Express calls a middleware, on what Node itself knows of a request. */
+/** Express-style middleware on Node's request and response. */
 export type Middleware = (req: HttpRequest, res: HttpResponse, next: Next) => unknown
 
-/** One step out of several, each of which lets the request go on to the next. */
+/** Composes middleware into one; each calls the next. */
 export const composeMiddleware =
   (...steps: readonly Middleware[]): Middleware =>
   (req, res, done) => {
@@ -47,32 +47,32 @@ export const composeMiddleware =
     from(0)
   }
 
-/** A step as Express takes it. */
+/** Middleware as an Express handler. */
 export const toExpressHandler =
   (step: Middleware): RequestHandler =>
   (req, res, next) =>
     step(req, res as unknown as HttpResponse, next)
 
-/** The path that was asked for, wherever a router has been on its way. */
+/** The requested path, also inside mounted routers. */
 export const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
 
-const acceptableId = /^[\w.:-]{8,128}$/
+const REQUEST_ID = /^[\w.:-]{8,128}$/
 
-/** Gives the request its id: the caller's, where it is one, else a new one. */
+/** Sets the request id: the client's if well-formed, otherwise a new one. */
 export const requestId: Middleware = (req, res, next) => {
   const given = req.headers["x-request-id"]
-  const requestId = typeof given === "string" && acceptableId.test(given) ? given : randomUUID()
+  const requestId = typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID()
   res.locals = { requestId }
   res.setHeader("X-Request-Id", requestId)
   next()
 }
 
 /**
- * One line per request: who, what, how long. Never a body, a query, a header or a name: secrets stand in those. Written by
- * hand, because a logger of its own for each request cost a tenth of a small one.
+ * Logs one line per request. It contains no body, query, header or name, because secrets occur in them. Written without
+ * pino-http, whose child logger per request cost a tenth of a small request.
  */
 export const requestLog = ({ log: main }: Pick<AppDependencies, "log">): Middleware => {
-  // Nothing in the line could be a secret, so nothing needs to be looked for.
+  // The line contains no secrets, so redaction is turned off.
   const log = main.child({}, { redact: [] })
   return (req, res, next) => {
     const begun = monotonic()
@@ -88,16 +88,16 @@ export const requestLog = ({ log: main }: Pick<AppDependencies, "log">): Middlew
   }
 }
 
-/** The path of a feed without the token that opens it, however it is written. */
+/** The path without the token of a calendar feed. */
 const withoutToken = (path: string) => path.replace(/(\/feed\/).+$/i, "$1…")
 
-/** Answers are data: nothing in them is to be run, framed or guessed at. Pages for people allow themselves more. */
+/** Responses are data: not to be executed, framed or sniffed. Pages set their own policy. */
 export const securityHeaders = (): Middleware => {
   const shield = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: "no-referrer" },
   })
-  // They are the same for every request, so they are worked out once.
+  // The headers are the same for every request, so they are computed once.
   const headers: [string, string][] = []
   const recorder = { setHeader: (name: string, value: string) => headers.push([name, value]), removeHeader: () => {} }
   shield({} as IncomingMessage, recorder as unknown as ServerResponse, () => {})
@@ -109,7 +109,7 @@ export const securityHeaders = (): Middleware => {
 
 const isJson = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
 
-/** JSON bodies of at most 1 MiB; any other body is refused by its media type. */
+/** JSON bodies of at most 1 MiB; other media types are rejected. */
 export const jsonBody: Middleware = composeMiddleware(
   (req, _res, next) => {
     const hasBody =
@@ -119,11 +119,11 @@ export const jsonBody: Middleware = composeMiddleware(
     next(hasBody && !isJson.test(req.headers["content-type"] ?? "") ? new AppError("UNSUPPORTED_MEDIA_TYPE") : undefined)
   },
   express.json({ limit: "1mb", strict: true, type: () => true }) as Middleware,
-  (req, _res, next) => next(tooDeep(req.body) ? new AppError("BAD_REQUEST") : undefined),
+  (req, _res, next) => next(isTooLarge(req.body) ? new AppError("BAD_REQUEST") : undefined),
 )
 
-/** Whether a body nests deeper, or holds more, than any input of ours could. */
-function tooDeep(body: unknown): boolean {
+/** Whether a body is nested deeper or has more values than any input. */
+function isTooLarge(body: unknown): boolean {
   let left = 10_000
   const walk = (value: unknown, depth: number): boolean => {
     if (value === null || typeof value !== "object") return false
@@ -134,28 +134,28 @@ function tooDeep(body: unknown): boolean {
 }
 
 /**
- * Attaches the context of the request: its viewer, where it brings a token, and its own view of the database. A token that is
- * no good is told where one is needed: a stale one must not keep anybody from signing in, renewing or using a link.
+ * Creates the context of a request and authenticates its token. An invalid token is reported only by operations that need a
+ * caller: it must not prevent signing in, refreshing or using a link.
  */
 export const createRequestContext = (deps: AppDependencies, isProxy: (address: string, hop: number) => boolean): Middleware => {
-  const ours = originsOf(deps.config)
+  const ownOrigins = originsOf(deps.config)
   return async (req, res, next) => {
     const cookies = cookiesOf(req)
-    const facts = {
+    const meta = {
       requestId: res.locals.requestId,
       address: proxyAddress(req, isProxy) ?? "",
       userAgent: req.headers["user-agent"]?.slice(0, 300),
       acceptLanguage: req.headers["accept-language"],
-      refreshToken: isCrossOrigin(req, ours) ? undefined : cookies.refresh_token,
+      refreshToken: isCrossOrigin(req, ownOrigins) ? undefined : cookies.refresh_token,
     }
-    const ctx = new Context(deps, null, facts)
+    const ctx = new Context(deps, null, meta)
     res.locals.ctx = ctx
     const { authorization } = req.headers
     const bearer = authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "")
     const token = bearer ?? cookies.access_token
     if (token === undefined) return next()
     ctx.request.token = token
-    const confirm = async () => {
+    const verify = async () => {
       try {
         ctx.setViewer((await deps.authenticator.authenticate(token)).viewer)
       } catch (error) {
@@ -164,38 +164,38 @@ export const createRequestContext = (deps: AppDependencies, isProxy: (address: s
         ctx.request.authError = error
       }
     }
-    const belief = await deps.authenticator.findCached(token)
-    if (belief) ctx.useCachedSession(belief, confirm)
-    else await confirm()
+    const session = await deps.authenticator.findCached(token)
+    if (session) ctx.useCachedSession(session, verify)
+    else await verify()
     const changes = !["GET", "HEAD", "OPTIONS"].includes(req.method ?? "")
-    if (ctx.viewerOrNull && bearer === undefined && changes) assertSameOrigin(req, ours)
+    if (ctx.viewerOrNull && bearer === undefined && changes) assertSameOrigin(req, ownOrigins)
     next()
   }
 }
 
-/** A browser sends cookies for any page that asks: a change needs an Origin of ours, or a header that other pages can't set. */
-function assertSameOrigin(req: HttpRequest, ours: ReadonlySet<string>): void {
+/** Browsers send cookies for pages of any origin: a change needs our Origin, or a header that other origins cannot set. */
+function assertSameOrigin(req: HttpRequest, ownOrigins: ReadonlySet<string>): void {
   const isProgram = req.headers.origin === undefined && req.headers["x-requested-with"] === undefined
-  if (isProgram || isCrossOrigin(req, ours)) throw new AppError("UNTRUSTED_ORIGIN")
+  if (isProgram || isCrossOrigin(req, ownOrigins)) throw new AppError("UNTRUSTED_ORIGIN")
 }
 
-/** Counts the request, tells the caller in headers where it stands, and refuses what is too much. */
+/** Counts the request, sends rate limit headers, and rejects requests beyond the limit. */
 export const limitRequestRate =
   ({ rateLimits }: AppDependencies): Middleware =>
   async (_req, res, next) => {
     const { viewerOrNull: viewer, request } = res.locals.ctx as Context
-    const verdict = await rateLimits.request({ userId: viewer?.id, address: request.address })
-    if (!verdict) return next()
-    for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) res.setHeader(name, value)
-    next(verdict.isAllowed ? undefined : new AppError("RATE_LIMITED", { retryAfter: verdict.retryAfterSeconds }))
+    const result = await rateLimits.request({ userId: viewer?.id, address: request.address })
+    if (!result) return next()
+    for (const [name, value] of Object.entries(rateLimitHeaders(result))) res.setHeader(name, value)
+    next(result.isAllowed ? undefined : new AppError("RATE_LIMITED", { retryAfter: result.retryAfterSeconds }))
   }
 
-/** The last stop of every error: a problem document (RFC 9457), opaque where it is a defect. */
+/** Sends errors as problem details (RFC 9457). Defects reveal nothing. */
 export const handleErrors =
   ({ log }: Pick<AppDependencies, "log">) =>
-  // Express knows error handlers by their four parameters.
+  // Express recognizes error handlers by their four parameters.
   (thrown: unknown, req: HttpRequest, res: HttpResponse, _next: Next): void => {
-    const error = toPublicError(fromParser(thrown))
+    const error = toPublicError(toRequestError(thrown))
     if (error.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "a request failed")
     if (res.headersSent) return void res.destroy()
     if (error.retryAfter !== undefined) res.setHeader("Retry-After", String(error.retryAfter))
@@ -208,15 +208,15 @@ export const handleErrors =
     sendText(res, "application/problem+json", JSON.stringify(problemDetails(error, language, withoutToken(pathOf(req)))))
   }
 
-/** Ends an answer with a text. */
+/** Ends a response with text. */
 export function sendText(res: ServerResponse, type: string, text: string): void {
   res.setHeader("Content-Type", type)
   res.setHeader("Content-Length", Buffer.byteLength(text))
   res.end(text)
 }
 
-/** What Express and its body parser throw for a request that can't be read. */
-function fromParser(error: unknown): unknown {
+/** Translates errors of Express and its body parser. */
+function toRequestError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const { type, status } = error as { type?: string; status?: number }
   if (status === 413 || type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE", { cause: error })

@@ -1,11 +1,11 @@
-// Errors as both faces tell them: a stable code, a sentence in the caller's language, and the fields that were refused.
+// Formats errors for both APIs: code, message in the caller's language, and rejected fields.
 
 import { AppError, type FieldProblem, toAppError } from "../core/errors.js"
 import { formatValues } from "../i18n/format.js"
 import { type LanguageCode, type MessageKey, translate } from "../i18n/translate.js"
 
 export interface Problem {
-  /** Identifies the kind of problem (RFC 9457); the code's entry in the reference. */
+  /** Identifies the kind of problem (RFC 9457): the code's entry in the reference. */
   type: string
   title: string
   status: number
@@ -16,27 +16,27 @@ export interface Problem {
   errors?: { path: string; message: string; code: string }[]
 }
 
-/** The refusal to tell for an error; a defect becomes INTERNAL and says nothing of itself. */
+/** The error to report; a defect becomes INTERNAL without details. */
 export const toPublicError = (error: unknown): AppError => toAppError(error) ?? new AppError("INTERNAL", { cause: error })
 
 export const fieldErrors = (problems: readonly FieldProblem[], language: LanguageCode) =>
   problems.map(({ path, code, values }) => ({
     path,
     message: translate(language, `invalid.${code}` as MessageKey, values),
-    code: upper(code),
+    code: toErrorCode(code),
   }))
 
-/** A key of the messages as a code: `tooLong` is TOO_LONG, and `password.TOO_SHORT` is itself. */
-const upper = (key: string) => {
+/** A message key as a code: `tooLong` becomes TOO_LONG, `password.TOO_SHORT` becomes TOO_SHORT. */
+const toErrorCode = (key: string) => {
   const name = key.replace(/^.*\./, "")
   return /[a-z]/.test(name) ? name.replace(/[A-Z]/g, "_$&").toUpperCase() : name
 }
 
-/** What a refusal says to a person; days are told as their language has it. */
+/** The message for a person; dates are formatted in their language. */
 export const errorMessage = ({ code, values }: AppError, language: LanguageCode): string =>
   translate(language, `errors.${code}` as MessageKey, formatValues(values, language, "UTC"))
 
-/** The body of an error answer (RFC 9457). */
+/** The body of an error response (RFC 9457). */
 export function problemDetails(error: AppError, language: LanguageCode, instance: string): Problem {
   const message = errorMessage(error, language)
   return {

@@ -1,5 +1,4 @@
-// The pages for people: the way in, GraphiQL, the REST reference and, outside production, the mailbox. All are served from
-// here; nothing comes from another host.
+// Pages for people: landing page, GraphiQL, REST reference and, outside production, the mailbox. All assets are served locally.
 import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import express, { type RequestHandler, type Response, type Router } from "express"
@@ -9,8 +8,8 @@ import { mailboxPage } from "./mailbox.js"
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))
 const swaggerFiles = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]
 
-/** What a page may load. Scripts stand in files of ours, but for GraphiQL, whose one file is the page. */
-const allow = (res: Response, { scripts = "'self'", workers = "'none'" } = {}) =>
+/** Content security policy of a page. Scripts are files of our own, except for GraphiQL, which is a single page. */
+const setContentSecurityPolicy = (res: Response, { scripts = "'self'", workers = "'none'" } = {}) =>
   res.setHeader(
     "Content-Security-Policy",
     `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src ${workers}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -19,7 +18,7 @@ const allow = (res: Response, { scripts = "'self'", workers = "'none'" } = {}) =
 interface PagesOptions {
   production: boolean
   mailer: Pick<Mailer, "list">
-  /** The description of the REST face, as JSON. */
+  /** The OpenAPI document as JSON text. */
   openapi: string
 }
 
@@ -27,7 +26,7 @@ export function staticPages({ production, mailer, openapi }: PagesOptions): Rout
   const router = express.Router({ caseSensitive: true, strict: true })
   const page = (path: string, html: string | (() => Promise<string>)) =>
     router.get(path, async (_req, res) => {
-      allow(res)
+      setContentSecurityPolicy(res)
       res.setHeader("Cache-Control", "no-cache")
       res.type("html").send(typeof html === "string" ? html : await html())
     })
@@ -42,12 +41,12 @@ export function staticPages({ production, mailer, openapi }: PagesOptions): Rout
   return router
 }
 
-/** A browser that opens /graphql gets GraphiQL; programs go on to the endpoint. */
+/** Serves GraphiQL to browsers that open /graphql; other clients reach the endpoint. */
 export const graphiql: RequestHandler = async (req, res, next) => {
   const asksForPage = req.method === "GET" && !req.originalUrl.includes("?") && req.accepts(["json", "html"]) === "html"
   if (!asksForPage) return next()
-  allow(res, { scripts: "'self' 'unsafe-inline' 'unsafe-eval'", workers: "blob:" })
-  // Loaded when somebody wants it: its one file, scripts and all, takes more memory than the rest of the server's code.
+  setContentSecurityPolicy(res, { scripts: "'self' 'unsafe-inline' 'unsafe-eval'", workers: "blob:" })
+  // Imported on first use: its bundle takes more memory than the rest of the server's code.
   const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql")
   res.type("html").send(renderGraphiQL({ title: "GraphiQL: HR Workforce Platform", defaultQuery, endpoint: "/graphql" }))
 }
@@ -66,7 +65,7 @@ const defaultQuery = `# Sign in first; the answer sets a cookie, and the other q
 }
 `
 
-const frame = (title: string, head: string, body: string) => `<!doctype html>
+const htmlPage = (title: string, head: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -87,7 +86,7 @@ li { margin: .5rem 0 }
 </style>`
 
 const landing = (production: boolean) =>
-  frame(
+  htmlPage(
     "HR Workforce Platform",
     style,
     `<main>
@@ -102,7 +101,7 @@ ${production ? "" : '<li><a href="/dev/mailbox">Mailbox</a>: what would have bee
 </main>`,
   )
 
-const reference = frame(
+const reference = htmlPage(
   "REST reference: HR Workforce Platform",
   `<link rel="stylesheet" href="/api/docs/swagger-ui.css">
 <link rel="icon" href="/api/docs/favicon-32x32.png">`,

@@ -1,28 +1,30 @@
-// What is accepted about accounts.
+// Inputs of the operations on accounts.
 import { AccountStatus, Role } from "../entities/enums.js"
+import { EmploymentAttributes } from "./employment-attributes.js"
 import { emailField, enumField, idField, input, passwordField, phoneField, stringField } from "./fields.js"
-import { EmploymentAttributes } from "./profiles-employment.js"
 
-@input("A new person; without a password they are invited")
+@input("An employee to create. Without a password, an invitation is sent.")
 export class CreateEmployeeInput extends EmploymentAttributes {
-  @emailField("Work e-mail address: the name to sign in with") email!: string
-  @stringField("First and last name", { max: 120, example: "Ann Example" }) fullName!: string
-  @enumField(Role, "What the account may do; EMPLOYEE unless said otherwise", { optional: true }) role?: Role
-  @phoneField("Work telephone number", { nullable: true }) phone?: string | null
-  @passwordField("A first password: the account is active at once, and nobody is invited", { optional: true }) password?: string
+  @emailField("Work email address, used to sign in.") email!: string
+  @stringField("First and last name.", { max: 120, example: "Ann Example" }) fullName!: string
+  @enumField(Role, "Role of the account. EMPLOYEE by default.", { optional: true }) role?: Role
+  @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
+  @passwordField("Initial password. With one, the account is active at once and no invitation is sent.", { optional: true })
+  password?: string
 }
 
-@input("What changes about an account; what is left out stays")
+@input("Fields of an account to change. Omitted fields keep their value.")
 export class UpdateAccountInput extends EmploymentAttributes {
-  @stringField("First and last name", { optional: true, max: 120, example: "Ann Example" }) fullName?: string
-  @emailField("Work e-mail address: the name to sign in with", { optional: true }) email?: string
-  @phoneField("Work telephone number", { nullable: true }) phone?: string | null
-  @enumField(Role, "What the account may do", { optional: true }) role?: Role
-  @enumField(AccountStatus, "Active, Suspended or Deactivated", { optional: true }) status?: AccountStatus
-  @idField("Who takes over the reports and departments of somebody who is deactivated", { optional: true }) reassignTo?: string
+  @stringField("First and last name.", { optional: true, max: 120, example: "Ann Example" }) fullName?: string
+  @emailField("Work email address, used to sign in.", { optional: true }) email?: string
+  @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
+  @enumField(Role, "Role of the account.", { optional: true }) role?: Role
+  @enumField(AccountStatus, "Active, Suspended or Deactivated.", { optional: true }) status?: AccountStatus
+  @idField("Employee who takes over the reports and departments of a deactivated employee.", { optional: true })
+  reassignTo?: string
 }
 
-@input("How somebody leaves")
+@input("Options for deactivating an employee.")
 export class DeactivateEmployeeInput {
-  @idField("Who takes over their reports and the departments that they lead", { optional: true }) reassignTo?: string
+  @idField("Employee who takes over the reports and departments.", { optional: true }) reassignTo?: string
 }

@@ -1,5 +1,5 @@
-// The fields that inputs are made of: each declares the GraphQL field and the rule at once, so both faces accept the same.
-// REST parses with `parse`, GraphQL lets type-graphql convert and then calls `check`: one set of rules.
+// Field decorators of inputs: each declares the GraphQL input field and its validation rule. REST calls `parseInput`; GraphQL
+// converts with type-graphql and calls `validateInput`, so both APIs accept the same.
 import {
   ArrayMaxSize,
   IsArray,
@@ -24,38 +24,37 @@ import {
 import { tzlib_get_timezones as ianaNames } from "timezones-ical-library"
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql"
 import { registerEnum } from "../entities/columns.js"
-import type { EnumType } from "../entities/enums.js"
+import type { EnumType } from "../entities/enum-type.js"
 import type { Class } from "../entities/metadata.js"
-import { CalendarDate, DateTime, Dictionary, Moment } from "../entities/scalars.js"
+import { CalendarDate, Dictionary, Moment } from "../entities/scalars.js"
 
 type InputFieldKind =
   | "text"
-  | "zone"
+  | "timezone"
   | "integer"
   | "decimal"
-  | "flag"
-  | "day"
-  | "instant"
-  | "moment"
-  | "choice"
-  | "ref"
+  | "boolean"
+  | "date"
+  | "dateOrTimestamp"
+  | "enum"
+  | "id"
   | "nested"
-  | "dict"
+  | "json"
 
-/** What the parser and the documentation need to know of a field of an input. */
+/** Metadata of an input field, for the parser and OpenAPI. */
 export interface InputFieldMetadata {
   readonly name: string
   readonly kind: InputFieldKind
   readonly description: string
   readonly optional: boolean
-  /** Null empties the field. */
+  /** Null clears the field. */
   readonly nullable: boolean
   readonly list: boolean
-  /** The longest list. */
+  /** Maximum length of the list. */
   readonly maxItems: number
   readonly enumType?: EnumType<string>
   readonly nested?: () => Class
-  /** Of what is nested: the field that a plain text stands for on REST. */
+  /** For `nested`: the field that a plain string stands for in REST. */
   readonly shorthand?: string
   readonly limits: Readonly<{ min?: number; max?: number; format?: string }>
   readonly example?: unknown
@@ -65,22 +64,22 @@ interface FieldOptions {
   optional?: boolean
   nullable?: boolean
   list?: boolean
-  /** The longest list; 100 unless said otherwise. */
+  /** Maximum length of the list; 100 by default. */
   maxItems?: number
   example?: unknown
 }
 
 const inputFields = new Map<Class, InputFieldMetadata[]>()
 
-/** The fields of an input class, inherited ones first. */
+/** Fields of an input class, inherited ones first. */
 export function inputFieldsOf(input: Class): InputFieldMetadata[] {
   const parent = Object.getPrototypeOf(input) as Class | null
   const inherited = parent && parent !== Function.prototype ? inputFieldsOf(parent) : []
   const own = inputFields.get(input) ?? []
-  return [...inherited.filter(({ name }) => !own.some((fact) => fact.name === name)), ...own]
+  return [...inherited.filter(({ name }) => !own.some((field) => field.name === name)), ...own]
 }
 
-/** A GraphQL input object and the body, or the query, of REST routes. */
+/** A GraphQL input type, which is also the body or the query of REST routes. */
 export function input(description: string): ClassDecorator {
   return (target) => {
     InputType(target.name, { description })(target)
@@ -119,14 +118,16 @@ const field =
     for (const decorate of [...list, ...rules(many)]) decorate(prototype, name)
   }
 
-/** Whether a text is free of control characters, unassigned ones and broken surrogates; `lines` lets line breaks and tabs through. */
+/**
+ * Whether a text has no control characters, unassigned characters or broken surrogates. `lines` allows line breaks and tabs.
+ */
 export const isPrintable = (value: string, lines = false): boolean =>
   value.isWellFormed() && !/\p{Cc}|\p{Cn}/u.test(lines ? value.replace(/[\t\n\r]/g, "") : value)
 
-/** What can be seen of a text: its characters without blanks at the ends and without those that only shape others. */
+/** Number of visible characters, without surrounding blanks and formatting characters. */
 const visibleLength = (value: string) => [...value.replace(/\p{Cf}/gu, "").trim()].length
 
-/** Clean text; lengths are counted in code points. */
+/** Rules for printable text; lengths count code points. */
 const printableRules = (min: number, max: number, lines: boolean, each: boolean): PropertyDecorator[] => {
   const by = (name: string, code: string, holds: (value: string) => boolean, values?: Record<string, number>) =>
     ValidateBy(
@@ -144,9 +145,9 @@ const printableRules = (min: number, max: number, lines: boolean, each: boolean)
 interface StringOptions extends FieldOptions {
   min?: number
   max?: number
-  /** A shape that the text must have, with the code of the refusal. */
+  /** Pattern of the text, and the rule that it violates otherwise. */
   pattern?: [RegExp, code: string]
-  /** Line breaks are allowed. */
+  /** Allows line breaks. */
   multiline?: boolean
 }
 
@@ -166,13 +167,13 @@ export const stringField = (
     { limits: { min, max } },
   )
 
-/** The library's test throws at broken surrogates, so what is not ASCII is refused before it. */
-const isAddress = (value: unknown) =>
+/** class-validator throws on broken surrogates, so non-ASCII text is rejected first. */
+const isEmailAddress = (value: unknown) =>
   typeof value === "string" &&
   /^[\x21-\x7e]{3,254}$/.test(value) &&
   isEmail(value, { allow_utf8_local_part: false, allow_display_name: false })
 
-/** An e-mail address: ASCII, at most 254 characters, kept in lower case (RFC 5321). */
+/** Email address: ASCII, at most 254 characters, stored in lower case (RFC 5321). */
 export const emailField = (description: string, options: FieldOptions = {}) =>
   field(
     "text",
@@ -180,13 +181,13 @@ export const emailField = (description: string, options: FieldOptions = {}) =>
     description,
     { example: "ann@example.com", ...options },
     (each) => [
-      ValidateBy({ name: "email", validator: { validate: isAddress } }, validationOptions("email", {}, each)),
+      ValidateBy({ name: "email", validator: { validate: isEmailAddress } }, validationOptions("email", {}, each)),
       ...printableRules(3, 254, false, each),
     ],
     { limits: { max: 254, format: "email" } },
   )
 
-/** A text of at most `max` characters that must satisfy a test; `code` is the refusal. */
+/** Text of at most `max` characters that passes a check; `code` is the rule that it violates otherwise. */
 const checkedStringField = (code: string, max: number, example: string, holds: (value: string) => boolean) => {
   const validate = (value: unknown) => typeof value === "string" && value.length <= max && holds(value)
   return (description: string, options: FieldOptions = {}) =>
@@ -203,7 +204,7 @@ const checkedStringField = (code: string, max: number, example: string, holds: (
     )
 }
 
-/** Zones of old that PostgreSQL takes for abbreviations, and those without summer time (IANA made them links in 2024). */
+/** Legacy zones that PostgreSQL reads as abbreviations, and zones that became links in 2024. */
 const ZONE_REPLACEMENTS: Readonly<Record<string, string>> = {
   CET: "Europe/Brussels",
   EET: "Europe/Athens",
@@ -211,19 +212,19 @@ const ZONE_REPLACEMENTS: Readonly<Record<string, string>> = {
   WET: "Europe/Lisbon",
 }
 
-/** The names by their spelling in lower case. The runtime knows more, which the database and calendar programs do not. */
+/** IANA names by their lower-case spelling. The runtime knows more zones than the database and calendar programs. */
 const ianaZones = new Map((ianaNames() as string[]).filter((name) => isTimeZone(name)).map((name) => [name.toLowerCase(), name]))
 
-/** The IANA name of a time zone in its usual spelling; undefined for what is none, as an offset or an abbreviation. */
+/** The canonical IANA name of a time zone; undefined for offsets, abbreviations and unknown names. */
 export function canonicalTimezone(text: string): string | undefined {
   const name = ianaZones.get(text.toLowerCase())
   return name && (ZONE_REPLACEMENTS[name] ?? name)
 }
 
-/** A time zone by its IANA name, e.g. `Europe/Berlin`, kept in its usual spelling; an offset is none. */
+/** IANA time zone such as `Europe/Berlin`, stored in canonical spelling. */
 export const timezoneField = (description: string, options: FieldOptions = {}) =>
   field(
-    "zone",
+    "timezone",
     () => String,
     description,
     { example: "Europe/Berlin", ...options },
@@ -239,23 +240,23 @@ export const timezoneField = (description: string, options: FieldOptions = {}) =
     ],
     { limits: { min: 1, max: 64 } },
   )
-/** ISO 4217, e.g. `EUR`. */
+/** ISO 4217, such as `EUR`. */
 export const currencyField = checkedStringField(
   "currency",
   3,
   "EUR",
   (value) => /^[A-Z]+$/.test(value) && isISO4217CurrencyCode(value),
 )
-/** ISO 3166-1 alpha-2 in capitals, e.g. `DE`. */
+/** ISO 3166-1 alpha-2 in capitals, such as `DE`. */
 export const countryField = checkedStringField("country", 2, "DE", (value) => /^[A-Z]+$/.test(value) && isISO31661Alpha2(value))
-/** An address on the web: http or https, without credentials in it. */
+/** http or https URL without credentials. */
 export const urlField = checkedStringField("url", 2000, "https://example.com/logo.svg", (value) => {
   const url = URL.parse(value)
   return /^https?:\/\/[^\s\\]+$/i.test(value) && url !== null && url.username === "" && url.password === ""
 })
 /** `#rrggbb`. */
 export const colorField = checkedStringField("color", 7, "#1f6feb", (value) => /^#[0-9a-f]{6}$/i.test(value))
-/** A telephone number as people write it, with at least three digits. */
+/** Phone number with at least three digits. */
 export const phoneField = checkedStringField(
   "phone",
   40,
@@ -263,7 +264,7 @@ export const phoneField = checkedStringField(
   (value) => /^\+?[0-9 ()./-]+$/.test(value) && value.replace(/\D/g, "").length >= 3,
 )
 
-/** A secret that is passed on as it is: no trimming, no normalization; how strong it is, the service says. */
+/** Secret that is passed on unchanged: not trimmed, not normalized. The service checks its strength. */
 export const passwordField = (description: string, options: FieldOptions = {}) =>
   field(
     "text",
@@ -311,37 +312,37 @@ export const decimalField = (description: string, { min = 0, max = 999_999_999_9
 
 export const booleanField = (description: string, options: FieldOptions = {}) =>
   field(
-    "flag",
+    "boolean",
     () => Boolean,
     description,
     options,
     (each) => [IsBoolean(validationOptions("boolean", {}, each))],
   )
 
-/** Whether a text of the form `YYYY-MM-DD` is a day of the calendar. */
+/** Whether a text of the form `YYYY-MM-DD` is a calendar date. */
 export const isCalendarDate = (value: string) => {
   const [year, month, date] = value.split("-").map(Number) as [number, number, number]
   return month >= 1 && month <= 12 && date >= 1 && date <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Whether a value is a calendar day from 1900 to 2100. */
+/** Whether a value is a calendar date from 1900 to 2100. */
 const isDateInRange = (value: unknown): boolean =>
   typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && isCalendarDate(value)
 
-/** Whether a text is a point in time in ISO 8601, with an offset. */
-export const isTimestampText = (value: string): boolean =>
+/** Whether a text is an ISO 8601 timestamp with an offset. */
+const isTimestampText = (value: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
   isCalendarDate(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
 
-/** Whether an instant lies between the first day of 1900 and the last of 2100. */
+/** Whether a timestamp lies between 1900 and 2100. */
 const isTimestampInRange = (milliseconds: number): boolean =>
   milliseconds >= -2_208_988_800_000 && milliseconds < 4_133_980_800_000
 
-/** A calendar day, `YYYY-MM-DD`, from 1900 to 2100. */
+/** Calendar date, `YYYY-MM-DD`, from 1900 to 2100. */
 export const dateField = (description: string, options: FieldOptions = {}) =>
   field(
-    "day",
+    "date",
     () => CalendarDate,
     description,
     { example: "2026-03-01", ...options },
@@ -349,33 +350,12 @@ export const dateField = (description: string, options: FieldOptions = {}) =>
     { limits: { format: "date" } },
   )
 
-/** A point in time, ISO 8601 with an offset. */
-export const timestampField = (description: string, options: FieldOptions = {}) =>
-  field(
-    "instant",
-    () => DateTime,
-    description,
-    { example: "2026-03-01T09:00:00.000Z", ...options },
-    (each) => [
-      ValidateBy(
-        {
-          name: "isInstant",
-          validator: {
-            validate: (value: unknown) => value instanceof Date && isTimestampInRange(value.getTime()),
-          },
-        },
-        validationOptions("dateTime", {}, each),
-      ),
-    ],
-    { limits: { format: "date-time" } },
-  )
-
-/** A calendar day, or a point in time with an offset; it stays the text that it is, since the day written in it may count. */
+/** Calendar date, or timestamp with an offset. It stays text, because its written date may matter. */
 export const dateOrTimestampField = (description: string, options: FieldOptions = {}) => {
   const isMoment = (value: unknown) =>
     isDateInRange(value) || (typeof value === "string" && isTimestampText(value) && isTimestampInRange(Date.parse(value)))
   return field(
-    "moment",
+    "dateOrTimestamp",
     () => Moment,
     description,
     { example: "2026-03-01T09:00:00.000Z", ...options },
@@ -386,7 +366,7 @@ export const dateOrTimestampField = (description: string, options: FieldOptions 
 export const enumField = <K extends string>(of: EnumType<K>, description: string, options: FieldOptions = {}) => {
   const literals = registerEnum(of)
   return field(
-    "choice",
+    "enum",
     () => literals,
     description,
     { example: of.restLabel(of.keys[0] as K), ...options },
@@ -397,10 +377,10 @@ export const enumField = <K extends string>(of: EnumType<K>, description: string
   )
 }
 
-/** The id of something else. */
+/** Id of another record. */
 export const idField = (description: string, options: FieldOptions = {}) =>
   field(
-    "ref",
+    "id",
     () => ID,
     description,
     { example: "01981b3c-7d5e-7000-8000-000000000001", ...options },
@@ -428,10 +408,10 @@ export const nestedField = (
     { nested: of, shorthand: short },
   )
 
-/** A JSON object; what may stand in it is checked by the service. */
+/** JSON object. The service validates its contents. */
 export const jsonField = (description: string, options: FieldOptions = {}) =>
   field(
-    "dict",
+    "json",
     () => Dictionary,
     description,
     options,

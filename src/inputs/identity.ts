@@ -1,16 +1,15 @@
-// What is accepted about signing in.
+// Inputs of registration, sign-in, passwords, invitations and two-factor authentication.
 import { emailField, input, passwordField, stringField } from "./fields.js"
 
-const link = { min: 1, max: 200, example: "Zk3V0f9cQm1yJX0sT2w5b7n8r4u6a1e3h5k7m9p2q4s" }
-const refreshToken = "The refresh token; without one, the cookie's"
-const code = { max: 20, example: "123456" }
+const linkToken = { min: 1, max: 200, example: "Zk3V0f9cQm1yJX0sT2w5b7n8r4u6a1e3h5k7m9p2q4s" }
+const twoFactorCode = { max: 20, example: "123456" }
 
-@input("A new organization with its first administrator")
+@input("An organization to register, with its first administrator.")
 export class RegisterCompanyInput {
-  @emailField("The administrator's address: the name to sign in with") email!: string
-  @passwordField("At least 8 characters with an uppercase letter, a lowercase letter and a number") password!: string
-  @stringField("The name of the organization", { max: 120, example: "Harbour & Sons" }) organizationName!: string
-  @stringField("The administrator's name; made of the address where it is not given", {
+  @emailField("Email address of the administrator, used to sign in.") email!: string
+  @passwordField("Password: at least 8 characters with an uppercase letter, a lowercase letter and a number.") password!: string
+  @stringField("Name of the organization.", { max: 120, example: "Harbour & Sons" }) organizationName!: string
+  @stringField("Name of the administrator. By default, it is derived from the email address.", {
     max: 120,
     optional: true,
     example: "Ann Berg",
@@ -18,63 +17,67 @@ export class RegisterCompanyInput {
   fullName?: string
 }
 
-@input("What somebody signs in with")
-export class Credentials {
-  @emailField("The address of the account") email!: string
-  @passwordField("The password") password!: string
-  @stringField("The code of the authenticator app, or a recovery code, where two-factor sign-in is on", {
-    ...code,
+@input("Credentials to sign in with.")
+export class LoginInput {
+  @emailField("Email address of the account.") email!: string
+  @passwordField("Password.") password!: string
+  @stringField("Code of the authenticator app or a recovery code. Required if two-factor authentication is enabled.", {
+    ...twoFactorCode,
     optional: true,
   })
   code?: string
 }
 
-@input("The session to renew or to end")
-export class RefreshToken {
-  @stringField(refreshToken, { max: 200, optional: true, example: "01981b3c-7d5e-7000-8000-000000000001.k3V0f9.Qm1yJX" })
+@input("The session to renew or to end.")
+export class RefreshTokenInput {
+  @stringField("Refresh token. By default, the token in the cookie is used.", {
+    max: 200,
+    optional: true,
+    example: "01981b3c-7d5e-7000-8000-000000000001.k3V0f9.Qm1yJX",
+  })
   refreshToken?: string
 }
 
-@input("Whose password was forgotten")
+@input("The account whose password was forgotten.")
 export class ForgotPasswordInput {
-  @emailField("The address of the account") email!: string
+  @emailField("Email address of the account.") email!: string
 }
 
-@input("A new password by a link that was mailed")
+@input("A new password, authorized by an emailed link.")
 export class ResetPasswordInput {
-  @stringField("The token of the link", link) token!: string
-  @passwordField("The new password") newPassword!: string
+  @stringField("Token of the link.", linkToken) token!: string
+  @passwordField("New password.") newPassword!: string
 }
 
-@input("A new password in place of the current one")
+@input("A new password, authorized by the current one.")
 export class ChangePasswordInput {
-  @passwordField("The password until now") currentPassword!: string
-  @passwordField("The new password") newPassword!: string
+  @passwordField("Current password.") currentPassword!: string
+  @passwordField("New password.") newPassword!: string
 }
 
-@input("The link of an invitation")
+@input("An invitation link.")
 export class InvitationInput {
-  @stringField("The token of the link", link) token!: string
+  @stringField("Token of the link.", linkToken) token!: string
 }
 
-@input("Who accepts an invitation")
+@input("An invitation link with the password and name of the new user.")
 export class AcceptInvitationInput {
-  @stringField("The token of the link", link) token!: string
-  @passwordField("The password to sign in with from now on") password!: string
-  @stringField("First and last name", { max: 120, example: "Ann Berg" }) fullName!: string
+  @stringField("Token of the link.", linkToken) token!: string
+  @passwordField("Password to sign in with.") password!: string
+  @stringField("First and last name.", { max: 120, example: "Ann Berg" }) fullName!: string
 }
 
-@input("The password once more, before something dangerous")
+@input("The caller's password, to confirm a sensitive operation.")
 export class ConfirmPasswordInput {
-  @passwordField("The current password") password!: string
+  @passwordField("Current password.") password!: string
 }
 
-@input("A code of the authenticator app")
+@input("A code of the authenticator app.")
 export class TwoFactorCodeInput {
-  @stringField("The six digits that the app shows", code) code!: string
+  @stringField("Six digits that the app shows.", twoFactorCode) code!: string
 }
 
-@input("The password and a code, before something dangerous")
-export class TwoFactorProofInput extends ConfirmPasswordInput {
-  @stringField("The code of the authenticator app, or a recovery code", code) code!: string
+@input("The caller's password and a code, to confirm a sensitive operation.")
+export class PasswordAndCodeInput extends ConfirmPasswordInput {
+  @stringField("Code of the authenticator app, or a recovery code.", twoFactorCode) code!: string
 }

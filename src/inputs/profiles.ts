@@ -1,5 +1,6 @@
-// What is accepted about profiles.
-import { ProposalStatus, SkillLevel } from "../entities/enums.js"
+// Inputs of the operations on profiles, employment changes and proposed profile changes.
+import { EmploymentChangeStatus, ProfileChangeStatus, SkillLevel } from "../entities/enums.js"
+import { EmploymentAttributes } from "./employment-attributes.js"
 import {
   countryField,
   dateField,
@@ -12,28 +13,27 @@ import {
   phoneField,
   stringField,
 } from "./fields.js"
-import { EmploymentAttributes } from "./profiles-employment.js"
 
-@input("A postal address")
+@input("A postal address.")
 export class AddressInput {
-  @stringField("Street and number", { nullable: true, max: 200 }) street?: string | null
-  @stringField("Postal code", { nullable: true, max: 20 }) postalCode?: string | null
-  @stringField("City", { nullable: true, max: 120 }) city?: string | null
-  @stringField("Region or state", { nullable: true, max: 120 }) region?: string | null
-  @countryField("Country (ISO 3166-1 alpha-2)", { nullable: true }) country?: string | null
+  @stringField("Street and number.", { nullable: true, max: 200 }) street?: string | null
+  @stringField("Postal code.", { nullable: true, max: 20 }) postalCode?: string | null
+  @stringField("City.", { nullable: true, max: 120 }) city?: string | null
+  @stringField("Region or state.", { nullable: true, max: 120 }) region?: string | null
+  @countryField("Country (ISO 3166-1 alpha-2).", { nullable: true }) country?: string | null
 }
 
-@input("Where pay is sent to")
+@input("Bank account for pay.")
 export class BankDetailsInput {
-  @stringField("Name of the account's holder", { nullable: true, max: 120 }) holder?: string | null
-  @stringField("International bank account number", {
+  @stringField("Name of the account holder.", { nullable: true, max: 120 }) holder?: string | null
+  @stringField("International bank account number (IBAN).", {
     nullable: true,
     max: 42,
     pattern: [/^[A-Z]{2}\d{2}[A-Z0-9 ]{11,38}$/, "format"],
     example: "DE89 3704 0044 0532 0130 00",
   })
   iban?: string | null
-  @stringField("Bank identifier code", {
+  @stringField("Bank identifier code (BIC).", {
     nullable: true,
     max: 11,
     pattern: [/^[A-Z0-9]{8}([A-Z0-9]{3})?$/, "format"],
@@ -42,59 +42,62 @@ export class BankDetailsInput {
   bic?: string | null
 }
 
-@input("Somebody to call in an emergency")
+@input("An emergency contact.")
 export class EmergencyContactInput {
-  @stringField("First and last name", { max: 120 }) fullName!: string
-  @phoneField("Telephone number") phone!: string
-  @stringField("How the contact is related to the person", { nullable: true, max: 80 }) relationship?: string | null
-  @emailField("E-mail address", { nullable: true }) email?: string | null
+  @stringField("First and last name.", { max: 120 }) fullName!: string
+  @phoneField("Telephone number.") phone!: string
+  @stringField("Relationship to the employee.", { nullable: true, max: 80 }) relationship?: string | null
+  @emailField("Email address.", { nullable: true }) email?: string | null
 }
 
-@input("A skill with how well it is mastered")
+@input("A skill.")
 export class SkillInput {
-  @stringField("What is mastered", { max: 80, example: "TypeScript" }) name!: string
-  @enumField(SkillLevel, "How well") level!: SkillLevel
-  @stringField("Notes on the skill: for the person and HR", { nullable: true, max: 1000, multiline: true }) notes?: string | null
+  @stringField("Name of the skill.", { max: 80, example: "TypeScript" }) name!: string
+  @enumField(SkillLevel, "Proficiency.") level!: SkillLevel
+  @stringField("Notes, readable by the employee and HR.", { nullable: true, max: 1000, multiline: true }) notes?: string | null
 }
 
-/**
- * What is sent for employment and pay changes them from today on, with an entry in the career history.
- */
-@input("What changes in a profile; what is left out stays, null empties a field")
+@input("Profile fields to change. Omitted fields keep their value, null clears a field. Employment and pay change from today on.")
 export class UpdateProfileInput extends EmploymentAttributes {
-  @stringField("First and last name", { optional: true, max: 120, example: "Ann Example" }) fullName?: string
-  @emailField("Work e-mail address: the name to sign in with", { optional: true }) email?: string
-  @phoneField("Work telephone number", { nullable: true }) phone?: string | null
-  @dateField("Date of birth", { nullable: true, example: "1990-05-17" }) birthDate?: string | null
-  @emailField("Private e-mail address", { nullable: true }) personalEmail?: string | null
-  @phoneField("Private telephone number", { nullable: true }) personalPhone?: string | null
-  @nestedField(() => AddressInput, "Private address, as a whole", { nullable: true }) address?: AddressInput | null
-  @countryField("Nationality (ISO 3166-1 alpha-2)", { nullable: true }) nationality?: string | null
-  @stringField("Number of the identity card or passport", { nullable: true, max: 40 }) nationalId?: string | null
-  @stringField("Tax number", { nullable: true, max: 40 }) taxId?: string | null
-  @nestedField(() => BankDetailsInput, "Where pay is sent to, as a whole", { nullable: true })
+  @stringField("First and last name.", { optional: true, max: 120, example: "Ann Example" }) fullName?: string
+  @emailField("Work email address, used to sign in.", { optional: true }) email?: string
+  @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
+  @dateField("Date of birth.", { nullable: true, example: "1990-05-17" }) birthDate?: string | null
+  @emailField("Private email address.", { nullable: true }) personalEmail?: string | null
+  @phoneField("Private telephone number.", { nullable: true }) personalPhone?: string | null
+  @nestedField(() => AddressInput, "Private address. Replaces the whole address.", { nullable: true })
+  address?: AddressInput | null
+  @countryField("Nationality (ISO 3166-1 alpha-2).", { nullable: true }) nationality?: string | null
+  @stringField("Number of the identity card or passport.", { nullable: true, max: 40 }) nationalId?: string | null
+  @stringField("Tax number.", { nullable: true, max: 40 }) taxId?: string | null
+  @nestedField(() => BankDetailsInput, "Bank account for pay. Replaces all bank details.", { nullable: true })
   bankDetails?: BankDetailsInput | null
-  @nestedField(() => EmergencyContactInput, "Whom to call in an emergency: takes the place of the list before", {
-    optional: true,
-    list: true,
-  })
+  @nestedField(() => EmergencyContactInput, "Emergency contacts. Replaces the whole list.", { optional: true, list: true })
   emergencyContacts?: EmergencyContactInput[]
-  @nestedField(() => SkillInput, "What the person masters: takes the place of the list before", { optional: true, list: true })
-  skills?: SkillInput[]
-  @jsonField("Attributes that the organization defined itself, by key; null takes one away", { optional: true })
+  @nestedField(() => SkillInput, "Skills. Replaces the whole list.", { optional: true, list: true }) skills?: SkillInput[]
+  @jsonField("Custom attributes to change, by key. Null removes an attribute.", { optional: true })
   customFields?: Record<string, unknown>
 }
 
-@input("Which profile changes")
-export class ProfileChangeFilter {
-  @enumField(ProposalStatus, "Where they stand; pending ones unless said otherwise", { optional: true, list: true })
-  status?: ProposalStatus[]
-  @idField("Whose profile it is", { optional: true, list: true }) employeeId?: string[]
+@input("Attributes to change from the effective date on. At least one is required.")
+export class RecordEmploymentChangeInput extends EmploymentAttributes {
+  @dateField("First day on which the change is in force. A future change is applied on that day, where the employee works.")
+  effectiveDate!: string
+  @stringField("Reason.", { nullable: true, max: 1000, multiline: true }) reason?: string | null
 }
 
-@input("A decision on a profile change")
-export class ProfileDecisionInput {
-  @stringField("What to say with it; a rejection needs it", { nullable: true, max: 1000, multiline: true }) comment?:
-    | string
-    | null
+@input("Conditions on the listed employment changes.")
+export class EmploymentChangeFilter {
+  @enumField(EmploymentChangeStatus, "States.", { optional: true, list: true }) status?: EmploymentChangeStatus[]
+}
+
+@input("Conditions on the listed profile changes.")
+export class ProfileChangeFilter {
+  @enumField(ProfileChangeStatus, "States. Pending by default.", { optional: true, list: true }) status?: ProfileChangeStatus[]
+  @idField("Employees whose profile it is.", { optional: true, list: true }) employeeId?: string[]
+}
+
+@input("A decision on a profile change.")
+export class ProfileChangeDecisionInput {
+  @stringField("Comment. Required for a rejection.", { nullable: true, max: 1000, multiline: true }) comment?: string | null
 }

@@ -1,36 +1,38 @@
-// What is accepted about vacancies.
+// Inputs of the operations on vacancies.
 import { JobStatus, JobType } from "../entities/enums.js"
 import { enumField, idField, input, stringField } from "./fields.js"
 
-@input("Changes to a vacancy; what is left out stays as it is")
+@input("Fields of a vacancy to change. Omitted fields keep their value.")
 export class UpdateJobInput {
-  @stringField("The title of the vacancy", { max: 200, optional: true }) title?: string
-  @stringField("What the job is about", { max: 20_000, multiline: true, nullable: true }) description?: string | null
-  @stringField("What is asked of candidates", { max: 20_000, multiline: true, nullable: true }) requirements?: string | null
-  @stringField("What the job answers for", { max: 20_000, multiline: true, nullable: true }) responsibilities?: string | null
-  @stringField("What the organization offers", { max: 20_000, multiline: true, nullable: true }) benefits?: string | null
-  @enumField(JobType, "The kind of contract", { optional: true }) type?: JobType
-  @enumField(JobStatus, "Where the vacancy stands: it begins as a draft, is opened, closed, and may be opened again", {
+  @stringField("Title of the vacancy.", { max: 200, optional: true }) title?: string
+  @stringField("Description of the job.", { max: 20_000, multiline: true, nullable: true }) description?: string | null
+  @stringField("Requirements for candidates.", { max: 20_000, multiline: true, nullable: true }) requirements?: string | null
+  @stringField("Responsibilities of the job.", { max: 20_000, multiline: true, nullable: true }) responsibilities?: string | null
+  @stringField("Benefits that the organization offers.", { max: 20_000, multiline: true, nullable: true }) benefits?:
+    | string
+    | null
+  @enumField(JobType, "Kind of contract.", { optional: true }) type?: JobType
+  @enumField(JobStatus, "State of the vacancy: a draft can be opened, an open vacancy closed, a closed one reopened.", {
     optional: true,
   })
   status?: JobStatus
-  @idField("The department that hires", { nullable: true }) departmentId?: string | null
-  @idField("Where the job is", { nullable: true }) locationId?: string | null
-  @idField("Who decides on the candidates", { nullable: true }) hiringManagerId?: string | null
+  @idField("Hiring department.", { nullable: true }) departmentId?: string | null
+  @idField("Location of the job.", { nullable: true }) locationId?: string | null
+  @idField("Hiring manager, who decides on candidates.", { nullable: true }) hiringManagerId?: string | null
 }
 
-@input("A new vacancy")
+@input("A vacancy to create.")
 export class CreateJobInput extends UpdateJobInput {
-  @stringField("The title of the vacancy", { max: 200, example: "Software Engineer" }) declare title: string
-  @enumField(JobType, "The kind of contract") declare type: JobType
+  @stringField("Title of the vacancy.", { max: 200, example: "Software Engineer" }) declare title: string
+  @enumField(JobType, "Kind of contract.") declare type: JobType
 }
 
-@input("Which vacancies to list")
+@input("Conditions on the listed vacancies.")
 export class JobFilter {
-  @enumField(JobStatus, "Those with one of these statuses", { list: true, optional: true }) status?: JobStatus[]
-  @enumField(JobType, "Those with one of these kinds of contract", { list: true, optional: true }) type?: JobType[]
-  @idField("Those of one of these departments", { list: true, optional: true }) departmentId?: string[]
-  @idField("Those at one of these locations", { list: true, optional: true }) locationId?: string[]
-  @idField("Those that one of these people decides on", { list: true, optional: true }) hiringManagerId?: string[]
-  @stringField("A part of the title", { max: 200, optional: true }) search?: string
+  @enumField(JobStatus, "States.", { list: true, optional: true }) status?: JobStatus[]
+  @enumField(JobType, "Kinds of contract.", { list: true, optional: true }) type?: JobType[]
+  @idField("Departments.", { list: true, optional: true }) departmentId?: string[]
+  @idField("Locations.", { list: true, optional: true }) locationId?: string[]
+  @idField("Hiring managers.", { list: true, optional: true }) hiringManagerId?: string[]
+  @stringField("Part of the title.", { max: 200, optional: true }) search?: string
 }

@@ -1,19 +1,17 @@
-// What is accepted about the caller's own preferences.
+// Inputs of the operations on the caller's preferences.
 import { DateFormat, Language, Theme } from "../entities/enums.js"
 import { booleanField, enumField, input, timezoneField } from "./fields.js"
 
-@input("What changes in the preferences; null leaves a setting to the organization again")
+@input("Preferences to change. Omitted preferences keep their value, null resets one to its default.")
 export class UpdatePreferencesInput {
-  @enumField(Theme, "The colors of the interface", { nullable: true }) theme?: Theme | null
-  @enumField(Language, "The language of pages, errors and mails", { nullable: true }) language?: Language | null
-  @timezoneField("The time zone (IANA) in which times are told", { nullable: true }) timezone?: string | null
-  @enumField(DateFormat, "How calendar days are written", { nullable: true }) dateFormat?: DateFormat | null
-  @booleanField("Whether colleagues see the birthday, without the year, in their calendars; unless said otherwise, they don't", {
+  @enumField(Theme, "Color scheme of the user interface.", { nullable: true }) theme?: Theme | null
+  @enumField(Language, "Language of pages, errors and emails.", { nullable: true }) language?: Language | null
+  @timezoneField("Time zone (IANA) in which times are shown.", { nullable: true }) timezone?: string | null
+  @enumField(DateFormat, "Format of calendar dates.", { nullable: true }) dateFormat?: DateFormat | null
+  @booleanField("Whether colleagues see the birthday, without the year, in their calendars. False by default.", {
     nullable: true,
   })
   sharesBirthday?: boolean | null
-  @booleanField("Whether colleagues see the anniversaries of being hired in their calendars; unless said otherwise, they don't", {
-    nullable: true,
-  })
+  @booleanField("Whether colleagues see work anniversaries in their calendars. False by default.", { nullable: true })
   sharesAnniversary?: boolean | null
 }

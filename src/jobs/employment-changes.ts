@@ -1,5 +1,5 @@
-// Applies planned employment changes on their day, where each person works. A day on which it did not run is caught up; run
-// twice, it does nothing the second time.
+// Applies scheduled employment changes on their effective date, where each employee works. Missed runs are caught up; a second
+// run does nothing.
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
@@ -8,7 +8,7 @@ import { type ErrorCode, toAppError } from "../core/errors.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 
-interface Due {
+interface DueChange {
   id: string
   organizationId: string
   timezone: string
@@ -16,29 +16,26 @@ interface Due {
 
 export const employmentChangesJob: ScheduledJob = {
   task: "employment-changes",
-  // Midnight comes at every quarter of an hour somewhere.
+  // Time zones differ by multiples of 15 minutes.
   match: "*/15 * * * *",
   async run(deps) {
     const failed: unknown[] = []
-    for (const change of await due(deps)) {
-      const refused = await apply(deps, change).catch((error: unknown) => void failed.push(error))
-      if (!refused) continue
-      deps.log.warn(
-        { change: change.id, organizationId: change.organizationId, code: refused },
-        "a planned change was called off",
-      )
-      const ctx = system(deps, change)
-      await unitOfWork(ctx, () => ctx.services.profiles.employment.giveUp(change.id, refused))
+    for (const change of await findDueChanges(deps)) {
+      const code = await applyChange(deps, change).catch((error: unknown) => void failed.push(error))
+      if (!code) continue
+      deps.log.warn({ change: change.id, organizationId: change.organizationId, code }, "employment change cancelled")
+      const ctx = systemContext(deps, change)
+      await unitOfWork(ctx, () => ctx.services.profiles.employment.cancelUnappliable(change.id, code))
     }
-    if (failed.length > 0) throw new AggregateError(failed, "some planned changes could not be applied")
+    if (failed.length > 0) throw new AggregateError(failed, "employment changes failed")
   },
 }
 
-/** Applies a change; gives the code of the refusal where it can't be applied any more. Throws what may pass. */
-async function apply(deps: AppDependencies, change: Due): Promise<ErrorCode | undefined> {
-  const ctx = system(deps, change)
+/** Applies a change. Returns the error code if it can never be applied, and throws temporary errors. */
+async function applyChange(deps: AppDependencies, change: DueChange): Promise<ErrorCode | undefined> {
+  const ctx = systemContext(deps, change)
   try {
-    await unitOfWork(ctx, () => ctx.services.profiles.employment.apply(change.id))
+    await unitOfWork(ctx, () => ctx.services.profiles.employment.applyChange(change.id))
     return undefined
   } catch (thrown) {
     const error = toAppError(thrown)
@@ -47,11 +44,11 @@ async function apply(deps: AppDependencies, change: Due): Promise<ErrorCode | un
   }
 }
 
-const system = (deps: AppDependencies, { organizationId, timezone, id }: Due) =>
+const systemContext = (deps: AppDependencies, { organizationId, timezone, id }: DueChange) =>
   new Context(deps, new SystemViewer(organizationId, { timezone }), { requestId: `employment-change-${id}`, address: "" })
 
-async function due({ orm, clock }: AppDependencies): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+async function findDueChanges({ orm, clock }: AppDependencies): Promise<DueChange[]> {
+  const { rows } = await sql<DueChange>`
     select c.id, c.organization_id as "organizationId", o.timezone
     from employment_changes c
     join employees e on e.organization_id = c.organization_id and e.id = c.employee_id

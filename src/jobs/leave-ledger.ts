@@ -1,5 +1,5 @@
-// Writes into the ledgers of leave what a new day brings: grants, carry-over, expiry. A day on which it did not run is made up
-// for, and run twice it writes nothing the second time; what is kept of its runs only saves it the trouble.
+// Job that writes the grants, carry-overs and expiries of a new day into the leave ledgers. A missed run is made up for by the
+// next, and a repeated run writes nothing. The stored progress only saves unnecessary work.
 import { sql } from "kysely"
 import { today } from "../adapters/clock.js"
 import { SystemViewer } from "../auth/viewer.js"
@@ -8,47 +8,51 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 
-/** The people of an organization who have the same day. */
-interface Group {
+/** The employees of an organization in one time zone, who share the current date. */
+interface TimeZoneGroup {
   organizationId: string
   timezone: string
-  /** How many versions of rules the organization has: they are only added to. */
+  /** Number of versions of leave rules. It only grows, so it reveals changed rules. */
   versions: number
-  settledOn: string | null
-  settledVersions: number | null
+  syncedOn: string | null
+  syncedVersions: number | null
 }
 
 export const leaveLedgerJob: ScheduledJob = {
   task: "leave-ledger",
-  // Midnight comes at every quarter of an hour somewhere.
+  // Time zones differ by multiples of 15 minutes, so midnight can occur at each of them.
   match: "*/15 * * * *",
   async run(deps) {
-    const failed: unknown[] = []
-    for (const group of await groups(deps)) {
+    const errors: unknown[] = []
+    for (const group of await loadGroups(deps)) {
       const day = today(deps.clock, group.timezone)
-      if (group.settledOn === day && group.settledVersions === group.versions) continue
-      await settle(deps, group, day).catch((error: unknown) => void failed.push(error))
+      if (group.syncedOn === day && group.syncedVersions === group.versions) continue
+      await syncGroup(deps, group, day).catch((error: unknown) => void errors.push(error))
     }
-    if (failed.length > 0) throw new AggregateError(failed, "some ledgers of leave could not be kept")
+    if (errors.length > 0) throw new AggregateError(errors, "leave ledger synchronization failed")
   },
 }
 
-async function settle(deps: AppDependencies, { organizationId, timezone, versions }: Group, day: string): Promise<void> {
-  for (let after: string | null = null; ; ) {
+async function syncGroup(
+  deps: AppDependencies,
+  { organizationId, timezone, versions }: TimeZoneGroup,
+  day: string,
+): Promise<void> {
+  for (let afterId: string | null = null; ; ) {
     const viewer = new SystemViewer(organizationId, { timezone })
     const ctx = new Context(deps, viewer, { requestId: `leave-ledger-${day}`, address: "" })
-    const from: string | null = after
-    after = await unitOfWork(ctx, () => ctx.services.leave.ledger.catchUp(timezone, from))
-    if (after === null) break
+    const from: string | null = afterId
+    afterId = await unitOfWork(ctx, () => ctx.services.leave.ledger.syncNextBatch(timezone, from))
+    if (afterId === null) break
   }
   await sql`insert into app.leave_ledger_progress (organization_id, timezone, day, versions)
     values (${organizationId}, ${timezone}, ${day}, ${versions})
     on conflict (organization_id, timezone) do update set day = excluded.day, versions = excluded.versions`.execute(deps.db)
 }
 
-async function groups({ db }: AppDependencies): Promise<Group[]> {
-  const { rows } = await sql<Group>`
-    select g.organization_id as "organizationId", g.timezone, s.day::text as "settledOn", s.versions as "settledVersions",
+async function loadGroups({ db }: AppDependencies): Promise<TimeZoneGroup[]> {
+  const { rows } = await sql<TimeZoneGroup>`
+    select g.organization_id as "organizationId", g.timezone, s.day::text as "syncedOn", s.versions as "syncedVersions",
       (select count(*)::int from leave_policies p where p.organization_id = g.organization_id) as versions
     from (
       select distinct e.organization_id, coalesce(l.timezone, o.timezone) as timezone

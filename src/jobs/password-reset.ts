@@ -1,4 +1,4 @@
-// Task that sends a password reset link. It runs outside the request, so that the response time does not reveal known addresses.
+// Sends the email for a forgotten password. As a job, so that the response to the request does not reveal known addresses.
 import type { Task } from "graphile-worker"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
@@ -11,5 +11,5 @@ export const passwordResetTask =
   async (payload) => {
     const { email, request } = decryptPayload<{ email: string; request: RequestMeta }>(deps, payload)
     const ctx = new Context(deps, null, request)
-    await unitOfWork(ctx, () => ctx.services.identity.accounts.mailResetLink(email))
+    await unitOfWork(ctx, () => ctx.services.identity.passwords.sendResetLink(email))
   }

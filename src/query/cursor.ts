@@ -1,24 +1,47 @@
-// The cursor of a connection: the sort keys of a row. Opaque to clients; a forged one is refused, never believed.
+// Cursors of connections: the sort keys of a row. Clients cannot interpret them, and malformed ones are rejected.
 
+import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
+import type { EntityMetadata, OrderBy, RowRef } from "../entities/metadata.js"
+import { COMMA } from "./sql-fragments.js"
 
-/** The sort keys in a cursor of so many parts; VALIDATION_FAILED on `after` when it is none of ours. */
-export function decodeCursor(cursor: string, formats: readonly ("instant" | undefined)[]): unknown[] {
+/** The sort keys in a cursor. Throws VALIDATION_FAILED on `after` for a malformed cursor. */
+function decodeCursor(cursor: string, formats: readonly ("timestamp" | undefined)[]): unknown[] {
   const { length } = formats
   const error = new AppError("VALIDATION_FAILED", { problems: [{ path: "after", code: "cursor" }] })
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString())
     const whole = Array.isArray(values) && values.length === length
-    if (whole && values.every((value, n) => fits(value, formats[n])) && isId(values.at(-1))) return values
+    if (whole && values.every((value, n) => isComparable(value, formats[n])) && isId(values.at(-1))) return values
   } catch {
     throw error
   }
   throw error
 }
 
-/** Whether a sort key is one that PostgreSQL can compare: it knows no zero byte, and only real points in time. */
-const fits = (key: unknown, format: "instant" | undefined) =>
-  format === "instant"
+/** Whether PostgreSQL can compare the key: text without zero bytes, or a valid timestamp. */
+const isComparable = (key: unknown, format: "timestamp" | undefined) =>
+  format === "timestamp"
     ? typeof key === "string" && !Number.isNaN(Date.parse(key))
     : typeof key === "number" || (typeof key === "string" && !key.includes("\0"))
+
+/** The rows after a cursor, in a total order whose keys all have the same direction. */
+export function afterCursor(
+  metadata: EntityMetadata,
+  row: RowRef,
+  order: readonly OrderBy[],
+  cursor: string,
+): RawBuilder<unknown> {
+  const values = decodeCursor(
+    cursor,
+    order.map(({ by }) => metadata.fields.get(by)?.format),
+  )
+  const columns = order.map(({ by }) => row(by))
+  const bounds = order.map(({ by }, n) => {
+    const format = metadata.fields.get(by)?.format
+    const value = values[n] as string
+    return by === "id" ? sql`${value}::uuid` : format === "timestamp" ? sql`${value}::timestamptz` : sql`${value}`
+  })
+  return sql`(${sql.join(columns, COMMA)}) ${order[0]?.descending ? sql`<` : sql`>`} (${sql.join(bounds, COMMA)})`
+}

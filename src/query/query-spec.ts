@@ -1,5 +1,5 @@
-// A reading: which rows are meant, not yet which of their fields. Services return readings; a face says what of them it
-// wants to show and the reader fetches just that.
+// A query spec selects rows, not fields. Services return query specs; the API layer selects the fields, and the executor reads
+// exactly these.
 import type { RawBuilder } from "kysely"
 import { AppError } from "../core/errors.js"
 import type { Class, OrderBy, QueryContext, RowRef } from "../entities/metadata.js"
@@ -7,42 +7,42 @@ import type { Class, OrderBy, QueryContext, RowRef } from "../entities/metadata.
 type Value = string | number | boolean | null | readonly (string | number)[]
 
 export interface QueryOptions {
-  /** Properties with the value, or any of the values, that they must have. `undefined` is no condition. */
+  /** Required values of properties; a list means any of its values, `undefined` no condition. */
   readonly where?: Readonly<Record<string, Value | undefined>>
-  /** Conditions that equality can't say. */
+  /** Conditions other than equality. */
   readonly conditions?: readonly ((row: RowRef) => RawBuilder<unknown>)[]
-  /** The order; the id is always its last part, so that it is total. Only columns that are never null. */
+  /** Sort order. The id is always the last key, so the order is total. Only columns without nulls. */
   readonly orderBy?: readonly OrderBy[]
-  /** For a view: the WITH clause that makes its rows. */
+  /** WITH clause that produces the rows of a view. */
   readonly withClause?: (scope: QueryContext) => RawBuilder<unknown>
-  /** Shows also what was archived, as a reference does: who left a department that is gone was in it all the same. */
+  /** Includes archived records, as references do: an employee stays a former member of a closed department. */
   readonly includeArchived?: boolean
 }
 
-/** Which part of a list is wanted: a page by number (REST), a slice after a cursor (a connection), or its beginning. */
+/** The part of a list to read: a page by number (REST), a slice after a cursor (connections), or the first items. */
 export type ListWindow =
   | {
       readonly kind: "page"
       readonly offset: number
       readonly limit: number
       readonly total: boolean
-      /** Enumerations in the spelling of REST: the text of the answer is the text of the page. */
-      readonly spelled?: boolean
+      /** Writes enumerations with their REST labels, so that the text is the response body. */
+      readonly restLabels?: boolean
     }
   | { readonly kind: "slice"; readonly first: number; readonly after?: string }
   | { readonly kind: "head"; readonly first: number }
 
-/** Rows of an entity that somebody asked for. `T` is only the name that the compiler checks faces by. */
+/** A query for rows of an entity. `T` exists only for the type checker. */
 export class QuerySpec<T> {
   declare readonly of: T
 
   private constructor(
     readonly entity: Class,
     readonly options: QueryOptions,
-    readonly cardinality: "one" | "maybe" | "list",
+    readonly cardinality: "one" | "optional" | "many",
   ) {}
 
-  /** The record, or the refusal NOT_FOUND when the viewer finds none. */
+  /** Exactly one record. Reading it throws NOT_FOUND if the viewer finds none. */
   static one<E extends object>(
     entity: Class<E>,
     where: QueryOptions["where"],
@@ -51,17 +51,17 @@ export class QuerySpec<T> {
     return new QuerySpec<E>(entity, { where, ...more }, "one")
   }
 
-  /** The record, or null. */
+  /** One record or null. */
   static optional<E extends object>(entity: Class<E>, where: QueryOptions["where"]): QuerySpec<E | null> {
-    return new QuerySpec<E | null>(entity, { where }, "maybe")
+    return new QuerySpec<E | null>(entity, { where }, "optional")
   }
 
-  static many<E extends object>(entity: Class<E>, rows: QueryOptions): QuerySpec<E[]> {
-    return new QuerySpec<E[]>(entity, rows, "list")
+  static many<E extends object>(entity: Class<E>, options: QueryOptions): QuerySpec<E[]> {
+    return new QuerySpec<E[]>(entity, options, "many")
   }
 }
 
-/** A field that is asked for, under the name that the answer gives it. */
+/** A selected field with its response key. */
 export interface SelectedField {
   readonly key: string
   readonly field: string
@@ -71,7 +71,7 @@ export interface SelectedField {
 
 export type Selection = readonly SelectedField[]
 
-/** The length of a list that was asked for; VALIDATION_FAILED on `first` outside of 1 to `maximum`. */
+/** The requested list length. Throws VALIDATION_FAILED on `first` outside 1 to `maximum`. */
 export function assertPageSize(first: unknown, maximum: number): number {
   const length = Number(first)
   if (Number.isInteger(length) && length >= 1 && length <= maximum) return length
@@ -79,3 +79,7 @@ export function assertPageSize(first: unknown, maximum: number): number {
     problems: [{ path: "first", code: length < 1 ? "min" : "max", values: { min: 1, max: maximum } }],
   })
 }
+
+/** Maximum length of a nested list; the window bounds root lists. */
+export const MAX_NESTED_ITEMS = 100
+export const DEFAULT_NESTED_ITEMS = 50

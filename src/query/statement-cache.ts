@@ -1,73 +1,80 @@
-// Statements that were written before. The same viewer who asks for the same thing again, as a dashboard does all day, gets
-// the same statement, so it is written once.
+// Caches compiled statements: a dashboard repeats the same queries for the same viewer, so each is compiled once.
 import type { Kysely } from "kysely"
 import { LRUCache } from "lru-cache"
 import { withSessionCheck } from "../auth/authentication.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { ListWindow, QuerySpec, Selection } from "./query-spec.js"
-import { type QueryScope, StatementBuilder } from "./statement.js"
+import type { QueryScope } from "./scope.js"
+import { StatementBuilder } from "./statement.js"
 
 export interface CachedStatement {
   readonly text: string
-  /** The same with the check of the session. */
+  /** The statement with the session check. */
   readonly checked: string
   readonly values: readonly unknown[]
-  /** The instant among the values. */
+  /** The timestamp among the values, replaced when the statement is reused. */
   readonly now: Date
 }
 
-/** Statements that are kept for a viewer. */
 const MAX_STATEMENTS_PER_VIEWER = 32
 
-const kept = new WeakMap<Viewer, LRUCache<string, CachedStatement>>()
+const cachesByViewer = new WeakMap<Viewer, LRUCache<string, CachedStatement>>()
 
 interface StatementRequest {
-  readonly reading: QuerySpec<unknown>
+  readonly spec: QuerySpec<unknown>
   readonly selection: Selection
-  readonly part: ListWindow | undefined
+  readonly window: ListWindow | undefined
 }
 
-/** The statement that answers a question. What it says follows from the arguments alone, so it is kept under their names. */
-export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, question: StatementRequest): CachedStatement {
-  const name = cacheKeyOf(question)
-  if (name === null) return write(scope, db, question)
-  const statements = kept.get(scope.viewer) ?? new LRUCache<string, CachedStatement>({ max: MAX_STATEMENTS_PER_VIEWER })
-  kept.set(scope.viewer, statements)
-  const key = `${scope.today} ${scope.language} ${name} ${JSON.stringify(question.part)}`
+/** The statement for a request, from the cache if possible. A statement depends on its arguments alone, which form the key. */
+export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, request: StatementRequest): CachedStatement {
+  const name = cacheKeyOf(request)
+  if (name === null) return compile(scope, db, request)
+  const statements = cachesByViewer.get(scope.viewer) ?? new LRUCache<string, CachedStatement>({ max: MAX_STATEMENTS_PER_VIEWER })
+  cachesByViewer.set(scope.viewer, statements)
+  const key = `${scope.today} ${scope.language} ${name} ${JSON.stringify(request.window)}`
   const known = statements.get(key)
-  if (known) return known.values.includes(known.now) ? { ...known, ...at(known, scope.now) } : known
-  const made = write(scope, db, question)
+  if (known) return known.values.includes(known.now) ? { ...known, ...withTimestamp(known, scope.now) } : known
+  const made = compile(scope, db, request)
   statements.set(key, made)
   return made
 }
 
-function write(scope: QueryScope, db: Kysely<unknown>, { reading, selection, part }: StatementRequest): CachedStatement {
-  const { sql: text, parameters: values } = new StatementBuilder(scope).build(reading, selection, part).compile(db)
+function compile(scope: QueryScope, db: Kysely<unknown>, { spec, selection, window }: StatementRequest): CachedStatement {
+  const { sql: text, parameters: values } = new StatementBuilder(scope).build(spec, selection, window).compile(db)
   return { text, checked: withSessionCheck(text, values.length), values, now: scope.now }
 }
 
-/** The values at another instant. */
-const at = ({ values, now: then }: CachedStatement, now: Date) => ({
+/** The same statement with the current timestamp. */
+const withTimestamp = ({ values, now: then }: CachedStatement, now: Date) => ({
   now,
   values: values.map((value) => (value === then ? now : value)),
 })
 
-/** A name for what is asked for; null where a part of it was made for this request, since nobody will ask with it again. */
-function cacheKeyOf({ reading: { entity, options: rows, cardinality }, selection }: StatementRequest): string | null {
-  const parts = [entity, selection, ...(rows.conditions ?? []), ...(rows.withClause ? [rows.withClause] : [])].map(identityOf)
+/** Cache key of a request; null if a part of it was created for this request only and can never match again. */
+function cacheKeyOf({ spec: { entity, options, cardinality }, selection }: StatementRequest): string | null {
+  const parts = [entity, selection, ...(options.conditions ?? []), ...(options.withClause ? [options.withClause] : [])].map(
+    identityOf,
+  )
   if (parts.includes(null)) return null
-  return [cardinality, parts.join(), rows.includeArchived, JSON.stringify(rows.orderBy), JSON.stringify(rows.where)].join(" ")
+  return [
+    cardinality,
+    parts.join(),
+    options.includeArchived,
+    JSON.stringify(options.orderBy),
+    JSON.stringify(options.where),
+  ].join(" ")
 }
 
-const numbers = new WeakMap<object, number>()
-const met = new WeakSet<object>()
-let next = 0
+const identities = new WeakMap<object, number>()
+const seenOnce = new WeakSet<object>()
+let nextIdentity = 0
 
-/** The number of what has come before; null for what comes for the first time. */
-function identityOf(part: object): number | null {
-  const known = numbers.get(part)
+/** Stable id of an object by identity; null on first sight, so that one-off objects are never cached. */
+function identityOf(window: object): number | null {
+  const known = identities.get(window)
   if (known !== undefined) return known
-  if (met.has(part)) numbers.set(part, next++)
-  else met.add(part)
+  if (seenOnce.has(window)) identities.set(window, nextIdentity++)
+  else seenOnce.add(window)
   return null
 }

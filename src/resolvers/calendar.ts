@@ -82,12 +82,12 @@ export class CalendarFeedResolver {
 
   @Mutation(() => FeedAddress)
   createCalendarFeed(@Ctx() { services }: Context) {
-    return services.calendar.feed.createFeed()
+    return services.calendar.feed.create()
   }
 
   @Mutation(() => Boolean)
   async deleteCalendarFeed(@Ctx() { services }: Context) {
-    await services.calendar.feed.deleteFeed()
+    await services.calendar.feed.delete()
     return true
   }
 }

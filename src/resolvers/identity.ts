@@ -1,5 +1,5 @@
-// Signing in and everything around it on the GraphQL face.
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL operations of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
+import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import {
@@ -7,142 +7,112 @@ import {
   InvitationCheck,
   RecoveryCodes,
   Session,
-  SignIn,
+  SignInPayload,
   TokenPair,
   TwoFactorEnrollment,
   TwoFactorStatus,
 } from "../entities/identity.js"
+import { idArg, inputArg } from "../graphql/arguments.js"
 import {
   AcceptInvitationInput,
   ChangePasswordInput,
   ConfirmPasswordInput,
-  Credentials,
   ForgotPasswordInput,
   InvitationInput,
-  RefreshToken,
+  LoginInput,
+  PasswordAndCodeInput,
+  RefreshTokenInput,
   RegisterCompanyInput,
   ResetPasswordInput,
   TwoFactorCodeInput,
-  TwoFactorProofInput,
 } from "../inputs/identity.js"
-
-const said = (description: string) => ({ description })
 
 @Resolver()
 export class IdentityResolver {
-  @Query(() => connectionOf(Session))
-  sessions(@Ctx() { services }: Context) {
-    return services.identity.sessions.sessions()
-  }
-
-  @Query(() => TwoFactorStatus)
-  twoFactor(@Ctx() { services }: Context) {
-    return services.identity.twoFactor.status()
-  }
-
-  @Query(() => InvitationCheck)
-  invitation(
-    @Ctx() { services }: Context,
-    @Arg("input", () => InvitationInput, said("The link of the invitation")) input: InvitationInput,
-  ) {
-    return services.identity.accounts.invitation(input)
-  }
-
   @Mutation(() => Confirmation)
-  registerCompany(
-    @Ctx() { services }: Context,
-    @Arg("input", () => RegisterCompanyInput, said("The organization")) input: RegisterCompanyInput,
-  ) {
+  registerCompany(@Ctx() { services }: Context, @inputArg(() => RegisterCompanyInput) input: RegisterCompanyInput) {
     return services.identity.accounts.registerCompany(input)
   }
 
-  @Mutation(() => SignIn)
-  login(@Ctx() { services }: Context, @Arg("input", () => Credentials, said("What to sign in with")) input: Credentials) {
+  @Mutation(() => SignInPayload)
+  login(@Ctx() { services }: Context, @inputArg(() => LoginInput) input: LoginInput) {
     return services.identity.accounts.login(input)
   }
 
+  @Query(() => connectionOf(Session))
+  sessions(@Ctx() { services }: Context) {
+    return services.identity.sessions.list()
+  }
+
   @Mutation(() => TokenPair)
-  refreshSession(@Ctx() { services }: Context, @Arg("input", () => RefreshToken, said("The refresh token")) input: RefreshToken) {
-    return services.identity.sessions.refreshSession(input)
-  }
-
-  @Mutation(() => Confirmation)
-  forgotPassword(
-    @Ctx() { services }: Context,
-    @Arg("input", () => ForgotPasswordInput, said("Whose password")) input: ForgotPasswordInput,
-  ) {
-    return services.identity.accounts.forgotPassword(input)
-  }
-
-  @Mutation(() => Confirmation)
-  resetPassword(
-    @Ctx() { services }: Context,
-    @Arg("input", () => ResetPasswordInput, said("The link and the password")) input: ResetPasswordInput,
-  ) {
-    return services.identity.accounts.resetPassword(input)
-  }
-
-  @Mutation(() => Confirmation)
-  changePassword(
-    @Ctx() { services }: Context,
-    @Arg("input", () => ChangePasswordInput, said("Both passwords")) input: ChangePasswordInput,
-  ) {
-    return services.identity.accounts.changePassword(input)
-  }
-
-  @Mutation(() => SignIn)
-  acceptInvitation(
-    @Ctx() { services }: Context,
-    @Arg("input", () => AcceptInvitationInput, said("The link and who accepts it")) input: AcceptInvitationInput,
-  ) {
-    return services.identity.accounts.acceptInvitation(input)
-  }
-
-  @Mutation(() => TwoFactorEnrollment)
-  enrollTwoFactor(
-    @Ctx() { services }: Context,
-    @Arg("input", () => ConfirmPasswordInput, said("The password once more")) input: ConfirmPasswordInput,
-  ) {
-    return services.identity.twoFactor.enroll(input)
-  }
-
-  @Mutation(() => RecoveryCodes)
-  confirmTwoFactor(
-    @Ctx() { services }: Context,
-    @Arg("input", () => TwoFactorCodeInput, said("A code of the app")) input: TwoFactorCodeInput,
-  ) {
-    return services.identity.twoFactor.confirm(input)
-  }
-
-  @Mutation(() => RecoveryCodes)
-  renewRecoveryCodes(
-    @Ctx() { services }: Context,
-    @Arg("input", () => TwoFactorProofInput, said("The password and a code")) input: TwoFactorProofInput,
-  ) {
-    return services.identity.twoFactor.renewRecoveryCodes(input)
+  refreshSession(@Ctx() { services }: Context, @inputArg(() => RefreshTokenInput) input: RefreshTokenInput) {
+    return services.identity.sessions.refresh(input)
   }
 
   @Mutation(() => Boolean)
   async logout(
     @Ctx() { services }: Context,
-    @Arg("input", () => RefreshToken, { ...said("The refresh token"), defaultValue: {} }) input: RefreshToken,
+    @Arg("input", () => RefreshTokenInput, { defaultValue: {}, description: "Session to end. By default, the caller's." })
+    input: RefreshTokenInput,
   ) {
     await services.identity.sessions.logout(input)
     return true
   }
 
   @Mutation(() => Boolean)
-  async endSession(@Ctx() { services }: Context, @Arg("id", () => ID, said("The id of the session")) id: string) {
-    await services.identity.sessions.endSession(id)
+  async endSession(@Ctx() { services }: Context, @idArg() id: string) {
+    await services.identity.sessions.end(id)
     return true
   }
 
+  @Mutation(() => Confirmation)
+  forgotPassword(@Ctx() { services }: Context, @inputArg(() => ForgotPasswordInput) input: ForgotPasswordInput) {
+    return services.identity.passwords.requestReset(input)
+  }
+
+  @Mutation(() => Confirmation)
+  resetPassword(@Ctx() { services }: Context, @inputArg(() => ResetPasswordInput) input: ResetPasswordInput) {
+    return services.identity.passwords.reset(input)
+  }
+
+  @Mutation(() => Confirmation)
+  changePassword(@Ctx() { services }: Context, @inputArg(() => ChangePasswordInput) input: ChangePasswordInput) {
+    return services.identity.passwords.change(input)
+  }
+
+  @Query(() => InvitationCheck)
+  invitation(@Ctx() { services }: Context, @inputArg(() => InvitationInput) input: InvitationInput) {
+    return services.identity.invitations.check(input)
+  }
+
+  @Mutation(() => SignInPayload)
+  acceptInvitation(@Ctx() { services }: Context, @inputArg(() => AcceptInvitationInput) input: AcceptInvitationInput) {
+    return services.identity.invitations.accept(input)
+  }
+
+  @Query(() => TwoFactorStatus)
+  twoFactor(@Ctx() { services }: Context) {
+    return services.identity.twoFactor.getStatus()
+  }
+
+  @Mutation(() => TwoFactorEnrollment)
+  enrollTwoFactor(@Ctx() { services }: Context, @inputArg(() => ConfirmPasswordInput) input: ConfirmPasswordInput) {
+    return services.identity.twoFactor.enroll(input)
+  }
+
+  @Mutation(() => RecoveryCodes)
+  confirmTwoFactor(@Ctx() { services }: Context, @inputArg(() => TwoFactorCodeInput) input: TwoFactorCodeInput) {
+    return services.identity.twoFactor.confirm(input)
+  }
+
   @Mutation(() => Boolean)
-  async disableTwoFactor(
-    @Ctx() { services }: Context,
-    @Arg("input", () => TwoFactorProofInput, said("The password and a code")) input: TwoFactorProofInput,
-  ) {
+  async disableTwoFactor(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
     await services.identity.twoFactor.disable(input)
     return true
+  }
+
+  @Mutation(() => RecoveryCodes)
+  renewRecoveryCodes(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
+    return services.identity.twoFactor.renewRecoveryCodes(input)
   }
 }

@@ -1,105 +1,99 @@
-// Profiles on the GraphQL face.
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL operations on profiles, employment changes and proposed profile changes.
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
+import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
-import { EmploymentChange, ProfileChange } from "../entities/profiles/profile-changes.js"
+import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { ProfileChangeFilter, ProfileDecisionInput, UpdateProfileInput } from "../inputs/profiles.js"
-import { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../inputs/profiles-employment.js"
+import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import {
+  EmploymentChangeFilter,
+  ProfileChangeDecisionInput,
+  ProfileChangeFilter,
+  RecordEmploymentChangeInput,
+  UpdateProfileInput,
+} from "../inputs/profiles.js"
 
-const Of = () => Arg("employeeId", () => ID, { description: "Whose" })
-const Id = (description: string) => Arg("id", () => ID, { description })
-const Decision = () => Arg("input", () => ProfileDecisionInput, { nullable: true, description: "What to say with it" })
+const employeeIdArg = () => idArg("employeeId", "Id of the employee.")
+const decisionArg = () => inputArg(() => ProfileChangeDecisionInput, { nullable: true })
 
 @Resolver()
-export class ProfilesResolver {
+export class ProfileResolver {
   @Query(() => Employee)
   viewer(@Ctx() { services, viewer }: Context) {
-    return services.profiles.profiles.employee(viewer.id)
+    return services.profiles.profiles.get(viewer.id)
   }
 
   @Mutation(() => Employee)
-  updateViewer(
-    @Ctx() { services, viewer }: Context,
-    @Arg("input", () => UpdateProfileInput, { description: "What changes" }) input: UpdateProfileInput,
-  ) {
+  updateViewer(@Ctx() { services, viewer }: Context, @patchArg(() => UpdateProfileInput) input: UpdateProfileInput) {
     return services.profiles.profiles.update(viewer.id, input)
   }
 
   @Query(() => Employee)
-  employee(@Ctx() { services }: Context, @Id("The person's id") id: string) {
-    return services.profiles.profiles.employee(id)
+  employee(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.profiles.profiles.get(id)
   }
 
   @Mutation(() => Employee)
   updateEmployee(
     @Ctx() { services }: Context,
-    @Id("The person's id") id: string,
-    @Arg("input", () => UpdateProfileInput, { description: "What changes" }) input: UpdateProfileInput,
+    @idArg() id: string,
+    @patchArg(() => UpdateProfileInput) input: UpdateProfileInput,
   ) {
     return services.profiles.profiles.update(id, input)
   }
 
   @Query(() => connectionOf(EmploymentChange))
-  careerHistory(@Ctx() { services }: Context, @Of() employeeId: string) {
-    return services.profiles.profiles.careerHistory(employeeId)
+  careerHistory(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
+    return services.profiles.profiles.listCareerHistory(employeeId)
   }
 
   @Query(() => OrgStructure)
-  orgStructure(@Ctx() { services }: Context, @Of() employeeId: string) {
-    return services.profiles.profiles.orgStructure(employeeId)
+  orgStructure(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
+    return services.profiles.profiles.getOrgStructure(employeeId)
   }
 
   @Query(() => connectionOf(EmploymentChange))
   employmentChanges(
     @Ctx() { services }: Context,
-    @Of() employeeId: string,
-    @Arg("filter", () => EmploymentChangeFilter, { nullable: true, description: "Which of them" })
-    filter?: EmploymentChangeFilter,
+    @employeeIdArg() employeeId: string,
+    @filterArg(() => EmploymentChangeFilter) filter?: EmploymentChangeFilter,
   ) {
-    return services.profiles.employment.changes(employeeId, filter ?? {})
+    return services.profiles.employment.list(employeeId, filter ?? {})
   }
 
   @Mutation(() => EmploymentChange)
   recordEmploymentChange(
     @Ctx() { services }: Context,
-    @Of() employeeId: string,
-    @Arg("input", () => RecordEmploymentChangeInput, { description: "What changes, and from when on" })
-    input: RecordEmploymentChangeInput,
+    @employeeIdArg() employeeId: string,
+    @inputArg(() => RecordEmploymentChangeInput) input: RecordEmploymentChangeInput,
   ) {
     return services.profiles.employment.record(employeeId, input)
   }
 
   @Mutation(() => EmploymentChange)
-  cancelEmploymentChange(@Ctx() { services }: Context, @Of() employeeId: string, @Id("The change's id") id: string) {
+  cancelEmploymentChange(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @idArg() id: string) {
     return services.profiles.employment.cancel(employeeId, id)
   }
 
   @Query(() => connectionOf(ProfileChange))
-  profileChanges(
-    @Ctx() { services }: Context,
-    @Arg("filter", () => ProfileChangeFilter, { nullable: true, description: "Which of them" }) filter?: ProfileChangeFilter,
-  ) {
-    return services.profiles.profileChanges.changes(filter ?? {})
+  profileChanges(@Ctx() { services }: Context, @filterArg(() => ProfileChangeFilter) filter?: ProfileChangeFilter) {
+    return services.profiles.profileChanges.list(filter ?? {})
   }
 
   @Mutation(() => ProfileChange)
-  approveProfileChange(
-    @Ctx() { services }: Context,
-    @Id("The change's id") id: string,
-    @Decision() input?: ProfileDecisionInput,
-  ) {
+  approveProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input?: ProfileChangeDecisionInput) {
     return services.profiles.profileChanges.approve(id, input ?? {})
   }
 
   @Mutation(() => ProfileChange)
-  rejectProfileChange(@Ctx() { services }: Context, @Id("The change's id") id: string, @Decision() input?: ProfileDecisionInput) {
+  rejectProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input?: ProfileChangeDecisionInput) {
     return services.profiles.profileChanges.reject(id, input ?? {})
   }
 
   @Mutation(() => ProfileChange)
-  withdrawProfileChange(@Ctx() { services }: Context, @Id("The change's id") id: string) {
+  withdrawProfileChange(@Ctx() { services }: Context, @idArg() id: string) {
     return services.profiles.profileChanges.withdraw(id)
   }
 }

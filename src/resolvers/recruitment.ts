@@ -1,43 +1,36 @@
-// Vacancies on the GraphQL face.
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL operations on vacancies.
+import { Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import { Job } from "../entities/recruitment.js"
+import { idArg, inputArg, patchArg } from "../graphql/arguments.js"
 import { CreateJobInput, JobFilter, UpdateJobInput } from "../inputs/recruitment.js"
-
-const its = { description: "Its id" }
-const known = { description: "What is known of it" }
-const changed = { description: "What changes" }
 
 @Resolver()
 export class RecruitmentResolver {
   @Query(() => connectionOf(Job))
   jobs(@Ctx() { services }: Context, @Args(() => JobFilter) filter: JobFilter) {
-    return services.recruitment.jobs(filter)
+    return services.recruitment.jobs.list(filter)
   }
 
   @Query(() => Job)
-  job(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    return services.recruitment.job(id)
+  job(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.recruitment.jobs.get(id)
   }
 
   @Mutation(() => Job)
-  createJob(@Ctx() { services }: Context, @Arg("input", () => CreateJobInput, known) input: CreateJobInput) {
-    return services.recruitment.createJob(input)
+  createJob(@Ctx() { services }: Context, @inputArg(() => CreateJobInput) input: CreateJobInput) {
+    return services.recruitment.jobs.create(input)
   }
 
   @Mutation(() => Job)
-  updateJob(
-    @Ctx() { services }: Context,
-    @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => UpdateJobInput, changed) input: UpdateJobInput,
-  ) {
-    return services.recruitment.updateJob(id, input)
+  updateJob(@Ctx() { services }: Context, @idArg() id: string, @patchArg(() => UpdateJobInput) input: UpdateJobInput) {
+    return services.recruitment.jobs.update(id, input)
   }
 
   @Mutation(() => ID)
-  async deleteJob(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    await services.recruitment.deleteJob(id)
+  async deleteJob(@Ctx() { services }: Context, @idArg() id: string) {
+    await services.recruitment.jobs.delete(id)
     return id
   }
 }

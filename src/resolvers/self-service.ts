@@ -1,21 +1,19 @@
-// Preferences on the GraphQL face.
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL operations on the caller's preferences. The operations on the caller's profile are in profiles.ts.
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { Preferences } from "../entities/self-service.js"
+import { patchArg } from "../graphql/arguments.js"
 import { UpdatePreferencesInput } from "../inputs/self-service.js"
 
 @Resolver()
 export class SelfServiceResolver {
   @Query(() => Preferences)
   preferences(@Ctx() { services }: Context) {
-    return services.selfService.preferences()
+    return services.selfService.preferences.get()
   }
 
   @Mutation(() => Preferences)
-  updatePreferences(
-    @Ctx() { services }: Context,
-    @Arg("input", () => UpdatePreferencesInput, { description: "What changes" }) input: UpdatePreferencesInput,
-  ) {
-    return services.selfService.updatePreferences(input)
+  updatePreferences(@Ctx() { services }: Context, @patchArg(() => UpdatePreferencesInput) input: UpdatePreferencesInput) {
+    return services.selfService.preferences.update(input)
   }
 }

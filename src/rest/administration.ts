@@ -1,22 +1,22 @@
-// The administration of accounts on the REST face.
+// REST routes of accounts.
 
-import { CreatedEmployee, Invitation } from "../entities/profiles/org-structure.js"
+import { CreatedEmployee, Invitation } from "../entities/administration.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../inputs/administration.js"
 import { del, NoContent, post, put, routes } from "./route.js"
 
-export const administration = routes("Administration", [
+export const administrationRoutes = routes("Administration", [
   post("/users", "createEmployee", {
     response: CreatedEmployee,
     input: CreateEmployeeInput,
     status: 201,
     location: "/users",
-    handler: (services, input) => services.administration.add(input),
+    handler: (services, input) => services.administration.createEmployee(input),
   }),
   put("/users/:id", "updateAccount", {
     response: Employee,
     input: UpdateAccountInput,
-    handler: (services, { id, ...input }) => services.administration.administer(id, input),
+    handler: (services, { id, ...input }) => services.administration.updateAccount(id, input),
   }),
   del("/users/:id", "deactivateEmployee", {
     response: NoContent,

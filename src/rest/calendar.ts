@@ -66,11 +66,11 @@ export const calendarRoutes = routes("Calendar", [
   post("/calendar/feed", "createCalendarFeed", {
     response: FeedAddress,
     status: 201,
-    handler: (services) => services.calendar.feed.createFeed(),
+    handler: (services) => services.calendar.feed.create(),
   }),
   del("/calendar/feed", "deleteCalendarFeed", {
     response: NoContent,
-    handler: (services) => services.calendar.feed.deleteFeed(),
+    handler: (services) => services.calendar.feed.delete(),
   }),
   get("/calendar/feed/:token", "calendarFeed", {
     response: TextResponse,

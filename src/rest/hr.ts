@@ -1,16 +1,16 @@
-// Finding people, and the figures of the organization, on the REST face.
+// REST routes of employee lists and key figures.
 import { CompanyStats } from "../entities/hr.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 import { get, routes } from "./route.js"
 
-export const hr = routes("HR operations", [
+export const hrRoutes = routes("HR operations", [
   get("/users", "employees", {
     response: [Employee],
     input: EmployeeFilter,
     include: { department: ["id", "name"], manager: ["id", "fullName"], location: ["id", "name"] },
     paged: true,
-    handler: (services, filter) => services.hr.employees(filter),
+    handler: (services, filter) => services.hr.listEmployees(filter),
   }),
   get("/users/directory", "directory", {
     response: [Employee],
@@ -24,10 +24,10 @@ export const hr = routes("HR operations", [
       "badge",
       { department: ["id", "name"], location: ["id", "name"], manager: ["id", "fullName"] },
     ],
-    handler: (services, filter) => services.hr.directory(filter),
+    handler: (services, filter) => services.hr.listDirectory(filter),
   }),
   get("/companies/stats", "companyStats", {
     response: CompanyStats,
-    handler: (services) => services.hr.companyStats(),
+    handler: (services) => services.hr.getCompanyStats(),
   }),
 ])

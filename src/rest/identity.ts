@@ -1,10 +1,10 @@
-// Signing in and everything around it on the REST face.
+// REST routes of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
 import {
   Confirmation,
   InvitationCheck,
   RecoveryCodes,
   Session,
-  SignIn,
+  SignInPayload,
   TokenPair,
   TwoFactorEnrollment,
   TwoFactorStatus,
@@ -13,21 +13,21 @@ import {
   AcceptInvitationInput,
   ChangePasswordInput,
   ConfirmPasswordInput,
-  Credentials,
   ForgotPasswordInput,
   InvitationInput,
-  RefreshToken,
+  LoginInput,
+  PasswordAndCodeInput,
+  RefreshTokenInput,
   RegisterCompanyInput,
   ResetPasswordInput,
   TwoFactorCodeInput,
-  TwoFactorProofInput,
 } from "../inputs/identity.js"
 import { del, get, NoContent, post, routes } from "./route.js"
 
-/** A sign-in shows the token and whose it is; the refresh token travels in its cookie. */
-const signIn = { user: ["id", "role"], refreshToken: false } as const
+/** The response to a sign-in omits the refresh token, which is set as a cookie. */
+const signInFields = { user: ["id", "role"], refreshToken: false } as const
 
-export const identity = routes("Identity", [
+export const identityRoutes = routes("Identity", [
   post("/auth/register-company", "registerCompany", {
     response: Confirmation,
     input: RegisterCompanyInput,
@@ -35,58 +35,58 @@ export const identity = routes("Identity", [
     handler: (services, input) => services.identity.accounts.registerCompany(input),
   }),
   post("/auth/login", "login", {
-    response: SignIn,
-    input: Credentials,
-    include: signIn,
+    response: SignInPayload,
+    input: LoginInput,
+    include: signInFields,
     handler: (services, input) => services.identity.accounts.login(input),
   }),
   post("/auth/refresh", "refreshSession", {
     response: TokenPair,
-    input: RefreshToken,
-    handler: (services, input) => services.identity.sessions.refreshSession(input),
+    input: RefreshTokenInput,
+    handler: (services, input) => services.identity.sessions.refresh(input),
   }),
   post("/auth/logout", "logout", {
     response: NoContent,
-    input: RefreshToken,
+    input: RefreshTokenInput,
     handler: (services, input) => services.identity.sessions.logout(input),
   }),
   post("/auth/forgot-password", "forgotPassword", {
     response: Confirmation,
     input: ForgotPasswordInput,
-    handler: (services, input) => services.identity.accounts.forgotPassword(input),
+    handler: (services, input) => services.identity.passwords.requestReset(input),
   }),
   post("/auth/reset-password", "resetPassword", {
     response: Confirmation,
     input: ResetPasswordInput,
-    handler: (services, input) => services.identity.accounts.resetPassword(input),
+    handler: (services, input) => services.identity.passwords.reset(input),
   }),
   post("/auth/change-password", "changePassword", {
     response: Confirmation,
     input: ChangePasswordInput,
-    handler: (services, input) => services.identity.accounts.changePassword(input),
+    handler: (services, input) => services.identity.passwords.change(input),
   }),
   get("/invites/validate", "invitation", {
     response: InvitationCheck,
     input: InvitationInput,
-    handler: (services, input) => services.identity.accounts.invitation(input),
+    handler: (services, input) => services.identity.invitations.check(input),
   }),
   post("/invites/accept", "acceptInvitation", {
-    response: SignIn,
+    response: SignInPayload,
     input: AcceptInvitationInput,
-    include: signIn,
-    handler: (services, input) => services.identity.accounts.acceptInvitation(input),
+    include: signInFields,
+    handler: (services, input) => services.identity.invitations.accept(input),
   }),
   get("/auth/sessions", "sessions", {
     response: [Session],
-    handler: (services) => services.identity.sessions.sessions(),
+    handler: (services) => services.identity.sessions.list(),
   }),
   del("/auth/sessions/:id", "endSession", {
     response: NoContent,
-    handler: (services, { id }) => services.identity.sessions.endSession(id),
+    handler: (services, { id }) => services.identity.sessions.end(id),
   }),
   get("/auth/two-factor", "twoFactor", {
     response: TwoFactorStatus,
-    handler: (services) => services.identity.twoFactor.status(),
+    handler: (services) => services.identity.twoFactor.getStatus(),
   }),
   post("/auth/two-factor", "enrollTwoFactor", {
     response: TwoFactorEnrollment,
@@ -100,12 +100,12 @@ export const identity = routes("Identity", [
   }),
   post("/auth/two-factor/disable", "disableTwoFactor", {
     response: NoContent,
-    input: TwoFactorProofInput,
+    input: PasswordAndCodeInput,
     handler: (services, input) => services.identity.twoFactor.disable(input),
   }),
   post("/auth/two-factor/recovery-codes", "renewRecoveryCodes", {
     response: RecoveryCodes,
-    input: TwoFactorProofInput,
+    input: PasswordAndCodeInput,
     handler: (services, input) => services.identity.twoFactor.renewRecoveryCodes(input),
   }),
 ])

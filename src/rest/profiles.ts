@@ -1,97 +1,103 @@
-// Profiles on the REST face.
+// REST routes of profiles, employment changes and proposed profile changes.
 
+import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
-import { EmploymentChange, ProfileChange } from "../entities/profiles/profile-changes.js"
+import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { ProfileChangeFilter, ProfileDecisionInput, UpdateProfileInput } from "../inputs/profiles.js"
-import { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../inputs/profiles-employment.js"
+import {
+  EmploymentChangeFilter,
+  ProfileChangeDecisionInput,
+  ProfileChangeFilter,
+  RecordEmploymentChangeInput,
+  UpdateProfileInput,
+} from "../inputs/profiles.js"
 import { get, type Include, patch, post, routes } from "./route.js"
 
-const person = ["id", "fullName", "email", "jobTitle"] as const
-const place = {
+const personSummary = ["id", "fullName", "email", "jobTitle"] as const
+const employmentRelations = {
   department: ["id", "name"],
   position: ["id", "title", "grade"],
-  manager: person,
+  manager: personSummary,
   location: ["id", "name", "city", "country", "timezone"],
 } satisfies Include
 
-/** What a whole profile shows besides its own fields. */
-const profile = {
-  ...place,
+/** Relations of a full profile. */
+const profileRelations = {
+  ...employmentRelations,
   emergencyContacts: true,
   skills: true,
-  careerHistory: place,
+  careerHistory: employmentRelations,
   pendingChanges: true,
 } satisfies Include
 
-export const profiles = routes("Profiles", [
+export const profileRoutes = routes("Profiles", [
   get("/users/me", "viewer", {
     response: Employee,
-    include: { ...profile, preferences: true },
-    handler: (services, _input, { viewer }) => services.profiles.profiles.employee(viewer.id),
+    include: { ...profileRelations, preferences: true },
+    handler: (services, _input, { viewer }) => services.profiles.profiles.get(viewer.id),
   }),
   patch("/users/me", "updateViewer", {
     response: Employee,
     input: UpdateProfileInput,
-    include: { ...profile, preferences: true },
+    include: { ...profileRelations, preferences: true },
     handler: (services, input, { viewer }) => services.profiles.profiles.update(viewer.id, input),
   }),
   get("/users/:id", "employee", {
     response: Employee,
-    include: profile,
-    handler: (services, { id }) => services.profiles.profiles.employee(id),
+    include: profileRelations,
+    handler: (services, { id }) => services.profiles.profiles.get(id),
   }),
   patch("/users/:id", "updateEmployee", {
     response: Employee,
     input: UpdateProfileInput,
-    include: profile,
+    include: profileRelations,
     handler: (services, { id, ...input }) => services.profiles.profiles.update(id, input),
   }),
   get("/users/:id/history", "careerHistory", {
     response: [EmploymentChange],
-    include: place,
-    handler: (services, { id }) => services.profiles.profiles.careerHistory(id),
+    include: employmentRelations,
+    handler: (services, { id }) => services.profiles.profiles.listCareerHistory(id),
   }),
   get("/users/:id/org-structure", "orgStructure", {
     response: OrgStructure,
     include: {
-      manager: [...person, "badge", { department: ["id", "name"] }],
-      subordinates: [...person, "badge", { department: ["id", "name"] }],
+      manager: [...personSummary, "badge", { department: ["id", "name"] }],
+      subordinates: [...personSummary, "badge", { department: ["id", "name"] }],
     },
-    handler: (services, { id }) => services.profiles.profiles.orgStructure(id),
+    handler: (services, { id }) => services.profiles.profiles.getOrgStructure(id),
   }),
   get("/users/:id/employment-changes", "employmentChanges", {
     response: [EmploymentChange],
     input: EmploymentChangeFilter,
-    include: place,
-    handler: (services, { id, ...filter }) => services.profiles.employment.changes(id, filter),
+    include: employmentRelations,
+    handler: (services, { id, ...filter }) => services.profiles.employment.list(id, filter),
   }),
   post("/users/:id/employment-changes", "recordEmploymentChange", {
     response: EmploymentChange,
     input: RecordEmploymentChangeInput,
-    include: place,
+    include: employmentRelations,
     status: 201,
     handler: (services, { id, ...input }) => services.profiles.employment.record(id, input),
   }),
   post("/users/:id/employment-changes/:changeId/cancel", "cancelEmploymentChange", {
     response: EmploymentChange,
-    include: place,
+    include: employmentRelations,
     handler: (services, { id, changeId }) => services.profiles.employment.cancel(id, changeId),
   }),
   get("/profile-changes", "profileChanges", {
     response: [ProfileChange],
     input: ProfileChangeFilter,
-    include: { employee: person },
-    handler: (services, filter) => services.profiles.profileChanges.changes(filter),
+    include: { employee: personSummary },
+    handler: (services, filter) => services.profiles.profileChanges.list(filter),
   }),
   post("/profile-changes/:id/approve", "approveProfileChange", {
     response: ProfileChange,
-    input: ProfileDecisionInput,
+    input: ProfileChangeDecisionInput,
     handler: (services, { id, ...decision }) => services.profiles.profileChanges.approve(id, decision),
   }),
   post("/profile-changes/:id/reject", "rejectProfileChange", {
     response: ProfileChange,
-    input: ProfileDecisionInput,
+    input: ProfileChangeDecisionInput,
     handler: (services, { id, ...decision }) => services.profiles.profileChanges.reject(id, decision),
   }),
   post("/profile-changes/:id/withdraw", "withdrawProfileChange", {

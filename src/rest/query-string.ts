@@ -1,4 +1,4 @@
-// Reads the query string of a REST request: repeated keys become lists, and paging is the same everywhere.
+// Parses query strings: repeated keys become lists, and paging is the same for all lists.
 import { AppError, type FieldProblem } from "../core/errors.js"
 
 export interface Paging {
@@ -6,7 +6,7 @@ export interface Paging {
   limit: number
 }
 
-/** A query string as keys and values; a key that repeats has all its values. */
+/** Keys and values of a query string; a repeated key has a list. */
 export function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [key, value] of new URLSearchParams(search)) {
@@ -16,7 +16,10 @@ export function readQuery(search: string): Record<string, string | string[]> {
   return query
 }
 
-/** Takes `page` and `limit` out of a query: from 1, and at most 100 in paged lists, 1000 in arrays. Out of range is refused. */
+/**
+ * Removes `page` and `limit` from a query: at most 100 in paged lists, 1000 in arrays. Throws VALIDATION_FAILED when out of
+ * range.
+ */
 export function takePaging(query: Record<string, string | string[]>, paged: boolean): Paging {
   const problems: FieldProblem[] = []
   const take = (name: string, standard: number, maximum: number) => {

@@ -1,19 +1,20 @@
-// One line per endpoint: the same line routes the request, checks its input, shows the result and documents it all.
+// Route definitions: one value routes a request, validates its input, selects the response fields and documents the endpoint.
 import type { Context, Services } from "../core/context.js"
 import type { Class } from "../entities/metadata.js"
 import type { QuerySpec } from "../query/query-spec.js"
+import type { Tag } from "./tags.js"
 
-/** An answer without a body (204). */
+/** Response without a body (204). */
 export class NoContent {
   declare private readonly nothing: true
 }
 
-/** Notifications as they come: `do` says after which number it begins. */
+/** Server-sent events. The handler returns the notification number after which the stream starts. */
 export class EventStream {
   declare private readonly eventStream: true
 }
 
-/** An answer that is a text of a kind of its own, such as a calendar; the operation gives the text. */
+/** Response of plain text with a media type of its own, such as a calendar. The handler returns the text. */
 export class TextResponse {
   declare private readonly text: true
 }
@@ -36,37 +37,37 @@ type HandlerResult<G> = G extends typeof NoContent
           ? QuerySpec<T> | QuerySpec<T | null> | T
           : never
 
-/** What is shown of the fields of a thing: relations besides its plain fields; a field that is `false` is left out. */
+/** Fields of a type to include besides its plain ones, or to leave out (`false`). */
 export interface Include {
   readonly [field: string]: FieldSelection
 }
-/** What is shown of a thing: all plain fields (`true`), with relations besides them, or just what is listed. */
+/** Fields to show of a type: all plain ones (`true`), plain ones and relations (object), or exactly the listed ones (array). */
 export type FieldSelection = boolean | Include | readonly (string | Include)[]
 
 interface Route<P, In, Out> {
   response: Out
   input?: Class<In>
-  /** Of a `Text`: its media type. */
+  /** Media type of a `TextResponse`. */
   mediaType?: string
-  /** 200 unless said otherwise, 204 for `Nothing`. */
+  /** 200 by default, 204 for `NoContent`. */
   status?: 200 | 201 | 202 | 204
-  /** Where a created thing is found, the path up to its id: sent as `Location`. */
+  /** Path of the created resource up to its id, sent as `Location`. */
   location?: string
   include?: Exclude<FieldSelection, boolean>
-  /** The list is a tree in preorder, told by the rows' `level`: each row is shown with its `children`. */
+  /** The list is a tree in preorder with a `level` per row; the response nests the rows as `children`. */
   nested?: boolean
-  /** The list answers `{items, page, limit, total}` instead of an array. */
+  /** The response is `{items, page, limit, total}` instead of an array. */
   paged?: boolean
-  /** Its input is `takes` with the parameters of the path, its result is what it `gives`. */
+  /** Receives the input together with the path parameters, and returns the response or a query spec. */
   handler(services: Services, input: In & Params<P>, ctx: Context): Promise<HandlerResult<Out>> | HandlerResult<Out>
 }
 
-/** A route as the mounting code and the documentation see it. */
+/** A route as the router and OpenAPI read it. */
 export interface RouteDefinition {
   readonly method: "get" | "post" | "put" | "patch" | "delete"
-  /** Below `/api`, with `:name` parameters. */
+  /** Path below `/api`, with `:name` parameters. */
   readonly path: string
-  readonly tag: string
+  readonly tag: Tag
   readonly operation: string
   readonly response: Class | [Class]
   readonly input?: Class
@@ -100,7 +101,7 @@ export const get = method("get")
 export const post = method("post")
 export const put = method("put")
 export const patch = method("patch")
-/** `DELETE`, which the language keeps for itself. */
+/** `DELETE`; `delete` is a reserved word. */
 export const del = method("delete")
 
 /** `PUT` and `PATCH` of one operation: both change the given fields and keep the others. */
@@ -110,11 +111,11 @@ export const putAndPatch = <const P extends string, Out extends Class | [Class],
   route: Route<P, In, Out>,
 ) => [put(path, operation, route), patch(path, operation, route)]
 
-/** The routes of a domain, a line each; the tag is the domain's heading in the reference. */
-export const routes = (tag: string, lines: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>
+/** Routes of one subject. The tag groups them in the API reference. */
+export const routes = (tag: Tag, lines: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>
   lines.map((line) => ({ ...line, tag }))
 
-/** The order in which routes are tried: literal segments before parameters, so that `/me` is not an `:id`. */
+/** Order in which routes are matched: literal segments before parameters, so that `/me` is not an `:id`. */
 export const bySpecificity = (a: RouteDefinition, b: RouteDefinition) => {
   const rank = ({ path }: RouteDefinition) => path.replace(/:\w+/g, "~")
   return rank(a) < rank(b) ? -1 : 1

@@ -1,4 +1,4 @@
-// Turns the route tables into Express routes: gate, input, unit of work, answer. Every endpoint goes this way and no other.
+// Builds the Express router from the route definitions: authorization, input, unit of work, response.
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
@@ -27,14 +27,14 @@ export type OpenStream = (req: Request, res: Response, ctx: Context, presenter: 
 
 /** The routes of `/api`. Throws for a route whose operation has no rule. */
 export function createRouter(
-  tables: readonly RouteDefinition[],
+  routes: readonly RouteDefinition[],
   schema: GraphQLSchema,
   rules: ReadonlyMap<string, unknown>,
   openStream: OpenStream,
 ): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const presenter = new Presenter(schema)
-  for (const route of [...tables].sort(bySpecificity)) {
+  for (const route of [...routes].sort(bySpecificity)) {
     if (!rules.has(route.operation)) throw new Error(`${route.method} ${route.path}: operation ${route.operation} has no rule`)
     const handle =
       route.response === EventStream
@@ -42,13 +42,13 @@ export function createRouter(
         : (req: Request, res: Response) => serve(route, presenter, req, res)
     router[route.method](route.path, (req, res, next) => handle(req, res).catch(next))
   }
-  handleOtherMethods(router, tables)
+  handleOtherMethods(router, routes)
   return router
 }
 
-/** A path that is known under other methods says which (RFC 9110, 15.5.6). */
-function handleOtherMethods(router: Router, tables: readonly RouteDefinition[]): void {
-  for (const [path, routes] of Map.groupBy([...tables].sort(bySpecificity), (route) => route.path)) {
+/** Answers 405 with the allowed methods of a known path (RFC 9110, section 15.5.6). */
+function handleOtherMethods(router: Router, definitions: readonly RouteDefinition[]): void {
+  for (const [path, routes] of Map.groupBy([...definitions].sort(bySpecificity), (route) => route.path)) {
     const allow = routes.map(({ method }) => method.toUpperCase()).join(", ")
     router.all(path, (_req: Request, res: Response, next: NextFunction) => {
       res.setHeader("Allow", allow)
@@ -80,7 +80,7 @@ async function serveStream(
   return openStream(req, res, ctx, presenter, await streamStart(route, ctx, req))
 }
 
-/** After which number a stream begins: a browser says in a header what it has seen. */
+/** The notification number after which a stream starts; a reconnecting browser sends it as `Last-Event-ID`. */
 async function streamStart(route: RouteDefinition, ctx: Context, req: Request): Promise<number> {
   ctx.authorizeOperation(route.operation)
   const query = queryOf(req)
@@ -99,7 +99,7 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
   const query = queryOf(req)
   const listed = Array.isArray(route.response)
   const paging = read && listed ? takePaging(query, route.paged) : undefined
-  // What a deletion takes may stand in the query as well: many clients send no body with it.
+  // Inputs of a deletion may be in the query as well: many clients send no body with DELETE.
   const asked = read || route.method === "delete"
   const raw = read ? query : asked ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
   if (!asked) assertNoUnknownKeys(query)
@@ -116,7 +116,7 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
       return respond(route, presenter, ctx, req, result, paging)
     }
     if (key === undefined || (req.method !== "POST" && req.method !== "PATCH")) return work()
-    // The answer is kept as it was shown, so whoever has another role since is not who it was shown to.
+    // The response is stored as shown to the caller, so a caller whose role has changed makes another request.
     const fingerprint = requestFingerprint(req.method, req.originalUrl, raw, ctx.viewerOrNull?.role)
     const { answer, replayed } = await runIdempotent(ctx, { key, fingerprint }, work)
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
@@ -125,7 +125,7 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
 
 const queryOf = ({ url }: Request) => readQuery(url.includes("?") ? new URL(url, "http://localhost").search : "")
 
-/** Parameters are ids, but for the token of a link: what is no id is nowhere. */
+/** Lower-cases ids and rejects malformed ones with NOT_FOUND; other parameters are tokens. */
 function readParams(params: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(params)) {
     if (/id$/i.test(name) && !isId(value)) throw new AppError("NOT_FOUND")
@@ -139,7 +139,7 @@ function assertNoUnknownKeys(raw: object): void {
   if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
 }
 
-/** The answer to a result: read and shown while the transaction is open, so that it shows this change and no later one. */
+/** Builds the response while the transaction is open, so that it shows this change and no later one. */
 async function respond(
   route: RouteDefinition,
   presenter: Presenter,
@@ -160,23 +160,23 @@ async function respond(
     const part = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit }
     if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, of.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { bare: true })
-      const { items, total } = await ctx.query.fetchPageJson(result, selection, partOf(part))
+      const { items, total } = await ctx.query.executePageJson(result, selection, pageWindow(part))
       const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
-      return { status: route.status, headers: paged(address, part, total), body }
+      return { status: route.status, headers: pagingHeaders(address, part, total), body }
     }
     const list =
-      result instanceof QuerySpec ? await readPage(route, presenter, ctx, result, part) : slice(result as unknown[], part)
+      result instanceof QuerySpec ? await readPage(route, presenter, ctx, result, part) : slicePage(result as unknown[], part)
     const shown = presenter.present(ctx, of.name, list.items, route.include) as object[]
-    // The pages of a tree are made of whole trees.
+    // Pages of a tree consist of whole trees.
     const { items, total } = route.nested
-      ? slice(buildTree(shown as { level: number }[]), { page, limit })
+      ? slicePage(buildTree(shown as { level: number }[]), { page, limit })
       : { items: shown, total: list.total }
     const body = JSON.stringify(route.paged ? { items, page, limit, total } : items)
-    return { status: route.status, headers: paged(address, { page, limit }, total), body }
+    return { status: route.status, headers: pagingHeaders(address, { page, limit }, total), body }
   }
   const value =
     result instanceof QuerySpec
-      ? await ctx.query.fetchOne(result, presenter.selection(result.entity, route.include))
+      ? await ctx.query.executeOne(result, presenter.selection(result.entity, route.include))
       : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
   if (route.location && record?.id) headers.Location = `/api${route.location}/${record.id}`
@@ -185,54 +185,57 @@ async function respond(
   return { status: route.status, headers, body }
 }
 
-/** The most rows of a tree. */
 const MAX_TREE_ROWS = 10_000
 
-/** A plain result with those of its parts read, under the policies, that are entities and that the route shows. */
-async function readParts(presenter: Presenter, ctx: Context, result: unknown, shows: FieldSelection): Promise<unknown> {
+/** Reads those parts of a plain result that are entities and that the route includes, under the policies. */
+async function readParts(presenter: Presenter, ctx: Context, result: unknown, selection: FieldSelection): Promise<unknown> {
   if (result === null || typeof result !== "object") return result
   const record = { ...result } as Record<string, unknown>
-  for (const [name, how] of Object.entries(includedRelations(shows))) {
+  for (const [name, how] of Object.entries(includedRelations(selection))) {
     const reading = toQuerySpec(record[name])
     if (!(reading instanceof QuerySpec) || how === false) continue
     const selection = presenter.selection(reading.entity, how)
     const part = { offset: 0, limit: MAX_PART_ITEMS, total: false }
     record[name] =
-      reading.cardinality === "list"
-        ? (await ctx.query.fetchPage(reading, selection, part)).items
-        : await ctx.query.fetchOne(reading, selection)
+      reading.cardinality === "many"
+        ? (await ctx.query.executePage(reading, selection, part)).items
+        : await ctx.query.executeOne(reading, selection)
   }
   return record
 }
 
-/** An entity as a reading of itself. */
+/** A query spec for an entity; any other value unchanged. */
 const toQuerySpec = (value: unknown) =>
   value instanceof BaseEntity ? QuerySpec.one(value.constructor as Class<BaseEntity>, { id: value.id }) : value
 
 const MAX_PART_ITEMS = 1000
 
-const paged = (address: URL, paging: Paging, total: number) => ({
+const pagingHeaders = (address: URL, paging: Paging, total: number) => ({
   "X-Total-Count": String(total),
   Link: linkHeader(address, paging, total),
 })
 
-const partOf = ({ page, limit }: Paging) => ({ offset: (page - 1) * limit, limit, total: true })
+const pageWindow = ({ page, limit }: Paging) => ({ offset: (page - 1) * limit, limit, total: true })
 
 async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Context, reading: QuerySpec<unknown>, paging: Paging) {
-  const { items, total } = await ctx.query.fetchPage(reading, presenter.selection(reading.entity, route.include), partOf(paging))
+  const { items, total } = await ctx.query.executePage(
+    reading,
+    presenter.selection(reading.entity, route.include),
+    pageWindow(paging),
+  )
   return { items, total: total ?? items.length }
 }
 
-const slice = (items: unknown[], { page, limit }: Paging) => ({
+const slicePage = (items: unknown[], { page, limit }: Paging) => ({
   items: items.slice((page - 1) * limit, page * limit),
   total: items.length,
 })
 
-/** Sends an answer; a read that the client has already is 304 (RFC 9110, 13.1.2). */
+/** Sends a response; 304 if the client has it already (RFC 9110, section 13.1.2). */
 function send(req: Request, res: Response, { status, headers, body }: HttpAnswer): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   const isRead = req.method === "GET" || req.method === "HEAD"
-  // The answer to a write may hold a token, and is nobody's to keep.
+  // The response of a write may contain a token, so no cache may store it.
   res.setHeader("Cache-Control", isRead ? "private, no-cache" : "no-store")
   if (body === undefined) return void res.status(status).end()
   if (isRead) {

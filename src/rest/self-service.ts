@@ -1,16 +1,16 @@
-// Preferences on the REST face; the caller's own profile stands with the profiles.
+// REST routes of the caller's preferences. The routes of the caller's profile are in profiles.ts.
 import { Preferences } from "../entities/self-service.js"
 import { UpdatePreferencesInput } from "../inputs/self-service.js"
 import { get, patch, routes } from "./route.js"
 
-export const selfService = routes("Self-service", [
+export const selfServiceRoutes = routes("Self-service", [
   get("/users/me/preferences", "preferences", {
     response: Preferences,
-    handler: (services) => services.selfService.preferences(),
+    handler: (services) => services.selfService.preferences.get(),
   }),
   patch("/users/me/preferences", "updatePreferences", {
     response: Preferences,
     input: UpdatePreferencesInput,
-    handler: (services, input) => services.selfService.updatePreferences(input),
+    handler: (services, input) => services.selfService.preferences.update(input),
   }),
 ])

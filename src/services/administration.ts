@@ -1,85 +1,87 @@
-// Accounts: who is added, what their role is, and whether they may sign in. Whoever changes the circle of administrators
-// holds the organization, so that two who do it at once can't leave it without one.
+// Accounts: creation, role, suspension and deactivation. Changes of administrators lock the organization, so that concurrent
+// ones cannot leave it without an administrator.
 import { sql } from "kysely"
 import { BaseService } from "../core/base-service.js"
 import { AppError, validationError } from "../core/errors.js"
 import { flow } from "../core/state-machine.js"
 import { lockTree } from "../core/tree.js"
+import type { CreatedEmployee, Invitation } from "../entities/administration.js"
 import type { AccountStatus, Role } from "../entities/enums.js"
 import { Department } from "../entities/organization/departments.js"
-import type { CreatedEmployee, Invitation } from "../entities/profiles/org-structure.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import type { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../inputs/administration.js"
 
-const step = flow<AccountStatus>()({
+const nextStatus = flow<AccountStatus>()({
   block: [["INVITED", "ACTIVE"], "SUSPENDED"],
   unblock: [["SUSPENDED", "DEACTIVATED"], "ACTIVE"],
   deactivate: [["INVITED", "ACTIVE", "SUSPENDED"], "DEACTIVATED"],
 })
 
 export class AdministrationService extends BaseService {
-  /** Adds somebody, who is active at once with a password, and invited without. */
-  async add({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
-    this.refuseRole(role)
+  /** Creates an employee. With a password the account is active, without one it is invited. */
+  async createEmployee({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
+    this.assertMayGrantRole(role)
     const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
     const employee = await this.createRecord(Employee, { ...given, role, accountStatus } as Partial<Employee>)
-    if (password !== undefined) await this.ctx.services.identity.accounts.setPassword(employee, password)
-    await this.ctx.services.profiles.employment.hire(employee)
+    if (password !== undefined) await this.ctx.services.identity.passwords.set(employee, password)
+    await this.ctx.services.profiles.employment.recordHire(employee)
     this.emit("employee.create", { subject: employee })
-    const invitation = password === undefined ? await this.ctx.services.identity.accounts.invite(employee) : undefined
+    const invitation = password === undefined ? await this.ctx.services.identity.invitations.send(employee) : undefined
     const { id, email, fullName, departmentId, positionId, locationId, managerId, hireDate, employmentType } = employee
-    const places = { departmentId, positionId, locationId, managerId, hireDate, employmentType }
-    return { id, email, fullName, role, accountStatus, ...places, invitation, employee }
+    const employment = { departmentId, positionId, locationId, managerId, hireDate, employmentType }
+    return { id, email, fullName, role, accountStatus, ...employment, invitation, employee }
   }
 
-  /** Changes an account: who it is, what it may do, and whether it may sign in. */
-  async administer(id: string, { role, status, reassignTo, ...patch }: UpdateAccountInput): Promise<Employee> {
+  /** Updates profile, employment, role and status of an account. */
+  async updateAccount(id: string, { role, status, reassignTo, ...patch }: UpdateAccountInput): Promise<Employee> {
     await this.lockOrganization()
     if (status === "DEACTIVATED") await lockTree(this.ctx, Employee)
     const changes = Object.values(patch).some((value) => value !== undefined)
-    const employee = changes ? await this.ctx.services.profiles.profiles.update(id, patch) : await this.take("administer", id)
+    const employee = changes
+      ? await this.ctx.services.profiles.profiles.update(id, patch)
+      : await this.lockEmployee("administer", id)
     if (role !== undefined && role !== employee.role) await this.changeRole(employee, role)
-    if (status !== undefined && status !== employee.accountStatus) await this.bring(employee, status, reassignTo)
+    if (status !== undefined && status !== employee.accountStatus) await this.transitionTo(employee, status, reassignTo)
     return employee
   }
 
-  /** Takes the access away at once: the next request is refused, and all sessions end. */
+  /** Suspends an account and ends its sessions. */
   async block(id: string): Promise<Employee> {
     await this.lockOrganization()
-    return this.suspend(await this.take("block", id))
+    return this.suspendAccount(await this.lockEmployee("block", id))
   }
 
   async unblock(id: string): Promise<Employee> {
     await this.lockOrganization()
-    const employee = await this.take("unblock", id)
+    const employee = await this.lockEmployee("unblock", id)
     if (employee.accountStatus !== "SUSPENDED") throw new AppError("INVALID_TRANSITION")
-    return this.restore(employee)
+    return this.restoreAccount(employee)
   }
 
   /**
-   * Ends an account; what is known of the person stays. IN_USE while people report to them, or departments are led by them, and
-   * nobody is named who takes over.
+   * Deactivates an account and keeps the employee's records. Throws IN_USE if the employee has reports or heads departments and
+   * `reassignTo` is missing.
    */
   async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<void> {
     await this.lockOrganization()
     await lockTree(this.ctx, Employee)
-    await this.leave(await this.take("deactivate", id), reassignTo)
+    await this.deactivateAccount(await this.lockEmployee("deactivate", id), reassignTo)
   }
 
-  /** Sends a new invitation; the ones before it no longer work. */
+  /** Sends a new invitation, which replaces earlier ones. */
   async invite(id: string): Promise<Invitation> {
-    const employee = await this.take("invite", id)
+    const employee = await this.lockEmployee("invite", id)
     if (employee.accountStatus !== "INVITED") throw new AppError("INVALID_TRANSITION")
-    return this.ctx.services.identity.accounts.invite(employee)
+    return this.ctx.services.identity.invitations.send(employee)
   }
 
-  /** HR keeps its hands off administrators: whoever could change one, or invite one, could become one. */
-  refuseOverAdministrator({ role }: Employee): void {
+  /** Throws FORBIDDEN if HR acts on an administrator: changing or inviting one would let HR take over the account. */
+  assertMayAdminister({ role }: Employee): void {
     if (role === "ADMIN" && !this.viewer.isAdmin) throw new AppError("FORBIDDEN")
   }
 
-  /** Whether the viewer is HR and nobody else is there who could decide for them. */
-  async isAlone(): Promise<boolean> {
+  /** Whether the viewer is the only active member of HR, so that nobody else can decide on their requests. */
+  async isOnlyHrMember(): Promise<boolean> {
     if (!this.viewer.isHr) return false
     const { rows } = await sql`
       select 1 from employees where organization_id = ${this.viewer.organizationId} and role in ('HR', 'ADMIN')
@@ -87,45 +89,44 @@ export class AdministrationService extends BaseService {
     return rows.length === 0
   }
 
-  private async take(action: string, id: string): Promise<Employee> {
+  private async lockEmployee(action: string, id: string): Promise<Employee> {
     const employee = await this.findAuthorized(action, Employee, id, { lock: true })
-    this.refuseOverAdministrator(employee)
+    this.assertMayAdminister(employee)
     return employee
   }
 
   private async changeRole(employee: Employee, role: Role): Promise<void> {
-    this.refuseRole(role)
-    await this.refuseLoss(employee)
-    await this.ctx.services.profiles.employment.set(employee, { role })
+    this.assertMayGrantRole(role)
+    await this.assertAdministratorRemains(employee)
+    await this.ctx.services.profiles.employment.changeFromToday(employee, { role })
   }
 
-  /** Leads an account to a status. */
-  private async bring(employee: Employee, status: AccountStatus, reassignTo: string | undefined): Promise<unknown> {
+  private async transitionTo(employee: Employee, status: AccountStatus, reassignTo: string | undefined): Promise<unknown> {
     if (status === "INVITED") throw validationError({ status: "notAllowed" })
-    if (status === "SUSPENDED") return this.suspend(employee)
-    return status === "ACTIVE" ? this.restore(employee) : this.leave(employee, reassignTo)
+    if (status === "SUSPENDED") return this.suspendAccount(employee)
+    return status === "ACTIVE" ? this.restoreAccount(employee) : this.deactivateAccount(employee, reassignTo)
   }
 
-  private async suspend(employee: Employee): Promise<Employee> {
-    await this.refuseLoss(employee)
+  private async suspendAccount(employee: Employee): Promise<Employee> {
+    await this.assertAdministratorRemains(employee)
     if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
-    employee.accountStatus = step("block", employee.accountStatus)
-    await this.ctx.services.identity.accounts.endSessions(employee.id)
+    employee.accountStatus = nextStatus("block", employee.accountStatus)
+    await this.ctx.services.identity.sessions.endAll(employee.id)
     this.emit("employee.block", { subject: employee })
     return employee
   }
 
   /**
-   * Gives the access back; who never chose a password is invited still. Who comes back after leaving may find their places
-   * gone, or their manager: INVALID_REFERENCE until they are given others.
+   * Restores a suspended or deactivated account: to ACTIVE, or to INVITED without a password. Throws INVALID_REFERENCE if a
+   * deactivated employee's department, position, location or manager no longer exists.
    */
-  private async restore(employee: Employee): Promise<Employee> {
+  private async restoreAccount(employee: Employee): Promise<Employee> {
     const { departmentId, positionId, locationId } = employee
     if (employee.accountStatus === "DEACTIVATED") {
       await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
       await this.assertNotDeactivated(employee, "managerId")
     }
-    const status = step("unblock", employee.accountStatus)
+    const status = nextStatus("unblock", employee.accountStatus)
     const { rows } = await sql`
       select 1 from credentials where organization_id = ${employee.organizationId} and employee_id = ${employee.id}
         and password_hash is not null`.execute(this.db)
@@ -134,30 +135,30 @@ export class AdministrationService extends BaseService {
     return employee
   }
 
-  private async leave(employee: Employee, reassignTo: string | undefined): Promise<void> {
-    await this.refuseLoss(employee)
+  private async deactivateAccount(employee: Employee, reassignTo: string | undefined): Promise<void> {
+    await this.assertAdministratorRemains(employee)
     if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
-    const status = step("deactivate", employee.accountStatus)
+    const status = nextStatus("deactivate", employee.accountStatus)
     if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
     await this.assertActiveEmployees({ reassignTo })
-    await this.ctx.services.profiles.employment.handOver(employee, reassignTo)
+    await this.ctx.services.profiles.employment.reassignReports(employee, reassignTo)
     for (const department of await this.em.find(Department, { headId: employee.id, archivedAt: null })) {
       if (!reassignTo) throw new AppError("IN_USE")
       await this.applyPatch(department, { headId: reassignTo })
     }
     employee.accountStatus = status
-    await this.ctx.services.identity.accounts.endSessions(employee.id)
+    await this.ctx.services.identity.sessions.endAll(employee.id)
     this.emit("employee.deactivate", { subject: employee })
   }
 
-  /** Administrators are made by administrators. */
-  private refuseRole(role: Role): void {
+  /** Throws FORBIDDEN if HR grants the role of an administrator. */
+  private assertMayGrantRole(role: Role): void {
     if (role === "ADMIN" && !this.viewer.isAdmin)
       throw new AppError("FORBIDDEN", { problems: [{ path: "role", code: "notAllowed" }] })
   }
 
-  /** LAST_ADMINISTRATOR where the organization would be left without an administrator who can sign in. */
-  private async refuseLoss({ id, role, accountStatus }: Employee): Promise<void> {
+  /** Throws LAST_ADMINISTRATOR if no other active administrator exists. */
+  private async assertAdministratorRemains({ id, role, accountStatus }: Employee): Promise<void> {
     if (role !== "ADMIN" || accountStatus !== "ACTIVE") return
     const { rows } = await sql`
       select 1 from employees where organization_id = ${this.viewer.organizationId} and role = 'ADMIN'
@@ -165,7 +166,7 @@ export class AdministrationService extends BaseService {
     if (rows.length === 0) throw new AppError("LAST_ADMINISTRATOR")
   }
 
-  /** Waits for its turn; who was blocked or demoted meanwhile may no longer do what they came for. */
+  /** Locks the organization. Throws FORBIDDEN if the viewer was blocked or lost the role while waiting. */
   private async lockOrganization(): Promise<void> {
     const { id, organizationId, role, isSystem } = this.viewer
     await sql`select 1 from organizations where id = ${organizationId} for no key update`.execute(this.db)

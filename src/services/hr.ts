@@ -1,37 +1,35 @@
-// Finding people, and the figures that human resources looks at.
+// Lists of employees, and key figures of the organization.
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../core/base-service.js"
 import { AppError } from "../core/errors.js"
 import type { CompanyStats } from "../entities/hr.js"
 import { metadataOf, type RowRef } from "../entities/metadata.js"
-import { belongs } from "../entities/organization/departments.js"
-import { Employee } from "../entities/profiles/profiles.js"
+import { Employee, isActiveEmployee } from "../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
 
 type Condition = (row: RowRef) => RawBuilder<unknown>
 
 export class HrService extends BaseService {
-  /** People by name. FORBIDDEN for a filter on what the viewer may not see of everybody: its answer would tell it. */
-  employees({ role, status, ...filter }: EmployeeFilter = {}) {
-    this.refuseBlindFilters({ role, accountStatus: status }, { accountStatus: "status" })
-    return this.people(filter, { role, accountStatus: status })
+  /** Throws FORBIDDEN for a filter on a field that the viewer may not read of everyone: the result would reveal it. */
+  listEmployees({ role, status, ...filter }: EmployeeFilter = {}) {
+    this.assertFiltersReadable({ role, accountStatus: status }, { accountStatus: "status" })
+    return this.queryEmployees(filter, { role, accountStatus: status })
   }
 
-  /** Who is in the organization, by name. */
-  directory(filter: DirectoryFilter = {}) {
-    return this.people(filter, {}, [belongs])
+  listDirectory(filter: DirectoryFilter = {}) {
+    return this.queryEmployees(filter, {}, [isActiveEmployee])
   }
 
-  /** The organization in figures, in one statement; what each figure means stands with its field. */
-  async companyStats(): Promise<CompanyStats> {
+  /** Computes all key figures in one statement. CompanyStats describes each figure. */
+  async getCompanyStats(): Promise<CompanyStats> {
     const { organizationId } = this.viewer
     const { rows } = await sql<CompanyStats>`
       with recursive units as (
         select id, parent_id, head_id from departments where organization_id = ${organizationId} and archived_at is null
       ), levels as (
-        select u.id, 1 as level, array[u.id] as line from units u where not exists (select 1 from units p where p.id = u.parent_id)
+        select u.id, 1 as level, array[u.id] as ancestors from units u where not exists (select 1 from units p where p.id = u.parent_id)
         union all
-        select u.id, l.level + 1, l.line || u.id from levels l join units u on u.parent_id = l.id where u.id <> all(l.line)
+        select u.id, l.level + 1, l.ancestors || u.id from levels l join units u on u.parent_id = l.id where u.id <> all(l.ancestors)
       ), people as (
         select count(*) as n, count(*) filter (where account_status = 'ACTIVE') as active, count(department_id) as placed,
           count(position_id) as positioned, least(count(manager_id) + 1, count(*)) as led, count(distinct department_id) as teams
@@ -47,53 +45,54 @@ export class HrService extends BaseService {
     return rows[0] as CompanyStats
   }
 
-  private people(
+  private queryEmployees(
     { search, departmentId, includeDescendants, managerId, locationId, badge }: DirectoryFilter,
     where: Record<string, string[] | undefined>,
-    when: Condition[] = [],
+    conditions: Condition[] = [],
   ) {
-    if (search !== undefined) when.push((e) => matching(e, wordsOf(search)))
-    if (badge) when.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e)}) = any(${badge})`)
-    if (departmentId && includeDescendants) when.push((e) => sql`${e("departmentId")} in (${below(e, departmentId)})`)
+    if (search !== undefined) conditions.push((e) => matchesWords(e, wordsOf(search)))
+    if (badge) conditions.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e)}) = any(${badge})`)
+    if (departmentId && includeDescendants)
+      conditions.push((e) => sql`${e("departmentId")} in (${descendantDepartments(e, departmentId)})`)
     const direct = includeDescendants ? undefined : departmentId
     return this.queryMany(Employee, {
       where: { ...where, departmentId: direct, managerId, locationId },
-      conditions: when,
+      conditions,
       orderBy: [{ by: "fullName" }],
     })
   }
 
-  private refuseBlindFilters(given: Record<string, unknown>, names: Record<string, string>): void {
-    const blind = Object.keys(given).filter(
+  private assertFiltersReadable(given: Record<string, unknown>, names: Record<string, string>): void {
+    const unreadable = Object.keys(given).filter(
       (field) => given[field] !== undefined && this.ctx.policies.readScope(this.viewer, Employee, field) !== "everyone",
     )
-    const problems = blind.map((field) => ({ path: names[field] ?? field, code: "notAllowed" }))
+    const problems = unreadable.map((field) => ({ path: names[field] ?? field, code: "notAllowed" }))
     if (problems.length > 0) throw new AppError("FORBIDDEN", { problems })
   }
 }
 
 /**
- * Every word occurs in the name or the address. Where the trigram index helps, the people are found through it first: left to
- * itself the planner reads all people in the order of their names where it expects many matches, and finds few.
+ * SQL condition that every word occurs in the name or the email address. A subquery forces the use of the trigram index: with
+ * many expected matches, the planner would scan all employees in name order instead.
  */
-function matching(e: RowRef, words: readonly string[]): RawBuilder<unknown> {
-  const each = (fullName: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
+function matchesWords(e: RowRef, words: readonly string[]): RawBuilder<unknown> {
+  const allWords = (fullName: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
     sql.join(
-      words.map((rule) => sql`lower(${fullName} || ' ' || ${email}) like ${`%${rule.replace(/[\\%_]/g, "\\$&")}%`}`),
+      words.map((word) => sql`lower(${fullName} || ' ' || ${email}) like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
       sql` and `,
     )
-  if (words.every((rule) => [...rule].length < trigram)) return each(e("fullName"), e("email"))
+  if (words.every((word) => [...word].length < TRIGRAM_LENGTH)) return allWords(e("fullName"), e("email"))
   return sql`${e("id")} = any(array(
-    select s.id from employees s where s.organization_id = ${e.organization} and ${each(sql`s.full_name`, sql`s.email`)}))`
+    select s.id from employees s where s.organization_id = ${e.organization} and ${allWords(sql`s.full_name`, sql`s.email`)}))`
 }
 
-/** How long a word must be for the index to know it. */
-const trigram = 3
+/** Minimum length of a word that the trigram index can find. */
+const TRIGRAM_LENGTH = 3
 
 const wordsOf = (search: string) => [...new Set(search.toLowerCase().split(/\s+/))].filter(Boolean)
 
-/** The ids of departments with all that stand below them. */
-const below = (e: RowRef, ids: readonly string[]) => sql`
+/** SQL for the ids of departments and of all departments below them. */
+const descendantDepartments = (e: RowRef, ids: readonly string[]) => sql`
   with recursive below (id) as (
     select d.id from departments d where d.organization_id = ${e.organization} and d.id = any(${[...ids]}::uuid[])
     union

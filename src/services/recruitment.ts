@@ -1,54 +1,53 @@
 // Vacancies.
-
 import { BaseService, containsText } from "../core/base-service.js"
 import { flow } from "../core/state-machine.js"
 import type { JobStatus } from "../entities/enums.js"
 import { Job } from "../entities/recruitment.js"
 import type { CreateJobInput, JobFilter, UpdateJobInput } from "../inputs/recruitment.js"
 
-const jobFlow = flow<JobStatus>()({
+const nextStatus = flow<JobStatus>()({
   open: ["DRAFT", "OPEN"],
   close: ["OPEN", "CLOSED"],
   reopen: ["CLOSED", "OPEN"],
 })
 
-export class RecruitmentService extends BaseService {
-  jobs({ search, ...where }: JobFilter = {}) {
+export class JobService extends BaseService {
+  list({ search, ...where }: JobFilter = {}) {
     return this.queryMany(Job, { where: { ...where }, conditions: containsText("title", search), orderBy: [{ by: "title" }] })
   }
 
-  job(id: string) {
+  get(id: string) {
     return this.queryOne(Job, { id })
   }
 
-  async createJob({ status = "DRAFT", ...input }: CreateJobInput) {
+  async create({ status = "DRAFT", ...input }: CreateJobInput) {
     await this.assertNotDeactivated(input, "hiringManagerId")
     const job = await this.createRecord(Job, input as Partial<Job>)
     this.emit("job.create", { subject: job })
-    await this.move(job, status)
+    await this.transitionTo(job, status)
     return job
   }
 
-  async updateJob(id: string, { status, ...patch }: UpdateJobInput) {
+  async update(id: string, { status, ...patch }: UpdateJobInput) {
     const job = await this.findAuthorized("update", Job, id)
     await this.assertNotDeactivated(patch, "hiringManagerId")
     const { changed } = await this.applyPatch(job, { ...patch })
     if (changed.length > 0) this.emit("job.update", { subject: job, details: { changed } })
-    if (status) await this.move(job, status)
+    if (status) await this.transitionTo(job, status)
     return job
   }
 
-  /** Puts a vacancy away, whatever its status; its history stays. */
-  async deleteJob(id: string): Promise<void> {
+  /** Archives a vacancy in any state. */
+  async delete(id: string): Promise<void> {
     const job = await this.findAuthorized("delete", Job, id)
     this.archive(job)
     this.emit("job.delete", { subject: job, details: { title: job.title } })
   }
 
-  private async move(job: Job, status: JobStatus) {
+  private async transitionTo(job: Job, status: JobStatus) {
     if (job.status === status) return
-    const step = jobFlow.between(job.status, status)
-    await this.applyPatch(job, { status: jobFlow(step, job.status) })
+    const step = nextStatus.between(job.status, status)
+    await this.applyPatch(job, { status: nextStatus(step, job.status) })
     this.emit(`job.${step}`, { subject: job })
   }
 }

@@ -1,29 +1,29 @@
-// What people settle for themselves.
-
+// Preferences of the viewer.
 import { BaseService } from "../core/base-service.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { ChosenPreferences, Preferences } from "../entities/self-service.js"
+import { EmployeePreferences, Preferences } from "../entities/self-service.js"
 import type { UpdatePreferencesInput } from "../inputs/self-service.js"
 
-export class SelfService extends BaseService {
-  /** The preferences that hold for the viewer. */
-  async preferences(): Promise<Preferences> {
-    const row = await this.ctx.query.fetchOne(this.queryOne(Employee, { id: this.viewer.id }), [
+export class PreferencesService extends BaseService {
+  /** The viewer's preferences, with defaults for those that are not set. */
+  async get(): Promise<Preferences> {
+    const row = await this.ctx.query.executeOne(this.queryOne(Employee, { id: this.viewer.id }), [
       { key: "preferences", field: "preferences", args: {} },
     ])
     return Object.assign(new Preferences(), row?.preferences)
   }
 
-  async updatePreferences(patch: UpdatePreferencesInput): Promise<Preferences> {
-    // The lock on the person decides between two who make the first choice at once.
+  async update(patch: UpdatePreferencesInput): Promise<Preferences> {
+    // The lock serializes concurrent first updates, which would insert two rows.
     const employee = await this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
     const employeeId = employee.id
-    const chosen =
-      (await this.em.findOne(ChosenPreferences, { employeeId })) ?? (await this.createRecord(ChosenPreferences, { employeeId }))
+    const preferences =
+      (await this.em.findOne(EmployeePreferences, { employeeId })) ??
+      (await this.createRecord(EmployeePreferences, { employeeId }))
     const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-    Object.assign(chosen, Object.fromEntries(given))
+    Object.assign(preferences, Object.fromEntries(given))
     this.emit("preferences.update", { subject: employee, details: { fields: given.map(([name]) => name) } })
     await this.em.flush()
-    return this.preferences()
+    return this.get()
   }
 }

@@ -2,7 +2,7 @@
 // only; the data is read at delivery.
 import type { Signal } from "../adapters/bus/bus.js"
 import type { Viewer } from "../auth/viewer.js"
-import type { AppDependencies, ChangeWaiter } from "../core/dependencies.js"
+import type { AppDependencies } from "../core/dependencies.js"
 import type { Connection, Subscription } from "./connection.js"
 import { ConnectionRegistry } from "./connection-registry.js"
 import { InboxDelivery } from "./inbox-delivery.js"
@@ -13,7 +13,7 @@ const TICK_MS = 1_000
 const PING_INTERVAL_TICKS = 10
 const RESYNC_INTERVAL_TICKS = 10
 
-export class SubscriptionHub implements ChangeWaiter {
+export class SubscriptionHub {
   readonly #registry = new ConnectionRegistry()
   readonly #longPolls = new LongPolls()
   #inboxes: InboxDelivery | undefined

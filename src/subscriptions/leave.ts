@@ -1,4 +1,4 @@
-// Requests for leave as they change.
+// GraphQL subscription to leave requests.
 import { Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
@@ -6,11 +6,8 @@ import { type LiveEvent, liveField } from "./live-field.js"
 
 @Resolver()
 export class LeaveSubscriptionResolver {
-  @liveField(() => LeaveRequest, {
-    source: "record",
-    entity: LeaveRequest,
-  })
+  @liveField(() => LeaveRequest, { source: "record", entity: LeaveRequest })
   leaveRequestChanged(@Root() { id }: LiveEvent, @Ctx() { services }: Context) {
-    return services.leave.requestQueries.request(id)
+    return services.leave.requestQueries.get(id)
   }
 }

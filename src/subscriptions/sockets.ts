@@ -111,7 +111,7 @@ function createProtocolServer(
       const { connection, requestMeta } = context.extra as SocketState & { connection: SocketConnection }
       const { sessionId } = connection
       const operationCount = Object.keys(context.subscriptions).length
-      const viewer = (await deps.authenticator.loadViewers([sessionId])).get(sessionId)
+      const viewer = await deps.authenticator.loadViewer(sessionId)
       const ctx = new Context(deps, viewer ?? null, requestMeta)
       try {
         if (!viewer) throw new AppError("UNAUTHENTICATED")

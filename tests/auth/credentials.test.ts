@@ -1,4 +1,4 @@
-// What proves who somebody is: passwords, tokens, sealed secrets, the clock that they expire by.
+// Passwords, tokens, encryption, second factors, and the clock that determines their expiry.
 import { createHmac, randomUUID } from "node:crypto"
 import { describe, expect, test } from "@jest/globals"
 import fc from "fast-check"
@@ -13,20 +13,20 @@ import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../
 const secret = "a secret of the tests, long enough to be one"
 
 describe("the clock", () => {
-  test("tells the date of the place, not of the server", () => {
+  test("the current date is that of the time zone, not of the server", () => {
     const newYearsEve = fixedClock("2026-12-31T23:30:00.000Z")
     expect(today(newYearsEve, "Europe/Berlin")).toBe("2027-01-01")
     expect(today(newYearsEve, "America/New_York")).toBe("2026-12-31")
     expect(today(fixedClock("2028-02-29T00:30:00+01:00"), "UTC")).toBe("2028-02-28")
   })
 
-  test("counts days over leap days, ends of years and changes to summer time", () => {
+  test("adding days handles leap days, year ends and clock changes", () => {
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29")
     expect(addDays("2027-01-01", -1)).toBe("2026-12-31")
     expect(addDays("2026-03-28", 2)).toBe("2026-03-30")
   })
 
-  test("moves only when a test moves it", () => {
+  test("a movable clock moves only when told to", () => {
     const clock = movableClock("2026-01-01T00:00:00Z")
     clock.advance(1500)
     expect(clock.now().toISOString()).toBe("2026-01-01T00:00:01.500Z")
@@ -38,10 +38,10 @@ describe("the clock", () => {
   })
 })
 
-describe("a seal", () => {
+describe("encryption", () => {
   const seal = createSeal(secret, "two-factor")
 
-  test("gives back any text, and never the same sealed text twice", () => {
+  test("sealing the same text twice gives different results that unseal to the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string(), (text, context) => {
         const sealed = seal.seal(text, context)
@@ -51,7 +51,7 @@ describe("a seal", () => {
     )
   })
 
-  test("is broken by any altered byte, another secret, purpose or context", () => {
+  test("unsealing fails for an altered byte, another secret, purpose or context", () => {
     const sealed = seal.seal("JBSWY3DPEHPK3PXP", "user 1")
     for (let place = 0; place < sealed.length - 1; place++) {
       const other = sealed[place] === "B" ? "C" : "B"
@@ -66,7 +66,7 @@ describe("a seal", () => {
     expect(() => createSeal(`${secret}!`, "two-factor").unseal(sealed, "user 1")).toThrow(BrokenSeal)
   })
 
-  test("signs and fingerprints with keys of its own", () => {
+  test("signatures and digests use separate keys", () => {
     const signature = seal.sign("file 1")
     expect(seal.verify("file 1", signature)).toBe(true)
     expect(seal.verify("file 2", signature)).toBe(false)
@@ -78,10 +78,10 @@ describe("a seal", () => {
   })
 })
 
-describe("a password", () => {
+describe("passwords", () => {
   const passwords = createPasswords()
 
-  test("is kept as an Argon2id hash with its own salt, and known again", async () => {
+  test("a password is stored as an Argon2id hash with its own salt and verified", async () => {
     const stored = await passwords.hash("Violet-Harbour-27")
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(await passwords.hash("Violet-Harbour-27")).not.toBe(stored)
@@ -90,24 +90,24 @@ describe("a password", () => {
     expect(passwords.needsRehash(stored)).toBe(false)
   })
 
-  test("is known again however its accents are typed", async () => {
+  test("a password is verified however its accents are encoded", async () => {
     const stored = await passwords.hash("Caf\u00e9-Harbour-27")
     expect(await passwords.verify(stored, "Cafe\u0301-Harbour-27")).toBe(true)
   })
 
-  test("is verified against the reference implementation's hash, and hashed anew at the next sign-in", async () => {
+  test("a hash of the reference implementation is verified and replaced at the next sign-in", async () => {
     const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
     expect(await passwords.verify(reference, "password")).toBe(true)
     expect(await passwords.verify(reference, "Password")).toBe(false)
     expect(passwords.needsRehash(reference)).toBe(true)
   })
 
-  test("of an account that does not exist is wrong after the same work", async () => {
+  test("verifying a password without an account takes the same work and fails", async () => {
     expect(await passwords.verify(null, "Violet-Harbour-27")).toBe(false)
     expect(await passwords.verify("not a hash", "Violet-Harbour-27")).toBe(false)
   })
 
-  test("that is overlong is refused before any hashing", async () => {
+  test("an overlong password is rejected before hashing", async () => {
     const none = createPasswords({ running: 0, waiting: 0 })
     expect(await none.verify(null, "x".repeat(129))).toBe(false)
     expect(await none.verify(null, "\u{1F3E1}".repeat(257))).toBe(false)
@@ -115,7 +115,7 @@ describe("a password", () => {
     await expect(none.hash("Violet-Harbour-27")).rejects.toBeInstanceOf(QueueFullError)
   })
 
-  test("waits in a bounded line: what does not fit is refused at once, the rest is served", async () => {
+  test("hashing has a bounded queue, and excess calls are rejected at once", async () => {
     const few = createPasswords({ running: 1, waiting: 2 })
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => few.verify(null, "Violet-Harbour-27")))
     expect(tries.map((one) => one.status)).toEqual([...Array(3).fill("fulfilled"), ...Array(3).fill("rejected")])
@@ -149,7 +149,7 @@ describe("a password", () => {
     expect(passwordProblem(password)).toBe("TOO_COMMON")
   })
 
-  test("is too common where it is the caller's own name or company", () => {
+  test("the caller's name or company is too common as a password", () => {
     const email = "ottilie.brandt@norddeich-werft.example"
     expect(passwordProblem("Ottilie2024", { email })).toBe("TOO_COMMON")
     expect(passwordProblem("OttilieBrandt1", { email })).toBe("TOO_COMMON")
@@ -159,12 +159,12 @@ describe("a password", () => {
   })
 })
 
-describe("an access token", () => {
+describe("access tokens", () => {
   const clock = movableClock("2026-05-01T12:00:00.000Z")
   const tokens = createTokens(secret)
   const claims = { userId: randomUUID(), sessionId: randomUUID(), organizationId: randomUUID(), role: "HR" as const }
 
-  test("carries who, in which session, organization and role, for a quarter of an hour", async () => {
+  test("an access token carries user, session, organization and role for 15 minutes", async () => {
     clock.set("2026-05-01T12:00:00.000Z")
     const token = await tokens.issueAccessToken(claims, clock)
     const expiresAt = later(clock.now(), ACCESS_TOKEN_SECONDS * 1000)
@@ -175,7 +175,7 @@ describe("an access token", () => {
     expect(await tokens.readAccessToken(token, clock)).toBeNull()
   })
 
-  test("that is forged in any known way is no token", async () => {
+  test("a token forged in any known way is rejected", async () => {
     clock.set("2026-05-01T12:00:00.000Z")
     const key = deriveKey(secret, "access-token")
     const token = await tokens.issueAccessToken(claims, clock)
@@ -232,7 +232,7 @@ describe("an access token", () => {
     expect(await createTokens(`${secret}!`).readAccessToken(token, clock)).toBeNull()
   })
 
-  test("has one spelling: changing any character makes it invalid", async () => {
+  test("changing any character of a token invalidates it", async () => {
     const token = await tokens.issueAccessToken(claims, clock)
     for (let place = 0; place < token.length; place++) {
       for (const other of ["A", "B", "-"]) {
@@ -242,7 +242,7 @@ describe("an access token", () => {
     }
   })
 
-  test("is renewed by a token that is known as ours however long ago it was spent, and by nothing else", () => {
+  test("a refresh token is accepted however long ago it was used, and a forged one is not", () => {
     const first = tokens.newRefreshToken(claims.sessionId)
     const second = tokens.nextRefreshToken(first)
     expect(first).not.toBe(tokens.newRefreshToken(claims.sessionId))
@@ -266,7 +266,7 @@ describe("an access token", () => {
     expect(other.nextRefreshToken(first)).not.toBe(second)
   })
 
-  test("and a link's secret are different things: 256 random bits, kept as a hash", () => {
+  test("refresh tokens and link secrets have 256 random bits and are stored as hashes", () => {
     const link = newSecretToken()
     expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(newSecretToken()).not.toBe(link)
@@ -275,7 +275,7 @@ describe("an access token", () => {
 })
 
 describe("two-factor sign-in", () => {
-  // RFC 6238, appendix B: the ASCII secret 12345678901234567890 in base32; the last six digits of its SHA1 codes.
+  // RFC 6238, appendix B: the ASCII secret 12345678901234567890 in base32, and the last six digits of its SHA-1 codes.
   const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
   test.each([
@@ -288,7 +288,7 @@ describe("two-factor sign-in", () => {
     expect(matchCode(rfcSecret, `${code.slice(0, 3)} ${code.slice(3)}`, fixedClock(instant))).toBe(step)
   })
 
-  test("allows one step early or late, and no step twice", () => {
+  test("two-factor sign-in accepts one step early or late, and no step twice", () => {
     const clock = movableClock("1970-01-01T00:00:59Z")
     clock.advance(-30_000)
     expect(matchCode(rfcSecret, "287082", clock)).toBe(1)
@@ -301,7 +301,7 @@ describe("two-factor sign-in", () => {
     for (const code of ["", "28708", "2870822", "abcdef", "28708٢"]) expect(matchCode(rfcSecret, code, clock)).toBeNull()
   })
 
-  test("is set up by a URI that an app can read", () => {
+  test("the setup URI of two-factor sign-in is readable by authenticator apps", () => {
     const { secret, uri } = newTwoFactor({ issuer: "Müller & Söhne: HR", account: "ann@example.com" })
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const app = URI.parse(uri) as TOTP
@@ -316,7 +316,7 @@ describe("two-factor sign-in", () => {
     expect(matchCode(secret, app.generate({ timestamp: clock.now().getTime() }), clock)).not.toBeNull()
   })
 
-  test("can be recovered ten times, each code once", () => {
+  test("each of ten recovery codes works once", () => {
     const seal = createSeal(secret, "two-factor")
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)

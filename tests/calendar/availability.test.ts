@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
-import { approved, leaveType, said, submitted } from "../support/leave-requests.js"
+import { createApproved, createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
@@ -12,7 +12,7 @@ let berlin: string
 let newYork: string
 
 beforeAll(async () => {
-  await leaveType(w.hana, "Sick Leave", { isDefault: true })
+  await createLeaveType(w.hana, "Sick Leave", { isDefault: true })
   const place = (name: string, country: string, timezone: string) =>
     insertRow(w.sql, "locations", w.organizationId, { name, type: "OFFICE", country, timezone, region: "XX" })
   berlin = await place("Berlin", "DE", "Europe/Berlin")
@@ -148,8 +148,8 @@ describe("free-busy", () => {
 
   test("shows approved leave by halves as it shows a meeting, and neither what waits nor free days", async () => {
     const ann = await w.hire({ location_id: berlin })
-    await approved(w, ann, "2026-04-10", "2026-04-14", { startHalf: "PM", endHalf: "AM", reason: "Surgery" })
-    await submitted(ann, "2026-04-16")
+    await createApproved(w, ann, "2026-04-10", "2026-04-14", { startHalf: "PM", endHalf: "AM", reason: "Surgery" })
+    await createPending(ann, "2026-04-16")
     const { body } = await ask(w.carl, [ann], "startDate=2026-04-09&endDate=2026-04-17&timezone=UTC")
     expect(body).toEqual([
       {
@@ -164,7 +164,7 @@ describe("free-busy", () => {
 
   test("tells of others nothing that was over before today", async () => {
     const ann = await w.hire({ location_id: berlin })
-    await approved(w, ann, "2026-02-25", "2026-02-26")
+    await createApproved(w, ann, "2026-02-25", "2026-02-26")
     await meet(ann, "2026-03-01T22:00:00.000Z", "2026-03-02T07:00:00.000Z")
     const back = "startDate=2026-02-23&endDate=2026-03-02&timezone=UTC"
     expect(await busy(ann, back)).toEqual(["2026-03-02T00:00–2026-03-02T07:00"])
@@ -277,7 +277,7 @@ describe("free slots", () => {
 
   test("keep clear of leave and of holidays, by halves", async () => {
     const ann = await w.hire()
-    await approved(w, ann, "2026-05-05", "2026-05-05", { startHalf: "PM" })
+    await createApproved(w, ann, "2026-05-05", "2026-05-05", { startHalf: "PM" })
     await w.hana.post("/leave/own-holidays", { date: "2026-05-06", name: "Company morning", half: "AM" })
     await w.hana.post("/leave/own-holidays", { date: "2026-05-07", name: "Company day" })
     const week = "startDate=2026-05-05&endDate=2026-05-08&timezone=UTC&durationMinutes=180"
@@ -362,7 +362,7 @@ describe("free slots", () => {
   test("are searched with nobody who is not there", async () => {
     const left = await w.hire({ account_status: "DEACTIVATED" })
     const answer = await find(w.ann, `employeeId=${w.bob.id}&optionalEmployeeId=${w.carl.id},${left.id}`)
-    expect(said(answer)).toEqual([400, "INVALID_REFERENCE"])
+    expect(outcomeOf(answer)).toEqual([400, "INVALID_REFERENCE"])
     expect(answer.body.errors).toMatchObject([{ path: "optionalEmployeeId.1" }])
     expect((await find(w.ann, `employeeId=${w.olga.id}`)).body.errors).toMatchObject([{ path: "employeeId.0" }])
   })

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
-import { said } from "../support/leave-requests.js"
+import { outcomeOf } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
@@ -141,7 +141,7 @@ describe("a public holiday", () => {
     ])
     expect(await shown(w.carl, "PUBLIC_HOLIDAY", days)).toEqual([])
     await w.hana.post("/leave/own-holidays", { date: "2026-12-24", name: "Party", half: "PM" })
-    await w.hana.post("/leave/own-holidays", { date: "2026-12-26", name: "Work", isStruckOut: true })
+    await w.hana.post("/leave/own-holidays", { date: "2026-12-26", name: "Work", isWorkday: true })
     expect(await shown(berlin, "PUBLIC_HOLIDAY", days)).toEqual([
       "2026-12-24 Party (part of the day)",
       "2026-12-25 1. Weihnachtstag",
@@ -179,7 +179,7 @@ describe("the calendar", () => {
     expect(calendarEvents.map(({ source }: Json) => source)).toEqual(["BIRTHDAY", "EVENT", "ANNIVERSARY"])
     const none = await kim.ask(`{ calendarEvents(filter: { source: [], startDate: "2026-09-01" }) { title } }`)
     expect(none.calendarEvents).toEqual([])
-    expect(said(await kim.get("/calendar/events?source=GOSSIP"))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await kim.get("/calendar/events?source=GOSSIP"))).toEqual([400, "VALIDATION_FAILED"])
   })
 
   test("offers nothing to change or to answer in what is no event", async () => {

@@ -1,7 +1,7 @@
 // Events of the calendar: who makes, sees, changes and answers them, what is refused, and who is told.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
-import { said } from "../support/leave-requests.js"
+import { outcomeOf } from "../support/leave-requests.js"
 import { until } from "../support/live.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
@@ -70,10 +70,10 @@ describe("an event", () => {
     const { id } = await made(w.ann, { participants: [w.bob.id] })
     for (const who of [w.ann, w.bob]) expect((await who.get(`/calendar/events/${id}`)).status).toBe(200)
     for (const who of [w.carl, w.hana, w.eve, w.olga]) {
-      expect(said(await who.get(`/calendar/events/${id}`))).toEqual([404, "NOT_FOUND"])
-      expect(said(await who.patch(`/calendar/events/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
-      expect(said(await who.delete(`/calendar/events/${id}`))).toEqual([404, "NOT_FOUND"])
-      expect(said(await who.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" }))).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(await who.get(`/calendar/events/${id}`))).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(await who.patch(`/calendar/events/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(await who.delete(`/calendar/events/${id}`))).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(await who.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" }))).toEqual([404, "NOT_FOUND"])
       const { node } = await who.ask("query($id: ID!) { node(id: $id) { id } }", { id })
       expect(node).toBeNull()
     }
@@ -93,8 +93,8 @@ describe("an event", () => {
 
   test("is changed by who made it; those invited see it and may not", async () => {
     const { id } = await made(w.ann, { participants: [w.bob.id] })
-    expect(said(await w.bob.patch(`/calendar/events/${id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
-    expect(said(await w.bob.delete(`/calendar/events/${id}`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.bob.patch(`/calendar/events/${id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.bob.delete(`/calendar/events/${id}`))).toEqual([403, "FORBIDDEN"])
     const { status, body } = await w.ann.patch(`/calendar/events/${id}`, { title: "Review", location: "Room 1" })
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: "Review", location: "Room 1", type: "MEETING", start: "2026-03-10T09:00:00.000Z" })
@@ -134,9 +134,9 @@ describe("an event", () => {
     expect(canUpdate).toBe(true)
     await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [kim.id])
     expect((await kim.get(`/calendar/events/${id}`)).body.canUpdate).toBe(false)
-    expect(said(await kim.patch(`/calendar/events/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
-    expect(said(await kim.patch(`/calendar/occurrences/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
-    expect(said(await kim.delete(`/calendar/events/${id}`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await kim.patch(`/calendar/events/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await kim.patch(`/calendar/occurrences/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await kim.delete(`/calendar/events/${id}`))).toEqual([403, "FORBIDDEN"])
     expect((await w.hana.delete(`/calendar/events/${id}`)).status).toBe(204)
   })
 
@@ -207,7 +207,7 @@ describe("answers", () => {
 
   test("are for those who are invited, and one of three", async () => {
     const { id } = await made(w.ann, { participants: [w.bob.id] })
-    expect(said(await w.ann.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.ann.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" }))).toEqual([403, "FORBIDDEN"])
     const pending = await w.bob.post(`/calendar/events/${id}/respond`, { status: "PENDING" })
     expect(pending).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED", errors: [{ path: "status" }] } })
     expect((await w.bob.post(`/calendar/events/${id}/respond`, {})).status).toBe(400)
@@ -367,7 +367,7 @@ describe("what is refused", () => {
     ])
     const { id } = await made(w.ann)
     const open = await w.ann.patch(`/calendar/events/${id}`, { visibility: "ORGANIZATION" })
-    expect(said(open)).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(open)).toEqual([403, "FORBIDDEN"])
   })
 })
 
@@ -397,13 +397,13 @@ describe("a restricted holiday", () => {
 
   test("keeps every other event out, whoever makes it, and lets through what only touches it", async () => {
     const error = await on("2026-05-05T22:00:00Z", "2026-05-06T01:00:00Z")
-    expect(said(error)).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(error)).toEqual([409, "HOLIDAY_COLLISION"])
     expect(error.body.message).toBe(
       "The event on May 5, 2026 overlaps the restricted holiday “Founders' Day”. Please choose another time.",
     )
-    expect(said(await on("2026-05-04", "2026-05-04"))).toEqual([409, "HOLIDAY_COLLISION"])
-    expect(said(await on("2026-05-01", "2026-05-31"))).toEqual([409, "HOLIDAY_COLLISION"])
-    expect(said(await w.hana.post("/calendar/events", meeting({ start: "2026-05-04", end: "2026-05-04" })))).toEqual([
+    expect(outcomeOf(await on("2026-05-04", "2026-05-04"))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await on("2026-05-01", "2026-05-31"))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await w.hana.post("/calendar/events", meeting({ start: "2026-05-04", end: "2026-05-04" })))).toEqual([
       409,
       "HOLIDAY_COLLISION",
     ])
@@ -414,30 +414,30 @@ describe("a restricted holiday", () => {
     expect(
       (await w.hana.post("/calendar/events", meeting({ type: "HOLIDAY", start: "2026-05-04", end: "2026-05-04" }))).status,
     ).toBe(201)
-    expect(said(await on("2026-05-04", "2026-05-04", { type: "HOLIDAY" }))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await on("2026-05-04", "2026-05-04", { type: "HOLIDAY" }))).toEqual([409, "HOLIDAY_COLLISION"])
   })
 
   test("holds by the day of the event's own zone", async () => {
     const kiritimati = { timezone: "Pacific/Kiritimati" }
     // 10:00 UTC on the 3rd is the 4th already.
-    expect(said(await on("2026-05-03T10:00:00Z", "2026-05-03T11:00:00Z", kiritimati))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await on("2026-05-03T10:00:00Z", "2026-05-03T11:00:00Z", kiritimati))).toEqual([409, "HOLIDAY_COLLISION"])
     expect((await on("2026-05-05T10:00:00Z", "2026-05-05T11:00:00Z", kiritimati)).status).toBe(201)
   })
 
   test("keeps out what is moved there, also one of many times, and what is already there stays", async () => {
     const { id } = await made(w.ann, { start: "2026-05-06T09:00:00Z", end: "2026-05-06T10:00:00Z" })
     const moved = await w.ann.patch(`/calendar/events/${id}`, { start: "2026-05-05T09:00:00Z", end: "2026-05-05T10:00:00Z" })
-    expect(said(moved)).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(moved)).toEqual([409, "HOLIDAY_COLLISION"])
     expect((await w.ann.get(`/calendar/events/${id}`)).body.start).toBe("2026-05-06T09:00:00.000Z")
     const weekly = { start: "2026-04-27T09:00:00Z", end: "2026-04-27T10:00:00Z", recurrence: "FREQ=WEEKLY;COUNT=4" }
-    expect(said(await w.ann.post("/calendar/events", meeting(weekly)))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await w.ann.post("/calendar/events", meeting(weekly)))).toEqual([409, "HOLIDAY_COLLISION"])
     const series = await made(w.ann, { ...weekly, exceptDates: ["2026-05-04"] })
     expect(series.exceptDates).toEqual(["2026-05-04"])
     const [, second] = await listed(w.ann, `startDate=2026-04-27&endDate=2026-05-31&organizerId=${w.ann.id}&type=MEETING`).then(
       (all) => all.filter(({ eventId }) => eventId === series.id),
     )
     const there = { start: "2026-05-04T12:00:00Z", end: "2026-05-04T13:00:00Z" }
-    expect(said(await w.ann.patch(`/calendar/occurrences/${second.id}`, there))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await w.ann.patch(`/calendar/occurrences/${second.id}`, there))).toEqual([409, "HOLIDAY_COLLISION"])
     const later = await made(w.ann, { title: "Long planned", start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
     await made(w.hana, { type: "HOLIDAY", start: "2026-06-01", end: "2026-06-01", restricted: true })
     expect((await w.ann.patch(`/calendar/events/${later.id}`, { title: "Renamed" })).status).toBe(200)
@@ -456,20 +456,20 @@ describe("a restricted holiday that came later", () => {
     const noon = { start: "2026-07-28T12:00:00Z", end: "2026-07-28T13:00:00Z" }
     expect(await change(`occurrences/${times[3].id}`, noon)).toBe(200)
     expect(await change(`events/${id}`, { exceptDates: ["2026-07-13"] })).toBe(200)
-    expect(said(await w.ann.patch(`/calendar/events/${id}`, { exceptDates: [] }))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await w.ann.patch(`/calendar/events/${id}`, { exceptDates: [] }))).toEqual([409, "HOLIDAY_COLLISION"])
   })
 
   test("keeps out a holiday that is no longer everybody's", async () => {
     await made(w.hana, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03", restricted: true })
     const { id } = await made(w.hana, { type: "HOLIDAY", start: "2026-08-03", end: "2026-08-03" })
     const own = await w.hana.patch(`/calendar/events/${id}`, { visibility: "PARTICIPANTS" })
-    expect(said(own)).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(own)).toEqual([409, "HOLIDAY_COLLISION"])
   })
 
   test("is kept free in each year, however far ahead it has been looked at", async () => {
     await made(w.hana, { type: "HOLIDAY", start: "2026-08-17", end: "2026-08-17", restricted: true, recurrence: "FREQ=YEARLY" })
     const far = { start: "2029-08-17T09:00:00Z", end: "2029-08-17T10:00:00Z" }
-    expect(said(await w.ann.post("/calendar/events", meeting(far)))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect(outcomeOf(await w.ann.post("/calendar/events", meeting(far)))).toEqual([409, "HOLIDAY_COLLISION"])
   })
 })
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "@jest/globals"
 import { calendarSeriesJob } from "../../src/jobs/calendar-series.js"
 import type { Client, Json } from "../support/client.js"
-import { said } from "../support/leave-requests.js"
+import { outcomeOf } from "../support/leave-requests.js"
 import { type Heard, look, until } from "../support/live.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
@@ -411,10 +411,10 @@ describe("one time of a series", () => {
     const kim = await w.hire()
     await made(kim, { participants: [w.bob.id] })
     const [first] = await listed(kim, spring)
-    expect(said(await w.bob.patch(`/calendar/occurrences/${first.id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
-    expect(said(await w.carl.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
-    expect(said(await w.olga.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
-    expect(said(await kim.delete("/calendar/occurrences/01981b3c-7d5e-7000-8000-000000000001"))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.bob.patch(`/calendar/occurrences/${first.id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.carl.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.olga.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await kim.delete("/calendar/occurrences/01981b3c-7d5e-7000-8000-000000000001"))).toEqual([404, "NOT_FOUND"])
   })
 
   test("cancelled ten times at once is cancelled once, and a change of the series at the same time loses nothing", async () => {

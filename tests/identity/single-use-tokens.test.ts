@@ -1,5 +1,4 @@
 // What arrives by mail: invitations and forgotten passwords, through a real mail server, and what their links do.
-import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
 import {
   cookiesIn,
@@ -15,6 +14,7 @@ import {
   tally,
   tokenIn,
 } from "../support/identity.js"
+import { waitForJobs } from "../support/live.js"
 import { world } from "../support/test-app.js"
 
 const post = await openPostbox()
@@ -177,7 +177,7 @@ describe.each(faces)("on %s a forgotten password", (face) => {
     lookups.mockRestore()
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     await post.take(email, /Reset your password/)
-    await sleep(300)
+    await waitForJobs(w)
     const recipients = post.mails.map(({ recipient }) => recipient)
     for (const address of [blocked, invited, "stranger@nowhere.test"]) expect(recipients).not.toContain(address)
   })
@@ -241,7 +241,7 @@ test("a sign-in from a new device is told by mail, one from a known device is no
   await login("Laptop/1.0")
   await login("Phone/2.0")
   expect((await post.take(email, /new sign-in/i)).text).toContain("Phone/2.0")
-  await sleep(200)
+  await waitForJobs(w)
   expect(post.mails.filter(({ recipient }) => recipient === email)).toEqual([])
 })
 

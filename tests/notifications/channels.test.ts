@@ -12,7 +12,7 @@ import { endOfQuietHours } from "../../src/events/quiet-hours.js"
 import { cleanUpJob } from "../../src/jobs/clean-up.js"
 import { digestJob } from "../../src/jobs/digests.js"
 import type { Client, Json } from "../support/client.js"
-import { insertEmployee, insertRow } from "../support/factories.js"
+import { insertDepartment, insertEmployee, insertRow } from "../support/factories.js"
 import { openPostbox } from "../support/identity.js"
 import { until } from "../support/live.js"
 import { world } from "../support/test-app.js"
@@ -255,8 +255,8 @@ describe("company news", () => {
       type: "OFFICE",
       country: "DE",
     })
-    const top = await insertRow(w.sql, "departments", w.organizationId, { name: "Top" })
-    const below = await insertRow(w.sql, "departments", w.organizationId, { name: "Below", parent_id: top })
+    const top = await insertDepartment(w, "Top")
+    const below = await insertDepartment(w, "Below", { parent_id: top })
     const inside = await w.hire({ department_id: below })
     const local = await w.hire({ location_id: place })
     const outside = await w.hire()

@@ -1,9 +1,8 @@
 // What people are told: from what happened to the inbox, in their language, as each of them wants it.
-import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { openPostbox } from "../support/identity.js"
-import { type Heard, look, until } from "../support/live.js"
+import { type Heard, look, until, waitForJobs } from "../support/live.js"
 import { world } from "../support/test-app.js"
 
 const box = await openPostbox()
@@ -139,14 +138,16 @@ describe("the inbox", () => {
       when (new.action = 'profileChange.reject') execute function undo()`)
     expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Undone" })).status).toBe(500)
     await w.sql("drop trigger undo on audit_entries")
-    await sleep(200)
     expect(await inbox(kim)).toMatchObject({ total: 0 })
-    expect(heard.map(({ values }) => values)).toEqual([[{ unreadCountChanged: { count: 0 } }], []])
     expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Done" })).status).toBe(200)
     expect((await box.take("kim.undone@acme.test", /rejected/)).text).toContain("Done")
+    // What came about is told after what did not: all that was to be heard has been heard.
+    await heard[0].first(({ unreadCountChanged }) => unreadCountChanged.count === 1)
     await heard[1].first(() => true)
+    await waitForJobs(w)
     expect(await inbox(kim)).toMatchObject({ total: 1 })
     expect(heard.map(({ values }) => values.length)).toEqual([2, 1])
+    expect(box.mails.filter(({ recipient }) => recipient === "kim.undone@acme.test")).toEqual([])
     await socket.stop()
   })
 

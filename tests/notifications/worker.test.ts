@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import pg from "pg"
@@ -14,6 +13,7 @@ import { Client } from "../support/client.js"
 import { cloneDatabase, type TestDatabase } from "../support/databases.js"
 import { insertEmployee, insertOrganization } from "../support/factories.js"
 import { openPostbox } from "../support/identity.js"
+import { until } from "../support/live.js"
 
 const secret = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 const people = 1_000
@@ -96,15 +96,14 @@ test("ten thousand notifications come in once, and their mails go out, though th
   const all = people * rounds
   let kills = 0
   const unique = () => new Set(box.mails.map(({ messageId }) => messageId)).size
-  for (let next = 500; unique() < all; ) {
-    if (unique() >= next) {
-      await kill()
-      kills++
-      next = unique() + 500
-      await start()
-    }
-    await sleep(10)
+  for (let next = 500; next < all; ) {
+    await until(() => unique() >= next, `${next} mails`, 60_000)
+    await kill()
+    kills++
+    next = unique() + 500
+    await start()
   }
+  await until(() => unique() >= all, `${all} mails`, 60_000)
   expect(kills).toBeGreaterThanOrEqual(15)
   const [rows] = await sql(
     "select count(*)::int as n, count(distinct (event_id, recipient_id))::int as single from notifications",

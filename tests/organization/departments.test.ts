@@ -1,13 +1,13 @@
 // The structure of the organization: departments and their tree, positions, locations, settings and figures.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Answer, Client, Json } from "../support/client.js"
-import { insertEmployee, insertRow } from "../support/factories.js"
+import { insertEmployee, insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { outcomeOf } from "../support/leave-requests.js"
+import { seededRandom } from "../support/random.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
 const w = world({ config: { databasePoolSize: 20 } })
-const random = "01981b3c-7d5e-7000-8000-00000000dead"
-const said = ({ status, body }: Answer) => [status, body?.code]
 
 const department = async (name: string, values: object = {}): Promise<string> => {
   const made = await w.hana.post("/departments", { name, ...values })
@@ -36,8 +36,8 @@ describe("departments", () => {
     expect((await w.ann.get(`/departments/${id}`)).status).toBe(404)
     expect((await w.ann.get("/departments?search=crew")).body).toEqual([])
     expect((await w.ann.get(`/departments/${parentId}`)).body.subDepartments).toEqual([])
-    expect(said(await remove(id))).toEqual([404, "NOT_FOUND"])
-    expect(said(await w.hana.put(`/departments/${id}`, { name: "Back" }))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await remove(id))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.hana.put(`/departments/${id}`, { name: "Back" }))).toEqual([404, "NOT_FOUND"])
     const entries = await w.sql<{ action: string }>("select action from audit_entries where subject_id = ? order by id", [id])
     expect(entries.map(({ action }) => action)).toEqual([
       "department.create",
@@ -66,21 +66,21 @@ describe("departments", () => {
   test("only HR changes the structure, and nobody that of another organization", async () => {
     const id = await department("Guarded")
     for (const who of [w.ann, w.bob]) {
-      expect(said(await who.put(`/departments/${id}`, { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
-      expect(said(await who.delete(`/departments/${id}`))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await who.put(`/departments/${id}`, { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await who.delete(`/departments/${id}`))).toEqual([403, "FORBIDDEN"])
     }
     for (const path of [`/departments/${id}`, `/departments/${id}/members`, `/departments/tree?rootId=${id}`])
-      expect(said(await w.olga.get(path))).toEqual([404, "NOT_FOUND"])
-    expect(said(await w.olga.put(`/departments/${id}`, { name: "Mine" }))).toEqual([404, "NOT_FOUND"])
-    expect(said(await w.olga.delete(`/departments/${id}`))).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(await w.olga.get(path))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.olga.put(`/departments/${id}`, { name: "Mine" }))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.olga.delete(`/departments/${id}`))).toEqual([404, "NOT_FOUND"])
     expect((await w.olga.get("/departments?search=guarded")).body).toEqual([])
   })
 
   test("a name is unique below one parent, at the top too, in any case, until the department is removed", async () => {
     const id = await department("Unique")
-    expect(said(await w.hana.post("/departments", { name: "unique" }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await w.hana.post("/departments", { name: "unique" }))).toEqual([409, "NAME_TAKEN"])
     const child = await department("Unique", { parentId: id })
-    expect(said(await w.hana.patch(`/departments/${child}`, { parentId: null }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await w.hana.patch(`/departments/${child}`, { parentId: null }))).toEqual([409, "NAME_TAKEN"])
     await remove(child)
     await remove(id)
     await department("Unique")
@@ -93,7 +93,7 @@ describe("departments", () => {
     const { headers } = await w.hana.get(`/departments/${id}`)
     const tag = headers.get("etag") as string
     expect((await w.hana.put(`/departments/${id}`, { name: "Seen once" }, { headers: { "If-Match": tag } })).status).toBe(200)
-    expect(said(await w.hana.put(`/departments/${id}`, { name: "Seen twice" }, { headers: { "If-Match": tag } }))).toEqual([
+    expect(outcomeOf(await w.hana.put(`/departments/${id}`, { name: "Seen twice" }, { headers: { "If-Match": tag } }))).toEqual([
       412,
       "PRECONDITION_FAILED",
     ])
@@ -103,7 +103,7 @@ describe("departments", () => {
     const left = await w.hire({ full_name: "Left Us", account_status: "DEACTIVATED" })
     const gone = await department("Gone")
     await remove(gone)
-    for (const wrong of [{ headId: w.olga.id }, { headId: left.id }, { parentId: gone }, { locationId: random }])
+    for (const wrong of [{ headId: w.olga.id }, { headId: left.id }, { parentId: gone }, { locationId: UNKNOWN_ID }])
       expect(await w.hana.post("/departments", { name: "Wrong", ...wrong })).toMatchObject({
         status: 400,
         body: { code: "INVALID_REFERENCE", errors: [{ path: Object.keys(wrong)[0] }] },
@@ -113,10 +113,10 @@ describe("departments", () => {
   test("a department with active people or sub-departments is not removed; those who left keep their reference", async () => {
     const id = await department("Full")
     const child = await department("Child of full", { parentId: id })
-    expect(said(await remove(id))).toEqual([409, "DEPARTMENT_NOT_EMPTY"])
+    expect(outcomeOf(await remove(id))).toEqual([409, "DEPARTMENT_NOT_EMPTY"])
     await remove(child)
     const worker = await w.hire({ full_name: "Last One", department_id: id })
-    expect(said(await remove(id))).toEqual([409, "DEPARTMENT_NOT_EMPTY"])
+    expect(outcomeOf(await remove(id))).toEqual([409, "DEPARTMENT_NOT_EMPTY"])
     await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [worker.id])
     expect((await remove(id)).status).toBe(204)
     const { node } = await w.hana.ask(
@@ -152,7 +152,7 @@ describe("departments", () => {
     expect([names(departmentMembers.nodes), departmentMembers.totalCount]).toEqual(["Anna Bert Carla", 3])
     expect(departmentMembers.nodes[2]).toMatchObject({ salary: null, hiddenFields: expect.arrayContaining(["salary"]) })
     expect(own).toEqual({ headcount: 1, members: { totalCount: 1, nodes: [{ fullName: "M Anna" }] } })
-    expect(said(await w.ann.get(`/departments/${random}/members`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.ann.get(`/departments/${UNKNOWN_ID}/members`))).toEqual([404, "NOT_FOUND"])
     expect((await w.ann.get(`/departments/${top}/members?includeDescendants=perhaps`)).status).toBe(400)
   })
 })
@@ -234,8 +234,8 @@ describe("the tree of departments", () => {
       },
     )
     expect(departmentTree).toEqual([{ name: "Left", level: 0, parentId: olgas.top }])
-    expect(said(await w.olga.get(`/departments/tree?rootId=${random}`))).toEqual([404, "NOT_FOUND"])
-    const { body } = await w.olga.graphql(`{ departmentTree(rootId: "${random}") { name } }`)
+    expect(outcomeOf(await w.olga.get(`/departments/tree?rootId=${UNKNOWN_ID}`))).toEqual([404, "NOT_FOUND"])
+    const { body } = await w.olga.graphql(`{ departmentTree(rootId: "${UNKNOWN_ID}") { name } }`)
     expect(body.errors[0].extensions.code).toBe("NOT_FOUND")
     for (const wrong of ["depth=0", "depth=all", "rootId=top", "deep=1"])
       expect((await w.olga.get(`/departments/tree?${wrong}`)).status).toBe(400)
@@ -311,7 +311,7 @@ describe("moving departments", () => {
     const a = await department("Move a")
     const b = await department("Move b", { parentId: a })
     const c = await department("Move c", { parentId: b })
-    for (const above of [a, b, c]) expect(said(await move(a, above))).toEqual([409, "CYCLE"])
+    for (const above of [a, b, c]) expect(outcomeOf(await move(a, above))).toEqual([409, "CYCLE"])
     expect(await move(c, a)).toMatchObject({ status: 200, body: { parentId: a } })
     expect(await move(b, c)).toMatchObject({ status: 200, body: { parentId: c } })
     expect(await move(c, c)).toMatchObject({ status: 409 })
@@ -322,7 +322,7 @@ describe("moving departments", () => {
     const [a, b] = [await department("Opposite a"), await department("Opposite b")]
     for (let round = 0; round < 100; round++) {
       const answers = await Promise.all([move(a, b), move(b, a)])
-      expect(answers.map(said).sort()).toEqual([
+      expect(answers.map(outcomeOf).sort()).toEqual([
         [200, undefined],
         [409, "CYCLE"],
       ])
@@ -334,15 +334,12 @@ describe("moving departments", () => {
 
   test("thirty-two movers at random leave a tree", async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, (_, n) => department(`Random ${n}`)))
-    let seed = 7
-    const pick = () => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return ids[seed % ids.length] as string
-    }
+    const random = seededRandom(7)
+    const pick = () => ids[Math.floor(random() * ids.length)] as string
     const outcomes = new Map<string, number>()
     const mover = async () => {
       for (let n = 0; n < 12; n++) {
-        const outcome = said(await move(pick(), pick()))
+        const outcome = outcomeOf(await move(pick(), pick()))
           .join(" ")
           .trim()
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
@@ -448,8 +445,8 @@ describe("positions", () => {
     expect((await w.ann.get("/positions?grade=4&search=cle")).body).toMatchObject([{ title: "Clerk" }])
     expect((await w.ann.get("/positions?grade=5,6")).body).toEqual([])
     expect((await w.ann.ask(`{ positions(grade: [4]) { nodes { title } } }`)).positions.nodes).toEqual([{ title: "Clerk" }])
-    expect(said(await w.ann.put(`/positions/${made.body.id}`, { grade: 9 }))).toEqual([403, "FORBIDDEN"])
-    expect(said(await w.olga.get(`/positions/${made.body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.ann.put(`/positions/${made.body.id}`, { grade: 9 }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.olga.get(`/positions/${made.body.id}`))).toEqual([404, "NOT_FOUND"])
     expect((await w.hana.put(`/positions/${made.body.id}`, { grade: 0 })).body).toMatchObject({
       errors: [{ path: "grade", code: "MIN" }],
     })
@@ -462,19 +459,19 @@ describe("positions", () => {
     const departmentId = await department("Titles")
     const post = (values: object) => w.hana.post("/positions", { title: "Unique title", ...values })
     expect((await post({})).status).toBe(201)
-    expect(said(await post({ title: "UNIQUE TITLE" }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await post({ title: "UNIQUE TITLE" }))).toEqual([409, "NAME_TAKEN"])
     expect((await post({ departmentId })).status).toBe(201)
-    expect(said(await post({ departmentId }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await post({ departmentId }))).toEqual([409, "NAME_TAKEN"])
   })
 
   test("a position that an active person holds is not removed", async () => {
     const { id } = (await w.hana.post("/positions", { title: "Held" })).body
     const holder = await w.hire({ position_id: id })
     expect((await w.ann.get(`/positions/${id}`)).body.headcount).toBe(1)
-    expect(said(await w.hana.delete(`/positions/${id}`))).toEqual([409, "IN_USE"])
+    expect(outcomeOf(await w.hana.delete(`/positions/${id}`))).toEqual([409, "IN_USE"])
     await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [holder.id])
     expect((await w.hana.delete(`/positions/${id}`)).status).toBe(204)
-    expect(said(await w.hana.get(`/positions/${id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.hana.get(`/positions/${id}`))).toEqual([404, "NOT_FOUND"])
     expect((await w.hana.post("/positions", { title: "Held" })).status).toBe(201)
   })
 })
@@ -493,12 +490,12 @@ describe("locations", () => {
     const { locations } = await w.ann.ask(`{ locations(country: ["PT"], type: [REGIONAL_BRANCH]) { name type timezone } }`)
     expect(locations).toEqual([{ name: "Lisbon", type: "REGIONAL_BRANCH", timezone: "Europe/Lisbon" }])
     expect((await w.ann.get("/locations?country=PT&type=office")).body).toEqual([])
-    expect(said(await w.hana.post("/locations", { ...office, name: "LISBON" }))).toEqual([409, "NAME_TAKEN"])
-    expect(said(await w.ann.post("/locations", office))).toEqual([403, "FORBIDDEN"])
-    expect(said(await w.olga.delete(`/locations/${made.body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.hana.post("/locations", { ...office, name: "LISBON" }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await w.ann.post("/locations", office))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.olga.delete(`/locations/${made.body.id}`))).toEqual([404, "NOT_FOUND"])
     expect((await w.hana.put(`/locations/${made.body.id}`, { name: "Lisboa" })).body.name).toBe("Lisboa")
     expect((await w.hana.delete(`/locations/${made.body.id}`)).status).toBe(204)
-    expect(said(await w.hana.get(`/locations/${made.body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect(outcomeOf(await w.hana.get(`/locations/${made.body.id}`))).toEqual([404, "NOT_FOUND"])
   })
 
   test("zone, country and region must be real", async () => {
@@ -520,10 +517,10 @@ describe("locations", () => {
   test("a location where an active person works or a department is, is not removed", async () => {
     const { id } = (await w.hana.post("/locations", { ...office, name: "Porto" })).body
     const there = await department("In Porto", { locationId: id })
-    expect(said(await w.hana.delete(`/locations/${id}`))).toEqual([409, "IN_USE"])
+    expect(outcomeOf(await w.hana.delete(`/locations/${id}`))).toEqual([409, "IN_USE"])
     await remove(there)
     const worker = await w.hire({ location_id: id })
-    expect(said(await w.hana.delete(`/locations/${id}`))).toEqual([409, "IN_USE"])
+    expect(outcomeOf(await w.hana.delete(`/locations/${id}`))).toEqual([409, "IN_USE"])
     await w.sql("update employees set location_id = null where id = ?", [worker.id])
     expect((await w.hana.delete(`/locations/${id}`)).status).toBe(204)
   })
@@ -564,9 +561,9 @@ describe("company settings", () => {
       policies: { managersSeeSalary: true, employeesSeeOwnSalary: true },
     })
     expect((await w.eve.patch(settings, { country: null })).body).toMatchObject({ country: null, currency: "CHF" })
-    expect(said(await w.hana.patch(settings, { name: "Hana's" }))).toEqual([403, "FORBIDDEN"])
-    expect(said(await w.ann.patch(settings, { name: "Ann's" }))).toEqual([403, "FORBIDDEN"])
-    expect(said(await w.stranger.get(settings))).toEqual([401, "UNAUTHENTICATED"])
+    expect(outcomeOf(await w.hana.patch(settings, { name: "Hana's" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.ann.patch(settings, { name: "Ann's" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.stranger.get(settings))).toEqual([401, "UNAUTHENTICATED"])
     expect((await w.olga.get(settings)).body.name).toBe("Other")
   })
 
@@ -614,7 +611,7 @@ describe("company settings", () => {
       [{ policies: { managersSeeSalary: "yes" } }, "policies.managersSeeSalary", "BOOLEAN"],
       [{ policies: { managersSeeSalary: null } }, "policies.managersSeeSalary", "REQUIRED"],
       [{ name: "" }, "name", "REQUIRED"],
-      [{ organizationId: random }, "organizationId", "UNKNOWN_FIELD"],
+      [{ organizationId: UNKNOWN_ID }, "organizationId", "UNKNOWN_FIELD"],
     ]
     for (const [body, path, code] of wrong)
       expect([path, (await w.eve.patch(settings, body)).body.errors]).toMatchObject([path, [{ path, code }]])
@@ -651,6 +648,6 @@ describe("the organization in figures", () => {
       })
     })
     expect(statements).toHaveLength(2)
-    for (const who of [s.ann, s.bob]) expect(said(await who.get("/companies/stats"))).toEqual([403, "FORBIDDEN"])
+    for (const who of [s.ann, s.bob]) expect(outcomeOf(await who.get("/companies/stats"))).toEqual([403, "FORBIDDEN"])
   })
 })

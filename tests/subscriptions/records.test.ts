@@ -1,10 +1,9 @@
 // Who is told of a record that changes: those whom it concerns, however many others look on, if they may see it then.
-import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
-import { draft, leaveType, submitted } from "../support/leave-requests.js"
-import { type Heard, type Look, look, until } from "../support/live.js"
-import { statementsOf } from "../support/statements.js"
+import { createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
+import { activate, type Heard, type Look, look, until } from "../support/live.js"
+import { sentBy } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
 const w = world()
@@ -17,22 +16,35 @@ afterEach(async () => {
 
 /** Looks on, each on a socket of their own. */
 async function looking(...people: Client[]): Promise<Heard[]> {
-  const heard = people.map(async (client) => {
-    const made = look(client)
-    open.push(made)
-    await made.ready
-    return made.subscribe(changed)
-  })
-  const all = await Promise.all(heard)
-  await sleep(100)
-  return all
+  const sockets = people.map((client) => look(client))
+  open.push(...sockets)
+  await Promise.all(sockets.map(({ ready }) => ready))
+  return activate(w.app, () => sockets.map((socket) => socket.subscribe(changed)))
+}
+
+let week = 0
+
+/**
+ * Drafts a request of each person and waits until the person hears of it. Records are told in the order in which they change, so
+ * whatever was to be heard of earlier changes has been heard by then. Gives the ids of the requests.
+ */
+async function hearOwnDrafts(people: readonly Client[], heard: readonly Heard[]): Promise<string[]> {
+  const ids = []
+  for (const [n, client] of people.entries()) {
+    const id = await createDraft(client, new Date(Date.UTC(2027, 0, 4 + 7 * week++)).toISOString().slice(0, 10))
+    await (heard[n] as Heard).first(({ leaveRequestChanged }) => leaveRequestChanged.id === id)
+    ids.push(id)
+  }
+  return ids
 }
 
 beforeAll(async () => {
-  for (const hr of [w.hana, w.olga]) await leaveType(hr, "Annual Leave", { isDefault: true })
+  for (const hr of [w.hana, w.olga]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
 })
 
-const statuses = (heard: Heard) => heard.values.map(({ leaveRequestChanged }) => leaveRequestChanged.status)
+const statuses = (heard: Heard, id?: string) =>
+  heard.values.flatMap(({ leaveRequestChanged: told }) => (id === undefined || told.id === id ? [told.status] : []))
+const idsIn = (heard: Heard) => heard.values.map(({ leaveRequestChanged }) => leaveRequestChanged.id)
 
 describe("a request for leave", () => {
   test("is told to the person, their manager, HR, who is asked to decide, and who stands in for them; to nobody else", async () => {
@@ -46,44 +58,49 @@ describe("a request for leave", () => {
     expect(status).toBe(201)
     const { body: over } = await delegate(former)
     expect((await w.bob.post(`/leave/delegations/${over.id}/end`)).status).toBe(200)
-    const told = await looking(w.ann, w.bob, w.hana, w.eve, approver, standIn)
-    const untold = await looking(w.carl, w.olga, former, other)
-    const id = await submitted(w.ann, "2026-03-09")
+    const involved = [w.ann, w.bob, w.hana, w.eve, approver, standIn]
+    const told = await looking(...involved)
+    const outsiders = [w.carl, w.olga, former, other]
+    const untold = await looking(...outsiders)
+    const id = await createPending(w.ann, "2026-03-09")
     for (const heard of told) await heard.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "PENDING")
-    await sleep(200)
-    expect(told.map((heard) => statuses(heard).at(-1))).toEqual(told.map(() => "PENDING"))
-    expect(untold.map(({ values, errors }) => [values, errors])).toEqual(untold.map(() => [[], []]))
+    const own = await hearOwnDrafts(outsiders, untold)
+    expect(told.map((heard) => statuses(heard, id).at(-1))).toEqual(told.map(() => "PENDING"))
+    expect(untold.map((heard) => [idsIn(heard), heard.errors])).toEqual(own.map((one) => [[one], []]))
     // Whoever loses the right to see it in the middle of the stream hears no more of it.
-    const before = told.map((heard) => statuses(heard).length)
+    const before = told.map((heard) => statuses(heard, id).length)
     expect((await w.bob.post(`/leave/delegations/${lasting.id}/end`)).status).toBe(200)
     expect((await approver.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
-    await sleep(300)
-    expect(told.map((heard) => statuses(heard).length)).toEqual(before.map((n, place) => (place < told.length - 1 ? n + 1 : n)))
+    await hearOwnDrafts(involved, told)
+    expect(told.map((heard) => statuses(heard, id).length)).toEqual(
+      before.map((n, place) => (place < told.length - 1 ? n + 1 : n)),
+    )
     await w.hana.patch("/leave/approval-policy", { steps: [{ approver: "MANAGER" }] })
   })
 
   test("is read again for those whom it concerns alone, however many look on", async () => {
     const colleagues = await Promise.all(Array.from({ length: 8 }, () => w.hire()))
-    const [own] = (await looking(w.ann, ...colleagues)) as [Heard]
-    const statements = await statementsOf(w, async () => {
-      const id = await submitted(w.ann, "2026-03-16")
+    const [own, ...others] = (await looking(w.ann, ...colleagues)) as [Heard, ...Heard[]]
+    let id = ""
+    const statements = await sentBy(w, async () => {
+      id = await createPending(w.ann, "2026-03-16")
       await own.first(({ leaveRequestChanged: { id: told, status } }) => told === id && status === "PENDING")
-      await sleep(200)
+      await hearOwnDrafts(colleagues, others)
     })
     // Ann's: of the draft, and of what was submitted.
     const reading = /"id" as "id", "r0"."status" as "status" from "leave_requests"/
-    expect(statements.filter((text) => reading.test(text))).toHaveLength(2)
+    expect(statements.filter(({ text, values }) => reading.test(text) && values.includes(id))).toHaveLength(2)
   })
 
   test("is told when it is taken back, and when that is wished for", async () => {
-    const id = await submitted(w.ann, "2026-03-23")
+    const id = await createPending(w.ann, "2026-03-23")
     expect((await w.bob.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
     const [own, decider] = (await looking(w.ann, w.bob)) as [Heard, Heard]
     const { body: change } = await w.ann.post(`/leave/requests/${id}/change-requests`, {})
     for (const heard of [own, decider]) await heard.first(({ leaveRequestChanged: { status } }) => status === "APPROVED")
     expect((await w.bob.post(`/leave/requests/${id}/change-requests/${change.id}/approve`, {})).status).toBe(200)
     for (const heard of [own, decider]) await heard.first(({ leaveRequestChanged: { status } }) => status === "CANCELLED")
-    expect([own, decider].map(statuses)).toEqual([
+    expect([own, decider].map((heard) => statuses(heard))).toEqual([
       ["APPROVED", "CANCELLED"],
       ["APPROVED", "CANCELLED"],
     ])
@@ -97,11 +114,10 @@ describe("a request for leave", () => {
       [organization, people, people],
     )
     const some = await Promise.all(Array.from({ length: 4 }, () => w.hire({ role: "HR" }, organization)))
-    const [own, ...others] = (await looking(w.olga, ...some)) as [Heard, ...Heard[]]
-    const id = await draft(w.olga, people === 400 ? "2026-04-06" : "2026-04-13")
-    await own.first(({ leaveRequestChanged }) => leaveRequestChanged.id === id)
-    await sleep(300)
-    expect(others.map(statuses)).toEqual(others.map(() => ["DRAFT"]))
+    const heard = await looking(w.olga, ...some)
+    const id = await createDraft(w.olga, people === 400 ? "2026-04-06" : "2026-04-13")
+    await hearOwnDrafts([w.olga, ...some], heard)
+    expect(heard.map((one) => statuses(one, id))).toEqual(heard.map(() => ["DRAFT"]))
   })
 })
 
@@ -140,7 +156,7 @@ test("a record that takes long to read keeps no session from being ended, and no
     expect((await lee.patch("/notifications/read-all")).status).toBe(200)
     await unread.first(({ unreadCountChanged }) => unreadCountChanged.count === 0 && unread.values.length > 1)
     expect((await kim.post("/auth/logout", {})).status).toBe(204)
-    await until(() => sockets[0].closed.length > 0, "the end of the socket", 1_500)
+    await until(() => sockets[0].closed.length > 0, "the end of the socket")
   } finally {
     await locked.rollback()
   }

@@ -4,7 +4,7 @@
 
 import { newId } from "../../src/entities/base-entity.js"
 import { fillCalendar } from "./company-calendar.js"
-import { takeLeave } from "./company-leave.js"
+import { insertCompanyLeave } from "./company-leave.js"
 import { insertEmployee, insertRow } from "./factories.js"
 import type { World } from "./test-app.js"
 
@@ -161,7 +161,7 @@ export async function found({ sql }: World, organizationId: string, people: Reco
     await proposal("nationality", "PENDING")
     await proposal("taxId", "APPROVED", { decided_by_id: left, decided_at: "2026-01-02T03:04:05.678Z", comment: mark })
   }
-  await takeLeave(
+  await insertCompanyLeave(
     { sql } as World,
     organizationId,
     everyone.map((id, n) => ({ id, mark: `${n}-secret` })),

@@ -1,5 +1,5 @@
-// Draws random valid GraphQL queries from the schema: nested selections under all sorts of names, fragments, directives,
-// arguments as literals and as variables.
+// Generates random valid GraphQL queries from the schema: nested selections, aliases, fragments, directives, and arguments as
+// literals and variables.
 import type { GeneratorValue } from "fast-check"
 import * as fc from "fast-check"
 import {
@@ -26,13 +26,13 @@ export interface Drawn {
   variables: Record<string, unknown>
 }
 
-/** What arguments may refer to. */
+/** Values for arguments. */
 export interface Known {
-  /** Ids by the type of what they belong to; under `strange` those that belong to nothing. */
+  /** Ids by type; `strange` has ids without a record. */
   ids: Record<string, string[]>
-  /** Cursors by the type of the row that they stand for. */
+  /** Cursors by the type of their rows. */
   cursors: Record<string, string[]>
-  /** What is searched for. */
+  /** Search terms. */
   words: string[]
 }
 
@@ -40,13 +40,13 @@ type Composite = GraphQLObjectType | GraphQLInterfaceType
 type Field = GraphQLField<unknown, unknown>
 
 interface Options {
-  /** The query fields to begin with. */
+  /** Root fields to begin with. */
   roots: readonly string[]
-  /** Fields of an object type that are never asked for. */
+  /** Fields of an object type that are never selected. */
   without?: (type: string, field: string) => boolean
 }
 
-/** Names that could be taken for something else on the way from the document through the statement to the answer. */
+/** Aliases that could be confused with other names between document, statement and response. */
 const strangeNames = [
   ..."t n x r0 r1 n0 id name data items total node nodes salary fullName _ __typename __proto__ constructor toString then".split(
     " ",
@@ -62,7 +62,7 @@ class Draft {
   readonly #declarations: string[] = []
   readonly #variables: Record<string, unknown> = {}
   readonly #fragments: { name: string; on: string; text: string }[] = []
-  /** What each name stands for: one thing in the whole document, so that whatever meets under a name may be merged. */
+  /** The meaning of each alias: the same in the whole document, so that fields with equal aliases can be merged. */
   readonly #names = new Map<string, string>()
   #count = 0
 
@@ -81,7 +81,7 @@ class Draft {
     return { query: [`query${declarations} ${selections}`, ...fragments].join("\n"), variables: this.#variables }
   }
 
-  // --- selections
+  // Selections.
 
   #selections(type: Composite, depth: number): string {
     const parts = Array.from({ length: 1 + this.#below(type.name === "Query" ? 3 : 6) }, () => this.#part(type, depth))
@@ -102,7 +102,7 @@ class Draft {
     return `... ${condition}${this.#directive()} ${this.#selections(on, depth - 1)}`
   }
 
-  /** The types that a fragment inside a selection on `type` may be on. */
+  /** Possible type conditions of a fragment inside a selection on `type`. */
   #narrowed(type: Composite): Composite[] {
     if (isInterfaceType(type)) return [...this.schema.getPossibleTypes(type)].filter(({ name }) => this.known.ids[name])
     return [...type.getInterfaces()]
@@ -137,7 +137,7 @@ class Draft {
     return isLeafType(below) ? head : `${head} ${this.#selections(below as Composite, depth - 1)}`
   }
 
-  /** The field under its own name or another. */
+  /** The field, possibly with an alias. */
   #named(field: string, args: string, type: string): string {
     const meaning = `${field}${args}: ${type}`
     const others = [this.#pick(strangeNames), this.#fresh("k")]
@@ -155,7 +155,7 @@ class Draft {
     return ` @${name}(if: ${this.#chance(50) ? value : this.#variable("Boolean!", value, String(value))})`
   }
 
-  // --- arguments
+  // Arguments.
 
   #arguments(type: Composite, field: Field): string {
     const given = field.args.flatMap((argument) => {
@@ -174,7 +174,7 @@ class Draft {
     return mayBeNull && this.#chance(5) ? "null" : literal
   }
 
-  /** A variable with its value given, preset, or (where the argument may be missing) left out or null. */
+  /** A variable with a value, a default or, where the argument is optional, without a value or with null. */
   #variable(type: string, value: unknown, preset: string, mayBeNull = false): string {
     const name = this.#fresh("v")
     const ways = ["given", "preset", ...(type.endsWith("!") ? [] : ["left out"]), ...(mayBeNull ? ["null"] : [])]
@@ -241,7 +241,7 @@ class Draft {
     return this.#pick(this.#chance(96) ? (ids[type] as string[]) : (ids.strange as string[]))
   }
 
-  // --- chance
+  // Randomness.
 
   #fresh(prefix: string): string {
     return `${prefix}${this.#count++}`

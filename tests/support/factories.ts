@@ -1,5 +1,9 @@
 // Rows that tests start from. What a test is about comes in through the front door; these are only what was there before.
 import { newId } from "../../src/entities/base-entity.js"
+import type { World } from "./test-app.js"
+
+/** The id of no record. */
+export const UNKNOWN_ID = "01981b3c-7d5e-7000-8000-00000000dead"
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown[]>
 
@@ -50,3 +54,7 @@ export const insertEmployee = (sql: Sql, organizationId: string, values: Record<
 /** A row of any table of an organization; columns as in the database. */
 export const insertRow = (sql: Sql, table: string, organizationId: string, values: Record<string, unknown>): Promise<string> =>
   insert(sql, table, { id: newId(), organization_id: organizationId, ...values })
+
+/** A department of the first organization of a world; columns as in the database. */
+export const insertDepartment = (w: Pick<World, "sql" | "organizationId">, name: string, values: object = {}): Promise<string> =>
+  insertRow(w.sql, "departments", w.organizationId, { name, ...values })

@@ -1,17 +1,17 @@
 // What the tests of sign-in need besides a world: accounts with passwords, invitations, a second node, and a mail server.
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
-import { setTimeout as sleep } from "node:timers/promises"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
-import { openApp } from "../../src/app.js"
+import { type App, createApp } from "../../src/app.js"
 import { Viewer } from "../../src/auth/viewer.js"
 import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
+import type { Invitation } from "../../src/entities/administration.js"
 import { Employee } from "../../src/entities/profiles/profiles.js"
-import type { CreatedInvitation } from "../../src/services/identity/accounts.js"
 import { type Answer, Client, type Json } from "./client.js"
 import { insertRow } from "./factories.js"
+import { until } from "./live.js"
 import type { World } from "./test-app.js"
 
 export const PASSWORD = "Correct-Horse-7"
@@ -34,7 +34,7 @@ export async function newcomer(w: World, values: Record<string, unknown> = {}): 
 }
 
 /** Eve invites somebody who was entered before. */
-export async function invite(w: World, employeeId: string): Promise<CreatedInvitation> {
+export async function invite(w: World, employeeId: string): Promise<Invitation> {
   const eve = new Viewer({
     id: w.eve.id,
     organizationId: w.organizationId,
@@ -47,16 +47,16 @@ export async function invite(w: World, employeeId: string): Promise<CreatedInvit
   })
   const ctx = new Context(w.app.deps, eve, { requestId: "invite", address: "127.0.0.1" })
   return unitOfWork(ctx, async () =>
-    ctx.services.identity.accounts.invite(await ctx.em.findOneOrFail(Employee, { id: employeeId })),
+    ctx.services.identity.invitations.send(await ctx.em.findOneOrFail(Employee, { id: employeeId })),
   )
 }
 
 /** Another server on the same database. */
-export async function anotherNode(w: World): Promise<{ url: string; stop(): Promise<void> }> {
+export async function anotherNode(w: World): Promise<{ app: App; url: string; stop(): Promise<void> }> {
   const { config, orm, log } = w.app.deps
-  const app = await openApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
+  const app = await createApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
   await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
-  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
+  return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
 }
 
 /** A mail server that keeps what it is sent. */
@@ -82,12 +82,11 @@ export async function openPostbox() {
     mails,
     /** The mail to somebody with a subject, once it is there; it is taken out of the box. */
     async take(recipient: string, subject: RegExp): Promise<Email> {
-      for (let tries = 0; tries < 200; tries++) {
-        const found = mails.findIndex((mail) => mail.recipient === recipient && subject.test(mail.subject ?? ""))
-        if (found >= 0) return mails.splice(found, 1)[0] as Email
-        await sleep(50)
-      }
-      throw new Error(`no mail to ${recipient} about ${subject}, only ${mails.map((one) => `${one.recipient}: ${one.subject}`)}`)
+      const found = () => mails.findIndex((mail) => mail.recipient === recipient && subject.test(mail.subject ?? ""))
+      const isThere = () => found() >= 0
+      const others = () => mails.map((mail) => `${mail.recipient}: ${mail.subject}`).join(", ")
+      await until(isThere, () => `a mail to ${recipient} about ${subject}, among ${others()},`, 10_000)
+      return mails.splice(found(), 1)[0] as Email
     },
     stop: () => new Promise<void>((closed) => server.close(() => closed())),
   }
@@ -99,17 +98,17 @@ export const tokenIn = (mail: Email): string => /#token=([\w-]{43})/.exec(mail.t
 /** How both faces say an operation: its REST route, its GraphQL input type and what it gives. */
 const operations = {
   registerCompany: ["/auth/register-company", "RegisterCompanyInput", "{ message }"],
-  login: ["/auth/login", "Credentials", "{ token refreshToken user { id role } }"],
-  refreshSession: ["/auth/refresh", "RefreshToken", "{ token refreshToken }"],
-  logout: ["/auth/logout", "RefreshToken", ""],
+  login: ["/auth/login", "LoginInput", "{ token refreshToken user { id role } }"],
+  refreshSession: ["/auth/refresh", "RefreshTokenInput", "{ token refreshToken }"],
+  logout: ["/auth/logout", "RefreshTokenInput", ""],
   forgotPassword: ["/auth/forgot-password", "ForgotPasswordInput", "{ message }"],
   resetPassword: ["/auth/reset-password", "ResetPasswordInput", "{ message }"],
   changePassword: ["/auth/change-password", "ChangePasswordInput", "{ message }"],
   acceptInvitation: ["/invites/accept", "AcceptInvitationInput", "{ token refreshToken user { id role } }"],
   enrollTwoFactor: ["/auth/two-factor", "ConfirmPasswordInput", "{ secret uri }"],
   confirmTwoFactor: ["/auth/two-factor/confirm", "TwoFactorCodeInput", "{ recoveryCodes }"],
-  disableTwoFactor: ["/auth/two-factor/disable", "TwoFactorProofInput", ""],
-  renewRecoveryCodes: ["/auth/two-factor/recovery-codes", "TwoFactorProofInput", "{ recoveryCodes }"],
+  disableTwoFactor: ["/auth/two-factor/disable", "PasswordAndCodeInput", ""],
+  renewRecoveryCodes: ["/auth/two-factor/recovery-codes", "PasswordAndCodeInput", "{ recoveryCodes }"],
 } as const
 export type Operation = keyof typeof operations
 
@@ -179,7 +178,7 @@ export async function holdPasswords<T>(w: World, count: number, work: () => T, m
   }
   try {
     const result = work()
-    while (waiting < count) await sleep(5)
+    await until(() => waiting >= count, "the checks of passwords")
     await meanwhile()
     open()
     return await result

@@ -1,15 +1,53 @@
 // Clients that look on live: a GraphQL socket and an event stream, as programs would have them.
 import { setTimeout as sleep } from "node:timers/promises"
+import { jest } from "@jest/globals"
 import { EventSource } from "eventsource"
 import { type ClientOptions, createClient, type Client as Socket } from "graphql-ws"
 import WebSocket from "ws"
+import type { App } from "../../src/app.js"
 import type { Client, Json } from "./client.js"
+import type { World } from "./test-app.js"
 
-/** Waits until something is so. */
-export async function until(holds: () => boolean | Promise<boolean>, what = "it", milliseconds = 5_000): Promise<void> {
+/** Waits until a condition holds. `what` names the condition in the error. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string | (() => string) = "it",
+  milliseconds = 5_000,
+): Promise<void> {
   for (let waited = 0; !(await holds()); waited += 10) {
-    if (waited > milliseconds) throw new Error(`${what} did not come about`)
+    if (waited > milliseconds) throw new Error(`${typeof what === "string" ? what : what()} did not come about`)
     await sleep(10)
+  }
+}
+
+/** Waits until every job that is due has run. */
+export const waitForJobs = ({ sql }: Pick<World, "sql">): Promise<void> =>
+  until(async () => {
+    const [due] = await sql<{ n: number }>("select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()")
+    return due?.n === 0
+  }, "an empty job queue")
+
+/** Subscribes, and waits until the server sends events to each of the subscriptions. */
+export async function activate(app: App, subscribe: () => Heard[]): Promise<Heard[]> {
+  const follow = jest.spyOn(app.hub, "subscribe")
+  try {
+    const heard = subscribe()
+    await until(() => follow.mock.calls.length >= heard.length, "the start of the subscriptions")
+    return heard
+  } finally {
+    follow.mockRestore()
+  }
+}
+
+/** Sends requests that wait for news, and waits until the server holds each of them. */
+export async function holdPolls<T>(app: App, count: number, send: () => T): Promise<T> {
+  const held = jest.spyOn(app.hub, "waitForChange")
+  try {
+    const answers = send()
+    await until(() => held.mock.calls.length >= count, "the long polls")
+    return answers
+  } finally {
+    held.mockRestore()
   }
 }
 

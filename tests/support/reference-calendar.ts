@@ -1,6 +1,6 @@
 // What the slow reference says of the calendar.
 import type { Viewer } from "../../src/auth/viewer.js"
-import type { Row, Rows } from "./reference.js"
+import type { Row, Rows } from "./reference-types.js"
 
 /** What the tables hold, each in the order of its lists. */
 export const calendarTables = {
@@ -13,13 +13,13 @@ export const calendarLists: Record<string, Record<string, [type: string, via: st
 }
 
 export class CalendarReference {
-  constructor(private readonly scope: { rows: Rows; me: Viewer }) {}
+  constructor(private readonly scope: { rows: Rows; viewer: Viewer }) {}
 
   shows(row: Row): boolean {
     if (row.$type === "CalendarParticipant")
       return this.#all("CalendarEvent").some((event) => event.id === row.eventId && this.shows(event))
     if (row.$type !== "CalendarEvent") return true
-    const { me: viewer } = this.scope
+    const { viewer } = this.scope
     const isLeft = this.#all("Employee").some(
       ({ id, accountStatus }) => id === row.organizerId && accountStatus === "DEACTIVATED",
     )
@@ -47,9 +47,9 @@ export class CalendarReference {
           .map(({ originalDate }) => originalDate)
           .sort()
       case "myStatus":
-        return participants.find(({ employeeId }) => employeeId === this.scope.me.id)?.status ?? null
+        return participants.find(({ employeeId }) => employeeId === this.scope.viewer.id)?.status ?? null
       case "canUpdate":
-        return this.scope.me.isHr || row.organizerId === this.scope.me.id
+        return this.scope.viewer.isHr || row.organizerId === this.scope.viewer.id
       default:
         return undefined
     }

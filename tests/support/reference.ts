@@ -1,6 +1,5 @@
-// The answer that a GraphQL query should get, worked out as slowly and plainly as possible: all rows are loaded, and graphql-js
-// walks the document field by field over them. It shares with the server the policies (who sees which field), and nothing else:
-// which rows show, in what order, and how lists are cut is said here once more.
+// Reference implementation of GraphQL reads, as slow and plain as possible: it loads all rows, and graphql-js resolves the
+// document field by field. It shares only the policies with the server; visible rows, orders and list lengths are stated again.
 import { readFileSync } from "node:fs"
 import {
   buildSchema,
@@ -16,115 +15,22 @@ import { type AccessRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
 import { allMetadata, type Class } from "../../src/entities/metadata.js"
-import { CalendarReference, calendarLists, calendarTables } from "./reference-calendar.js"
-import { LeaveReference, leaveLists, leaveTables } from "./reference-leave.js"
-import type { World } from "./test-app.js"
+import { CalendarReference } from "./reference-calendar.js"
+import { lists, shows, tables } from "./reference-data.js"
+import { LeaveReference } from "./reference-leave.js"
+import type { Row, Rows, Values } from "./reference-types.js"
 
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
 
-type Values = Record<string, unknown>
-/** A row of a table, its columns in camel case. Its position in the order of its table is its place in every list. */
-export type Row = Values & { $type: string; id: string; organizationId: string }
-export type Rows = ReadonlyMap<string, readonly Row[]>
-
-/** What the tables hold, each in the order of its lists. */
-const tables: Record<string, string> = {
-  Organization: "organizations order by id",
-  Department: "departments order by name, id",
-  Position: "positions order by title, id",
-  Location: "locations order by name, id",
-  Employee: "employees order by full_name, id",
-  EmergencyContact: "emergency_contacts order by full_name, id",
-  Skill: "skills order by name, id",
-  EmploymentChange: "employment_changes order by effective_date, id",
-  ProfileChange: "profile_changes order by id",
-  Job: "vacancies order by title, id",
-  Session: "sessions order by last_seen_at desc, id desc",
-  AuditEntry: "audit_entries order by id",
-  ...calendarTables,
-  CalendarOccurrence: "calendar_occurrences order by id",
-  ...leaveTables,
-  ChosenPreferences: "preferences order by id",
-  Notification: "notifications order by number desc, id desc",
-  CompanyNews: "company_news order by created_at desc, id desc",
-  CompanyNewsTarget: "company_news_targets order by id",
-  PushSubscription: "push_subscriptions order by id",
-  LeaveApprovalPolicy: "leave_approval_policies order by id",
-}
-
-export async function loadRows({ sql }: World): Promise<Rows> {
-  const load = async ([type, table]: [string, string]) => {
-    const found = await sql<{ data: Values | string }>(`select to_jsonb(t) as data from ${table.replace(" ", " t ")}`)
-    const rows = found.map(({ data }) => {
-      const columns = Object.entries(typeof data === "string" ? (JSON.parse(data) as Values) : data)
-      return { ...Object.fromEntries(columns.map(([name, value]) => [camel(name), plain(name, value)])), $type: type } as Row
-    })
-    return [type, rows] as const
-  }
-  return new Map(await Promise.all(Object.entries(tables).map(load)))
-}
-
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-const plain = (column: string, value: unknown) =>
-  /(^|_)at$|^(start|end)$/.test(column) && typeof value === "string" && /^\d{4}-/.test(value)
-    ? new Date(value).toISOString()
-    : value
-
-/** Which rows show, where that depends on more than whose they are. */
-const shows: Record<string, (row: Row, viewer: Viewer, sees: (field: string) => boolean, rows: Rows) => boolean> = {
-  Notification: ({ inInbox }) => inInbox === true,
-  CompanyNews: ({ id }, viewer, _sees, rows) => viewer.isHr || isMeant(id, viewer, rows),
-  CompanyNewsTarget: ({ newsId }, viewer, _sees, rows) => viewer.isHr || isMeant(newsId, viewer, rows),
-  Employee: (person, viewer) => viewer.isHr || person.accountStatus !== "DEACTIVATED",
-  Job: (job, viewer) => viewer.isHr || job.status !== "DRAFT" || job.hiringManagerId === viewer.id,
-  EmploymentChange: (change, viewer, sees) =>
-    viewer.isHr ||
-    (change.status === "APPLIED" &&
-      (change.changes !== null || (change.payChanges !== null && sees("payChanges")) || (change.role !== null && sees("role")))),
-}
-
-/** Whether news are for everybody, for where somebody works, or for their department or one above it. */
-function isMeant(newsId: unknown, viewer: Viewer, rows: Rows): boolean {
-  const targets = (rows.get("CompanyNewsTarget") ?? []).filter((target) => target.newsId === newsId)
-  const person = rows.get("Employee")?.find(({ id }) => id === viewer.id)
-  const above = (id: unknown): unknown[] => {
-    const department = rows.get("Department")?.find((row) => row.id === id)
-    return department ? [id, ...above(department.parentId)] : []
-  }
-  const departments = above(person?.departmentId)
-  const hits = ({ departmentId, locationId }: Row) =>
-    departments.includes(departmentId) || (locationId !== null && locationId === person?.locationId)
-  return targets.length === 0 || targets.some(hits)
-}
-
-/** The lists of a thing: of what, by which column, and which of them. */
-const lists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
-  Department: {
-    subDepartments: ["Department", "parentId"],
-    members: ["Employee", "departmentId", (person) => person.accountStatus !== "DEACTIVATED"],
-    openVacancies: ["Job", "departmentId", (job) => job.status === "OPEN"],
-  },
-  CompanyNews: { targets: ["CompanyNewsTarget", "newsId"] },
-  Employee: {
-    directReports: ["Employee", "managerId", (person) => person.accountStatus !== "DEACTIVATED"],
-    emergencyContacts: ["EmergencyContact", "employeeId"],
-    skills: ["Skill", "employeeId"],
-    careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
-    pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
-  },
-  ...calendarLists,
-  ...leaveLists,
-}
-
 interface Scope {
   rows: Rows
-  me: Viewer
-  /** The instant and the calendar day of the request. */
+  viewer: Viewer
+  /** The time and calendar date of the request. */
   now: string
   today: string
 }
 
-/** A part of a list as its connection shows it. */
+/** A slice of a list as its connection shows it. */
 interface Page {
   all: Row[]
   page: Row[]
@@ -132,16 +38,16 @@ interface Page {
   after: boolean
 }
 
-/** A cursor in an expected answer: every row has one. */
+/** The expected cursor of a row. */
 export const cursorOf = ({ $type, id }: Pick<Row, "$type" | "id">) => `cursor of ${$type} ${id}`
 
 export class Reference {
-  /** What root fields were refused, as `name CODE`. */
-  readonly refused = new Set<string>()
+  /** Errors of root fields, as `name CODE`. */
+  readonly errors = new Set<string>()
   readonly #leave: LeaveReference
   readonly #calendar: CalendarReference
 
-  /** `cursors`: the row that each cursor belongs to. */
+  /** `cursors`: the row of each cursor. */
   constructor(
     private readonly scope: Scope,
     private readonly cursors: ReadonlyMap<string, Pick<Row, "$type" | "id">>,
@@ -164,19 +70,19 @@ export class Reference {
   #resolve(source: Values, args: Values, info: GraphQLResolveInfo): unknown {
     const { name } = info.parentType
     if (name === "Query") return this.#root(args, info)
-    if (name.endsWith("Connection")) return this.#ofConnection(source as unknown as Page, info.fieldName)
+    if (name.endsWith("Connection")) return this.#connectionField(source as unknown as Page, info.fieldName)
     if (name.endsWith("Edge")) return info.fieldName === "node" ? source : cursorOf(source as Row)
-    if (name === "PageInfo") return this.#ofPageInfo(source as unknown as Page, info.fieldName)
+    if (name === "PageInfo") return this.#pageInfoField(source as unknown as Page, info.fieldName)
     if (name === "OrgStructure" && info.fieldName === "subordinates") return head(source.subordinates as Row[], args, 100)
-    if (tables[name] || name === "DepartmentNode") return this.#ofRow(source as Row, args, info)
+    if (tables[name] || name === "DepartmentNode") return this.#rowField(source as Row, args, info)
     return source[info.fieldName] ?? null
   }
 
-  // --- what shows
+  // Visibility.
 
-  /** Everything of a kind that the viewer may see, also what is archived. */
+  /** All rows of a type that the viewer may read, archived ones included. */
   #visible(type: string): Row[] {
-    const { me: viewer, rows } = this.scope
+    const { viewer, rows } = this.scope
     const { entity, ownerProperties: of, actions } = policyOf(type)
     return (rows.get(type) ?? []).filter((row) => {
       const owners = of.map((column) => row[column] as string | null)
@@ -186,50 +92,50 @@ export class Reference {
         scopeIncludes((actions.read as AccessRule)(viewer), owners) &&
         (shows[type]?.(row, viewer, sees, rows) ?? true) &&
         this.#calendar.shows(row) &&
-        this.#leave.shows(row)
+        this.#leave.isVisible(row)
       )
     })
   }
 
-  /** The same without what is archived, as lists and details show it. */
+  /** The same without archived rows, as in lists and details. */
   #live(type: string): Row[] {
     return this.#visible(type).filter((row) => row.archivedAt == null)
   }
 
-  /** The thing that is referred to, archived or not. */
-  #referred(type: string, id: unknown): Row | null {
+  /** A referenced row, archived or not. */
+  #referencedRow(type: string, id: unknown): Row | null {
     return this.#visible(type).find((row) => row.id === id) ?? null
   }
 
   #detail(type: string, id: unknown): Row {
-    return this.#live(type).find((row) => row.id === id) ?? refuse("NOT_FOUND")
+    return this.#live(type).find((row) => row.id === id) ?? fail("NOT_FOUND")
   }
 
-  /** All people of the organization who have not left, whether the viewer is shown them or not: what figures count. */
+  /** All employees of the organization who have not left, visible or not: statistics count them. */
   #staff(): Row[] {
     const people = this.scope.rows.get("Employee") ?? []
-    return people.filter((p) => p.organizationId === this.scope.me.organizationId && p.accountStatus !== "DEACTIVATED")
+    return people.filter((p) => p.organizationId === this.scope.viewer.organizationId && p.accountStatus !== "DEACTIVATED")
   }
 
-  // --- fields
+  // Fields.
 
-  #ofConnection({ all, page, more, after }: Page, field: string): unknown {
+  #connectionField({ all, page, more, after }: Page, field: string): unknown {
     if (field === "totalCount") return all.length
     return field === "pageInfo" ? { page, more, after } : page
   }
 
-  #ofPageInfo({ page, more, after }: Page, field: string): unknown {
+  #pageInfoField({ page, more, after }: Page, field: string): unknown {
     if (field === "hasNextPage") return more
     if (field === "hasPreviousPage") return after
     const row = field === "startCursor" ? page[0] : page.at(-1)
     return row ? cursorOf(row) : null
   }
 
-  #ofRow(row: Row, args: Values, { parentType, fieldName: field }: GraphQLResolveInfo): unknown {
+  #rowField(row: Row, args: Values, { parentType, fieldName: field }: GraphQLResolveInfo): unknown {
     const { entity, ownerProperties: of } = policyOf(row.$type)
     const owners = of.map((column) => row[column] as string | null)
-    if (field === "hiddenFields") return policies.hiddenFields(this.scope.me, entity, owners)
-    if (!policies.canRead(this.scope.me, entity, field, owners)) return null
+    if (field === "hiddenFields") return policies.hiddenFields(this.scope.viewer, entity, owners)
+    if (!policies.canRead(this.scope.viewer, entity, field, owners)) return null
 
     const list = lists[row.$type]?.[field]
     if (list) {
@@ -248,17 +154,17 @@ export class Reference {
     if (field === "badge" && row.$type === "Employee") return this.#badge(row)
     if (field === "preferences") return this.#preferences(row)
     if (row.$type === "Notification" && field in this.#ofNotification) return this.#ofNotification[field]?.(row)
-    if (field === "current") return row.id === this.scope.me.sessionId
+    if (field === "current") return row.id === this.scope.viewer.sessionId
 
     const ofLeave = this.#leave.field(row, field)
     if (ofLeave !== undefined) return ofLeave
     const ofCalendar = this.#calendar.field(row, field)
     if (ofCalendar !== undefined) return ofCalendar
-    if (row.$type === "ApprovalStep" && field === "person") return this.#referred("Employee", row.approverId)
+    if (row.$type === "ApprovalStep" && field === "person") return this.#referencedRow("Employee", row.approverId)
 
     const target = getNamedType((parentType.getFields()[field] as GraphQLField<unknown, unknown>).type)
-    if (row.$type === "DepartmentNode" && field === "department") return this.#referred("Department", row.id)
-    if (isObjectType(target) && tables[target.name]) return this.#referred(target.name, row[`${field}Id`])
+    if (row.$type === "DepartmentNode" && field === "department") return this.#referencedRow("Department", row.id)
+    if (isObjectType(target) && tables[target.name]) return this.#referencedRow(target.name, row[`${field}Id`])
     return row[field] ?? null
   }
 
@@ -272,7 +178,7 @@ export class Reference {
 
   readonly #ofNotification: Record<string, (row: Row) => unknown> = {
     message: ({ texts }) => {
-      const { language } = this.#preferences(this.#find("Employee", "id", this.scope.me.id) as Row)
+      const { language } = this.#preferences(this.#find("Employee", "id", this.scope.viewer.id) as Row)
       const said = texts as Record<string, string>
       return said[String(language).toLowerCase()] ?? said.en
     },
@@ -287,7 +193,7 @@ export class Reference {
   }
 
   #preferences(person: Row): Values {
-    const own = this.#find("ChosenPreferences", "employeeId", person.id)
+    const own = this.#find("EmployeePreferences", "employeeId", person.id)
     const place = this.#find("Location", "id", person.locationId)
     const organization = this.#find("Organization", "id", person.organizationId)
     return {
@@ -300,7 +206,7 @@ export class Reference {
     }
   }
 
-  // --- lists
+  // Lists.
 
   #page(all: Row[], { first, after }: Values, isReversed = false): Page {
     const length = bounded(first ?? 50, 100)
@@ -308,28 +214,28 @@ export class Reference {
     return { all, page: rest.slice(0, length), more: rest.length > length, after: after != null }
   }
 
-  /** What stands after the row of a cursor in the order of their table; the row itself need not be in the list. */
+  /** The rows after a cursor's row in the order of their table; the row itself may be missing from the list. */
   #after(list: Row[], cursor: string, isReversed: boolean): Row[] {
-    const { $type, id } = this.cursors.get(cursor) ?? refuse("VALIDATION_FAILED")
+    const { $type, id } = this.cursors.get(cursor) ?? fail("VALIDATION_FAILED")
     const order = (this.scope.rows.get($type) as readonly Row[]).map((row) => row.id)
     const way = isReversed ? -1 : 1
     return list.filter((other) => (order.indexOf(other.id) - order.indexOf(id)) * way > 0)
   }
 
-  // --- the roots
+  // Root fields.
 
   async #root(args: Values, { fieldName, path }: GraphQLResolveInfo): Promise<unknown> {
     try {
-      policies.authorizeOperation(this.scope.me, fieldName)
+      policies.authorizeOperation(this.scope.viewer, fieldName)
       return this.#query(fieldName, args)
     } catch (error) {
-      this.refused.add(`${path.key} ${(error as Refused).code}`)
-      throw new GraphQLError("refused")
+      this.errors.add(`${path.key} ${(error as Refused).code}`)
+      throw new GraphQLError("failed")
     }
   }
 
   #query(field: string, args: Values): unknown {
-    const { me: viewer, now } = this.scope
+    const { viewer, now } = this.scope
     const id = args.id as string
     const filter = (args.filter ?? {}) as Values
     switch (field) {
@@ -346,7 +252,7 @@ export class Reference {
       case "companySettings":
         return this.#detail("Organization", viewer.organizationId)
       case "employees":
-        if (!viewer.isHr && (filter.role !== undefined || filter.status !== undefined)) refuse("FORBIDDEN")
+        if (!viewer.isHr && (filter.role !== undefined || filter.status !== undefined)) fail("FORBIDDEN")
         return this.#page(this.#people(filter).filter(among({ role: filter.role, accountStatus: filter.status })), args)
       case "directory":
         return this.#page(this.#people(filter).filter(isThere), args)
@@ -379,7 +285,7 @@ export class Reference {
         return head(this.#tree(args.rootId, args.depth as number | undefined), { first: args.first ?? 1000 }, 1000)
       case "careerHistory": {
         const { id: employeeId } = this.#detail("Employee", args.employeeId)
-        if (!scopeIncludes((policyOf("Employee").actions.readHistory as AccessRule)(viewer), [employeeId])) refuse("FORBIDDEN")
+        if (!scopeIncludes((policyOf("Employee").actions.readHistory as AccessRule)(viewer), [employeeId])) fail("FORBIDDEN")
         return this.#page(this.#live("EmploymentChange").filter(among({ employeeId: [employeeId], status: ["APPLIED"] })), args)
       }
       case "employmentChanges": {
@@ -396,7 +302,7 @@ export class Reference {
         )
       }
       case "notifications": {
-        if (args.since !== undefined) refuse("VALIDATION_FAILED")
+        if (args.since !== undefined) fail("VALIDATION_FAILED")
         const isRead = args.unread === undefined ? undefined : args.unread === false
         const own = this.#live("Notification").filter(among({ category: args.category }))
         return this.#page(
@@ -417,7 +323,7 @@ export class Reference {
         const subordinates = this.#live("Employee")
           .filter((other) => other.managerId === person.id)
           .filter(isThere)
-        return { manager: this.#referred("Employee", person.managerId), subordinates }
+        return { manager: this.#referencedRow("Employee", person.managerId), subordinates }
       }
       case "preferences":
         return this.#preferences(this.#detail("Employee", viewer.id))
@@ -507,13 +413,13 @@ export class Reference {
       .filter((person) => badge === undefined || (badge as string[]).includes(this.#badge(person)))
   }
 
-  /** The ids of departments and of all below them. */
+  /** The ids of departments and their descendants. */
   #below(ids: readonly string[]): string[] {
     const children = this.#visible("Department").filter(({ parentId }) => ids.includes(parentId as string))
     return children.length === 0 ? [...ids] : [...ids, ...this.#below(children.map(({ id }) => id))]
   }
 
-  /** The departments from `rootId`, or from all that stand below nothing, each followed by those below it. */
+  /** The departments below `rootId`, or all roots, each followed by its descendants. */
   #tree(rootId: unknown, depth = Number.POSITIVE_INFINITY): Row[] {
     const departments = this.#live("Department")
     const isThereAt = (id: unknown) => departments.some((department) => department.id === id)
@@ -540,9 +446,8 @@ export class Reference {
 
 const policyOf = (type: string) => policies.of(entityOf(type))
 const entityOf = (type: string) => allMetadata().find(({ name }) => name === type)?.entity as Class
-/** The kinds of things that `node` finds. */
-/** What no face shows by itself. */
-const hidden = new Set(["CalendarOccurrence", "ChosenPreferences", "LeaveApprovalPolicy"])
+/** Types that `node` does not return. */
+const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy"])
 const shown = Object.keys(tables).filter((type) => !hidden.has(type))
 
 class Refused extends Error {
@@ -550,26 +455,26 @@ class Refused extends Error {
     super(code)
   }
 }
-const refuse = (code: string): never => {
+const fail = (code: string): never => {
   throw new Refused(code)
 }
 
 const bounded = (first: unknown, maximum: number) =>
-  Number(first) >= 1 && Number(first) <= maximum ? Number(first) : refuse("VALIDATION_FAILED")
+  Number(first) >= 1 && Number(first) <= maximum ? Number(first) : fail("VALIDATION_FAILED")
 
-/** The beginning of a plain list. */
+/** The first items of a plain list. */
 const head = (rows: Row[], { first }: Values, maximum: number) => rows.slice(0, bounded(first ?? 50, maximum))
 
 const isThere = (person: Row) => person.accountStatus !== "DEACTIVATED"
 
-/** Whether each of these columns has one of the values that are asked for, if any are. */
+/** Whether each column has one of the requested values, if any. */
 const among = (asked: Values, ...columns: string[]) => {
   const filters = columns.length > 0 ? columns : Object.keys(asked)
   return (row: Row) =>
     filters.every((column) => asked[column] === undefined || (asked[column] as unknown[]).includes(row[column]))
 }
 
-/** Whether what goes from one day to another touches the period that is asked for. */
+/** Whether a date range overlaps the requested period. */
 const inPeriod =
   ({ from, to }: Values, first: string, last: string) =>
   (row: Row) =>

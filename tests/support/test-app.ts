@@ -9,7 +9,7 @@ import { Writable } from "node:stream"
 import { afterAll, beforeAll } from "@jest/globals"
 import pino from "pino"
 import { type MovableClock, movableClock } from "../../src/adapters/clock.js"
-import { type App, openApp } from "../../src/app.js"
+import { type App, createApp } from "../../src/app.js"
 import { newSecretToken } from "../../src/auth/tokens.js"
 import type { Config } from "../../src/config.js"
 import { loadConfig } from "../../src/config.js"
@@ -61,7 +61,7 @@ export function world({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent
     })
     const clock = movableClock(now)
     const settings = { ...loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", RATE_LIMIT: "0" }), ...config }
-    const app = await openApp({
+    const app = await createApp({
       config: settings,
       databaseUrl: database.url,
       clock,

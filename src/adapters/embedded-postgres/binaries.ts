@@ -1,4 +1,4 @@
-// The programs of the embedded PostgreSQL, from the npm package of this platform.
+// Programs of the embedded PostgreSQL, from the npm package of this platform.
 import { spawn, spawnSync } from "node:child_process"
 import {
   chmodSync,
@@ -14,13 +14,13 @@ import {
 } from "node:fs"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"
-import { ConfigError } from "../../config.js"
+import { ConfigError } from "../../core/config-values.js"
 import { canReach, rootStore, type SystemAccount } from "./data-directory.js"
 
 export interface Programs {
   major: string
   run(program: "initdb" | "pg_ctl", args: string[]): Promise<void>
-  /** For the last moment of a process, when nothing can be awaited and nobody is left to hear of a failure. */
+  /** For process exit, when nothing can be awaited and errors cannot be reported. */
   runSync(program: "pg_ctl", args: string[]): void
 }
 
@@ -48,7 +48,7 @@ function packageFolder(): { folder: string; version: string } {
   }
 }
 
-/** Shared by all checkouts of root's that lie in closed folders. */
+/** Shared by all checkouts that only root can enter. */
 function copyFor(folder: string, version: string): string {
   const copy = join(rootStore(), `programs-${version}-${process.arch}`)
   if (existsSync(copy)) return copy
@@ -59,20 +59,20 @@ function copyFor(folder: string, version: string): string {
   try {
     renameSync(draft, copy)
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(copy)) throw error
   }
   return copy
 }
 
-/** What a strict umask closed when the package was installed is opened to the account. */
+/** Makes files accessible to the account that a strict umask closed at installation. */
 function open(path: string): void {
   const stat = lstatSync(path)
   if (!stat.isSymbolicLink()) chmodSync(path, stat.mode & 0o100 ? 0o755 : 0o644)
 }
 
-/** npm packages hold no symbolic links: the package makes them when it is installed, unless install scripts are off. */
+/** npm packages contain no symbolic links; the package's install script creates them, unless scripts are disabled. */
 function linkLibraries(folder: string): void {
   const links = JSON.parse(readFileSync(join(folder, "native", "pg-symlinks.json"), "utf8")) as {
     source: string
@@ -89,7 +89,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** The account may not be able to enter our folder, nor should it see our secrets. */
+/** The account may not be able to enter our folder, and must not see our environment. */
 const surroundings = { cwd: "/", env: { LC_ALL: "C", TZ: "UTC" } }
 
 function run(program: string, args: string[], account: SystemAccount | undefined): Promise<void> {
@@ -97,19 +97,19 @@ function run(program: string, args: string[], account: SystemAccount | undefined
     const child = spawn(program, args, {
       ...surroundings,
       stdio: ["ignore", "ignore", "pipe"],
-      // Away from the terminal: Ctrl-C is for us, and we end the database in our time.
+      // Detached from the terminal: Ctrl-C must not reach the database before this process stops it.
       detached: true,
       ...account,
     })
-    let said = ""
+    let output = ""
     child.stderr.on("data", (chunk) => {
-      said += chunk
+      output += chunk
     })
     child.once("error", reject)
     child.once("exit", (code) => {
       child.stderr.destroy()
       if (code === 0) resolve()
-      else reject(new Error(`${basename(program)} failed: ${said.trim().replaceAll("\n", " ") || `code ${code}`}`))
+      else reject(new Error(`${basename(program)} failed: ${output.trim().replaceAll("\n", " ") || `code ${code}`}`))
     })
   })
 }

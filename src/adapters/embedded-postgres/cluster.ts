@@ -1,4 +1,4 @@
-// What an embedded PostgreSQL is made of, and what can be seen of it from outside: whether it runs, starts, ends, or was killed.
+// The files of an embedded PostgreSQL cluster, and its state as seen from outside: running, starting, stopping or killed.
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -7,7 +7,7 @@ import type { SystemAccount } from "./data-directory.js"
 import { processAt } from "./process-lock.js"
 
 export interface Cluster {
-  /** The folder that holds all of the following. */
+  /** Folder that contains all of the following. */
   home: string
   data: string
   leases: string
@@ -23,8 +23,10 @@ export interface Running {
   port: number
 }
 
-/** The running server of this cluster, once it has finished starting or stopping; nothing, once no process of it is left. */
-export async function settled(cluster: Cluster): Promise<Running | undefined> {
+/**
+ * The running server of the cluster once it has finished starting or stopping; undefined once none of its processes is left.
+ */
+export async function findRunning(cluster: Cluster): Promise<Running | undefined> {
   for (let waited = 0; ; waited += 25) {
     const found = pidFile(cluster)
     if (!found) return undefined
@@ -32,17 +34,17 @@ export async function settled(cluster: Cluster): Promise<Running | undefined> {
     const lives = first?.name === "postgres" && found.memory !== "free"
     if (lives && found.state === "ready") return { pid: found.pid, began: first.began, port: found.port }
     if (!lives && found.memory !== "used") {
-      // PostgreSQL would take whatever bears the number now for a running server: another program, or the dead until it is buried.
+      // PostgreSQL would take any process with this number for a running server.
       rmSync(join(cluster.data, "postmaster.pid"), { force: true })
       return undefined
     }
-    // A server that was killed leaves children that end a moment later; one that recovers from a crash may take minutes.
+    // The children of a killed server end a moment later; crash recovery may take minutes.
     if (waited > (lives ? 300_000 : 15_000)) throw new Error(`the embedded database in ${cluster.home} neither starts nor ends`)
     await sleep(25)
   }
 }
 
-/** What the server notes about itself, and whether any process still holds the shared memory that it names. */
+/** What postmaster.pid says, and whether a process still uses the shared memory that it names. */
 function pidFile(
   cluster: Cluster,
 ): { pid: number; port: number; state?: string; memory: "used" | "free" | "unknown" } | undefined {
@@ -56,12 +58,12 @@ function pidFile(
   return { pid: Number(pid), port: Number(port), state, memory: memory ? memoryState(memory) : "unknown" }
 }
 
-/** The kernel's own answer, which neither a number given to another process nor a container's missing rights can falsify. */
+/** Asks the kernel: a reused process number or missing rights in a container cannot falsify its answer. */
 function memoryState(keyAndId: string): "used" | "free" | "unknown" {
   try {
     const [, ...segments] = readFileSync("/proc/sysvipc/shm", "utf8").split("\n")
     const fields = segments.map((line) => line.trim().split(/\s+/))
-    // One side writes the key as a signed number, the other as an unsigned one.
+    // One side prints the key as a signed number, the other as an unsigned one.
     const name = (key?: string, id?: string) => `${Number(key) >>> 0} ${id}`
     const [wantedKey, wantedId] = keyAndId.split(/\s+/)
     const wanted = name(wantedKey, wantedId)

@@ -1,17 +1,17 @@
-// Where the embedded PostgreSQL lives and as whom it runs. PostgreSQL refuses to run as root, so root lends it another account, which
-// must be able to reach its programs and its data.
+// Location and account of the embedded PostgreSQL. PostgreSQL refuses to run as root, so root runs it as another account, which
+// must be able to reach its programs and data.
 import { randomUUID } from "node:crypto"
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { ConfigError } from "../../config.js"
+import { ConfigError } from "../../core/config-values.js"
 
 export interface SystemAccount {
   uid: number
   gid: number
 }
 
-/** Whom the server runs as when this process is root's; otherwise nobody else. */
+/** The account of the server when this process runs as root; otherwise undefined. */
 export function databaseAccount(): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync("/etc/passwd", "utf8").split("\n")
@@ -24,7 +24,7 @@ export function databaseAccount(): SystemAccount | undefined {
   )
 }
 
-/** Whether the account may pass through every folder of the path. */
+/** Whether the account can traverse every folder of the path. */
 export function canReach(path: string, account: SystemAccount | undefined): boolean {
   if (!account) return true
   const { uid, gid, mode } = statSync(path)
@@ -33,7 +33,7 @@ export function canReach(path: string, account: SystemAccount | undefined): bool
   return (mode & bit) !== 0 && (parent === path || canReach(parent, account))
 }
 
-/** Root's own place for what must not lie in a folder that only root can enter. */
+/** Root's folder for data that must not lie in a folder that only root can enter. */
 export function rootStore(): string {
   const folder = "/var/lib/hr-workforce-platform"
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -41,16 +41,16 @@ export function rootStore(): string {
   return folder
 }
 
-/** The temporary folder, unless it is one that only root can enter. */
+/** The temporary folder, unless only root can enter it. */
 export function temporaryFolder(): string {
   const folder = realpathSync(tmpdir())
   return canReach(folder, databaseAccount()) ? folder : "/tmp"
 }
 
 /**
- * The cluster's folder: `postgres` under the data directory or, where PostgreSQL's account cannot get there, one of root's, to which
- * the file `postgres.location` under the data directory points. Its name is random and not taken from the path: a new checkout at
- * the place of an old one begins with an empty database.
+ * The cluster's folder: `postgres` under the data directory or, where PostgreSQL's account cannot reach it, a folder of root's
+ * store that the file `postgres.location` names. Its name is random: a new checkout at the same path must not find an old
+ * database.
  */
 export function placeHome(dataDir: string, account: SystemAccount | undefined): string {
   const pointer = join(dataDir, "postgres.location")
@@ -65,7 +65,7 @@ export function placeHome(dataDir: string, account: SystemAccount | undefined): 
   return ensureHome(readFileSync(pointer, "utf8").trim())
 }
 
-/** Root keeps its home to itself, so that the account cannot lead it astray with links; it may only pass through. */
+/** Root owns the folder, so that the account cannot replace it by links; the account may only traverse it. */
 function ensureHome(home: string): string {
   if (mkdirSync(home, { recursive: true })) chmodSync(home, 0o711)
   return home

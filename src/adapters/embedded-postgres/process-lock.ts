@@ -1,4 +1,4 @@
-// Locks and leases between processes of one machine, such as cannot be left behind by a process that was killed.
+// Locks and leases between processes of one machine that a killed process cannot leave behind.
 
 import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -8,10 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { monotonic } from "../clock.js"
 
 /**
- * Runs the work while no other process does work of the same name. The lock is a listening socket in Linux's abstract namespace:
- * it has no file, and the kernel releases it when its process ends, however it ends.
+ * Runs the work while no other process runs work of the same name. The lock is a listening socket in Linux's abstract
+ * namespace: it has no file, and the kernel releases it when the process ends.
  */
-export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const path = `\0hr-workforce-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`
   const deadline = monotonic() + 120_000
   let release = await listen(path)
@@ -35,7 +35,7 @@ function listen(path: string): Promise<(() => void) | undefined> {
   })
 }
 
-/** The living process of that number, if there is one. When it began tells it from a later one of the same number. */
+/** The living process of a number, if any. Its start time distinguishes it from a later process of the same number. */
 export function processAt(pid: number): { name: string; began: string } | undefined {
   let stat: string
   try {
@@ -51,7 +51,7 @@ export function processAt(pid: number): { name: string; began: string } | undefi
 
 let leases = 0
 
-/** Notes in the folder that this process uses what it stands for; returns how to take the note back. */
+/** Writes a lease of this process into the folder; returns a function that removes it. */
 export function takeLease(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${process.pid}-${processAt(process.pid)?.began}-${++leases}`)
@@ -59,7 +59,7 @@ export function takeLease(folder: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Whether a living process has a note in the folder. Notes of the dead are removed. */
+/** Whether a living process has a lease in the folder. Removes leases of ended processes. */
 export function isLeased(folder: string): boolean {
   return leaseFiles(folder).some((name) => {
     const [pid, began] = name.split("-")

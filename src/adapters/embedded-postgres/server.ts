@@ -1,11 +1,8 @@
-// The embedded PostgreSQL: its folder, its start, its adoption by a second process, its recovery, its end.
-
-import { randomBytes } from "node:crypto"
+// The embedded PostgreSQL server: creates its cluster, starts it, adopts a running one, restarts it after a crash, stops it.
 import {
   chmodSync,
   chownSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -18,29 +15,29 @@ import {
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import pg from "pg"
-import { ConfigError } from "../../config.js"
+import { ConfigError } from "../../core/config-values.js"
 import { systemClock } from "../clock.js"
 import type { DatabaseHandle } from "../database-handle.js"
 import { embeddedPrograms, type Programs } from "./binaries.js"
-import { type Cluster, type Running, settled } from "./cluster.js"
+import { type Cluster, findRunning, type Running } from "./cluster.js"
+import { createCluster, createDatabase, databasePassword, serverSettings } from "./cluster-setup.js"
 import { databaseAccount, placeHome, type SystemAccount, temporaryFolder } from "./data-directory.js"
-import { exclusively, isLeased, processAt, takeLease } from "./process-lock.js"
+import { isLeased, processAt, runExclusively, takeLease } from "./process-lock.js"
 
 const EPHEMERAL = "hr-workforce-ephemeral-"
 
-/** Opens the cluster under the data directory or, without one, a new cluster that vanishes at stop. */
+/** Opens the cluster under the data directory or, without one, a temporary cluster that is deleted at stop. */
 export async function openEmbedded(dataDir: string | undefined, log: (line: string) => void): Promise<DatabaseHandle> {
   const account = databaseAccount()
   const programs = await embeddedPrograms(account)
-  if (dataDir === undefined) await sweep(account, programs)
+  if (dataDir === undefined) await removeAbandonedClusters(account, programs)
   const home = dataDir === undefined ? ephemeralHome() : placeHome(dataDir, account)
   const cluster = clusterAt(home, account, programs, dataDir === undefined)
 
-  const { running, release } = await exclusively(cluster.home, async () => {
+  const { running, release } = await runExclusively(cluster.home, async () => {
     const release = takeLease(cluster.leases)
     try {
-      if (!existsSync(cluster.data)) await create(cluster, log)
+      if (!existsSync(cluster.data)) await createCluster(cluster, log)
       return { running: await ensureRunning(cluster), release }
     } catch (error) {
       release()
@@ -49,8 +46,8 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
     }
   })
 
-  const guard = keepRunning(cluster, running, log)
-  // A program that ends by an error, without stop, leaves no server behind either.
+  const guard = superviseServer(cluster, running, log)
+  // A process that exits on an error without calling stop leaves no server behind either.
   const atExit = () => {
     release()
     if (!isLeased(cluster.leases)) stopServerAtOnce(cluster)
@@ -59,14 +56,14 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
   let stopping: Promise<void> | undefined
   const stop = async () => {
     await guard.end()
-    await exclusively(cluster.home, async () => {
+    await runExclusively(cluster.home, async () => {
       release()
       if (!isLeased(cluster.leases)) await stopServer(cluster)
     })
     process.off("exit", atExit)
   }
   return {
-    url: `postgresql://hr:${password(cluster)}@127.0.0.1:${running.port}/hr`,
+    url: `postgresql://hr:${databasePassword(cluster)}@127.0.0.1:${running.port}/hr`,
     embedded: true,
     stop: () => {
       stopping ??= stop()
@@ -94,42 +91,19 @@ function ephemeralHome(): string {
   return home
 }
 
-/** A killed test run leaves its cluster behind; the next one clears it away. */
-async function sweep(account: SystemAccount | undefined, programs: Programs): Promise<void> {
+/** Deletes clusters that killed test runs left behind. */
+async function removeAbandonedClusters(account: SystemAccount | undefined, programs: Programs): Promise<void> {
   for (const name of readdirSync(temporaryFolder())) {
     const home = join(temporaryFolder(), name)
     if (!name.startsWith(EPHEMERAL)) continue
     const stat = statSync(home, { throwIfNoEntry: false })
-    // One that is just being made has no lease yet.
+    // A cluster that is being created has no lease yet.
     if (stat?.uid !== process.getuid?.() || stat === undefined || systemClock.now().getTime() - stat.mtimeMs < 60_000) continue
     const cluster = clusterAt(home, account, programs, true)
-    await exclusively(cluster.home, async () => {
+    await runExclusively(cluster.home, async () => {
       if (!isLeased(cluster.leases)) await stopServer(cluster)
     })
   }
-}
-
-function password({ home }: Cluster): string {
-  return readFileSync(join(home, "password"), "utf8")
-}
-
-/** The finished cluster appears under its name at once, so that one half made is never taken for one. */
-async function create(cluster: Cluster, log: (line: string) => void): Promise<void> {
-  log("Creating the embedded database…")
-  const draft = join(cluster.home, "data.new")
-  const secret = join(cluster.home, "password")
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  writeFileSync(secret, randomBytes(24).toString("hex"), { mode: 0o600 })
-  if (cluster.account) {
-    for (const path of [draft, secret]) chownSync(path, cluster.account.uid, cluster.account.gid)
-  }
-  await cluster.programs.run("initdb", [
-    ...["--pgdata", draft, "--username", "postgres", "--pwfile", secret, "--auth", "scram-sha-256"],
-    ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
-    ...(cluster.ephemeral ? ["--no-sync"] : []),
-  ])
-  renameSync(draft, cluster.data)
 }
 
 async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> {
@@ -138,7 +112,7 @@ async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> 
     throw new ConfigError(
       `DATA_DIR holds a database of PostgreSQL ${version}, and the embedded one is ${cluster.programs.major}: ${cluster.home}`,
     )
-  const running = (await settled(cluster)) ?? (await startServer(cluster, port))
+  const running = (await findRunning(cluster)) ?? (await startServer(cluster, port))
   if (!existsSync(join(cluster.home, "complete"))) {
     await createDatabase(cluster, running)
     writeFileSync(join(cluster.home, "complete"), "")
@@ -149,56 +123,28 @@ async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> 
 async function startServer(cluster: Cluster, fixedPort?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
-    freshLog(cluster)
+    rotateLog(cluster)
     try {
       const settings = Object.entries(serverSettings(cluster, port)).map(([name, value]) => `-c ${name}=${value}`)
       await cluster.programs.run("pg_ctl", [
         ...["start", "--silent", "--wait", "--timeout", "300", "--pgdata", cluster.data],
         ...["--log", cluster.log, "--options", settings.join(" ")],
       ])
-      const running = await settled(cluster)
+      const running = await findRunning(cluster)
       if (running) return running
       throw new Error("the embedded database ended as soon as it had started")
     } catch (error) {
-      const said = readFileSync(cluster.log, "utf8").trim()
-      // Between the search for a free port and its use, another process may have taken it.
-      const retry = said.includes("Address already in use") && (fixedPort === undefined || attempt < 50) && attempt < 100
-      if (!retry) throw new Error(`the embedded database does not start: ${said.split("\n").slice(-3).join(" ") || error}`)
+      const output = readFileSync(cluster.log, "utf8").trim()
+      // Another process may have taken the port between the search and its use.
+      const retry = output.includes("Address already in use") && (fixedPort === undefined || attempt < 50) && attempt < 100
+      if (!retry) throw new Error(`the embedded database does not start: ${output.split("\n").slice(-3).join(" ") || error}`)
       if (fixedPort !== undefined) await sleep(100)
     }
   }
 }
 
-function serverSettings({ ephemeral }: Cluster, port: number): Record<string, string | number> {
-  return {
-    port,
-    listen_addresses: "127.0.0.1",
-    // The path of a socket is limited to about 100 bytes, which a checkout deep down exceeds.
-    unix_socket_directories: "''",
-    max_connections: ephemeral ? 300 : 200,
-    shared_buffers: "128MB",
-    effective_cache_size: "1GB",
-    random_page_cost: 1.1,
-    max_wal_size: "1GB",
-    // Compiling a plan costs more than the short statements of this server gain by it.
-    jit: "off",
-    timezone: "UTC",
-    log_timezone: "UTC",
-    ...(ephemeral
-      ? {
-          fsync: "off",
-          synchronous_commit: "off",
-          full_page_writes: "off",
-          wal_level: "minimal",
-          max_wal_senders: 0,
-          autovacuum: "off",
-        }
-      : { fsync: "on", synchronous_commit: "on" }),
-  }
-}
-
-/** One start, one log, and the one before it. */
-function freshLog({ log, account }: Cluster): void {
+/** Keeps the log of this start and of the one before. */
+function rotateLog({ log, account }: Cluster): void {
   if (existsSync(log)) renameSync(log, `${log}.old`)
   writeFileSync(log, "", { mode: 0o600 })
   if (account) chownSync(log, account.uid, account.gid)
@@ -215,29 +161,14 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The server works as an owner who is no superuser, as with a hosted PostgreSQL; so nothing can come to depend on more. */
-async function createDatabase(cluster: Cluster, { port }: Running): Promise<void> {
-  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password: password(cluster), database: "postgres" })
-  await client.connect()
-  try {
-    const { rows } = await client.query(
-      "select exists (select from pg_roles where rolname = 'hr') as role, exists (select from pg_database where datname = 'hr') as db",
-    )
-    if (!rows[0].role) await client.query(`create role hr login createdb createrole password '${password(cluster)}'`)
-    if (!rows[0].db) await client.query("create database hr owner hr")
-  } finally {
-    await client.end()
-  }
-}
-
-/** Starts the server again, on the same port, when it was killed under us. */
-function keepRunning(cluster: Cluster, first: Running, log: (line: string) => void): { end(): Promise<void> } {
+/** Restarts a killed server on the same port. */
+function superviseServer(cluster: Cluster, first: Running, log: (line: string) => void): { end(): Promise<void> } {
   let server = first
   let revival: Promise<void> | undefined
   const revive = async () => {
     log("The embedded database has ended unexpectedly: starting it again")
     try {
-      server = await exclusively(cluster.home, () => ensureRunning(cluster, first.port))
+      server = await runExclusively(cluster.home, () => ensureRunning(cluster, first.port))
     } catch (error) {
       log((error as Error).message)
     } finally {
@@ -256,7 +187,7 @@ function keepRunning(cluster: Cluster, first: Running, log: (line: string) => vo
 }
 
 async function stopServer(cluster: Cluster): Promise<void> {
-  if (await settled(cluster)) await cluster.programs.run("pg_ctl", stopArguments(cluster))
+  if (await findRunning(cluster)) await cluster.programs.run("pg_ctl", stopArguments(cluster))
   removeEphemeral(cluster)
 }
 

@@ -1,25 +1,29 @@
-// Who administers accounts, and who may read the record of what was done. That HR keeps its hands off administrators depends
-// on whom it is about: services/administration.ts sees to it.
+// Access rules of the audit log and operations on accounts. The restrictions of HR on administrators depend on the account, so
+// services/administration.ts checks them.
 import { AuditEntry } from "../../entities/audit-entry.js"
 import { hr } from "../access-rules.js"
 import { type Operations, policy } from "../policies.js"
 
-export const administration = [policy(AuditEntry, {}, { read: hr })]
+export const administrationPolicies = [policy(AuditEntry, {}, { read: hr })]
 
-export const operations: Operations = {
+export const administrationOperations: Operations = {
   createEmployee: {
     rule: hr,
-    description: "Adds a person: with a password the account is active at once, without they are invited",
+    description: "Create an employee. With a password, the account is active at once; without one, an invitation is emailed.",
   },
   updateAccount: {
     rule: hr,
-    description: "Changes an account: role, status and place in the organization; what is left out stays",
+    description: "Update an account: profile, employment, role and status. Omitted fields keep their value.",
   },
   deactivateEmployee: {
     rule: hr,
-    description: "Deactivates an account; the person's records stay. Refused while others report to them and nobody takes over",
+    description:
+      "Deactivate an account and keep the employee's records. Rejected while others report to the employee and nobody takes over.",
   },
-  inviteEmployee: { rule: hr, description: "Invites again somebody who has not accepted yet; earlier links no longer work" },
-  blockEmployee: { rule: hr, description: "Suspends a person's access from the next request on, and ends their sessions" },
-  unblockEmployee: { rule: hr, description: "Restores a person's access" },
+  inviteEmployee: {
+    rule: hr,
+    description: "Invite an employee again who has not accepted an invitation. Earlier links no longer work.",
+  },
+  blockEmployee: { rule: hr, description: "Suspend an account and end its sessions. Takes effect with the next request." },
+  unblockEmployee: { rule: hr, description: "Lift the suspension of an account." },
 }

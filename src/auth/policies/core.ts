@@ -1,8 +1,7 @@
-// The operations that belong to no domain.
-
+// Operations that belong to no domain.
 import { anyone } from "../access-rules.js"
 import type { Operations } from "../policies.js"
 
-export const operations: Operations = {
-  node: { rule: anyone, description: "Anything by its id; null for what is not there or not yours to see" },
+export const coreOperations: Operations = {
+  node: { rule: anyone, description: "Get any record by its id. Returns null if it does not exist or is not visible." },
 }

@@ -1,11 +1,9 @@
-// Who may list people, and who may look at the figures. Everybody may list: which people and which of their fields, the
-// policy of the profiles says.
-
+// Operations that list employees and compute key figures. The policy of Employee decides which employees and fields are visible.
 import { anyone, hr } from "../access-rules.js"
 import type { Operations } from "../policies.js"
 
-export const operations: Operations = {
-  companyStats: { rule: hr, description: "The organization in figures" },
-  employees: { rule: anyone, description: "People by name; filters by role and status are for HR" },
-  directory: { rule: anyone, description: "The directory of the organization by name" },
+export const hrOperations: Operations = {
+  companyStats: { rule: hr, description: "Get key figures of the organization." },
+  employees: { rule: anyone, description: "List employees, ordered by name. Only HR can filter by role and status." },
+  directory: { rule: anyone, description: "List the active employees of the organization, ordered by name." },
 }

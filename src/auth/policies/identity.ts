@@ -1,61 +1,68 @@
-// Who may do what with sessions and sign-in.
+// Access rules of sessions and operations of sign-in, passwords, invitations and two-factor authentication.
 import { Session } from "../../entities/identity.js"
 import { anyone, owner } from "../access-rules.js"
 import { type Operations, policy } from "../policies.js"
 
-export const identity = [policy(Session, { owner: "employeeId" }, { read: owner, revoke: owner })]
+export const identityPolicies = [policy(Session, { owner: "employeeId" }, { read: owner, revoke: owner })]
 
-export const operations: Operations = {
+export const identityOperations: Operations = {
   registerCompany: {
     rule: "public",
     oncePerDocument: true,
-    description: "Registers an organization with its first administrator, who can sign in at once",
+    description: "Register an organization with its first administrator, who can sign in at once.",
   },
   login: {
     rule: "public",
     oncePerDocument: true,
-    description: "Signs in, and sets the cookies `access_token` and `refresh_token`",
+    description: "Sign in. Sets the cookies `access_token` and `refresh_token`.",
   },
   refreshSession: {
     rule: "public",
-    description: "Renews a session. A refresh token works once; used again after ten seconds it ends the session",
+    description: "Renew a session. A refresh token works once; using it again after ten seconds ends the session.",
   },
-  logout: { rule: "public", description: "Ends the session of the access token, or of the refresh token where that has run out" },
+  logout: {
+    rule: "public",
+    description: "End the session of the access token, or of the refresh token if the access token has expired.",
+  },
   forgotPassword: {
     rule: "public",
     oncePerDocument: true,
-    description: "Mails a link to reset the password. The answer does not tell whether the address is known",
+    description: "Email a link to reset the password. The response is the same whether or not the address is known.",
   },
   resetPassword: {
     rule: "public",
     oncePerDocument: true,
-    description: "Sets a new password by a mailed link, once within an hour, and ends all sessions",
+    description: "Set a new password with an emailed link, which works once within an hour. Ends all sessions.",
   },
   invitation: {
     rule: "public",
     oncePerDocument: true,
     description:
-      "What an invitation is for. `isValid` is false once it has expired, or was used or replaced; LINK_EXPIRED where it never was",
+      "Check an invitation link. `isValid` is false if it has expired or was used or replaced; an unknown link returns LINK_EXPIRED.",
   },
   acceptInvitation: {
     rule: "public",
     oncePerDocument: true,
-    description: "Accepts an invitation, once within seven days: activates the account and signs in",
+    description: "Accept an invitation, once within seven days. Activates the account and signs in.",
   },
-  changePassword: { rule: anyone, oncePerDocument: true, description: "Changes the password, and ends the other sessions" },
-  sessions: { rule: anyone, description: "The sessions of the viewer that go on, the latest first" },
-  endSession: { rule: anyone, description: "Ends a session of the viewer at once" },
-  twoFactor: { rule: anyone, description: "Whether signing in takes a second step" },
+  changePassword: {
+    rule: anyone,
+    oncePerDocument: true,
+    description: "Change the caller's password and end all other sessions.",
+  },
+  sessions: { rule: anyone, description: "List the caller's active sessions, latest first." },
+  endSession: { rule: anyone, description: "End one of the caller's sessions." },
+  twoFactor: { rule: anyone, description: "Get the state of the caller's two-factor authentication." },
   enrollTwoFactor: {
     rule: anyone,
     oncePerDocument: true,
-    description: "A new secret for an authenticator app, to be confirmed by a code",
+    description: "Create a secret for an authenticator app. It takes effect once a code confirms it.",
   },
   confirmTwoFactor: {
     rule: anyone,
     oncePerDocument: true,
-    description: "Turns two-factor sign-in on, and gives the recovery codes",
+    description: "Enable two-factor authentication with a code of the app. Returns recovery codes.",
   },
-  disableTwoFactor: { rule: anyone, oncePerDocument: true, description: "Turns two-factor sign-in off" },
-  renewRecoveryCodes: { rule: anyone, oncePerDocument: true, description: "New recovery codes in place of those before" },
+  disableTwoFactor: { rule: anyone, oncePerDocument: true, description: "Disable two-factor authentication." },
+  renewRecoveryCodes: { rule: anyone, oncePerDocument: true, description: "Replace all recovery codes." },
 }

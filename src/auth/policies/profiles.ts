@@ -1,16 +1,16 @@
-// Who sees and changes what of a profile. Fields come in groups: the directory is for everybody; the rest is governed.
+// Access rules and operations of profiles. Fields form groups: everyone reads the directory fields, all others are restricted.
 import { sql } from "kysely"
-import { EmploymentChange, ProfileChange } from "../../entities/profiles/profile-changes.js"
+import { EmploymentChange } from "../../entities/profiles/employment.js"
+import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
 import { type AccessRule, allOf, anyOf, anyone, hr, manager, nobody, owner, when } from "../access-rules.js"
 import { type FieldRule, type Operations, policy, type RowRule } from "../policies.js"
 
-/** What nobody changes by hand. */
-const noOne: AccessRule = () => nobody
+const noUpdate: AccessRule = () => nobody
 
-const personalSight = anyOf(hr, owner)
-const employmentSight = anyOf(hr, owner, manager)
-const paySight = anyOf(
+const personalReaders = anyOf(hr, owner)
+const employmentReaders = anyOf(hr, owner, manager)
+const payReaders = anyOf(
   hr,
   allOf(
     manager,
@@ -22,39 +22,39 @@ const paySight = anyOf(
   ),
 )
 
-const account: FieldRule = { read: personalSight, update: hr }
-const personal: FieldRule = { read: personalSight, update: anyOf(hr, owner) }
-const protectedPersonal: FieldRule = { read: personalSight, update: hr, fallback: "propose" }
-const employment: FieldRule = { read: employmentSight, update: hr }
-const compensation: FieldRule = { read: paySight, update: hr }
-/** Everybody sees where somebody works; from when on it changed is told by the history. */
+const account: FieldRule = { read: personalReaders, update: hr }
+const personal: FieldRule = { read: personalReaders, update: anyOf(hr, owner) }
+const protectedPersonal: FieldRule = { read: personalReaders, update: hr, fallback: "propose" }
+const employment: FieldRule = { read: employmentReaders, update: hr }
+const compensation: FieldRule = { read: payReaders, update: hr }
+/** Everyone reads these fields; only the restricted history shows since when a value holds. */
 const directory: FieldRule = { update: hr }
-const kept: FieldRule = { read: personalSight, update: noOne }
+const systemManaged: FieldRule = { read: personalReaders, update: noUpdate }
 
-/** Who was deactivated has left: HR alone still finds them. */
-const present: RowRule = (e, viewer) => (viewer.isHr ? undefined : sql`${e("accountStatus")} <> 'DEACTIVATED'`)
+/** Only HR sees deactivated employees. */
+const notDeactivated: RowRule = (e, viewer) => (viewer.isHr ? undefined : sql`${e("accountStatus")} <> 'DEACTIVATED'`)
 
 /**
- * What is planned, or was called off, is HR's; and a change that holds nothing for the viewer is not there for them at all,
- * or the day of a raise would show.
+ * Only HR sees scheduled and cancelled changes. A change without a readable attribute is invisible, as its effective date would
+ * reveal a raise.
  */
-const applied: RowRule = (change, viewer, sees) =>
+const appliedAndReadable: RowRule = (change, viewer, sees) =>
   viewer.isHr
     ? undefined
     : sql`${change("status")} = 'APPLIED' and (${change("changes")} is not null
         or (${change("payChanges")} is not null and ${sees("payChanges")})
         or (${change("role")} is not null and ${sees("role")}))`
 
-export const profiles = [
+export const profilePolicies = [
   policy(
     Employee,
-    { owner: "id", rowRule: present },
+    { owner: "id", rowRule: notDeactivated },
     {
       read: anyone,
       update: anyOf(hr, owner),
       employ: hr,
-      readHistory: employmentSight,
-      readLeave: employmentSight,
+      readHistory: employmentReaders,
+      readLeave: employmentReaders,
       adjustLeave: hr,
       administer: hr,
       block: hr,
@@ -78,70 +78,73 @@ export const profiles = [
       nationality: protectedPersonal,
       nationalId: protectedPersonal,
       taxId: protectedPersonal,
-      emergencyContacts: { read: employmentSight, update: anyOf(hr, owner) },
-      pendingChanges: kept,
+      emergencyContacts: { read: employmentReaders, update: anyOf(hr, owner) },
+      pendingChanges: systemManaged,
       hireDate: employment,
       employmentType: employment,
       probationEndDate: employment,
       contractEndDate: employment,
       endDate: employment,
       fullTimeShare: employment,
-      careerHistory: { read: employmentSight, update: noOne },
+      careerHistory: { read: employmentReaders, update: noUpdate },
       customFields: employment,
       salary: compensation,
       salaryCurrency: compensation,
       payGrade: compensation,
-      bankDetails: { read: paySight, update: hr, fallback: "propose" },
-      preferences: kept,
-      createdAt: kept,
-      updatedAt: kept,
-      version: kept,
+      bankDetails: { read: payReaders, update: hr, fallback: "propose" },
+      preferences: systemManaged,
+      createdAt: systemManaged,
+      updatedAt: systemManaged,
+      version: systemManaged,
     },
   ),
-  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentSight, update: anyOf(hr, owner) }),
+  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: anyOf(hr, owner) }),
   policy(Skill, { owner: "employeeId" }, { read: anyone, update: anyOf(hr, owner) }, { notes: personal }),
   policy(
     EmploymentChange,
-    { owner: "employeeId", rowRule: applied },
-    { read: employmentSight, cancel: hr },
+    { owner: "employeeId", rowRule: appliedAndReadable },
+    { read: employmentReaders, cancel: hr },
     {
-      role: { read: personalSight },
-      salary: { read: paySight },
-      salaryCurrency: { read: paySight },
-      payGrade: { read: paySight },
-      payChanges: { read: paySight },
-      reason: { read: paySight },
+      role: { read: personalReaders },
+      salary: { read: payReaders },
+      salaryCurrency: { read: payReaders },
+      payGrade: { read: payReaders },
+      payChanges: { read: payReaders },
+      reason: { read: payReaders },
     },
   ),
-  policy(ProfileChange, { owner: "employeeId" }, { read: personalSight, approve: hr, reject: hr, withdraw: owner }),
+  policy(ProfileChange, { owner: "employeeId" }, { read: personalReaders, approve: hr, reject: hr, withdraw: owner }),
 ]
 
-export const operations: Operations = {
-  employee: { rule: anyone, description: "A person; `hiddenFields` names what the caller may not see" },
+export const profileOperations: Operations = {
+  employee: { rule: anyone, description: "Get an employee. `hiddenFields` names the fields that the caller may not read." },
   updateEmployee: {
     rule: anyone,
-    description: "Changes a profile. Protected fields of one's own are proposed; employment and pay change from today on",
+    description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   },
-  careerHistory: { rule: anyone, description: "What changed in a person's employment and role, the oldest first" },
-  orgStructure: { rule: anyone, description: "The direct manager and the direct subordinates of a person" },
-  employmentChanges: { rule: hr, description: "All employment changes of a person, also planned and cancelled ones" },
+  careerHistory: { rule: anyone, description: "List the applied employment and role changes of an employee, oldest first." },
+  orgStructure: { rule: anyone, description: "Get the direct manager and the direct reports of an employee." },
+  employmentChanges: {
+    rule: hr,
+    description: "List all employment changes of an employee by effective date, including scheduled and cancelled ones.",
+  },
   recordEmploymentChange: {
     rule: hr,
-    description: "Changes an employment from a day on: past and present ones at once, one to come on its day",
+    description: "Record an employment change. A past or current change is applied at once, a future one on its effective date.",
   },
-  cancelEmploymentChange: { rule: hr, description: "Calls off a planned employment change" },
+  cancelEmploymentChange: { rule: hr, description: "Cancel a scheduled employment change." },
   profileChanges: {
     rule: anyone,
-    description: "Changes of protected fields: HR sees all, everybody else their own; pending ones unless filtered",
+    description: "List proposed profile changes, pending ones by default. HR sees all, everyone else their own.",
   },
   approveProfileChange: {
     rule: hr,
-    description: "Makes a proposed change part of the profile; one's own only where nobody else could decide",
+    description: "Approve a proposed change and apply it to the profile. One's own only if nobody else can decide.",
   },
-  rejectProfileChange: { rule: hr, description: "Rejects a proposed change, with a comment that says why" },
-  withdrawProfileChange: { rule: anyone, description: "Takes back one's own proposed change" },
+  rejectProfileChange: { rule: hr, description: "Reject a proposed change. A comment is required." },
+  withdrawProfileChange: { rule: anyone, description: "Withdraw one's own proposed change." },
   profileChangeDecided: {
     rule: anyone,
-    description: "Profile changes as they are decided or withdrawn: the caller's own; all of them for HR",
+    description: "Subscribe to decided and withdrawn profile changes: the caller's own, or all for HR.",
   },
 }

@@ -1,11 +1,13 @@
-// Everybody looks after their own profile and preferences.
-
+// Operations on the caller's own profile and preferences.
 import { anyone } from "../access-rules.js"
 import type { Operations } from "../policies.js"
 
-export const operations: Operations = {
-  viewer: { rule: anyone, description: "The caller" },
-  updateViewer: { rule: anyone, description: "Changes the caller's profile; protected fields are proposed and await approval" },
-  preferences: { rule: anyone, description: "How the caller likes the system to be" },
-  updatePreferences: { rule: anyone, description: "Changes preferences; null leaves one to the organization again" },
+export const selfServiceOperations: Operations = {
+  viewer: { rule: anyone, description: "Get the caller's profile." },
+  updateViewer: {
+    rule: anyone,
+    description: "Update the caller's profile. Changes of protected fields are proposed and await approval.",
+  },
+  preferences: { rule: anyone, description: "Get the caller's preferences." },
+  updatePreferences: { rule: anyone, description: "Update the caller's preferences. Null resets one to its default." },
 }

@@ -1,5 +1,5 @@
-// Makes up who was, is and wants to be away: about four requests for each person, over the year before, this year and what is to
-// come. The ledger follows from them by itself.
+// Leave requests of the demo organization: about four per employee, in last year, this year and the next. The ledger job derives
+// the ledger from them.
 import type { Faker } from "@faker-js/faker"
 import { type Kysely, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
@@ -8,52 +8,63 @@ import { newId } from "../../entities/base-entity.js"
 import type { LeaveStatus } from "../../entities/enums.js"
 import type { DemoEmployeeRow, Person } from "./people.js"
 
-/** Weeks without public holidays in any of the places, by the day on or after which their Monday is. */
-const weeks = ["03-08", "07-06", "07-13", "07-20", "09-08", "09-15", "11-13"]
+/** Weeks without public holidays at any demo location, as `MM-DD` on or after which their Monday is. */
+const HOLIDAY_FREE_WEEKS = ["03-08", "07-06", "07-13", "07-20", "09-08", "09-15", "11-13"]
 
-const monday = (day: string) => {
+const mondayFrom = (day: string) => {
   const { dayOfWeek } = Temporal.PlainDate.from(day)
   return addDays(day, (8 - dayOfWeek) % 7)
 }
 
-interface Types {
+interface LeaveTypeIds {
   annual: string
   sick: string
 }
 
-/** The requests of everybody. `today` is the day on which the demo begins. */
-export function makeRequests(faker: Faker, people: readonly Person[], { annual, sick }: Types, today: string): DemoEmployeeRow[] {
+/** Rows of leave requests. `today` is the first day of the demo. */
+export function createLeaveRequestRows(
+  faker: Faker,
+  people: readonly Person[],
+  { annual, sick }: LeaveTypeIds,
+  today: string,
+): DemoEmployeeRow[] {
   const year = Number(today.slice(0, 4))
-  const mondays = [year - 1, year, year + 1].flatMap((y) => weeks.map((week) => monday(`${y}-${week}`)))
+  const mondays = [year - 1, year, year + 1].flatMap((y) => HOLIDAY_FREE_WEEKS.map((week) => mondayFrom(`${y}-${week}`)))
   const thisWeek = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek)
   const before = mondays.filter((day) => day < thisWeek)
   const after = mondays.filter((day) => day > thisWeek)
   return people.flatMap((person) => {
     const request = (type: string, start: string, end: string, status: LeaveStatus) =>
       requestRow(person, type, start, end, status)
-    const [one, two, three] = faker.helpers.arrayElements(before, 3) as [string, string, string]
-    const next = faker.helpers.arrayElement(after)
-    const last = addDays(next, faker.number.int({ min: 0, max: 4 }))
-    const ill = addDays(two, faker.number.int({ min: 0, max: 4 }))
-    const found = [
-      request(annual, one, addDays(one, 4), "APPROVED"),
-      request(sick, ill, ill, "APPROVED"),
-      request(annual, three, addDays(three, faker.number.int({ min: 0, max: 4 })), faker.helpers.weightedArrayElement(past)),
-      request(annual, next, last, faker.helpers.weightedArrayElement(toCome)),
+    const [first, second, third] = faker.helpers.arrayElements(before, 3) as [string, string, string]
+    const upcoming = faker.helpers.arrayElement(after)
+    const last = addDays(upcoming, faker.number.int({ min: 0, max: 4 }))
+    const sickDay = addDays(second, faker.number.int({ min: 0, max: 4 }))
+    const requests = [
+      request(annual, first, addDays(first, 4), "APPROVED"),
+      request(sick, sickDay, sickDay, "APPROVED"),
+      request(
+        annual,
+        third,
+        addDays(third, faker.number.int({ min: 0, max: 4 })),
+        faker.helpers.weightedArrayElement(PAST_STATUSES),
+      ),
+      request(annual, upcoming, last, faker.helpers.weightedArrayElement(FUTURE_STATUSES)),
     ]
-    const away = faker.number.int({ min: 1, max: 100 })
-    if (away <= 4) found.push(request(sick, today, today, "APPROVED"))
-    else if (away <= 12) found.push(request(annual, thisWeek, addDays(thisWeek, 4), "APPROVED"))
-    return found.filter(({ start_date, days }) => String(start_date) >= String(person.hire_date) && Number(days) > 0)
+    const percentile = faker.number.int({ min: 1, max: 100 })
+    // About 4 % of the employees are sick today, and 8 % on leave this week.
+    if (percentile <= 4) requests.push(request(sick, today, today, "APPROVED"))
+    else if (percentile <= 12) requests.push(request(annual, thisWeek, addDays(thisWeek, 4), "APPROVED"))
+    return requests.filter(({ start_date, days }) => String(start_date) >= String(person.hire_date) && Number(days) > 0)
   })
 }
 
-const past: { value: LeaveStatus; weight: number }[] = [
+const PAST_STATUSES: { value: LeaveStatus; weight: number }[] = [
   { value: "APPROVED", weight: 8 },
   { value: "REJECTED", weight: 1 },
   { value: "CANCELLED", weight: 1 },
 ]
-const toCome: { value: LeaveStatus; weight: number }[] = [
+const FUTURE_STATUSES: { value: LeaveStatus; weight: number }[] = [
   { value: "PENDING", weight: 5 },
   { value: "APPROVED", weight: 4 },
   { value: "DRAFT", weight: 1 },
@@ -92,10 +103,10 @@ function workdays(from: string, to: string): number {
   return count
 }
 
-/** Gives the requests that are there their days, the seats of their approval and their history: the database makes them. */
-export async function completeRequests(db: Kysely<unknown>, organization: string): Promise<void> {
+/** Inserts the half days, approval steps and history of all leave requests of an organization. */
+export async function insertLeaveDetails(db: Kysely<unknown>, organization: string): Promise<void> {
   await sql`
-    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted)
+    insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason)
     select gen_random_uuid(), r.organization_id, r.id, r.employee_id, d.date, h.half,
       case when extract(isodow from d.date) < 6 then 500 else 0 end, case when extract(isodow from d.date) >= 6 then 'NOT_WORKING' end
     from leave_requests r
@@ -104,7 +115,7 @@ export async function completeRequests(db: Kysely<unknown>, organization: string
     where r.organization_id = ${organization} and r.status <> 'DRAFT'`.execute(db)
   await sql`
     insert into leave_approval_steps
-      (id, organization_id, request_id, employee_id, position, place, approver, rule, status, decided_by_id, decided_at, comment)
+      (id, organization_id, request_id, employee_id, position, sequence, approver, rule, status, decided_by_id, decided_at, comment)
     select gen_random_uuid(), r.organization_id, r.id, r.employee_id, 0, 0, 'MANAGER_OR_HR', 'ANY',
       case r.status when 'CANCELLED' then 'CLOSED' else r.status end, r.decided_by_id, r.decided_at, r.decision_comment
     from leave_requests r where r.organization_id = ${organization} and r.status <> 'DRAFT'`.execute(db)

@@ -1,29 +1,28 @@
-// The types of leave of the made-up organization: those that every new one gets, in force since the year before, so that there
-// is something to carry over.
+// Leave types of the demo organization: the defaults, in force since January 1 of last year so that days are carried over.
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import { snakeCase } from "../../entities/metadata.js"
-import { standardTypes } from "../../services/leave/types.js"
+import { DEFAULT_LEAVE_TYPES } from "../../services/leave/rules/policy-rules.js"
 import type { DemoEmployeeRow } from "./people.js"
 
-/** The rows of the types and of their rules. `today` is the day on which the demo begins. */
-export function makeLeaveTypes(today: string): [string, DemoEmployeeRow[]][] {
+/** Rows of leave types and of their rules. `today` is the first day of the demo. */
+export function createLeaveTypeRows(today: string): [string, DemoEmployeeRow[]][] {
   const effectiveFrom = `${Number(today.slice(0, 4)) - 1}-01-01`
-  const made = standardTypes.map(({ name, description, color, isDefault, isUnlimited, badge, ...rules }) => {
-    const type = filled(new LeaveType(), { name, description, color, isDefault, isUnlimited, badge })
-    return { type, policy: filled(new LeavePolicy(), { ...rules, leaveTypeId: type.id, effectiveFrom }) }
+  const records = DEFAULT_LEAVE_TYPES.map(({ name, description, color, isDefault, isUnlimited, badge, ...rules }) => {
+    const type = assignDefined(new LeaveType(), { name, description, color, isDefault, isUnlimited, badge })
+    return { type, policy: assignDefined(new LeavePolicy(), { ...rules, leaveTypeId: type.id, effectiveFrom }) }
   })
   return [
-    ["leave_types", made.map(({ type }) => rowOf(type))],
-    ["leave_policies", made.map(({ policy }) => rowOf(policy))],
+    ["leave_types", records.map(({ type }) => toRow(type))],
+    ["leave_policies", records.map(({ policy }) => toRow(policy))],
   ]
 }
 
-/** A record with what is known of it; what is not known stays as it is. */
-const filled = <T extends object>(record: T, values: Partial<T>): T =>
+/** Assigns values to a record. Undefined values keep the defaults. */
+const assignDefined = <T extends object>(record: T, values: Partial<T>): T =>
   Object.assign(record, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)))
 
-/** A record as the database has it. */
-const rowOf = (record: { id: string }): DemoEmployeeRow =>
+/** A database row of a record. */
+const toRow = (record: { id: string }): DemoEmployeeRow =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[snakeCase(name), value]])),
   ) as DemoEmployeeRow

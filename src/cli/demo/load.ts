@@ -4,11 +4,11 @@ import { type Kysely, sql } from "kysely"
 import { today } from "../../adapters/clock.js"
 import type { AppDependencies } from "../../core/dependencies.js"
 import { newId } from "../../entities/base-entity.js"
-import { defaultPolicies } from "../../entities/organization/departments.js"
+import { defaultPolicies } from "../../entities/organization/settings.js"
 import { fillDemoCalendar } from "./calendar.js"
 import { makeHistory, makeProposals } from "./history.js"
-import { makeLeaveTypes } from "./leave.js"
-import { completeRequests, makeRequests } from "./leave-requests.js"
+import { createLeaveTypeRows } from "./leave.js"
+import { createLeaveRequestRows, insertLeaveDetails } from "./leave-requests.js"
 import { createDemoNews, fillDemoInboxes, NOTIFICATIONS_PER_EMPLOYEE } from "./notifications.js"
 import { type DemoEmployeeRow, makePeople, type Person } from "./people.js"
 import { places, vacancies } from "./plan.js"
@@ -85,7 +85,7 @@ export async function loadDemo(
   const hash = await deps.passwords.hash(password)
   const author = logins.find(({ role }) => role === "hr")?.person.id as string
   const news = createDemoNews(author, deps.clock.now())
-  const leave = makeLeaveTypes(day)
+  const leave = createLeaveTypeRows(day)
   const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
   const tables: [string, DemoEmployeeRow[]][] = [
     [
@@ -130,7 +130,12 @@ export async function loadDemo(
     ...leave,
     [
       "leave_requests",
-      makeRequests(fakers.faker, made.people, { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") }, day),
+      createLeaveRequestRows(
+        fakers.faker,
+        made.people,
+        { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") },
+        day,
+      ),
     ],
     [
       "vacancies",
@@ -165,7 +170,7 @@ export async function loadDemo(
       where e.organization_id = ${organization} and d.organization_id = ${organization} and d.id = e.department_id and e.id = any(${heads.map(({ id }) => id)})`.execute(
       db,
     )
-    await completeRequests(db, organization)
+    await insertLeaveDetails(db, organization)
     // The balances of everybody are the ledger's job.
     await sql`select graphile_worker.add_job('leave-ledger', job_key => 'leave-ledger')`.execute(db)
   })

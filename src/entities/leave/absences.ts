@@ -1,37 +1,34 @@
-// Who is away on which days: what everybody of a team may know, and the feeds of calendar programs.
+// Absences as a team sees them, and the feeds in which calendar programs read them.
 import { type RawBuilder, sql } from "kysely"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, date, entity, internal, manyToOne, view } from "../columns.js"
 import { Employee } from "../profiles/profiles.js"
 
-/**
- * The condition that somebody (`e`) works with a person: they have the same manager or department, or one reports to the other.
- * A person is of their own team.
- */
-export const teamOf = (person: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
-  select from employees p where p.organization_id = e.organization_id and p.id = ${person}
+/** The condition that an employee `e` has the same manager or department as a person, or is the manager or a report of them. */
+export const isTeammateOf = (personId: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
+  select from employees p where p.organization_id = e.organization_id and p.id = ${personId}
     and (e.id = p.id or e.manager_id in (p.id, p.manager_id) or e.id = p.manager_id or e.department_id = p.department_id))`
 
-@view("Somebody is away on a day; why is not told", { table: "leave_absences" })
+@view("An employee's absence on one day, without its reason.", { table: "leave_absences" })
 export class LeaveAbsence {
-  @manyToOne(() => Employee, "Who is away") employeeId!: string
-  @date("The day") date!: string
-  @boolean("Whether they are away before noon") morning!: boolean
-  @boolean("Whether they are away after noon") afternoon!: boolean
-  @internal("One of its halves, so that the order is total", { type: "text" }) id!: string
-  @internal("The organization", { type: "text" }) organizationId!: string
+  @manyToOne(() => Employee, "Absent employee.") employeeId!: string
+  @date("Day of the absence.") date!: string
+  @boolean("Whether the employee is absent before noon.") morning!: boolean
+  @boolean("Whether the employee is absent after noon.") afternoon!: boolean
+  @internal("Id of one of the half days, which makes the order total.", { type: "text" }) id!: string
+  @internal("Organization.", { type: "text" }) organizationId!: string
 }
 
-@entity("The secret address under which somebody's calendar program reads absences", {
+@entity("Secret address at which a calendar program reads absences.", {
   table: "leave_feeds",
   internal: true,
   unique: [["employeeId"]],
-  // Whoever asks is known by the token alone.
+  // A request to a feed carries the token only, so the index covers all organizations.
   indexes: [
     { name: "leave_feeds_token_unique", expression: "create unique index leave_feeds_token_unique on leave_feeds (token_hash)" },
   ],
 })
 export class LeaveFeed extends BaseEntity {
-  @manyToOne(() => Employee, "Whose feed it is", { cascade: true }) employeeId!: string
-  @internal("The hash of its token") tokenHash!: string
+  @manyToOne(() => Employee, "Owner of the feed.", { cascade: true }) employeeId!: string
+  @internal("Hash of the token.") tokenHash!: string
 }

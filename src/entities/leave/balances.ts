@@ -1,4 +1,4 @@
-// What the ledger of leave says: balances with the lines that they are the sum of, and what recalculations would change.
+// Leave balances with their ledger entries, the balance report, and the results of simulations and recalculations.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Float, ID, ObjectType } from "type-graphql"
 import { boolean, computed, date, internal, localizedString, manyToOne, registerEnum, view } from "../columns.js"
@@ -8,103 +8,111 @@ import { Employee } from "../profiles/profiles.js"
 import { CalendarDate } from "../scalars.js"
 import { LeaveType } from "./types.js"
 
-@ObjectType({ description: "One fact that a balance is made of" })
-export class LeaveLine {
+@ObjectType({ description: "A ledger entry of a balance, stored or expected." })
+export class LeaveBalanceEntry {
   @Field(() => ID, {
     nullable: true,
-    description: "The entry of the ledger; empty for what is expected until the day of the balance",
+    description: "Id of the ledger entry; null for an entry that is expected by the date of the balance.",
   })
   id?: string | null
-  @Field(() => registerEnum(LeaveEntryKind), { description: "What it is" }) kind!: LeaveEntryKind
-  @Field(() => registerEnum(LeaveAccount), { description: "Which figure of the balance it counts in" }) account!: LeaveAccount
-  @Field(() => Float, { description: "Days, signed" }) days!: number
-  @Field(() => CalendarDate, { description: "The day from which it counts" }) effectiveDate!: string
-  @Field(() => Date, { nullable: true, description: "When it was written down; empty for what is expected" })
+  @Field(() => registerEnum(LeaveEntryKind), { description: "Kind of the entry." }) kind!: LeaveEntryKind
+  @Field(() => registerEnum(LeaveAccount), { description: "Figure of the balance to which the entry counts." })
+  account!: LeaveAccount
+  @Field(() => Float, { description: "Signed number of days." }) days!: number
+  @Field(() => CalendarDate, { description: "Date from which the entry counts." }) effectiveDate!: string
+  @Field(() => Date, { nullable: true, description: "Time at which the entry was stored; null for an expected entry." })
   recordedAt?: Date | null
-  @Field(() => String, { description: "What it accounts for, such as a period or a request" }) key!: string
-  @Field(() => ID, { nullable: true, description: "The request that caused it" }) requestId?: string | null
-  @Field(() => ID, { nullable: true, description: "Who caused it; nobody for the system" }) actorId?: string | null
-  @Field(() => String, { nullable: true, description: "Why" }) reason?: string | null
+  @Field(() => String, { description: "Subject of the entry, such as a period or a request." }) key!: string
+  @Field(() => ID, { nullable: true, description: "Id of the request that caused the entry." }) requestId?: string | null
+  @Field(() => ID, { nullable: true, description: "Id of the employee who caused the entry; null for the system." }) actorId?:
+    | string
+    | null
+  @Field(() => String, { nullable: true, description: "Reason for an adjustment." }) reason?: string | null
 }
 
-@ObjectType({ description: "How much leave of a type somebody has on a day" })
+@ObjectType({ description: "An employee's balance of a leave type on a date." })
 export class LeaveBalance {
-  @Field(() => ID, { description: "The type" }) leaveTypeId!: string
-  @Field(() => String, { description: "The name of the type" }) leaveTypeName!: string
+  @Field(() => ID, { description: "Id of the leave type." }) leaveTypeId!: string
+  @Field(() => String, { description: "Name of the leave type." }) leaveTypeName!: string
   @Field(() => Float, {
     nullable: true,
     description:
-      "Days to dispose of in the year of `asOf`: brought forward, granted, adjusted and expired; empty where it is unlimited",
+      "Days available in the year of `asOf`: carried over, granted and adjusted, less expired; null for an unlimited type.",
   })
   entitled!: number | null
-  @Field(() => Float, { description: "Days of approved leave in the year of `asOf`" }) used!: number
-  @Field(() => Float, { description: "Days of leave in the year of `asOf` that wait for a decision" }) pending!: number
+  @Field(() => Float, { description: "Days of approved leave in the year of `asOf`." }) used!: number
+  @Field(() => Float, { description: "Days of pending requests in the year of `asOf`." }) pending!: number
   @Field(() => Float, {
     nullable: true,
-    description: "What is left: entitled less used and pending; empty where it is unlimited",
+    description: "Remaining days: entitled less used and pending; null for an unlimited type.",
   })
   remaining!: number | null
-  @Field(() => CalendarDate, { description: "The day on which it is so" }) asOf!: string
+  @Field(() => CalendarDate, { description: "Date of the balance." }) asOf!: string
 }
 
-@ObjectType({ description: "A balance with the lines that it is the sum of" })
-export class LeaveStatement extends LeaveBalance {
-  @Field(() => [LeaveLine], { description: "What it is made of, by day" }) lines!: LeaveLine[]
+@ObjectType({ description: "A balance with the entries of which it is the sum." })
+export class LeaveBalanceDetails extends LeaveBalance {
+  @Field(() => [LeaveBalanceEntry], { description: "Entries in order of date." }) entries!: LeaveBalanceEntry[]
 }
 
-/** The sum of the entries of a row's person and type up to its day, in days; `which` narrows them. */
-const sum = (row: RowRef, which: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
+/** Sums the ledger entries of a row's employee and type up to its date, in days. */
+const sumEntries = (row: RowRef, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   select coalesce(sum(x.amount), 0) / 1000.0 from leave_entries x
   where x.organization_id = ${row("organizationId")} and x.employee_id = ${row("employeeId")}
-    and x.leave_type_id = ${row("leaveTypeId")} and x.effective_date <= ${row("asOf")} and ${which}`
+    and x.leave_type_id = ${row("leaveTypeId")} and x.effective_date <= ${row("asOf")} and ${condition}`
 
-const thisYear = (row: RowRef) => sql`x.effective_date >= date_trunc('year', ${row("asOf")}::timestamp)::date`
-const unless = (row: RowRef, value: RawBuilder<unknown>) => sql`case when not ${row("isUnlimited")} then (${value}) end`
+const isInYear = (row: RowRef) => sql`x.effective_date >= date_trunc('year', ${row("asOf")}::timestamp)::date`
+const unlessUnlimited = (row: RowRef, value: RawBuilder<unknown>) => sql`case when not ${row("isUnlimited")} then (${value}) end`
 
-@view("The balance of somebody in the report of all", { table: "leave_report" })
+@view("A row of the balance report: one employee and leave type.", { table: "leave_report" })
 export class LeaveReportRow {
-  @manyToOne(() => Employee, "Whose balance it is") employeeId!: string
-  @localizedString("The name of the person") fullName!: string
-  @manyToOne(() => LeaveType, "The type of leave") leaveTypeId!: string
-  @localizedString("The name of the type") leaveTypeName!: string
-  @boolean("Whether it can be taken without a balance") isUnlimited!: boolean
-  @computed(() => Float, "Days to dispose of in the year; empty where it is unlimited", {
-    sql: (row) => unless(row, sum(row, sql`(x.account = 'ENTITLED' or not ${thisYear(row)})`)),
+  @manyToOne(() => Employee, "Employee.") employeeId!: string
+  @localizedString("Full name of the employee.") fullName!: string
+  @manyToOne(() => LeaveType, "Leave type.") leaveTypeId!: string
+  @localizedString("Name of the leave type.") leaveTypeName!: string
+  @boolean("Whether the type can be taken without a balance.") isUnlimited!: boolean
+  @computed(() => Float, "Days available in the year; null for an unlimited type.", {
+    sql: (row) => unlessUnlimited(row, sumEntries(row, sql`(x.account = 'ENTITLED' or not ${isInYear(row)})`)),
     optional: true,
   })
   entitled?: number | null
-  @computed(() => Float, "Days of approved leave in the year", {
-    sql: (row) => sql`-(${sum(row, sql`x.account = 'USED' and ${thisYear(row)}`)})`,
+  @computed(() => Float, "Days of approved leave in the year.", {
+    sql: (row) => sql`-(${sumEntries(row, sql`x.account = 'USED' and ${isInYear(row)}`)})`,
   })
   used!: number
-  @computed(() => Float, "Days of leave in the year that wait for a decision", {
-    sql: (row) => sql`-(${sum(row, sql`x.account = 'PENDING' and ${thisYear(row)}`)})`,
+  @computed(() => Float, "Days of pending requests in the year.", {
+    sql: (row) => sql`-(${sumEntries(row, sql`x.account = 'PENDING' and ${isInYear(row)}`)})`,
   })
   pending!: number
-  @computed(() => Float, "What is left; empty where it is unlimited", { sql: (row) => unless(row, sum(row)), optional: true })
+  @computed(() => Float, "Remaining days; null for an unlimited type.", {
+    sql: (row) => unlessUnlimited(row, sumEntries(row)),
+    optional: true,
+  })
   remaining?: number | null
-  @date("The day on which it is so") asOf!: string
-  @internal("Its own identifier") id!: string
-  @internal("The organization") organizationId!: string
+  @date("Date of the balance.") asOf!: string
+  @internal("Id of the row, derived from the employee and the type.") id!: string
+  @internal("Organization.") organizationId!: string
 }
 
-@ObjectType({ description: "What somebody would gain or lose by a change of rules" })
-export class LeaveEffect {
-  @Field(() => ID, { description: "The person" }) employeeId!: string
-  @Field(() => String, { description: "The name of the person" }) fullName!: string
-  @Field(() => Float, { description: "The balance on the day as the rules are" }) before!: number
-  @Field(() => Float, { description: "The balance on the day as the rules would be" }) after!: number
-  @Field(() => Float, { description: "What is gained, or below zero lost" }) difference!: number
+@ObjectType({ description: "The effect of other rules on an employee's balance." })
+export class SimulatedLeaveBalance {
+  @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
+  @Field(() => String, { description: "Full name of the employee." }) fullName!: string
+  @Field(() => Float, { description: "Balance under the current rules." }) before!: number
+  @Field(() => Float, { description: "Balance under the simulated rules." }) after!: number
+  @Field(() => Float, { description: "Days gained, or lost if negative." }) difference!: number
 }
 
-@ObjectType({ description: "A request whose days are counted otherwise than when it was submitted" })
-export class RecountedLeave {
-  @Field(() => ID, { description: "The request" }) requestId!: string
-  @Field(() => ID, { description: "Who is away" }) employeeId!: string
-  @Field(() => CalendarDate, { description: "The first day" }) startDate!: string
-  @Field(() => CalendarDate, { description: "The last day, included" }) endDate!: string
-  @Field(() => Float, { description: "The days as they were counted" }) before!: number
-  @Field(() => Float, { description: "The days as they are counted now" }) after!: number
-  @Field(() => Boolean, { description: "Whether that was written; not in a dry run, and not where the balance does not suffice" })
+@ObjectType({ description: "A request whose number of days a recalculation changes." })
+export class LeaveRecalculation {
+  @Field(() => ID, { description: "Id of the leave request." }) requestId!: string
+  @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
+  @Field(() => CalendarDate, { description: "First day of the leave, inclusive." }) startDate!: string
+  @Field(() => CalendarDate, { description: "Last day of the leave, inclusive." }) endDate!: string
+  @Field(() => Float, { description: "Number of days before the recalculation." }) before!: number
+  @Field(() => Float, { description: "Number of days by the current work calendars." }) after!: number
+  @Field(() => Boolean, {
+    description: "Whether the change was stored. False in a dry run, and if the balance does not cover it.",
+  })
   isApplied!: boolean
 }

@@ -1,5 +1,4 @@
-// The ledger of leave: what everybody was granted and used, entry by entry. Entries are added and never changed, which the
-// database sees to; a balance on a day is their sum up to that day.
+// Entries of the leave ledger. They are append-only, which database rules enforce. A balance is their sum up to a date.
 import { sql } from "kysely"
 import { Float } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
@@ -9,7 +8,7 @@ import { Employee } from "../profiles/profiles.js"
 import { LeaveRequest } from "./requests.js"
 import { LeaveType } from "./types.js"
 
-@entity("One fact of somebody's leave balance", {
+@entity("An entry of the leave ledger.", {
   table: "leave_entries",
   index: [
     ["employeeId", "leaveTypeId", "effectiveDate", "id"],
@@ -22,21 +21,23 @@ import { LeaveType } from "./types.js"
   ],
 })
 export class LeaveEntry extends BaseEntity {
-  @manyToOne(() => Employee, "Whose balance it counts in") employeeId!: string
-  @manyToOne(() => LeaveType, "The type of leave") leaveTypeId!: string
-  @enumeration(LeaveEntryKind, "What it is") kind!: LeaveEntryKind
-  @enumeration(LeaveAccount, "Which figure of the balance it counts in") account!: LeaveAccount
-  @internal("Thousandths of a day, signed", { type: "integer" }) amount!: number
-  @computed(() => Float, "Days, signed", { sql: (entry) => sql`${entry("amount")} / 1000.0` }) days!: number
-  @date("The day from which it counts") effectiveDate!: string
-  @timestamp("When it was written down") recordedAt!: Date
-  @string("What it accounts for, such as a period or a request; entries of one key correct one another") key!: string
-  @integer("Its place among the entries of its key, from 0") sequence = 0
-  @string("The grant that it is taken from, or that it makes; empty where no grant covers it", { optional: true })
+  @manyToOne(() => Employee, "Employee whose balance the entry changes.") employeeId!: string
+  @manyToOne(() => LeaveType, "Leave type.") leaveTypeId!: string
+  @enumeration(LeaveEntryKind, "Kind of the entry.") kind!: LeaveEntryKind
+  @enumeration(LeaveAccount, "Figure of the balance to which the entry counts.") account!: LeaveAccount
+  @internal("Signed thousandths of a day.", { type: "integer" }) amount!: number
+  @computed(() => Float, "Signed number of days.", { sql: (entry) => sql`${entry("amount")} / 1000.0` }) days!: number
+  @date("Date from which the entry counts.") effectiveDate!: string
+  @timestamp("Time at which the entry was stored.") recordedAt!: Date
+  @string("Subject of the entry, such as a period or a request. Later entries of a key correct earlier ones.") key!: string
+  @integer("Position among the entries of the key, from 0.") sequence = 0
+  @string("Lot that the entry opens or draws from; null if no lot covers it. A grant opens a lot.", { optional: true })
   lot?: string | null
-  @date("The last day on which that grant can be taken; empty for any", { optional: true }) lotExpiresOn?: string | null
-  @manyToOne(() => LeaveRequest, "The request that caused it", { optional: true }) requestId?: string | null
-  @manyToOne(() => Employee, "Who caused it; nobody for the system", { optional: true }) actorId?: string | null
-  @string("Why", { optional: true }) reason?: string | null
-  @manyToOne(() => LeaveEntry, "The entry that it corrects", { optional: true }) correctsId?: string | null
+  @date("Last day on which the lot can be taken; null for no limit.", { optional: true }) lotExpiresOn?: string | null
+  @manyToOne(() => LeaveRequest, "Request that caused the entry.", { optional: true }) requestId?: string | null
+  @manyToOne(() => Employee, "Employee who caused the entry; null for the system.", { optional: true }) actorId?: string | null
+  @string("Reason for an adjustment.", { optional: true }) reason?: string | null
+  @manyToOne(() => LeaveEntry, "First entry of the key, which this entry corrects.", { optional: true }) correctsId?:
+    | string
+    | null
 }

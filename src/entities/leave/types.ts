@@ -1,5 +1,5 @@
-// The types of leave and the versions of their rules. A version holds from a day on and is never rewritten, so that what was
-// granted under it can be worked out again.
+// Leave types and the versions of their rules. A version applies from a date on and is never rewritten, so past grants can be
+// recomputed.
 import { type RawBuilder, sql } from "kysely"
 import { Field, Float, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
@@ -18,34 +18,34 @@ import {
   string,
   timestamp,
 } from "../columns.js"
-import { GrantedAt, LeaveAccrual, LeaveBadge } from "../enums.js"
+import { GrantTiming, LeaveAccrual, LeaveBadge } from "../enums.js"
 import type { RowRef } from "../metadata.js"
 import { CalendarDate } from "../scalars.js"
 
-@ObjectType({ description: "How much leave there is a year after some years of service" })
+@ObjectType({ description: "Days of leave per year after a number of years of service." })
 export class TenureStep {
-  @Field(() => Int, { description: "Full years of service from which it holds" }) afterYears!: number
-  @Field(() => Float, { description: "Days a year from then on" }) daysPerYear!: number
+  @Field(() => Int, { description: "Full years of service from which the step applies." }) afterYears!: number
+  @Field(() => Float, { description: "Days of leave per year." }) daysPerYear!: number
 }
 
-@ObjectType({ description: "Days on which a type of leave can't be taken" })
+@ObjectType({ description: "A period in which the leave type cannot be taken." })
 export class Blackout {
-  @Field(() => CalendarDate, { description: "The first of the days" }) from!: string
-  @Field(() => CalendarDate, { description: "The last of the days" }) to!: string
-  @Field(() => String, { nullable: true, description: "Why" }) reason?: string | null
+  @Field(() => CalendarDate, { description: "First day, inclusive." }) from!: string
+  @Field(() => CalendarDate, { description: "Last day, inclusive." }) to!: string
+  @Field(() => String, { nullable: true, description: "Reason for the period." }) reason?: string | null
 }
 
-/** A rule of the version that is in force today; before the first day of the first version, of that one. */
-const inForce = (type: RowRef, column: string): RawBuilder<unknown> => sql`
+/** Selects a rule of the version in force today, or of the first version if none is in force yet. */
+const ruleInForce = (type: RowRef, column: string): RawBuilder<unknown> => sql`
   select p.${sql.ref(column)} from leave_policies p
   where p.organization_id = ${type("organizationId")} and p.leave_type_id = ${type("id")}
   order by p.effective_from <= ${type.today} desc,
     case when p.effective_from <= ${type.today} then p.effective_from end desc, p.effective_from, p.id desc limit 1`
 
-const rule = (type: () => unknown, description: string, column: string, options: { optional?: boolean } = {}) =>
-  computed(type, `${description}, as it holds today`, { sql: (row) => inForce(row, column), ...options })
+const currentRule = (type: () => unknown, description: string, column: string, options: { optional?: boolean } = {}) =>
+  computed(type, `${description} Current value.`, { sql: (row) => ruleInForce(row, column), ...options })
 
-@entity("A kind of absence with its rules", {
+@entity("A leave type with its current rules.", {
   table: "leave_types",
   index: [["name", "id"]],
   indexes: [
@@ -62,48 +62,61 @@ const rule = (type: () => unknown, description: string, column: string, options:
   ],
 })
 export class LeaveType extends BaseEntity {
-  @localizedString("The name of the type") name!: string
-  @string("What it is for", { optional: true }) description?: string | null
-  @string("Its color in calendars, `#rrggbb`", { optional: true }) color?: string | null
-  @boolean("Whether a request that names no type is for this one") isDefault = false
-  @boolean("Whether it can be taken without a balance; this never changes") isUnlimited = false
-  @enumeration(LeaveBadge, "How somebody who takes it appears") badge: LeaveBadge = "ON_LEAVE"
-  @timestamp("When it was retired; nothing new refers to it since", { optional: true, lazy: true }) archivedAt?: Date | null
+  @localizedString("Name, unique in the organization.") name!: string
+  @string("Description of the type.", { optional: true }) description?: string | null
+  @string("Color in calendars, as `#rrggbb`.", { optional: true }) color?: string | null
+  @boolean("Whether requests without a type use this one.") isDefault = false
+  @boolean("Whether the type can be taken without a balance. Fixed at creation.") isUnlimited = false
+  @enumeration(LeaveBadge, "Status badge of employees on this leave.") badge: LeaveBadge = "ON_LEAVE"
+  @timestamp("Time of archiving. No new record can refer to an archived type.", { optional: true, lazy: true })
+  archivedAt?: Date | null
 
-  @rule(() => CalendarDate, "The day from which its rules hold", "effective_from") effectiveFrom!: string
-  @computed(() => String, "How it is earned, as it holds today", {
+  @currentRule(() => CalendarDate, "Date from which the rules apply.", "effective_from") effectiveFrom!: string
+  @computed(() => String, "Accrual method. Current value.", {
     enumType: LeaveAccrual,
-    sql: (type) => inForce(type, "accrual"),
+    sql: (type) => ruleInForce(type, "accrual"),
   })
   accrual!: LeaveAccrual
-  @computed(() => String, "When in a period it is granted, as it holds today", {
-    enumType: GrantedAt,
-    sql: (type) => inForce(type, "granted_at"),
+  @computed(() => String, "Time of the grant within a period. Current value.", {
+    enumType: GrantTiming,
+    sql: (type) => ruleInForce(type, "grant_timing"),
   })
-  grantedAt!: GrantedAt
-  @rule(() => Float, "Days a year", "days_per_year") daysPerYear!: number
-  @rule(() => [TenureStep], "Days a year by years of service", "tenure_steps") tenureSteps!: TenureStep[]
-  @rule(() => Boolean, "Whether who is hired inside a period gets a part", "prorate_on_hire") prorateOnHire!: boolean
-  @rule(() => Boolean, "Whether who leaves inside a period gets a part", "prorate_on_end") prorateOnEnd!: boolean
-  @rule(() => Boolean, "Whether part-time work earns a part", "use_full_time_share") useFullTimeShare!: boolean
-  @rule(() => Float, "The most days carried into the next year; empty for all", "maximum_carry_over", { optional: true })
-  maximumCarryOver?: number | null
-  @rule(() => String, "The last day of the next year on which what was carried can be taken, `MM-DD`", "carry_over_expires", {
+  grantTiming!: GrantTiming
+  @currentRule(() => Float, "Days of leave per year.", "days_per_year") daysPerYear!: number
+  @currentRule(() => [TenureStep], "Days of leave per year by years of service.", "tenure_steps") tenureSteps!: TenureStep[]
+  @currentRule(() => Boolean, "Whether employees hired within a period get a proportional part.", "prorate_on_hire")
+  prorateOnHire!: boolean
+  @currentRule(() => Boolean, "Whether employees leaving within a period get a proportional part.", "prorate_on_end")
+  prorateOnEnd!: boolean
+  @currentRule(() => Boolean, "Whether part-time employees get a proportional part.", "use_full_time_share")
+  useFullTimeShare!: boolean
+  @currentRule(() => Float, "Maximum days carried into the next year; null for no limit.", "maximum_carry_over", {
     optional: true,
   })
+  maximumCarryOver?: number | null
+  @currentRule(
+    () => String,
+    "Last day of the next year on which carried days can be taken, as `MM-DD`; null for its end.",
+    "carry_over_expires",
+    {
+      optional: true,
+    },
+  )
   carryOverExpires?: string | null
-  @rule(() => Boolean, "Whether half days can be taken", "allow_half_days") allowHalfDays!: boolean
-  @rule(() => Int, "How many days ahead it is to be asked for", "notice_days") noticeDays!: number
-  @rule(() => Float, "The most working days at a stretch; empty for any", "maximum_consecutive_days", { optional: true })
+  @currentRule(() => Boolean, "Whether half days can be taken.", "allow_half_days") allowHalfDays!: boolean
+  @currentRule(() => Int, "Days of notice before the first day of leave.", "notice_days") noticeDays!: number
+  @currentRule(() => Float, "Maximum working days of one request; null for no limit.", "maximum_consecutive_days", {
+    optional: true,
+  })
   maximumConsecutiveDays?: number | null
-  @rule(() => [Blackout], "Days on which it can't be taken", "blackouts") blackouts!: Blackout[]
-  @rule(() => Float, "How many days a balance may be below zero", "negative_allowed_up_to") negativeAllowedUpTo!: number
-  @rule(() => Float, "The most working days without a document; empty for any", "document_after_days", {
+  @currentRule(() => [Blackout], "Periods in which the type cannot be taken.", "blackouts") blackouts!: Blackout[]
+  @currentRule(() => Float, "Days by which a balance may be negative.", "negative_allowed_up_to") negativeAllowedUpTo!: number
+  @currentRule(() => Float, "Maximum working days without a document; null for no limit.", "document_after_days", {
     optional: true,
   })
   documentAfterDays?: number | null
 
-  @oneToMany(() => LeavePolicy, "The versions of its rules, the oldest first", {
+  @oneToMany(() => LeavePolicy, "Versions of the rules, oldest first.", {
     foreignKey: "leaveTypeId",
     orderBy: [{ by: "effectiveFrom" }],
     expectedSize: 2,
@@ -111,9 +124,9 @@ export class LeaveType extends BaseEntity {
   policies?: LeavePolicy[]
 }
 
-const days = { precision: 7, scale: 3 }
+const DAYS_COLUMN = { precision: 7, scale: 3 }
 
-@entity("The rules of a type of leave from a day on", {
+@entity("The rules of a leave type from a date on.", {
   table: "leave_policies",
   index: [["leaveTypeId", "effectiveFrom", "id"]],
   checks: [
@@ -124,25 +137,25 @@ const days = { precision: 7, scale: 3 }
   ],
 })
 export class LeavePolicy extends BaseEntity {
-  @manyToOne(() => LeaveType, "The type whose rules they are") leaveTypeId!: string
-  @date("The day from which they hold; of two versions from one day, the later one") effectiveFrom!: string
-  @enumeration(LeaveAccrual, "How the leave is earned") accrual: LeaveAccrual = "YEARLY"
-  @enumeration(GrantedAt, "When in a period it is granted") grantedAt: GrantedAt = "START"
-  @decimal("Days a year", days) daysPerYear = 0
-  @embedded(() => [TenureStep], "Days a year by years of service") tenureSteps: TenureStep[] = []
-  @boolean("Whether who is hired inside a period gets a part of it") prorateOnHire = false
-  @boolean("Whether who leaves inside a period gets a part of it") prorateOnEnd = false
-  @boolean("Whether part-time work earns a part of it") useFullTimeShare = false
-  @decimal("The most days carried into the next year; empty for all", { ...days, optional: true })
+  @manyToOne(() => LeaveType, "Leave type.") leaveTypeId!: string
+  @date("Date from which the rules apply. Of two versions from one date, the later one applies.") effectiveFrom!: string
+  @enumeration(LeaveAccrual, "Accrual method.") accrual: LeaveAccrual = "YEARLY"
+  @enumeration(GrantTiming, "Time of the grant within a period.") grantTiming: GrantTiming = "START"
+  @decimal("Days of leave per year.", DAYS_COLUMN) daysPerYear = 0
+  @embedded(() => [TenureStep], "Days of leave per year by years of service.") tenureSteps: TenureStep[] = []
+  @boolean("Whether employees hired within a period get a proportional part.") prorateOnHire = false
+  @boolean("Whether employees leaving within a period get a proportional part.") prorateOnEnd = false
+  @boolean("Whether part-time employees get a proportional part.") useFullTimeShare = false
+  @decimal("Maximum days carried into the next year; null for no limit.", { ...DAYS_COLUMN, optional: true })
   maximumCarryOver?: number | null
-  @string("The last day of the next year on which what was carried can be taken, `MM-DD`; empty for its end", { optional: true })
+  @string("Last day of the next year on which carried days can be taken, as `MM-DD`; null for its end.", { optional: true })
   carryOverExpires?: string | null
-  @boolean("Whether half days can be taken") allowHalfDays = true
-  @integer("How many days ahead it is to be asked for") noticeDays = 0
-  @decimal("The most working days at a stretch; empty for any", { ...days, optional: true })
+  @boolean("Whether half days can be taken.") allowHalfDays = true
+  @integer("Days of notice before the first day of leave.") noticeDays = 0
+  @decimal("Maximum working days of one request; null for no limit.", { ...DAYS_COLUMN, optional: true })
   maximumConsecutiveDays?: number | null
-  @embedded(() => [Blackout], "Days on which it can't be taken") blackouts: Blackout[] = []
-  @decimal("How many days a balance may be below zero", days) negativeAllowedUpTo = 0
-  @decimal("The most working days without a document; empty for any", { ...days, optional: true })
+  @embedded(() => [Blackout], "Periods in which the type cannot be taken.") blackouts: Blackout[] = []
+  @decimal("Days by which a balance may be negative.", DAYS_COLUMN) negativeAllowedUpTo = 0
+  @decimal("Maximum working days without a document; null for no limit.", { ...DAYS_COLUMN, optional: true })
   documentAfterDays?: number | null
 }

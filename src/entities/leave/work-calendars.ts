@@ -1,4 +1,4 @@
-// On which days people work: patterns of weekdays, calendars of holidays, and who has which from a day on.
+// Work patterns, holiday calendars, their assignments to employees, and company holidays.
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import {
@@ -17,10 +17,10 @@ import { DayHalf } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { CalendarDate } from "../scalars.js"
 
-/** The columns of a pattern, the first day of the week first. */
-export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
+/** Columns of a work pattern. Index 0 is Monday, as in ISO 8601. */
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
 
-@entity("On which days of the week, and how long, people work", {
+@entity("The minutes of work on each weekday.", {
   table: "work_patterns",
   index: [["name", "id"]],
   indexes: [
@@ -35,37 +35,38 @@ export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday",
         "create unique index work_patterns_default_unique on work_patterns (organization_id) where is_default and archived_at is null",
     },
   ],
-  checks: weekdays.map((weekday) => ({
+  checks: WEEKDAYS.map((weekday) => ({
     name: `work_patterns_${weekday}_check`,
     expression: `${weekday} >= 0 and ${weekday} <= 1440`,
   })),
 })
 export class WorkPattern extends BaseEntity {
-  @localizedString("The name of the pattern") name!: string
-  @integer("Minutes of work on Mondays; 0 for a day off") monday = 480
-  @integer("Minutes of work on Tuesdays; 0 for a day off") tuesday = 480
-  @integer("Minutes of work on Wednesdays; 0 for a day off") wednesday = 480
-  @integer("Minutes of work on Thursdays; 0 for a day off") thursday = 480
-  @integer("Minutes of work on Fridays; 0 for a day off") friday = 480
-  @integer("Minutes of work on Saturdays; 0 for a day off") saturday = 0
-  @integer("Minutes of work on Sundays; 0 for a day off") sunday = 0
-  @boolean("Whether it holds for everybody who was assigned no other") isDefault = false
-  @timestamp("When it was retired; nothing new refers to it since", { optional: true, lazy: true }) archivedAt?: Date | null
+  @localizedString("Name, unique in the organization.") name!: string
+  @integer("Minutes of work on Mondays; 0 for a day off.") monday = 480
+  @integer("Minutes of work on Tuesdays; 0 for a day off.") tuesday = 480
+  @integer("Minutes of work on Wednesdays; 0 for a day off.") wednesday = 480
+  @integer("Minutes of work on Thursdays; 0 for a day off.") thursday = 480
+  @integer("Minutes of work on Fridays; 0 for a day off.") friday = 480
+  @integer("Minutes of work on Saturdays; 0 for a day off.") saturday = 0
+  @integer("Minutes of work on Sundays; 0 for a day off.") sunday = 0
+  @boolean("Whether the pattern applies to employees without an assigned one.") isDefault = false
+  @timestamp("Time of archiving. No new record can refer to an archived one.", { optional: true, lazy: true })
+  archivedAt?: Date | null
 }
 
-@entity("The work pattern of somebody from a day on", {
+@entity("The work pattern of an employee from a date on.", {
   table: "work_pattern_assignments",
   unique: [["employeeId", "effectiveFrom"]],
 })
 export class WorkPatternAssignment extends BaseEntity {
-  @manyToOne(() => Employee, "Whose pattern it is", { cascade: true }) employeeId!: string
-  @manyToOne(() => WorkPattern, "The pattern from then on; empty for the organization's", { optional: true }) patternId?:
+  @manyToOne(() => Employee, "Employee.", { cascade: true }) employeeId!: string
+  @manyToOne(() => WorkPattern, "Work pattern; null for the organization's default.", { optional: true }) patternId?:
     | string
     | null
-  @date("The day from which it holds") effectiveFrom!: string
+  @date("Date from which the assignment applies.") effectiveFrom!: string
 }
 
-@entity("Which holidays people have who were assigned it", {
+@entity("A holiday calendar that can be assigned to employees.", {
   table: "holiday_calendars",
   index: [["name", "id"]],
   indexes: [
@@ -77,51 +78,54 @@ export class WorkPatternAssignment extends BaseEntity {
   ],
 })
 export class HolidayCalendar extends BaseEntity {
-  @localizedString("The name of the calendar") name!: string
-  @string("The country whose public holidays are in it (ISO 3166-1 alpha-2)", { optional: true }) country?: string | null
-  @string("The region inside the country (ISO 3166-2, the part after the country)", { optional: true }) region?: string | null
-  @timestamp("When it was retired; nothing new refers to it since", { optional: true, lazy: true }) archivedAt?: Date | null
+  @localizedString("Name, unique in the organization.") name!: string
+  @string("Country whose public holidays the calendar contains (ISO 3166-1 alpha-2).", { optional: true }) country?: string | null
+  @string("Region of the country (ISO 3166-2, the part after the country code).", { optional: true }) region?: string | null
+  @timestamp("Time of archiving. No new record can refer to an archived one.", { optional: true, lazy: true })
+  archivedAt?: Date | null
 }
 
-@entity("The holiday calendar of somebody from a day on", {
+@entity("The holiday calendar of an employee from a date on.", {
   table: "holiday_assignments",
   unique: [["employeeId", "effectiveFrom"]],
 })
 export class HolidayAssignment extends BaseEntity {
-  @manyToOne(() => Employee, "Whose calendar it is", { cascade: true }) employeeId!: string
-  @manyToOne(() => HolidayCalendar, "The calendar from then on; empty for that of the place of work", { optional: true })
+  @manyToOne(() => Employee, "Employee.", { cascade: true }) employeeId!: string
+  @manyToOne(() => HolidayCalendar, "Holiday calendar; null for the public holidays of the employee's location.", {
+    optional: true,
+  })
   calendarId?: string | null
-  @date("The day from which it holds") effectiveFrom!: string
+  @date("Date from which the assignment applies.") effectiveFrom!: string
 }
 
-@entity("A day that the organization added to its holidays, or struck out", {
+@entity("A day that the organization adds to its holidays, or a public holiday on which it works.", {
   table: "company_holidays",
   index: [["date", "id"]],
   indexes: [
     {
-      name: "own_holidays_day_unique",
+      name: "company_holidays_date_unique",
       expression:
-        "create unique index own_holidays_day_unique on company_holidays (organization_id, date, calendar_id) nulls not distinct",
+        "create unique index company_holidays_date_unique on company_holidays (organization_id, date, calendar_id) nulls not distinct",
     },
   ],
 })
 export class CompanyHoliday extends BaseEntity {
-  @date("The day") date!: string
-  @localizedString("What it is called") name!: string
-  @boolean("Whether people work on it although it is a public holiday") isStruckOut = false
-  @enumeration(DayHalf, "The half that is free; empty for the whole day", { optional: true }) half?: DayHalf | null
-  @manyToOne(() => HolidayCalendar, "The calendar that it is for; empty for everybody", { optional: true }) calendarId?:
-    | string
-    | null
+  @date("Date of the holiday.") date!: string
+  @localizedString("Name of the holiday.") name!: string
+  @boolean("Whether the day is a workday although it is a public holiday.") isWorkday = false
+  @enumeration(DayHalf, "Half of the day that the entry concerns; null for the whole day.", { optional: true })
+  half?: DayHalf | null
+  @manyToOne(() => HolidayCalendar, "Holiday calendar that the entry applies to; null for all employees.", { optional: true })
+  calendarId?: string | null
 }
 
-@ObjectType({ description: "A day off that everybody of a place has" })
+@ObjectType({ description: "A public or company holiday of an employee." })
 export class Holiday {
-  @Field(() => CalendarDate, { description: "The day" }) date!: string
-  @Field(() => String, { description: "What it is called" }) name!: string
-  @Field(() => registerEnum(DayHalf), { nullable: true, description: "The half that is free; empty for the whole day" })
+  @Field(() => CalendarDate, { description: "Date of the holiday." }) date!: string
+  @Field(() => String, { description: "Name of the holiday." }) name!: string
+  @Field(() => registerEnum(DayHalf), { nullable: true, description: "Half of the day that is free; null for the whole day." })
   half?: DayHalf | null
-  @Field(() => ID, { nullable: true, description: "The organization's own day behind it; empty for a public holiday" })
-  ownHolidayId?: string | null
-  @Field(() => Int, { description: "The year" }) year!: number
+  @Field(() => ID, { nullable: true, description: "Id of the company holiday; null for a public holiday." })
+  companyHolidayId?: string | null
+  @Field(() => Int, { description: "Year of the holiday." }) year!: number
 }

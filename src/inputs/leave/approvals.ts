@@ -1,40 +1,21 @@
-// What is accepted about how requests for leave are approved, and about who decides in somebody else's place.
+// Inputs of the approval policy for leave requests.
 import { ApprovalRule, ApproverKind } from "../../entities/enums.js"
-import { booleanField, dateField, enumField, idField, input, nestedField } from "../fields.js"
+import { booleanField, enumField, idField, input, nestedField } from "../fields.js"
 
-@input("A step of the approval of requests")
+@input("A step of the approval policy.")
 export class ApprovalStepInput {
-  @enumField(ApproverKind, "Who decides") approver!: ApproverKind
-  @idField("The people who decide, where they are named", { list: true, optional: true }) approverIds?: string[]
-  @enumField(ApprovalRule, "How many of the people who are named must agree; left out, one of them", { optional: true })
-  rule?: ApprovalRule
+  @enumField(ApproverKind, "Role of the approver.") approver!: ApproverKind
+  @idField("Ids of the named approvers. Required if `approver` is PERSON, not allowed otherwise.", { list: true, optional: true })
+  approverIds?: string[]
+  @enumField(ApprovalRule, "Number of named approvers who must approve. Default: ANY.", { optional: true }) rule?: ApprovalRule
 }
 
-@input("How requests for leave are approved from now on; what is left out stays as it is")
+@input("Changes to the approval policy. Omitted fields keep their value.")
 export class UpdateLeaveApprovalPolicyInput {
-  @nestedField(
-    () => ApprovalStepInput,
-    "The steps in their order, for requests submitted from now on; without any, the manager or HR",
-    {
-      list: true,
-      optional: true,
-    },
-  )
+  @nestedField(() => ApprovalStepInput, "Steps in order, for later submissions. An empty list means manager or HR.", {
+    list: true,
+    optional: true,
+  })
   steps?: ApprovalStepInput[]
-  @booleanField("Whether nobody decides on a request of their own", { optional: true }) forbidsOwnDecision?: boolean
-}
-
-@input("Somebody decides in somebody else's place for a while")
-export class CreateLeaveDelegationInput {
-  @idField("Who decides meanwhile") delegateId!: string
-  @dateField("The first day") startDate!: string
-  @dateField("The last day, included") endDate!: string
-  @idField("Who is stood in for, where HR arranges it; left out, the caller", { optional: true }) delegatorId?: string
-}
-
-@input("Which delegations to list")
-export class LeaveDelegationFilter {
-  @idField("Those in whose place others decide", { list: true, optional: true }) delegatorId?: string[]
-  @idField("Those who decide in others' places", { list: true, optional: true }) delegateId?: string[]
-  @booleanField("Whether to show those alone that hold today or later", { optional: true }) current?: boolean
+  @booleanField("Whether employees must not decide on their own requests.", { optional: true }) forbidsOwnDecision?: boolean
 }

@@ -1,52 +1,52 @@
-// What is accepted about balances of leave.
+// Inputs of leave balances, the ledger, the balance report and recalculations.
 import { LeaveEntryKind } from "../../entities/enums.js"
 import { booleanField, dateField, decimalField, enumField, idField, input, stringField } from "../fields.js"
 
-@input("On which day")
-export class BalanceDay {
-  @dateField("The day, past or to come; today where it is left out", { optional: true }) asOf?: string
+@input("The date of a balance.")
+export class LeaveBalanceDateFilter {
+  @dateField("Date of the balance, past or future. Default: today.", { optional: true }) asOf?: string
 }
 
-@input("Whose balances, on which day")
-export class BalancesOf extends BalanceDay {
-  @idField("The person; the caller where it is left out", { optional: true }) employeeId?: string
+@input("The employee and date of a list of balances.")
+export class LeaveBalancesFilter extends LeaveBalanceDateFilter {
+  @idField("Id of the employee. Default: the caller.", { optional: true }) employeeId?: string
 }
 
-@input("Which balance, on which day")
-export class BalanceOf extends BalancesOf {
-  @idField("The type of leave") leaveTypeId!: string
+@input("The employee, type and date of a balance.")
+export class LeaveBalanceFilter extends LeaveBalancesFilter {
+  @idField("Id of the leave type.") leaveTypeId!: string
 }
 
-@input("A correction of a balance by hand")
+@input("A manual correction of a balance.")
 export class AdjustLeaveBalanceInput {
-  @idField("Whose balance it is") employeeId!: string
-  @idField("The type of leave") leaveTypeId!: string
-  @decimalField("Days that are added, or below zero taken away", { min: -1000, max: 1000, example: 2.5 }) days!: number
-  @stringField("Why", { max: 1000, multiline: true, example: "Overtime in December" }) reason!: string
-  @dateField("The day from which it counts; today where it is left out", { optional: true }) effectiveDate?: string
+  @idField("Id of the employee.") employeeId!: string
+  @idField("Id of the leave type.") leaveTypeId!: string
+  @decimalField("Days to add, or to remove if negative.", { min: -1000, max: 1000, example: 2.5 }) days!: number
+  @stringField("Reason for the correction.", { max: 1000, multiline: true, example: "Overtime in December" }) reason!: string
+  @dateField("Date from which the correction counts. Default: today.", { optional: true }) effectiveDate?: string
 }
 
-@input("Whose balances to report, on which day")
-export class BalanceReport extends BalanceDay {
-  @idField("Those of one of these departments", { list: true, optional: true }) departmentId?: string[]
-  @idField("Those of one of these types", { list: true, optional: true }) leaveTypeId?: string[]
-  @idField("Those of one of these people", { list: true, optional: true }) employeeId?: string[]
+@input("Conditions for the balance report.")
+export class LeaveReportFilter extends LeaveBalanceDateFilter {
+  @idField("Ids of the employees' departments.", { list: true, optional: true }) departmentId?: string[]
+  @idField("Ids of leave types.", { list: true, optional: true }) leaveTypeId?: string[]
+  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
 }
 
-@input("Which entries of the ledger to list")
-export class EntryFilter {
-  @idField("Those of one of these people", { list: true, optional: true }) employeeId?: string[]
-  @idField("Those of one of these types", { list: true, optional: true }) leaveTypeId?: string[]
-  @idField("Those of one of these requests", { list: true, optional: true }) requestId?: string[]
-  @enumField(LeaveEntryKind, "Those of one of these kinds", { list: true, optional: true }) kind?: LeaveEntryKind[]
-  @dateField("Those that count from this day on, or later", { optional: true }) from?: string
-  @dateField("Those that count from this day on, or earlier", { optional: true }) to?: string
+@input("Conditions for a list of ledger entries.")
+export class LeaveEntryFilter {
+  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
+  @idField("Ids of leave types.", { list: true, optional: true }) leaveTypeId?: string[]
+  @idField("Ids of leave requests.", { list: true, optional: true }) requestId?: string[]
+  @enumField(LeaveEntryKind, "Kinds of entries.", { list: true, optional: true }) kind?: LeaveEntryKind[]
+  @dateField("Earliest effective date, inclusive.", { optional: true }) from?: string
+  @dateField("Latest effective date, inclusive.", { optional: true }) to?: string
 }
 
-@input("Which requests to count anew, after calendars have changed")
-export class Recount {
-  @dateField("Those that end on this day or later") from!: string
-  @dateField("Those that begin on this day or earlier") to!: string
-  @idField("Those of one of these people", { list: true, optional: true }) employeeId?: string[]
-  @booleanField("Whether to tell only what would change", { optional: true }) dryRun?: boolean
+@input("The requests to recalculate after work calendars have changed.")
+export class RecalculateLeaveInput {
+  @dateField("Earliest last day of the leave, inclusive.") from!: string
+  @dateField("Latest first day of the leave, inclusive.") to!: string
+  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
+  @booleanField("Whether to return the changes without storing them.", { optional: true }) dryRun?: boolean
 }

@@ -1,64 +1,46 @@
-// What is accepted about requests for leave, their changes, and the lists of them.
+// Inputs of leave requests, decisions and lists of requests.
 import { DayHalf, LeaveStatus } from "../../entities/enums.js"
 import { dateField, enumField, idField, input, stringField } from "../fields.js"
 
-@input("Changes to a draft; what is left out stays as it is")
+@input("Changes to a draft. Omitted fields keep their value.")
 export class UpdateLeaveRequestInput {
-  @idField("The type of leave; a new request that names none is for the organization's default type", { optional: true })
+  @idField("Id of the leave type. Default of a new request: the organization's default type.", { optional: true })
   leaveTypeId?: string
-  @dateField("The first day", { optional: true }) startDate?: string
-  @dateField("The last day, included", { optional: true }) endDate?: string
-  @enumField(DayHalf, "The half of the first day with which it begins; the morning where none is given", { nullable: true })
+  @dateField("First day of the leave, inclusive.", { optional: true }) startDate?: string
+  @dateField("Last day of the leave, inclusive.", { optional: true }) endDate?: string
+  @enumField(DayHalf, "Half of the first day with which the leave begins. Default: the morning.", { nullable: true })
   startHalf?: DayHalf | null
-  @enumField(DayHalf, "The half of the last day with which it ends, included; the afternoon where none is given", {
-    nullable: true,
-  })
+  @enumField(DayHalf, "Half of the last day with which the leave ends, inclusive. Default: the afternoon.", { nullable: true })
   endHalf?: DayHalf | null
-  @stringField("Why; for those who decide", { max: 1000, multiline: true, nullable: true }) reason?: string | null
-  @stringField("What proves it where a document is needed, such as the number of a certificate", { max: 200, nullable: true })
+  @stringField("Reason for the leave, shown to approvers.", { max: 1000, multiline: true, nullable: true }) reason?: string | null
+  @stringField("Reference to a supporting document, such as the number of a certificate.", { max: 200, nullable: true })
   document?: string | null
 }
 
-@input("A new request for leave; of a single day, one half that is given alone is the half that is taken")
+@input("A new leave request. For a single day, one half given alone is the half that is taken.")
 export class CreateLeaveRequestInput extends UpdateLeaveRequestInput {
-  @dateField("The first day") declare startDate: string
-  @dateField("The last day, included") declare endDate: string
-  @idField("Whose leave it is, where HR asks on somebody's behalf; left out, the caller's", { optional: true })
+  @dateField("First day of the leave, inclusive.") declare startDate: string
+  @dateField("Last day of the leave, inclusive.") declare endDate: string
+  @idField("Id of the employee who takes leave. Default: the caller. Only HR may name somebody else.", { optional: true })
   employeeId?: string
 }
 
-@input("What to say with a decision")
+@input("A decision on a step.")
 export class LeaveDecisionInput {
-  @stringField("Why; a rejection needs it", { max: 1000, multiline: true, nullable: true }) comment?: string | null
+  @stringField("Comment on the decision. Required for a rejection.", { max: 1000, multiline: true, nullable: true })
+  comment?: string | null
 }
 
-@input("The wish to change an approved leave: other days, or, with no day given, none at all")
-export class RequestLeaveChangeInput {
-  @dateField("The first day from now on", { optional: true }) startDate?: string
-  @dateField("The last day from now on, included", { optional: true }) endDate?: string
-  @enumField(DayHalf, "The half of the first day with which it begins", { optional: true }) startHalf?: DayHalf
-  @enumField(DayHalf, "The half of the last day with which it ends, included", { optional: true }) endHalf?: DayHalf
-  @stringField("Why", { max: 1000, multiline: true, nullable: true }) reason?: string | null
+@input("Conditions for a list of the caller's own requests.")
+export class OwnLeaveRequestFilter {
+  @enumField(LeaveStatus, "Statuses of the requests.", { list: true, optional: true }) status?: LeaveStatus[]
+  @idField("Ids of leave types.", { list: true, optional: true }) leaveTypeId?: string[]
+  @dateField("Earliest last day of the leave, inclusive.", { optional: true }) from?: string
+  @dateField("Latest first day of the leave, inclusive.", { optional: true }) to?: string
 }
 
-@input("Which of one's own requests to list")
-export class OwnLeaveFilter {
-  @enumField(LeaveStatus, "Those that stand so", { list: true, optional: true }) status?: LeaveStatus[]
-  @idField("Those of one of these types", { list: true, optional: true }) leaveTypeId?: string[]
-  @dateField("Those that end on this day or later", { optional: true }) from?: string
-  @dateField("Those that begin on this day or earlier", { optional: true }) to?: string
-}
-
-@input("Which requests to list")
-export class LeaveFilter extends OwnLeaveFilter {
-  @idField("Those of one of these people", { list: true, optional: true }) employeeId?: string[]
-  @idField("Those of the people of one of these departments", { list: true, optional: true }) departmentId?: string[]
-}
-
-@input("Which absences to show")
-export class AbsenceFilter {
-  @dateField("From this day on; left out, from today on", { optional: true }) from?: string
-  @dateField("Up to this day; left out, a month. At most a year is shown", { optional: true }) to?: string
-  @idField("Of these people", { list: true, optional: true }) employeeId?: string[]
-  @idField("Of the people of these departments", { list: true, optional: true }) departmentId?: string[]
+@input("Conditions for a list of requests.")
+export class LeaveRequestFilter extends OwnLeaveRequestFilter {
+  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
+  @idField("Ids of the employees' departments.", { list: true, optional: true }) departmentId?: string[]
 }

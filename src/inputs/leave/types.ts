@@ -1,5 +1,5 @@
-// What is accepted about types of leave and their rules.
-import { GrantedAt, LeaveAccrual, LeaveBadge } from "../../entities/enums.js"
+// Inputs of leave types and their rules.
+import { GrantTiming, LeaveAccrual, LeaveBadge } from "../../entities/enums.js"
 import {
   booleanField,
   colorField,
@@ -12,32 +12,32 @@ import {
   stringField,
 } from "../fields.js"
 
-@input("How much leave there is a year after some years of service")
+@input("Days of leave per year after a number of years of service.")
 export class TenureStepInput {
-  @integerField("Full years of service from which it holds", { max: 70, example: 5 }) afterYears!: number
-  @decimalField("Days a year from then on", { max: 366, example: 28 }) daysPerYear!: number
+  @integerField("Full years of service from which the step applies.", { max: 70, example: 5 }) afterYears!: number
+  @decimalField("Days of leave per year.", { max: 366, example: 28 }) daysPerYear!: number
 }
 
-@input("Days on which a type of leave can't be taken")
+@input("A period in which a leave type cannot be taken.")
 export class BlackoutInput {
-  @dateField("The first of the days") from!: string
-  @dateField("The last of the days") to!: string
-  @stringField("Why", { max: 200, optional: true }) reason?: string
+  @dateField("First day, inclusive.") from!: string
+  @dateField("Last day, inclusive.") to!: string
+  @stringField("Reason for the period.", { max: 200, optional: true }) reason?: string
 }
 
-@input("Changes to the rules of a type of leave; what is left out stays as it is")
-export class LeaveRules {
-  @enumField(LeaveAccrual, "How it is earned", { optional: true }) accrual?: LeaveAccrual
-  @enumField(GrantedAt, "Whether a period's leave is granted at its start or its end", { optional: true }) grantedAt?: GrantedAt
-  @decimalField("Days a year", { max: 366, optional: true, example: 25 }) daysPerYear?: number
-  @nestedField(() => TenureStepInput, "Days a year by years of service", { list: true, optional: true })
+@input("Changes to the rules of a leave type. Omitted fields keep their value.")
+export class LeaveRulesInput {
+  @enumField(LeaveAccrual, "Accrual method.", { optional: true }) accrual?: LeaveAccrual
+  @enumField(GrantTiming, "Time of the grant within a period.", { optional: true }) grantTiming?: GrantTiming
+  @decimalField("Days of leave per year.", { max: 366, optional: true, example: 25 }) daysPerYear?: number
+  @nestedField(() => TenureStepInput, "Days of leave per year by years of service.", { list: true, optional: true })
   tenureSteps?: TenureStepInput[]
-  @booleanField("Whether who is hired inside a period gets a part of it", { optional: true }) prorateOnHire?: boolean
-  @booleanField("Whether who leaves inside a period gets a part of it", { optional: true }) prorateOnEnd?: boolean
-  @booleanField("Whether part-time work earns a part of it", { optional: true }) useFullTimeShare?: boolean
-  @decimalField("The most days carried into the next year; null for all", { max: 366, nullable: true, example: 5 })
+  @booleanField("Whether employees hired within a period get a proportional part.", { optional: true }) prorateOnHire?: boolean
+  @booleanField("Whether employees leaving within a period get a proportional part.", { optional: true }) prorateOnEnd?: boolean
+  @booleanField("Whether part-time employees get a proportional part.", { optional: true }) useFullTimeShare?: boolean
+  @decimalField("Maximum days carried into the next year; null for no limit.", { max: 366, nullable: true, example: 5 })
   maximumCarryOver?: number | null
-  @stringField("The last day of the next year on which what was carried can be taken, `MM-DD`; null for its end", {
+  @stringField("Last day of the next year on which carried days can be taken, as `MM-DD`; null for its end.", {
     max: 5,
     pattern: [
       /^(0[13578]-(0[1-9]|[12]\d|3[01])|1[02]-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))$/,
@@ -47,37 +47,38 @@ export class LeaveRules {
     example: "03-31",
   })
   carryOverExpires?: string | null
-  @booleanField("Whether half days can be taken", { optional: true }) allowHalfDays?: boolean
-  @integerField("How many days ahead it is to be asked for", { max: 366, optional: true, example: 7 }) noticeDays?: number
-  @decimalField("The most working days at a stretch; null for any", { max: 366, nullable: true }) maximumConsecutiveDays?:
+  @booleanField("Whether half days can be taken.", { optional: true }) allowHalfDays?: boolean
+  @integerField("Days of notice before the first day of leave.", { max: 366, optional: true, example: 7 }) noticeDays?: number
+  @decimalField("Maximum working days of one request; null for no limit.", { max: 366, nullable: true }) maximumConsecutiveDays?:
     | number
     | null
-  @nestedField(() => BlackoutInput, "Days on which it can't be taken", { list: true, optional: true }) blackouts?: BlackoutInput[]
-  @decimalField("How many days a balance may be below zero", { max: 366, optional: true, example: 0 })
+  @nestedField(() => BlackoutInput, "Periods in which the type cannot be taken.", { list: true, optional: true })
+  blackouts?: BlackoutInput[]
+  @decimalField("Days by which a balance may be negative.", { max: 366, optional: true, example: 0 })
   negativeAllowedUpTo?: number
-  @decimalField("The most working days without a document; null for any", { max: 366, nullable: true })
+  @decimalField("Maximum working days without a document; null for no limit.", { max: 366, nullable: true })
   documentAfterDays?: number | null
-  @dateField("The day from which the rules hold; today where it is left out", { optional: true }) effectiveFrom?: string
+  @dateField("Date from which the rules apply. Default: today.", { optional: true }) effectiveFrom?: string
 }
 
-@input("Changes to a type of leave; what is left out stays as it is")
-export class UpdateLeaveTypeInput extends LeaveRules {
-  @stringField("The name of the type, unique in the organization", { max: 120, optional: true }) name?: string
-  @stringField("What it is for", { max: 2000, multiline: true, nullable: true }) description?: string | null
-  @colorField("Its color in calendars, `#rrggbb`", { nullable: true }) color?: string | null
-  @booleanField("Whether a request that names no type is for this one; at most one type is", { optional: true })
+@input("Changes to a leave type. Omitted fields keep their value.")
+export class UpdateLeaveTypeInput extends LeaveRulesInput {
+  @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
+  @stringField("Description of the type.", { max: 2000, multiline: true, nullable: true }) description?: string | null
+  @colorField("Color in calendars, as `#rrggbb`.", { nullable: true }) color?: string | null
+  @booleanField("Whether requests without a type use this one. The previous default type loses the flag.", { optional: true })
   isDefault?: boolean
-  @enumField(LeaveBadge, "How somebody who takes it appears", { optional: true }) badge?: LeaveBadge
+  @enumField(LeaveBadge, "Status badge of employees on this leave.", { optional: true }) badge?: LeaveBadge
 }
 
-@input("A new type of leave")
+@input("A new leave type.")
 export class CreateLeaveTypeInput extends UpdateLeaveTypeInput {
-  @stringField("The name of the type, unique in the organization", { max: 120, example: "Annual Leave" }) declare name: string
-  @booleanField("Whether it can be taken without a balance; this never changes", { optional: true }) isUnlimited?: boolean
+  @stringField("Name, unique in the organization.", { max: 120, example: "Annual Leave" }) declare name: string
+  @booleanField("Whether the type can be taken without a balance. Fixed at creation.", { optional: true }) isUnlimited?: boolean
 }
 
-@input("Rules to be tried on everybody's balance")
-export class SimulateLeaveRulesInput extends LeaveRules {
-  @dateField("The day of the balances that are compared; the end of this year where it is left out", { optional: true })
+@input("Rules to simulate on the balances of all employees.")
+export class SimulateLeaveRulesInput extends LeaveRulesInput {
+  @dateField("Date of the compared balances. Default: the end of the current year.", { optional: true })
   asOf?: string
 }

@@ -1,54 +1,54 @@
-// Balances of leave and their ledger on the GraphQL face.
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL operations on leave balances and the ledger.
+import { Args, Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
-import { LeaveBalance, LeaveReportRow, LeaveStatement, RecountedLeave } from "../../entities/leave/balances.js"
+import { LeaveBalance, LeaveBalanceDetails, LeaveRecalculation, LeaveReportRow } from "../../entities/leave/balances.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
+import { inputArg } from "../../graphql/arguments.js"
 import {
   AdjustLeaveBalanceInput,
-  BalanceOf,
-  BalanceReport,
-  BalancesOf,
-  EntryFilter,
-  Recount,
+  LeaveBalanceFilter,
+  LeaveBalancesFilter,
+  LeaveEntryFilter,
+  LeaveReportFilter,
+  RecalculateLeaveInput,
 } from "../../inputs/leave/balances.js"
 
 @Resolver()
-export class LeaveLedgerResolver {
+export class LeaveBalanceResolver {
   @Query(() => [LeaveBalance])
-  leaveBalances(@Ctx() { services, viewer }: Context, @Args(() => BalancesOf) { employeeId = viewer.id, asOf }: BalancesOf) {
-    return services.leave.balances.of(employeeId, asOf)
+  leaveBalances(
+    @Ctx() { services, viewer }: Context,
+    @Args(() => LeaveBalancesFilter) { employeeId = viewer.id, asOf }: LeaveBalancesFilter,
+  ) {
+    return services.leave.balances.list(employeeId, asOf)
   }
 
-  @Query(() => LeaveStatement)
+  @Query(() => LeaveBalanceDetails)
   leaveBalance(
     @Ctx() { services, viewer }: Context,
-    @Args(() => BalanceOf) { employeeId = viewer.id, leaveTypeId, asOf }: BalanceOf,
+    @Args(() => LeaveBalanceFilter) { employeeId = viewer.id, leaveTypeId, asOf }: LeaveBalanceFilter,
   ) {
-    return services.leave.balances.statement(employeeId, leaveTypeId, asOf)
+    return services.leave.balances.get(employeeId, leaveTypeId, asOf)
   }
 
   @Query(() => connectionOf(LeaveEntry))
-  leaveEntries(@Ctx() { services }: Context, @Args(() => EntryFilter) filter: EntryFilter) {
-    return services.leave.balances.entries(filter)
+  leaveEntries(@Ctx() { services }: Context, @Args(() => LeaveEntryFilter) filter: LeaveEntryFilter) {
+    return services.leave.balances.listEntries(filter)
   }
 
   @Query(() => connectionOf(LeaveReportRow))
-  leaveReport(@Ctx() { services }: Context, @Args(() => BalanceReport) filter: BalanceReport) {
+  leaveReport(@Ctx() { services }: Context, @Args(() => LeaveReportFilter) filter: LeaveReportFilter) {
     return services.leave.balances.report(filter)
   }
 
   @Mutation(() => LeaveBalance)
-  adjustLeaveBalance(
-    @Ctx() { services }: Context,
-    @Arg("input", () => AdjustLeaveBalanceInput, { description: "Whose balance, by how much, and why" })
-    input: AdjustLeaveBalanceInput,
-  ) {
+  adjustLeaveBalance(@Ctx() { services }: Context, @inputArg(() => AdjustLeaveBalanceInput) input: AdjustLeaveBalanceInput) {
     return services.leave.balances.adjust(input)
   }
 
-  @Mutation(() => [RecountedLeave])
-  recalculateLeave(@Ctx() { services }: Context, @Arg("input", () => Recount, { description: "Which requests" }) input: Recount) {
-    return services.leave.recalculation.recount(input)
+  @Mutation(() => [LeaveRecalculation])
+  recalculateLeave(@Ctx() { services }: Context, @inputArg(() => RecalculateLeaveInput) input: RecalculateLeaveInput) {
+    return services.leave.recalculation.recalculate(input)
   }
 }

@@ -1,52 +1,49 @@
-// Types of leave on the GraphQL face.
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL operations on leave types.
+import { Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
-import { LeaveEffect } from "../../entities/leave/balances.js"
+import { SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import { LeaveType } from "../../entities/leave/types.js"
+import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import { CreateLeaveTypeInput, SimulateLeaveRulesInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 
-const its = { description: "Its id" }
-const known = { description: "What is known of it" }
-const changed = { description: "What changes" }
-
 @Resolver()
-export class LeaveTypesResolver {
+export class LeaveTypeResolver {
   @Query(() => [LeaveType])
   leaveTypes(@Ctx() { services }: Context) {
-    return services.leave.types.types()
+    return services.leave.types.list()
   }
 
   @Query(() => LeaveType)
-  leaveType(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    return services.leave.types.type(id)
+  leaveType(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.leave.types.get(id)
   }
 
   @Mutation(() => LeaveType)
-  createLeaveType(@Ctx() { services }: Context, @Arg("input", () => CreateLeaveTypeInput, known) input: CreateLeaveTypeInput) {
-    return services.leave.types.createType(input)
+  createLeaveType(@Ctx() { services }: Context, @inputArg(() => CreateLeaveTypeInput) input: CreateLeaveTypeInput) {
+    return services.leave.types.create(input)
   }
 
   @Mutation(() => LeaveType)
   updateLeaveType(
     @Ctx() { services }: Context,
-    @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => UpdateLeaveTypeInput, changed) input: UpdateLeaveTypeInput,
+    @idArg() id: string,
+    @patchArg(() => UpdateLeaveTypeInput) input: UpdateLeaveTypeInput,
   ) {
-    return services.leave.types.changeType(id, input)
+    return services.leave.types.update(id, input)
   }
 
   @Mutation(() => ID)
-  async deleteLeaveType(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    await services.leave.types.removeType(id)
+  async deleteLeaveType(@Ctx() { services }: Context, @idArg() id: string) {
+    await services.leave.types.delete(id)
     return id
   }
 
-  @Query(() => [LeaveEffect])
+  @Query(() => [SimulatedLeaveBalance])
   simulateLeaveRules(
     @Ctx() { services }: Context,
-    @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => SimulateLeaveRulesInput, changed) input: SimulateLeaveRulesInput,
+    @idArg() id: string,
+    @inputArg(() => SimulateLeaveRulesInput) input: SimulateLeaveRulesInput,
   ) {
-    return services.leave.recalculation.tryRules(id, input)
+    return services.leave.recalculation.simulateRules(id, input)
   }
 }

@@ -1,5 +1,5 @@
-// Work patterns and holidays on the GraphQL face.
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL operations on work patterns, holiday calendars and company holidays.
+import { Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import {
   CompanyHoliday,
@@ -9,6 +9,7 @@ import {
   WorkPattern,
   WorkPatternAssignment,
 } from "../../entities/leave/work-calendars.js"
+import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import {
   AssignHolidayCalendarInput,
   AssignmentFilter,
@@ -23,73 +24,63 @@ import {
   UpdateWorkPatternInput,
 } from "../../inputs/leave/work-calendars.js"
 
-const its = { description: "Its id" }
-const known = { description: "What is known of it" }
-const changed = { description: "What changes" }
-
 @Resolver()
-export class LeaveCalendarsResolver {
+export class WorkCalendarResolver {
   @Query(() => [WorkPattern])
   workPatterns(@Ctx() { services }: Context) {
-    return services.leave.workCalendars.workPatterns()
+    return services.leave.workCalendars.listWorkPatterns()
   }
 
   @Mutation(() => WorkPattern)
-  createWorkPattern(
-    @Ctx() { services }: Context,
-    @Arg("input", () => CreateWorkPatternInput, known) input: CreateWorkPatternInput,
-  ) {
+  createWorkPattern(@Ctx() { services }: Context, @inputArg(() => CreateWorkPatternInput) input: CreateWorkPatternInput) {
     return services.leave.workCalendars.createWorkPattern(input)
   }
 
   @Mutation(() => WorkPattern)
   updateWorkPattern(
     @Ctx() { services }: Context,
-    @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => UpdateWorkPatternInput, changed) input: UpdateWorkPatternInput,
+    @idArg() id: string,
+    @patchArg(() => UpdateWorkPatternInput) input: UpdateWorkPatternInput,
   ) {
     return services.leave.workCalendars.updateWorkPattern(id, input)
   }
 
   @Mutation(() => ID)
-  async deleteWorkPattern(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+  async deleteWorkPattern(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteWorkPattern(id)
     return id
   }
 
   @Query(() => [WorkPatternAssignment])
   workPatternAssignments(@Ctx() { services }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
-    return services.leave.workCalendars.workPatternAssignments(filter)
+    return services.leave.workCalendars.listWorkPatternAssignments(filter)
   }
 
   @Mutation(() => WorkPatternAssignment)
-  assignWorkPattern(
-    @Ctx() { services }: Context,
-    @Arg("input", () => AssignWorkPatternInput, known) input: AssignWorkPatternInput,
-  ) {
+  assignWorkPattern(@Ctx() { services }: Context, @inputArg(() => AssignWorkPatternInput) input: AssignWorkPatternInput) {
     return services.leave.workCalendars.assignWorkPattern(input)
   }
 
   @Mutation(() => ID)
-  async deleteWorkPatternAssignment(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+  async deleteWorkPatternAssignment(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteWorkPatternAssignment(id)
     return id
   }
 
   @Query(() => [Holiday])
   holidays(@Ctx() { services }: Context, @Args(() => HolidayFilter) filter: HolidayFilter) {
-    return services.leave.workCalendars.holidays(filter)
+    return services.leave.workCalendars.listHolidays(filter)
   }
 
   @Query(() => [HolidayCalendar])
   holidayCalendars(@Ctx() { services }: Context) {
-    return services.leave.workCalendars.holidayCalendars()
+    return services.leave.workCalendars.listHolidayCalendars()
   }
 
   @Mutation(() => HolidayCalendar)
   createHolidayCalendar(
     @Ctx() { services }: Context,
-    @Arg("input", () => CreateHolidayCalendarInput, known) input: CreateHolidayCalendarInput,
+    @inputArg(() => CreateHolidayCalendarInput) input: CreateHolidayCalendarInput,
   ) {
     return services.leave.workCalendars.createHolidayCalendar(input)
   }
@@ -97,46 +88,46 @@ export class LeaveCalendarsResolver {
   @Mutation(() => HolidayCalendar)
   updateHolidayCalendar(
     @Ctx() { services }: Context,
-    @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => UpdateHolidayCalendarInput, changed) input: UpdateHolidayCalendarInput,
+    @idArg() id: string,
+    @patchArg(() => UpdateHolidayCalendarInput) input: UpdateHolidayCalendarInput,
   ) {
     return services.leave.workCalendars.updateHolidayCalendar(id, input)
   }
 
   @Mutation(() => ID)
-  async deleteHolidayCalendar(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+  async deleteHolidayCalendar(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteHolidayCalendar(id)
     return id
   }
 
   @Query(() => [HolidayAssignment])
   holidayAssignments(@Ctx() { services }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
-    return services.leave.workCalendars.holidayAssignments(filter)
+    return services.leave.workCalendars.listHolidayAssignments(filter)
   }
 
   @Mutation(() => HolidayAssignment)
   assignHolidayCalendar(
     @Ctx() { services }: Context,
-    @Arg("input", () => AssignHolidayCalendarInput, known) input: AssignHolidayCalendarInput,
+    @inputArg(() => AssignHolidayCalendarInput) input: AssignHolidayCalendarInput,
   ) {
     return services.leave.workCalendars.assignHolidayCalendar(input)
   }
 
   @Mutation(() => ID)
-  async deleteHolidayAssignment(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+  async deleteHolidayAssignment(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteHolidayAssignment(id)
     return id
   }
 
   @Query(() => [CompanyHoliday])
   companyHolidays(@Ctx() { services }: Context, @Args(() => CompanyHolidayFilter) filter: CompanyHolidayFilter) {
-    return services.leave.workCalendars.companyHolidays(filter)
+    return services.leave.workCalendars.listCompanyHolidays(filter)
   }
 
   @Mutation(() => CompanyHoliday)
   createCompanyHoliday(
     @Ctx() { services }: Context,
-    @Arg("input", () => CreateCompanyHolidayInput, known) input: CreateCompanyHolidayInput,
+    @inputArg(() => CreateCompanyHolidayInput) input: CreateCompanyHolidayInput,
   ) {
     return services.leave.workCalendars.createCompanyHoliday(input)
   }
@@ -144,14 +135,14 @@ export class LeaveCalendarsResolver {
   @Mutation(() => CompanyHoliday)
   updateCompanyHoliday(
     @Ctx() { services }: Context,
-    @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => UpdateCompanyHolidayInput, changed) input: UpdateCompanyHolidayInput,
+    @idArg() id: string,
+    @patchArg(() => UpdateCompanyHolidayInput) input: UpdateCompanyHolidayInput,
   ) {
     return services.leave.workCalendars.updateCompanyHoliday(id, input)
   }
 
   @Mutation(() => ID)
-  async deleteCompanyHoliday(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+  async deleteCompanyHoliday(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteCompanyHoliday(id)
     return id
   }

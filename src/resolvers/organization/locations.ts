@@ -1,80 +1,39 @@
-// Positions and locations on the GraphQL face.
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL operations on locations.
+import { Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
-import { connectionOf } from "../../entities/connections.js"
-import { Location, Position } from "../../entities/organization/departments.js"
-import {
-  CreateLocationInput,
-  CreatePositionInput,
-  LocationFilter,
-  PositionFilter,
-  UpdateLocationInput,
-  UpdatePositionInput,
-} from "../../inputs/organization/departments.js"
-
-const its = { description: "Its id" }
-const known = { description: "What is known of it" }
-const changed = { description: "What changes" }
+import { Location } from "../../entities/organization/locations.js"
+import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
 
 @Resolver()
 export class LocationResolver {
-  @Query(() => connectionOf(Position))
-  positions(@Ctx() { services }: Context, @Args(() => PositionFilter) filter: PositionFilter) {
-    return services.organization.locations.positions(filter)
-  }
-
-  @Query(() => Position)
-  position(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    return services.organization.locations.position(id)
-  }
-
-  @Mutation(() => Position)
-  createPosition(@Ctx() { services }: Context, @Arg("input", () => CreatePositionInput, known) input: CreatePositionInput) {
-    return services.organization.locations.createPosition(input)
-  }
-
-  @Mutation(() => Position)
-  updatePosition(
-    @Ctx() { services }: Context,
-    @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => UpdatePositionInput, changed) input: UpdatePositionInput,
-  ) {
-    return services.organization.locations.updatePosition(id, input)
-  }
-
-  @Mutation(() => ID)
-  async deletePosition(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    await services.organization.locations.deletePosition(id)
-    return id
-  }
-
   @Query(() => [Location])
   locations(@Ctx() { services }: Context, @Args(() => LocationFilter) filter: LocationFilter) {
-    return services.organization.locations.locations(filter)
+    return services.organization.locations.list(filter)
   }
 
   @Query(() => Location)
-  location(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    return services.organization.locations.location(id)
+  location(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.organization.locations.get(id)
   }
 
   @Mutation(() => Location)
-  createLocation(@Ctx() { services }: Context, @Arg("input", () => CreateLocationInput, known) input: CreateLocationInput) {
-    return services.organization.locations.createLocation(input)
+  createLocation(@Ctx() { services }: Context, @inputArg(() => CreateLocationInput) input: CreateLocationInput) {
+    return services.organization.locations.create(input)
   }
 
   @Mutation(() => Location)
   updateLocation(
     @Ctx() { services }: Context,
-    @Arg("id", () => ID, its) id: string,
-    @Arg("input", () => UpdateLocationInput, changed) input: UpdateLocationInput,
+    @idArg() id: string,
+    @patchArg(() => UpdateLocationInput) input: UpdateLocationInput,
   ) {
-    return services.organization.locations.updateLocation(id, input)
+    return services.organization.locations.update(id, input)
   }
 
   @Mutation(() => ID)
-  async deleteLocation(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    await services.organization.locations.deleteLocation(id)
+  async deleteLocation(@Ctx() { services }: Context, @idArg() id: string) {
+    await services.organization.locations.delete(id)
     return id
   }
 }

@@ -1,39 +1,45 @@
-// Balances of leave and their ledger on the REST face.
-import { LeaveBalance, LeaveReportRow, LeaveStatement, RecountedLeave } from "../../entities/leave/balances.js"
+// REST routes of leave balances and the ledger.
+import { LeaveBalance, LeaveBalanceDetails, LeaveRecalculation, LeaveReportRow } from "../../entities/leave/balances.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
-import { AdjustLeaveBalanceInput, BalanceDay, BalanceReport, EntryFilter, Recount } from "../../inputs/leave/balances.js"
+import {
+  AdjustLeaveBalanceInput,
+  LeaveBalanceDateFilter,
+  LeaveEntryFilter,
+  LeaveReportFilter,
+  RecalculateLeaveInput,
+} from "../../inputs/leave/balances.js"
 import { get, post, routes } from "../route.js"
 
-export const leaveLedger = routes("Leave", [
+export const leaveBalanceRoutes = routes("Leave balances", [
   get("/leave/balances", "leaveReport", {
     response: [LeaveReportRow],
-    input: BalanceReport,
+    input: LeaveReportFilter,
     handler: (services, filter) => services.leave.balances.report(filter),
   }),
   get("/leave/balances/me", "leaveBalances", {
     response: [LeaveBalance],
-    input: BalanceDay,
-    handler: (services, { asOf }, { viewer }) => services.leave.balances.of(viewer.id, asOf),
+    input: LeaveBalanceDateFilter,
+    handler: (services, { asOf }, { viewer }) => services.leave.balances.list(viewer.id, asOf),
   }),
   get("/leave/balances/me/:leaveTypeId", "leaveBalance", {
-    response: LeaveStatement,
-    input: BalanceDay,
-    handler: (services, { leaveTypeId, asOf }, { viewer }) => services.leave.balances.statement(viewer.id, leaveTypeId, asOf),
+    response: LeaveBalanceDetails,
+    input: LeaveBalanceDateFilter,
+    handler: (services, { leaveTypeId, asOf }, { viewer }) => services.leave.balances.get(viewer.id, leaveTypeId, asOf),
   }),
   get("/leave/employees/:id/balances", "leaveBalances", {
     response: [LeaveBalance],
-    input: BalanceDay,
-    handler: (services, { id, asOf }) => services.leave.balances.of(id, asOf),
+    input: LeaveBalanceDateFilter,
+    handler: (services, { id, asOf }) => services.leave.balances.list(id, asOf),
   }),
   get("/leave/employees/:id/balances/:leaveTypeId", "leaveBalance", {
-    response: LeaveStatement,
-    input: BalanceDay,
-    handler: (services, { id, leaveTypeId, asOf }) => services.leave.balances.statement(id, leaveTypeId, asOf),
+    response: LeaveBalanceDetails,
+    input: LeaveBalanceDateFilter,
+    handler: (services, { id, leaveTypeId, asOf }) => services.leave.balances.get(id, leaveTypeId, asOf),
   }),
   get("/leave/entries", "leaveEntries", {
     response: [LeaveEntry],
-    input: EntryFilter,
-    handler: (services, filter) => services.leave.balances.entries(filter),
+    input: LeaveEntryFilter,
+    handler: (services, filter) => services.leave.balances.listEntries(filter),
   }),
   post("/leave/balances/adjust", "adjustLeaveBalance", {
     response: LeaveBalance,
@@ -41,8 +47,8 @@ export const leaveLedger = routes("Leave", [
     handler: (services, input) => services.leave.balances.adjust(input),
   }),
   post("/leave/recount", "recalculateLeave", {
-    response: [RecountedLeave],
-    input: Recount,
-    handler: (services, input) => services.leave.recalculation.recount(input),
+    response: [LeaveRecalculation],
+    input: RecalculateLeaveInput,
+    handler: (services, input) => services.leave.recalculation.recalculate(input),
   }),
 ])

@@ -1,166 +1,103 @@
-// Requests for leave, their changes and the absences on the REST face.
-import { FeedAddress } from "../../entities/calendar/feed.js"
-import { LeaveAbsence } from "../../entities/leave/absences.js"
+// REST routes of leave requests.
 import { LeavePreview } from "../../entities/leave/previews.js"
-import { LeaveChangeRequest, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
+import { LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
 import {
-  AbsenceFilter,
   CreateLeaveRequestInput,
   LeaveDecisionInput,
-  LeaveFilter,
-  OwnLeaveFilter,
-  RequestLeaveChangeInput,
+  LeaveRequestFilter,
+  OwnLeaveRequestFilter,
   UpdateLeaveRequestInput,
 } from "../../inputs/leave/requests.js"
-import { del, get, NoContent, patch, post, routes, TextResponse } from "../route.js"
+import { del, get, NoContent, patch, post, routes } from "../route.js"
 
-const person = ["id", "fullName", "jobTitle"] as const
-const listed = { employee: person, leaveType: ["id", "name", "color"] } as const
-const steps = { approver: true, decidedBy: ["id", "fullName"], decidedFor: ["id", "fullName"] } as const
-const whole = {
-  ...listed,
+const PERSON = ["id", "fullName"] as const
+const LIST_INCLUDE = { employee: ["id", "fullName", "jobTitle"], leaveType: ["id", "name", "color"] } as const
+const DETAIL_INCLUDE = {
+  ...LIST_INCLUDE,
   leaveDays: true,
-  approvalSteps: { decidedBy: steps.decidedBy, decidedFor: steps.decidedFor },
+  approvalSteps: { decidedBy: PERSON, decidedFor: PERSON },
   changeRequests: true,
 } as const
-const change = { approvalSteps: { decidedBy: steps.decidedBy, decidedFor: steps.decidedFor } } as const
 
-const requests = routes("Leave requests", [
+export const leaveRequestRoutes = routes("Leave requests", [
   get("/leave/requests", "leaveRequests", {
     response: [LeaveRequest],
-    input: LeaveFilter,
-    include: listed,
-    handler: (services, filter) => services.leave.requestQueries.requests(filter),
+    input: LeaveRequestFilter,
+    include: LIST_INCLUDE,
+    handler: (services, filter) => services.leave.requestQueries.list(filter),
   }),
   get("/leave/requests/me", "myLeaveRequests", {
     response: [LeaveRequest],
-    input: OwnLeaveFilter,
-    include: listed,
-    handler: (services, filter) => services.leave.requestQueries.mine(filter),
+    input: OwnLeaveRequestFilter,
+    include: LIST_INCLUDE,
+    handler: (services, filter) => services.leave.requestQueries.listOwn(filter),
   }),
   get("/leave/requests/reports", "reportsLeaveRequests", {
     response: [LeaveRequest],
-    input: LeaveFilter,
-    include: listed,
-    handler: (services, filter) => services.leave.requestQueries.ofReports(filter),
+    input: LeaveRequestFilter,
+    include: LIST_INCLUDE,
+    handler: (services, filter) => services.leave.requestQueries.listReports(filter),
   }),
   get("/leave/requests/awaiting-me", "leaveRequestsAwaitingMe", {
     response: [LeaveRequest],
-    input: LeaveFilter,
-    include: { ...listed, changeRequests: true },
-    handler: (services, filter) => services.leave.requestQueries.awaitingMe(filter),
+    input: LeaveRequestFilter,
+    include: { ...LIST_INCLUDE, changeRequests: true },
+    handler: (services, filter) => services.leave.requestQueries.listAwaitingViewer(filter),
   }),
   get("/leave/requests/preview", "previewLeaveRequest", {
     response: LeavePreview,
     input: CreateLeaveRequestInput,
-    include: { absences: { employee: ["id", "fullName"] } },
+    include: { absences: { employee: PERSON } },
     handler: (services, input) => services.leave.requests.preview(input),
   }),
   get("/leave/requests/:id", "leaveRequest", {
     response: LeaveRequest,
-    include: whole,
-    handler: (services, { id }) => services.leave.requestQueries.request(id),
+    include: DETAIL_INCLUDE,
+    handler: (services, { id }) => services.leave.requestQueries.get(id),
   }),
   post("/leave/requests", "createLeaveRequest", {
     response: LeaveRequest,
     input: CreateLeaveRequestInput,
     status: 201,
     location: "/leave/requests",
-    include: listed,
-    handler: (services, input) => services.leave.requests.createRequest(input),
+    include: LIST_INCLUDE,
+    handler: (services, input) => services.leave.requests.create(input),
   }),
   patch("/leave/requests/:id", "updateLeaveRequest", {
     response: LeaveRequest,
     input: UpdateLeaveRequestInput,
-    include: listed,
-    handler: (services, { id, ...input }) => services.leave.requests.changeRequest(id, input),
+    include: LIST_INCLUDE,
+    handler: (services, { id, ...input }) => services.leave.requests.update(id, input),
   }),
   del("/leave/requests/:id", "deleteLeaveRequest", {
     response: NoContent,
-    handler: (services, { id }) => services.leave.requests.removeRequest(id),
+    handler: (services, { id }) => services.leave.requests.delete(id),
   }),
   post("/leave/requests/:id/submit", "submitLeaveRequest", {
     response: LeaveRequest,
-    include: whole,
+    include: DETAIL_INCLUDE,
     handler: (services, { id }) => services.leave.requests.submit(id),
   }),
   post("/leave/requests/:id/approve", "approveLeaveRequest", {
     response: LeaveRequest,
     input: LeaveDecisionInput,
-    include: whole,
+    include: DETAIL_INCLUDE,
     handler: (services, { id, ...decision }) => services.leave.requests.approve(id, decision),
   }),
   post("/leave/requests/:id/reject", "rejectLeaveRequest", {
     response: LeaveRequest,
     input: LeaveDecisionInput,
-    include: whole,
+    include: DETAIL_INCLUDE,
     handler: (services, { id, ...decision }) => services.leave.requests.reject(id, decision),
   }),
   post("/leave/requests/:id/cancel", "cancelLeaveRequest", {
     response: LeaveRequest,
-    include: whole,
+    include: DETAIL_INCLUDE,
     handler: (services, { id }) => services.leave.requests.cancel(id),
   }),
   get("/leave/requests/:id/audit", "leaveRequestAudit", {
     response: [LeaveRequestEntry],
-    include: { actor: ["id", "fullName"], onBehalfOf: ["id", "fullName"] },
-    handler: (services, { id }) => services.leave.requestQueries.audit(id),
+    include: { actor: PERSON, onBehalfOf: PERSON },
+    handler: (services, { id }) => services.leave.requestQueries.listHistory(id),
   }),
 ])
-
-const changes = routes("Leave changes", [
-  get("/leave/requests/:id/change-requests", "leaveChangeRequests", {
-    response: [LeaveChangeRequest],
-    include: change,
-    handler: (services, { id }) => services.leave.changeRequests.changes(id),
-  }),
-  post("/leave/requests/:id/change-requests", "requestLeaveChange", {
-    response: LeaveChangeRequest,
-    input: RequestLeaveChangeInput,
-    status: 201,
-    include: change,
-    handler: (services, { id, ...input }) => services.leave.changeRequests.requestChange(id, input),
-  }),
-  post("/leave/requests/:id/change-requests/:changeId/approve", "approveLeaveChange", {
-    response: LeaveChangeRequest,
-    input: LeaveDecisionInput,
-    include: change,
-    handler: (services, { id, changeId, ...decision }) => services.leave.changeRequests.approve(id, changeId, decision),
-  }),
-  post("/leave/requests/:id/change-requests/:changeId/reject", "rejectLeaveChange", {
-    response: LeaveChangeRequest,
-    input: LeaveDecisionInput,
-    include: change,
-    handler: (services, { id, changeId, ...decision }) => services.leave.changeRequests.reject(id, changeId, decision),
-  }),
-  post("/leave/requests/:id/change-requests/:changeId/withdraw", "withdrawLeaveChange", {
-    response: LeaveChangeRequest,
-    include: change,
-    handler: (services, { id, changeId }) => services.leave.changeRequests.withdraw(id, changeId),
-  }),
-])
-
-const absences = routes("Absences", [
-  get("/leave/absences", "leaveAbsences", {
-    response: [LeaveAbsence],
-    input: AbsenceFilter,
-    include: { employee: ["id", "fullName"] },
-    handler: (services, filter) => services.leave.requestQueries.absences(filter),
-  }),
-  post("/leave/feed", "createLeaveFeed", {
-    response: FeedAddress,
-    status: 201,
-    handler: (services) => services.leave.absenceFeed.createFeed(),
-  }),
-  del("/leave/feed", "deleteLeaveFeed", {
-    response: NoContent,
-    handler: (services) => services.leave.absenceFeed.deleteFeed(),
-  }),
-  get("/leave/feed/:token", "leaveFeed", {
-    response: TextResponse,
-    mediaType: "text/calendar",
-    handler: (services, { token }) => services.leave.absenceFeed.feed(token),
-  }),
-])
-
-export const leave = [...requests, ...changes, ...absences]

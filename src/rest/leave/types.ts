@@ -1,38 +1,38 @@
-// Types of leave on the REST face.
-import { LeaveEffect } from "../../entities/leave/balances.js"
+// REST routes of leave types.
+import { SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import { CreateLeaveTypeInput, SimulateLeaveRulesInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 import { del, get, NoContent, patch, post, routes } from "../route.js"
 
-export const leaveTypes = routes("Leave", [
+export const leaveTypeRoutes = routes("Leave types", [
   get("/leave/types", "leaveTypes", {
     response: [LeaveType],
-    handler: (services) => services.leave.types.types(),
+    handler: (services) => services.leave.types.list(),
   }),
   get("/leave/types/:id", "leaveType", {
     response: LeaveType,
     include: { policies: true },
-    handler: (services, { id }) => services.leave.types.type(id),
+    handler: (services, { id }) => services.leave.types.get(id),
   }),
   post("/leave/types", "createLeaveType", {
     response: LeaveType,
     input: CreateLeaveTypeInput,
     status: 201,
     location: "/leave/types",
-    handler: (services, input) => services.leave.types.createType(input),
+    handler: (services, input) => services.leave.types.create(input),
   }),
   patch("/leave/types/:id", "updateLeaveType", {
     response: LeaveType,
     input: UpdateLeaveTypeInput,
-    handler: (services, { id, ...input }) => services.leave.types.changeType(id, input),
+    handler: (services, { id, ...input }) => services.leave.types.update(id, input),
   }),
   del("/leave/types/:id", "deleteLeaveType", {
     response: NoContent,
-    handler: (services, { id }) => services.leave.types.removeType(id),
+    handler: (services, { id }) => services.leave.types.delete(id),
   }),
   post("/leave/types/:id/try", "simulateLeaveRules", {
-    response: [LeaveEffect],
+    response: [SimulatedLeaveBalance],
     input: SimulateLeaveRulesInput,
-    handler: (services, { id, ...input }) => services.leave.recalculation.tryRules(id, input),
+    handler: (services, { id, ...input }) => services.leave.recalculation.simulateRules(id, input),
   }),
 ])

@@ -1,4 +1,4 @@
-// Work patterns and holidays on the REST face.
+// REST routes of work patterns, holiday calendars and company holidays.
 import {
   CompanyHoliday,
   Holiday,
@@ -22,10 +22,10 @@ import {
 } from "../../inputs/leave/work-calendars.js"
 import { del, get, NoContent, patch, post, routes } from "../route.js"
 
-const patterns = routes("Calendars", [
+const workPatternRoutes = routes("Work calendars", [
   get("/leave/work-patterns", "workPatterns", {
     response: [WorkPattern],
-    handler: (services) => services.leave.workCalendars.workPatterns(),
+    handler: (services) => services.leave.workCalendars.listWorkPatterns(),
   }),
   post("/leave/work-patterns", "createWorkPattern", {
     response: WorkPattern,
@@ -45,7 +45,7 @@ const patterns = routes("Calendars", [
   get("/leave/work-pattern-assignments", "workPatternAssignments", {
     response: [WorkPatternAssignment],
     input: AssignmentFilter,
-    handler: (services, filter) => services.leave.workCalendars.workPatternAssignments(filter),
+    handler: (services, filter) => services.leave.workCalendars.listWorkPatternAssignments(filter),
   }),
   post("/leave/work-pattern-assignments", "assignWorkPattern", {
     response: WorkPatternAssignment,
@@ -59,15 +59,15 @@ const patterns = routes("Calendars", [
   }),
 ])
 
-const holidays = routes("Calendars", [
+const holidayRoutes = routes("Work calendars", [
   get("/leave/holidays", "holidays", {
     response: [Holiday],
     input: HolidayFilter,
-    handler: (services, filter) => services.leave.workCalendars.holidays(filter),
+    handler: (services, filter) => services.leave.workCalendars.listHolidays(filter),
   }),
   get("/leave/holiday-calendars", "holidayCalendars", {
     response: [HolidayCalendar],
-    handler: (services) => services.leave.workCalendars.holidayCalendars(),
+    handler: (services) => services.leave.workCalendars.listHolidayCalendars(),
   }),
   post("/leave/holiday-calendars", "createHolidayCalendar", {
     response: HolidayCalendar,
@@ -87,7 +87,7 @@ const holidays = routes("Calendars", [
   get("/leave/holiday-assignments", "holidayAssignments", {
     response: [HolidayAssignment],
     input: AssignmentFilter,
-    handler: (services, filter) => services.leave.workCalendars.holidayAssignments(filter),
+    handler: (services, filter) => services.leave.workCalendars.listHolidayAssignments(filter),
   }),
   post("/leave/holiday-assignments", "assignHolidayCalendar", {
     response: HolidayAssignment,
@@ -102,7 +102,7 @@ const holidays = routes("Calendars", [
   get("/leave/own-holidays", "companyHolidays", {
     response: [CompanyHoliday],
     input: CompanyHolidayFilter,
-    handler: (services, filter) => services.leave.workCalendars.companyHolidays(filter),
+    handler: (services, filter) => services.leave.workCalendars.listCompanyHolidays(filter),
   }),
   post("/leave/own-holidays", "createCompanyHoliday", {
     response: CompanyHoliday,
@@ -121,4 +121,4 @@ const holidays = routes("Calendars", [
   }),
 ])
 
-export const leaveCalendars = [...patterns, ...holidays]
+export const workCalendarRoutes = [...workPatternRoutes, ...holidayRoutes]

@@ -1,134 +1,61 @@
-// The organization on the REST face: departments, positions, locations, settings.
-import { Department, DepartmentNode, Location, Organization, Position } from "../../entities/organization/departments.js"
+// REST routes of departments.
+import { Department, DepartmentNode } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import {
   CreateDepartmentInput,
-  CreateLocationInput,
-  CreatePositionInput,
   DepartmentFilter,
   DepartmentMemberFilter,
   DepartmentTreeInput,
-  LocationFilter,
-  PositionFilter,
-  UpdateCompanySettingsInput,
   UpdateDepartmentInput,
-  UpdateLocationInput,
-  UpdatePositionInput,
 } from "../../inputs/organization/departments.js"
-import { del, get, NoContent, patch, post, putAndPatch, routes } from "../route.js"
+import { del, get, NoContent, post, putAndPatch, routes } from "../route.js"
 
-const person = ["id", "fullName", "email", "jobTitle"]
-const wholeDepartment = { head: person, subDepartments: ["id", "name", "headcount"], openVacancies: ["id", "title", "type"] }
+const headFields = ["id", "fullName", "email", "jobTitle"]
+const detailRelations = {
+  head: headFields,
+  subDepartments: ["id", "name", "headcount"],
+  openVacancies: ["id", "title", "type"],
+}
 
-const departments = routes("Departments", [
+export const departmentRoutes = routes("Departments", [
   get("/departments", "departments", {
     response: [Department],
     input: DepartmentFilter,
-    handler: (services, filter) => services.organization.departments.departments(filter),
+    handler: (services, filter) => services.organization.departments.list(filter),
   }),
   get("/departments/tree", "departmentTree", {
     response: [DepartmentNode],
     input: DepartmentTreeInput,
-    include: { head: person },
+    include: { head: headFields },
     nested: true,
-    handler: (services, part) => services.organization.departments.departmentTree(part),
+    handler: (services, input) => services.organization.departments.getTree(input),
   }),
   get("/departments/:id", "department", {
     response: Department,
-    include: wholeDepartment,
-    handler: (services, { id }) => services.organization.departments.department(id),
+    include: detailRelations,
+    handler: (services, { id }) => services.organization.departments.get(id),
   }),
   get("/departments/:id/members", "departmentMembers", {
     response: [Employee],
     input: DepartmentMemberFilter,
-    handler: (services, { id, ...filter }) => services.organization.departments.departmentMembers(id, filter),
+    handler: (services, { id, ...filter }) => services.organization.departments.listMembers(id, filter),
   }),
   post("/departments", "createDepartment", {
     response: Department,
     input: CreateDepartmentInput,
     status: 201,
     location: "/departments",
-    include: wholeDepartment,
-    handler: (services, input) => services.organization.departments.createDepartment(input),
+    include: detailRelations,
+    handler: (services, input) => services.organization.departments.create(input),
   }),
   ...putAndPatch("/departments/:id", "updateDepartment", {
     response: Department,
     input: UpdateDepartmentInput,
-    include: wholeDepartment,
-    handler: (services, { id, ...input }) => services.organization.departments.updateDepartment(id, input),
+    include: detailRelations,
+    handler: (services, { id, ...input }) => services.organization.departments.update(id, input),
   }),
   del("/departments/:id", "deleteDepartment", {
     response: NoContent,
-    handler: (services, { id }) => services.organization.departments.deleteDepartment(id),
+    handler: (services, { id }) => services.organization.departments.delete(id),
   }),
 ])
-
-const positions = routes("Positions", [
-  get("/positions", "positions", {
-    response: [Position],
-    input: PositionFilter,
-    handler: (services, filter) => services.organization.locations.positions(filter),
-  }),
-  get("/positions/:id", "position", {
-    response: Position,
-    handler: (services, { id }) => services.organization.locations.position(id),
-  }),
-  post("/positions", "createPosition", {
-    response: Position,
-    input: CreatePositionInput,
-    status: 201,
-    location: "/positions",
-    handler: (services, input) => services.organization.locations.createPosition(input),
-  }),
-  ...putAndPatch("/positions/:id", "updatePosition", {
-    response: Position,
-    input: UpdatePositionInput,
-    handler: (services, { id, ...input }) => services.organization.locations.updatePosition(id, input),
-  }),
-  del("/positions/:id", "deletePosition", {
-    response: NoContent,
-    handler: (services, { id }) => services.organization.locations.deletePosition(id),
-  }),
-])
-
-const locations = routes("Locations", [
-  get("/locations", "locations", {
-    response: [Location],
-    input: LocationFilter,
-    handler: (services, filter) => services.organization.locations.locations(filter),
-  }),
-  get("/locations/:id", "location", {
-    response: Location,
-    handler: (services, { id }) => services.organization.locations.location(id),
-  }),
-  post("/locations", "createLocation", {
-    response: Location,
-    input: CreateLocationInput,
-    status: 201,
-    location: "/locations",
-    handler: (services, input) => services.organization.locations.createLocation(input),
-  }),
-  ...putAndPatch("/locations/:id", "updateLocation", {
-    response: Location,
-    input: UpdateLocationInput,
-    handler: (services, { id, ...input }) => services.organization.locations.updateLocation(id, input),
-  }),
-  del("/locations/:id", "deleteLocation", {
-    response: NoContent,
-    handler: (services, { id }) => services.organization.locations.deleteLocation(id),
-  }),
-])
-
-const settings = routes("Company", [
-  get("/companies/settings", "companySettings", {
-    response: Organization,
-    handler: (services) => services.organization.settings.settings(),
-  }),
-  patch("/companies/settings", "updateCompanySettings", {
-    response: Organization,
-    input: UpdateCompanySettingsInput,
-    handler: (services, input) => services.organization.settings.changeSettings(input),
-  }),
-])
-
-export const organization = [...departments, ...positions, ...locations, ...settings]

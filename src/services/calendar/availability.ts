@@ -8,7 +8,7 @@ import { type BusyTime, type FreeBusy, FreeSlot } from "../../entities/calendar/
 import type { BusyStatus, DayHalf } from "../../entities/enums.js"
 import type { QueryContext } from "../../entities/metadata.js"
 import type { FreeBusyInput, FreeSlotsInput } from "../../inputs/calendar.js"
-import type { DayFacts } from "../leave/days.js"
+import type { DaySchedule } from "../leave/rules/day-count.js"
 import { isNotOver, mayOverlap } from "./entries.js"
 import {
   clipIntervals,
@@ -94,13 +94,13 @@ export class AvailabilityService extends BaseService {
     await this.assertActiveEmployees(idsByPath({ employeeId, optionalEmployeeId }), { holds: false })
     const requiredIds = uniqueIds([this.viewer.id, ...employeeId])
     const schedules = await this.loadSchedules(uniqueIds([...requiredIds, ...optionalEmployeeId]), window)
-    const workdays = await this.ctx.services.leave.days.factsOf(
+    const workdays = await this.ctx.services.leave.days.loadSchedules(
       schedules.map((schedule) => schedule.employeeId),
       addDays(window.startDate, -2),
       addDays(window.endDate, 2),
     )
     const free = schedules.map((schedule) => {
-      const workdayOf = workdays.get(schedule.employeeId) as (date: string) => DayFacts
+      const workdayOf = workdays.get(schedule.employeeId) as (date: string) => DaySchedule
       const hours = this.workingHours(schedule.timezone, workdayOf, { earliest, latest }, window)
       return subtractIntervals(
         hours,
@@ -172,15 +172,15 @@ export class AvailabilityService extends BaseService {
   /** The daily hours on working days, without holidays. One interval per day: a slot must lie within one day. */
   private workingHours(
     timezone: string,
-    workdayOf: (date: string) => DayFacts,
+    workdayOf: (date: string) => DaySchedule,
     { earliest, latest }: DailyHours,
     window: TimeWindow,
   ): Interval[] {
     const hours: Interval[] = []
     const last = dateAt(window.end, timezone)
     for (let date = dateAt(window.start, timezone); date <= last; date = addDays(date, 1)) {
-      const { works, holidays } = workdayOf(date)
-      if (!works) continue
+      const { isWorkday, holidays } = workdayOf(date)
+      if (!isWorkday) continue
       const day = { start: this.instantOf(date, earliest, timezone), end: this.instantOf(date, latest, timezone) }
       const holidayTimes = mergeIntervals(holidays.map(({ half }) => this.dayInterval(date, half, timezone)))
       hours.push(...subtractIntervals([day], holidayTimes))

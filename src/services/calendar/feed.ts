@@ -29,7 +29,7 @@ export class CalendarFeedService extends FeedService {
    * too long omits the oldest. Throws NOT_FOUND for an unknown or revoked token.
    */
   async render(token: string): Promise<string> {
-    const owner = await this.findOwnerByToken(token)
+    const owner = await this.findOwner(token)
     const { publicUrl } = this.ctx.deps.config
     const from = addDays(today(this.clock, owner.timeZone), -PAST_DAYS)
     const text = new CalendarTextBuilder(translate(owner.language, "feeds.calendar", { organization: owner.organization }))
@@ -72,11 +72,11 @@ export class CalendarFeedService extends FeedService {
     const date = today(this.clock, timeZone)
     const system = this.ctx.createChild(new SystemViewer(organizationId, { timezone: timeZone }))
     const from = addDays(date, -PAST_DAYS)
-    const holidays = await system.services.leave.days.holidaysFor(id, from, addDays(date, HOLIDAY_HORIZON_DAYS))
-    return holidays.map(({ date, half, name, ownHolidayId }) => ({
+    const holidays = await system.services.leave.days.listHolidays(id, from, addDays(date, HOLIDAY_HORIZON_DAYS))
+    return holidays.map(({ date, half, name, companyHolidayId }) => ({
       date,
       name: half === null ? name : translate(language, "feeds.partly", { what: name }),
-      key: ownHolidayId ?? `${organizationId} ${name} ${half}`,
+      key: companyHolidayId ?? `${organizationId} ${name} ${half}`,
     }))
   }
 }

@@ -1,28 +1,36 @@
-// The account behind an address, a person or a session, and how often it may be guessed at. Read before anybody is known, so
-// these are statements of their own: no filter narrows them.
+// Accounts with their credentials, and rate-limited checks of secrets. The statements run before a viewer is known, so no
+// tenant filter applies.
+import { LockMode } from "@mikro-orm/core"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import type { RateLimitedAction } from "../../auth/rate-limiter.js"
 import { Viewer, type ViewerData } from "../../auth/viewer.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import type { AccountStatus } from "../../entities/enums.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 
-/** A person with what proves who they are. */
+/** An employee with their credential. */
 export interface AccountRow extends Omit<ViewerData, "sessionId"> {
   email: string
   accountStatus: AccountStatus
   organizationName: string
   passwordHash: string | null
-  /** Sealed; there before it was confirmed, too. */
+  /** Encrypted. Set before two-factor authentication is confirmed. */
   totpSecret: string | null
-  /** As PostgreSQL writes it. */
+  /** Timestamp as PostgreSQL formats it. */
   totpConfirmedAt: string | null
   totpCounter: number | null
   recoveryHashes: string[]
 }
 
-/** The one account that the condition on `e` (employees) means. */
-async function find(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<AccountRow | undefined> {
+type AccountKey = Pick<AccountRow, "organizationId" | "id">
+
+export const findAccountByEmail = (db: Kysely<unknown>, email: string) => queryAccount(db, sql`e.email = ${email}`)
+
+export const findAccount = (db: Kysely<unknown>, { organizationId, id }: AccountKey) =>
+  queryAccount(db, sql`e.organization_id = ${organizationId} and e.id = ${id}`)
+
+async function queryAccount(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus", e.email,
       o.name as "organizationName", o.language, o.timezone, o.policies, c.password_hash as "passwordHash",
@@ -36,35 +44,53 @@ async function find(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<Ac
   return rows[0]
 }
 
-export const accountOfEmail = (db: Kysely<unknown>, email: string) => find(db, sql`e.email = ${email}`)
+/**
+ * Locks an employee and returns the current state of the account. Serializes sign-ins and credential changes of one account.
+ * Throws UNAUTHENTICATED if the account does not exist.
+ */
+export async function lockAccount(ctx: Context, key: AccountKey): Promise<{ employee: Employee; account: AccountRow }> {
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+  const employee = await ctx.em.findOne(Employee, { id: key.id }, options)
+  const account = await findAccount(ctx.db, key)
+  if (!employee || !account) throw new AppError("UNAUTHENTICATED")
+  return { employee, account }
+}
 
-export const accountOf = (db: Kysely<unknown>, { organizationId, id }: Pick<AccountRow, "organizationId" | "id">) =>
-  find(db, sql`e.organization_id = ${organizationId} and e.id = ${id}`)
+const NO_SESSION_ID = "00000000-0000-0000-0000-000000000000"
 
-const noSession = "00000000-0000-0000-0000-000000000000"
+/** The owner of an account as a viewer; without a session for actions that a link authorizes. */
+export const toViewer = (account: AccountRow, sessionId = NO_SESSION_ID) => new Viewer({ ...account, sessionId })
 
-/** The person of an account as the one who acts, in a session or by a link. */
-export const viewerOf = (account: AccountRow, sessionId = noSession) => new Viewer({ ...account, sessionId })
-
-/** Counts a try, known account or not: RATE_LIMITED where there were too many. */
+/** Counts an attempt, whether or not the account exists. Throws RATE_LIMITED if there were too many. */
 export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string): Promise<void> {
-  const verdict = await ctx.deps.rateLimits.attempt(kind, { account, address: ctx.request.address })
-  if (!verdict.isAllowed) throw new AppError("RATE_LIMITED", { retryAfter: verdict.retryAfterSeconds })
+  const result = await ctx.deps.rateLimits.attempt(kind, { account, address: ctx.request.address })
+  if (!result.isAllowed) throw new AppError("RATE_LIMITED", { retryAfter: result.retryAfterSeconds })
 }
 
 /**
- * Lets somebody guess, between transactions, as long as their account and their address have tries left; a right guess costs
- * none. Each alias of a GraphQL document, each request and each node counts alike. Null for a wrong guess.
+ * Runs a credential check outside the transaction, rate-limited per account and per IP address on all nodes. A successful check
+ * is refunded. Returns null for a failed check. `secret` identifies the check within the unit of work.
  */
 export function checkWithRateLimit<T>(
   ctx: Context,
-  { kind, account, key }: { kind: RateLimitedAction; account?: string; key: string },
+  { kind, account, secret }: { kind: RateLimitedAction; account?: string; secret: string },
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  return ctx.runOutsideTransaction(`${kind} ${account} ${key}`, async () => {
+  return ctx.runOutsideTransaction(`${kind} ${account} ${ctx.deps.seal.digest(secret)}`, async () => {
     await countAttempt(ctx, kind, account)
     const found = await check()
     if (found !== null) await ctx.deps.rateLimits.succeeded(kind, { account, address: ctx.request.address })
     return found
+  })
+}
+
+/**
+ * The account that an email address and a password belong to, or null. An unknown address takes as long as a wrong password.
+ */
+export function verifyCredentials(ctx: Context, email: string, password: string): Promise<AccountRow | null> {
+  return checkWithRateLimit(ctx, { kind: "signIn", account: email, secret: password }, async () => {
+    const account = await findAccountByEmail(ctx.db, email)
+    const matches = await ctx.deps.passwords.verify(account?.passwordHash, password)
+    return account && matches && ["ACTIVE", "SUSPENDED"].includes(account.accountStatus) ? account : null
   })
 }

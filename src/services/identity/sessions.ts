@@ -1,4 +1,4 @@
-// Sessions: begun by signing in, renewed by a refresh token, ended by their owner, by a change of password or by theft.
+// Sessions: started by signing in, renewed with refresh tokens, ended by their owner, a password change or a reused token.
 import { type RawBuilder, sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { ACCESS_TOKEN_SECONDS, hashToken } from "../../auth/tokens.js"
@@ -6,15 +6,15 @@ import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
-import { Session, SignIn, type SpentToken, TokenPair } from "../../entities/identity.js"
+import { type PreviousToken, Session, SignInPayload, TokenPair } from "../../entities/identity.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { RefreshToken } from "../../inputs/identity.js"
-import { accountOf, viewerOf } from "./credential-checks.js"
+import type { RefreshTokenInput } from "../../inputs/identity.js"
+import { findAccount, toViewer } from "./credential-checks.js"
 
-const REFRESH_SECONDS = 30 * 24 * 60 * 60
+const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 
-/** How long a spent refresh token gives its successor, because several pages of one browser renew at once. */
-const GRACE = 10_000
+/** Time during which a replaced refresh token still renews the session, because browser tabs refresh concurrently. */
+const REUSE_GRACE_MS = 10_000
 
 interface SessionRow {
   id: string
@@ -23,13 +23,12 @@ interface SessionRow {
   role: Role
   accountStatus: AccountStatus
   refreshHash: string
-  spent: SpentToken[] | null
+  previousTokens: PreviousToken[] | null
   ended: boolean
 }
 
 export class SessionService extends BaseService {
-  /** The viewer's own sessions that go on, the latest first. */
-  sessions() {
+  list() {
     const now = this.clock.now()
     return this.queryMany(Session, {
       where: { employeeId: this.viewer.id, endedAt: null },
@@ -38,8 +37,8 @@ export class SessionService extends BaseService {
     })
   }
 
-  /** Begins the session of somebody who has proved who they are, and goes on as them. */
-  async start(employee: Employee, viewer: Viewer): Promise<SignIn> {
+  /** Starts a session for an authenticated employee, who becomes the viewer. Sets the cookies. */
+  async start(employee: Employee, viewer: Viewer): Promise<SignInPayload> {
     const { tokens } = this.ctx.deps
     const { address, userAgent } = this.ctx.request
     const { id, organizationId } = employee
@@ -50,20 +49,19 @@ export class SessionService extends BaseService {
     await sql`insert into sessions (id, organization_id, employee_id, refresh_hash, user_agent, address, last_seen_at, expires_at,
         created_at, updated_at, version)
       values (${viewer.sessionId}, ${organizationId}, ${id}, ${hashToken(refreshToken)}, ${userAgent ?? null}, ${address}, ${now},
-        ${later(now, REFRESH_SECONDS * 1000)}, ${now}, ${now}, 1)`.execute(this.db)
+        ${later(now, REFRESH_TOKEN_SECONDS * 1000)}, ${now}, ${now}, 1)`.execute(this.db)
     this.ctx.setViewer(viewer)
     this.emit("account.signIn", { subject: employee, newDevice: newDevice ? (userAgent ?? address) : undefined })
-    const token = await this.accessToken(viewer)
+    const token = await this.issueAccessToken(viewer)
     this.setCookies(token, refreshToken)
-    return Object.assign(new SignIn(), { token, refreshToken, user: employee })
+    return Object.assign(new SignInPayload(), { token, refreshToken, user: employee })
   }
 
   /**
-   * A new pair for a refresh token, which is spent by it. A token that was spent before means that somebody else has it: the
-   * session ends. Within ten seconds it gives the same pair again, which can be done without keeping tokens because each
-   * follows from the one before.
+   * Exchanges a refresh token for a new pair. A token that was replaced longer ago than REUSE_GRACE_MS ends the session, as it
+   * may be stolen. Within that time it returns the current token, which is derived from the old one.
    */
-  async refreshSession(input: RefreshToken): Promise<TokenPair> {
+  async refresh(input: RefreshTokenInput): Promise<TokenPair> {
     const token = input.refreshToken ?? this.ctx.request.refreshToken
     const session = token ? await this.lockSession(token) : undefined
     if (!token || !session || session.ended) throw new AppError("UNAUTHENTICATED")
@@ -71,26 +69,26 @@ export class SessionService extends BaseService {
     if (session.accountStatus !== "ACTIVE") throw new AppError("UNAUTHENTICATED")
     const now = this.clock.now()
     const hash = hashToken(token)
-    const spent = (session.spent ?? []).filter(({ at }) => now.getTime() - at < GRACE)
+    const previousTokens = (session.previousTokens ?? []).filter(({ at }) => now.getTime() - at < REUSE_GRACE_MS)
     const isCurrent = hash === session.refreshHash
     const refreshToken = isCurrent
       ? this.ctx.deps.tokens.nextRefreshToken(token)
-      : this.successor(token, { spent, refreshHash: session.refreshHash })
-    if (!refreshToken) return this.endStolen(session)
+      : this.currentTokenFrom(token, { previousTokens, refreshHash: session.refreshHash })
+    if (!refreshToken) return this.endReusedSession(session)
     if (isCurrent) {
       await sql`update sessions set refresh_hash = ${hashToken(refreshToken)}, last_seen_at = ${now}, updated_at = ${now},
-          expires_at = ${later(now, REFRESH_SECONDS * 1000)}, version = version + 1,
-          spent = ${JSON.stringify([...spent, { hash, at: now.getTime() }])}::jsonb
+          expires_at = ${later(now, REFRESH_TOKEN_SECONDS * 1000)}, version = version + 1,
+          previous_tokens = ${JSON.stringify([...previousTokens, { hash, at: now.getTime() }])}::jsonb
         where id = ${session.id}`.execute(this.db)
     }
     const { id, organizationId, employeeId, role } = session
-    const access = await this.accessToken({ id: employeeId, sessionId: id, organizationId, role })
+    const access = await this.issueAccessToken({ id: employeeId, sessionId: id, organizationId, role })
     this.setCookies(access, refreshToken)
     return Object.assign(new TokenPair(), { token: access, refreshToken })
   }
 
-  /** Ends the session of the request, or of a refresh token: so it can be done after the access token has run out. */
-  async logout(input: RefreshToken): Promise<void> {
+  /** Ends the session of the request and that of the refresh token, which works after the access token has expired. */
+  async logout(input: RefreshTokenInput): Promise<void> {
     const token = input.refreshToken ?? this.ctx.request.refreshToken
     const session = token ? await this.lockSession(token) : undefined
     if (!this.ctx.viewerOrNull && !session) throw new AppError("UNAUTHENTICATED")
@@ -100,15 +98,20 @@ export class SessionService extends BaseService {
     this.clearCookies()
   }
 
-  /** Ends one of the viewer's own sessions, at once on every node. */
-  async endSession(id: string): Promise<void> {
+  /** Ends one of the viewer's sessions. Every node rejects its next request. */
+  async end(id: string): Promise<void> {
     const session = await this.findAuthorized("revoke", Session, id, { lock: true })
     if (!session.endedAt) await this.signOut(this.viewer, session.id)
     if (session.id === this.viewer.sessionId) this.clearCookies()
   }
 
-  /** Ends the sessions of the viewer's organization that the condition means. */
-  async end(where: RawBuilder<unknown>): Promise<void> {
+  /** Ends all sessions of an employee, or all but one. */
+  async endAll(employeeId: string, { except }: { except?: string } = {}): Promise<void> {
+    await this.endWhere(except ? sql`employee_id = ${employeeId} and id <> ${except}` : sql`employee_id = ${employeeId}`)
+  }
+
+  /** Ends the active sessions of the viewer's organization that meet a condition, and signals all nodes. */
+  private async endWhere(where: RawBuilder<unknown>): Promise<void> {
     const now = this.clock.now()
     const { organizationId: organization } = this.viewer
     const { rows } = await sql<{ id: string }>`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
@@ -117,35 +120,38 @@ export class SessionService extends BaseService {
       this.ctx.publish({ type: "sessions", organizationId: organization, sessionIds: rows.map(({ id }) => id) })
   }
 
-  private async signOut(person: { organizationId: string; id: string }, sessionId: string): Promise<void> {
-    await this.asPerson(person, async (employee) => {
-      await this.end(sql`id = ${sessionId}`)
+  private async signOut(owner: { organizationId: string; id: string }, sessionId: string): Promise<void> {
+    await this.runAsEmployee(owner, async (employee) => {
+      await this.endWhere(sql`id = ${sessionId}`)
       this.emit("account.signOut", { subject: employee, details: { sessionId } })
     })
   }
 
-  private async endStolen({ id, organizationId, employeeId }: SessionRow): Promise<never> {
-    await this.asPerson({ organizationId, id: employeeId }, async (employee) => {
-      await this.end(sql`id = ${id}`)
+  private async endReusedSession({ id, organizationId, employeeId }: SessionRow): Promise<never> {
+    await this.runAsEmployee({ organizationId, id: employeeId }, async (employee) => {
+      await this.endWhere(sql`id = ${id}`)
       this.emit("session.detectTokenReuse", { subject: employee, details: { sessionId: id } })
     })
     throw new AppError("UNAUTHENTICATED", { commits: true })
   }
 
-  /** Acts as the person that a token speaks for. */
-  private async asPerson(person: { organizationId: string; id: string }, work: (employee: Employee) => Promise<void>) {
-    const account = await accountOf(this.db, person)
+  /** Runs work as the owner of a session. */
+  private async runAsEmployee(key: { organizationId: string; id: string }, work: (employee: Employee) => Promise<void>) {
+    const account = await findAccount(this.db, key)
     if (!account) throw new AppError("UNAUTHENTICATED")
-    await this.ctx.runAs(viewerOf(account), async () => work(await this.em.findOneOrFail(Employee, { id: person.id })))
+    await this.ctx.runAs(toViewer(account), async () => work(await this.em.findOneOrFail(Employee, { id: key.id })))
   }
 
-  /** The token in use, reached from one that was spent a moment ago; nothing for one that was spent before. */
-  private successor(token: string, { spent, refreshHash }: { spent: SpentToken[]; refreshHash: string }): string | undefined {
-    const place = spent.findIndex(({ hash }) => hash === hashToken(token))
-    if (place < 0) return undefined
-    // Each was spent by the one after it, so the token in use is as many steps away as there are from here to the end.
-    const next = spent.slice(place).reduce((one) => this.ctx.deps.tokens.nextRefreshToken(one), token)
-    return hashToken(next) === refreshHash ? next : undefined
+  /** The current token, derived from one that was replaced within the grace period; undefined for any other token. */
+  private currentTokenFrom(
+    token: string,
+    { previousTokens, refreshHash }: { previousTokens: PreviousToken[]; refreshHash: string },
+  ): string | undefined {
+    const index = previousTokens.findIndex(({ hash }) => hash === hashToken(token))
+    if (index < 0) return undefined
+    // Each token is derived from the one before it.
+    const current = previousTokens.slice(index).reduce((previous) => this.ctx.deps.tokens.nextRefreshToken(previous), token)
+    return hashToken(current) === refreshHash ? current : undefined
   }
 
   private async lockSession(token: string): Promise<SessionRow | undefined> {
@@ -153,14 +159,14 @@ export class SessionService extends BaseService {
     if (!id) return undefined
     const { rows } = await sql<SessionRow>`
       select s.id, s.organization_id as "organizationId", s.employee_id as "employeeId", e.role,
-        e.account_status as "accountStatus", s.refresh_hash as "refreshHash", s.spent,
+        e.account_status as "accountStatus", s.refresh_hash as "refreshHash", s.previous_tokens as "previousTokens",
         s.ended_at is not null or s.expires_at <= ${this.clock.now()} as ended
       from sessions s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
       where s.id = ${id} for update of s`.execute(this.db)
     return rows[0]
   }
 
-  /** Whether somebody who has signed in before now does so from a program that is new. */
+  /** Whether an employee who has signed in before uses a new user agent. False for the first sign-in. */
   private async isNewDevice({ organizationId, id }: Employee, userAgent: string | undefined): Promise<boolean> {
     const { rows } = await sql<{ isNew: boolean | null }>`
       select not bool_or(user_agent is not distinct from ${userAgent ?? null}::text) as "isNew" from sessions
@@ -168,13 +174,17 @@ export class SessionService extends BaseService {
     return rows[0]?.isNew ?? false
   }
 
-  private accessToken({ id, ...claims }: Pick<Viewer, "id" | "sessionId" | "organizationId" | "role">): Promise<string> {
+  private issueAccessToken({ id, ...claims }: Pick<Viewer, "id" | "sessionId" | "organizationId" | "role">): Promise<string> {
     const { tokens, clock } = this.ctx.deps
     const { sessionId, organizationId, role } = claims
     return tokens.issueAccessToken({ userId: id, sessionId, organizationId, role }, clock)
   }
 
-  private setCookies(access: string, refresh: string, [accessAge, refreshAge] = [ACCESS_TOKEN_SECONDS, REFRESH_SECONDS]): void {
+  private setCookies(
+    access: string,
+    refresh: string,
+    [accessAge, refreshAge] = [ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS],
+  ): void {
     this.ctx.request.cookies ??= []
     this.ctx.request.cookies.push(
       { name: "access_token", value: access, path: "/", maxAge: accessAge },

@@ -1,4 +1,4 @@
-// Links that work once: made for a person, sent by mail, and used up by whoever comes first.
+// Tokens of links that work once: invitations and password resets. The database stores their hashes only.
 import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { hashToken, newSecretToken } from "../../auth/tokens.js"
@@ -8,29 +8,29 @@ import { newId } from "../../entities/base-entity.js"
 import type { TokenPurpose } from "../../entities/enums.js"
 import type { InvitationCheck } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
-import { type AccountRow, accountOf, checkWithRateLimit } from "./credential-checks.js"
+import { type AccountRow, checkWithRateLimit, findAccount } from "./credential-checks.js"
 
-const hour = 3_600_000
-const lifetimes: Record<TokenPurpose, number> = { RESET: hour, INVITATION: 7 * 24 * hour }
+const HOUR_MS = 3_600_000
+const LIFETIME_MS: Record<TokenPurpose, number> = { RESET: HOUR_MS, INVITATION: 7 * 24 * HOUR_MS }
 
 export class SingleUseTokenService extends BaseService {
-  /** Whom a link that still works belongs to. */
-  async ownerOf(purpose: TokenPurpose, token: string): Promise<AccountRow> {
-    const owner = await checkWithRateLimit(this.ctx, { kind: "link", key: token }, async () => {
+  /** The account that a token was issued for. Throws LINK_EXPIRED if the token is unknown, used, revoked or expired. */
+  async findOwner(purpose: TokenPurpose, token: string): Promise<AccountRow> {
+    const owner = await checkWithRateLimit(this.ctx, { kind: "link", secret: token }, async () => {
       const { rows } = await sql<{ organizationId: string; id: string }>`
         select organization_id as "organizationId", employee_id as id from single_use_tokens
         where hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${this.clock.now()}`.execute(
         this.db,
       )
-      return (rows[0] && (await accountOf(this.db, rows[0]))) ?? null
+      return (rows[0] && (await findAccount(this.db, rows[0]))) ?? null
     })
     if (!owner) throw new AppError("LINK_EXPIRED")
     return owner
   }
 
-  /** What an invitation is for, still good or not; null for a token that never was one's. */
-  invitation(token: string): Promise<InvitationCheck | null> {
-    return checkWithRateLimit(this.ctx, { kind: "link", key: token }, async () => {
+  /** Recipient and validity of an invitation token; null for an unknown token. */
+  checkInvitation(token: string): Promise<InvitationCheck | null> {
+    return checkWithRateLimit(this.ctx, { kind: "link", secret: token }, async () => {
       const { rows } = await sql<InvitationCheck>`
         select e.email, o.name as "organizationName",
           t.used_at is null and t.expires_at > ${this.clock.now()} and e.account_status = 'INVITED' as "isValid"
@@ -42,27 +42,27 @@ export class SingleUseTokenService extends BaseService {
     })
   }
 
-  /** Uses up a link: of many who try at once the database lets one through. */
-  async use(purpose: TokenPurpose, token: string, employee: Employee): Promise<void> {
+  /** Marks a token as used. Of concurrent attempts one succeeds; the others throw LINK_EXPIRED. */
+  async consume(purpose: TokenPurpose, token: string, employee: Employee): Promise<void> {
     const now = this.clock.now()
     const { rows } = await sql`update single_use_tokens set used_at = ${now}
       where hash = ${hashToken(token)} and purpose = ${purpose} and employee_id = ${employee.id}
         and used_at is null and expires_at > ${now} returning id`.execute(this.db)
     if (rows.length === 0) throw new AppError("LINK_EXPIRED")
-    await this.withdraw(employee, purpose)
+    await this.revoke(employee, purpose)
   }
 
-  /** A new link, which takes the place of those before it. */
-  async make(employee: Employee, purpose: TokenPurpose): Promise<{ token: string; expiresAt: Date }> {
-    // The link refers to the person, who may be new.
+  /** Creates a token, which replaces all earlier ones of the same purpose. */
+  async issue(employee: Employee, purpose: TokenPurpose): Promise<{ token: string; expiresAt: Date }> {
+    // A new employee must be in the database before the token refers to it.
     await this.em.flush()
     const { id, organizationId } = employee
     const token = newSecretToken()
     const now = this.clock.now()
-    const expiresAt = later(now, lifetimes[purpose])
-    // The lock on the person decides between two who do this at once.
+    const expiresAt = later(now, LIFETIME_MS[purpose])
+    // The lock serializes concurrent calls for one employee, so that one token remains.
     await sql`select 1 from employees where organization_id = ${organizationId} and id = ${id} for update`.execute(this.db)
-    await this.withdraw(employee, purpose)
+    await this.revoke(employee, purpose)
     await sql`insert into single_use_tokens
         (id, organization_id, employee_id, purpose, hash, expires_at, created_at, updated_at, version)
       values (${newId()}, ${organizationId}, ${id}, ${purpose}, ${hashToken(token)}, ${expiresAt}, ${now}, ${now}, 1)`.execute(
@@ -71,11 +71,10 @@ export class SingleUseTokenService extends BaseService {
     return { token, expiresAt }
   }
 
-  /** Takes away what links the person still has. */
-  async withdraw({ organizationId, id }: Employee, purpose: TokenPurpose): Promise<void> {
+  /** Revokes the unused tokens of an employee: of one purpose, or all of them. */
+  async revoke({ organizationId, id }: Employee, purpose?: TokenPurpose): Promise<void> {
     await sql`update single_use_tokens set used_at = ${this.clock.now()}
-      where organization_id = ${organizationId} and employee_id = ${id} and purpose = ${purpose} and used_at is null`.execute(
-      this.db,
-    )
+      where organization_id = ${organizationId} and employee_id = ${id} and used_at is null
+        and ${purpose ? sql`purpose = ${purpose}` : sql`true`}`.execute(this.db)
   }
 }

@@ -1,19 +1,19 @@
-// The second step of signing in: turned on by its owner, asked for at every sign-in, and each code good for one.
+// Two-factor authentication with time-based codes (TOTP, RFC 6238) and recovery codes. Each code works once.
 import { sql } from "kysely"
 import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../auth/two-factor.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { RecoveryCodes, TwoFactorEnrollment, TwoFactorStatus } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
-import type { ConfirmPasswordInput, TwoFactorCodeInput, TwoFactorProofInput } from "../../inputs/identity.js"
-import { type AccountRow, accountOf, checkWithRateLimit } from "./credential-checks.js"
+import type { ConfirmPasswordInput, PasswordAndCodeInput, TwoFactorCodeInput } from "../../inputs/identity.js"
+import { type AccountRow, checkWithRateLimit, findAccount, lockAccount } from "./credential-checks.js"
 
-/** A code that was recognized but not yet used up. */
-type Recognized = { step: number } | { hash: string }
+/** What a correct code matches: a TOTP counter, or the hash of a recovery code. */
+type CodeMatch = { counter: number } | { hash: string }
 
 export class TwoFactorService extends BaseService {
-  async status(): Promise<TwoFactorStatus> {
-    const account = await accountOf(this.db, this.viewer)
+  async getStatus(): Promise<TwoFactorStatus> {
+    const account = await findAccount(this.db, this.viewer)
     const since = account?.totpConfirmedAt
     return Object.assign(new TwoFactorStatus(), {
       enabled: since != null,
@@ -22,94 +22,103 @@ export class TwoFactorService extends BaseService {
     })
   }
 
-  /** A new secret for an authenticator app. It counts once it was confirmed by a code. */
+  /** Creates a secret for an authenticator app. It takes effect once `confirm` has received a code. */
   async enroll({ password }: ConfirmPasswordInput): Promise<TwoFactorEnrollment> {
-    const { employee, account } = await this.ctx.services.identity.accounts.confirmPassword(password)
+    const { employee, account } = await this.ctx.services.identity.passwords.confirm(password)
     if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
-    const made = newTwoFactor({ issuer: account.organizationName, account: account.email })
-    await this.update(employee, sql`totp_secret = ${this.ctx.deps.seal.seal(made.secret, employee.id)}, totp_counter = null`)
-    return Object.assign(new TwoFactorEnrollment(), made)
+    const enrollment = newTwoFactor({ issuer: account.organizationName, account: account.email })
+    await this.updateCredential(
+      employee,
+      sql`totp_secret = ${this.ctx.deps.seal.seal(enrollment.secret, employee.id)}, totp_counter = null`,
+    )
+    return Object.assign(new TwoFactorEnrollment(), enrollment)
   }
 
-  /** Turns two-factor sign-in on, if the app shows the right code. INVALID_TRANSITION where there is no secret to confirm. */
+  /** Enables two-factor authentication after a correct code. Throws INVALID_TRANSITION if no secret was created. */
   async confirm({ code }: TwoFactorCodeInput): Promise<RecoveryCodes> {
-    const { employee, account } = await this.ctx.services.identity.accounts.lockViewer()
+    const { employee, account } = await lockAccount(this.ctx, this.viewer)
     if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
     if (!account.totpSecret) throw new AppError("INVALID_TRANSITION")
-    const step = matchCode(this.secretOf(account), code, this.clock)
-    if (step === null) throw validationError({ code: "twoFactorCode" })
-    await this.update(employee, sql`totp_confirmed_at = ${this.clock.now()}, totp_counter = ${step}`)
+    const counter = matchCode(this.decryptSecret(account), code, this.clock)
+    if (counter === null) throw validationError({ code: "twoFactorCode" })
+    await this.updateCredential(employee, sql`totp_confirmed_at = ${this.clock.now()}, totp_counter = ${counter}`)
     this.emit("account.enableTwoFactor", { subject: employee })
-    return this.newCodes(employee)
+    return this.replaceRecoveryCodes(employee)
   }
 
-  async disable({ password, code }: TwoFactorProofInput): Promise<void> {
-    const employee = await this.proveBoth(password, code)
-    await this.update(employee, sql`totp_secret = null, totp_confirmed_at = null, totp_counter = null, recovery_hashes = '{}'`)
+  async disable({ password, code }: PasswordAndCodeInput): Promise<void> {
+    const employee = await this.verifyPasswordAndCode(password, code)
+    await this.updateCredential(
+      employee,
+      sql`totp_secret = null, totp_confirmed_at = null, totp_counter = null, recovery_hashes = '{}'`,
+    )
     this.emit("account.disableTwoFactor", { subject: employee })
   }
 
-  /** New recovery codes in place of all before them. */
-  async renewRecoveryCodes({ password, code }: TwoFactorProofInput): Promise<RecoveryCodes> {
-    const employee = await this.proveBoth(password, code)
+  async renewRecoveryCodes({ password, code }: PasswordAndCodeInput): Promise<RecoveryCodes> {
+    const employee = await this.verifyPasswordAndCode(password, code)
     this.emit("account.renewRecoveryCodes", { subject: employee })
-    return this.newCodes(employee)
+    return this.replaceRecoveryCodes(employee)
   }
 
-  /** Lets a sign-in go on that brings a code: TWO_FACTOR_REQUIRED without one, TWO_FACTOR_INVALID for a wrong or a used one. */
-  async demand(employee: Employee, account: AccountRow, code: string | undefined): Promise<void> {
+  /** Checks the code of a sign-in. Throws TWO_FACTOR_REQUIRED without a code, TWO_FACTOR_INVALID for a wrong or used one. */
+  async requireCode(employee: Employee, account: AccountRow, code: string | undefined): Promise<void> {
     if (code === undefined) throw new AppError("TWO_FACTOR_REQUIRED")
-    if (!(await this.spend(employee, account, code))) throw new AppError("TWO_FACTOR_INVALID")
+    if (!(await this.consumeCode(employee, account, code))) throw new AppError("TWO_FACTOR_INVALID")
   }
 
-  private async proveBoth(password: string, code: string): Promise<Employee> {
-    const { employee, account } = await this.ctx.services.identity.accounts.confirmPassword(password)
+  private async verifyPasswordAndCode(password: string, code: string): Promise<Employee> {
+    const { employee, account } = await this.ctx.services.identity.passwords.confirm(password)
     if (!account.totpConfirmedAt) throw new AppError("INVALID_TRANSITION")
-    if (!(await this.spend(employee, account, code))) throw validationError({ code: "twoFactorCode" })
+    if (!(await this.consumeCode(employee, account, code))) throw validationError({ code: "twoFactorCode" })
     return employee
   }
 
-  /** Uses up a code. Of many who bring the same at once the database lets one through. */
-  private async spend(employee: Employee, account: AccountRow, code: string): Promise<boolean> {
-    const found = await checkWithRateLimit(this.ctx, { kind: "twoFactor", account: account.id, key: code }, async () =>
-      this.recognize(account, code),
+  /** Uses a code. Of concurrent attempts with the same code one succeeds. Returns false for a wrong or used code. */
+  private async consumeCode(employee: Employee, account: AccountRow, code: string): Promise<boolean> {
+    const found = await checkWithRateLimit(this.ctx, { kind: "twoFactor", account: account.id, secret: code }, async () =>
+      this.findMatch(account, code),
     )
     if (!found) return false
-    if ("step" in found)
-      return this.update(employee, sql`totp_counter = ${found.step}`, sql`coalesce(totp_counter, -1) < ${found.step}`)
+    if ("counter" in found)
+      return this.updateCredential(
+        employee,
+        sql`totp_counter = ${found.counter}`,
+        sql`coalesce(totp_counter, -1) < ${found.counter}`,
+      )
     const { hash } = found
-    const used = await this.update(
+    const used = await this.updateCredential(
       employee,
       sql`recovery_hashes = array_remove(recovery_hashes, ${hash})`,
       sql`${hash} = any(recovery_hashes)`,
     )
     if (used) {
-      const left = (await accountOf(this.db, account))?.recoveryHashes.length ?? 0
+      const left = (await findAccount(this.db, account))?.recoveryHashes.length ?? 0
       this.emit("account.useRecoveryCode", { subject: employee, details: { left }, left })
     }
     return used
   }
 
-  private recognize(account: AccountRow, code: string): Recognized | null {
-    const step = matchCode(this.secretOf(account), code, this.clock, account.totpCounter ?? -1)
-    if (step !== null) return { step }
+  private findMatch(account: AccountRow, code: string): CodeMatch | null {
+    const counter = matchCode(this.decryptSecret(account), code, this.clock, account.totpCounter ?? -1)
+    if (counter !== null) return { counter }
     const hash = hashRecoveryCode(code, this.ctx.deps.seal)
     return account.recoveryHashes.includes(hash) ? { hash } : null
   }
 
-  private secretOf(account: AccountRow): string {
+  private decryptSecret(account: AccountRow): string {
     return this.ctx.deps.seal.unseal(account.totpSecret as string, account.id)
   }
 
-  private async newCodes(employee: Employee): Promise<RecoveryCodes> {
+  private async replaceRecoveryCodes(employee: Employee): Promise<RecoveryCodes> {
     const recoveryCodes = newRecoveryCodes()
     const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, this.ctx.deps.seal))
-    await this.update(employee, sql`recovery_hashes = ${hashes}`)
+    await this.updateCredential(employee, sql`recovery_hashes = ${hashes}`)
     return Object.assign(new RecoveryCodes(), { recoveryCodes })
   }
 
-  /** Changes the credential, if the condition still holds; false where it does not. */
-  private async update(
+  /** Updates the credential if the condition still holds, and returns whether it did. */
+  private async updateCredential(
     { organizationId, id }: Employee,
     set: ReturnType<typeof sql>,
     holds: ReturnType<typeof sql> = sql`true`,

@@ -1,151 +1,113 @@
-// What the ledger of leave says on a day, past or to come, and what HR does to it. A forecast is the same function with a later
-// day.
+// Leave balances on past and future dates, their entries, adjustments by HR, and the report of all employees.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
-import { type LeaveBalance, type LeaveLine, LeaveReportRow, type LeaveStatement } from "../../entities/leave/balances.js"
+import {
+  type LeaveBalance,
+  type LeaveBalanceDetails,
+  type LeaveBalanceEntry,
+  LeaveReportRow,
+} from "../../entities/leave/balances.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { AdjustLeaveBalanceInput, BalanceReport, EntryFilter } from "../../inputs/leave/balances.js"
-import { missing, refuseShort } from "./ledger.js"
-import {
-  adjustmentPrefix,
-  cellsFor,
-  factsFor,
-  leaveTypesOf,
-  type PersonFacts,
-  type TypeFacts,
-  writtenUntil,
-} from "./ledger-loader.js"
-import { thousandths, yearOf, yearStart } from "./rules/accrual.js"
-import { lastDay, type Posting, projectLedger } from "./rules/ledger-projection.js"
+import type { AdjustLeaveBalanceInput, LeaveEntryFilter, LeaveReportFilter } from "../../inputs/leave/balances.js"
+import { loadLeaveTypes } from "./ledger-loader.js"
+import { isExactAmount, toDays, toThousandths } from "./rules/amounts.js"
+import { computeBalance } from "./rules/balance.js"
+import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./rules/ledger-diff.js"
+import { ADJUSTMENT_PREFIX, ledgerInputFor } from "./rules/ledger-input.js"
 
-export class LeaveBalancesService extends BaseService {
-  /** The balances of a person, in the order of the types' names; of today where no day is given. */
-  async of(employeeId: string, asOf?: string): Promise<LeaveBalance[]> {
+export class LeaveBalanceService extends BaseService {
+  /** Balances of an employee on a date (default: today), ordered by type name. Archived types are left out. */
+  async list(employeeId: string, asOf?: string): Promise<LeaveBalance[]> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    const person = await this.ctx.services.leave.ledger.personOf(employeeId)
-    const types = (await leaveTypesOf(this.ctx)).filter(({ retiredOn }) => retiredOn === null)
-    return types.map((type) => balanceOf(person, type, asOf ?? person.today))
+    const employee = await this.ctx.services.leave.ledger.loadEmployee(employeeId)
+    const types = (await loadLeaveTypes(this.ctx)).filter(({ retiredOn }) => retiredOn === null)
+    return types.map((type) => computeBalance(employee, type, asOf ?? employee.today))
   }
 
-  /** A balance with the entries that it is the sum of, and what is expected until then. */
-  async statement(employeeId: string, leaveTypeId: string, asOf?: string): Promise<LeaveStatement> {
+  /** A balance with its stored entries and those expected by the date. */
+  async get(employeeId: string, leaveTypeId: string, asOf?: string): Promise<LeaveBalanceDetails> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    const person = await this.ctx.services.leave.ledger.personOf(employeeId)
-    const type = await this.ctx.services.leave.ledger.typeOf(leaveTypeId)
-    const day = asOf ?? person.today
-    const { postings, facts, cells } = planUntil(person, type, day)
-    const expected = missing({ postings, debts: [] }, cells, facts).filter(({ effectiveDate }) => effectiveDate <= day)
-    const lines = [...(await this.written(employeeId, leaveTypeId, day)), ...expected.map(lineOf)]
-    lines.sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : a.effectiveDate > b.effectiveDate ? 1 : 0))
-    return { ...balanceOf(person, type, day), lines }
+    const employee = await this.ctx.services.leave.ledger.loadEmployee(employeeId)
+    const type = await this.ctx.services.leave.ledger.loadType(leaveTypeId)
+    const day = asOf ?? employee.today
+    const { postings, input, balances } = projectUntil(employee, type, day)
+    const expected = diffLedger(postings, balances, input).filter(({ effectiveDate }) => effectiveDate <= day)
+    const entries = [...(await this.loadEntries(employeeId, leaveTypeId, day)), ...expected.map(toBalanceEntry)]
+    entries.sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : a.effectiveDate > b.effectiveDate ? 1 : 0))
+    return { ...computeBalance(employee, type, day), entries }
   }
 
-  /** The entries of the ledger that the viewer may see, the oldest first. */
-  entries({ from, to, ...where }: EntryFilter) {
-    const when = [
+  /** The ledger entries that the viewer may read, ordered by effective date. */
+  listEntries({ from, to, ...where }: LeaveEntryFilter) {
+    const conditions = [
       ...(from ? [(entry: RowRef) => sql`${entry("effectiveDate")} >= ${from}`] : []),
       ...(to ? [(entry: RowRef) => sql`${entry("effectiveDate")} <= ${to}`] : []),
     ]
-    return this.queryMany(LeaveEntry, { where, conditions: when, orderBy: [{ by: "effectiveDate" }] })
+    return this.queryMany(LeaveEntry, { where, conditions, orderBy: [{ by: "effectiveDate" }] })
   }
 
-  /** Adds to a balance, or takes from it. INSUFFICIENT_BALANCE where it would go further below zero than the rules allow. */
+  /** Adds days to a balance or removes them. Throws INSUFFICIENT_BALANCE if the rules do not allow the resulting overdraft. */
   async adjust({ employeeId, leaveTypeId, days, reason, effectiveDate }: AdjustLeaveBalanceInput): Promise<LeaveBalance> {
-    const employee = await this.findAuthorized("adjustLeave", Employee, employeeId, { lock: true })
+    const subject = await this.findAuthorized("adjustLeave", Employee, employeeId, { lock: true })
     await this.findAuthorized("read", LeaveType, leaveTypeId)
-    const amount = thousandths(days)
+    const amount = toThousandths(days)
     if (amount === 0) throw validationError({ days: "notZero" })
-    if (amount / 1000 !== days) throw validationError({ days: "tooManyDecimals" })
-    const { services } = this.ctx
-    const type = await services.leave.ledger.typeOf(leaveTypeId)
+    if (!isExactAmount(days)) throw validationError({ days: "tooManyDecimals" })
+    const { ledger } = this.ctx.services.leave
+    const type = await ledger.loadType(leaveTypeId)
     if (type.isUnlimited) throw validationError({ leaveTypeId: "unlimited" })
-    const person = await services.leave.ledger.personOf(employeeId)
-    const date = effectiveDate ?? person.today
-    const before = factsFor(person, type)
-    const adjustment = { key: `${adjustmentPrefix}${newId()}`, date, amount }
+    const employee = await ledger.loadEmployee(employeeId)
+    const date = effectiveDate ?? employee.today
+    const before = ledgerInputFor(employee, type)
+    const adjustment = { key: `${ADJUSTMENT_PREFIX}${newId()}`, date, amount }
     const after = { ...before, adjustments: [...before.adjustments, adjustment] }
-    if (amount < 0) refuseShort(before, after)
-    await services.leave.ledger.write(person, type, after, { key: adjustment.key, reason })
-    this.emit("leave.adjust", { subject: employee, details: { leaveTypeId, days, effectiveDate: date } })
-    return balanceOf(await services.leave.ledger.personOf(employeeId), type, person.today)
+    if (amount < 0) assertCovered(before, after)
+    await ledger.write(employee, type, after, { key: adjustment.key, reason })
+    this.emit("leave.adjust", { subject, details: { leaveTypeId, days, effectiveDate: date } })
+    return computeBalance(await ledger.loadEmployee(employeeId), type, employee.today)
   }
 
-  /** The balances of everybody on a day that has come, as they stand in the ledger; people by name. */
-  report({ asOf = this.ctx.today, departmentId, ...where }: BalanceReport) {
+  /** The stored balances of all active employees on a date that is not in the future, ordered by name. */
+  report({ asOf = this.ctx.today, departmentId, ...where }: LeaveReportFilter) {
     if (asOf > this.ctx.today) throw validationError({ asOf: "inTheFuture" })
-    const inside = departmentId ? sql`and e.department_id = any(${departmentId}::uuid[])` : sql``
+    const inDepartment = departmentId ? sql`and e.department_id = any(${departmentId}::uuid[])` : sql``
     return this.queryMany(LeaveReportRow, {
       where,
       withClause: ({ organization }) => sql`with leave_report as not materialized (
         select md5(e.id::text || t.id::text)::uuid as id, e.organization_id, e.id as employee_id, e.full_name,
           t.id as leave_type_id, t.name as leave_type_name, t.is_unlimited, ${asOf}::date as as_of
         from employees e join leave_types t on t.organization_id = e.organization_id and t.archived_at is null
-        where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' ${inside})`,
+        where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' ${inDepartment})`,
       orderBy: [{ by: "fullName" }, { by: "leaveTypeName" }],
     })
   }
 
-  private async written(employeeId: string, leaveTypeId: string, until: string): Promise<LeaveLine[]> {
-    const { rows } = await sql<Omit<LeaveLine, "days"> & { amount: number }>`
+  private async loadEntries(employeeId: string, leaveTypeId: string, until: string): Promise<LeaveBalanceEntry[]> {
+    const { rows } = await sql<Omit<LeaveBalanceEntry, "days"> & { amount: number }>`
       select id, kind, account, amount, effective_date::text as "effectiveDate", recorded_at as "recordedAt", key,
         request_id as "requestId", actor_id as "actorId", reason
       from leave_entries
       where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and leave_type_id = ${leaveTypeId}
         and effective_date <= ${until} order by effective_date, id`.execute(this.db)
-    return rows.map(({ amount, recordedAt, ...line }) => ({
-      ...line,
+    return rows.map(({ amount, recordedAt, ...entry }) => ({
+      ...entry,
       recordedAt: new Date(recordedAt as Date),
-      days: amount / 1000,
+      days: toDays(amount),
     }))
   }
 }
 
-const lineOf = ({
+/** An entry that is expected but not stored yet, so it has no id. */
+const toBalanceEntry = ({ kind, account, amount, effectiveDate, key, requestId }: NewLedgerEntry): LeaveBalanceEntry => ({
   kind,
   account,
-  amount,
-  effectiveDate,
-  key,
-  requestId,
-}: Omit<Posting, "requestId"> & { requestId: string | null }) => ({
-  kind,
-  account,
-  days: amount / 1000,
+  days: toDays(amount),
   effectiveDate,
   key,
   requestId,
 })
-
-/** The plan of a type for a person as far as it decides what is so on a day. */
-export function planUntil(person: PersonFacts, type: TypeFacts, day: string) {
-  const facts = factsFor(person, type)
-  const cells = cellsFor(person, type)
-  const { postings } = projectLedger(facts, lastDay(facts, writtenUntil(cells, day)))
-  return { facts, cells, postings }
-}
-
-/** The balance of a type on a day: figures of its year, which add up to the sum of all entries until then. */
-export function balanceOf(person: PersonFacts, type: TypeFacts, asOf: string): LeaveBalance {
-  const { postings } = planUntil(person, type, asOf)
-  const until = postings.filter(({ effectiveDate }) => effectiveDate <= asOf)
-  const sum = (of: readonly Posting[]) => of.reduce((total, { amount }) => total + amount, 0)
-  const inYear = until.filter(({ effectiveDate }) => effectiveDate >= yearStart(yearOf(asOf)))
-  const used = -sum(inYear.filter(({ account }) => account === "USED"))
-  const pending = -sum(inYear.filter(({ account }) => account === "PENDING"))
-  const remaining = sum(until)
-  const limited = (amount: number) => (type.isUnlimited ? null : amount / 1000)
-  return {
-    leaveTypeId: type.id,
-    leaveTypeName: type.name,
-    entitled: limited(remaining + used + pending),
-    used: used / 1000,
-    pending: pending / 1000,
-    remaining: limited(remaining),
-    asOf,
-  }
-}

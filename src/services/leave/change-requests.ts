@@ -1,117 +1,126 @@
-// Changes of leave that was approved already: taken back, or moved to other days. Whoever would approve the leave decides, and
-// only then anything is given back or booked.
-
+// Change requests for approved leave: cancel it, or move it to other days. The leave changes when the last step approves.
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { LeaveChangeStatus } from "../../entities/enums.js"
-import { changeSteps } from "../../entities/leave/actions.js"
-import { LeaveChangeRequest, LeaveRequest } from "../../entities/leave/requests.js"
-import type { LeaveDecisionInput, RequestLeaveChangeInput } from "../../inputs/leave/requests.js"
-import type { LeaveSpan } from "./days.js"
-import { toDraft, toLeaveSpan } from "./validation.js"
+import { leaveChangeTransitions } from "../../entities/leave/actions.js"
+import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
+import { LeaveRequest } from "../../entities/leave/requests.js"
+import type { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
+import type { LeaveDecisionInput } from "../../inputs/leave/requests.js"
+import type { LeaveSpan } from "./rules/day-count.js"
+import { toDraft, toLeaveSpan } from "./rules/request-draft.js"
 
-const changeFlow = flow<LeaveChangeStatus>()(changeSteps)
+const leaveChangeFlow = flow<LeaveChangeStatus>()(leaveChangeTransitions)
 
-/** What was true when the leave was asked for need not be true again when other days take its place. */
-const onlyNew = new Set(["NOTICE_PERIOD_TOO_SHORT"])
+/** Rules that apply to new requests only, not to other days for leave that is approved already. */
+const RULES_FOR_NEW_REQUESTS = new Set(["NOTICE_PERIOD_TOO_SHORT"])
 
-export class LeaveChangesService extends BaseService {
-  async changes(requestId: string) {
+export class LeaveChangeRequestService extends BaseService {
+  /** The change requests of a leave request, oldest first. */
+  async list(requestId: string) {
     await this.findAuthorized("read", LeaveRequest, requestId)
     return this.queryMany(LeaveChangeRequest, { where: { requestId } })
   }
 
-  /** The wish to take a leave back, or to have it on other days. */
-  async requestChange(requestId: string, { reason, ...days }: RequestLeaveChangeInput): Promise<LeaveChangeRequest> {
-    const request = await this.ctx.services.leave.requests.hold("requestChange", requestId)
-    const span = this.wished(request, days)
-    if (span) await this.examine(request, span)
+  /** Requests to move approved leave, or to cancel it if no day is given. */
+  async request(requestId: string, { reason, ...days }: RequestLeaveChangeInput): Promise<LeaveChangeRequest> {
+    const { requests, approvals } = this.ctx.services.leave
+    const request = await requests.lockForAction("requestChange", requestId)
+    const span = this.requestedSpan(request, days)
+    if (span) await this.assertValid(request, span)
     const { employeeId } = request
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
     const change = this.insert(LeaveChangeRequest, { requestId, employeeId, reason, createdById, ...span })
-    // The steps of its approval refer to it.
+    // The approval steps refer to the change request.
     await this.em.flush()
-    await this.ctx.services.leave.approvals.begin(request, change)
-    this.ctx.services.leave.requests.note(request, "requestChange", { from: request.status, comment: reason })
-    this.emit("leaveChange.request", { subject: change, employee: await this.ctx.services.leave.requests.employee(request) })
+    await approvals.start(request, change)
+    requests.addHistory(request, "requestChange", { from: request.status, comment: reason })
+    this.emit("leaveChange.request", { subject: change, employee: await requests.findEmployee(request) })
     return change
   }
 
-  /** Agrees for one step; with the last step the leave is changed. */
+  /** Approves a step. With the last step the leave changes. */
   approve(requestId: string, id: string, decision: LeaveDecisionInput) {
     return this.decide("approve", requestId, id, decision)
   }
 
+  /** Rejects the change. Requires a comment. */
   reject(requestId: string, id: string, decision: LeaveDecisionInput) {
     if (!decision.comment) throw validationError({ comment: "required" })
     return this.decide("reject", requestId, id, decision)
   }
 
-  /** The leave stays as it is after all. */
+  /** Withdraws a pending change request. The leave stays approved. */
   async withdraw(requestId: string, id: string): Promise<LeaveChangeRequest> {
-    const { request, change } = await this.hold("withdraw", requestId, id)
-    const asked = await this.ctx.services.leave.approvals.close(request, change)
-    change.status = changeFlow("withdraw", change.status)
-    this.ctx.services.leave.requests.note(request, "withdrawChange", { from: request.status })
-    this.emit("leaveChange.withdraw", {
-      subject: change,
-      employee: await this.ctx.services.leave.requests.employee(request),
-      asked,
-    })
+    const { requests, approvals } = this.ctx.services.leave
+    const { request, change } = await this.lockForAction("withdraw", requestId, id)
+    const openSteps = await approvals.close(request, change)
+    change.status = leaveChangeFlow("withdraw", change.status)
+    requests.addHistory(request, "withdrawChange", { from: request.status })
+    this.emit("leaveChange.withdraw", { subject: change, employee: await requests.findEmployee(request), openSteps })
     return change
   }
 
   private async decide(action: "approve" | "reject", requestId: string, id: string, { comment }: LeaveDecisionInput) {
-    const { request, change } = await this.hold(action, requestId, id)
-    const { isFinal, onBehalfOfId } = await this.ctx.services.leave.approvals.decide(action, request, comment, change)
+    const { requests, approvals } = this.ctx.services.leave
+    const { request, change } = await this.lockForAction(action, requestId, id)
+    const { isFinal, onBehalfOfId } = await approvals.decide(action, request, comment, change)
     const from = request.status
     if (isFinal) {
-      change.status = changeFlow(action, change.status)
+      change.status = leaveChangeFlow(action, change.status)
       Object.assign(change, {
         decisionComment: comment,
         decidedById: this.viewer.id,
         decidedForId: onBehalfOfId,
         decidedAt: this.clock.now(),
       })
-      if (action === "approve") await this.carryOut(request, change)
+      if (action === "approve") await this.applyChange(request, change)
     }
-    this.ctx.services.leave.requests.note(request, `${action}Change`, { from, comment, onBehalfOfId })
-    this.emit(`leaveChange.${action}`, { subject: change, employee: await this.ctx.services.leave.requests.employee(request) })
+    requests.addHistory(request, `${action}Change`, { from, comment, onBehalfOfId })
+    this.emit(`leaveChange.${action}`, { subject: change, employee: await requests.findEmployee(request) })
     return change
   }
 
-  /** Takes the leave back, or books the other days in its place: both at once, or the approval is refused. */
-  private async carryOut(request: LeaveRequest, { startDate, startHalf, endDate, endHalf }: LeaveChangeRequest): Promise<void> {
+  /** Cancels the leave, or releases its days and books the new ones. Throws if the new days are not available any more. */
+  private async applyChange(
+    request: LeaveRequest,
+    { startDate, startHalf, endDate, endHalf }: LeaveChangeRequest,
+  ): Promise<void> {
+    const { requests, ledger } = this.ctx.services.leave
     if (!startDate || !endDate) {
-      this.ctx.services.leave.requests.step(request, "takeBack")
+      requests.transitionTo(request, "cancelApproved")
       await this.em.flush()
-      return this.ctx.services.leave.ledger.giveBack(request)
+      return ledger.release(request)
     }
     const span = toLeaveSpan({ startDate, endDate, startHalf, endHalf })
-    const { halves, days } = await this.examine(request, span)
-    const booked = await this.ctx.services.leave.ledger.factsOf(request)
-    await this.ctx.services.leave.ledger.giveBack(request)
+    const { halves, days } = await this.assertValid(request, span)
+    const inputBefore = await ledger.loadInput(request)
+    await ledger.release(request)
     Object.assign(request, { ...span, days })
-    await this.ctx.services.leave.requests.keepDays(request, halves)
+    await requests.replaceDays(request, halves)
     await this.em.flush()
-    await this.ctx.services.leave.ledger.hold(request, halves, booked)
-    await this.ctx.services.leave.ledger.take(request)
+    await ledger.reserve(request, halves, inputBefore)
+    await ledger.consume(request)
   }
 
-  /** The change with its leave, kept until the transaction ends, when it says that the viewer may do this to it now. */
-  private async hold(action: string, requestId: string, id: string) {
+  /** Locks the employee and the change request, and throws if the viewer may not do this to it now. */
+  private async lockForAction(action: string, requestId: string, id: string) {
+    const { requests } = this.ctx.services.leave
     const { employeeId } = await this.findAuthorized("read", LeaveChangeRequest, id)
-    await this.ctx.services.leave.requests.lockPerson(employeeId)
+    await requests.lockEmployee(employeeId)
     const change = await this.findAuthorized("read", LeaveChangeRequest, id, { lock: true })
     if (change.requestId !== requestId) throw new AppError("NOT_FOUND")
     const request = await this.em.findOneOrFail(LeaveRequest, { id: requestId }, { refresh: true })
-    await this.ctx.services.leave.requests.refuseUnlessAvailable(LeaveChangeRequest, id, action)
+    await requests.assertActionAvailable(LeaveChangeRequest, id, action)
     return { request, change }
   }
 
-  /** The days that are wished for; undefined where the leave is to be taken back. */
-  private wished(request: LeaveRequest, { startDate, endDate, startHalf, endHalf }: Omit<RequestLeaveChangeInput, "reason">) {
+  /** The new days of the leave; undefined to cancel it. Throws VALIDATION_FAILED if they are the current ones. */
+  private requestedSpan(
+    request: LeaveRequest,
+    { startDate, endDate, startHalf, endHalf }: Omit<RequestLeaveChangeInput, "reason">,
+  ): LeaveSpan | undefined {
     if (!startDate && !endDate && !startHalf && !endHalf) return undefined
     const span = toLeaveSpan({
       startDate: startDate ?? request.startDate,
@@ -125,10 +134,10 @@ export class LeaveChangesService extends BaseService {
     return span
   }
 
-  private async examine(request: LeaveRequest, span: LeaveSpan) {
-    const findings = await this.ctx.services.leave.validation.examine({ ...toDraft(request), ...span })
-    const error = findings.refusals.find(({ code }) => !onlyNew.has(code))
+  private async assertValid(request: LeaveRequest, span: LeaveSpan) {
+    const result = await this.ctx.services.leave.validation.validateRequest({ ...toDraft(request), ...span })
+    const error = result.violations.find(({ code }) => !RULES_FOR_NEW_REQUESTS.has(code))
     if (error) throw error
-    return findings
+    return result
   }
 }

@@ -1,46 +1,44 @@
-// Who decides on leave in somebody else's place for a while. Nothing is handed over: what was pending stays the delegator's, too.
+// Delegations of leave decisions. Approval steps stay with the delegator; the delegate may decide them as well.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
-import { LeaveDelegation } from "../../entities/leave/approvals.js"
+import { LeaveDelegation } from "../../entities/leave/delegations.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { CreateLeaveDelegationInput, LeaveDelegationFilter } from "../../inputs/leave/approvals.js"
+import type { CreateLeaveDelegationInput, LeaveDelegationFilter } from "../../inputs/leave/delegations.js"
 
-export class LeaveDelegationsService extends BaseService {
-  /** One's own, in both directions; HR sees all. */
-  delegations({ delegatorId, delegateId, current }: LeaveDelegationFilter) {
-    const holds = current
-      ? [(row: RowRef) => sql`${row("endedAt")} is null and ${row("endDate")} >= ${this.ctx.today}::date`]
-      : []
+export class LeaveDelegationService extends BaseService {
+  /** Delegations given or received by the viewer, or all for HR, ordered by first day. */
+  list({ delegatorId, delegateId, current }: LeaveDelegationFilter) {
+    const isCurrent = (row: RowRef) => sql`${row("endedAt")} is null and ${row("endDate")} >= ${this.ctx.today}::date`
     return this.queryMany(LeaveDelegation, {
       where: { delegatorId, delegateId },
-      conditions: holds,
+      conditions: current ? [isCurrent] : [],
       orderBy: [{ by: "startDate" }],
     })
   }
 
-  async delegate({ delegatorId = this.viewer.id, ...input }: CreateLeaveDelegationInput): Promise<LeaveDelegation> {
+  async create({ delegatorId = this.viewer.id, ...input }: CreateLeaveDelegationInput): Promise<LeaveDelegation> {
     if (delegatorId !== this.viewer.id && !this.viewer.isHr) throw new AppError("FORBIDDEN")
     if (input.endDate < input.startDate) throw validationError({ endDate: "endBeforeStart" })
     if (input.endDate < this.ctx.today) throw validationError({ endDate: "inThePast" })
     if (input.delegateId === delegatorId) throw new AppError("SELF_ACTION_FORBIDDEN")
     await this.assertNotDeactivated({ ...input, delegatorId }, "delegateId")
     const delegation = await this.createRecord(LeaveDelegation, { ...input, delegatorId })
-    this.emit("leaveDelegation.create", { subject: delegation, ...(await this.people(delegation)) })
+    this.emit("leaveDelegation.create", { subject: delegation, ...(await this.loadPeople(delegation)) })
     return delegation
   }
 
-  /** From now on the delegate decides no more; what they decided stays decided. */
+  /** Ends a delegation at once. Decisions of the delegate stay valid. */
   async end(id: string): Promise<LeaveDelegation> {
     const delegation = await this.findAuthorized("end", LeaveDelegation, id, { lock: true })
     if (delegation.endedAt) throw new AppError("INVALID_TRANSITION")
     delegation.endedAt = this.clock.now()
-    this.emit("leaveDelegation.end", { subject: delegation, ...(await this.people(delegation)) })
+    this.emit("leaveDelegation.end", { subject: delegation, ...(await this.loadPeople(delegation)) })
     return delegation
   }
 
-  private async people({ delegatorId, delegateId }: LeaveDelegation) {
+  private async loadPeople({ delegatorId, delegateId }: LeaveDelegation) {
     return {
       delegator: await this.em.findOneOrFail(Employee, { id: delegatorId }),
       delegate: await this.em.findOneOrFail(Employee, { id: delegateId }),

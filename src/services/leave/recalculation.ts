@@ -1,153 +1,163 @@
-// HR's tools for looking ahead and back: who would gain or lose by other rules, and what a later change of calendars means for
-// leave that is booked already.
+// Tools of HR: simulate other rules of a leave type, and recalculate booked leave after work calendars have changed.
 import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
-import type { LeaveEffect, RecountedLeave } from "../../entities/leave/balances.js"
+import type { LeaveRecalculation, SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import { LeaveType } from "../../entities/leave/types.js"
-import type { Recount } from "../../inputs/leave/balances.js"
+import type { RecalculateLeaveInput } from "../../inputs/leave/balances.js"
 import type { SimulateLeaveRulesInput } from "../../inputs/leave/types.js"
-import { balanceOf } from "./balances.js"
-import { type CountedHalf, countHalves, type LeaveSpan } from "./days.js"
-import { byDay, shortOf } from "./ledger.js"
-import { factsFor, type PersonFacts, peopleOf, rulesFrom, type TypeFacts } from "./ledger-loader.js"
-import { yearEnd, yearOf } from "./rules/accrual.js"
-import { given } from "./types.js"
+import { loadLedgerEmployees, toAccrualRules } from "./ledger-loader.js"
+import { computeBalance } from "./rules/balance.js"
+import { yearEnd, yearOf } from "./rules/dates.js"
+import { type CountedHalf, countedDays, countHalves, type LeaveSpan, type ScheduleOn } from "./rules/day-count.js"
+import { coverageError } from "./rules/ledger-diff.js"
+import { type LedgerEmployee, type LedgerLeaveType, ledgerInputFor, toBookedDays } from "./rules/ledger-input.js"
+import { pickRules } from "./rules/policy-rules.js"
 
-/** How many people are looked at together. */
-const batch = 500
-/** The most requests that are counted anew at once. */
-const most = 1000
+const SIMULATION_BATCH_SIZE = 500
+const MAX_RECALCULATED_REQUESTS = 1000
 
-interface Booked extends LeaveSpan {
+interface BookedRequest extends LeaveSpan {
   id: string
   employeeId: string
   leaveTypeId: string
   days: number
-  /** The halves as they were counted, as `date half amount` in their order. */
+  /** The stored half days as `date half amount`, joined by commas. Null if there are none. */
   counted: string | null
 }
 
-export class LeaveRecountService extends BaseService {
-  /** Who would gain or lose how much by a day if the rules changed, by name. Writes nothing. */
-  async tryRules(
+interface NamedEmployee {
+  id: string
+  fullName: string
+}
+
+export class LeaveRecalculationService extends BaseService {
+  /** The balances on a date that other rules of a type would change, ordered by employee name. Writes nothing. */
+  async simulateRules(
     id: string,
     { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, ...rules }: SimulateLeaveRulesInput,
-  ): Promise<LeaveEffect[]> {
+  ): Promise<SimulatedLeaveBalance[]> {
     await this.findAuthorized("update", LeaveType, id)
-    const type = await this.ctx.services.leave.ledger.typeOf(id)
-    const version = await this.ctx.services.leave.types.versionWith(id, given(rules), effectiveFrom ?? this.ctx.today)
-    const versions = [...type.versions, rulesFrom({ maximumCarryOver: null, carryOverExpires: null, ...version })]
-    const changed = {
+    const type = await this.ctx.services.leave.ledger.loadType(id)
+    const version = await this.ctx.services.leave.types.draftVersion(id, pickRules(rules), effectiveFrom ?? this.ctx.today)
+    const versions = [...type.versions, toAccrualRules({ maximumCarryOver: null, carryOverExpires: null, ...version })]
+    const simulatedType = {
       ...type,
       versions: versions.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : a.effectiveFrom > b.effectiveFrom ? 1 : 0)),
     }
-    const effects: LeaveEffect[] = []
-    for (let after: { fullName: string; id: string } | undefined; ; ) {
-      const names = await this.namesAfter(after)
-      const ids = names.map((person) => person.id)
-      const people = new Map((await peopleOf(this.ctx, sql`e.id = any(${ids}::uuid[])`)).map((person) => [person.id, person]))
-      for (const { id: employeeId, fullName } of names) {
-        // Nobody else has to wait until all are worked out.
+    const results: SimulatedLeaveBalance[] = []
+    for (let after: NamedEmployee | undefined; ; ) {
+      const batch = await this.nextEmployees(after)
+      const ids = batch.map((employee) => employee.id)
+      const loaded = await loadLedgerEmployees(this.ctx, sql`e.id = any(${ids}::uuid[])`)
+      const employees = new Map(loaded.map((employee) => [employee.id, employee]))
+      for (const { id: employeeId, fullName } of batch) {
+        // The computation takes long for many employees, so other requests get a turn.
         await setImmediate()
-        const [before, then] = [type, changed].map((one) => remainingOf(people.get(employeeId) as PersonFacts, one, asOf)) as [
-          number,
-          number,
-        ]
-        const difference = Math.round((then - before) * 1000) / 1000
-        if (difference !== 0) effects.push({ employeeId, fullName, before, after: then, difference })
+        const employee = employees.get(employeeId) as LedgerEmployee
+        const [before, simulated] = [remainingOf(employee, type, asOf), remainingOf(employee, simulatedType, asOf)]
+        const difference = Math.round((simulated - before) * 1000) / 1000
+        if (difference !== 0) results.push({ employeeId, fullName, before, after: simulated, difference })
       }
-      if (names.length < batch) return effects
-      after = names.at(-1)
+      if (batch.length < SIMULATION_BATCH_SIZE) return results
+      after = batch.at(-1)
     }
   }
 
   /**
-   * Counts the days of pending and approved requests anew, by the calendars as they are now, and writes what is different as
-   * corrections. What the balance does not suffice for stays as it is, and is listed so.
+   * Recounts the days of pending and approved requests by the current work calendars and writes corrections. Requests that the
+   * balance does not cover stay unchanged and are listed with `isApplied: false`.
    */
-  async recount({ from, to, employeeId, dryRun = false }: Recount): Promise<RecountedLeave[]> {
-    if (!dryRun) await this.lock(await this.booked(from, to, employeeId))
-    const requests = await this.booked(from, to, employeeId)
-    const people = [...new Set(requests.map((request) => request.employeeId))]
-    const span = [...requests.map(({ startDate }) => startDate), ...requests.map(({ endDate }) => endDate)].sort()
-    const days =
-      requests.length > 0
-        ? await this.ctx.services.leave.days.factsOf(people, span[0] as string, span.at(-1) as string)
-        : new Map()
-    const found: RecountedLeave[] = []
+  async recalculate({ from, to, employeeId, dryRun = false }: RecalculateLeaveInput): Promise<LeaveRecalculation[]> {
+    if (!dryRun) await this.lockEmployees(await this.findBookedRequests(from, to, employeeId))
+    const requests = await this.findBookedRequests(from, to, employeeId)
+    const schedules = await this.loadSchedules(requests)
+    const results: LeaveRecalculation[] = []
     for (const request of requests) {
-      const halves = countHalves(request, days.get(request.employeeId))
-      if (textOf(halves) === request.counted) continue
+      const halves = countHalves(request, schedules.get(request.employeeId) as ScheduleOn)
+      if (toText(halves) === request.counted) continue
       const { id: requestId, startDate, endDate, days: before } = request
-      const after = halves.reduce((sum, { amount }) => sum + amount, 0) / 1000
+      const after = countedDays(halves)
       const isApplied = !dryRun && (await this.apply(request, halves, after))
-      found.push({ requestId, employeeId: request.employeeId, startDate, endDate, before, after, isApplied })
+      results.push({ requestId, employeeId: request.employeeId, startDate, endDate, before, after, isApplied })
     }
-    return found
+    return results
   }
 
-  /** Writes the new count of a request; false where the balance does not suffice. */
-  private async apply(request: Booked, halves: readonly CountedHalf[], days: number): Promise<boolean> {
-    const { services } = this.ctx
-    const person = await services.leave.ledger.personOf(request.employeeId)
-    const type = await services.leave.ledger.typeOf(request.leaveTypeId)
-    const before = factsFor(person, type)
-    const bookings = before.bookings.map((one) => (one.requestId === request.id ? { ...one, days: byDay(halves) } : one))
+  private async loadSchedules(requests: readonly BookedRequest[]): Promise<Map<string, ScheduleOn>> {
+    const dates = requests.flatMap(({ startDate, endDate }) => [startDate, endDate]).sort()
+    const [first, last] = [dates[0], dates.at(-1)]
+    if (!first || !last) return new Map()
+    const employeeIds = [...new Set(requests.map((request) => request.employeeId))]
+    return this.ctx.services.leave.days.loadSchedules(employeeIds, first, last)
+  }
+
+  /** Replaces the days of a request. Returns false without a change if the balance does not cover them. */
+  private async apply(request: BookedRequest, halves: readonly CountedHalf[], days: number): Promise<boolean> {
+    const { ledger, requests } = this.ctx.services.leave
+    const employee = await ledger.loadEmployee(request.employeeId)
+    const type = await ledger.loadType(request.leaveTypeId)
+    const before = ledgerInputFor(employee, type)
+    const bookings = before.bookings.map((booking) =>
+      booking.requestId === request.id ? { ...booking, days: toBookedDays(halves) } : booking,
+    )
     const after = { ...before, bookings }
-    if (shortOf(before, after)) return false
+    if (coverageError(before, after)) return false
     const { organizationId } = this.viewer
-    const rows = halves.map(({ notCounted, ...half }) => ({ id: newId(), ...half, not_counted: notCounted }))
+    const rows = halves.map(({ notCountedReason, ...half }) => ({ id: newId(), ...half, not_counted_reason: notCountedReason }))
     await sql`delete from leave_days where organization_id = ${organizationId} and request_id = ${request.id}`.execute(this.db)
-    await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted, holiday, created_at, updated_at)
-      select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, not_counted, holiday,
+    await sql`insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason, holiday, created_at, updated_at)
+      select id, ${organizationId}::uuid, ${request.id}::uuid, ${request.employeeId}::uuid, date, half, amount, not_counted_reason, holiday,
         ${this.clock.now()}::timestamptz, ${this.clock.now()}::timestamptz
       from json_populate_recordset(null::leave_days, ${JSON.stringify(rows)}::json)`.execute(this.db)
     const record = await this.em.findOneOrFail(LeaveRequest, { id: request.id })
     record.days = days
-    this.ctx.services.leave.requests.note(record, "recount", { from: record.status })
-    await services.leave.ledger.write(person, type, after)
+    requests.addHistory(record, "recalculate", { from: record.status })
+    await ledger.write(employee, type, after)
     this.emit("leave.recalculate", { subject: record, details: { before: request.days, after: days } })
     return true
   }
 
-  private async booked(from: string, to: string, employeeIds: string[] | undefined): Promise<Booked[]> {
-    const only = employeeIds ? sql`and r.employee_id = any(${employeeIds}::uuid[])` : sql``
-    const { rows } = await sql<Booked>`
+  private async findBookedRequests(from: string, to: string, employeeIds: string[] | undefined): Promise<BookedRequest[]> {
+    const ofEmployees = employeeIds ? sql`and r.employee_id = any(${employeeIds}::uuid[])` : sql``
+    const { rows } = await sql<BookedRequest>`
       select r.id, r.employee_id as "employeeId", r.leave_type_id as "leaveTypeId", r.start_date::text as "startDate",
         r.end_date::text as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.days::float8 as days,
         (select string_agg(d.date || ' ' || d.half || ' ' || d.amount, ',' order by d.date, d.half) from leave_days d
           where d.organization_id = r.organization_id and d.request_id = r.id) as counted
       from leave_requests r
       where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED')
-        and r.end_date >= ${from} and r.start_date <= ${to} ${only}
-      order by r.start_date, r.id limit ${most + 1}`.execute(this.db)
-    if (rows.length > most)
-      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "to", code: "tooMany", values: { max: most } }] })
+        and r.end_date >= ${from} and r.start_date <= ${to} ${ofEmployees}
+      order by r.start_date, r.id limit ${MAX_RECALCULATED_REQUESTS + 1}`.execute(this.db)
+    if (rows.length > MAX_RECALCULATED_REQUESTS)
+      throw new AppError("VALIDATION_FAILED", {
+        problems: [{ path: "to", code: "tooMany", values: { max: MAX_RECALCULATED_REQUESTS } }],
+      })
     return rows
   }
 
-  /** Locks the people in one order. */
-  private async lock(requests: readonly Booked[]): Promise<void> {
+  /** Locks the employees of requests, ordered by id to avoid deadlocks. */
+  private async lockEmployees(requests: readonly BookedRequest[]): Promise<void> {
     const ids = requests.map(({ employeeId }) => employeeId)
     await sql`select 1 from employees where organization_id = ${this.viewer.organizationId} and id = any(${ids}::uuid[])
       order by id for update`.execute(this.db)
   }
 
-  /** The next people of the organization by name. */
-  private async namesAfter(after: { fullName: string; id: string } | undefined): Promise<{ id: string; fullName: string }[]> {
-    const later = after ? sql`and (full_name, id) > (${after.fullName}, ${after.id}::uuid)` : sql``
-    const { rows } = await sql<{ id: string; fullName: string }>`
+  /** The next batch of employees by name. */
+  private async nextEmployees(after: NamedEmployee | undefined): Promise<NamedEmployee[]> {
+    const isLater = after ? sql`and (full_name, id) > (${after.fullName}, ${after.id}::uuid)` : sql``
+    const { rows } = await sql<NamedEmployee>`
       select id, full_name as "fullName" from employees
-      where organization_id = ${this.viewer.organizationId} and account_status <> 'DEACTIVATED' ${later}
-      order by full_name, id limit ${batch}`.execute(this.db)
+      where organization_id = ${this.viewer.organizationId} and account_status <> 'DEACTIVATED' ${isLater}
+      order by full_name, id limit ${SIMULATION_BATCH_SIZE}`.execute(this.db)
     return rows
   }
 }
 
-const remainingOf = (person: PersonFacts, type: TypeFacts, asOf: string) => balanceOf(person, type, asOf).remaining ?? 0
+const remainingOf = (employee: LedgerEmployee, type: LedgerLeaveType, asOf: string) =>
+  computeBalance(employee, type, asOf).remaining ?? 0
 
-const textOf = (halves: readonly CountedHalf[]) => halves.map(({ date, half, amount }) => `${date} ${half} ${amount}`).join(",")
+const toText = (halves: readonly CountedHalf[]) => halves.map(({ date, half, amount }) => `${date} ${half} ${amount}`).join(",")

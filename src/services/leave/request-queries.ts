@@ -1,104 +1,60 @@
-// The lists of leave: requests by who may see them, the history of one, and who is away on which days.
+// Reads of leave requests: one, lists by scope, and the history of one.
 import { sql } from "kysely"
-import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
-import { validationError } from "../../core/errors.js"
-import { LeaveAbsence, teamOf } from "../../entities/leave/absences.js"
-import { seatsOf } from "../../entities/leave/actions.js"
+import { openStepsFor } from "../../entities/leave/actions.js"
 import { LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
-import type { QueryContext, RowRef } from "../../entities/metadata.js"
-import type { AbsenceFilter, LeaveFilter, OwnLeaveFilter } from "../../inputs/leave/requests.js"
+import type { RowRef } from "../../entities/metadata.js"
+import type { LeaveRequestFilter, OwnLeaveRequestFilter } from "../../inputs/leave/requests.js"
+import { isInDepartments } from "./absences.js"
 
-const newestFirst = [{ by: "startDate", descending: true }] as const
-const month = 31
-const longest = 366
+const latestFirst = [{ by: "startDate", descending: true }] as const
 
-export class LeaveListsService extends BaseService {
-  request(id: string) {
+export class LeaveRequestQueryService extends BaseService {
+  get(id: string) {
     return this.queryOne(LeaveRequest, { id })
   }
 
-  /** Everybody's. */
-  requests({ status, leaveTypeId, employeeId, ...filter }: LeaveFilter) {
+  list({ status, leaveTypeId, employeeId, ...filter }: LeaveRequestFilter) {
     return this.queryMany(LeaveRequest, {
       where: { status, leaveTypeId, employeeId },
-      conditions: conditions(filter),
-      orderBy: newestFirst,
+      conditions: toConditions(filter),
+      orderBy: latestFirst,
     })
   }
 
-  mine(filter: OwnLeaveFilter) {
-    return this.requests({ ...filter, employeeId: [this.viewer.id] })
+  listOwn(filter: OwnLeaveRequestFilter) {
+    return this.list({ ...filter, employeeId: [this.viewer.id] })
   }
 
-  /** Those of the people who report to the viewer. */
-  ofReports(filter: LeaveFilter) {
+  /** The requests of the viewer's direct reports. */
+  listReports(filter: LeaveRequestFilter) {
     const { employeeId = [...this.viewer.reports] } = filter
-    return this.requests({ ...filter, employeeId: employeeId.filter((id) => this.viewer.reports.has(id)) })
+    return this.list({ ...filter, employeeId: employeeId.filter((id) => this.viewer.reports.has(id)) })
   }
 
-  /** Those that wait for the viewer, also in somebody else's place, the earliest leave first; a change of one counts as well. */
-  awaitingMe({ status, leaveTypeId, employeeId, ...filter }: LeaveFilter) {
-    const mine = (row: RowRef) => {
-      const seats = seatsOf({ requestId: row("id"), employeeId: row("employeeId") }, row)
+  /** The requests with a step, or a change request's step, that the viewer can decide now, earliest leave first. */
+  listAwaitingViewer({ status, leaveTypeId, employeeId, ...filter }: LeaveRequestFilter) {
+    const isAwaitingViewer = (row: RowRef) => {
+      const openSteps = openStepsFor({ requestId: row("id"), employeeId: row("employeeId") }, row)
       return sql`exists (select from leave_approval_steps w where w.organization_id = ${row.organization}
-        and w.request_id = ${row("id")} and w.status = 'PENDING') and exists (select from (${seats}) t where t.status = 'PENDING' and not t.is_barred)`
+        and w.request_id = ${row("id")} and w.status = 'PENDING') and exists (select from (${openSteps}) t where t.status = 'PENDING' and not t.is_barred)`
     }
     return this.queryMany(LeaveRequest, {
       where: { status, leaveTypeId, employeeId },
-      conditions: [...conditions(filter), mine],
+      conditions: [...toConditions(filter), isAwaitingViewer],
       orderBy: [{ by: "startDate" }],
     })
   }
 
-  /** Who did what with a request, the oldest first. */
-  async audit(requestId: string) {
+  /** The actions on a request, oldest first. */
+  async listHistory(requestId: string) {
     await this.findAuthorized("read", LeaveRequest, requestId)
     return this.queryMany(LeaveRequestEntry, { where: { requestId }, orderBy: [{ by: "at" }] })
   }
-
-  /** Who of the viewer's team is away on which days; HR sees everybody. */
-  absences({ from = this.ctx.today, to = addDays(from, month), employeeId, departmentId }: AbsenceFilter) {
-    if (to < from) throw validationError({ to: "endBeforeStart" })
-    if (addDays(from, longest) < to) throw validationError({ to: "spanTooLong" })
-    const team = ({ viewer, isHr }: QueryContext) => sql`(${isHr} or ${teamOf(viewer)})`
-    const when = departmentId ? [(row: RowRef) => inDepartments(row, departmentId)] : []
-    return this.queryMany(LeaveAbsence, {
-      where: { employeeId },
-      conditions: when,
-      orderBy: [{ by: "date" }],
-      withClause: away(from, to, team),
-    })
-  }
-
-  /** Who of somebody's team is away on some days, besides themselves. */
-  colleagues(employeeId: string, from: string, to: string) {
-    const person = sql<string>`${employeeId}::uuid`
-    const team = () => sql`e.id <> ${person} and ${teamOf(person)}`
-    return this.queryMany(LeaveAbsence, { orderBy: [{ by: "date" }], withClause: away(from, to, team) })
-  }
 }
 
-const conditions = ({ from, to, departmentId }: LeaveFilter): ((row: RowRef) => ReturnType<typeof sql>)[] => [
+const toConditions = ({ from, to, departmentId }: LeaveRequestFilter): ((row: RowRef) => ReturnType<typeof sql>)[] => [
   ...(from ? [(row: RowRef) => sql`${row("endDate")} >= ${from}::date`] : []),
   ...(to ? [(row: RowRef) => sql`${row("startDate")} <= ${to}::date`] : []),
-  ...(departmentId ? [(row: RowRef) => inDepartments(row, departmentId)] : []),
+  ...(departmentId ? [(row: RowRef) => isInDepartments(row, departmentId)] : []),
 ]
-
-const inDepartments = (row: RowRef, ids: readonly string[]) => sql`exists (select from employees x
-  where x.organization_id = ${row.organization} and x.id = ${row("employeeId")} and x.department_id = any(${[...ids]}::uuid[]))`
-
-/** The days of approved leave that count, of those whom `team` lets through. */
-const away =
-  (from: string, to: string, team: (c: QueryContext) => ReturnType<typeof sql>) =>
-  (c: QueryContext): ReturnType<typeof sql> =>
-    sql`
-  with leave_absences as (
-    select d.organization_id, d.employee_id, d.date, (array_agg(d.id order by d.half))[1] as id,
-      bool_or(d.half = 'AM') as morning, bool_or(d.half = 'PM') as afternoon
-    from leave_days d
-    join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
-    join employees e on e.organization_id = d.organization_id and e.id = d.employee_id and e.account_status <> 'DEACTIVATED'
-    where d.organization_id = ${c.organization} and d.date between ${from}::date and ${to}::date and d.amount > 0 and ${team(c)}
-    group by d.organization_id, d.employee_id, d.date
-  )`

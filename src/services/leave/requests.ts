@@ -1,13 +1,13 @@
-// Requests for leave, from the draft to the decision. What may be done when, and by whom, every request says itself: see
-// entities/leave-decisions.ts.
+// Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
 import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { LeaveStatus } from "../../entities/enums.js"
-import { type AvailableAction, leaveSteps } from "../../entities/leave/actions.js"
+import { type AvailableAction, leaveRequestTransitions } from "../../entities/leave/actions.js"
+import type { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import type { LeavePreview } from "../../entities/leave/previews.js"
-import { LeaveChangeRequest, LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
+import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import type { Class } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -15,35 +15,36 @@ import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type { CreateLeaveRequestInput, LeaveDecisionInput, UpdateLeaveRequestInput } from "../../inputs/leave/requests.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import type { DecisionOutcome } from "./approvals.js"
-import type { CountedHalf } from "./days.js"
-import { type LeaveRequestDraft, sumOf, toDraft, toLeaveSpan } from "./validation.js"
+import { toDays } from "./rules/amounts.js"
+import { type CountedHalf, countedDays } from "./rules/day-count.js"
+import { completeHalves, type LeaveRequestDraft, toDraft, toLeaveSpan } from "./rules/request-draft.js"
 
-export const leaveFlow = flow<LeaveStatus>()(leaveSteps)
+const leaveRequestFlow = flow<LeaveStatus>()(leaveRequestTransitions)
 
-/** What is written into the history of a request beside who did what when. */
-interface Remark {
+/** Optional fields of a history entry. */
+interface HistoryDetails {
   from?: LeaveStatus
   comment?: string | null
   onBehalfOfId?: string | null
 }
 
-export class LeaveService extends BaseService {
-  /** A draft, for the caller or, by HR, for somebody else. */
-  async createRequest({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeaveRequest> {
-    const wish = await this.wishOf({ ...input, employeeId })
+export class LeaveRequestService extends BaseService {
+  /** Creates a draft. Only HR may create one for somebody else. */
+  async create({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeaveRequest> {
+    const draft = await this.resolveDraft({ ...input, employeeId })
     const { reason, document } = input
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
-    const days = await this.daysOf(wish)
-    const request = this.insert(LeaveRequest, { ...wish, reason, document, createdById, days })
-    // Its history refers to it.
+    const days = await this.countDays(draft)
+    const request = this.insert(LeaveRequest, { ...draft, reason, document, createdById, days })
+    // The history entry refers to the request.
     await this.em.flush()
-    this.note(request, "create")
+    this.addHistory(request, "create")
     this.emit("leaveRequest.create", { subject: request })
     return request
   }
 
-  async changeRequest(id: string, { startDate, endDate, startHalf, endHalf, ...patch }: UpdateLeaveRequestInput) {
-    const request = await this.hold("update", id)
+  async update(id: string, { startDate, endDate, startHalf, endHalf, ...patch }: UpdateLeaveRequestInput) {
+    const request = await this.lockForAction("update", id)
     const span = toLeaveSpan({
       startDate: startDate ?? request.startDate,
       endDate: endDate ?? request.endDate,
@@ -52,119 +53,120 @@ export class LeaveService extends BaseService {
     })
     const { changed } = await this.applyPatch(request, { ...patch, ...span })
     if (changed.length === 0) return request
-    request.days = await this.daysOf(toDraft(request))
-    this.note(request, "update", { from: request.status })
+    request.days = await this.countDays(toDraft(request))
+    this.addHistory(request, "update", { from: request.status })
     this.emit("leaveRequest.update", { subject: request, details: { changed } })
     return request
   }
 
-  async removeRequest(id: string): Promise<void> {
-    const request = await this.hold("delete", id)
+  async delete(id: string): Promise<void> {
+    const request = await this.lockForAction("delete", id)
     this.deleteRecord(request)
     this.emit("leaveRequest.delete", { subject: request })
   }
 
-  /** What submitting would lead to; nothing is written. */
+  /** Shows what submitting a request would do. Writes nothing. */
   async preview({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeavePreview> {
-    const wish = await this.wishOf({ ...input, employeeId })
-    const { halves, days, refusals } = await this.ctx.services.leave.validation.examine(wish)
-    const { balanceAfter, refusal: error } = await this.ctx.services.leave.ledger.judge(employeeId, wish.leaveTypeId, halves)
+    const { validation, ledger, absences } = this.ctx.services.leave
+    const draft = await this.resolveDraft({ ...input, employeeId })
+    const { halves, days, violations } = await validation.validateRequest(draft)
+    const { balanceAfter, error } = await ledger.previewBooking(employeeId, draft.leaveTypeId, halves)
     const language = languageOf({ viewerOrNull: this.viewer, request: this.ctx.request })
     return {
       days,
-      leaveDays: halves.map(({ amount, ...half }) => ({ ...half, days: amount / 1000 })),
+      leaveDays: halves.map(({ amount, ...half }) => ({ ...half, days: toDays(amount) })),
       balanceAfter,
-      refusals: [...refusals, ...(error ? [error] : [])].map(({ code }) => ({
+      violations: [...violations, ...(error ? [error] : [])].map(({ code }) => ({
         code,
         message: translate(language, `errors.${code}` as MessageKey),
       })),
-      absences: this.ctx.services.leave.requestQueries.colleagues(employeeId, wish.startDate, wish.endDate),
+      absences: absences.listTeammates(employeeId, draft.startDate, draft.endDate),
     }
   }
 
-  /** The days are counted and kept now, and reserved; whoever is asked first hears of it. */
+  /** Counts and reserves the days of a draft, starts its approval and notifies the first approvers. */
   async submit(id: string): Promise<LeaveRequest> {
-    const request = await this.hold("submit", id)
-    // Its type may have been retired since it was drafted.
+    const { validation, ledger, approvals } = this.ctx.services.leave
+    const request = await this.lockForAction("submit", id)
+    // The type may have been archived since the draft was created.
     await this.assertReferencesExist(LeaveRequest, { leaveTypeId: request.leaveTypeId })
-    const { halves, days, refusals } = await this.ctx.services.leave.validation.examine(toDraft(request))
-    if (refusals[0]) throw refusals[0]
-    await this.keepDays(request, halves)
-    this.step(request, "submit")
+    const { halves, days, violations } = await validation.validateRequest(toDraft(request))
+    if (violations[0]) throw violations[0]
+    await this.replaceDays(request, halves)
+    this.transitionTo(request, "submit")
     Object.assign(request, { days, submittedAt: this.clock.now() })
-    // Before anything is reserved, the database says whether the days are free.
+    // The exclusion constraint on overlapping requests is checked before days are reserved.
     await this.em.flush()
-    await this.ctx.services.leave.ledger.hold(request, halves)
-    await this.ctx.services.leave.approvals.begin(request)
-    this.note(request, "submit", { from: "DRAFT" })
-    this.emit("leaveRequest.submit", { subject: request, employee: await this.employee(request) })
+    await ledger.reserve(request, halves)
+    await approvals.start(request)
+    this.addHistory(request, "submit", { from: "DRAFT" })
+    this.emit("leaveRequest.submit", { subject: request, employee: await this.findEmployee(request) })
     return request
   }
 
-  /** Agrees for one step; with the last step the leave is approved. */
+  /** Approves a step. With the last step the request is approved. */
   approve(id: string, decision: LeaveDecisionInput) {
     return this.decide("approve", id, decision)
   }
 
+  /** Rejects the request. Requires a comment. */
   reject(id: string, decision: LeaveDecisionInput) {
     if (!decision.comment) throw validationError({ comment: "required" })
     return this.decide("reject", id, decision)
   }
 
-  /** The person does not want it any more, before it was decided. */
+  /** Cancels a pending request of the viewer. */
   async cancel(id: string): Promise<LeaveRequest> {
-    const request = await this.hold("cancel", id)
-    const employee = await this.employee(request)
-    const asked = await this.ctx.services.leave.approvals.close(request)
-    this.step(request, "cancel")
+    const { approvals, ledger } = this.ctx.services.leave
+    const request = await this.lockForAction("cancel", id)
+    const employee = await this.findEmployee(request)
+    const openSteps = await approvals.close(request)
+    this.transitionTo(request, "cancel")
     await this.em.flush()
-    await this.ctx.services.leave.ledger.release(request)
-    this.note(request, "cancel", { from: "PENDING" })
-    this.emit("leaveRequest.cancel", { subject: request, employee, asked })
+    await ledger.release(request)
+    this.addHistory(request, "cancel", { from: "PENDING" })
+    this.emit("leaveRequest.cancel", { subject: request, employee, openSteps })
     return request
   }
 
-  /**
-   * The request, kept until the transaction ends, when it says that the viewer may do this to it now. The person is locked
-   * first, as everywhere.
-   */
-  async hold(action: string, id: string): Promise<LeaveRequest> {
+  /** Locks the employee, then the request, and throws if the viewer may not do this to it now. */
+  async lockForAction(action: string, id: string): Promise<LeaveRequest> {
     const { employeeId } = await this.findAuthorized("read", LeaveRequest, id)
-    await this.lockPerson(employeeId)
+    await this.lockEmployee(employeeId)
     const request = await this.findAuthorized("read", LeaveRequest, id, { lock: true })
-    await this.refuseUnlessAvailable(LeaveRequest, id, action)
+    await this.assertActionAvailable(LeaveRequest, id, action)
     return request
   }
 
-  /** Refuses what the record itself says that the viewer can't do to it now. */
-  async refuseUnlessAvailable(entity: Class<LeaveRequest | LeaveChangeRequest>, id: string, action: string): Promise<void> {
-    const asked = { key: "actions", field: "availableActions", args: {} }
-    const { actions } = (await this.ctx.query.fetchOne(QuerySpec.one(entity, { id }), [asked])) as { actions: AvailableAction[] }
-    const reason = actions.find(({ name }) => name === action)?.reason
+  /** Throws the reason why `availableActions` of the record excludes an action. */
+  async assertActionAvailable(entity: Class<LeaveRequest | LeaveChangeRequest>, id: string, action: string): Promise<void> {
+    const selection = { key: "actions", field: "availableActions", args: {} }
+    const record = (await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), [selection])) as { actions: AvailableAction[] }
+    const reason = record.actions.find(({ name }) => name === action)?.reason
     if (reason) throw new AppError(reason as ErrorCode)
   }
 
-  async lockPerson(id: string): Promise<void> {
+  /** Every write to leave locks the employee first, which serializes the writes of one employee. */
+  async lockEmployee(id: string): Promise<void> {
     await this.em.findOneOrFail(Employee, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   }
 
-  employee({ employeeId }: Pick<LeaveRequest, "employeeId">): Promise<Employee> {
+  findEmployee({ employeeId }: Pick<LeaveRequest, "employeeId">): Promise<Employee> {
     return this.em.findOneOrFail(Employee, { id: employeeId })
   }
 
-  /** Moves a request by a step of its table. */
-  step(request: LeaveRequest, step: keyof typeof leaveSteps): void {
-    request.status = leaveFlow(step, request.status)
+  /** Sets the status that a transition leads to. Throws INVALID_TRANSITION from another status. */
+  transitionTo(request: LeaveRequest, transition: keyof typeof leaveRequestTransitions): void {
+    request.status = leaveRequestFlow(transition, request.status)
   }
 
-  /** Puts the days as they are counted now in the place of those before. */
-  async keepDays({ id: requestId, employeeId }: LeaveRequest, halves: readonly CountedHalf[]): Promise<void> {
+  async replaceDays({ id: requestId, employeeId }: LeaveRequest, halves: readonly CountedHalf[]): Promise<void> {
     await this.em.nativeDelete(LeaveDay, { requestId })
     for (const half of halves) this.insert(LeaveDay, { ...half, requestId, employeeId })
   }
 
-  /** Writes into the history of a request, with the change itself. */
-  note(request: LeaveRequest, action: string, { from, comment, onBehalfOfId }: Remark = {}): void {
+  /** Adds an entry to the request's history. Its `to` is the current status, so it follows the transition. */
+  addHistory(request: LeaveRequest, action: string, { from, comment, onBehalfOfId }: HistoryDetails = {}): void {
     this.insert(LeaveRequestEntry, {
       requestId: request.id,
       employeeId: request.employeeId,
@@ -179,21 +181,22 @@ export class LeaveService extends BaseService {
   }
 
   private async decide(action: "approve" | "reject", id: string, { comment }: LeaveDecisionInput): Promise<LeaveRequest> {
-    const request = await this.hold(action, id)
-    const verdict = await this.ctx.services.leave.approvals.decide(action, request, comment)
-    if (verdict.isFinal) await this.conclude(request, action, verdict, comment)
-    this.note(request, action, { from: "PENDING", comment, onBehalfOfId: verdict.onBehalfOfId })
-    this.emit(`leaveRequest.${action}`, { subject: request, employee: await this.employee(request) })
+    const request = await this.lockForAction(action, id)
+    const outcome = await this.ctx.services.leave.approvals.decide(action, request, comment)
+    if (outcome.isFinal) await this.finalize(request, action, outcome, comment)
+    this.addHistory(request, action, { from: "PENDING", comment, onBehalfOfId: outcome.onBehalfOfId })
+    this.emit(`leaveRequest.${action}`, { subject: request, employee: await this.findEmployee(request) })
     return request
   }
 
-  private async conclude(
+  /** Applies the final decision to the request and its days. */
+  private async finalize(
     request: LeaveRequest,
     action: "approve" | "reject",
     { onBehalfOfId }: DecisionOutcome,
     comment?: string | null,
   ) {
-    this.step(request, action)
+    this.transitionTo(request, action)
     Object.assign(request, {
       decisionComment: comment,
       decidedById: this.viewer.id,
@@ -201,33 +204,27 @@ export class LeaveService extends BaseService {
       decidedAt: this.clock.now(),
     })
     await this.em.flush()
-    if (action === "approve") await this.ctx.services.leave.ledger.take(request)
+    if (action === "approve") await this.ctx.services.leave.ledger.consume(request)
     else await this.ctx.services.leave.ledger.release(request)
   }
 
-  /** What is asked for, with the default type where none is named. FORBIDDEN on somebody else's behalf, unless for HR. */
-  private async wishOf(input: CreateLeaveRequestInput & { employeeId: string }): Promise<LeaveRequestDraft> {
+  /** Completes an input with defaults. Throws FORBIDDEN for another employee unless the viewer is HR. */
+  private async resolveDraft(input: CreateLeaveRequestInput & { employeeId: string }): Promise<LeaveRequestDraft> {
     const { employeeId, startDate, endDate, document } = input
     if (employeeId !== this.viewer.id && !this.viewer.isHr) throw new AppError("FORBIDDEN")
-    const leaveTypeId = input.leaveTypeId ?? (await this.defaultType())
+    const leaveTypeId = input.leaveTypeId ?? (await this.findDefaultType())
     await this.assertReferencesExist(LeaveRequest, { employeeId, leaveTypeId })
     await this.assertNotDeactivated({ employeeId }, "employeeId")
-    return { employeeId, leaveTypeId, document, ...toLeaveSpan({ startDate, endDate, ...halvesOf(input) }) }
+    return { employeeId, leaveTypeId, document, ...toLeaveSpan({ startDate, endDate, ...completeHalves(input) }) }
   }
 
-  private async defaultType(): Promise<string> {
+  private async findDefaultType(): Promise<string> {
     const type = await this.em.findOne(LeaveType, { isDefault: true, archivedAt: null })
     if (!type) throw validationError({ leaveTypeId: "required" })
     return type.id
   }
 
-  private async daysOf(wish: LeaveRequestDraft): Promise<number> {
-    return sumOf(await this.ctx.services.leave.days.daysOf(wish.employeeId, wish.leaveTypeId, wish))
+  private async countDays(draft: LeaveRequestDraft): Promise<number> {
+    return countedDays(await this.ctx.services.leave.days.count(draft.employeeId, draft))
   }
-}
-
-/** Of a single day, one half that is given alone is the half that is taken. */
-function halvesOf({ startDate, endDate, startHalf, endHalf }: CreateLeaveRequestInput) {
-  const isSingle = startDate === endDate
-  return { startHalf: startHalf ?? (isSingle ? endHalf : null), endHalf: endHalf ?? (isSingle ? startHalf : null) }
 }

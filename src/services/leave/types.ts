@@ -1,88 +1,54 @@
-// Types of leave. Their rules are kept in versions: a change is a new version from a day on, and nothing that held before it is
-// rewritten.
+// Leave types. Their rules are versioned: a change adds a version from a date on, and earlier versions are never rewritten.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, type FieldProblem, validationError } from "../../core/errors.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
-import type { CreateLeaveTypeInput, LeaveRules, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
-import { thousandths, yearOf, yearStart } from "./rules/accrual.js"
+import type { CreateLeaveTypeInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
+import { clearDefault } from "./default-record.js"
+import { yearOf, yearStart } from "./rules/dates.js"
+import { DEFAULT_LEAVE_TYPES, POLICY_RULE_NAMES, type PolicyRules, pickRules, validateRules } from "./rules/policy-rules.js"
 
-const ruleNames = [
-  "accrual",
-  "grantedAt",
-  "daysPerYear",
-  "tenureSteps",
-  "prorateOnHire",
-  "prorateOnEnd",
-  "useFullTimeShare",
-  "maximumCarryOver",
-  "carryOverExpires",
-  "allowHalfDays",
-  "noticeDays",
-  "maximumConsecutiveDays",
-  "blackouts",
-  "negativeAllowedUpTo",
-  "documentAfterDays",
-] as const satisfies (keyof LeaveRules & keyof LeavePolicy)[]
-
-type Given = Pick<LeavePolicy, (typeof ruleNames)[number]>
-
-/** What every new organization begins with. */
-export const standardTypes: readonly CreateLeaveTypeInput[] = [
-  {
-    name: "Annual Leave",
-    isDefault: true,
-    color: "#2e7d32",
-    accrual: "YEARLY",
-    daysPerYear: 25,
-    maximumCarryOver: 5,
-    carryOverExpires: "03-31",
-  },
-  { name: "Sick Leave", badge: "SICK_LEAVE", color: "#c62828", accrual: "YEARLY", daysPerYear: 10, maximumCarryOver: 0 },
-  { name: "Unpaid Leave", isUnlimited: true, color: "#6d4c41", accrual: "NONE" },
-  { name: "Study Leave", color: "#1565c0", accrual: "YEARLY", daysPerYear: 5, maximumCarryOver: 0 },
-]
-
-export class LeaveTypesService extends BaseService {
-  types() {
+export class LeaveTypeService extends BaseService {
+  /** All leave types, ordered by name. */
+  list() {
     return this.queryMany(LeaveType, { orderBy: [{ by: "name" }] })
   }
 
-  type(id: string) {
+  get(id: string) {
     return this.queryOne(LeaveType, { id })
   }
 
-  /** Gives a new organization its types; their rules hold from the beginning of its first year. */
-  async found(): Promise<void> {
+  /** Creates the leave types of a new organization. Their rules apply from January 1 of the current year. */
+  async createDefaults(): Promise<void> {
     const effectiveFrom = yearStart(yearOf(this.ctx.today))
-    for (const type of standardTypes) await this.add({ ...type, effectiveFrom })
+    for (const type of DEFAULT_LEAVE_TYPES) await this.insertType({ ...type, effectiveFrom })
   }
 
-  async createType(input: CreateLeaveTypeInput): Promise<LeaveType> {
-    const type = await this.add(input)
+  async create(input: CreateLeaveTypeInput): Promise<LeaveType> {
+    const type = await this.insertType(input)
     this.emit("leaveType.create", { subject: type })
     return type
   }
 
-  /** Changes a type; where rules are given, they hold from a day on as a new version. */
-  async changeType(id: string, { effectiveFrom, ...patch }: UpdateLeaveTypeInput): Promise<LeaveType> {
+  /** Updates a type. Rules in the patch become a new version from `effectiveFrom` (default: today). */
+  async update(id: string, { effectiveFrom, ...patch }: UpdateLeaveTypeInput): Promise<LeaveType> {
     const type = await this.findAuthorized("update", LeaveType, id, { lock: true })
     const { name, description, color, isDefault, badge } = patch
-    if (isDefault) await this.dethrone(id)
+    if (isDefault) await clearDefault(this.ctx, LeaveType, id)
     const { changed } = await this.applyPatch(type, { name, description, color, isDefault, badge })
-    const rules = given(patch)
+    const rules = pickRules(patch)
     if (Object.keys(rules).length > 0) {
-      const version = await this.addVersion(type, await this.versionWith(id, rules, effectiveFrom ?? this.ctx.today))
+      const version = await this.addVersion(type, await this.draftVersion(id, rules, effectiveFrom ?? this.ctx.today))
       changed.push(...Object.keys(rules))
       this.emit("leaveType.updateRules", { subject: version, details: { leaveTypeId: id, rules } })
-      await this.ctx.services.leave.ledger.catchUpSoon()
+      await this.ctx.services.leave.ledger.scheduleSync()
     }
     if (changed.length > 0) this.emit("leaveType.update", { subject: type, details: { changed } })
     return type
   }
 
-  /** Retires a type. IN_USE while a request for it waits for a decision, or while it is the one that requests are for by default. */
-  async removeType(id: string): Promise<void> {
+  /** Archives a type. Throws IN_USE for the default type and for one with pending requests. */
+  async delete(id: string): Promise<void> {
     const type = await this.findAuthorized("delete", LeaveType, id, { lock: true })
     const { rows } = await sql`select 1 from leave_requests
       where organization_id = ${type.organizationId} and leave_type_id = ${id} and status = 'PENDING' limit 1`.execute(this.db)
@@ -92,62 +58,36 @@ export class LeaveTypesService extends BaseService {
   }
 
   /**
-   * The rules of a type from a day on, with changes: not persisted. VALIDATION_FAILED where they make no sense, or would hold
-   * before any others did: leave would be granted for years in which there was none.
+   * The rules in force on a date with changes applied, not stored. Throws VALIDATION_FAILED for invalid rules and for a date
+   * before the first version, which would grant leave for years without rules.
    */
-  async versionWith(leaveTypeId: string, rules: Partial<Given>, effectiveFrom: string) {
-    const held = await this.ctx.services.leave.ledger.rulesOn(leaveTypeId, effectiveFrom)
-    if (effectiveFrom < held.effectiveFrom) throw validationError({ effectiveFrom: "beforeFirstPolicy" })
-    const kept = Object.fromEntries(ruleNames.map((name) => [name, held[name]]))
-    const version = { ...(kept as unknown as Given), ...rules, leaveTypeId, effectiveFrom }
-    refuseNonsense(version)
+  async draftVersion(leaveTypeId: string, rules: Partial<PolicyRules>, effectiveFrom: string) {
+    const current = await this.ctx.services.leave.ledger.findRules(leaveTypeId, effectiveFrom)
+    if (effectiveFrom < current.effectiveFrom) throw validationError({ effectiveFrom: "beforeFirstPolicy" })
+    const currentRules = Object.fromEntries(POLICY_RULE_NAMES.map((name) => [name, current[name]]))
+    const version = { ...(currentRules as unknown as PolicyRules), ...rules, leaveTypeId, effectiveFrom }
+    validateRules(version)
     return version
   }
 
-  private async add({ effectiveFrom = this.ctx.today, isUnlimited = false, ...input }: CreateLeaveTypeInput): Promise<LeaveType> {
+  private async insertType({
+    effectiveFrom = this.ctx.today,
+    isUnlimited = false,
+    ...input
+  }: CreateLeaveTypeInput): Promise<LeaveType> {
     const { name, description, color, isDefault, badge } = input
-    if (isDefault) await this.dethrone(null)
+    if (isDefault) await clearDefault(this.ctx, LeaveType)
     const type = await this.createRecord(LeaveType, { name, description, color, isDefault, isUnlimited, badge })
-    // The version refers to it.
+    // The version of the rules refers to the type.
     await this.em.flush()
-    const rules = { ...(isUnlimited ? { accrual: "NONE" as const } : {}), ...given(input) }
-    refuseNonsense(rules)
+    const rules = { ...(isUnlimited ? { accrual: "NONE" as const } : {}), ...pickRules(input) }
+    validateRules(rules)
     await this.addVersion(type, { ...rules, leaveTypeId: type.id, effectiveFrom })
-    await this.ctx.services.leave.ledger.catchUpSoon()
+    await this.ctx.services.leave.ledger.scheduleSync()
     return type
   }
 
   private async addVersion(type: LeaveType, values: Partial<LeavePolicy>): Promise<LeavePolicy> {
     return this.createRecord(LeavePolicy, { ...values, leaveTypeId: type.id })
   }
-
-  /** Takes the place of the default from whichever type has it. */
-  private async dethrone(id: string | null): Promise<void> {
-    const others = await this.em.find(LeaveType, { isDefault: true, archivedAt: null, ...(id ? { id: { $ne: id } } : {}) })
-    for (const other of others) other.isDefault = false
-    await this.em.flush()
-  }
 }
-
-/** The rules among what is given. */
-export const given = (input: Partial<LeaveRules>): Partial<Given> =>
-  Object.fromEntries(ruleNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])))
-
-/** Refuses rules that contradict themselves, and days that are no thousandths. */
-function refuseNonsense(rules: Partial<Given>): void {
-  const problems: FieldProblem[] = []
-  const exact = ["daysPerYear", "maximumCarryOver", "maximumConsecutiveDays", "negativeAllowedUpTo", "documentAfterDays"] as const
-  for (const path of exact) if (!isExact(rules[path])) problems.push({ path, code: "tooManyDecimals" })
-  const steps = rules.tenureSteps ?? []
-  steps.forEach(({ afterYears, daysPerYear }, n) => {
-    if (!isExact(daysPerYear)) problems.push({ path: `tenureSteps.${n}.daysPerYear`, code: "tooManyDecimals" })
-    if (steps.slice(0, n).some((other) => other.afterYears === afterYears))
-      problems.push({ path: `tenureSteps.${n}.afterYears`, code: "duplicate" })
-  })
-  rules.blackouts?.forEach(({ from, to }, n) => {
-    if (to < from) problems.push({ path: `blackouts.${n}.to`, code: "endBeforeStart" })
-  })
-  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
-}
-
-const isExact = (days: number | null | undefined) => days == null || thousandths(days) / 1000 === days

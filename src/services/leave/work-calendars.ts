@@ -1,5 +1,5 @@
-// Work patterns, holiday calendars, the organization's own days, and who has which from a day on. What was counted already
-// stays as it is until HR has it counted anew.
+// Work patterns, holiday calendars, their assignments to employees, and company holidays. Changes affect booked leave only when
+// HR recalculates it.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import {
@@ -25,24 +25,25 @@ import type {
   UpdateHolidayCalendarInput,
   UpdateWorkPatternInput,
 } from "../../inputs/leave/work-calendars.js"
-import { yearEnd, yearOf, yearStart } from "./rules/accrual.js"
+import { clearDefault } from "./default-record.js"
+import { yearEnd, yearOf, yearStart } from "./rules/dates.js"
 
-const byDay = [{ by: "effectiveFrom" }]
+const byEffectiveDate = [{ by: "effectiveFrom" }]
 
-export class LeaveCalendarsService extends BaseService {
-  /** The holidays of a person in a year, as of each day. */
-  async holidays({ year = yearOf(this.ctx.today), employeeId = this.viewer.id }: HolidayFilter): Promise<Holiday[]> {
+export class WorkCalendarService extends BaseService {
+  /** The holidays of an employee in a year, by the calendar and location of each day. */
+  async listHolidays({ year = yearOf(this.ctx.today), employeeId = this.viewer.id }: HolidayFilter): Promise<Holiday[]> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    const found = await this.ctx.services.leave.days.holidaysFor(employeeId, yearStart(year), yearEnd(year))
-    return found.map((holiday) => ({ ...holiday, year }))
+    const holidays = await this.ctx.services.leave.days.listHolidays(employeeId, yearStart(year), yearEnd(year))
+    return holidays.map((holiday) => ({ ...holiday, year }))
   }
 
-  workPatterns() {
+  listWorkPatterns() {
     return this.queryMany(WorkPattern, { orderBy: [{ by: "name" }] })
   }
 
   async createWorkPattern(input: CreateWorkPatternInput) {
-    if (input.isDefault) await this.dethrone(null)
+    if (input.isDefault) await clearDefault(this.ctx, WorkPattern)
     const pattern = await this.createRecord(WorkPattern, input as Partial<WorkPattern>)
     this.emit("workPattern.create", { subject: pattern })
     return pattern
@@ -50,21 +51,21 @@ export class LeaveCalendarsService extends BaseService {
 
   async updateWorkPattern(id: string, patch: UpdateWorkPatternInput) {
     const pattern = await this.findAuthorized("update", WorkPattern, id)
-    if (patch.isDefault) await this.dethrone(id)
+    if (patch.isDefault) await clearDefault(this.ctx, WorkPattern, id)
     const { changed } = await this.applyPatch(pattern, { ...patch })
     if (changed.length > 0) this.emit("workPattern.update", { subject: pattern, details: { changed } })
     return pattern
   }
 
-  /** Retires a pattern; whoever works by it keeps it. */
+  /** Archives a pattern. Existing assignments keep it. */
   async deleteWorkPattern(id: string): Promise<void> {
     const pattern = await this.findAuthorized("delete", WorkPattern, id, { lock: true })
     this.archive(pattern)
     this.emit("workPattern.delete", { subject: pattern, details: { name: pattern.name } })
   }
 
-  workPatternAssignments(filter: AssignmentFilter) {
-    return this.queryMany(WorkPatternAssignment, { where: { ...filter }, orderBy: byDay })
+  listWorkPatternAssignments(filter: AssignmentFilter) {
+    return this.queryMany(WorkPatternAssignment, { where: { ...filter }, orderBy: byEffectiveDate })
   }
 
   async assignWorkPattern(input: AssignWorkPatternInput) {
@@ -79,7 +80,7 @@ export class LeaveCalendarsService extends BaseService {
     this.emit("workPattern.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
 
-  holidayCalendars() {
+  listHolidayCalendars() {
     return this.queryMany(HolidayCalendar, { orderBy: [{ by: "name" }] })
   }
 
@@ -96,15 +97,15 @@ export class LeaveCalendarsService extends BaseService {
     return calendar
   }
 
-  /** Retires a calendar; whoever has it keeps it. */
+  /** Archives a calendar. Existing assignments keep it. */
   async deleteHolidayCalendar(id: string): Promise<void> {
     const calendar = await this.findAuthorized("delete", HolidayCalendar, id, { lock: true })
     this.archive(calendar)
     this.emit("holidayCalendar.delete", { subject: calendar, details: { name: calendar.name } })
   }
 
-  holidayAssignments(filter: AssignmentFilter) {
-    return this.queryMany(HolidayAssignment, { where: { ...filter }, orderBy: byDay })
+  listHolidayAssignments(filter: AssignmentFilter) {
+    return this.queryMany(HolidayAssignment, { where: { ...filter }, orderBy: byEffectiveDate })
   }
 
   async assignHolidayCalendar(input: AssignHolidayCalendarInput) {
@@ -119,12 +120,12 @@ export class LeaveCalendarsService extends BaseService {
     this.emit("holidayCalendar.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
 
-  companyHolidays({ from, to, ...where }: CompanyHolidayFilter) {
-    const when = [
-      ...(from ? [(day: RowRef) => sql`${day("date")} >= ${from}`] : []),
-      ...(to ? [(day: RowRef) => sql`${day("date")} <= ${to}`] : []),
+  listCompanyHolidays({ from, to, ...where }: CompanyHolidayFilter) {
+    const conditions = [
+      ...(from ? [(row: RowRef) => sql`${row("date")} >= ${from}`] : []),
+      ...(to ? [(row: RowRef) => sql`${row("date")} <= ${to}`] : []),
     ]
-    return this.queryMany(CompanyHoliday, { where, conditions: when, orderBy: [{ by: "date" }] })
+    return this.queryMany(CompanyHoliday, { where, conditions, orderBy: [{ by: "date" }] })
   }
 
   async createCompanyHoliday(input: CreateCompanyHolidayInput) {
@@ -146,19 +147,13 @@ export class LeaveCalendarsService extends BaseService {
     this.emit("companyHoliday.delete", { subject: holiday, details: { date: holiday.date, name: holiday.name } })
   }
 
-  /** Assigns something from a day on; the lock on the person decides between two who do it at once. */
+  /** Creates or replaces the assignment that takes effect on a date. The lock on the employee serializes concurrent calls. */
   private async assign<T extends WorkPatternAssignment | HolidayAssignment>(entity: Class<T>, values: Partial<T>): Promise<T> {
     const { employeeId, effectiveFrom } = values
     await this.findAuthorized("employ", Employee, employeeId as string, { lock: true })
-    const known = await this.em.findOne(entity as never, { employeeId, effectiveFrom } as never)
-    if (!known) return this.createRecord(entity, values)
+    const existing = await this.em.findOne(entity as never, { employeeId, effectiveFrom } as never)
+    if (!existing) return this.createRecord(entity, values)
     await this.assertReferencesExist(entity, values as Record<string, unknown>)
-    return Object.assign(known as T, values)
-  }
-
-  private async dethrone(id: string | null): Promise<void> {
-    const others = await this.em.find(WorkPattern, { isDefault: true, archivedAt: null, ...(id ? { id: { $ne: id } } : {}) })
-    for (const other of others) other.isDefault = false
-    await this.em.flush()
+    return Object.assign(existing as T, values)
   }
 }

@@ -42,7 +42,7 @@ export class InboxService extends BaseService {
   /** Reads one row, however many notifications there are. */
   async countUnread(): Promise<UnreadCount> {
     const inbox = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
-    const row = await this.ctx.query.fetchOne(inbox, unreadSelection)
+    const row = await this.ctx.query.executeOne(inbox, unreadSelection)
     return Object.assign(new UnreadCount(), { count: row?.unread ?? 0 })
   }
 

@@ -1,35 +1,35 @@
-// The tree of departments as SQL: the rows of DepartmentNode.
+// SQL of the department tree: the WITH clause that produces the rows of DepartmentNode.
 import { type RawBuilder, sql } from "kysely"
 import type { RowRef } from "../../entities/metadata.js"
 import type { DepartmentTreeInput } from "../../inputs/organization/departments.js"
 
-type Scope = Pick<RowRef, "organization">
-
-/** Names on the way from the top, with ids between equal ones: compared part by part they give the tree in preorder. */
-const place = (alias: string) => sql`array[${sql.ref(`${alias}.name`)} collate "und-x-icu", ${sql.ref(`${alias}.id`)}::text]`
+/** Path element of a department: its name, then its id to separate equal names. Sorting by path gives preorder. */
+const pathElement = (alias: string) =>
+  sql`array[${sql.ref(`${alias}.name`)} collate "und-x-icu", ${sql.ref(`${alias}.id`)}::text]`
 
 /**
- * The WITH clause that makes the rows of `department_tree`. The walk begins at `rootId`, else at every department whose parent
- * is none or gone, and goes all the way down, because totals count what `depth` hides. What it doesn't reach can only be a
- * circle that was made behind the application's back; its departments come as orphans too, so that none is ever lost.
+ * The WITH clause of `department_tree`. The walk starts at `rootId`, by default at each department without an existing parent.
+ * It ignores `depth`, because totals include hidden levels. Departments that it does not reach form a cycle, which only manual
+ * changes of the database can cause; they are returned as orphans.
  */
 export const departmentTree =
   ({ rootId, depth }: DepartmentTreeInput) =>
-  ({ organization }: Scope): RawBuilder<unknown> => {
+  ({ organization }: Pick<RowRef, "organization">): RawBuilder<unknown> => {
     const live = sql`d.organization_id = ${organization} and d.archived_at is null`
-    const parentIsThere = sql`exists (select 1 from departments p
+    const hasParent = sql`exists (select 1 from departments p
       where p.organization_id = d.organization_id and p.id = d.parent_id and p.archived_at is null)`
-    const tops = rootId === undefined ? sql`not ${parentIsThere}` : sql`d.id = ${rootId}`
+    const isRoot = rootId === undefined ? sql`not ${hasParent}` : sql`d.id = ${rootId}`
     return sql`with recursive walk as (
-        select d.id, 0 as level, array[d.id] as line, ${place("d")} as place, d.parent_id is not null and not ${parentIsThere} as is_orphan
-        from departments d where ${live} and ${tops}
+        select d.id, 0 as level, array[d.id] as ancestors, ${pathElement("d")} as path,
+          d.parent_id is not null and not ${hasParent} as is_orphan
+        from departments d where ${live} and ${isRoot}
         union all
-        select d.id, w.level + 1, w.line || d.id, w.place || ${place("d")}, false
-        from walk w join departments d on d.parent_id = w.id where ${live} and d.id <> all(w.line)
+        select d.id, w.level + 1, w.ancestors || d.id, w.path || ${pathElement("d")}, false
+        from walk w join departments d on d.parent_id = w.id where ${live} and d.id <> all(w.ancestors)
       ), reached as (
         select * from walk
         union all
-        select d.id, 0, array[d.id], ${place("d")}, true from departments d
+        select d.id, 0, array[d.id], ${pathElement("d")}, true from departments d
         where ${live} and ${rootId === undefined} and not exists (select 1 from walk w where w.id = d.id)
       ), counted as (
         select r.*, (
@@ -37,15 +37,15 @@ export const departmentTree =
           where m.organization_id = ${organization} and m.department_id = r.id and m.account_status <> 'DEACTIVATED'
         ) as headcount
         from reached r
-      ), people as (
-        select above.id, sum(c.headcount)::int as n from counted c, unnest(c.line) as above (id) group by above.id
+      ), totals as (
+        select above.id, sum(c.headcount)::int as headcount from counted c, unnest(c.ancestors) as above (id) group by above.id
       ), children as (
-        select d.parent_id as id, count(*)::int as n from departments d where ${live} group by d.parent_id
+        select d.parent_id as id, count(*)::int as count from departments d where ${live} group by d.parent_id
       ), department_tree as (
         select d.id, d.organization_id, d.name, d.parent_id, d.head_id, r.headcount,
-          p.n as total_headcount, coalesce(c.n, 0) as child_count, r.level, r.is_orphan, r.place
+          t.headcount as total_headcount, coalesce(c.count, 0) as child_count, r.level, r.is_orphan, r.path
         from counted r join departments d on d.organization_id = ${organization} and d.id = r.id
-        left join people p on p.id = r.id left join children c on c.id = r.id
+        left join totals t on t.id = r.id left join children c on c.id = r.id
         where ${depth === undefined ? sql`true` : sql`r.level < ${depth}`}
       )`
   }

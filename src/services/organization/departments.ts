@@ -1,4 +1,4 @@
-// The structure of the organization: departments and their tree. Positions, locations and settings stand beside this file.
+// Departments, their members and their tree.
 import { sql } from "kysely"
 import { BaseService, containsText } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
@@ -14,7 +14,7 @@ import type {
 import { departmentTree } from "./department-tree.js"
 
 export class DepartmentService extends BaseService {
-  departments({ search, ...where }: DepartmentFilter = {}) {
+  list({ search, ...where }: DepartmentFilter = {}) {
     return this.queryMany(Department, {
       where: { ...where },
       conditions: containsText("name", search),
@@ -22,29 +22,30 @@ export class DepartmentService extends BaseService {
     })
   }
 
-  department(id: string) {
+  get(id: string) {
     return this.queryOne(Department, { id })
   }
 
-  /** The departments in preorder, siblings by name. NOT_FOUND for a root that is not there. */
-  async departmentTree(part: DepartmentTreeInput) {
-    if (part.rootId !== undefined) await this.findAuthorized("read", Department, part.rootId)
-    return this.queryMany(DepartmentNode, { withClause: departmentTree(part), orderBy: [{ by: "place" }] })
+  /** Queries the tree in preorder. Throws NOT_FOUND if the root does not exist. */
+  async getTree(input: DepartmentTreeInput) {
+    if (input.rootId !== undefined) await this.findAuthorized("read", Department, input.rootId)
+    return this.queryMany(DepartmentNode, { withClause: departmentTree(input), orderBy: [{ by: "path" }] })
   }
 
-  async departmentMembers(id: string, { includeDescendants = false }: DepartmentMemberFilter) {
+  async listMembers(id: string, { includeDescendants = false }: DepartmentMemberFilter) {
     await this.findAuthorized("read", Department, id)
-    return this.ctx.services.hr.directory({ departmentId: [id], includeDescendants })
+    return this.ctx.services.hr.listDirectory({ departmentId: [id], includeDescendants })
   }
 
-  async createDepartment(input: CreateDepartmentInput) {
+  async create(input: CreateDepartmentInput) {
     await this.assertNotDeactivated(input, "headId")
     const department = await this.createRecord(Department, input as Partial<Department>)
     this.emit("department.create", { subject: department })
     return department
   }
 
-  async updateDepartment(id: string, patch: UpdateDepartmentInput) {
+  /** Throws CYCLE if the new parent is the department itself or below it. */
+  async update(id: string, patch: UpdateDepartmentInput) {
     if (patch.parentId) await assertNoCycle(this.ctx, Department, "parentId", id, patch.parentId)
     const department = await this.findAuthorized("update", Department, id)
     await this.assertNotDeactivated(patch, "headId")
@@ -54,10 +55,10 @@ export class DepartmentService extends BaseService {
   }
 
   /**
-   * Archives a department that nobody is in and nothing stands below. Whoever hires into it, moves into it or adds to it
-   * meanwhile holds its row for their transaction, so it is locked first and counted then.
+   * Archives a department. Throws DEPARTMENT_NOT_EMPTY if it has active employees or sub-departments. Adding one of these locks
+   * the department row (FOR KEY SHARE), so the row is locked before counting.
    */
-  async deleteDepartment(id: string): Promise<void> {
+  async delete(id: string): Promise<void> {
     const department = await this.findAuthorized("delete", Department, id, { lock: true })
     const { organizationId } = department
     const { rows } = await sql`

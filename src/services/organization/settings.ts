@@ -1,16 +1,15 @@
-// How the organization is set up.
-
+// Settings of the organization.
 import { BaseService } from "../../core/base-service.js"
-import { Organization } from "../../entities/organization/departments.js"
-import type { UpdateCompanySettingsInput } from "../../inputs/organization/departments.js"
+import { Organization } from "../../entities/organization/settings.js"
+import type { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
 
 export class OrganizationSettingsService extends BaseService {
-  settings() {
+  get() {
     return this.queryOne(Organization, { id: this.viewer.organizationId })
   }
 
-  /** Takes over what is given, also inside branding, contacts and policies; null empties an entry of those. */
-  async changeSettings({ branding, contacts, policies, ...plain }: UpdateCompanySettingsInput) {
+  /** Merges the given values, also inside branding, contacts and policies, where null removes an entry. */
+  async update({ branding, contacts, policies, ...plain }: UpdateCompanySettingsInput) {
     const organization = await this.findAuthorized("update", Organization, this.viewer.organizationId)
     const { changed } = await this.applyPatch(organization, {
       ...plain,
@@ -26,9 +25,9 @@ export class OrganizationSettingsService extends BaseService {
   }
 }
 
-/** What is kept with what is given; null takes an entry away. */
-const merge = (kept: object, given: object) => {
+/** The current values overwritten by the given ones; undefined keeps and null removes an entry. */
+const merge = (current: object, given: object) => {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)
-  const all = Object.entries({ ...kept, ...Object.fromEntries(entries) })
+  const all = Object.entries({ ...current, ...Object.fromEntries(entries) })
   return Object.fromEntries(all.filter(([, value]) => value !== null))
 }

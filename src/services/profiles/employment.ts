@@ -1,4 +1,4 @@
-// Employment changes from a day on. The rows are the career history; what is in force is the latest of them that has come.
+// Employment changes with an effective date. The employee carries the attributes in force, the changes are the history.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
@@ -7,176 +7,173 @@ import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import { assertNoCycle } from "../../core/tree.js"
 import { isId } from "../../entities/base-entity.js"
-import type { ChangeStatus, Role } from "../../entities/enums.js"
-import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/profile-changes.js"
+import type { EmploymentChangeStatus, Role } from "../../entities/enums.js"
+import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type {
-  EmploymentAttributes,
-  EmploymentChangeFilter,
-  RecordEmploymentChangeInput,
-} from "../../inputs/profiles-employment.js"
+import type { EmploymentAttributes } from "../../inputs/employment-attributes.js"
+import type { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../../inputs/profiles.js"
 
 type Attributes = EmploymentAttributes & { role?: Role }
 type Values = Record<string, unknown>
 
-const attributes = [...employmentAttributes, ...payAttributes, "role"] as const
-/** What leave is granted by: its ledger follows at once. */
-const decidesLeave: ReadonlySet<string> = new Set(["hireDate", "endDate", "fullTimeShare"])
-const step = flow<ChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
+const allAttributes = [...employmentAttributes, ...payAttributes, "role"] as const
+/** Attributes that determine leave grants. A change of one updates the leave ledger. */
+const leaveAttributes: ReadonlySet<string> = new Set(["hireDate", "endDate", "fullTimeShare"])
+const nextStatus = flow<EmploymentChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
 export class EmploymentService extends BaseService {
-  /** The changes of a person, also those that are planned or were called off. */
-  async changes(employeeId: string, { status }: EmploymentChangeFilter) {
+  async list(employeeId: string, { status }: EmploymentChangeFilter) {
     await this.findAuthorized("employ", Employee, employeeId)
     return this.queryMany(EmploymentChange, { where: { employeeId, status }, orderBy: [{ by: "effectiveDate" }] })
   }
 
-  /** Writes a change into the history: at once where its day has come, else to be applied on its day. */
+  /** Records a change. A future one is applied on its effective date, any other at once. */
   async record(employeeId: string, { effectiveDate, reason, ...given }: RecordEmploymentChangeInput): Promise<EmploymentChange> {
-    const employee = await this.hold("employ", employeeId, given)
-    this.ctx.services.administration.refuseOverAdministrator(employee)
-    if (attributes.every((name) => (given as Values)[name] === undefined))
+    const employee = await this.lockForUpdate("employ", employeeId, given)
+    this.ctx.services.administration.assertMayAdminister(employee)
+    if (allAttributes.every((name) => (given as Values)[name] === undefined))
       throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
-    return this.write(employee, given, effectiveDate, reason)
+    return this.recordChange(employee, given, effectiveDate, reason)
   }
 
-  /** Changes an employment from today on; before the first day of work, from that day on. */
-  async set(employee: Employee, given: Attributes): Promise<EmploymentChange> {
-    return this.write(employee, given)
+  /** Changes an employment from today on, or from a future first day of work on. */
+  async changeFromToday(employee: Employee, given: Attributes): Promise<EmploymentChange> {
+    return this.recordChange(employee, given)
   }
 
-  /** Begins the history of somebody who was just made: what they are hired as. */
-  async hire(employee: Employee): Promise<void> {
+  /** Records the attributes of a new employee as the first change of the career history. */
+  async recordHire(employee: Employee): Promise<void> {
     await this.assertActiveEmployees({ managerId: employee.managerId })
-    refuseBackwards(employee)
-    const given = Object.fromEntries(attributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]))
+    assertEndAfterStart(employee)
+    const given = Object.fromEntries(allAttributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]))
     Object.assign(employee, await this.withCurrency(employee, given))
-    // The entry refers to the person.
+    // The employee must be in the database before the change refers to it.
     await this.em.flush()
-    // It holds from the start, also while the first day of work is to come.
-    const effectiveDate = employee.hireDate ?? (await this.firstDay(employee))
-    await this.enter(employee, given, { effectiveDate, status: "APPLIED" })
-    await this.ctx.services.leave.ledger.settle([employee.id])
+    // The initial change is in force even before a future first day of work.
+    const effectiveDate = employee.hireDate ?? (await this.latestApplicableDate(employee))
+    await this.insertChange(employee, given, { effectiveDate, status: "APPLIED" })
+    await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
 
-  /** Puts the reports of somebody who leaves below another. IN_USE where there are some and nobody is named. */
-  async handOver(leaver: Employee, to: string | undefined): Promise<void> {
+  /** Assigns the reports of an employee to another manager. Throws IN_USE if there are reports and `to` is missing. */
+  async reassignReports(employee: Employee, to: string | undefined): Promise<void> {
     const reports = await this.em.find(
       Employee,
-      { managerId: leaver.id, accountStatus: { $ne: "DEACTIVATED" } },
+      { managerId: employee.id, accountStatus: { $ne: "DEACTIVATED" } },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } },
     )
     if (reports.length > 0 && !to) throw new AppError("IN_USE")
     for (const report of reports) {
-      const managerId = report.id === to ? (leaver.managerId ?? null) : to
+      const managerId = report.id === to ? (employee.managerId ?? null) : to
       if (managerId) await assertNoCycle(this.ctx, Employee, "managerId", report.id, managerId)
-      await this.set(report, { managerId })
-      // The next check for a cycle asks the database.
+      await this.changeFromToday(report, { managerId })
+      // The cycle check of the next report reads the database.
       await this.em.flush()
     }
   }
 
-  /** Calls off what is planned. INVALID_TRANSITION where it is applied, or called off already. */
+  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or cancelled. */
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
-    const employee = isId(employeeId) ? await this.lock(employeeId) : null
+    const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
-    this.ctx.services.administration.refuseOverAdministrator(employee)
+    this.ctx.services.administration.assertMayAdminister(employee)
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
-    return this.callOff(change)
+    return this.cancelChange(change)
   }
 
-  /** Applies a planned change if its day has come where the person works; does nothing when that is done already. */
-  async apply(id: string): Promise<void> {
-    const planned = await this.em.findOne(EmploymentChange, { id, status: "SCHEDULED" })
-    if (!planned) return
-    if (planned.managerId) await assertNoCycle(this.ctx, Employee, "managerId", planned.employeeId, planned.managerId)
-    const employee = await this.lock(planned.employeeId)
+  /** Applies a scheduled change if its effective date has come where the employee works. Running it again does nothing. */
+  async applyChange(id: string): Promise<void> {
+    const scheduled = await this.em.findOne(EmploymentChange, { id, status: "SCHEDULED" })
+    if (!scheduled) return
+    if (scheduled.managerId) await assertNoCycle(this.ctx, Employee, "managerId", scheduled.employeeId, scheduled.managerId)
+    const employee = await this.lockEmployee(scheduled.employeeId)
     const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-    if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.firstDay(employee))) return
+    if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.latestApplicableDate(employee))) return
     await this.assertActiveEmployees({ managerId: change.managerId })
     const { departmentId, positionId, locationId } = change
     await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
-    change.status = step("apply", change.status)
-    await this.settle(employee, change)
+    change.status = nextStatus("apply", change.status)
+    await this.applyLatestChange(employee, change)
     this.emit("employmentChange.apply", { subject: change })
   }
 
-  /** Calls off a planned change that can't be applied any more, and keeps why. */
-  async giveUp(id: string, code: ErrorCode): Promise<void> {
+  /** Cancels a scheduled change that cannot be applied. The audit entry keeps the error code. */
+  async cancelUnappliable(id: string, code: ErrorCode): Promise<void> {
     const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-    if (change?.status === "SCHEDULED") this.callOff(change, { code })
+    if (change?.status === "SCHEDULED") this.cancelChange(change, { code })
   }
 
   /**
-   * The person, when the viewer may do this to them, kept until the transaction ends. Where the manager is to change, the
-   * moves in the reporting lines stand in line first.
+   * Locks an employee on whom the viewer may perform the action. A change of the manager locks the reporting line first, since
+   * the opposite order can deadlock.
    */
-  async hold(action: string, id: string, { managerId }: Pick<EmploymentAttributes, "managerId">): Promise<Employee> {
+  async lockForUpdate(action: string, id: string, { managerId }: Pick<EmploymentAttributes, "managerId">): Promise<Employee> {
     if (managerId && this.viewer.isHr) await assertNoCycle(this.ctx, Employee, "managerId", id, managerId)
     return this.findAuthorized(action, Employee, id, { lock: true })
   }
 
-  private callOff(change: EmploymentChange, details?: Values): EmploymentChange {
-    change.status = step("cancel", change.status)
+  private cancelChange(change: EmploymentChange, details?: Values): EmploymentChange {
+    change.status = nextStatus("cancel", change.status)
     this.emit("employmentChange.cancel", { subject: change, details })
     return change
   }
 
-  private lock(employeeId: string): Promise<Employee | null> {
+  private lockEmployee(employeeId: string): Promise<Employee | null> {
     return this.em.findOne(Employee, { id: employeeId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   }
 
-  private async write(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
+  private async recordChange(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
     const given = await this.withCurrency(employee, attributes)
     const ofPay = payAttributes.some((name) => given[name] !== undefined)
-    if (ofPay && employee.id === this.viewer.id && !(await this.ctx.services.administration.isAlone()))
+    if (ofPay && employee.id === this.viewer.id && !(await this.ctx.services.administration.isOnlyHrMember()))
       throw new AppError("SELF_ACTION_FORBIDDEN")
     await this.assertActiveEmployees({ managerId: given.managerId })
-    refuseBackwards({ ...employee, ...given })
-    const first = await this.firstDay(employee)
-    const effectiveDate = from ?? first
-    const status = effectiveDate <= first ? "APPLIED" : "SCHEDULED"
-    const change = await this.enter(employee, given, { effectiveDate, reason, status })
-    if (status === "APPLIED") await this.settle(employee, change)
+    assertEndAfterStart({ ...employee, ...given })
+    const applicableUntil = await this.latestApplicableDate(employee)
+    const effectiveDate = from ?? applicableUntil
+    const status = effectiveDate <= applicableUntil ? "APPLIED" : "SCHEDULED"
+    const change = await this.insertChange(employee, given, { effectiveDate, reason, status })
+    if (status === "APPLIED") await this.applyLatestChange(employee, change)
     this.emit("employmentChange.record", { subject: change })
     return change
   }
 
-  private enter(
+  private insertChange(
     employee: Employee,
     given: Values,
-    about: Pick<EmploymentChange, "effectiveDate" | "reason" | "status">,
+    header: Pick<EmploymentChange, "effectiveDate" | "reason" | "status">,
   ): Promise<EmploymentChange> {
-    const set = (of: readonly string[]) => {
-      const names = of.filter((name) => given[name] !== undefined)
+    const changedNames = (attributes: readonly string[]) => {
+      const names = attributes.filter((name) => given[name] !== undefined)
       return names.length > 0 ? names : undefined
     }
-    const lists = { changes: set(employmentAttributes), payChanges: set(payAttributes) }
+    const lists = { changes: changedNames(employmentAttributes), payChanges: changedNames(payAttributes) }
     return this.createRecord(EmploymentChange, {
       ...given,
-      ...about,
+      ...header,
       ...lists,
       employeeId: employee.id,
     } as Partial<EmploymentChange>)
   }
 
   /**
-   * Takes over what a change sets, each attribute from the latest change that sets it: by the day from which it holds, then by
-   * when it was recorded. So a change that is recorded late does not undo what came after it.
+   * Sets each attribute of a change to its value in the latest applied change, by effective date and then by id, which is the
+   * order of recording. So a change recorded late does not override a later one.
    */
-  private async settle(employee: Employee, change: EmploymentChange): Promise<void> {
-    const before = await this.em.find(EmploymentChange, { employeeId: employee.id, status: "APPLIED" })
-    const inOrder = [...new Set([...before, change])].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-    for (const name of setBy(change)) {
-      const latest = inOrder.findLast((one) => setBy(one).includes(name)) as unknown as Values
+  private async applyLatestChange(employee: Employee, change: EmploymentChange): Promise<void> {
+    const applied = await this.em.find(EmploymentChange, { employeeId: employee.id, status: "APPLIED" })
+    const inOrder = [...new Set([...applied, change])].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+    for (const name of changedAttributes(change)) {
+      const latest = inOrder.findLast((one) => changedAttributes(one).includes(name)) as unknown as Values
       ;(employee as unknown as Values)[name] = latest[name] ?? null
     }
-    if (setBy(change).some((name) => decidesLeave.has(name))) await this.ctx.services.leave.ledger.settle([employee.id])
+    if (changedAttributes(change).some((name) => leaveAttributes.has(name)))
+      await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
 
-  /** The day that it is where the person works, or the first day of work where that is to come. */
-  private async firstDay({ locationId, hireDate }: Employee): Promise<string> {
+  /** Changes effective up to this date are applied at once: today where the employee works, or a future first day of work. */
+  private async latestApplicableDate({ locationId, hireDate }: Employee): Promise<string> {
     const { rows } = await sql<{ timezone: string }>`
       select coalesce(l.timezone, o.timezone) as timezone from organizations o
       left join locations l on l.organization_id = o.id and l.id = ${locationId ?? null}
@@ -185,7 +182,7 @@ export class EmploymentService extends BaseService {
     return hireDate && hireDate > day ? hireDate : day
   }
 
-  /** A salary without a currency is in the organization's. */
+  /** Adds the organization's currency to a salary without one. */
   private async withCurrency(employee: Employee, given: Attributes): Promise<Values & Attributes> {
     if (given.salary == null || given.salaryCurrency !== undefined || employee.salaryCurrency) return { ...given }
     const { rows } = await sql<{ currency: string }>`
@@ -194,15 +191,14 @@ export class EmploymentService extends BaseService {
   }
 }
 
-const placeOf = ({ effectiveDate, id }: EmploymentChange) => `${effectiveDate} ${id}`
+const sortKey = ({ effectiveDate, id }: EmploymentChange) => `${effectiveDate} ${id}`
 
-const setBy = ({ changes, payChanges, role }: EmploymentChange): string[] => [
+const changedAttributes = ({ changes, payChanges, role }: EmploymentChange): string[] => [
   ...(changes ?? []),
   ...(payChanges ?? []),
   ...(role == null ? [] : ["role"]),
 ]
 
-/** The last day of work is not before the first. */
-function refuseBackwards({ hireDate, endDate }: { hireDate?: string | null; endDate?: string | null }): void {
+function assertEndAfterStart({ hireDate, endDate }: { hireDate?: string | null; endDate?: string | null }): void {
   if (hireDate && endDate && endDate < hireDate) throw validationError({ endDate: "endBeforeStart" })
 }

@@ -1,47 +1,11 @@
-// Which entries the ledger of somebody should have for a type of leave: a pure function of the rules, the employment, what was
-// adjusted and what is booked. The days pass in their order; see docs/decisions/0013.
+// Computes the entries that a leave ledger should contain by replaying its input in order of date. Pure; see docs/decisions/0013.
 import type { LeaveAccount, LeaveEntryKind } from "../../../entities/enums.js"
-import {
-  dayAfter,
-  type Employment,
-  earliest,
-  grantsOf,
-  isLeap,
-  latest,
-  type Rules,
-  rulesOn,
-  yearEnd,
-  yearOf,
-  yearStart,
-} from "./accrual.js"
+import { type AccrualRules, grantsUntil, rulesOn } from "./accrual.js"
+import { dateInYear, dayAfter, earliest, latest, yearEnd, yearOf, yearStart } from "./dates.js"
+import type { Booking, LedgerInput } from "./ledger-input.js"
+import { byDrawingOrder, type Lot, LotPool } from "./lots.js"
 
-/** What somebody booked of a type; amounts in thousandths of a day. */
-export interface Booking {
-  requestId: string
-  account: "PENDING" | "USED"
-  bookedOn: string
-  days: readonly { date: string; amount: number }[]
-}
-
-export interface Adjustment {
-  key: string
-  date: string
-  amount: number
-}
-
-/** All that the ledger of a person for a type follows from. */
-export interface LedgerInput {
-  isUnlimited: boolean
-  /** In the order in which they come into force. */
-  versions: readonly Rules[]
-  employment: Employment
-  /** From this day on nothing more is granted: the type is retired. */
-  retiredOn: string | null
-  adjustments: readonly Adjustment[]
-  bookings: readonly Booking[]
-}
-
-/** An entry that should be there. */
+/** An entry that the ledger should contain. Amounts are thousandths of a day. */
 export interface Posting {
   key: string
   kind: LeaveEntryKind
@@ -55,243 +19,185 @@ export interface Posting {
 
 export interface LedgerProjection {
   postings: Posting[]
-  /** By day, in order: how much is taken that nothing covers, and how much of that the rules allow. */
-  debts: { date: string; debt: number; allowed: number }[]
+  /** Each change of the overdraft, in order of date: its new amount and the amount that the rules allow. */
+  overdrafts: { date: string; amount: number; allowed: number }[]
 }
 
-interface Lot {
-  key: string
-  opensOn: string
-  expiresOn: string | null
-  free: number
+/** A change of the balance at a point of a day. */
+interface LedgerEvent {
+  date: string
+  order: number
+  apply(): void
 }
 
-interface Use {
+/** Grant or adjustment: opens a lot if positive, draws from the lots if negative. */
+interface Credit {
+  posting: NewPosting
+  lotKey: string
+  /** The lot expires with the year of this day. */
+  forDay: string
+}
+
+interface BookedDay {
+  booking: Booking
   date: string
   amount: number
-  /** Writes down how much is taken from a lot, or from none. */
-  post(amount: number, lot: Lot | null): void
 }
 
-/** How much leave a day can need: the last day on which something is booked or adjusted. */
-export const lastDay = ({ bookings, adjustments }: LedgerInput, day: string): string =>
-  latest(day, ...bookings.flatMap(({ days }) => days.map(({ date }) => date)), ...adjustments.map(({ date }) => date))
+type NewPosting = Omit<Posting, "lot" | "lotExpiresOn">
 
-/** The entries up to a day, which must not lie before what is booked (`lastDay`), and the debts on the way. */
-export function projectLedger(facts: LedgerInput, until: string): LedgerProjection {
-  return new Days(facts, until).plan()
-}
+/** Order of the events of one day. */
+const ORDER = { closeYear: 0, openLot: 1, deduct: 2, book: 3 } as const
 
-class Days {
+/** Projects the ledger up to a date, which must not be before `lastInputDay`. */
+export const projectLedger = (input: LedgerInput, until: string): LedgerProjection => new LedgerProjector(input, until).project()
+
+class LedgerProjector {
   readonly #postings = new Map<string, Posting>()
-  readonly #debts: LedgerProjection["debts"] = []
-  #lots: Lot[] = []
-  #debt = 0
+  readonly #overdrafts: LedgerProjection["overdrafts"] = []
+  readonly #lots = new LotPool((date, amount) => {
+    const allowed = rulesOn(this.input.versions, date)?.negativeAllowedUpTo ?? 0
+    this.#overdrafts.push({ date, amount, allowed })
+  })
 
   constructor(
-    private readonly facts: LedgerInput,
+    private readonly input: LedgerInput,
     private readonly until: string,
   ) {}
 
-  plan(): LedgerProjection {
-    if (this.facts.isUnlimited) {
-      for (const { date, amount, post } of this.uses()) if (date <= this.until) post(amount, null)
-    } else this.pass()
+  project(): LedgerProjection {
+    if (this.input.isUnlimited) {
+      for (const day of this.bookedDays()) if (day.date <= this.until) this.postBooking(day, day.amount, null)
+    } else this.replay()
     const postings = [...this.#postings.values()].filter(({ amount }) => amount !== 0)
-    return { postings, debts: this.#debts }
+    return { postings, overdrafts: this.#overdrafts }
   }
 
-  /** What happens on a day happens in this order: lots end, years turn, lots open, days are taken. */
-  private pass(): void {
-    const { versions, employment, retiredOn, adjustments } = this.facts
-    const grants = grantsOf(versions, employment, this.until).filter(({ date }) => !retiredOn || date < retiredOn)
-    const events: { date: string; order: number; happen(): void }[] = []
-    const at = (date: string, order: number, happen: () => void) => events.push({ date, order, happen })
-    for (const { key, kind, date, amount, forDay } of grants) {
-      const name = `grant/${key}/${date}`
-      const post = (lot: Lot | null) =>
-        this.post({
-          key: name,
-          kind,
-          account: "ENTITLED",
-          amount,
-          effectiveDate: date,
-          lot: lot?.key ?? null,
-          lotExpiresOn: lot?.expiresOn ?? null,
-        })
-      if (amount > 0) at(date, 1, () => post(this.open({ key, opensOn: date, expiresOn: this.yearsTurn(forDay), free: amount })))
-      else
-        at(date, 2, () => {
-          post(null)
-          this.take({ date, amount: -amount, post: () => {} })
-        })
-    }
-    for (const { key, date, amount } of adjustments) {
-      const posting = { key, kind: "ADJUSTMENT", account: "ENTITLED", amount, effectiveDate: date } as const
-      if (amount > 0)
-        at(date, 1, () => {
-          const lot = this.open({ key, opensOn: date, expiresOn: this.yearsTurn(date), free: amount })
-          this.post({ ...posting, lot: lot.key, lotExpiresOn: lot.expiresOn })
-        })
-      else
-        at(date, 2, () => {
-          this.post({ ...posting, lot: null, lotExpiresOn: null })
-          this.take({ date, amount: -amount, post: () => {} })
-        })
-    }
-    for (const use of this.uses()) at(use.date, 3, () => this.take(use))
-    const days = events.map(({ date }) => date)
-    const [first = this.until] = days.sort()
-    for (let year = yearOf(first); year < yearOf(this.until); year++) at(yearStart(year + 1), 0, () => this.turn(year))
-    events.sort((a, b) => (a.date === b.date ? a.order - b.order : a.date < b.date ? -1 : 1))
-    for (const { date, happen } of events) {
+  private replay(): void {
+    for (const { date, apply } of this.events()) {
       if (date > this.until) break
-      this.expire(date)
-      happen()
+      this.expireLots(date)
+      apply()
     }
-    this.expire(this.until)
+    this.expireLots(this.until)
   }
 
-  /** The booked days by date, those booked first coming first. */
-  private uses(): Use[] {
-    const uses = this.facts.bookings.flatMap(({ requestId, account, bookedOn, days }) =>
-      days
-        .filter(({ amount }) => amount > 0)
-        .map(({ date, amount }) => ({
-          date,
-          amount,
-          rank: `${date} ${bookedOn} ${requestId}`,
-          post: (part: number, lot: Lot | null) => {
-            const effectiveDate = latest(lot?.opensOn ?? yearStart(yearOf(date)), earliest(bookedOn, date))
-            const kind = account === "PENDING" ? "HOLD" : "TAKE"
-            const key = `${kind.toLowerCase()}/${requestId}/${lot?.key ?? "none"}/${effectiveDate}`
-            const place = { lot: lot?.key ?? null, lotExpiresOn: lot?.expiresOn ?? null }
-            this.post({ key, kind, account, amount: -part, effectiveDate, ...place, requestId })
-          },
-        })),
-    )
-    return uses.sort((a, b) => (a.rank < b.rank ? -1 : 1))
-  }
-
-  private post(posting: Posting): void {
-    const known = this.#postings.get(posting.key)
-    if (known) known.amount += posting.amount
-    else this.#postings.set(posting.key, { ...posting })
-  }
-
-  /** Opens a lot, which first pays what is owed. */
-  private open(lot: Lot): Lot {
-    const paid = Math.min(this.#debt, lot.free)
-    lot.free -= paid
-    this.owe(lot.opensOn, this.#debt - paid)
-    this.#lots.push(lot)
-    return lot
-  }
-
-  /** Takes from the lot that expires first, of equal ones from the latest; what none covers is owed. */
-  private take({ date, amount, post }: Use): void {
-    let left = amount
-    this.#lots.sort(byUse)
-    for (const lot of this.#lots) {
-      const part = Math.min(left, lot.free)
-      if (part <= 0) continue
-      lot.free -= part
-      left -= part
-      post(part, lot)
+  private events(): LedgerEvent[] {
+    const events: LedgerEvent[] = []
+    for (const credit of this.credits()) {
+      const { effectiveDate: date, amount } = credit.posting
+      if (amount > 0) events.push({ date, order: ORDER.openLot, apply: () => this.addCredit(credit) })
+      else events.push({ date, order: ORDER.deduct, apply: () => this.deduct(credit.posting) })
     }
-    if (left > 0) post(left, null)
-    this.owe(date, this.#debt + left)
+    for (const day of this.bookedDays()) events.push({ date: day.date, order: ORDER.book, apply: () => this.bookDay(day) })
+    const [first = this.until] = events.map(({ date }) => date).sort()
+    for (let year = yearOf(first); year < yearOf(this.until); year++)
+      events.push({ date: yearStart(year + 1), order: ORDER.closeYear, apply: () => this.closeYear(year) })
+    return events.sort((a, b) => (a.date === b.date ? a.order - b.order : a.date < b.date ? -1 : 1))
   }
 
-  private owe(date: string, debt: number): void {
-    if (debt === this.#debt) return
-    this.#debt = debt
-    this.#debts.push({ date, debt, allowed: rulesOn(this.facts.versions, date)?.negativeAllowedUpTo ?? 0 })
+  private credits(): Credit[] {
+    const { versions, employment, retiredOn, adjustments } = this.input
+    const grants = grantsUntil(versions, employment, this.until)
+      .filter(({ date }) => !retiredOn || date < retiredOn)
+      .map(({ key, kind, date, amount, forDay }): Credit => {
+        const posting = { key: `grant/${key}/${date}`, kind, account: "ENTITLED", amount, effectiveDate: date } as const
+        return { posting, lotKey: key, forDay }
+      })
+    const adjusted = adjustments.map(({ key, date, amount }): Credit => {
+      const posting = { key, kind: "ADJUSTMENT", account: "ENTITLED", amount, effectiveDate: date } as const
+      return { posting, lotKey: key, forDay: date }
+    })
+    return [...grants, ...adjusted]
   }
 
-  /** Ends lots that end inside a year; the end of a year is its turn's. */
-  private expire(today: string): void {
-    const ended = this.#lots.filter(
+  /** Ordered by date, then by date of booking. */
+  private bookedDays(): BookedDay[] {
+    const rank = ({ date, booking }: BookedDay) => `${date} ${booking.bookedOn} ${booking.requestId}`
+    return this.input.bookings
+      .flatMap((booking) =>
+        booking.days.filter(({ amount }) => amount > 0).map(({ date, amount }) => ({ booking, date, amount })),
+      )
+      .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  }
+
+  private addCredit({ posting, lotKey, forDay }: Credit): void {
+    const lot = { key: lotKey, opensOn: posting.effectiveDate, expiresOn: this.expiryOfYear(forDay), remaining: posting.amount }
+    this.post(posting, this.#lots.open(lot))
+  }
+
+  private deduct(posting: NewPosting): void {
+    this.post(posting, null)
+    this.#lots.draw(posting.effectiveDate, -posting.amount)
+  }
+
+  private bookDay(day: BookedDay): void {
+    for (const { amount, lot } of this.#lots.draw(day.date, day.amount)) this.postBooking(day, amount, lot)
+  }
+
+  private postBooking({ booking, date }: BookedDay, amount: number, lot: Lot | null): void {
+    const { requestId, account, bookedOn } = booking
+    const effectiveDate = latest(lot?.opensOn ?? yearStart(yearOf(date)), earliest(bookedOn, date))
+    const kind = account === "PENDING" ? "RESERVATION" : "CONSUMPTION"
+    const key = `${kind.toLowerCase()}/${requestId}/${lot?.key ?? "none"}/${effectiveDate}`
+    this.post({ key, kind, account, amount: -amount, effectiveDate, requestId }, lot)
+  }
+
+  /** Adds a posting; postings of one key are summed. */
+  private post(posting: NewPosting, lot: Lot | null): void {
+    const existing = this.#postings.get(posting.key)
+    if (existing) existing.amount += posting.amount
+    else this.#postings.set(posting.key, { ...posting, lot: lot?.key ?? null, lotExpiresOn: lot?.expiresOn ?? null })
+  }
+
+  /** Closes the lots that expired before `today` within a year. `closeYear` handles those that expire with a year. */
+  private expireLots(today: string): void {
+    const expired = this.#lots.close(
       ({ expiresOn }) => expiresOn !== null && expiresOn < today && expiresOn !== yearEnd(yearOf(expiresOn)),
     )
-    for (const lot of ended) this.expiry(lot, lot.free, dayAfter(lot.expiresOn as string))
-    this.#lots = this.#lots.filter((lot) => !ended.includes(lot))
+    for (const lot of expired) this.postExpiry(lot, lot.remaining, dayAfter(lot.expiresOn as string))
   }
 
-  private expiry({ key, expiresOn }: Lot, amount: number, effectiveDate: string): void {
-    this.post({
-      key: `expiry/${key}/${effectiveDate}`,
-      kind: "EXPIRY",
-      account: "ENTITLED",
-      amount: -amount,
-      effectiveDate,
-      lot: key,
-      lotExpiresOn: expiresOn,
-    })
+  private postExpiry(lot: Lot, amount: number, effectiveDate: string): void {
+    const key = `expiry/${lot.key}/${effectiveDate}`
+    this.post({ key, kind: "EXPIRY", account: "ENTITLED", amount: -amount, effectiveDate }, lot)
   }
 
-  /** The end of a year: a part of what is left is carried over, the rest ends. */
-  private turn(year: number): void {
-    const rules = rulesOn(this.facts.versions, yearEnd(year))
-    if (neverEnds(rules)) return
+  /** Carries the remaining days of a year over, as far as the rules of December 31 allow. The rest expires. */
+  private closeYear(year: number): void {
+    const rules = rulesOn(this.input.versions, yearEnd(year))
+    if (carriesEverything(rules)) return
     const effectiveDate = yearStart(year + 1)
-    const ending = this.#lots.filter((lot) => yearOf(lot.opensOn) <= year && !this.isForLater(lot, year))
-    this.#lots = this.#lots.filter((lot) => !ending.includes(lot))
-    let amount = 0
-    for (const lot of ending.sort(byUse).reverse()) {
-      const carried = Math.min((rules.maximumCarryOver ?? Number.POSITIVE_INFINITY) - amount, lot.free)
-      amount += carried
-      const out = {
-        kind: "CARRY_OVER_OUT",
-        account: "ENTITLED",
-        effectiveDate,
-        lot: lot.key,
-        lotExpiresOn: lot.expiresOn,
-      } as const
-      this.post({ ...out, key: `carry-out/${lot.key}/${effectiveDate}`, amount: -carried })
-      this.expiry(lot, lot.free - carried, effectiveDate)
+    const closing = this.#lots.close((lot) => yearOf(lot.opensOn) <= year && !isForNextYear(lot, year))
+    const entitlement = { account: "ENTITLED", effectiveDate } as const
+    let total = 0
+    for (const lot of closing.sort(byDrawingOrder).reverse()) {
+      const carried = Math.min((rules.maximumCarryOver ?? Number.POSITIVE_INFINITY) - total, lot.remaining)
+      total += carried
+      const key = `carry-out/${lot.key}/${effectiveDate}`
+      this.post({ ...entitlement, key, kind: "CARRY_OVER_OUT", amount: -carried }, lot)
+      this.postExpiry(lot, lot.remaining - carried, effectiveDate)
     }
-    if (amount === 0) return
-    const key = `carried/${year + 1}`
-    const expiresOn = rules.carryOverExpires ? lastOf(year + 1, rules.carryOverExpires) : this.yearsTurn(effectiveDate)
-    const lot = this.open({ key, opensOn: effectiveDate, expiresOn, free: amount })
-    const kind = "CARRY_OVER_IN"
-    this.post({
-      key: `carry-in/${effectiveDate}`,
-      kind,
-      account: "ENTITLED",
-      amount,
-      effectiveDate,
-      lot: lot.key,
-      lotExpiresOn: expiresOn,
-    })
+    if (total === 0) return
+    const expiresOn = rules.carryOverExpires ? dateInYear(year + 1, rules.carryOverExpires) : this.expiryOfYear(effectiveDate)
+    const lot = this.#lots.open({ key: `carried/${year + 1}`, opensOn: effectiveDate, expiresOn, remaining: total })
+    this.post({ ...entitlement, key: `carry-in/${effectiveDate}`, kind: "CARRY_OVER_IN", amount: total }, lot)
   }
 
-  /** What was granted at the end of a year for the next one. */
-  private isForLater({ expiresOn, opensOn }: Lot, year: number): boolean {
-    return opensOn === yearEnd(year) && (expiresOn === null || expiresOn > yearEnd(year))
-  }
-
-  /** The end of the year at which a lot for this day ends; null where the rules never make it end. */
-  private yearsTurn(day: string): string | null {
-    const { versions } = this.facts
-    const last = yearOf((versions.at(-1) as Rules).effectiveFrom)
-    for (let year = yearOf(day); year <= Math.max(last, yearOf(day)); year++)
-      if (!neverEnds(rulesOn(versions, yearEnd(year)))) return yearEnd(year)
+  /** The end of the year with which a lot for `day` expires; null if the rules never let it expire. */
+  private expiryOfYear(day: string): string | null {
+    const { versions } = this.input
+    const lastChange = yearOf((versions.at(-1) as AccrualRules).effectiveFrom)
+    for (let year = yearOf(day); year <= Math.max(lastChange, yearOf(day)); year++)
+      if (!carriesEverything(rulesOn(versions, yearEnd(year)))) return yearEnd(year)
     return null
   }
 }
 
-/** Whether all is carried over, for as long as it lasts: a year's turn changes nothing. */
-const neverEnds = ({ maximumCarryOver, carryOverExpires }: Rules) => maximumCarryOver === null && carryOverExpires === null
+/** Whether all remaining days stay available without limit, so that the end of a year changes nothing. */
+const carriesEverything = ({ maximumCarryOver, carryOverExpires }: AccrualRules) =>
+  maximumCarryOver === null && carryOverExpires === null
 
-const never = "9999-12-31"
-const byUse = (a: Lot, b: Lot): number => {
-  const [left, right] = [a.expiresOn ?? never, b.expiresOn ?? never]
-  if (left !== right) return left < right ? -1 : 1
-  return a.opensOn === b.opensOn ? (a.key < b.key ? 1 : -1) : a.opensOn > b.opensOn ? -1 : 1
-}
-
-/** A day of a year by `MM-DD`; the 29th of February is the 28th in other years. */
-const lastOf = (year: number, monthAndDay: string) =>
-  monthAndDay === "02-29" && !isLeap(year) ? `${year}-02-28` : `${year}-${monthAndDay}`
+/** Whether a lot was granted at the end of a year for the next one. */
+const isForNextYear = ({ expiresOn, opensOn }: Lot, year: number): boolean =>
+  opensOn === yearEnd(year) && (expiresOn === null || expiresOn > yearEnd(year))

@@ -1,0 +1,20 @@
+// Access rules and descriptions of the operations on absences and their feeds.
+import { LeaveAbsence } from "../../../entities/leave/absences.js"
+import { anyone } from "../../access-rules.js"
+import { type Operations, policy } from "../../policies.js"
+
+export const leaveAbsencePolicies = [policy(LeaveAbsence, { owner: "employeeId" }, { read: anyone })]
+
+export const leaveAbsenceOperations: Operations = {
+  leaveAbsences: {
+    rule: anyone,
+    description: "List the absences of the caller's team in a date range, without reasons. HR lists all employees.",
+  },
+  // Calendar programs cannot sign in: the token in the address is the credential.
+  leaveFeed: { rule: "public", description: "Get the absences of a feed in iCalendar format (RFC 5545)." },
+  createLeaveFeed: {
+    rule: anyone,
+    description: "Create a secret feed address for calendar programs. It replaces the previous address.",
+  },
+  deleteLeaveFeed: { rule: anyone, description: "Delete the caller's feed address. Returns true." },
+}

@@ -1,0 +1,18 @@
+// Access rules and descriptions of the operations on the approval policy for leave.
+import { ApprovalStep, LeaveApprovalPolicy } from "../../../entities/leave/approvals.js"
+import { anyone, hr } from "../../access-rules.js"
+import { type Operations, policy } from "../../policies.js"
+import { involvedInParentRequest } from "./involvement.js"
+
+export const leaveApprovalPolicies = [
+  policy(ApprovalStep, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: anyone }),
+  policy(LeaveApprovalPolicy, {}, { read: anyone, update: hr }),
+]
+
+export const leaveApprovalOperations: Operations = {
+  leaveApprovalPolicy: { rule: anyone, description: "Get the organization's approval policy for leave requests." },
+  updateLeaveApprovalPolicy: {
+    rule: hr,
+    description: "Update the approval policy for later submissions. Omitted fields keep their value.",
+  },
+}

@@ -1,0 +1,31 @@
+// Access rules and descriptions of the operations on change requests for approved leave.
+import { LeaveChangeRequest } from "../../../entities/leave/change-requests.js"
+import { anyOf, anyone, hr, manager, owner } from "../../access-rules.js"
+import { type Operations, policy } from "../../policies.js"
+import { checkedByApprovalSteps, involvedInParentRequest } from "./involvement.js"
+
+export const leaveChangeRequestPolicies = [
+  policy(
+    LeaveChangeRequest,
+    { owner: "employeeId", rowRule: involvedInParentRequest },
+    {
+      read: anyone,
+      approve: checkedByApprovalSteps,
+      reject: checkedByApprovalSteps,
+      withdraw: anyOf(hr, owner),
+      // Decides whether approving a change request that is not pending fails with INVALID_TRANSITION or with FORBIDDEN.
+      supervise: anyOf(hr, manager),
+    },
+  ),
+]
+
+export const leaveChangeRequestOperations: Operations = {
+  leaveChangeRequests: { rule: anyone, description: "List the change requests of a leave request, oldest first." },
+  requestLeaveChange: {
+    rule: anyone,
+    description: "Request to move approved leave to other days, or to cancel it if no day is given.",
+  },
+  approveLeaveChange: { rule: anyone, description: "Approve a step of a change request. The last step changes the leave." },
+  rejectLeaveChange: { rule: anyone, description: "Reject a change request. A comment is required." },
+  withdrawLeaveChange: { rule: anyone, description: "Withdraw a pending change request." },
+}

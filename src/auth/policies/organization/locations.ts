@@ -1,0 +1,14 @@
+// Access rules and operations of locations.
+import { Location } from "../../../entities/organization/locations.js"
+import { anyone, hr } from "../../access-rules.js"
+import { type Operations, policy } from "../../policies.js"
+
+export const locationPolicies = [policy(Location, {}, { read: anyone, update: hr, delete: hr })]
+
+export const locationOperations: Operations = {
+  locations: { rule: anyone, description: "List locations, ordered by name." },
+  location: { rule: anyone, description: "Get a location." },
+  createLocation: { rule: hr, description: "Create a location." },
+  updateLocation: { rule: hr, description: "Update a location. Omitted fields keep their value." },
+  deleteLocation: { rule: hr, description: "Archive a location that no active employee or department uses. Returns its id." },
+}

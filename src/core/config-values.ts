@@ -1,0 +1,113 @@
+// Settings and schemas of configuration values: each schema converts the text of an environment variable or says what it must be.
+import { z } from "zod"
+
+/** An invalid setting. The message is one line that names the variable. */
+export class ConfigError extends Error {
+  override name = "ConfigError"
+}
+
+export interface SettingDocumentation {
+  variable: string
+  description: string
+  /** Effect or value when the variable is not set. */
+  default: string
+  example: string
+  secret: boolean
+}
+
+export const documentation = z.registry<SettingDocumentation>()
+
+/** Declares a setting: its schema, its variable and its documentation. */
+export function setting<S extends z.ZodType>(
+  variable: string,
+  schema: S,
+  doc: { description: string; default: string; example: string; secret?: boolean },
+): S {
+  documentation.add(schema, { variable, secret: false, ...doc })
+  return schema
+}
+
+export const wholeNumber = (min: number, max: number) =>
+  z.string().transform((text, context) => {
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value
+    context.addIssue(`must be a whole number from ${min} to ${max}`)
+    return z.NEVER
+  })
+
+export const booleanText = z.enum(["true", "false"], "must be true or false").transform((text) => text === "true")
+
+export const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  })
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "")
+
+export const originList = z.string().transform((text, context) => {
+  const items = list(text)
+  const wrong = items.find((item) => !/^https?:/.test(item) || !URL.canParse(item) || new URL(item).origin !== item)
+  if (wrong === undefined) return items
+  context.addIssue("must be a comma-separated list of origins such as https://hr.example.com, without path or wildcard")
+  return z.NEVER
+})
+
+export const postgresUrl = url("postgres:", "postgresql:")
+
+export const postgresUrlList = z.string().transform((text, context) => {
+  const items = list(text)
+  if (items.every((item) => postgresUrl.safeParse(item).success)) return items
+  context.addIssue("must be a comma-separated list of postgresql:// URLs")
+  return z.NEVER
+})
+
+// Express also accepts `true`, which trusts X-Forwarded-For of any client: not offered.
+export const trustedProxies = z.string().transform((text, context): false | number | string[] => {
+  if (text === "false" || text === "0") return false
+  if (/^\d$/.test(text)) return Number(text)
+  const items = list(text)
+  if (items.every((item) => /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(item))) return items
+  context.addIssue("must be false, a number of proxies, or a comma-separated list of their addresses or subnets")
+  return z.NEVER
+})
+
+// Words of secrets in tutorials and published configurations.
+const PUBLISHED_SECRET = /secret|changeme|change[-_ ]?(me|this)|password|example|default|your[-_ ]|qwerty|01234567|abcdefgh/i
+
+export const signingKey = z.string().superRefine((text, context) => {
+  if (Buffer.byteLength(text) < 32) context.addIssue("must have at least 32 bytes, for example from `openssl rand -base64 48`")
+  else if (PUBLISHED_SECRET.test(text) || new Set(text).size < 12)
+    context.addIssue("is guessable: use random bytes, for example from `openssl rand -base64 48`")
+})
+
+export const vapidKey = z.string().refine((text) => /^[\w-]{43}$/.test(text) && Buffer.from(text, "base64url").length === 32, {
+  error: "must be a private key of P-256: 32 bytes in base64url",
+})
+
+export const hostList = z.string().transform((text, context) => {
+  const items = list(text)
+  if (items.every((item) => /^[.]?[a-z\d-]+([.][a-z\d-]+)*(:\d{1,5})?$/.test(item))) return items
+  context.addIssue("must be names of hosts, or with a dot before them endings of such, separated by commas")
+  return z.NEVER
+})
+
+/** Push services of the common browsers. */
+export const PUSH_SERVICES = [
+  "fcm.googleapis.com",
+  "updates.push.services.mozilla.com",
+  ".notify.windows.com",
+  "web.push.apple.com",
+]
+
+/** An S3-compatible object store. */
+export interface S3Config {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}

@@ -1,0 +1,54 @@
+// Change requests for approved leave.
+import { BaseEntity } from "../base-entity.js"
+import { computed, date, entity, enumeration, manyToOne, oneToMany, string, timestamp } from "../columns.js"
+import { DayHalf, LeaveChangeStatus } from "../enums.js"
+import { Employee } from "../profiles/profiles.js"
+import { AvailableAction, leaveChangeActions } from "./actions.js"
+import { ApprovalStep } from "./approvals.js"
+import { LeaveRequest } from "./requests.js"
+
+@entity("A request to cancel approved leave, or to move it to other days.", {
+  table: "leave_change_requests",
+  index: [["status", "id"]],
+  indexes: [
+    {
+      name: "leave_change_requests_pending_unique",
+      expression:
+        "create unique index leave_change_requests_pending_unique on leave_change_requests (organization_id, request_id) where status = 'PENDING'",
+    },
+  ],
+  checks: [
+    {
+      name: "leave_change_requests_span_check",
+      expression:
+        "num_nulls(start_date, start_half, end_date, end_half) in (0, 4) and (end_date > start_date or (end_date = start_date and start_half <= end_half))",
+    },
+  ],
+})
+export class LeaveChangeRequest extends BaseEntity {
+  @manyToOne(() => LeaveRequest, "Approved leave request.", { cascade: true }) requestId!: string
+  @manyToOne(() => Employee, "Employee whose leave it is.") employeeId!: string
+  @date("Requested first day, inclusive; null to cancel the leave.", { optional: true }) startDate?: string | null
+  @enumeration(DayHalf, "Half of the first day with which the leave would begin.", { optional: true }) startHalf?: DayHalf | null
+  @date("Requested last day, inclusive; null to cancel the leave.", { optional: true }) endDate?: string | null
+  @enumeration(DayHalf, "Half of the last day with which the leave would end, inclusive.", { optional: true })
+  endHalf?: DayHalf | null
+  @string("Reason for the change.", { optional: true }) reason?: string | null
+  @enumeration(LeaveChangeStatus, "Status of the change request.") status: LeaveChangeStatus = "PENDING"
+  @string("Comment on the decision.", { optional: true }) decisionComment?: string | null
+  @manyToOne(() => Employee, "Employee who made the final decision.", { optional: true }) decidedById?: string | null
+  @manyToOne(() => Employee, "Delegator for whom a delegate decided.", { optional: true }) decidedForId?: string | null
+  @timestamp("Time of the final decision.", { optional: true }) decidedAt?: Date | null
+  @manyToOne(() => Employee, "HR member who created it on behalf of the employee.", { optional: true })
+  createdById?: string | null
+  @oneToMany(() => ApprovalStep, "Approval steps in order, one for each approver.", {
+    foreignKey: "changeId",
+    orderBy: [{ by: "position" }, { by: "sequence" }],
+    expectedSize: 1,
+  })
+  approvalSteps?: ApprovalStep[]
+  @computed(() => [AvailableAction], "Actions on the change request, and whether the viewer may take them now.", {
+    sql: (change) => leaveChangeActions(change),
+  })
+  availableActions!: AvailableAction[]
+}

@@ -1,0 +1,20 @@
+// Delegations of leave decisions to another employee for a period.
+import { BaseEntity } from "../base-entity.js"
+import { date, entity, manyToOne, timestamp } from "../columns.js"
+import { Employee } from "../profiles/profiles.js"
+
+@entity("A period in which one employee may decide on leave in place of another.", {
+  table: "leave_delegations",
+  index: [["startDate", "id"]],
+  checks: [
+    { name: "leave_delegations_span_check", expression: "end_date >= start_date" },
+    { name: "leave_delegations_self_check", expression: "delegate_id <> delegator_id" },
+  ],
+})
+export class LeaveDelegation extends BaseEntity {
+  @manyToOne(() => Employee, "Employee whose decisions are delegated.", { cascade: true }) delegatorId!: string
+  @manyToOne(() => Employee, "Employee who may decide instead.", { cascade: true }) delegateId!: string
+  @date("First day of the delegation, inclusive.") startDate!: string
+  @date("Last day of the delegation, inclusive.") endDate!: string
+  @timestamp("Time at which the delegation was ended early.", { optional: true }) endedAt?: Date | null
+}

@@ -1,0 +1,22 @@
+// Locations: places where people work.
+import { BaseEntity } from "../base-entity.js"
+import { entity, enumeration, localizedString, string, timestamp } from "../columns.js"
+import { LocationType } from "../enums.js"
+import { uniqueNameIndex } from "./unique-name.js"
+
+@entity("A place where people work.", {
+  table: "locations",
+  index: [["name", "id"]],
+  indexes: [uniqueNameIndex("locations", "name")],
+})
+export class Location extends BaseEntity {
+  @localizedString("Name, unique in the organization.") name!: string
+  @enumeration(LocationType, "Kind of place.") type: LocationType = "OFFICE"
+  @string("Country (ISO 3166-1 alpha-2). Determines public holidays.") country!: string
+  @string("Region within the country (ISO 3166-2, the part after the country code).", { optional: true }) region?: string
+  @string("City.", { optional: true }) city?: string
+  @string("Postal address.", { optional: true }) address?: string
+  @string("Time zone (IANA).") timezone!: string
+  @timestamp("Time of archiving. New records cannot refer to an archived location.", { optional: true, lazy: true })
+  archivedAt?: Date | null
+}

@@ -1,0 +1,27 @@
+// Positions: job titles with a grade.
+import { sql } from "kysely"
+import { Int } from "type-graphql"
+import { BaseEntity } from "../base-entity.js"
+import { computed, entity, integer, localizedString, manyToOne, string, timestamp } from "../columns.js"
+import { Department } from "./departments.js"
+import { uniqueNameIndex } from "./unique-name.js"
+
+@entity("A job title with a grade.", {
+  table: "positions",
+  index: [["title", "id"]],
+  indexes: [uniqueNameIndex("positions", "department_id", "title")],
+  checks: [{ name: "positions_grade_check", expression: "grade >= 1" }],
+})
+export class Position extends BaseEntity {
+  @localizedString("Job title, unique in its department.") title!: string
+  @string("Description of the position.", { optional: true }) description?: string
+  @integer("Seniority level, from 1.", { optional: true }) grade?: number
+  @manyToOne(() => Department, "Department of the position.", { optional: true }) departmentId?: string
+  @computed(() => Int, "Number of active employees in the position.", {
+    sql: (p) =>
+      sql`(select count(*)::int from employees m where m.organization_id = ${p("organizationId")} and m.position_id = ${p("id")} and m.account_status <> 'DEACTIVATED')`,
+  })
+  headcount!: number
+  @timestamp("Time of archiving. New records cannot refer to an archived position.", { optional: true, lazy: true })
+  archivedAt?: Date | null
+}

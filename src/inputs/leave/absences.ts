@@ -1,0 +1,10 @@
+// Inputs of the list of absences.
+import { dateField, idField, input } from "../fields.js"
+
+@input("Conditions for a list of absences.")
+export class LeaveAbsenceFilter {
+  @dateField("First day of the range, inclusive. Default: today.", { optional: true }) from?: string
+  @dateField("Last day of the range, inclusive. Default: 31 days later; at most 366 days later.", { optional: true }) to?: string
+  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
+  @idField("Ids of the employees' departments.", { list: true, optional: true }) departmentId?: string[]
+}

@@ -1,0 +1,20 @@
+// Inputs of leave delegations.
+import { booleanField, dateField, idField, input } from "../fields.js"
+
+@input("A new delegation of leave decisions.")
+export class CreateLeaveDelegationInput {
+  @idField("Id of the employee who may decide.") delegateId!: string
+  @dateField("First day of the delegation, inclusive.") startDate!: string
+  @dateField("Last day of the delegation, inclusive.") endDate!: string
+  @idField("Id of the employee whose decisions are delegated. Default: the caller. Only HR may name somebody else.", {
+    optional: true,
+  })
+  delegatorId?: string
+}
+
+@input("Conditions for a list of delegations.")
+export class LeaveDelegationFilter {
+  @idField("Ids of delegators.", { list: true, optional: true }) delegatorId?: string[]
+  @idField("Ids of delegates.", { list: true, optional: true }) delegateId?: string[]
+  @booleanField("Whether to list only delegations that apply today or later.", { optional: true }) current?: boolean
+}

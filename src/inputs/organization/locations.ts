@@ -1,0 +1,33 @@
+// Inputs of the operations on locations.
+import { LocationType } from "../../entities/enums.js"
+import { countryField, enumField, input, stringField, timezoneField } from "../fields.js"
+
+@input("Fields of a location to change. Omitted fields keep their value.")
+export class UpdateLocationInput {
+  @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
+  @enumField(LocationType, "Kind of place.", { optional: true }) type?: LocationType
+  @countryField("Country (ISO 3166-1 alpha-2). Determines public holidays.", { optional: true }) country?: string
+  @stringField("Region within the country (ISO 3166-2, the part after the country code).", {
+    max: 3,
+    pattern: [/^[A-Z0-9]{1,3}$/, "format"],
+    nullable: true,
+    example: "BE",
+  })
+  region?: string | null
+  @stringField("City.", { max: 120, nullable: true }) city?: string | null
+  @stringField("Postal address.", { max: 500, multiline: true, nullable: true }) address?: string | null
+  @timezoneField("Time zone (IANA).", { optional: true }) timezone?: string
+}
+
+@input("A location to create.")
+export class CreateLocationInput extends UpdateLocationInput {
+  @stringField("Name, unique in the organization.", { max: 120, example: "Berlin" }) declare name: string
+  @countryField("Country (ISO 3166-1 alpha-2). Determines public holidays.") declare country: string
+  @timezoneField("Time zone (IANA).") declare timezone: string
+}
+
+@input("Conditions on the listed locations.")
+export class LocationFilter {
+  @enumField(LocationType, "Kinds of place.", { list: true, optional: true }) type?: LocationType[]
+  @countryField("Countries (ISO 3166-1 alpha-2).", { list: true, optional: true }) country?: string[]
+}

@@ -1,0 +1,22 @@
+// Inputs of the operations on positions.
+import { idField, input, integerField, stringField } from "../fields.js"
+
+@input("Fields of a position to change. Omitted fields keep their value.")
+export class UpdatePositionInput {
+  @stringField("Job title, unique in its department.", { max: 120, optional: true }) title?: string
+  @stringField("Description of the position.", { max: 2000, multiline: true, nullable: true }) description?: string | null
+  @integerField("Seniority level, from 1.", { min: 1, max: 100, nullable: true, example: 3 }) grade?: number | null
+  @idField("Department of the position.", { nullable: true }) departmentId?: string | null
+}
+
+@input("A position to create.")
+export class CreatePositionInput extends UpdatePositionInput {
+  @stringField("Job title, unique in its department.", { max: 120, example: "Software Engineer" }) declare title: string
+}
+
+@input("Conditions on the listed positions.")
+export class PositionFilter {
+  @stringField("Part of the title.", { max: 120, optional: true }) search?: string
+  @idField("Departments.", { list: true, optional: true }) departmentId?: string[]
+  @integerField("Grades.", { min: 1, max: 100, list: true, optional: true }) grade?: number[]
+}

@@ -1,0 +1,50 @@
+// Inputs of the operations on the settings of the organization.
+import { Language } from "../../entities/enums.js"
+import {
+  booleanField,
+  colorField,
+  countryField,
+  currencyField,
+  emailField,
+  enumField,
+  input,
+  nestedField,
+  phoneField,
+  stringField,
+  timezoneField,
+  urlField,
+} from "../fields.js"
+
+@input("Branding fields to change. Omitted fields keep their value, null clears a field.")
+export class UpdateBrandingInput {
+  @urlField("URL of the logo.", { nullable: true }) logoUrl?: string | null
+  @urlField("URL of the favicon.", { nullable: true }) faviconUrl?: string | null
+  @colorField("Main color, `#rrggbb`.", { nullable: true }) primaryColor?: string | null
+}
+
+@input("Contact details to change. Omitted fields keep their value, null clears a field.")
+export class UpdateContactDetailsInput {
+  @emailField("Email address.", { nullable: true }) email?: string | null
+  @phoneField("Telephone number.", { nullable: true }) phone?: string | null
+  @urlField("Website URL.", { nullable: true }) website?: string | null
+  @stringField("Postal address.", { max: 500, multiline: true, nullable: true }) address?: string | null
+}
+
+@input("Policies to change. Omitted policies keep their value.")
+export class UpdateCompanyPoliciesInput {
+  @booleanField("Whether direct managers see the compensation of their reports.", { optional: true }) managersSeeSalary?: boolean
+  @booleanField("Whether employees see their own compensation.", { optional: true }) employeesSeeOwnSalary?: boolean
+}
+
+@input("Settings to change. Omitted settings keep their value, also in nested objects.")
+export class UpdateCompanySettingsInput {
+  @stringField("Name of the organization.", { max: 200, optional: true }) name?: string
+  @nestedField(() => UpdateBrandingInput, "Logo and colors.", { optional: true }) branding?: UpdateBrandingInput
+  @nestedField(() => UpdateContactDetailsInput, "Contact details.", { optional: true }) contacts?: UpdateContactDetailsInput
+  @timezoneField("Default time zone (IANA). Determines the current date of the organization.", { optional: true })
+  timezone?: string
+  @currencyField("Default currency (ISO 4217).", { optional: true }) currency?: string
+  @enumField(Language, "Primary language.", { optional: true }) language?: Language
+  @countryField("Country (ISO 3166-1 alpha-2). Determines public holidays.", { nullable: true }) country?: string | null
+  @nestedField(() => UpdateCompanyPoliciesInput, "Policies.", { optional: true }) policies?: UpdateCompanyPoliciesInput
+}

@@ -1,0 +1,95 @@
+// Conditions and expressions that the policies put on rows and fields of a statement.
+import { type RawBuilder, sql } from "kysely"
+import { type AccessRule, type AccessScope, everyone } from "../auth/access-rules.js"
+import { isId } from "../entities/base-entity.js"
+import { type Class, type EntityMetadata, type QueryContext, type RowRef, snakeCase } from "../entities/metadata.js"
+import type { QueryOptions } from "./query-spec.js"
+import { type QueryScope, queryContextOf } from "./scope.js"
+
+type Column = (property: string) => RawBuilder<unknown>
+
+/** A row with the alias of its table in the statement. */
+export type AliasedRow = RowRef & { alias: string }
+
+export class RowAccess {
+  readonly #queryContext: QueryContext
+
+  constructor(private readonly scope: QueryScope) {
+    this.#queryContext = queryContextOf(scope)
+  }
+
+  /** A row of an entity under an alias. */
+  row(metadata: EntityMetadata, alias: string): AliasedRow {
+    const column = (property: string) => {
+      if (!metadata.fields.has(property) && !metadata.internalColumns.has(property))
+        throw new Error(`${metadata.name} has no ${property}`)
+      return sql.ref(`${alias}.${snakeCase(property)}`)
+    }
+    const can = (action: string) => {
+      const { ownerProperties, actions } = this.scope.policies.of(metadata.entity)
+      const scope = (actions[action] as AccessRule)(this.scope.viewer)
+      return this.includesOwner(column, ownerProperties, scope) ?? sql<boolean>`true`
+    }
+    return Object.assign(column, { alias, can, ...this.#queryContext })
+  }
+
+  /** Conditions on every row: the organization, the viewer's read scope, and those of the query spec. */
+  conditions(metadata: EntityMetadata, row: RowRef, options: QueryOptions): RawBuilder<unknown>[] {
+    const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
+    const policy = this.scope.policies.of(metadata.entity)
+    const seen = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as AccessRule)(this.scope.viewer))
+    if (seen) conditions.push(seen)
+    const shown = policy.rowRule?.(row, this.scope.viewer, (field) => this.canReadField(metadata.entity, row, field))
+    if (shown) conditions.push(sql`(${shown})`)
+    if (metadata.fields.has("archivedAt") && !options.includeArchived) conditions.push(sql`${row("archivedAt")} is null`)
+    for (const [property, value] of Object.entries(options.where ?? {})) {
+      if (value === undefined) continue
+      if (/^id$|Id$/.test(property) && value !== null && ![value].flat().every(isId)) conditions.push(sql`false`)
+      else if (value === null) conditions.push(sql`${row(property)} is null`)
+      else if (Array.isArray(value)) conditions.push(sql`${row(property)} = any(${value})`)
+      else conditions.push(sql`${row(property)} = ${value}`)
+    }
+    for (const condition of options.conditions ?? []) conditions.push(sql`(${condition(row)})`)
+    return conditions
+  }
+
+  /** Whether the viewer may read a restricted field of a row, as a condition. */
+  canReadField(entity: Class, row: RowRef, field: string): RawBuilder<unknown> {
+    const { viewer, policies } = this.scope
+    return this.includesOwner(row, policies.of(entity).ownerProperties, policies.readScope(viewer, entity, field)) ?? sql`true`
+  }
+
+  /** Conditions under which the viewer may read all of the fields of a row; null if the viewer can never read one of them. */
+  fieldConditions(entity: Class, row: RowRef, fields: readonly string[]): RawBuilder<boolean>[] | null {
+    const { viewer, policies } = this.scope
+    const scopes = fields.map((field) => policies.readScope(viewer, entity, field))
+    if (scopes.some((people) => people !== everyone && people.size === 0)) return null
+    return scopes.flatMap((people) => this.includesOwner(row, policies.of(entity).ownerProperties, people) ?? [])
+  }
+
+  /** Condition that a row belongs to one of the people; undefined for everyone. */
+  includesOwner(row: Column, of: readonly string[], people: AccessScope): RawBuilder<boolean> | undefined {
+    if (people === everyone) return undefined
+    if (people.size === 0 || of.length === 0) return sql`false`
+    const ids = [...people]
+    const parts = of.map((property) => sql<boolean>`${row(property)} = any(${ids}::uuid[])`)
+    return parts.length === 1 ? parts[0] : sql`(${sql.join(parts, sql` or `)})`
+  }
+
+  /** Names of the fields that are hidden on this row. Rows of the same owners share one list. */
+  hiddenFields(entity: Class, row: RowRef): RawBuilder<unknown> {
+    const { viewer, policies } = this.scope
+    const { fields, ownerProperties: of } = policies.of(entity)
+    const scopes = Object.keys(fields).map((field) => [field, policies.readScope(viewer, entity, field)] as const)
+    const includedPeople = new Set(scopes.flatMap(([, people]) => (people === everyone ? [] : [...people])))
+    const listFor = (id: string | undefined) =>
+      JSON.stringify(scopes.flatMap(([field, people]) => (people === everyone || (id && people.has(id)) ? [] : [field])))
+    const groups = Map.groupBy(includedPeople, (id) => listFor(id))
+    const otherwise = sql`${listFor(undefined)}::json`
+    if (groups.size === 0) return otherwise
+    const cases = [...groups].map(
+      ([list, ids]) => sql`when ${this.includesOwner(row, of, new Set(ids)) ?? sql`true`} then ${list}::json`,
+    )
+    return sql`case ${sql.join(cases, sql` `)} else ${otherwise} end`
+  }
+}

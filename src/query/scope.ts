@@ -1,0 +1,26 @@
+// The scope of a statement: who asks, when, and in which language.
+import { sql } from "kysely"
+import type { Policies } from "../auth/policies.js"
+import type { Viewer } from "../auth/viewer.js"
+import type { QueryContext } from "../entities/metadata.js"
+
+export interface QueryScope {
+  readonly viewer: Viewer
+  readonly policies: Policies
+  /** The current calendar date, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly now: Date
+  /** Language of the response, such as `en`. */
+  readonly language: string
+}
+
+/** Parameters that every part of a statement knows. */
+export const queryContextOf = ({ viewer, today, now, language }: QueryScope): QueryContext => ({
+  organization: sql<string>`${viewer.organizationId}::uuid`,
+  today: sql<string>`${today}::date`,
+  now: sql<Date>`${now}::timestamptz`,
+  language: sql<string>`${language}::text`,
+  session: sql<string>`${viewer.sessionId}::uuid`,
+  viewer: sql<string>`${viewer.id}::uuid`,
+  isHr: sql<boolean>`${viewer.isHr}::boolean`,
+})

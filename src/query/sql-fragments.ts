@@ -1,0 +1,58 @@
+// SQL fragments of statements: limits, labels, timestamps, JSON objects and cursors.
+import { type RawBuilder, sql } from "kysely"
+import { AppError } from "../core/errors.js"
+import type { EnumType } from "../entities/enum-type.js"
+import type { OrderBy } from "../entities/metadata.js"
+import type { SelectedField, Selection } from "./query-spec.js"
+
+export const NULL = sql`null`
+export const COMMA = sql`, `
+/** Alias of a row that becomes a JSON object. A column of that name would shadow it, so no field can have this name. */
+export const rowAlias = sql.id("$row")
+
+/**
+ * The limit is a literal: with a parameter the planner assumes a tenth of the table, rejects the generic plan and plans again
+ * for every execution.
+ */
+export const limitTo = (length: number) => sql`limit ${sql.lit(length)}`
+
+/** The REST label of an enum value. */
+export const restLabelSql = (value: RawBuilder<unknown>, { restLabels: spellings }: EnumType<string>) => {
+  const cases = Object.entries(spellings).map(([literal, spelling]) => sql`when ${sql.lit(literal)} then ${sql.lit(spelling)}`)
+  return sql`case ${value} ${sql.join(cases, sql` `)} end`
+}
+
+/** ISO 8601 in UTC with milliseconds, as both APIs write it. */
+export const instantText = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A PostgreSQL function takes at most 100 arguments, two for each key. */
+const MAX_JSON_KEYS = 50
+
+/** A JSON object with the selected keys. Throws QUERY_TOO_COMPLEX for more keys than one function call can build. */
+export const jsonObject = (selection: Selection = [], value: (selected: SelectedField) => RawBuilder<unknown>) => {
+  if (selection.length > MAX_JSON_KEYS) throw new AppError("QUERY_TOO_COMPLEX")
+  const pairs = selection.flatMap((selected) => [sql`${sql.lit(selected.key)}`, value(selected)])
+  return sql`json_build_object(${sql.join(pairs, COMMA)})`
+}
+
+export const typeName = (name: string) => sql`${sql.lit(name)}::text`
+
+/** The cursor of a row: its sort keys as JSON in base64url, which `decodeCursor` reads. */
+export const cursorText = (keys: readonly RawBuilder<unknown>[]) =>
+  sql`translate(encode(convert_to(json_build_array(${sql.join(keys, COMMA)})::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
+
+/** The order with the id as its last key, in the same direction, so that every row has a unique position. */
+export const totalOrder = (order: readonly OrderBy[] = []): readonly OrderBy[] =>
+  order.some(({ by }) => by === "id") ? order : [...order, { by: "id", descending: order.at(-1)?.descending }]
+
+/** Whether a numbered row (`$n`) of a connection belongs to the page and is not the extra row after it. */
+export const isOnPage = (first: number) => sql<boolean>`t."$n" <= ${sql.lit(first)}`
+
+/** The fields of PageInfo over the numbered rows of a connection. */
+export const connectionPageInfo = (first: number, after: string | null | undefined) => ({
+  hasNextPage: sql`count(*) > ${sql.lit(first)}`,
+  hasPreviousPage: sql`${after != null}::boolean`,
+  startCursor: sql`(array_agg(t."$c" order by t."$n") filter (where ${isOnPage(first)}))[1]`,
+  endCursor: sql`(array_agg(t."$c" order by t."$n" desc) filter (where ${isOnPage(first)}))[1]`,
+})

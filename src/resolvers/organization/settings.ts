@@ -1,0 +1,22 @@
+// GraphQL operations on the settings of the organization.
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+import type { Context } from "../../core/context.js"
+import { Organization } from "../../entities/organization/settings.js"
+import { patchArg } from "../../graphql/arguments.js"
+import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
+
+@Resolver()
+export class OrganizationSettingsResolver {
+  @Query(() => Organization)
+  companySettings(@Ctx() { services }: Context) {
+    return services.organization.settings.get()
+  }
+
+  @Mutation(() => Organization)
+  updateCompanySettings(
+    @Ctx() { services }: Context,
+    @patchArg(() => UpdateCompanySettingsInput) input: UpdateCompanySettingsInput,
+  ) {
+    return services.organization.settings.update(input)
+  }
+}

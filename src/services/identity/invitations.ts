@@ -1,0 +1,52 @@
+// Invitations: links with which new employees choose a password and activate their account.
+import { sql } from "kysely"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import type { Invitation } from "../../entities/administration.js"
+import { newId } from "../../entities/base-entity.js"
+import { InvitationCheck, type SignInPayload } from "../../entities/identity.js"
+import type { Employee } from "../../entities/profiles/profiles.js"
+import { appPaths } from "../../events/outgoing-message.js"
+import type { AcceptInvitationInput, InvitationInput } from "../../inputs/identity.js"
+import { lockAccount, toViewer } from "./credential-checks.js"
+
+export class InvitationService extends BaseService {
+  /** Checks an invitation link, valid or not. Throws LINK_EXPIRED for an unknown token. */
+  async check({ token }: InvitationInput): Promise<InvitationCheck> {
+    const check = await this.ctx.services.identity.singleUseTokens.checkInvitation(token)
+    if (!check) throw new AppError("LINK_EXPIRED")
+    return Object.assign(new InvitationCheck(), check)
+  }
+
+  /** Activates an invited account and signs in. Throws LINK_EXPIRED unless the link is valid. */
+  async accept({ token, password, fullName }: AcceptInvitationInput): Promise<SignInPayload> {
+    const { singleUseTokens, passwords, sessions } = this.ctx.services.identity
+    const owner = await singleUseTokens.findOwner("INVITATION", token)
+    const sessionId = newId()
+    this.ctx.setViewer(toViewer(owner, sessionId))
+    const { employee, account } = await lockAccount(this.ctx, owner)
+    if (account.accountStatus !== "INVITED") throw new AppError("LINK_EXPIRED")
+    await passwords.set(employee, password)
+    await singleUseTokens.consume("INVITATION", token, employee)
+    employee.fullName = fullName
+    employee.accountStatus = "ACTIVE"
+    this.emit("account.acceptInvitation", { subject: employee })
+    return sessions.start(employee, toViewer(account, sessionId))
+  }
+
+  /** Emails an invitation link, which replaces all earlier ones. */
+  async send(employee: Employee): Promise<Invitation> {
+    const link = await this.ctx.services.identity.singleUseTokens.issue(employee, "INVITATION")
+    this.emit("account.invite", { subject: employee, inviter: await this.inviterName(), ...link })
+    return { url: this.ctx.deps.config.publicUrl + appPaths.invitation(link.token), ...link }
+  }
+
+  /** Name of the viewer; of the organization if the system invites. */
+  private async inviterName(): Promise<string> {
+    const { rows } = await sql<{ name: string }>`
+      select coalesce(e.full_name, o.name) as name from organizations o
+      left join employees e on e.organization_id = o.id and e.id = ${this.viewer.id}
+      where o.id = ${this.viewer.organizationId}`.execute(this.db)
+    return rows[0]?.name ?? ""
+  }
+}

@@ -1,0 +1,53 @@
+// Absences of a team: who is away on which days, without the reason.
+import { sql } from "kysely"
+import { addDays } from "../../adapters/clock.js"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
+import { isTeammateOf, LeaveAbsence } from "../../entities/leave/absences.js"
+import type { QueryContext, RowRef } from "../../entities/metadata.js"
+import type { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
+
+const DEFAULT_RANGE_DAYS = 31
+const MAX_RANGE_DAYS = 366
+
+export class LeaveAbsenceService extends BaseService {
+  /** Absences of the viewer's team, or of everybody for HR, ordered by date. */
+  list({ from = this.ctx.today, to = addDays(from, DEFAULT_RANGE_DAYS), employeeId, departmentId }: LeaveAbsenceFilter) {
+    if (to < from) throw validationError({ to: "endBeforeStart" })
+    if (addDays(from, MAX_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })
+    const isVisible = ({ viewer, isHr }: QueryContext) => sql`(${isHr} or ${isTeammateOf(viewer)})`
+    return this.queryMany(LeaveAbsence, {
+      where: { employeeId },
+      conditions: departmentId ? [(row: RowRef) => isInDepartments(row, departmentId)] : [],
+      orderBy: [{ by: "date" }],
+      withClause: absencesBetween(from, to, isVisible),
+    })
+  }
+
+  /** Absences of an employee's teammates, ordered by date. */
+  listTeammates(employeeId: string, from: string, to: string) {
+    const id = sql<string>`${employeeId}::uuid`
+    const isTeammate = () => sql`e.id <> ${id} and ${isTeammateOf(id)}`
+    return this.queryMany(LeaveAbsence, { orderBy: [{ by: "date" }], withClause: absencesBetween(from, to, isTeammate) })
+  }
+}
+
+/** The condition that the employee of a row belongs to one of the departments. */
+export const isInDepartments = (row: RowRef, ids: readonly string[]) => sql`exists (select from employees x
+  where x.organization_id = ${row.organization} and x.id = ${row("employeeId")} and x.department_id = any(${[...ids]}::uuid[]))`
+
+/** The counted days of approved leave in a range, of the employees `e` that meet a condition. */
+const absencesBetween =
+  (from: string, to: string, condition: (query: QueryContext) => ReturnType<typeof sql>) =>
+  (query: QueryContext): ReturnType<typeof sql> =>
+    sql`
+  with leave_absences as (
+    select d.organization_id, d.employee_id, d.date, (array_agg(d.id order by d.half))[1] as id,
+      bool_or(d.half = 'AM') as morning, bool_or(d.half = 'PM') as afternoon
+    from leave_days d
+    join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
+    join employees e on e.organization_id = d.organization_id and e.id = d.employee_id and e.account_status <> 'DEACTIVATED'
+    where d.organization_id = ${query.organization} and d.date between ${from}::date and ${to}::date and d.amount > 0
+      and ${condition(query)}
+    group by d.organization_id, d.employee_id, d.date
+  )`

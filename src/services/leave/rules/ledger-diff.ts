@@ -1,0 +1,92 @@
+// The difference between the projected and the stored ledger, and the check that bookings are covered. Pure.
+import { AppError } from "../../../core/errors.js"
+import type { LeaveEntryKind } from "../../../entities/enums.js"
+import { latest } from "./dates.js"
+import {
+  balancesFor,
+  type LedgerBalanceByKey,
+  type LedgerEmployee,
+  type LedgerInput,
+  type LedgerLeaveType,
+  lastInputDay,
+  lastWrittenDay,
+  ledgerInputFor,
+} from "./ledger-input.js"
+import { type Posting, projectLedger } from "./ledger-projection.js"
+
+/** An entry that is to be added to the ledger. */
+export interface NewLedgerEntry extends Omit<Posting, "requestId"> {
+  requestId: string | null
+  /** Number of earlier entries with the same key. */
+  sequence: number
+  correctsId: string | null
+}
+
+/** The projection of an employee's ledger for a type, at least as far as entries are stored. */
+export function projectUntil(employee: LedgerEmployee, type: LedgerLeaveType, date: string) {
+  const input = ledgerInputFor(employee, type)
+  const balances = balancesFor(employee, type)
+  const { postings } = projectLedger(input, lastInputDay(input, lastWrittenDay(balances, date)))
+  return { input, balances, postings }
+}
+
+/**
+ * The entries to add so that the ledger matches an input. The ledger is written up to today, or up to the last booked day.
+ * Adjustments are written at once whatever their date, because nothing else stores them.
+ */
+export function entriesToWrite(employee: LedgerEmployee, type: LedgerLeaveType, input: LedgerInput): NewLedgerEntry[] {
+  const balances = balancesFor(employee, type)
+  const { postings } = projectLedger(input, lastInputDay(input, lastWrittenDay(balances, employee.today)))
+  const booked = postings.flatMap(({ requestId, effectiveDate }) => (requestId ? [effectiveDate] : []))
+  const until = latest(employee.today, ...booked)
+  return diffLedger(postings, balances, input).filter(
+    ({ effectiveDate, kind, sequence }) => sequence > 0 || kind === "ADJUSTMENT" || effectiveDate <= until,
+  )
+}
+
+/** The entries that turn the stored balances by key into the projected ones. */
+export function diffLedger(
+  postings: readonly Posting[],
+  balances: readonly LedgerBalanceByKey[],
+  { bookings }: LedgerInput,
+): NewLedgerEntry[] {
+  const stored = new Map(balances.map((balance) => [balance.key, balance]))
+  const projected = new Set(postings.map(({ key }) => key))
+  const booked = new Set(bookings.map(({ requestId, account }) => `${requestId} ${account}`))
+  const changed = postings.flatMap((posting): NewLedgerEntry[] => {
+    const balance = stored.get(posting.key)
+    const amount = posting.amount - (balance?.amount ?? 0)
+    if (amount === 0) return []
+    // A released key that is booked again starts anew: its balance is zero, so nothing is corrected.
+    const isCorrection = balance !== undefined && balance.amount !== 0
+    const kind = isCorrection ? "CORRECTION" : posting.kind
+    const correctsId = isCorrection ? balance.firstId : null
+    const requestId = posting.requestId ?? null
+    return [{ ...posting, sequence: balance?.entries ?? 0, correctsId, requestId, kind, amount }]
+  })
+  const reversed = balances.flatMap((balance): NewLedgerEntry[] => {
+    if (projected.has(balance.key) || balance.amount === 0) return []
+    const isReleased = balance.requestId !== null && !booked.has(`${balance.requestId} ${balance.account}`)
+    const kind: LeaveEntryKind = isReleased ? "RELEASE" : "CORRECTION"
+    const { key, account, effectiveDate, lot, lotExpiresOn, requestId, entries: sequence, firstId: correctsId } = balance
+    return [{ key, account, effectiveDate, lot, lotExpiresOn, requestId, sequence, correctsId, kind, amount: -balance.amount }]
+  })
+  return [...changed, ...reversed]
+}
+
+/** INSUFFICIENT_BALANCE if the overdraft of `after` exceeds on some day what the rules allow and what it was in `before`. */
+export function coverageError(before: LedgerInput, after: LedgerInput): AppError | undefined {
+  if (after.isUnlimited) return undefined
+  const until = lastInputDay(after, lastInputDay(before, "0001-01-01"))
+  const previous = projectLedger(before, until).overdrafts
+  const isShort = projectLedger(after, until).overdrafts.some(
+    ({ date, amount, allowed }) => amount > Math.max(allowed, previous.findLast((one) => one.date <= date)?.amount ?? 0),
+  )
+  return isShort ? new AppError("INSUFFICIENT_BALANCE") : undefined
+}
+
+/** Throws the `coverageError`, if there is one. */
+export function assertCovered(before: LedgerInput, after: LedgerInput): void {
+  const error = coverageError(before, after)
+  if (error) throw error
+}

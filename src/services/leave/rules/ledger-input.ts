@@ -1,0 +1,97 @@
+// The data from which the leave ledger of an employee is computed, and its parts for one leave type. Pure.
+import type { LeaveAccount } from "../../../entities/enums.js"
+import type { AccrualRules, EmploymentPeriod } from "./accrual.js"
+import { sumAmounts } from "./amounts.js"
+import { latest } from "./dates.js"
+import type { CountedHalf } from "./day-count.js"
+
+/** The booked days of a request. Amounts are thousandths of a day. */
+export interface Booking {
+  requestId: string
+  account: "PENDING" | "USED"
+  bookedOn: string
+  days: readonly { date: string; amount: number }[]
+}
+
+/** A manual correction of a balance. */
+interface Adjustment {
+  key: string
+  date: string
+  amount: number
+}
+
+/** Everything that determines the ledger of one employee for one leave type. */
+export interface LedgerInput {
+  isUnlimited: boolean
+  /** Ordered by `effectiveFrom`. */
+  versions: readonly AccrualRules[]
+  employment: EmploymentPeriod
+  /** No grants from this day on, because the type is archived. */
+  retiredOn: string | null
+  adjustments: readonly Adjustment[]
+  bookings: readonly Booking[]
+}
+
+/** A leave type with the versions of its rules, ordered by `effectiveFrom`. */
+export interface LedgerLeaveType {
+  id: string
+  name: string
+  isUnlimited: boolean
+  retiredOn: string | null
+  versions: AccrualRules[]
+}
+
+/** The stored entries of one key: their sum, number and first id. */
+export interface LedgerBalanceByKey {
+  leaveTypeId: string
+  key: string
+  account: LeaveAccount
+  amount: number
+  entries: number
+  firstId: string
+  effectiveDate: string
+  lot: string | null
+  lotExpiresOn: string | null
+  requestId: string | null
+}
+
+/** An employee with all bookings and stored ledger entries. */
+export interface LedgerEmployee {
+  id: string
+  /** Current date in the time zone of the employee's location. */
+  today: string
+  employment: EmploymentPeriod
+  bookings: (Booking & { leaveTypeId: string })[]
+  balances: LedgerBalanceByKey[]
+}
+
+/** Keys of adjustments begin with it. */
+export const ADJUSTMENT_PREFIX = "adjustment/"
+
+export function ledgerInputFor({ employment, bookings, balances }: LedgerEmployee, type: LedgerLeaveType): LedgerInput {
+  const adjustments = balances
+    .filter(({ leaveTypeId, key }) => leaveTypeId === type.id && key.startsWith(ADJUSTMENT_PREFIX))
+    .map(({ key, effectiveDate: date, amount }): Adjustment => ({ key, date, amount }))
+  const { isUnlimited, versions, retiredOn } = type
+  const ofType = bookings.filter(({ leaveTypeId }) => leaveTypeId === type.id)
+  return { isUnlimited, versions, retiredOn, employment, adjustments, bookings: ofType }
+}
+
+export const balancesFor = ({ balances }: LedgerEmployee, { id }: Pick<LedgerLeaveType, "id">) =>
+  balances.filter(({ leaveTypeId }) => leaveTypeId === id)
+
+/** The latest date of a stored entry, at least `date`. */
+export const lastWrittenDay = (balances: readonly LedgerBalanceByKey[], date: string) =>
+  latest(date, ...balances.map(({ effectiveDate }) => effectiveDate))
+
+/** The latest date of a booking or an adjustment, at least `date`. */
+export const lastInputDay = ({ bookings, adjustments }: LedgerInput, date: string): string =>
+  latest(date, ...bookings.flatMap(({ days }) => days.map((day) => day.date)), ...adjustments.map((one) => one.date))
+
+/** The bookings without those of a request. */
+export const bookingsWithout = ({ bookings }: LedgerInput, { id }: { id: string }) =>
+  bookings.filter(({ requestId }) => requestId !== id)
+
+/** Sums half days by date. */
+export const toBookedDays = (halves: readonly CountedHalf[]): Booking["days"] =>
+  [...Map.groupBy(halves, ({ date }) => date)].map(([date, parts]) => ({ date, amount: sumAmounts(parts) }))

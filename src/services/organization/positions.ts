@@ -1,0 +1,44 @@
+// Positions.
+import { sql } from "kysely"
+import { BaseService, containsText } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import { Position } from "../../entities/organization/positions.js"
+import type { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
+
+export class PositionService extends BaseService {
+  list({ search, ...where }: PositionFilter = {}) {
+    return this.queryMany(Position, {
+      where: { ...where },
+      conditions: containsText("title", search),
+      orderBy: [{ by: "title" }],
+    })
+  }
+
+  get(id: string) {
+    return this.queryOne(Position, { id })
+  }
+
+  async create(input: CreatePositionInput) {
+    const position = await this.createRecord(Position, input as Partial<Position>)
+    this.emit("position.create", { subject: position })
+    return position
+  }
+
+  async update(id: string, patch: UpdatePositionInput) {
+    const position = await this.findAuthorized("update", Position, id)
+    const { changed } = await this.applyPatch(position, { ...patch })
+    if (changed.length > 0) this.emit("position.update", { subject: position, details: { changed } })
+    return position
+  }
+
+  /** Archives a position. Throws IN_USE if an active employee holds it. */
+  async delete(id: string): Promise<void> {
+    const position = await this.findAuthorized("delete", Position, id, { lock: true })
+    const { rows } = await sql`select 1 from employees
+      where organization_id = ${position.organizationId} and position_id = ${id} and account_status <> 'DEACTIVATED'
+      limit 1`.execute(this.db)
+    if (rows.length > 0) throw new AppError("IN_USE")
+    this.archive(position)
+    this.emit("position.delete", { subject: position, details: { title: position.title } })
+  }
+}

@@ -1,0 +1,305 @@
+// Existing records for the ids in requests: which entity each id refers to, and a row of each entity. An id that has no entry
+// here throws, so that a new route or argument cannot go untested with an id that never existed.
+import { newId } from "../../src/entities/base-entity.js"
+import type { RouteDefinition } from "../../src/rest/route.js"
+import { insertRow } from "./factories.js"
+import type { World } from "./test-app.js"
+
+/** An entity whose records have ids in requests. A feed token authorizes its bearer, so requests get one that does not exist. */
+export type RecordType = StoredType | "Employee" | "FeedToken"
+type StoredType =
+  | "Colleague"
+  | "CalendarEvent"
+  | "CalendarOccurrence"
+  | "CompanyNews"
+  | "Department"
+  | "EmploymentChange"
+  | "HolidayAssignment"
+  | "HolidayCalendar"
+  | "Job"
+  | "LeaveChangeRequest"
+  | "LeaveDelegation"
+  | "LeaveRequest"
+  | "LeaveType"
+  | "Location"
+  | "Notification"
+  | "CompanyHoliday"
+  | "Position"
+  | "ProfileChange"
+  | "PushSubscription"
+  | "Session"
+  | "WorkPattern"
+  | "WorkPatternAssignment"
+
+/** What an id in a path refers to, by the path up to it. */
+const pathRecords: Record<string, RecordType> = {
+  "/users/:id": "Employee",
+  "/users/:id/employment-changes/:changeId": "EmploymentChange",
+  "/profile-changes/:id": "ProfileChange",
+  "/auth/sessions/:id": "Session",
+  "/departments/:id": "Department",
+  "/positions/:id": "Position",
+  "/locations/:id": "Location",
+  "/jobs/:id": "Job",
+  "/notifications/:id": "Notification",
+  "/notifications/push-subscriptions/:id": "PushSubscription",
+  "/news/:id": "CompanyNews",
+  "/calendar/events/:id": "CalendarEvent",
+  "/calendar/occurrences/:id": "CalendarOccurrence",
+  "/calendar/feed/:token": "FeedToken",
+  "/leave/feed/:token": "FeedToken",
+  "/leave/types/:id": "LeaveType",
+  "/leave/balances/me/:leaveTypeId": "LeaveType",
+  "/leave/employees/:id": "Employee",
+  "/leave/employees/:id/balances/:leaveTypeId": "LeaveType",
+  "/leave/requests/:id": "LeaveRequest",
+  "/leave/requests/:id/change-requests/:changeId": "LeaveChangeRequest",
+  "/leave/delegations/:id": "LeaveDelegation",
+  "/leave/work-patterns/:id": "WorkPattern",
+  "/leave/work-pattern-assignments/:id": "WorkPatternAssignment",
+  "/leave/holiday-calendars/:id": "HolidayCalendar",
+  "/leave/holiday-assignments/:id": "HolidayAssignment",
+  "/leave/own-holidays/:id": "CompanyHoliday",
+}
+
+/** What an id in an argument, a query parameter or an input refers to, by its name. */
+const namedRecords: Record<string, RecordType> = {
+  approverIds: "Employee",
+  calendarId: "HolidayCalendar",
+  delegateId: "Colleague",
+  delegatorId: "Employee",
+  departmentId: "Department",
+  departmentIds: "Department",
+  employeeId: "Employee",
+  headId: "Employee",
+  hiringManagerId: "Employee",
+  leaveTypeId: "LeaveType",
+  locationId: "Location",
+  locationIds: "Location",
+  managerId: "Employee",
+  optionalUserId: "Employee",
+  organizerId: "Employee",
+  parentId: "Department",
+  patternId: "WorkPattern",
+  positionId: "Position",
+  reassignTo: "Employee",
+  requestId: "LeaveRequest",
+  rootId: "Department",
+  token: "FeedToken",
+  userId: "Employee",
+}
+
+/** What the GraphQL argument `id` refers to, for operations without a REST route. */
+const graphqlRecords: Record<string, RecordType> = { node: "Department" }
+
+const missing = (what: string): never => {
+  throw new Error(`${what} refers to no known record: add it to tests/support/records.ts`)
+}
+
+/** The entities that the parameters of a path refer to, in their order. */
+export const recordTypesOf = (path: string): RecordType[] =>
+  [...path.matchAll(/:\w+/g)].map(({ 0: parameter, index }) => {
+    const start = path.slice(0, index + parameter.length)
+    return pathRecords[start] ?? missing(`the path ${start}`)
+  })
+
+/** A path with the ids of records in place of its parameters. */
+export function pathTo(path: string, idOf: (type: RecordType) => string): string {
+  const types = recordTypesOf(path)
+  return path.replaceAll(/:\w+/g, () => idOf(types.shift() as RecordType))
+}
+
+/** The entity that an input field or an argument refers to; the argument `id` is the last id in the REST path of its operation. */
+export function recordTypeOf(name: string, operation: string, routes: readonly RouteDefinition[]): RecordType {
+  if (name !== "id") return namedRecords[name] ?? missing(`"${name}" of ${operation}`)
+  const path = routes.find((route) => route.operation === operation)?.path ?? ""
+  return recordTypesOf(path).at(-1) ?? graphqlRecords[operation] ?? missing(`"id" of ${operation}`)
+}
+
+type Values = Record<string, unknown>
+
+const times = { start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z", start_date: "2026-03-09", end_date: "2026-03-09" }
+
+const policy = {
+  accrual: "NONE",
+  granted_at: "START",
+  tenure_steps: "[]",
+  prorate_on_hire: false,
+  prorate_on_end: false,
+  use_full_time_share: false,
+  allow_half_days: true,
+  notice_days: 0,
+  blackouts: "[]",
+  negative_allowed_up_to: 0,
+}
+
+type Row = [
+  table: string,
+  values: (owner: string, idOf: (type: RecordType) => string) => Values,
+  detail?: (id: string) => [table: string, values: Values],
+]
+
+/** The table of each entity with a row. The row belongs to the employee `owner` and refers to the records that `idOf` gives. */
+const rows: Record<StoredType, Row> = {
+  // A second employee, to whom the owner of the records may delegate.
+  Colleague: [
+    "employees",
+    (owner) => ({
+      full_name: "Colleague",
+      email: `${owner}@acme.test`,
+      role: "EMPLOYEE",
+      account_status: "ACTIVE",
+      custom_fields: {},
+    }),
+  ],
+  Department: ["departments", (owner) => ({ name: `Department ${owner}` })],
+  Position: ["positions", (owner) => ({ title: `Position ${owner}` })],
+  Location: ["locations", (owner) => ({ name: `Location ${owner}`, country: "DE", timezone: "UTC" })],
+  Job: ["vacancies", (owner) => ({ title: `Job ${owner}`, type: "FULL_TIME", status: "OPEN" })],
+  EmploymentChange: [
+    "employment_changes",
+    (owner) => ({ employee_id: owner, effective_date: "2027-01-01", role: "MANAGER", reason: "Promotion" }),
+  ],
+  ProfileChange: [
+    "profile_changes",
+    (owner) => ({ employee_id: owner, field: "nationality", proposed: { nationality: "DE" }, status: "PENDING" }),
+  ],
+  Session: [
+    "sessions",
+    (owner) => ({ employee_id: owner, refresh_hash: owner, last_seen_at: "2026-03-01", expires_at: "2026-04-01" }),
+  ],
+  Notification: [
+    "notifications",
+    (owner) => ({
+      recipient_id: owner,
+      event_id: owner,
+      number: 1,
+      category: "SECURITY",
+      type: "account.signIn",
+      texts: { en: "Notification" },
+      entity_type: "Employee",
+      entity_id: owner,
+      in_inbox: true,
+      awaits_digest: false,
+    }),
+  ],
+  PushSubscription: [
+    "push_subscriptions",
+    (owner, idOf) => ({
+      employee_id: owner,
+      session_id: idOf("Session"),
+      service: "push.example",
+      address: owner,
+      sealed: "sealed",
+    }),
+  ],
+  CompanyNews: ["company_news", (owner) => ({ title: "News", author_id: owner, delivered_at: "2026-03-01" })],
+  CalendarEvent: [
+    "calendar_events",
+    (owner) => ({
+      ...times,
+      title: "Event",
+      type: "MEETING",
+      all_day: false,
+      time_zone: "UTC",
+      visibility: "ORGANIZATION",
+      restricted: false,
+      busy: true,
+      organizer_id: owner,
+      recurrence: "FREQ=WEEKLY",
+      materialized_until: "2026-12-31",
+      last_date: "2026-12-31",
+    }),
+  ],
+  CalendarOccurrence: [
+    "calendar_occurrences",
+    (_owner, idOf) => ({ ...times, event_id: idOf("CalendarEvent"), original_date: "2026-03-09" }),
+  ],
+  LeaveType: [
+    "leave_types",
+    (owner) => ({ name: `Leave type ${owner}` }),
+    (id) => ["leave_policies", { leave_type_id: id, effective_from: "2026-01-01", days_per_year: 0, ...policy }],
+  ],
+  LeaveRequest: [
+    "leave_requests",
+    (owner, idOf) => ({
+      employee_id: owner,
+      leave_type_id: idOf("LeaveType"),
+      start_date: "2026-03-10",
+      end_date: "2026-03-10",
+      days: 1,
+      status: "APPROVED",
+    }),
+  ],
+  LeaveChangeRequest: [
+    "leave_change_requests",
+    (owner, idOf) => ({ employee_id: owner, request_id: idOf("LeaveRequest"), status: "PENDING" }),
+  ],
+  LeaveDelegation: [
+    "leave_delegations",
+    (owner, idOf) => ({
+      delegator_id: owner,
+      delegate_id: idOf("Colleague"),
+      start_date: "2026-03-01",
+      end_date: "2026-03-31",
+    }),
+  ],
+  WorkPattern: ["work_patterns", (owner) => ({ name: `Work pattern ${owner}` })],
+  WorkPatternAssignment: [
+    "work_pattern_assignments",
+    (owner, idOf) => ({ employee_id: owner, pattern_id: idOf("WorkPattern"), effective_from: "2026-01-01" }),
+  ],
+  HolidayCalendar: ["holiday_calendars", (owner) => ({ name: `Holiday calendar ${owner}` })],
+  HolidayAssignment: [
+    "holiday_assignments",
+    (owner, idOf) => ({ employee_id: owner, calendar_id: idOf("HolidayCalendar"), effective_from: "2026-01-01" }),
+  ],
+  CompanyHoliday: [
+    "company_holidays",
+    (_owner, idOf) => ({ date: "2026-12-24", name: "Holiday", calendar_id: idOf("HolidayCalendar") }),
+  ],
+}
+
+/** The entities with a row of their own. */
+export const storedTypes = Object.keys(rows) as StoredType[]
+
+/** Records of one employee, one of each entity: `id` chooses an id at once, `insert` stores the records that have one. */
+export class RecordSet {
+  /** The entities of the records that a request refers to. */
+  readonly types: RecordType[] = []
+  readonly #ids: Map<RecordType, string>
+  readonly #pending: [table: string, values: Values][] = []
+
+  constructor(
+    private readonly sql: World["sql"],
+    private readonly organizationId: string,
+    owner: string,
+  ) {
+    this.#ids = new Map([
+      ["Employee", owner],
+      ["FeedToken", "x".repeat(43)],
+    ])
+  }
+
+  id = (type: RecordType): string => {
+    this.types.push(type)
+    return this.#ids.get(type) ?? this.#add(type as StoredType)
+  }
+
+  async insert(): Promise<void> {
+    for (const [table, values] of this.#pending.splice(0)) await insertRow(this.sql, table, this.organizationId, values)
+  }
+
+  #add(type: StoredType): string {
+    const id = newId()
+    this.#ids.set(type, id)
+    const [table, values, detail] = rows[type]
+    // The records that this one refers to are added first.
+    this.#pending.push([
+      table,
+      { id, ...values(this.#ids.get("Employee") as string, (other) => this.#ids.get(other) ?? this.#add(other as StoredType)) },
+    ])
+    if (detail) this.#pending.push(detail(id))
+    return id
+  }
+}

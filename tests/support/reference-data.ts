@@ -1,0 +1,95 @@
+// The data of the reference implementation: tables, lists, and which rows are visible.
+import type { Viewer } from "../../src/auth/viewer.js"
+import { calendarLists, calendarTables } from "./reference-calendar.js"
+import { leaveLists, leaveTables } from "./reference-leave.js"
+import type { Row, Rows, Values } from "./reference-types.js"
+import type { World } from "./test-app.js"
+
+/** The tables, each in the order of its lists. */
+export const tables: Record<string, string> = {
+  Organization: "organizations order by id",
+  Department: "departments order by name, id",
+  Position: "positions order by title, id",
+  Location: "locations order by name, id",
+  Employee: "employees order by full_name, id",
+  EmergencyContact: "emergency_contacts order by full_name, id",
+  Skill: "skills order by name, id",
+  EmploymentChange: "employment_changes order by effective_date, id",
+  ProfileChange: "profile_changes order by id",
+  Job: "vacancies order by title, id",
+  Session: "sessions order by last_seen_at desc, id desc",
+  AuditEntry: "audit_entries order by id",
+  ...calendarTables,
+  CalendarOccurrence: "calendar_occurrences order by id",
+  ...leaveTables,
+  EmployeePreferences: "preferences order by id",
+  Notification: "notifications order by number desc, id desc",
+  CompanyNews: "company_news order by created_at desc, id desc",
+  CompanyNewsTarget: "company_news_targets order by id",
+  PushSubscription: "push_subscriptions order by id",
+  LeaveApprovalPolicy: "leave_approval_policies order by id",
+}
+
+export async function loadRows({ sql }: World): Promise<Rows> {
+  const load = async ([type, table]: [string, string]) => {
+    const found = await sql<{ data: Values | string }>(`select to_jsonb(t) as data from ${table.replace(" ", " t ")}`)
+    const rows = found.map(({ data }) => {
+      const columns = Object.entries(typeof data === "string" ? (JSON.parse(data) as Values) : data)
+      return { ...Object.fromEntries(columns.map(([name, value]) => [camel(name), plain(name, value)])), $type: type } as Row
+    })
+    return [type, rows] as const
+  }
+  return new Map(await Promise.all(Object.entries(tables).map(load)))
+}
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const plain = (column: string, value: unknown) =>
+  /(^|_)at$|^(start|end)$/.test(column) && typeof value === "string" && /^\d{4}-/.test(value)
+    ? new Date(value).toISOString()
+    : value
+
+/** Which rows are visible beyond the ownership rules. */
+export const shows: Record<string, (row: Row, viewer: Viewer, sees: (field: string) => boolean, rows: Rows) => boolean> = {
+  Notification: ({ inInbox }) => inInbox === true,
+  CompanyNews: ({ id }, viewer, _sees, rows) => viewer.isHr || isMeant(id, viewer, rows),
+  CompanyNewsTarget: ({ newsId }, viewer, _sees, rows) => viewer.isHr || isMeant(newsId, viewer, rows),
+  Employee: (person, viewer) => viewer.isHr || person.accountStatus !== "DEACTIVATED",
+  Job: (job, viewer) => viewer.isHr || job.status !== "DRAFT" || job.hiringManagerId === viewer.id,
+  EmploymentChange: (change, viewer, sees) =>
+    viewer.isHr ||
+    (change.status === "APPLIED" &&
+      (change.changes !== null || (change.payChanges !== null && sees("payChanges")) || (change.role !== null && sees("role")))),
+}
+
+/** Whether news are for everyone, for the person's location, or for the person's department or one above it. */
+function isMeant(newsId: unknown, viewer: Viewer, rows: Rows): boolean {
+  const targets = (rows.get("CompanyNewsTarget") ?? []).filter((target) => target.newsId === newsId)
+  const person = rows.get("Employee")?.find(({ id }) => id === viewer.id)
+  const above = (id: unknown): unknown[] => {
+    const department = rows.get("Department")?.find((row) => row.id === id)
+    return department ? [id, ...above(department.parentId)] : []
+  }
+  const departments = above(person?.departmentId)
+  const hits = ({ departmentId, locationId }: Row) =>
+    departments.includes(departmentId) || (locationId !== null && locationId === person?.locationId)
+  return targets.length === 0 || targets.some(hits)
+}
+
+/** The lists of a type: their entity, the foreign key, and a condition. */
+export const lists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
+  Department: {
+    subDepartments: ["Department", "parentId"],
+    members: ["Employee", "departmentId", (person) => person.accountStatus !== "DEACTIVATED"],
+    openVacancies: ["Job", "departmentId", (job) => job.status === "OPEN"],
+  },
+  CompanyNews: { targets: ["CompanyNewsTarget", "newsId"] },
+  Employee: {
+    directReports: ["Employee", "managerId", (person) => person.accountStatus !== "DEACTIVATED"],
+    emergencyContacts: ["EmergencyContact", "employeeId"],
+    skills: ["Skill", "employeeId"],
+    careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
+    pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
+  },
+  ...calendarLists,
+  ...leaveLists,
+}
