@@ -93,11 +93,11 @@ describe("the inbox", () => {
     const [first] = rest.notifications.nodes
     expect(first.number).toBe(1)
     const id = { id: first.id }
-    expect(await kim.ask("mutation($id: ID!) { readNotification(id: $id) { isRead } }", id)).toEqual({
-      readNotification: { isRead: true },
+    expect(await kim.ask("mutation($id: ID!) { markNotificationRead(id: $id) { isRead } }", id)).toEqual({
+      markNotificationRead: { isRead: true },
     })
     expect(await kim.ask("mutation($id: ID!) { deleteNotification(id: $id) }", id)).toEqual({ deleteNotification: first.id })
-    expect(await kim.ask("mutation { readAllNotifications { count } }")).toEqual({ readAllNotifications: { count: 0 } })
+    expect(await kim.ask("mutation { markAllNotificationsRead { count } }")).toEqual({ markAllNotificationsRead: { count: 0 } })
     expect(await unread(kim)).toBe(0)
   })
 

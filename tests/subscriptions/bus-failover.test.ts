@@ -114,13 +114,13 @@ describe("PostgreSQL", () => {
     const made = look(new Client(node.url, lee))
     open.push(made)
     await made.ready
-    const { values } = made.subscribe("subscription { calendarChanged { eventId event { id } } }")
+    const { values } = made.subscribe("subscription { calendarEventChanged { eventId event { id } } }")
     await made.subscribe(unread).first(() => true)
     const silent = await lines()
     for (const pid of silent) process.kill(pid, "SIGSTOP")
     try {
       expect((await kim.delete(`/calendar/events/${id}`)).status).toBe(204)
-      const isTold = () => values.some(({ calendarChanged }) => calendarChanged.event === null)
+      const isTold = () => values.some(({ calendarEventChanged }) => calendarEventChanged.event === null)
       await until(() => made.closed.length === 1 || isTold(), "that it is gone", 15_000)
     } finally {
       for (const pid of silent) process.kill(pid, "SIGCONT")

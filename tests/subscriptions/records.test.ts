@@ -126,7 +126,7 @@ test("a record that takes long to read keeps no session from being ended, and no
   const sockets = [look(kim), look(lee)] as const
   open.push(...sockets)
   await Promise.all(sockets.map(({ ready }) => ready))
-  for (const socket of sockets) socket.subscribe("subscription { calendarChanged { event { title } } }")
+  for (const socket of sockets) socket.subscribe("subscription { calendarEventChanged { event { title } } }")
   const unread = sockets[1].subscribe("subscription { unreadCountChanged { count } }")
   await unread.first(({ unreadCountChanged }) => unreadCountChanged.count === 0)
   const { id } = (
@@ -144,8 +144,8 @@ test("a record that takes long to read keeps no session from being ended, and no
   await locked.begin()
   try {
     await locked.execute("lock table calendar_events in access exclusive mode")
-    const signal = { about: "record", organization: w.organizationId, kind: "CalendarEvent", id } as const
-    const go = await deps.bus.publish([{ ...signal, people: [kim.id, lee.id] }], deps.db)
+    const signal = { type: "record", organizationId: w.organizationId, entity: "CalendarEvent", id } as const
+    const go = await deps.bus.publish([{ ...signal, employeeIds: [kim.id, lee.id] }], deps.db)
     go()
     await until(async () => {
       const [waiting] = await w.sql<{ n: number }>(
