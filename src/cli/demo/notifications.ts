@@ -6,7 +6,7 @@ import type { NotificationCategory } from "../../entities/enums.js"
 import { appPaths } from "../../events/outgoing-message.js"
 import { formatValues, type MessageValue } from "../../i18n/format.js"
 import { LANGUAGES, type NotificationKind, translate } from "../../i18n/translate.js"
-import type { DemoEmployeeRow } from "./people.js"
+import type { DemoRow } from "./people.js"
 
 const day = 86_400_000
 
@@ -20,7 +20,7 @@ const news: readonly [daysAgo: number, title: string, body: string][] = [
 ]
 
 /** News of the company, as rows. */
-export const makeNews = (authorId: string, now: Date): DemoEmployeeRow[] =>
+export const makeNews = (authorId: string, now: Date): DemoRow[] =>
   news.map(([daysAgo, title, body]) => {
     const at = later(now, -daysAgo * day)
     return { id: newId(), title, body, author_id: authorId, created_at: at, updated_at: at, delivered_at: at }
@@ -40,7 +40,7 @@ interface Told {
 }
 
 /** What everybody was told, the oldest first. */
-function told(newsRows: readonly DemoEmployeeRow[], now: Date): Told[] {
+function told(newsRows: readonly DemoRow[], now: Date): Told[] {
   const texts = (description: NotificationKind, values: Record<string, MessageValue>) =>
     Object.fromEntries(
       LANGUAGES.map((language) => [
@@ -85,7 +85,7 @@ export const toldEach = news.length + 4
 export async function fillDemoInboxes(
   db: Kysely<unknown>,
   organization: string,
-  newsRows: readonly DemoEmployeeRow[],
+  newsRows: readonly DemoRow[],
   now: Date,
 ): Promise<void> {
   await sql`
