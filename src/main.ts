@@ -2,7 +2,7 @@
 import { openDatabase } from "./adapters/database.js"
 import { migrate } from "./adapters/orm.js"
 import { type App, createApp } from "./app.js"
-import { demoLogins, isDatabaseEmpty, type DemoLogin, loadDemo } from "./cli/demo/load.js"
+import { type DemoLogin, demoLogins, isDatabaseEmpty, loadDemo } from "./cli/demo/load.js"
 import { showProgress } from "./cli/demo/progress.js"
 import { type Config, loadConfig, withPort } from "./config.js"
 import { ConfigError } from "./core/config-values.js"
