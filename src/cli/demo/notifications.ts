@@ -6,7 +6,7 @@ import type { NotificationCategory } from "../../entities/enums.js"
 import { appPaths } from "../../events/outgoing-message.js"
 import { formatValues, type MessageValue } from "../../i18n/format.js"
 import { LANGUAGES, type NotificationMessage, translate } from "../../i18n/translate.js"
-import type { DemoEmployeeRow } from "./people.js"
+import type { DemoRow } from "./people.js"
 
 const DAY_MS = 86_400_000
 
@@ -35,7 +35,7 @@ const ACCOUNT_ACTIVITY: readonly [
 export const NOTIFICATIONS_PER_EMPLOYEE = NEWS.length + ACCOUNT_ACTIVITY.length
 
 /** Rows of company_news. */
-export const createDemoNews = (authorId: string, now: Date): DemoEmployeeRow[] =>
+export const createDemoNews = (authorId: string, now: Date): DemoRow[] =>
   NEWS.map(([daysAgo, title, body]) => {
     const at = later(now, -daysAgo * DAY_MS)
     return { id: newId(), title, body, author_id: authorId, created_at: at, updated_at: at, delivered_at: at }
@@ -63,7 +63,7 @@ const renderTexts = (message: NotificationMessage, values: Record<string, Messag
   )
 
 /** The notifications of every inbox, oldest first. */
-function createNotifications(newsRows: readonly DemoEmployeeRow[], now: Date): DemoNotification[] {
+function createNotifications(newsRows: readonly DemoRow[], now: Date): DemoNotification[] {
   const news = newsRows.map(({ id, title, author_id, created_at }) => ({
     category: "COMPANY_NEWS" as const,
     type: "news.deliver",
@@ -88,7 +88,7 @@ function createNotifications(newsRows: readonly DemoEmployeeRow[], now: Date): D
 export async function fillDemoInboxes(
   db: Kysely<unknown>,
   organization: string,
-  newsRows: readonly DemoEmployeeRow[],
+  newsRows: readonly DemoRow[],
   now: Date,
 ): Promise<void> {
   await sql`
