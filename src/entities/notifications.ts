@@ -2,25 +2,14 @@
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "./base-entity.js"
-import {
-  boolean,
-  computed,
-  entity,
-  enumeration,
-  integer,
-  internal,
-  json,
-  localizedString,
-  manyToOne,
-  oneToMany,
-  string,
-  timestamp,
-} from "./columns.js"
+import { boolean, computed, enumeration, integer, internal, json, localizedString, string, timestamp } from "./columns.js"
+import { entity } from "./entity-decorators.js"
 import { NotificationCategory } from "./enums.js"
 import { Session } from "./identity.js"
 import { Department } from "./organization/departments.js"
 import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
+import { manyToOne, oneToMany } from "./relations.js"
 
 @entity("A message to one employee about one event.", {
   table: "notifications",
@@ -72,9 +61,9 @@ export class Notification extends BaseEntity {
   senderName?: string
   @computed(() => Boolean, "True if the notification was read.", { sql: (n) => sql`${n("readAt")} is not null` }) isRead!: boolean
   @timestamp("Time of reading.", { optional: true }) readAt?: Date | null
-  @internal("True if the inbox shows the notification, that is, the recipient uses the in-app channel.", { type: "flag" })
+  @internal("True if the inbox shows the notification, that is, the recipient uses the in-app channel.", { type: "boolean" })
   inInbox!: boolean
-  @internal("True until the daily digest includes the notification.", { type: "flag" }) awaitsDigest!: boolean
+  @internal("True until the daily digest includes the notification.", { type: "boolean" }) awaitsDigest!: boolean
 }
 
 @entity("Counters of one employee's inbox. A transaction that changes the inbox locks this row.", {
@@ -153,7 +142,7 @@ export class NotificationSettingsRecord extends BaseEntity {
   @string("End of the quiet hours.", { optional: true }) quietUntil?: string | null
   @boolean("True to receive one digest a day in place of single emails.") dailyDigest: boolean = false
   @string("Time of the daily digest.") digestTime: string = "08:00"
-  @internal("Date of the last digest, in the employee's time zone.", { type: "day", optional: true })
+  @internal("Date of the last digest, in the employee's time zone.", { type: "date", optional: true })
   lastDigestDate?: string | null
 }
 

@@ -1,17 +1,8 @@
 // Inputs of calendar operations.
 import { CalendarEntrySource, CalendarEventType, CalendarVisibility, InvitationResponse } from "../entities/enums.js"
-import {
-  booleanField,
-  dateField,
-  dateOrTimestampField,
-  enumField,
-  idField,
-  input,
-  integerField,
-  nestedField,
-  stringField,
-  timezoneField,
-} from "./fields.js"
+import { booleanField, dateField, dateOrTimestampField, enumField, idField, integerField, nestedField } from "./fields.js"
+import { input } from "./input-field.js"
+import { stringField, timezoneField } from "./text-fields.js"
 
 const MAX_EMPLOYEES = 50
 

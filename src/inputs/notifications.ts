@@ -1,6 +1,8 @@
 // Inputs of notification operations.
 import { NotificationCategory } from "../entities/enums.js"
-import { booleanField, decimalField, enumField, idField, input, integerField, nestedField, stringField } from "./fields.js"
+import { booleanField, decimalField, enumField, idField, integerField, nestedField } from "./fields.js"
+import { input } from "./input-field.js"
+import { stringField } from "./text-fields.js"
 
 /** A position in the inbox: the number or the id of a notification. */
 const POSITION: [RegExp, string] = [/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, "format"]

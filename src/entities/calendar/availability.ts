@@ -1,6 +1,7 @@
 // Busy times and free slots. They show times only, never titles or participants.
 import { Field, ID, ObjectType } from "type-graphql"
-import { embedded, internal, registerEnum, timestamp, view } from "../columns.js"
+import { embedded, internal, registerEnum, timestamp } from "../columns.js"
+import { view } from "../entity-decorators.js"
 import { BusyStatus } from "../enums.js"
 import { DateTime } from "../scalars.js"
 

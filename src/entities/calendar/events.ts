@@ -2,22 +2,12 @@
 import { type RawBuilder, sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import {
-  boolean,
-  computed,
-  date,
-  entity,
-  enumeration,
-  internal,
-  localizedString,
-  manyToOne,
-  oneToMany,
-  string,
-  timestamp,
-} from "../columns.js"
+import { boolean, computed, date, enumeration, internal, localizedString, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { CalendarEventType, CalendarVisibility, ParticipantStatus } from "../enums.js"
 import type { QueryContext, RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 
 @ObjectType({ description: "Number of participants by response." })
@@ -118,9 +108,9 @@ export class CalendarEvent extends BaseEntity {
   canUpdate!: boolean
   @internal("Number of changes that participants were notified of (RFC 5545, SEQUENCE).", { type: "integer" })
   sequence = 0
-  @internal("Date until which an endless series is materialized. Empty if all occurrences are.", { type: "day", optional: true })
+  @internal("Date until which an endless series is materialized. Empty if all occurrences are.", { type: "date", optional: true })
   materializedUntil?: string | null
-  @internal("Last day of the last occurrence, 9999-12-31 for an endless series.", { type: "day" })
+  @internal("Last day of the last occurrence, 9999-12-31 for an endless series.", { type: "date" })
   lastDate!: string
 }
 
@@ -140,5 +130,5 @@ export class CalendarParticipant extends BaseEntity {
   @enumeration(ParticipantStatus, "Response to the invitation.") status: ParticipantStatus = "PENDING"
   @boolean("True if the event can take place without the participant.") optional = false
   @timestamp("Time of the last response.", { optional: true }) respondedAt?: Date | null
-  @internal("Last day of the event, copied so that past events are skipped by an index.", { type: "day" }) lastDate!: string
+  @internal("Last day of the event, copied so that past events are skipped by an index.", { type: "date" }) lastDate!: string
 }

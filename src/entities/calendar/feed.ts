@@ -1,8 +1,10 @@
 // Secret feed address under which calendar programs read an employee's calendar.
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { entity, internal, manyToOne } from "../columns.js"
+import { internal } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
 
 @entity("The secret address of an employee's calendar feed.", {
   table: "calendar_feeds",

@@ -1,6 +1,8 @@
 // Occurrences of calendar events.
 import { BaseEntity } from "../base-entity.js"
-import { boolean, date, entity, localizedString, manyToOne, string, timestamp } from "../columns.js"
+import { boolean, date, localizedString, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
+import { manyToOne } from "../relations.js"
 import { CalendarEvent } from "./events.js"
 
 @entity("One occurrence of an event. Empty fields have the value of the event.", {

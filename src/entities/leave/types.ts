@@ -9,17 +9,16 @@ import {
   date,
   decimal,
   embedded,
-  entity,
   enumeration,
   integer,
   localizedString,
-  manyToOne,
-  oneToMany,
   string,
   timestamp,
 } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { GrantTiming, LeaveAccrual, LeaveBadge } from "../enums.js"
 import type { RowRef } from "../metadata.js"
+import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 
 @ObjectType({ description: "Days of leave per year after a number of years of service." })

@@ -1,20 +1,11 @@
 // Work patterns, holiday calendars, their assignments to employees, and company holidays.
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import {
-  boolean,
-  date,
-  entity,
-  enumeration,
-  integer,
-  localizedString,
-  manyToOne,
-  registerEnum,
-  string,
-  timestamp,
-} from "../columns.js"
+import { boolean, date, enumeration, integer, localizedString, registerEnum, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { DayHalf } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 
 /** Columns of a work pattern. Index 0 is Monday, as in ISO 8601. */
