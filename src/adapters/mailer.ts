@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createTransport } from "nodemailer"
 import { type Clock, systemClock } from "./clock.js"
 
-export interface Attachment {
+interface Attachment {
   filename: string
   content: Buffer | string
   contentType: string

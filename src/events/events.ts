@@ -36,13 +36,13 @@ export interface DomainEvent<T extends BaseEntity = BaseEntity> {
 }
 
 /** An event that sends an employee a link with a token. */
-export interface LinkEvent extends DomainEvent<Employee> {
+interface LinkEvent extends DomainEvent<Employee> {
   token: string
   expiresAt: Date
 }
 
 /** A decision on a profile change. */
-export interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
+interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
   employee: Employee
 }
 
@@ -67,7 +67,7 @@ export interface CalendarEventChange extends DomainEvent<CalendarEvent> {
 }
 
 /** An event of one occurrence of a calendar event. */
-export interface CalendarOccurrenceChange extends CalendarEventChange {
+interface CalendarOccurrenceChange extends CalendarEventChange {
   occurrence: CalendarOccurrence
 }
 

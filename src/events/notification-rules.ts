@@ -29,7 +29,7 @@ type NotificationRule<N extends EventName> = (
   ctx: EventContext,
 ) => OutgoingMessage[] | Promise<OutgoingMessage[]>
 
-export const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
+const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "account.invite": ({ subject, inviter, token, expiresAt }) => [
     { to: subject, messageKey: "invitation", values: { inviter, expiresAt }, link: appPaths.invitation(token) },
   ],

@@ -31,7 +31,7 @@ export interface NotificationView {
 export type FrameCache = Map<string, Buffer>
 
 /** Notifications that are queried for many subscribers at once. Their fields do not depend on the viewer. */
-export interface SharedInboxSubscription {
+interface SharedInboxSubscription {
   readonly source: "sharedInbox"
   lastNumber: number
   readonly view: NotificationView
@@ -39,7 +39,7 @@ export interface SharedInboxSubscription {
 }
 
 /** Notifications that each subscriber reads with their own permissions. */
-export interface PersonalInboxSubscription {
+interface PersonalInboxSubscription {
   readonly source: "personalInbox"
   lastNumber: number
   readonly deliver: (id: string, viewer: Viewer) => Promise<void>
@@ -48,7 +48,7 @@ export interface PersonalInboxSubscription {
 export type InboxSubscription = SharedInboxSubscription | PersonalInboxSubscription
 
 /** The number of unread notifications. */
-export interface UnreadCountSubscription {
+interface UnreadCountSubscription {
   readonly source: "unreadCount"
   lastCount: number | undefined
   readonly deliver: (count: number, frames: FrameCache) => void

@@ -10,7 +10,7 @@ import type { SendPayload } from "./subscription-factory.js"
 /** Unread data of a client, after which its connection is closed. It reconnects and resumes. */
 export const MAX_UNREAD_BYTES = 1024 * 1024
 
-/** graphql-ws clients give up on 4401 and 4403 unless told otherwise, and reconnect on 1012 (service restart). */
+/** graphql-ws clients do not reconnect after 4401. They do after 4403, with a new token, and after 1012 (service restart). */
 const CLOSE_CODES: Record<CloseReason, readonly [code: number, reason: string]> = {
   sessionEnded: [CloseCode.Unauthorized, "The session has ended"],
   tokenExpired: [CloseCode.Forbidden, "The token has expired"],

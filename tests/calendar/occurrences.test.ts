@@ -4,7 +4,7 @@ import { describe, expect, test } from "@jest/globals"
 import { calendarSeriesJob } from "../../src/jobs/calendar-series.js"
 import type { Client, Json } from "../support/client.js"
 import { outcomeOf } from "../support/leave-requests.js"
-import { type Heard, look, until } from "../support/live.js"
+import { connectSocket, type ReceivedEvents, until } from "../support/live.js"
 import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
@@ -439,11 +439,11 @@ describe("one time of a series", () => {
 describe("who looks on", () => {
   test("hears of what is made, answered, changed and removed, as long as they take part", async () => {
     const [kim, lee, max] = [await w.hire({ full_name: "Kim" }), await w.hire(), await w.hire()]
-    const looks = [kim, lee, max].map((client) => look(client))
+    const looks = [kim, lee, max].map((client) => connectSocket(client))
     await Promise.all(looks.map(({ ready }) => ready))
     const query = "subscription { calendarEventChanged { eventId event { title responseCounts { accepted } } } }"
-    const [own, guest, other] = looks.map((one) => one.subscribe(query)) as [Heard, Heard, Heard]
-    const last = ({ values }: Heard) => values.at(-1)?.calendarEventChanged
+    const [own, guest, other] = looks.map((one) => one.subscribe(query)) as [ReceivedEvents, ReceivedEvents, ReceivedEvents]
+    const last = ({ values }: ReceivedEvents) => values.at(-1)?.calendarEventChanged
     await until(async () => {
       await kim.post("/calendar/events", series({ title: "Warm-up", recurrence: undefined }))
       return own.values.length > 0
@@ -469,7 +469,7 @@ describe("who looks on", () => {
 
   test("as HR hears of what becomes of events of those who have left, and of no others", async () => {
     const [kim, lee] = [await w.hire(), await w.hire()]
-    const hr = look(w.hana)
+    const hr = connectSocket(w.hana)
     await hr.ready
     const heard = hr.subscribe("subscription { calendarEventChanged { eventId event { responseCounts { accepted } } } }")
     const [own, left] = [await made(lee, { participants: [w.bob.id] }), await made(kim, { participants: [w.bob.id] })]

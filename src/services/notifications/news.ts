@@ -48,7 +48,7 @@ export class CompanyNewsService extends BaseService {
 
   /**
    * Notifies the next recipients and returns whether there are more. The position is stored in the same transaction, so that a
-   * restarted job notifies nobody twice, not even recipients who deleted the notification.
+   * restarted job notifies no recipient twice, even if the notification was deleted.
    */
   async notifyNextBatch(id: string): Promise<boolean> {
     const news = await this.em.findOne(CompanyNews, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })

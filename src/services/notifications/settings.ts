@@ -69,7 +69,7 @@ export class NotificationSettingsService extends BaseService {
 
   /**
    * Subscribes a browser until the session ends, or renews its subscription. Subscriptions of other employees for the same
-   * browser are deleted: whoever uses the browser now must not read their messages.
+   * browser are deleted, because its current user could read their messages.
    */
   async subscribeToPush({ endpoint, keys }: SubscribeToPushInput): Promise<PushSubscription> {
     if (!this.ctx.deps.push.isAllowedEndpoint(endpoint)) throw validationError({ endpoint: "pushService" })
