@@ -1,4 +1,4 @@
-// Every enumeration with its REST labels. The key is stored in the database and written by GraphQL; the label is written by REST.
+// Enumerations without a folder of their domain. The database and GraphQL use the key of a value, REST uses its label.
 import { type EnumValue, labeled, upperSnake } from "./enum-type.js"
 
 export const Role = upperSnake(
