@@ -1,4 +1,4 @@
-// The first page that people see, in one request: how many statements it costs must not depend on how much there is to show.
+// A dashboard in one GraphQL request: the number of SQL statements does not depend on the amount of data.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
 import { statementsOf } from "./support/statements.js"
@@ -27,7 +27,7 @@ describe("the dashboard", () => {
 
   const statements = () => statementsOf(w, async () => expect((await w.bob.graphql(dashboard)).body.errors).toBeUndefined())
 
-  test("costs one statement for the session and one for each part, however much there is to show", async () => {
+  test("the dashboard takes one statement for the session and one per root field, with any amount of data", async () => {
     const few = await statements()
     expect(few.length).toBe(1 + 4)
     for (let n = 0; n < 15; n++) {
@@ -39,7 +39,7 @@ describe("the dashboard", () => {
     expect(many.length).toBe(few.length)
   })
 
-  test("counts a list only where its total is asked for, and nests lists without a further statement", async () => {
+  test("a list is counted only if totalCount is selected, and nested lists take no further statement", async () => {
     const asked = async (list: string) => {
       const statements = await statementsOf(w, () => w.bob.ask(`{ departments(first: 5) { ${list} } }`))
       expect(statements.length).toBe(1 + 1)
@@ -55,7 +55,7 @@ describe("the dashboard", () => {
     expect(await asked("totalCount again: totalCount @include(if: false) nodes { members { totalCount } }")).toBe(2)
   })
 
-  test("shows a manager the reports, and of their pay nothing", async () => {
+  test("the dashboard shows a manager the reports without their pay", async () => {
     const data = await w.bob.ask(dashboard)
     const ann = data.viewer.team.find(({ fullName }: { fullName: string }) => fullName === "Ann Employee")
     expect(ann).toMatchObject({ badge: "ACTIVE", salary: null, emergencyContacts: [] })
@@ -65,12 +65,12 @@ describe("the dashboard", () => {
     expect((await w.hana.ask(dashboard)).profileChanges.totalCount).toBe(15)
   })
 
-  test("a column that nobody here may see is not in the statement", async () => {
+  test("the statement omits columns that the viewer may read on no row", async () => {
     const query = "{ directory(first: 5) { nodes { fullName salary bankDetails { iban } birthDate } } }"
     const asEmployee = await statementsOf(w, () => w.carl.graphql(query))
     const asHr = await statementsOf(w, () => w.hana.graphql(query))
     expect(asHr.join()).toMatch(/bank_details/)
-    // An employee's own values may show, so their columns stand behind a condition on whose row it is; others' never.
+    // Employees may read their own salary, so the statement selects the column conditionally.
     expect(asEmployee.join()).toMatch(/case when .*"salary" end/)
     await w.eve.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false } })
     const closed = await statementsOf(w, () => w.carl.graphql(query))
@@ -78,7 +78,7 @@ describe("the dashboard", () => {
   })
 })
 
-describe("asking again", () => {
+describe("repeated requests of a session", () => {
   const page = "{ directory(first: 5) { nodes { fullName department { name } manager { fullName } } } }"
   let dora: Client
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe("asking again", () => {
     await w.eve.patch("/companies/settings", { policies: { managersSeeSalary: true } })
   })
 
-  test("costs one statement, with the session's check in it, on both faces", async () => {
+  test("a repeated read takes one statement, which includes the session check, on both APIs", async () => {
     await w.carl.ask(page)
     expect(await statementsOf(w, () => w.carl.ask(page))).toHaveLength(1)
     await w.carl.get("/users/directory")
@@ -95,7 +95,7 @@ describe("asking again", () => {
     expect(statement).toMatch(/from sessions/)
   })
 
-  test("gives a REST list with nothing governed in it as the database wrote it, spellings and all", async () => {
+  test("a REST list without restricted fields is formatted by the database, with REST labels", async () => {
     await w.sql("update employees set probation_end_date = '2026-04-01' where id = ?", [dora.id])
     let list: Json[] = []
     const [statement] = await statementsOf(w, async () => {
@@ -121,7 +121,7 @@ describe("asking again", () => {
     expect(headers.get("x-total-count")).toBe(String(list.length))
   })
 
-  test("shows nothing that was taken from the viewer a moment ago", async () => {
+  test("a change of permissions takes effect with the next read", async () => {
     const asked = async (who: Client) => {
       const { body: shown } = await who.get(`/users/${dora.id}`)
       const { employee } = await who.ask(`{ employee(id: "${dora.id}") { salary hireDate hiddenFields } }`)
@@ -146,7 +146,7 @@ describe("asking again", () => {
     expect((await w.bob.get("/users?status=Active")).status).toBe(403)
   })
 
-  test("is refused at once where the session or the account has ended", async () => {
+  test("requests after the end of a session or the suspension of an account are rejected at once", async () => {
     const left = await w.hire()
     const suspended = await w.hire()
     for (const person of [left, suspended]) for (let n = 0; n < 2; n++) await person.ask(page)
@@ -162,7 +162,7 @@ describe("asking again", () => {
     }
   })
 
-  test("answers everybody who asks while somebody is being suspended either wholly or not at all", async () => {
+  test("concurrent requests during a suspension return the full response or 403", async () => {
     const person = await w.hire()
     await person.get("/users/directory")
     const answers = await Promise.all([
@@ -174,10 +174,10 @@ describe("asking again", () => {
     expect((await person.get("/users/directory")).status).toBe(403)
   })
 
-  test("on the next day tells the next day", async () => {
+  test("the badge follows the current date after midnight", async () => {
     w.clock.set("2026-03-02T23:59:30.000Z")
-    const owl = await w.hire({ probation_end_date: "2026-03-02" })
-    const badge = async () => (await owl.ask("{ viewer { badge } }")).viewer.badge
+    const employee = await w.hire({ probation_end_date: "2026-03-02" })
+    const badge = async () => (await employee.ask("{ viewer { badge } }")).viewer.badge
     expect([await badge(), await badge()]).toEqual(["ON_PROBATION", "ON_PROBATION"])
     w.clock.advance(60_000)
     expect(await badge()).toBe("ACTIVE")
