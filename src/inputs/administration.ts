@@ -1,7 +1,7 @@
 // Inputs of the operations on accounts.
 import { AccountStatus, Role } from "../entities/enums.js"
+import { EmploymentAttributes } from "./employment-attributes.js"
 import { emailField, enumField, idField, input, passwordField, phoneField, stringField } from "./fields.js"
-import { EmploymentAttributes } from "./profiles.js"
 
 @input("An employee to create. Without a password, an invitation is sent.")
 export class CreateEmployeeInput extends EmploymentAttributes {

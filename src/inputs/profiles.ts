@@ -1,10 +1,9 @@
 // Inputs of the operations on profiles, employment changes and proposed profile changes.
-import { EmploymentChangeStatus, EmploymentType, ProfileChangeStatus, SkillLevel } from "../entities/enums.js"
+import { EmploymentChangeStatus, ProfileChangeStatus, SkillLevel } from "../entities/enums.js"
+import { EmploymentAttributes } from "./employment-attributes.js"
 import {
   countryField,
-  currencyField,
   dateField,
-  decimalField,
   emailField,
   enumField,
   idField,
@@ -56,25 +55,6 @@ export class SkillInput {
   @stringField("Name of the skill.", { max: 80, example: "TypeScript" }) name!: string
   @enumField(SkillLevel, "Proficiency.") level!: SkillLevel
   @stringField("Notes, readable by the employee and HR.", { nullable: true, max: 1000, multiline: true }) notes?: string | null
-}
-
-@input("Attributes of an employment. Null clears an attribute.")
-export class EmploymentAttributes {
-  @idField("Position.", { nullable: true }) positionId?: string | null
-  @idField("Department.", { nullable: true }) departmentId?: string | null
-  @idField("Direct manager.", { nullable: true }) managerId?: string | null
-  @idField("Location.", { nullable: true }) locationId?: string | null
-  @enumField(EmploymentType, "Kind of contract.", { nullable: true }) employmentType?: EmploymentType | null
-  @decimalField("Share of a full-time week, above 0 and up to 1.", { nullable: true, min: 0.001, max: 1, example: 1 })
-  fullTimeShare?: number | null
-  @dateField("First day of work.", { nullable: true }) hireDate?: string | null
-  @dateField("Last day of probation.", { nullable: true }) probationEndDate?: string | null
-  @dateField("Last day of a fixed-term contract.", { nullable: true }) contractEndDate?: string | null
-  @dateField("Last day of work.", { nullable: true }) endDate?: string | null
-  @decimalField("Yearly gross salary.", { nullable: true, example: 60000 }) salary?: number | null
-  @currencyField("Currency of the salary (ISO 4217). By default, the currency of the organization.", { nullable: true })
-  salaryCurrency?: string | null
-  @stringField("Pay grade.", { nullable: true, max: 40, example: "E3" }) payGrade?: string | null
 }
 
 @input("Profile fields to change. Omitted fields keep their value, null clears a field. Employment and pay change from today on.")

@@ -1,6 +1,5 @@
 // Rows that tests start from. The tested operations themselves go through the APIs.
 import { newId } from "../../src/entities/base-entity.js"
-import type { World } from "./test-app.js"
 
 /** The id of no record. */
 export const UNKNOWN_ID = "01981b3c-7d5e-7000-8000-00000000dead"
@@ -56,5 +55,5 @@ export const insertRow = (sql: Sql, table: string, organizationId: string, value
   insert(sql, table, { id: newId(), organization_id: organizationId, ...values })
 
 /** Inserts a department of the first organization, by column names. */
-export const insertDepartment = (w: Pick<World, "sql" | "organizationId">, name: string, values: object = {}): Promise<string> =>
+export const insertDepartment = (w: { sql: Sql; organizationId: string }, name: string, values: object = {}): Promise<string> =>
   insertRow(w.sql, "departments", w.organizationId, { name, ...values })

@@ -10,7 +10,8 @@ import { isId } from "../../entities/base-entity.js"
 import type { EmploymentChangeStatus, Role } from "../../entities/enums.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { EmploymentAttributes, EmploymentChangeFilter, RecordEmploymentChangeInput } from "../../inputs/profiles.js"
+import type { EmploymentAttributes } from "../../inputs/employment-attributes.js"
+import type { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../../inputs/profiles.js"
 
 type Attributes = EmploymentAttributes & { role?: Role }
 type Values = Record<string, unknown>

@@ -1,0 +1,22 @@
+// Attributes of an employment, which profiles, accounts and employment changes share.
+import { EmploymentType } from "../entities/enums.js"
+import { currencyField, dateField, decimalField, enumField, idField, input, stringField } from "./fields.js"
+
+@input("Attributes of an employment. Null clears an attribute.")
+export class EmploymentAttributes {
+  @idField("Position.", { nullable: true }) positionId?: string | null
+  @idField("Department.", { nullable: true }) departmentId?: string | null
+  @idField("Direct manager.", { nullable: true }) managerId?: string | null
+  @idField("Location.", { nullable: true }) locationId?: string | null
+  @enumField(EmploymentType, "Kind of contract.", { nullable: true }) employmentType?: EmploymentType | null
+  @decimalField("Share of a full-time week, above 0 and up to 1.", { nullable: true, min: 0.001, max: 1, example: 1 })
+  fullTimeShare?: number | null
+  @dateField("First day of work.", { nullable: true }) hireDate?: string | null
+  @dateField("Last day of probation.", { nullable: true }) probationEndDate?: string | null
+  @dateField("Last day of a fixed-term contract.", { nullable: true }) contractEndDate?: string | null
+  @dateField("Last day of work.", { nullable: true }) endDate?: string | null
+  @decimalField("Yearly gross salary.", { nullable: true, example: 60000 }) salary?: number | null
+  @currencyField("Currency of the salary (ISO 4217). By default, the currency of the organization.", { nullable: true })
+  salaryCurrency?: string | null
+  @stringField("Pay grade.", { nullable: true, max: 40, example: "E3" }) payGrade?: string | null
+}
