@@ -48,8 +48,19 @@ const domains: Record<string, string[]> = {
 
 /** The layers that domains are divided into, with the files of each layer that belong to no domain. */
 const layers: Record<string, string[]> = {
-  entities: ["audit-entry", "base-entity", "columns", "connections", "enum-type", "enums", "metadata", "scalars"],
-  inputs: ["fields", "parse"],
+  entities: [
+    "audit-entry",
+    "base-entity",
+    "columns",
+    "connections",
+    "entity-decorators",
+    "enum-type",
+    "enums",
+    "metadata",
+    "relations",
+    "scalars",
+  ],
+  inputs: ["fields", "input-field", "parse", "text-fields"],
   "auth/policies": ["core"],
   services: [],
   resolvers: ["node"],

@@ -58,7 +58,7 @@ describe("configuration", () => {
     ["SMTP_URL", "mail.example.com:25"],
     ["MAIL_FROM", "nobody"],
     ["RATE_LIMIT", "many"],
-  ])("%s=%s is refused in one line that names it", (variable, value) => {
+  ])("%s=%s fails with one line that names the variable", (variable, value) => {
     const message = error({ [variable]: value })
     expect(message).toMatch(new RegExp(`^${variable} must be `))
     expect(message).not.toContain("\n")

@@ -46,7 +46,7 @@ describe("unreadable requests", () => {
     ["a prototype", '{"__proto__":{"name":"x"},"name":"y"}', json, 400, "VALIDATION_FAILED"],
     ["an object for a text", '{"name":{"$ne":null}}', json, 400, "VALIDATION_FAILED"],
     ["a text of a million characters", JSON.stringify({ name: "x".repeat(1_000_000) }), json, 400, "VALIDATION_FAILED"],
-  ])("%s is refused with a code", async (_name, body, headers, status, code) => {
+  ])("%s fails with a code", async (_name, body, headers, status, code) => {
     const answer = await post("/api/departments", body, headers as Record<string, string>)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/)
@@ -76,7 +76,7 @@ describe("unreadable requests", () => {
     "?a[$ne]=1",
     "?__proto__=1",
     "?page=1e400",
-  ])("the query %s is refused and named", async (query) => {
+  ])("the query %s fails with an error that names the parameter", async (query) => {
     const { status, body } = await w.hana.get(`/departments${query}`)
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
     expect(body.errors).toHaveLength(1)

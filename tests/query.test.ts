@@ -10,7 +10,7 @@ import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
 import { allMetadata } from "../src/entities/metadata.js"
 import { checkDocument } from "../src/graphql/limits.js"
-import { createExecutor, RawJson as Whole } from "../src/graphql/raw-json-executor.js"
+import { createExecutor, RawJson } from "../src/graphql/raw-json-executor.js"
 import { buildServedSchema } from "../src/graphql/schema.js"
 import type { Client, Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
@@ -30,10 +30,10 @@ const served = createExecutor(schema, policies).load()
 const entities = new Map(allMetadata().map((model) => [model.name, model]))
 
 const viewers: Name[] = ["ann", "bob", "hana", "eve", "olga"]
-const settings = [true, false].flatMap((managersSeeSalary) =>
+const policyCombinations = [true, false].flatMap((managersSeeSalary) =>
   [true, false].map((employeesSeeOwnSalary) => ({ managersSeeSalary, employeesSeeOwnSalary })),
 )
-type Settings = (typeof settings)[number]
+type PolicyCombination = (typeof policyCombinations)[number]
 
 let rows: Rows
 const known: Known = { ids: {}, cursors: {}, words: ["an", "e", "Ann emp", "acme", "zzz", "%", "ö", '"q'] }
@@ -88,22 +88,22 @@ async function learnCursors(client: Client): Promise<void> {
   }
   data.push(...[leave.body.data ?? []].flat())
   for (const { id } of rows.get("LeaveRequest") ?? []) {
-    const hung = await client.graphql(
+    const related = await client.graphql(
       `{ leaveRequestAudit(id: "${id}", first: 100) ${edges} leaveChangeRequests(requestId: "${id}", first: 100) ${edges} }`,
     )
-    data.push(...[hung.body.data ?? []].flat())
+    data.push(...[related.body.data ?? []].flat())
   }
   for (const list of data.flatMap((one: Json) => Object.values(one) as Json[]))
     for (const { cursor, node } of list.edges) cursors.set(cursor, { $type: node.__typename, id: node.id })
 }
 
-async function put(policy: Settings): Promise<void> {
+async function setPolicies(policy: PolicyCombination): Promise<void> {
   await w.sql("update organizations set policies = ?::jsonb", [JSON.stringify(policy)])
   for (const organization of rows.get("Organization") ?? []) organization.policies = policy
 }
 
 /** The viewer according to the rows. */
-function viewerOf({ id }: Client, policy: Settings): Viewer {
+function viewerOf({ id }: Client, policy: PolicyCombination): Viewer {
   const people = rows.get("Employee") ?? []
   const person = people.find((row) => row.id === id) as Row
   const session = rows.get("Session")?.find(({ employeeId, userAgent }) => employeeId === id && userAgent === null) as Row
@@ -119,13 +119,20 @@ function viewerOf({ id }: Client, policy: Settings): Viewer {
 
 /** The fields of Query that return entities. */
 const query = schema.getQueryType() as GraphQLObjectType
-const isRead = (type: string): boolean => entities.has(type) || connectedBy(type) !== undefined
+const isReadByQueryLayer = (type: string): boolean => entities.has(type) || connectedBy(type) !== undefined
 /** Fields that services compute, or rows from SQL of a service: the tests of leave and calendar cover them. */
-const beyond = new Set(["calendarEvents", "freeBusy", "freeSlots", "previewLeaveRequest", "leaveReport", "leaveAbsences"])
+const computedByServices = new Set([
+  "calendarEvents",
+  "freeBusy",
+  "freeSlots",
+  "previewLeaveRequest",
+  "leaveReport",
+  "leaveAbsences",
+])
 const roots = Object.values(query.getFields()).flatMap(({ name, type }) => {
-  const leads = [getNamedType(type).name].flatMap((one) => [one, ...fieldTypes(one)])
-  if (beyond.has(name)) return []
-  return leads.some(isRead) || name === "node" || name === "preferences" ? [name] : []
+  const reachableTypes = [getNamedType(type).name].flatMap((one) => [one, ...fieldTypes(one)])
+  if (computedByServices.has(name)) return []
+  return reachableTypes.some(isReadByQueryLayer) || name === "node" || name === "preferences" ? [name] : []
 })
 function fieldTypes(name: string): string[] {
   const fields = (schema.getType(name) as Partial<GraphQLObjectType>).getFields?.() ?? {}
@@ -133,75 +140,79 @@ function fieldTypes(name: string): string[] {
 }
 
 /** Whether a field prevents raw JSON: restricted fields and fields of plain objects. */
-const isRich = (type: string, field: string) => {
+const preventsRawJson = (type: string, field: string) => {
   const target = entities.get(type)
   if (!target) return false
   const inner = getNamedType((schema.getType(type) as GraphQLObjectType).getFields()[field]?.type)
-  return field === "hiddenFields" || restrictedFields(policies, type).has(field) || ("getFields" in inner && !isRead(inner.name))
+  return (
+    field === "hiddenFields" ||
+    restrictedFields(policies, type).has(field) ||
+    ("getFields" in inner && !isReadByQueryLayer(inner.name))
+  )
 }
 const plainRoots = roots.filter((name) => {
   const type = getNamedType(query.getFields()[name]?.type)
-  return type && isRead(type.name)
+  return type && isReadByQueryLayer(type.name)
 })
 
 /** Statistics of the run: comparing errors only, or one executor with itself, would prove little. */
-const facts = { drawn: 0, tooComplex: 0, asked: 0, refused: 0, whole: 0 }
+const counts = { generated: 0, tooComplex: 0, compared: 0, withErrors: 0, rawJson: 0 }
 
-interface Question extends Drawn {
+interface GeneratedQuery extends Drawn {
   document: DocumentNode
-  policy: Settings
+  policy: PolicyCombination
 }
 
 /** A random document within the limits, under random policies of the organization. */
-function draw(random: fc.GeneratorValue): Question {
-  const options = random(fc.boolean) ? { roots } : { roots: plainRoots, without: isRich }
-  const drawn = drawDocument(schema, known, options, random)
-  const document = parse(drawn.query)
+function generateQuery(random: fc.GeneratorValue): GeneratedQuery {
+  const options = random(fc.boolean) ? { roots } : { roots: plainRoots, without: preventsRawJson }
+  const generated = drawDocument(schema, known, options, random)
+  const document = parse(generated.query)
   expect(validate(schema, document)).toEqual([])
-  const isTooComplex = checkDocument(schema, document, { variables: drawn.variables, signedIn: true }) !== null
-  facts.drawn++
-  if (isTooComplex) facts.tooComplex++
+  const isTooComplex = checkDocument(schema, document, { variables: generated.variables, signedIn: true }) !== null
+  counts.generated++
+  if (isTooComplex) counts.tooComplex++
   fc.pre(!isTooComplex)
-  return { ...drawn, document, policy: random(fc.constantFrom<Settings[]>, ...settings) }
+  return { ...generated, document, policy: random(fc.constantFrom<PolicyCombination[]>, ...policyCombinations) }
 }
 
-interface Told {
+interface Result {
   data: unknown
   /** Errors of root fields, as `name CODE`. */
-  refused: string[]
+  errors: string[]
 }
 
-async function overHttp({ query, variables }: Question, who: Name): Promise<Told> {
+async function executeOverHttp({ query, variables }: GeneratedQuery, who: Name): Promise<Result> {
   const { status, body } = await w[who].graphql(query, variables)
   if (status !== 200) throw new Error(`${who} got ${status} ${JSON.stringify(body)} for ${query}`)
-  const refused = (body.errors ?? []).map(({ path, extensions }: Json) => `${path[0]} ${extensions.code}`)
-  return { data: body.data, refused }
+  const errors = (body.errors ?? []).map(({ path, extensions }: Json) => `${path[0]} ${extensions.code}`)
+  return { data: body.data, errors }
 }
 
-async function byReference({ document, variables }: Question, viewer: Viewer): Promise<Told> {
-  const reference = new Reference({ rows, me: viewer, now, today: now.slice(0, 10) }, cursors)
+async function executeReference({ document, variables }: GeneratedQuery, viewer: Viewer): Promise<Result> {
+  const reference = new Reference({ rows, viewer, now, today: now.slice(0, 10) }, cursors)
   const data = await reference.answer(document, variables)
-  return { data, refused: [...reference.refused] }
+  return { data, errors: [...reference.errors] }
 }
 
 const context = (viewer: Viewer) => ({ ctx: new Context(w.app.deps, viewer, { requestId: "", address: "" }) })
 
 /** The response as raw JSON; null if graphql-js must execute the query. */
-async function fastWay({ query, document, variables }: Question, viewer: Viewer): Promise<unknown> {
+async function executeRawJson({ query, document, variables }: GeneratedQuery, viewer: Viewer): Promise<unknown> {
   const { executor } = await served
   const operation = getOperationAST(document)
   const request = { source: query, document, operation, operationName: null, request: { variables }, context: context(viewer) }
   const { data } = await executor(request as never)
-  return data instanceof Whole ? JSON.parse(data.text) : null
+  return data instanceof RawJson ? JSON.parse(data.text) : null
 }
 
-async function usualWay({ document, variables }: Question, viewer: Viewer): Promise<unknown> {
+async function executeGraphqlJs({ document, variables }: GeneratedQuery, viewer: Viewer): Promise<unknown> {
   const { data } = await execute({ schema, document, variableValues: variables, contextValue: context(viewer) })
   return data
 }
 
 /** The response as text with ordered keys; cursors are replaced by the rows they belong to. */
-const written = (data: unknown): string =>
+const canonicalText = (data: unknown): string =>
   JSON.stringify(
     JSON.parse(JSON.stringify(data), (_key, value) => {
       const row = typeof value === "string" && cursors.get(value)
@@ -209,28 +220,29 @@ const written = (data: unknown): string =>
     }),
   )
 
-async function compare(question: Question, who: Name): Promise<void> {
-  const viewer = viewerOf(w[who], question.policy)
-  const wanted = await byReference(question, viewer)
-  const mustBe = (way: string, told: string, expected: string) => {
-    if (told === expected) return
-    const { query, variables, policy } = question
-    const asked = [`${who} asked: ${query}`, `with ${JSON.stringify(variables)} under ${JSON.stringify(policy)}`]
-    throw new Error([...asked, `${way} told: ${told}`, `instead of: ${expected}`].join("\n"))
+async function compare(sample: GeneratedQuery, who: Name): Promise<void> {
+  const viewer = viewerOf(w[who], sample.policy)
+  const expected = await executeReference(sample, viewer)
+  const assertSame = (executor: string, actual: string, wanted: string) => {
+    if (actual === wanted) return
+    const { query, variables, policy } = sample
+    const request = [`${who} sent: ${query}`, `with ${JSON.stringify(variables)} under ${JSON.stringify(policy)}`]
+    throw new Error([...request, `${executor} returned: ${actual}`, `instead of: ${wanted}`].join("\n"))
   }
   // A repeated document may be answered by another executor.
-  for (const way of ["the server, first,", "the server, again,"]) {
-    const told = await overHttp(question, who)
-    mustBe(way, written(told.data), written(wanted.data))
+  for (const executor of ["the server, first request,", "the server, second request,"]) {
+    const actual = await executeOverHttp(sample, who)
+    assertSame(executor, canonicalText(actual.data), canonicalText(expected.data))
     // If several root fields fail, execution ends with one of them.
-    const refused = told.refused.length > 0 ? wanted.refused.filter((one) => told.refused.includes(one)) : wanted.refused
-    mustBe(`${way} as refusals,`, String(told.refused), String(refused))
+    const errors = actual.errors.length > 0 ? expected.errors.filter((one) => actual.errors.includes(one)) : expected.errors
+    assertSame(`${executor} errors:`, String(actual.errors), String(errors))
   }
-  const fast = await fastWay(question, viewer)
-  if (fast !== null) mustBe("the fast way", written(fast), written(await usualWay(question, viewer)))
-  facts.asked++
-  if (fast !== null) facts.whole++
-  if (wanted.refused.length > 0) facts.refused++
+  const rawJson = await executeRawJson(sample, viewer)
+  if (rawJson !== null)
+    assertSame("the raw JSON executor", canonicalText(rawJson), canonicalText(await executeGraphqlJs(sample, viewer)))
+  counts.compared++
+  if (rawJson !== null) counts.rawJson++
+  if (expected.errors.length > 0) counts.withErrors++
 }
 
 describe("random queries", () => {
@@ -248,15 +260,15 @@ describe("random queries", () => {
     "random queries return what a slow reference implementation returns, for every viewer and both executors",
     async () => {
       const property = fc.asyncProperty(fc.gen(), async (random) => {
-        const question = draw(random)
-        await put(question.policy)
-        for (const who of viewers) await compare(question, who)
+        const sample = generateQuery(random)
+        await setPolicies(sample.policy)
+        for (const who of viewers) await compare(sample, who)
       })
       // A failure is shrunk for a limited time and reported with its seed.
       await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: runs * 400, markInterruptAsFailure: true })
-      expect(facts.tooComplex).toBeLessThan(facts.drawn / 5)
-      expect(facts.refused).toBeLessThan(facts.asked / 2)
-      expect(facts.whole).toBeGreaterThan(facts.asked / 5)
+      expect(counts.tooComplex).toBeLessThan(counts.generated / 5)
+      expect(counts.withErrors).toBeLessThan(counts.compared / 2)
+      expect(counts.rawJson).toBeGreaterThan(counts.compared / 5)
     },
     runs * 500,
   )

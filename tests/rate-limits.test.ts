@@ -90,8 +90,8 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
       now += (early?.retryAfterSeconds ?? 0) * 1000
     }
     expect(waits).toEqual([undefined, undefined, undefined, undefined, 1, 2, 4, 8, 16, 32])
-    const refused = await limits.attempt("signIn", ann)
-    expect(refused).toMatchObject({ isAllowed: false, remaining: 0, retryAfterSeconds: 900 - 63 })
+    const blocked = await limits.attempt("signIn", ann)
+    expect(blocked).toMatchObject({ isAllowed: false, remaining: 0, retryAfterSeconds: 900 - 63 })
     now += 837_000
     expect(await limits.attempt("signIn", ann)).toMatchObject({ isAllowed: true, remaining: 9 })
   })

@@ -123,9 +123,9 @@ describe("the embedded database", () => {
 
   test("the embedded database rejects connections without the password", async () => {
     const { child, url } = await hold(shared)
-    const stranger = new URL(url)
-    stranger.password = "guess"
-    await expect(query(stranger.href, "select 1")).rejects.toThrow("password authentication failed")
+    const wrongPassword = new URL(url)
+    wrongPassword.password = "guess"
+    await expect(query(wrongPassword.href, "select 1")).rejects.toThrow("password authentication failed")
     await end(child)
   })
 

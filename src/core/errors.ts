@@ -88,7 +88,7 @@ export class AppError extends Error {
     details: AppErrorOptions = {},
   ) {
     super(code, { cause: details.cause })
-    this.name = "Refusal"
+    this.name = "AppError"
     this.status = ERROR_STATUS[code]
     this.values = details.values ?? {}
     this.problems = details.problems ?? []

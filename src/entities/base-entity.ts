@@ -1,7 +1,8 @@
 // Base class of all entities: id, organization, timestamps and version. Neither API shows the organization's id.
 import { Filter } from "@mikro-orm/decorators/legacy"
 import { v7 } from "uuid"
-import { mappedBase, nodeInterface, primaryKey, tenant, timestamp, version } from "./columns.js"
+import { primaryKey, timestamp, version } from "./columns.js"
+import { mappedBase, nodeInterface, tenant } from "./entity-decorators.js"
 
 /** A new UUID version 7: ids sort by creation time. */
 export const newId = () => v7()
@@ -21,5 +22,5 @@ export abstract class BaseEntity extends Node {
   @tenant() organizationId!: string
   @timestamp("When it was made", { default: "now()" }) createdAt: Date = undefined as never
   @timestamp("When it was last changed", { default: "now()" }) updatedAt: Date = undefined as never
-  @version("How often it was changed; give it back in If-Match to refuse overwriting somebody else's change") version!: number
+  @version("Version of the record; send it as If-Match to prevent lost updates") version!: number
 }

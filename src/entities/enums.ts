@@ -205,7 +205,7 @@ export type Direction = EnumValue<typeof Direction>
 
 export const NotificationCategory = upperSnake(
   "NotificationCategory",
-  "What a notification is about: people choose their channels for each. SECURITY is the account and the profile",
+  "Subject area of a notification. SECURITY covers the account and the profile.",
   "LEAVE",
   "TASK",
   "MENTION",
@@ -219,7 +219,7 @@ export type NotificationCategory = EnumValue<typeof NotificationCategory>
 
 export const CalendarEventType = upperSnake(
   "CalendarEventType",
-  "What an event of the calendar is",
+  "Type of a calendar event.",
   "MEETING",
   "HOLIDAY",
   "BIRTHDAY",
@@ -231,7 +231,7 @@ export type CalendarEventType = EnumValue<typeof CalendarEventType>
 
 export const ParticipantStatus = upperSnake(
   "ParticipantStatus",
-  "What somebody answered to an invitation",
+  "Response of a participant. PENDING means no response yet.",
   "PENDING",
   "ACCEPTED",
   "DECLINED",
@@ -239,30 +239,36 @@ export const ParticipantStatus = upperSnake(
 )
 export type ParticipantStatus = EnumValue<typeof ParticipantStatus>
 
-export const Attendance = upperSnake("Attendance", "An answer to an invitation", "ACCEPTED", "DECLINED", "TENTATIVE")
-export type Attendance = EnumValue<typeof Attendance>
+export const InvitationResponse = upperSnake(
+  "InvitationResponse",
+  "Response to an invitation.",
+  "ACCEPTED",
+  "DECLINED",
+  "TENTATIVE",
+)
+export type InvitationResponse = EnumValue<typeof InvitationResponse>
 
 export const CalendarVisibility = upperSnake(
   "CalendarVisibility",
-  "Who sees an event: those who take part, or everybody of the organization",
+  "Who can see an event: the organizer and the participants, or the whole organization.",
   "PARTICIPANTS",
   "ORGANIZATION",
 )
 export type CalendarVisibility = EnumValue<typeof CalendarVisibility>
 
-export const CalendarSource = upperSnake(
-  "CalendarSource",
-  "Where something in the calendar comes from: an event, or a fact that is known of a person or a place",
+export const CalendarEntrySource = upperSnake(
+  "CalendarEntrySource",
+  "Source of a calendar entry. ANNIVERSARY is a work anniversary.",
   "EVENT",
   "BIRTHDAY",
   "ANNIVERSARY",
   "PUBLIC_HOLIDAY",
 )
-export type CalendarSource = EnumValue<typeof CalendarSource>
+export type CalendarEntrySource = EnumValue<typeof CalendarEntrySource>
 
 export const BusyStatus = upperSnake(
   "BusyStatus",
-  "How sure it is that somebody is busy: for certain, or perhaps, as they have not answered or may come",
+  "Certainty of a busy time. TENTATIVE: the invitation is unanswered or was answered tentatively.",
   "BUSY",
   "TENTATIVE",
 )

@@ -2,9 +2,11 @@
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "./base-entity.js"
-import { computed, entity, enumeration, internal, manyToOne, string, timestamp } from "./columns.js"
+import { computed, enumeration, internal, string, timestamp } from "./columns.js"
+import { entity } from "./entity-decorators.js"
 import { TokenPurpose } from "./enums.js"
 import { Employee } from "./profiles/profiles.js"
+import { manyToOne } from "./relations.js"
 import { DateTime } from "./scalars.js"
 
 @entity("Password and second factor of an employee.", {
@@ -16,7 +18,7 @@ export class Credential extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose credential it is.", { cascade: true }) employeeId!: string
   @internal("Argon2id hash of the password (PHC string).", { optional: true }) passwordHash?: string
   @internal("TOTP secret, encrypted.", { optional: true }) totpSecret?: string
-  @internal("Time at which two-factor authentication was enabled.", { optional: true, type: "instant" }) totpConfirmedAt?: Date
+  @internal("Time at which two-factor authentication was enabled.", { optional: true, type: "timestamp" }) totpConfirmedAt?: Date
   @internal("TOTP counter of the last accepted code. Codes up to it are rejected.", { optional: true, type: "integer" })
   totpCounter?: number
   @internal("Hashes of the unused recovery codes.", { type: "text[]" }) recoveryHashes: string[] = []

@@ -75,8 +75,9 @@ export class GraphqlErrorFormatter {
   /** Errors about a document reveal the schema, so anonymous callers receive a generic message. */
   #formatDocumentError(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
     const { stacktrace: _, ...extensions } = error.extensions ?? {}
-    const told = ctx.viewerOrNull !== null || this.deps.config.introspection || extensions.code !== "GRAPHQL_VALIDATION_FAILED"
-    const message = told ? error.message : translate(languageOf(ctx), "errors.GRAPHQL_VALIDATION_FAILED")
+    const showsDetails =
+      ctx.viewerOrNull !== null || this.deps.config.introspection || extensions.code !== "GRAPHQL_VALIDATION_FAILED"
+    const message = showsDetails ? error.message : translate(languageOf(ctx), "errors.GRAPHQL_VALIDATION_FAILED")
     return { ...error, message, extensions: { ...extensions, requestId: ctx.request.requestId } }
   }
 }

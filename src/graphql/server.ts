@@ -133,8 +133,8 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         contextValue: { ctx },
       })
       if (!failed) return JSON.stringify({ data })
-      const told = errors.formatError(failed, ctx)
-      return told.extensions.code === "NOT_FOUND" ? null : JSON.stringify({ data, errors: [told] })
+      const formatted = errors.formatError(failed, ctx)
+      return formatted.extensions.code === "NOT_FOUND" ? null : JSON.stringify({ data, errors: [formatted] })
     },
     handler: async (req, res) => {
       res.locals.route = "/graphql"

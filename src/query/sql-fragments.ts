@@ -11,7 +11,7 @@ export const COMMA = sql`, `
 export const rowAlias = sql.id("$row")
 
 /**
- * The limit is a literal: with a parameter the planner assumes a tenth of the table, rejects the generic plan and plans anew
+ * The limit is a literal: with a parameter the planner assumes a tenth of the table, rejects the generic plan and plans again
  * for every execution.
  */
 export const limitTo = (length: number) => sql`limit ${sql.lit(length)}`

@@ -92,7 +92,7 @@ describe("GraphQL over HTTP", () => {
     ["a directive", "query($v: Boolean = true) { departments { nodes { id @include(if: $v) } } }"],
     ["a directive of a guarded field", "query($v: Boolean = true) { viewer { salary @include(if: $v) } }"],
     ["an argument", 'query($v: ID = "x") { employee(id: $v) { id } }'],
-  ])("a null that takes the place of a variable's default is refused where %s can't take it", async (_name, query) => {
+  ])("a null variable with a default fails with BAD_USER_INPUT where %s is not nullable", async (_name, query) => {
     const { status, body } = await w.ann.graphql(query, { v: null })
     expect([status, code(body), body.data ?? null]).toEqual([200, "BAD_USER_INPUT", null])
     expect(body.errors[0].message).toMatch(/must not be null/)

@@ -1,9 +1,7 @@
-// The arithmetic of leave against a slow second one (support/leave.ts), and the laws that a ledger has to keep. No server and no
-// clock: days are days, wherever the process runs.
+// Property tests of grants and the ledger projection: comparison with a naive implementation (support/leave.ts) and invariants.
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
 import { type AccrualRules, type EmploymentPeriod, grantsUntil } from "../../src/services/leave/rules/accrual.js"
-import { countHalves } from "../../src/services/leave/rules/day-count.js"
 import { coverageError, entriesToWrite } from "../../src/services/leave/rules/ledger-diff.js"
 import {
   type Booking,
@@ -14,9 +12,9 @@ import {
   lastInputDay,
 } from "../../src/services/leave/rules/ledger-input.js"
 import { projectLedger } from "../../src/services/leave/rules/ledger-projection.js"
-import { isWeekend, naiveBalances, naiveGrants, plusDays } from "../support/leave.js"
+import { naiveBalances, naiveGrants, plusDays } from "../support/leave.js"
 
-const runs = Number(process.env.RUNS ?? 150)
+const RUNS = Number(process.env.RUNS ?? 150)
 
 const day = (from = "2023-01-01", length = 1500) => fc.integer({ min: 0, max: length }).map((n) => plusDays(from, n))
 const thousandth = (max: number) => fc.integer({ min: 0, max: max * 1000 })
@@ -76,7 +74,7 @@ const booking = (n: number): fc.Arbitrary<Booking> =>
       days: amounts.map((amount, k) => ({ date: plusDays(start, k), amount })),
     }))
 
-const facts: fc.Arbitrary<LedgerInput> = fc
+const ledgerInput: fc.Arbitrary<LedgerInput> = fc
   .record({
     isUnlimited: fc.constant(false),
     versions,
@@ -92,64 +90,65 @@ const facts: fc.Arbitrary<LedgerInput> = fc
 const sumUntil = (entries: readonly { amount: number; effectiveDate: string }[], asOf: string) =>
   entries.reduce((sum, { amount, effectiveDate }) => (effectiveDate <= asOf ? sum + amount : sum), 0)
 
-/** A ledger in memory: what `differences` says is written down, as the server does it. */
-class Ledger {
+/** A ledger in memory that stores the result of `entriesToWrite`, as the server does. */
+class MemoryLedger {
   readonly entries: { key: string; amount: number; effectiveDate: string; kind: string }[] = []
-  readonly #cells = new Map<string, LedgerBalanceByKey>()
+  readonly #balances = new Map<string, LedgerBalanceByKey>()
 
-  settle(facts: LedgerInput, today: string): number {
-    const type: LedgerLeaveType = { id: "type", name: "Type", ...facts, versions: [...facts.versions] }
-    const person: LedgerEmployee = {
-      id: "person",
+  /** Adds the missing entries. Returns their number. */
+  sync(input: LedgerInput, today: string): number {
+    const type: LedgerLeaveType = { id: "type", name: "Type", ...input, versions: [...input.versions] }
+    const employee: LedgerEmployee = {
+      id: "employee",
       today,
-      employment: facts.employment,
+      employment: input.employment,
       bookings: [],
-      balances: [...this.#cells.values()],
+      balances: [...this.#balances.values()],
     }
-    const found = entriesToWrite(person, type, facts)
-    for (const entry of found) {
+    const missing = entriesToWrite(employee, type, input)
+    for (const entry of missing) {
       const { key, amount, sequence } = entry
-      const cell = this.#cells.get(key)
-      expect(sequence).toBe(cell?.entries ?? 0)
+      const balance = this.#balances.get(key)
+      expect(sequence).toBe(balance?.entries ?? 0)
       this.entries.push(entry)
-      this.#cells.set(key, {
+      this.#balances.set(key, {
         ...entry,
         leaveTypeId: "type",
-        amount: (cell?.amount ?? 0) + amount,
+        amount: (balance?.amount ?? 0) + amount,
         entries: sequence + 1,
-        firstId: cell?.firstId ?? `entry-${this.entries.length}`,
+        firstId: balance?.firstId ?? `entry-${this.entries.length}`,
       })
     }
-    return found.length
+    return missing.length
   }
 
   sums() {
-    return [...this.#cells.values()]
+    return [...this.#balances.values()]
       .filter(({ amount }) => amount !== 0)
       .map(({ key, amount }) => `${key} ${amount}`)
       .sort()
   }
 }
 
-const check = (property: fc.IProperty<never> | fc.IRawProperty<unknown>, numRuns = runs) =>
+const check = (property: fc.IProperty<never> | fc.IRawProperty<unknown>, numRuns = RUNS) =>
   fc.assert(property as fc.IRawProperty<unknown>, { numRuns })
 
-describe("what is granted", () => {
-  test("is what a walk through all days grants", () => {
+describe("grants", () => {
+  test("grants equal those of the naive day-by-day computation", () => {
     check(
       fc.property(versions, employment, day("2023-06-01", 1300), (all, person, until) => {
-        const told = grantsUntil(all, person, until).map(({ key, date, amount, forDay }) => ({
+        const grants = grantsUntil(all, person, until).map(({ key, date, amount, forDay }) => ({
           key,
           date,
           amount,
           forYear: forDay.slice(0, 4),
         }))
-        expect(told).toEqual(naiveGrants(all, person, until))
+        expect(grants).toEqual(naiveGrants(all, person, until))
       }),
     )
   })
 
-  test("of a year is exact: neither 18 nor 24 days where the rules say 19, in months or at once, at their start or their end", () => {
+  test("grants of a year sum exactly to daysPerYear for every accrual and grant timing", () => {
     check(
       fc.property(rules, thousandth(366), (some, daysPerYear) => {
         fc.pre(some.accrual !== "NONE")
@@ -166,14 +165,14 @@ describe("what is granted", () => {
       }),
     )
     const months = grantsUntil(
-      [{ ...plain, accrual: "MONTHLY", daysPerYear: 19_000 }],
+      [{ ...PLAIN_RULES, accrual: "MONTHLY", daysPerYear: 19_000 }],
       { from: null, until: null, shares: [] },
       "2023-12-31",
     )
     expect(months.map(({ amount }) => amount)).toEqual([1583, 1584, 1583, 1583, 1584, 1583, 1583, 1584, 1583, 1583, 1584, 1583])
   })
 
-  test("does not depend on how far one looks: a later day only adds", () => {
+  test("a later end date only adds grants", () => {
     check(
       fc.property(versions, employment, day(), day(), (all, person, a, b) => {
         const [sooner, later] = [a, b].sort() as [string, string]
@@ -182,13 +181,13 @@ describe("what is granted", () => {
     )
   })
 
-  test("to who works half of the time from July on is three quarters, and not less before", () => {
+  test("half-time work from July on deducts a quarter of the year on July 1", () => {
     const shares = [
       { from: "2023-01-01", share: 1000 },
       { from: "2023-07-01", share: 500 },
     ]
     const grants = grantsUntil(
-      [{ ...plain, daysPerYear: 24_000, useFullTimeShare: true }],
+      [{ ...PLAIN_RULES, daysPerYear: 24_000, useFullTimeShare: true }],
       { from: null, until: null, shares },
       "2024-01-01",
     )
@@ -199,10 +198,10 @@ describe("what is granted", () => {
     ])
   })
 
-  test("on the 29th of February counts a year of service from the 1st of March on", () => {
+  test("an employee hired on February 29 completes a year of service on March 1", () => {
     const steps = [{ afterYears: 1, daysPerYear: 24 }]
     const amounts = grantsUntil(
-      [{ ...plain, accrual: "MONTHLY", daysPerYear: 12_000, tenureSteps: steps }],
+      [{ ...PLAIN_RULES, accrual: "MONTHLY", daysPerYear: 12_000, tenureSteps: steps }],
       { from: "2024-02-29", until: null, shares: [] },
       "2025-03-01",
     ).map(({ amount }) => amount)
@@ -210,7 +209,8 @@ describe("what is granted", () => {
   })
 })
 
-const plain: AccrualRules = {
+/** 25 days on January 1, of which 5 are carried over until March 31. */
+const PLAIN_RULES: AccrualRules = {
   effectiveFrom: "2023-01-01",
   accrual: "YEARLY",
   grantTiming: "START",
@@ -225,30 +225,30 @@ const plain: AccrualRules = {
 }
 
 describe("balances", () => {
-  test("are on any day what living through the days leaves", () => {
+  test("projected balances equal those of the naive day-by-day computation", () => {
     check(
-      fc.property(facts, day("2023-01-01", 1800), (some, asOf) => {
+      fc.property(ledgerInput, day("2023-01-01", 1800), (some, asOf) => {
         const until = lastInputDay(some, asOf)
         expect(sumUntil(projectLedger(some, until).postings, asOf)).toBe(naiveBalances(some, until)(asOf))
       }),
     )
   })
 
-  test("are the sum of the ledger, on every day up to which it is written, whatever happened in whatever order", () => {
+  test("stored entries sum to the projection on every date after any sequence of changes", () => {
     check(
-      fc.property(facts, fc.array(fc.tuple(facts, day()), { minLength: 1, maxLength: 4 }), (start, changes) => {
-        const ledger = new Ledger()
+      fc.property(ledgerInput, fc.array(fc.tuple(ledgerInput, day()), { minLength: 1, maxLength: 4 }), (start, changes) => {
+        const ledger = new MemoryLedger()
         let today = "2023-01-01"
         for (const [{ bookings, adjustments, employment, versions }, date] of [[start, today] as const, ...changes]) {
           today = [today, date].sort().at(-1) as string
           const known = new Set(ledger.entries.map(({ key }) => key))
-          // What was adjusted stays adjusted.
+          // Stored adjustments cannot be removed.
           const kept = start.adjustments.filter(({ key }) => known.has(key))
           const now = { ...start, bookings, employment, versions, adjustments: known.size > 0 ? kept : adjustments.slice(0, 0) }
           const written = [...ledger.entries]
-          ledger.settle(now, today)
+          ledger.sync(now, today)
           expect(ledger.entries.slice(0, written.length)).toEqual(written)
-          expect(ledger.settle(now, today)).toBe(0)
+          expect(ledger.sync(now, today)).toBe(0)
           for (const asOf of ["2023-01-01", "2023-12-31", "2024-01-01", "2024-02-29", today].filter((one) => one <= today))
             expect(sumUntil(ledger.entries, asOf)).toBe(
               sumUntil(projectLedger(now, lastInputDay(now, "2028-01-01")).postings, asOf),
@@ -258,31 +258,31 @@ describe("balances", () => {
     )
   })
 
-  test("that are forecast for a day are what the ledger says when that day has come", () => {
+  test("a forecast equals the ledger when its date has come", () => {
     check(
-      fc.property(facts, day("2023-01-01", 700), fc.array(day("2024-12-01", 800), { maxLength: 6 }), (some, now, days) => {
-        const ledger = new Ledger()
-        ledger.settle(some, now)
-        const told = days
+      fc.property(ledgerInput, day("2023-01-01", 700), fc.array(day("2024-12-01", 800), { maxLength: 6 }), (some, now, days) => {
+        const ledger = new MemoryLedger()
+        ledger.sync(some, now)
+        const forecasts = days
           .sort()
           .map((date) => [date, sumUntil(projectLedger(some, lastInputDay(some, date)).postings, date)] as const)
-        for (const [date, forecast] of told) {
-          ledger.settle(some, date)
+        for (const [date, forecast] of forecasts) {
+          ledger.sync(some, date)
           expect(sumUntil(ledger.entries, date)).toBe(forecast)
         }
       }),
     )
   })
 
-  test("are back where they began, on every day, when everything is cancelled", () => {
+  test("cancelling all bookings restores the balance on every date", () => {
     check(
-      fc.property(facts, day(), (some, today) => {
-        const [ledger, untouched] = [new Ledger(), new Ledger()]
+      fc.property(ledgerInput, day(), (some, today) => {
+        const [ledger, untouched] = [new MemoryLedger(), new MemoryLedger()]
         const start = { ...some, bookings: [] }
-        untouched.settle(start, today)
-        ledger.settle(start, today)
-        for (let n = 1; n <= some.bookings.length; n++) ledger.settle({ ...some, bookings: some.bookings.slice(0, n) }, today)
-        for (let n = some.bookings.length - 1; n >= 0; n--) ledger.settle({ ...some, bookings: some.bookings.slice(0, n) }, today)
+        untouched.sync(start, today)
+        ledger.sync(start, today)
+        for (let n = 1; n <= some.bookings.length; n++) ledger.sync({ ...some, bookings: some.bookings.slice(0, n) }, today)
+        for (let n = some.bookings.length - 1; n >= 0; n--) ledger.sync({ ...some, bookings: some.bookings.slice(0, n) }, today)
         for (const asOf of [...ledger.entries.map(({ effectiveDate }) => effectiveDate), today].filter((one) => one <= today))
           expect(sumUntil(ledger.entries, asOf)).toBe(sumUntil(untouched.entries, asOf))
         const booked = ledger.entries.filter(({ key }) => /^(reservation|consumption)/.test(key))
@@ -291,9 +291,9 @@ describe("balances", () => {
     )
   })
 
-  test("never fall below what the rules allow, on any day, when nothing is booked that is refused", () => {
+  test("balances never become negative if bookings with a coverageError are left out", () => {
     check(
-      fc.property(facts, (some) => {
+      fc.property(ledgerInput, (some) => {
         let booked: LedgerInput = { ...some, bookings: [], adjustments: some.adjustments.filter(({ amount }) => amount > 0) }
         fc.pre(!some.employment.shares.length && some.versions.every((one) => one.negativeAllowedUpTo === 0))
         for (const one of some.bookings) {
@@ -307,85 +307,18 @@ describe("balances", () => {
   })
 })
 
-describe("a job that accrues", () => {
-  test("gives the same ledger whether it runs every day, misses days or runs again and again, in any order", () => {
+describe("synchronization", () => {
+  test("synchronizing daily, late, repeatedly or out of order gives the same ledger", () => {
     check(
-      fc.property(facts, fc.array(day("2023-01-01", 1500), { maxLength: 12 }), (some, days) => {
-        const [often, once] = [new Ledger(), new Ledger()]
-        for (const date of [...days, "2027-06-01"]) often.settle(some, date)
-        once.settle(some, "2027-06-01")
+      fc.property(ledgerInput, fc.array(day("2023-01-01", 1500), { maxLength: 12 }), (some, days) => {
+        const [often, once] = [new MemoryLedger(), new MemoryLedger()]
+        for (const date of [...days, "2027-06-01"]) often.sync(some, date)
+        once.sync(some, "2027-06-01")
         expect(often.sums()).toEqual(once.sums())
-        const names = (ledger: Ledger) => ledger.entries.map(({ key, amount }) => `${key} ${amount}`).sort()
+        const names = (ledger: MemoryLedger) => ledger.entries.map(({ key, amount }) => `${key} ${amount}`).sort()
         expect(names(often)).toEqual(names(once))
       }),
     )
-  })
-})
-
-describe("the days of a span", () => {
-  const holidays = fc.uniqueArray(
-    fc.record({ date: day("2024-02-20", 60), half: fc.constantFrom(null, "AM" as const, "PM" as const) }),
-    {
-      selector: ({ date }) => date,
-      maxLength: 6,
-    },
-  )
-  const dayFacts = (free: readonly { date: string; half: "AM" | "PM" | null }[]) => (date: string) => ({
-    isWorkday: !isWeekend(date),
-    holidays: free.filter((one) => one.date === date).map(({ half }) => ({ half, name: "Free" })),
-  })
-  const amount = (halves: readonly { amount: number }[]) => halves.reduce((sum, one) => sum + one.amount, 0)
-
-  test("are those of its parts: days(a..c) = days(a..b) + days(b+1..c)", () => {
-    check(
-      fc.property(holidays, day("2024-02-20", 60), fc.nat(20), fc.nat(20), (free, a, n, m) => {
-        const [b, c] = [plusDays(a, n), plusDays(a, n + 1 + m)]
-        const span = (startDate: string, endDate: string) =>
-          countHalves({ startDate, startHalf: "AM", endDate, endHalf: "PM" }, dayFacts(free))
-        expect(span(a, c)).toEqual([...span(a, b), ...span(plusDays(b, 1), c)])
-      }),
-    )
-  })
-
-  test("are what counting halves one by one counts", () => {
-    check(
-      fc.property(holidays, day("2024-02-20", 60), fc.nat(30), fc.boolean(), fc.boolean(), (free, from, n, late, early) => {
-        const to = plusDays(from, n)
-        fc.pre(n > 0 || !(late && early))
-        let counted = 0
-        for (let k = 0; k < (n + 1) * 2; k++) {
-          const [date, half] = [plusDays(from, k >> 1), k % 2 === 0 ? "AM" : "PM"]
-          if ((k === 0 && late) || (k === n * 2 + 1 && early) || isWeekend(date)) continue
-          if (!free.some((one) => one.date === date && (one.half === null || one.half === half))) counted += 500
-        }
-        const span = { startDate: from, startHalf: late ? "PM" : "AM", endDate: to, endHalf: early ? "AM" : "PM" } as const
-        expect(amount(countHalves(span, dayFacts(free)))).toBe(counted)
-      }),
-    )
-  })
-
-  test("weekends are taken from every year that the span lies in, not from the first alone", () => {
-    const span = { startDate: "2026-12-28", startHalf: "AM", endDate: "2027-01-10", endHalf: "PM" } as const
-    expect(amount(countHalves(span, dayFacts([{ date: "2027-01-01", half: null }])))).toBe(9000)
-  })
-
-  test("half a day on a holiday counts nothing, and half a day beside half a holiday counts half", () => {
-    const half = (half: "AM" | "PM" | null, taken: "AM" | "PM") =>
-      amount(
-        countHalves(
-          { startDate: "2026-12-24", startHalf: taken, endDate: "2026-12-24", endHalf: taken },
-          dayFacts([{ date: "2026-12-24", half }]),
-        ),
-      )
-    expect([half(null, "AM"), half(null, "PM"), half("PM", "PM"), half("PM", "AM")]).toEqual([0, 0, 0, 500])
-  })
-
-  test("a day is a whole day over both changes of the clock and on the 29th of February, never 0.88 of one", () => {
-    const week = (startDate: string) =>
-      amount(countHalves({ startDate, startHalf: "AM", endDate: plusDays(startDate, 6), endHalf: "PM" }, dayFacts([])))
-    expect(["2026-03-29", "2026-10-25", "2026-03-08", "2026-11-01", "2024-02-26"].map(week)).toEqual([
-      5000, 5000, 5000, 5000, 5000,
-    ])
   })
 })
 
@@ -398,14 +331,15 @@ describe("lots", () => {
   })
   const some: LedgerInput = {
     isUnlimited: false,
-    versions: [plain],
+    versions: [PLAIN_RULES],
     employment: { from: null, until: null, shares: [] },
     retiredOn: null,
     adjustments: [],
     bookings: [],
   }
-  const lots = (facts: LedgerInput) => {
-    const { postings } = projectLedger(facts, lastInputDay(facts, "2024-12-31"))
+  /** The days that each request draws from each lot. */
+  const lots = (input: LedgerInput) => {
+    const { postings } = projectLedger(input, lastInputDay(input, "2024-12-31"))
     const byLot = Map.groupBy(
       postings.filter(({ requestId }) => requestId),
       ({ requestId, lot }) => `${requestId} ${lot}`,
@@ -413,14 +347,14 @@ describe("lots", () => {
     return [...byLot].map(([name, parts]) => `${name} ${parts.reduce((sum, { amount }) => sum + amount, 0) / 1000}`).sort()
   }
 
-  test("what was carried over is spent first, as long as it can be, in whatever order it was booked", () => {
+  test("bookings draw from the carried-over lot first, in any order of booking", () => {
     const [march, summer] = [book("march", "2024-03-04", 4), book("summer", "2024-07-01", 10)]
     const expected = ["march carried/2024 -4", "summer 2024 -10"]
     expect(lots({ ...some, bookings: [march, summer] })).toEqual(expected)
     expect(lots({ ...some, bookings: [summer, march] })).toEqual(expected)
   })
 
-  test("a booking in the past moves the others to the lots that they would have had", () => {
+  test("an earlier booking moves later ones to other lots", () => {
     const [march, february] = [book("march", "2024-03-04", 4), book("february", "2024-02-05", 3, "2024-04-01")]
     expect(lots({ ...some, bookings: [march] })).toEqual(["march carried/2024 -4"])
     expect(lots({ ...some, bookings: [march, february] })).toEqual([
@@ -430,7 +364,7 @@ describe("lots", () => {
     ])
   })
 
-  test("a leave over the turn of the year takes each part from its own year", () => {
+  test("leave across two years draws from the lot of each year", () => {
     const turn = book("turn", "2023-12-28", 8, "2023-06-01")
     const { postings } = projectLedger({ ...some, bookings: [turn] }, "2024-12-31")
     const parts = postings
@@ -442,15 +376,15 @@ describe("lots", () => {
     ])
   })
 
-  test("what is booked now for next year takes nothing from what is left of this one", () => {
+  test("a booking for next year keeps the balance of this year", () => {
     const next = book("next", "2024-05-06", 20, "2023-11-20")
     const { postings } = projectLedger({ ...some, bookings: [next] }, "2024-12-31")
     expect(sumUntil(postings, "2023-12-31")).toBe(25_000)
     expect(sumUntil(postings, "2024-04-01")).toBe(5_000)
   })
 
-  test("of grants that end together the latest is taken, so that early ones stay free for early leave", () => {
-    const monthly: AccrualRules = { ...plain, accrual: "MONTHLY", daysPerYear: 24_000, maximumCarryOver: 0 }
+  test("of lots with equal expiry the latest is drawn first, which keeps early lots for early leave", () => {
+    const monthly: AccrualRules = { ...PLAIN_RULES, accrual: "MONTHLY", daysPerYear: 24_000, maximumCarryOver: 0 }
     const autumn = { ...some, versions: [monthly], bookings: [book("autumn", "2024-10-07", 2)] }
     expect(lots(autumn)).toEqual(["autumn 2024-10 -2"])
     const { postings } = projectLedger(autumn, "2024-12-31")
@@ -458,10 +392,10 @@ describe("lots", () => {
     expect(coverageError(autumn, { ...autumn, bookings: [...autumn.bookings, book("spring", "2024-05-06", 5)] })).toBeUndefined()
   })
 
-  test("debt is repaid by the next grant", () => {
+  test("the next grant repays an overdraft", () => {
     const facts = {
       ...some,
-      versions: [{ ...plain, negativeAllowedUpTo: 2_000 }],
+      versions: [{ ...PLAIN_RULES, negativeAllowedUpTo: 2_000 }],
       bookings: [book("long", "2023-06-05", 27, "2023-06-01")],
     }
     const { postings, overdrafts: debts } = projectLedger(facts, "2024-01-01")

@@ -1,115 +1,71 @@
-// Balances and the ledger behind them: what is granted, adjusted, booked, carried over and ends. Requests have tests of their
-// own (leave.test.ts); here they are only what books days.
+// Balances and the ledger: grants, adjustments, bookings, carry-over, expiry and the report. Requests are booked directly, without
+// validation and approval.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import { SystemViewer } from "../../src/auth/viewer.js"
-import { Context } from "../../src/core/context.js"
-import { unitOfWork } from "../../src/core/unit-of-work.js"
-import { LeaveRequest } from "../../src/entities/leave/requests.js"
-import { leaveLedgerJob as job } from "../../src/jobs/leave-ledger.js"
+import { leaveLedgerJob } from "../../src/jobs/leave-ledger.js"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
-import { outcomeOf } from "../support/leave-requests.js"
+import { bookPending, rebook, runLocked } from "../support/leave-ledger.js"
+import { created, outcomeOf } from "../support/leave-requests.js"
 import { world } from "../support/test-app.js"
 
-const start = "2026-03-02T09:00:00.000Z"
-const w = world({ now: start })
+const NOW = "2026-03-02T09:00:00.000Z"
+const w = world({ now: NOW })
 
-const type = async (name: string, values: object = {}): Promise<string> => {
-  const made = await w.hana.post("/leave/types", { name, effectiveFrom: "2025-01-01", ...values })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  return made.body.id
-}
-const annual = { daysPerYear: 25, maximumCarryOver: 5, carryOverExpires: "03-31" }
+const createType = async (name: string, values: object = {}): Promise<string> =>
+  (await created(w.hana.post("/leave/types", { name, effectiveFrom: "2025-01-01", ...values }))).id
+const ANNUAL_RULES = { daysPerYear: 25, maximumCarryOver: 5, carryOverExpires: "03-31" }
 
-const balance = async (who: Client, id: string, asOf?: string): Promise<Json> =>
-  (await who.get(`/leave/balances/me${asOf ? `?asOf=${asOf}` : ""}`)).body.find(({ leaveTypeId }: Json) => leaveTypeId === id)
-const figures = async (who: Client, id: string, asOf?: string) => {
-  const { entitled, used, pending, remaining } = await balance(who, id, asOf)
+const balance = async (client: Client, id: string, asOf?: string): Promise<Json> =>
+  (await client.get(`/leave/balances/me${asOf ? `?asOf=${asOf}` : ""}`)).body.find(({ leaveTypeId }: Json) => leaveTypeId === id)
+const figures = async (client: Client, id: string, asOf?: string) => {
+  const { entitled, used, pending, remaining } = await balance(client, id, asOf)
   return [entitled, used, pending, remaining]
 }
-const sumOf = async (who: Client, id: string, asOf: string) => {
+/** The sum of the stored entries up to a date, in days. */
+const storedSum = async (client: Client, id: string, asOf: string) => {
   const [row] = await w.sql<{ days: number }>(
     "select coalesce(sum(amount), 0)::float8 / 1000 as days from leave_entries where employee_id = ? and leave_type_id = ? and effective_date <= ?",
-    [who.id, id, asOf],
+    [client.id, id, asOf],
   )
   return row?.days
 }
-const entriesOf = (who: Client, id: string) =>
+const entriesOf = (client: Client, id: string) =>
   w.sql<{ kind: string; amount: number; effective_date: string; key: string }>(
     "select kind, amount, effective_date::text, key from leave_entries where employee_id = ? and leave_type_id = ? order by id",
-    [who.id, id],
+    [client.id, id],
   )
-const adjust = (who: Client, leaveTypeId: string, days: number, more: object = {}) =>
-  w.hana.post("/leave/balances/adjust", { employeeId: who.id, leaveTypeId, days, reason: "Because", ...more })
+const adjust = (client: Client, leaveTypeId: string, days: number, more: object = {}) =>
+  w.hana.post("/leave/balances/adjust", { employeeId: client.id, leaveTypeId, days, reason: "Because", ...more })
 
-/** Something that is done to the ledger, as the services of requests do it: the person is locked first. */
-async function inLedger<T>(employeeId: string, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const ctx = new Context(w.app.deps, new SystemViewer(w.organizationId), { requestId: "test", address: "" })
-  return unitOfWork(ctx, async () => {
-    await ctx.em.execute("select 1 from employees where id = ? for update", [employeeId])
-    return work(ctx)
-  })
-}
+const submit = (client: Client, leaveTypeId: string, startDate: string, endDate = startDate) =>
+  bookPending(w, client, leaveTypeId, startDate, endDate)
+const approve = (client: Client, id: string) => rebook(w, client, id, "consume", "APPROVED")
+const cancel = (client: Client, id: string) => rebook(w, client, id, "release", "CANCELLED")
+/** The balance read by the system, because a moved clock ends all sessions. */
+const balanceOfSystem = (client: Client, id: string) =>
+  runLocked(w, client.id, async (ctx) =>
+    (await ctx.services.leave.balances.list(client.id)).find(({ leaveTypeId }) => leaveTypeId === id),
+  )
+/** The error code of a rejected promise, or null. */
+const errorOf = (work: Promise<unknown>) => work.then(() => null).catch(({ code }: { code: string }) => code)
 
-/** A request of somebody; `step` is what is done with it. */
-async function request(who: Client, leaveTypeId: string, startDate: string, endDate = startDate): Promise<string> {
-  return insertRow(w.sql, "leave_requests", w.organizationId, {
-    employee_id: who.id,
-    leave_type_id: leaveTypeId,
-    start_date: startDate,
-    start_half: "AM",
-    end_date: endDate,
-    end_half: "PM",
-    days: 0,
-    status: "DRAFT",
-  })
-}
-async function submit(who: Client, leaveTypeId: string, startDate: string, endDate = startDate): Promise<string> {
-  const id = await request(who, leaveTypeId, startDate, endDate)
-  await inLedger(who.id, async (ctx) => {
-    const record = await ctx.em.findOneOrFail(LeaveRequest, { id })
-    const span = { startDate, startHalf: "AM", endDate, endHalf: "PM" } as const
-    const halves = await ctx.services.leave.days.count(who.id, span)
-    await ctx.services.leave.ledger.reserve(record, halves)
-    for (const { date, half, amount, notCountedReason, holiday } of halves)
-      await ctx.em.execute(
-        "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
-        [w.organizationId, id, who.id, date, half, amount, notCountedReason, holiday],
-      )
-    record.days = halves.reduce((sum, { amount }) => sum + amount, 0) / 1000
-    record.status = "PENDING"
-  })
-  return id
-}
-const step = (who: Client, id: string, name: "consume" | "release", status: LeaveRequest["status"]) =>
-  inLedger(who.id, async (ctx) => {
-    const record = await ctx.em.findOneOrFail(LeaveRequest, { id })
-    record.status = status
-    await ctx.services.leave.ledger[name](record)
-  })
-const approve = (who: Client, id: string) => step(who, id, "consume", "APPROVED")
-const cancel = (who: Client, id: string) => step(who, id, "release", "CANCELLED")
-/** The balance on a day on which nobody's session is alive any more. */
-const balanceThen = (who: Client, id: string) =>
-  inLedger(who.id, async (ctx) => (await ctx.services.leave.balances.list(who.id)).find(({ leaveTypeId }) => leaveTypeId === id))
-const refusalOf = (work: Promise<unknown>) => work.then(() => null).catch(({ code }: { code: string }) => code)
-
-let leave: string
+let annualLeave: string
 beforeAll(async () => {
-  leave = await type("Annual", annual)
+  annualLeave = await createType("Annual", ANNUAL_RULES)
 })
+/** Runs work at another time. */
 const at = async <T>(instant: string, work: () => Promise<T>): Promise<T> => {
   w.clock.set(instant)
   try {
     return await work()
   } finally {
-    w.clock.set(start)
+    w.clock.set(NOW)
   }
 }
 
-describe("a balance", () => {
-  test("is the same on both faces, for the person, the manager and HR, today, in the past and in the future", async () => {
-    const who = await w.hire({ hire_date: "2025-06-16", manager_id: w.bob.id })
+describe("balances", () => {
+  test("a balance is the same on both APIs, for employee, manager and HR, on past and future dates", async () => {
+    const client = await w.hire({ hire_date: "2025-06-16", manager_id: w.bob.id })
     const query =
       "query($id: ID, $asOf: Date) { leaveBalances(employeeId: $id, asOf: $asOf) { leaveTypeId entitled used pending remaining asOf } }"
     for (const asOf of [
@@ -122,23 +78,23 @@ describe("a balance", () => {
       "2031-07-01",
       undefined,
     ]) {
-      const own = await balance(who, leave, asOf)
-      for (const reader of [who, w.bob, w.hana, w.eve]) {
-        const { body } = await reader.get(`/leave/employees/${who.id}/balances${asOf ? `?asOf=${asOf}` : ""}`)
-        expect(body.find(({ leaveTypeId }: Json) => leaveTypeId === leave)).toEqual(own)
-        const { leaveBalances } = await reader.ask(query, { id: who.id, asOf })
+      const own = await balance(client, annualLeave, asOf)
+      for (const reader of [client, w.bob, w.hana, w.eve]) {
+        const { body } = await reader.get(`/leave/employees/${client.id}/balances${asOf ? `?asOf=${asOf}` : ""}`)
+        expect(body.find(({ leaveTypeId }: Json) => leaveTypeId === annualLeave)).toEqual(own)
+        const { leaveBalances } = await reader.ask(query, { id: client.id, asOf })
         const { leaveTypeName: _, ...rest } = own
         expect(leaveBalances).toContainEqual(rest)
       }
     }
-    expect(await figures(who, leave, "2025-06-15")).toEqual([0, 0, 0, 0])
-    expect(await figures(who, leave, "2025-06-16")).toEqual([25, 0, 0, 25])
-    expect(await figures(who, leave, "2026-01-01")).toEqual([30, 0, 0, 30])
-    expect(await figures(who, leave, "2026-04-01")).toEqual([25, 0, 0, 25])
+    expect(await figures(client, annualLeave, "2025-06-15")).toEqual([0, 0, 0, 0])
+    expect(await figures(client, annualLeave, "2025-06-16")).toEqual([25, 0, 0, 25])
+    expect(await figures(client, annualLeave, "2026-01-01")).toEqual([30, 0, 0, 30])
+    expect(await figures(client, annualLeave, "2026-04-01")).toEqual([25, 0, 0, 25])
   })
 
-  test("of somebody is not for colleagues, nor for another organization", async () => {
-    const paths = [`/leave/employees/${w.ann.id}/balances`, `/leave/employees/${w.ann.id}/balances/${leave}`]
+  test("balances of others return 403 to colleagues and 404 to other organizations", async () => {
+    const paths = [`/leave/employees/${w.ann.id}/balances`, `/leave/employees/${w.ann.id}/balances/${annualLeave}`]
     for (const path of paths) {
       expect(outcomeOf(await w.carl.get(path))).toEqual([403, "FORBIDDEN"])
       expect(outcomeOf(await w.olga.get(path))).toEqual([404, "NOT_FOUND"])
@@ -148,156 +104,156 @@ describe("a balance", () => {
     expect((await w.hana.get(`/leave/balances/me?asOf=yesterday`)).status).toBe(400)
   })
 
-  test("opens down to entries that it is the sum of, on any day; what is expected has no entry yet", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    await adjust(who, leave, 1.5, { reason: "Overtime" })
-    await approve(who, await submit(who, leave, "2026-05-04", "2026-05-08"))
-    await submit(who, leave, "2027-02-01", "2027-02-02")
+  test("a balance is the sum of its entries on any date, and expected entries have no id", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    await adjust(client, annualLeave, 1.5, { reason: "Overtime" })
+    await approve(client, await submit(client, annualLeave, "2026-05-04", "2026-05-08"))
+    await submit(client, annualLeave, "2027-02-01", "2027-02-02")
     for (const asOf of ["2026-01-01", "2026-03-02", "2026-12-31", "2027-01-01", "2027-04-01", "2028-06-30"]) {
-      const { entries, remaining } = (await who.get(`/leave/balances/me/${leave}?asOf=${asOf}`)).body
+      const { entries, remaining } = (await client.get(`/leave/balances/me/${annualLeave}?asOf=${asOf}`)).body
       expect(entries.reduce((sum: number, { days }: Json) => sum + days, 0)).toBeCloseTo(remaining, 3)
-      expect((await balance(who, leave, asOf)).remaining).toBe(remaining)
-      const { leaveBalance } = await who.ask(
+      expect((await balance(client, annualLeave, asOf)).remaining).toBe(remaining)
+      const { leaveBalance } = await client.ask(
         "query($type: ID!, $asOf: Date) { leaveBalance(leaveTypeId: $type, asOf: $asOf) { remaining entries { id days kind reason } } }",
-        { type: leave, asOf },
+        { type: annualLeave, asOf },
       )
       expect([leaveBalance.remaining, leaveBalance.entries.length]).toEqual([remaining, entries.length])
-      // As far as leave is booked, the ledger is written, and says the same.
-      if (asOf <= "2027-02-01") expect(await sumOf(who, leave, asOf)).toBe(remaining)
+      // Entries are stored up to the last booked day.
+      if (asOf <= "2027-02-01") expect(await storedSum(client, annualLeave, asOf)).toBe(remaining)
     }
-    const { entries } = (await who.get(`/leave/balances/me/${leave}?asOf=2028-01-01`)).body
+    const { entries } = (await client.get(`/leave/balances/me/${annualLeave}?asOf=2028-01-01`)).body
     expect(entries).toContainEqual(
       expect.objectContaining({ kind: "ADJUSTMENT", days: 1.5, reason: "Overtime", actorId: w.hana.id }),
     )
     expect(entries.filter(({ id }: Json) => id === null).map(({ kind }: Json) => kind)).toContain("GRANT")
   })
 
-  test("counts a request as pending, then as used, and as neither when it is cancelled", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
+  test("a request counts as pending, then as used, and not at all once cancelled", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
     const [one, two] = [
-      await submit(who, leave, "2026-06-01", "2026-06-03"),
-      await submit(who, leave, "2026-07-01", "2026-07-02"),
+      await submit(client, annualLeave, "2026-06-01", "2026-06-03"),
+      await submit(client, annualLeave, "2026-07-01", "2026-07-02"),
     ]
-    expect(await figures(who, leave)).toEqual([25, 0, 5, 20])
-    await approve(who, one)
-    expect(await figures(who, leave)).toEqual([25, 3, 2, 20])
-    await cancel(who, two)
-    expect(await figures(who, leave)).toEqual([25, 3, 0, 22])
-    await step(who, one, "release", "CANCELLED")
-    expect(await figures(who, leave)).toEqual([25, 0, 0, 25])
-    const kinds = (await entriesOf(who, leave)).map(({ kind }) => kind)
+    expect(await figures(client, annualLeave)).toEqual([25, 0, 5, 20])
+    await approve(client, one)
+    expect(await figures(client, annualLeave)).toEqual([25, 3, 2, 20])
+    await cancel(client, two)
+    expect(await figures(client, annualLeave)).toEqual([25, 3, 0, 22])
+    await cancel(client, one)
+    expect(await figures(client, annualLeave)).toEqual([25, 0, 0, 25])
+    const kinds = (await entriesOf(client, annualLeave)).map(({ kind }) => kind)
     expect(kinds).toEqual(["GRANT", "RESERVATION", "RESERVATION", "CONSUMPTION", "RELEASE", "RELEASE", "RELEASE"])
   })
 
-  test("of an unlimited type only counts", async () => {
-    const unpaid = await type("Unpaid", { isUnlimited: true })
-    const who = await w.hire({})
-    const id = await submit(who, unpaid, "2026-05-04", "2026-09-04")
-    await approve(who, id)
-    expect(await figures(who, unpaid)).toEqual([null, 88 + 2, 0, null])
-    expect(outcomeOf(await adjust(who, unpaid, 1))).toEqual([400, "VALIDATION_FAILED"])
+  test("a balance of an unlimited type only counts used days", async () => {
+    const unpaid = await createType("Unpaid", { isUnlimited: true })
+    const client = await w.hire({})
+    const id = await submit(client, unpaid, "2026-05-04", "2026-09-04")
+    await approve(client, id)
+    expect(await figures(client, unpaid)).toEqual([null, 88 + 2, 0, null])
+    expect(outcomeOf(await adjust(client, unpaid, 1))).toEqual([400, "VALIDATION_FAILED"])
   })
 })
 
-describe("what is booked", () => {
-  test("pending requests reserve: what one holds another can't take", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    await submit(who, leave, "2026-05-04", "2026-05-29")
-    expect(await refusalOf(submit(who, leave, "2026-06-01", "2026-06-08"))).toBe("INSUFFICIENT_BALANCE")
-    await submit(who, leave, "2026-06-01", "2026-06-05")
-    expect(await figures(who, leave)).toEqual([25, 0, 25, 0])
+describe("bookings", () => {
+  test("days of a pending request cannot be booked by another", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    await submit(client, annualLeave, "2026-05-04", "2026-05-29")
+    expect(await errorOf(submit(client, annualLeave, "2026-06-01", "2026-06-08"))).toBe("INSUFFICIENT_BALANCE")
+    await submit(client, annualLeave, "2026-06-01", "2026-06-05")
+    expect(await figures(client, annualLeave)).toEqual([25, 0, 25, 0])
   })
 
-  test("next year's grant counts for next year's leave, and leaves this year's balance alone", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    await approve(who, await submit(who, leave, "2026-06-01", "2026-07-03"))
-    expect(await refusalOf(submit(who, leave, "2026-12-30", "2026-12-31"))).toBe("INSUFFICIENT_BALANCE")
-    await submit(who, leave, "2027-02-01", "2027-02-05")
-    expect(await figures(who, leave)).toEqual([25, 25, 0, 0])
-    expect(await figures(who, leave, "2027-01-01")).toEqual([25, 0, 5, 20])
+  test("next year's leave uses next year's grant and keeps this year's balance", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    await approve(client, await submit(client, annualLeave, "2026-06-01", "2026-07-03"))
+    expect(await errorOf(submit(client, annualLeave, "2026-12-30", "2026-12-31"))).toBe("INSUFFICIENT_BALANCE")
+    await submit(client, annualLeave, "2027-02-01", "2027-02-05")
+    expect(await figures(client, annualLeave)).toEqual([25, 25, 0, 0])
+    expect(await figures(client, annualLeave, "2027-01-01")).toEqual([25, 0, 5, 20])
   })
 
-  test("a leave over the turn of the year takes each part from its own year", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    await submit(who, leave, "2026-05-04", "2026-06-03")
-    await submit(who, leave, "2026-12-30", "2027-01-12")
-    expect(await figures(who, leave, "2026-12-31")).toEqual([25, 0, 25, 0])
-    expect(await figures(who, leave, "2027-01-12")).toEqual([25, 0, 8, 17])
+  test("leave across two years draws from the balance of each year", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    await submit(client, annualLeave, "2026-05-04", "2026-06-03")
+    await submit(client, annualLeave, "2026-12-30", "2027-01-12")
+    expect(await figures(client, annualLeave, "2026-12-31")).toEqual([25, 0, 25, 0])
+    expect(await figures(client, annualLeave, "2027-01-12")).toEqual([25, 0, 8, 17])
   })
 
-  test("a leave of today does not take what one of next spring was promised from the same days", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    await submit(who, leave, "2027-01-04", "2027-02-12")
-    expect(await figures(who, leave, "2027-01-01")).toEqual([30, 0, 30, 0])
-    await submit(who, leave, "2026-05-04", "2026-05-29")
-    expect(await refusalOf(submit(who, leave, "2026-06-01"))).toBe("INSUFFICIENT_BALANCE")
+  test("days carried over for booked leave of next year cannot be booked this year", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    await submit(client, annualLeave, "2027-01-04", "2027-02-12")
+    expect(await figures(client, annualLeave, "2027-01-01")).toEqual([30, 0, 30, 0])
+    await submit(client, annualLeave, "2026-05-04", "2026-05-29")
+    expect(await errorOf(submit(client, annualLeave, "2026-06-01"))).toBe("INSUFFICIENT_BALANCE")
   })
 
-  test("forty submissions at once overdraw no balance", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
+  test("30 concurrent bookings do not overdraw a balance of 25 days", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
     const days = Array.from({ length: 40 }, (_, n) => new Date(Date.UTC(2026, 4, 4 + 7 * n)).toISOString().slice(0, 10))
-    const told = await Promise.all(days.slice(0, 30).map((date) => refusalOf(submit(who, leave, date, date))))
-    expect(told.filter((code) => code === null)).toHaveLength(25)
-    expect(new Set(told)).toEqual(new Set([null, "INSUFFICIENT_BALANCE"]))
-    expect(await figures(who, leave, "2026-12-31")).toEqual([25, 0, 25, 0])
+    const errors = await Promise.all(days.slice(0, 30).map((date) => errorOf(submit(client, annualLeave, date, date))))
+    expect(errors.filter((code) => code === null)).toHaveLength(25)
+    expect(new Set(errors)).toEqual(new Set([null, "INSUFFICIENT_BALANCE"]))
+    expect(await figures(client, annualLeave, "2026-12-31")).toEqual([25, 0, 25, 0])
   })
 
-  test("below zero goes as far as the rules allow", async () => {
-    const credit = await type("Credit", { daysPerYear: 2, negativeAllowedUpTo: 1.5, maximumCarryOver: 0 })
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    await submit(who, credit, "2026-05-04", "2026-05-06")
-    expect((await balance(who, credit)).remaining).toBe(-1)
-    expect(await refusalOf(submit(who, credit, "2026-05-07"))).toBe("INSUFFICIENT_BALANCE")
-    expect((await balance(who, credit, "2027-01-01")).remaining).toBe(1)
+  test("a balance becomes negative as far as the rules allow", async () => {
+    const credit = await createType("Credit", { daysPerYear: 2, negativeAllowedUpTo: 1.5, maximumCarryOver: 0 })
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    await submit(client, credit, "2026-05-04", "2026-05-06")
+    expect((await balance(client, credit)).remaining).toBe(-1)
+    expect(await errorOf(submit(client, credit, "2026-05-07"))).toBe("INSUFFICIENT_BALANCE")
+    expect((await balance(client, credit, "2027-01-01")).remaining).toBe(1)
   })
 
-  test("a preview says what a booking would do, and writes nothing", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    const judge = (startDate: string, endDate: string) =>
-      inLedger(who.id, async (ctx) => {
-        const halves = await ctx.services.leave.days.count(who.id, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
-        const { balanceAfter, error } = await ctx.services.leave.ledger.previewBooking(who.id, leave, halves)
+  test("a preview contains balance and error of a booking, and stores nothing", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    const preview = (startDate: string, endDate: string) =>
+      runLocked(w, client.id, async (ctx) => {
+        const halves = await ctx.services.leave.days.count(client.id, { startDate, startHalf: "AM", endDate, endHalf: "PM" })
+        const { balanceAfter, error } = await ctx.services.leave.ledger.previewBooking(client.id, annualLeave, halves)
         return [balanceAfter, error?.code]
       })
-    expect(await judge("2026-05-04", "2026-05-08")).toEqual([20, undefined])
-    expect(await judge("2026-05-04", "2026-07-03")).toEqual([-20, "INSUFFICIENT_BALANCE"])
-    expect(await entriesOf(who, leave)).toEqual([])
+    expect(await preview("2026-05-04", "2026-05-08")).toEqual([20, undefined])
+    expect(await preview("2026-05-04", "2026-07-03")).toEqual([-20, "INSUFFICIENT_BALANCE"])
+    expect(await entriesOf(client, annualLeave)).toEqual([])
   })
 })
 
 describe("adjustments", () => {
-  test("add and take away with a reason, on both faces, and are in the audit", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    expect(await adjust(who, leave, 2.5)).toMatchObject({ status: 200, body: { entitled: 27.5, remaining: 27.5 } })
+  test("HR adds and removes days with a reason on both APIs, which is audited", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    expect(await adjust(client, annualLeave, 2.5)).toMatchObject({ status: 200, body: { entitled: 27.5, remaining: 27.5 } })
     const { adjustLeaveBalance } = await w.hana.ask(
       "mutation($input: AdjustLeaveBalanceInput!) { adjustLeaveBalance(input: $input) { remaining } }",
-      { input: { employeeId: who.id, leaveTypeId: leave, days: -0.5, reason: "Mistake" } },
+      { input: { employeeId: client.id, leaveTypeId: annualLeave, days: -0.5, reason: "Mistake" } },
     )
     expect(adjustLeaveBalance.remaining).toBe(27)
-    const rows = await w.sql("select details from audit_entries where action = 'leave.adjust' and subject_id = ?", [who.id])
+    const rows = await w.sql("select details from audit_entries where action = 'leave.adjust' and subject_id = ?", [client.id])
     expect(rows).toHaveLength(2)
   })
 
-  test("are refused without a reason, of nothing, finer than a thousandth, or below zero", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
+  test("adjustments without a reason, of zero, with four decimals or into overdraft are rejected", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
     for (const wrong of [{ days: 0 }, { days: 0.0001 }, { reason: " " }, { reason: undefined }, { days: "1" }, { extra: 1 }])
-      expect(outcomeOf(await adjust(who, leave, 1, wrong))).toEqual([400, "VALIDATION_FAILED"])
-    expect(outcomeOf(await adjust(who, leave, -25.5))).toEqual([409, "INSUFFICIENT_BALANCE"])
-    expect(outcomeOf(await adjust(w.olga, leave, 1))).toEqual([404, "NOT_FOUND"])
-    expect((await adjust(who, leave, -25)).body.remaining).toBe(0)
+      expect(outcomeOf(await adjust(client, annualLeave, 1, wrong))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await adjust(client, annualLeave, -25.5))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    expect(outcomeOf(await adjust(w.olga, annualLeave, 1))).toEqual([404, "NOT_FOUND"])
+    expect((await adjust(client, annualLeave, -25)).body.remaining).toBe(0)
   })
 
-  test("in the past replay what depended on the balance, by entries that correct and never by changing one", async () => {
-    const who = await w.hire({ hire_date: "2025-01-01" })
-    await job.run(w.app.deps)
-    await inLedger(who.id, (ctx) => ctx.services.leave.ledger.syncLedger([who.id]))
-    expect((await balance(who, leave)).remaining).toBe(30)
-    const before = await entriesOf(who, leave)
-    // Four fifths of last year's days turn out to be gone, so less was there to be carried over.
-    await adjust(who, leave, -22, { effectiveDate: "2025-10-01" })
-    expect(await figures(who, leave)).toEqual([28, 0, 0, 28])
-    expect(await figures(who, leave, "2025-12-31")).toEqual([3, 0, 0, 3])
-    const after = await entriesOf(who, leave)
+  test("an adjustment in the past adds corrections and changes no entry", async () => {
+    const client = await w.hire({ hire_date: "2025-01-01" })
+    await leaveLedgerJob.run(w.app.deps)
+    await runLocked(w, client.id, (ctx) => ctx.services.leave.ledger.syncLedger([client.id]))
+    expect((await balance(client, annualLeave)).remaining).toBe(30)
+    const before = await entriesOf(client, annualLeave)
+    // The adjustment leaves 3 days of last year, so only 3 instead of 5 are carried over.
+    await adjust(client, annualLeave, -22, { effectiveDate: "2025-10-01" })
+    expect(await figures(client, annualLeave)).toEqual([28, 0, 0, 28])
+    expect(await figures(client, annualLeave, "2025-12-31")).toEqual([3, 0, 0, 3])
+    const after = await entriesOf(client, annualLeave)
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.slice(before.length).map(({ kind, amount }) => [kind, amount])).toEqual(
       expect.arrayContaining([
@@ -308,36 +264,39 @@ describe("adjustments", () => {
       ]),
     )
     for (const asOf of ["2025-09-30", "2025-10-01", "2025-12-31", "2026-01-01", "2026-03-02"])
-      expect(await sumOf(who, leave, asOf)).toBe((await balance(who, leave, asOf)).remaining)
+      expect(await storedSum(client, annualLeave, asOf)).toBe((await balance(client, annualLeave, asOf)).remaining)
   })
 })
 
-describe("an adjustment for a day to come", () => {
-  test("is written at once, counts from its day on, and is what the next one is judged by", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    expect((await adjust(who, leave, 3, { effectiveDate: "2026-06-01" })).body.remaining).toBe(25)
-    expect(await figures(who, leave, "2026-05-31")).toEqual([25, 0, 0, 25])
-    expect(await figures(who, leave, "2026-06-01")).toEqual([28, 0, 0, 28])
-    expect((await adjust(who, leave, -28, { effectiveDate: "2026-06-02" })).status).toBe(200)
-    expect(outcomeOf(await adjust(who, leave, -0.5, { effectiveDate: "2026-06-03" }))).toEqual([409, "INSUFFICIENT_BALANCE"])
-    expect(await figures(who, leave, "2026-06-02")).toEqual([0, 0, 0, 0])
+describe("future adjustments", () => {
+  test("a future adjustment is stored at once, counts from its date, and limits later ones", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    expect((await adjust(client, annualLeave, 3, { effectiveDate: "2026-06-01" })).body.remaining).toBe(25)
+    expect(await figures(client, annualLeave, "2026-05-31")).toEqual([25, 0, 0, 25])
+    expect(await figures(client, annualLeave, "2026-06-01")).toEqual([28, 0, 0, 28])
+    expect((await adjust(client, annualLeave, -28, { effectiveDate: "2026-06-02" })).status).toBe(200)
+    expect(outcomeOf(await adjust(client, annualLeave, -0.5, { effectiveDate: "2026-06-03" }))).toEqual([
+      409,
+      "INSUFFICIENT_BALANCE",
+    ])
+    expect(await figures(client, annualLeave, "2026-06-02")).toEqual([0, 0, 0, 0])
   })
 })
 
-describe("what is carried over without a limit", () => {
-  test("ends on the day that the rules say all the same", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    const id = await type("All carried", { daysPerYear: 10, carryOverExpires: "03-31" })
+describe("unlimited carry-over", () => {
+  test("unlimited carry-over expires on the date of the rules", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    const id = await createType("All carried", { daysPerYear: 10, carryOverExpires: "03-31" })
     const days = ["2026-12-31", "2027-01-01", "2027-03-31", "2027-04-01", "2028-03-31", "2028-04-01"]
-    const left = await Promise.all(days.map(async (day) => (await balance(who, id, day)).remaining))
+    const left = await Promise.all(days.map(async (day) => (await balance(client, id, day)).remaining))
     expect(left).toEqual([10, 20, 20, 10, 20, 10])
   })
 })
 
 describe("the ledger", () => {
-  test("can't be changed or emptied by anybody, the database's owner included", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    await adjust(who, leave, 1)
+  test("updates and deletions of ledger entries are rejected even for the database owner", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    await adjust(client, annualLeave, 1)
     for (const statement of [
       "update leave_entries set amount = 99000",
       "update leave_entries set reason = null where false",
@@ -345,33 +304,33 @@ describe("the ledger", () => {
       "delete from leave_entries where employee_id is null",
     ])
       await expect(w.sql(statement)).rejects.toThrow(/the leave ledger is append-only/)
-    expect(await figures(who, leave)).toEqual([26, 0, 0, 26])
+    expect(await figures(client, annualLeave)).toEqual([26, 0, 0, 26])
   })
 
-  test("knows no two entries with one key and place, so that nothing is granted twice", async () => {
-    const who = await w.hire({ hire_date: "2026-01-01" })
-    await inLedger(who.id, (ctx) => ctx.services.leave.ledger.syncLedger([who.id]))
+  test("two entries with the same key and sequence violate a unique constraint", async () => {
+    const client = await w.hire({ hire_date: "2026-01-01" })
+    await runLocked(w, client.id, (ctx) => ctx.services.leave.ledger.syncLedger([client.id]))
     const copy = w.sql(
       `insert into leave_entries (id, organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key, sequence)
        select gen_random_uuid(), organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key, sequence
        from leave_entries where employee_id = ?`,
-      [who.id],
+      [client.id],
     )
     await expect(copy).rejects.toThrow(/unique/)
   })
 })
 
-describe("the job", () => {
+describe("the ledger job", () => {
   const count = async () => (await w.sql<{ n: number }>("select count(*)::int as n from leave_entries"))[0]?.n
 
-  test("grants, carries over and expires; missing days or running twice changes nothing", async () => {
-    const [daily, rarely] = [await w.hire({ hire_date: "2026-01-01" }), await w.hire({ hire_date: "2026-01-01" })]
+  test("the job writes grants, carry-over and expiry, whether it runs daily, late or twice", async () => {
+    const [daily, late] = [await w.hire({ hire_date: "2026-01-01" }), await w.hire({ hire_date: "2026-01-01" })]
     await w.sql("delete from app.leave_ledger_progress")
-    await job.run(w.app.deps)
+    await leaveLedgerJob.run(w.app.deps)
     const first = await count()
     await w.sql("delete from app.leave_ledger_progress")
-    await job.run(w.app.deps)
-    await job.run(w.app.deps)
+    await leaveLedgerJob.run(w.app.deps)
+    await leaveLedgerJob.run(w.app.deps)
     expect(await count()).toBe(first)
     for (const instant of [
       "2026-12-31T23:59:00.000Z",
@@ -379,12 +338,14 @@ describe("the job", () => {
       "2027-03-31T12:00:00.000Z",
       "2027-04-01T12:00:00.000Z",
     ])
-      await at(instant, () => inLedger(daily.id, (ctx) => ctx.services.leave.ledger.syncLedger([daily.id])))
-    await at("2027-04-01T12:00:00.000Z", () => job.run(w.app.deps))
-    const facts = async (who: Client) =>
-      (await entriesOf(who, leave)).map(({ kind, amount, effective_date }) => `${effective_date} ${kind} ${amount}`).sort()
-    expect(await facts(daily)).toEqual(await facts(rarely))
-    expect(await facts(daily)).toEqual([
+      await at(instant, () => runLocked(w, daily.id, (ctx) => ctx.services.leave.ledger.syncLedger([daily.id])))
+    await at("2027-04-01T12:00:00.000Z", () => leaveLedgerJob.run(w.app.deps))
+    const entryTexts = async (client: Client) =>
+      (await entriesOf(client, annualLeave))
+        .map(({ kind, amount, effective_date }) => `${effective_date} ${kind} ${amount}`)
+        .sort()
+    expect(await entryTexts(daily)).toEqual(await entryTexts(late))
+    expect(await entryTexts(daily)).toEqual([
       "2026-01-01 GRANT 25000",
       "2027-01-01 CARRY_OVER_IN 5000",
       "2027-01-01 CARRY_OVER_OUT -5000",
@@ -394,38 +355,38 @@ describe("the job", () => {
     ])
   })
 
-  test("what was forecast is what the ledger says when the day has come", async () => {
-    const monthly = await type("Monthly", {
+  test("a forecast equals the ledger when its date has come", async () => {
+    const monthly = await createType("Monthly", {
       accrual: "MONTHLY",
       grantTiming: "END",
       daysPerYear: 19,
       maximumCarryOver: 2.5,
       carryOverExpires: "02-29",
     })
-    const who = await w.hire({ hire_date: "2026-02-10" })
-    await submit(who, monthly, "2026-12-21", "2026-12-23")
+    const client = await w.hire({ hire_date: "2026-02-10" })
+    await submit(client, monthly, "2026-12-21", "2026-12-23")
     const days = ["2026-03-31", "2026-12-31", "2027-01-01", "2027-02-28", "2027-03-01", "2028-02-29", "2028-03-01"]
-    const forecasts = await Promise.all(days.map(async (day) => (await balance(who, monthly, day)).remaining))
+    const forecasts = await Promise.all(days.map(async (day) => (await balance(client, monthly, day)).remaining))
     for (const [n, day] of days.entries())
       await at(`${day}T10:00:00.000Z`, async () => {
-        await job.run(w.app.deps)
-        expect([day, await sumOf(who, monthly, day)]).toEqual([day, forecasts[n]])
-        expect(await balanceThen(who, monthly)).toMatchObject({ asOf: day, remaining: forecasts[n] })
+        await leaveLedgerJob.run(w.app.deps)
+        expect([day, await storedSum(client, monthly, day)]).toEqual([day, forecasts[n]])
+        expect(await balanceOfSystem(client, monthly)).toMatchObject({ asOf: day, remaining: forecasts[n] })
       })
   })
 
-  test("follows at once when somebody is hired, leaves or works less", async () => {
-    const part = await type("Part", { daysPerYear: 24, useFullTimeShare: true, prorateOnHire: true, prorateOnEnd: true })
-    const made = await w.hana.post("/users", {
+  test("hiring, leaving and part-time work change the ledger at once", async () => {
+    const part = await createType("Part", { daysPerYear: 24, useFullTimeShare: true, prorateOnHire: true, prorateOnEnd: true })
+    const response = await w.hana.post("/users", {
       email: "part@acme.test",
       fullName: "Part Timer",
       role: "EMPLOYEE",
       password: "Str0ng-enough",
       hireDate: "2026-02-01",
     })
-    const who = w.stranger.with("")
-    const { id } = made.body
-    const sum = (asOf: string) => sumOf(Object.assign(Object.create(who), { id }) as Client, part, asOf)
+    const client = w.stranger.with("")
+    const { id } = response.body
+    const sum = (asOf: string) => storedSum(Object.assign(Object.create(client), { id }) as Client, part, asOf)
     expect(await sum("2026-03-02")).toBe(22)
     await w.hana.post(`/users/${id}/employment-changes`, { effectiveDate: "2026-03-01", fullTimeShare: 0.5 })
     expect(await sum("2026-02-28")).toBe(22)
@@ -434,47 +395,47 @@ describe("the job", () => {
     expect(await sum("2026-03-02")).toBe(11.484)
   })
 
-  test("grants on the day that it is where the person works", async () => {
-    const place = (name: string, timezone: string) =>
+  test("the job grants by the current date at the employee's location", async () => {
+    const insertLocation = (name: string, timezone: string) =>
       insertRow(w.sql, "locations", w.organizationId, { name, timezone, type: "OFFICE", country: "KI" })
-    const [east, west] = [await place("Kiritimati", "Pacific/Kiritimati"), await place("Niue", "Pacific/Niue")]
+    const [east, west] = [await insertLocation("Kiritimati", "Pacific/Kiritimati"), await insertLocation("Niue", "Pacific/Niue")]
     const early = await w.hire({ hire_date: "2026-01-01", location_id: east })
     const late = await w.hire({ hire_date: "2026-01-01", location_id: west })
-    const yearly = await type("Yearly", { daysPerYear: 10, maximumCarryOver: null })
+    const yearly = await createType("Yearly", { daysPerYear: 10, maximumCarryOver: null })
     await at("2026-12-31T12:00:00.000Z", async () => {
-      expect(await balanceThen(early, yearly)).toMatchObject({ asOf: "2027-01-01", remaining: 20 })
-      expect(await balanceThen(late, yearly)).toMatchObject({ asOf: "2026-12-31", remaining: 10 })
-      await job.run(w.app.deps)
-      expect([await sumOf(early, yearly, "2027-01-01"), await sumOf(late, yearly, "2027-01-01")]).toEqual([20, 10])
+      expect(await balanceOfSystem(early, yearly)).toMatchObject({ asOf: "2027-01-01", remaining: 20 })
+      expect(await balanceOfSystem(late, yearly)).toMatchObject({ asOf: "2026-12-31", remaining: 10 })
+      await leaveLedgerJob.run(w.app.deps)
+      expect([await storedSum(early, yearly, "2027-01-01"), await storedSum(late, yearly, "2027-01-01")]).toEqual([20, 10])
     })
   })
 })
 
-describe("the report of all balances", () => {
-  test("says the same as each balance, on a day that has come, by pages", async () => {
+describe("the balance report", () => {
+  test("the report equals the balances on past dates, and is paged", async () => {
     const department = await insertDepartment(w, "Reported")
     const people = await Promise.all(
       ["Ada R", "Ben R", "Cy R"].map((full_name) => w.hire({ full_name, department_id: department, hire_date: "2025-03-03" })),
     )
-    await approve(people[0] as Client, await submit(people[0] as Client, leave, "2026-02-02", "2026-02-04"))
-    await submit(people[1] as Client, leave, "2026-06-01", "2026-06-02")
+    await approve(people[0] as Client, await submit(people[0] as Client, annualLeave, "2026-02-02", "2026-02-04"))
+    await submit(people[1] as Client, annualLeave, "2026-06-01", "2026-06-02")
     await w.sql("delete from app.leave_ledger_progress")
-    await job.run(w.app.deps)
+    await leaveLedgerJob.run(w.app.deps)
     for (const asOf of ["2025-12-31", "2026-02-03", "2026-03-02"]) {
-      const rows = (await w.hana.get(`/leave/balances?departmentId=${department}&leaveTypeId=${leave}&asOf=${asOf}`)).body
+      const rows = (await w.hana.get(`/leave/balances?departmentId=${department}&leaveTypeId=${annualLeave}&asOf=${asOf}`)).body
       expect(rows.map(({ fullName }: Json) => fullName)).toEqual(["Ada R", "Ben R", "Cy R"])
       for (const [n, row] of rows.entries()) {
         const { leaveTypeId, leaveTypeName, entitled, used, pending, remaining } = row
         expect({ leaveTypeId, leaveTypeName, entitled, used, pending, remaining, asOf }).toEqual(
-          await balance(people[n] as Client, leave, asOf),
+          await balance(people[n] as Client, annualLeave, asOf),
         )
       }
     }
-    const page = await w.hana.get(`/leave/balances?departmentId=${department}&leaveTypeId=${leave}&limit=2&page=2`)
+    const page = await w.hana.get(`/leave/balances?departmentId=${department}&leaveTypeId=${annualLeave}&limit=2&page=2`)
     expect([page.body.length, page.headers.get("x-total-count")]).toEqual([1, "3"])
     const { leaveReport } = await w.hana.ask(
       "query($d: [ID!], $t: [ID!]) { leaveReport(departmentId: $d, leaveTypeId: $t, first: 2) { totalCount nodes { fullName remaining employee { fullName } } pageInfo { hasNextPage } } }",
-      { d: [department], t: [leave] },
+      { d: [department], t: [annualLeave] },
     )
     expect(leaveReport).toMatchObject({
       totalCount: 3,

@@ -1,21 +1,17 @@
-// Types of leave and the versions of their rules; what a new organization begins with.
+// Leave types, the versions of their rules, and the defaults of a new organization.
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
-import { outcomeOf } from "../support/leave-requests.js"
+import { created, outcomeOf } from "../support/leave-requests.js"
 import { world } from "../support/test-app.js"
 
 const w = world()
 
-const type = async (values: object): Promise<string> => {
-  const made = await w.hana.post("/leave/types", values)
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  return made.body.id
-}
-const balance = async (who: Client, id: string, asOf: string): Promise<Json> =>
-  (await who.get(`/leave/balances/me?asOf=${asOf}`)).body.find(({ leaveTypeId }: Json) => leaveTypeId === id)
+const createType = async (values: object): Promise<string> => (await created(w.hana.post("/leave/types", values))).id
+const balance = async (client: Client, id: string, asOf: string): Promise<Json> =>
+  (await client.get(`/leave/balances/me?asOf=${asOf}`)).body.find(({ leaveTypeId }: Json) => leaveTypeId === id)
 
 describe("a new organization", () => {
-  test("begins with Annual, Sick, Unpaid and Study Leave, and its administrator has their days at once", async () => {
+  test("a new organization has Annual, Sick, Unpaid and Study Leave, and its administrator has balances", async () => {
     const email = "first@new.test"
     await w.stranger.post("/auth/register-company", { email, password: "Str0ng-enough", organizationName: "New" })
     const { token } = (await w.stranger.post("/auth/login", { email, password: "Str0ng-enough" })).body
@@ -48,26 +44,26 @@ describe("a new organization", () => {
   })
 })
 
-describe("types of leave", () => {
-  test("HR adds, changes and retires one on REST; everybody sees what there is", async () => {
-    const id = await type({ name: "Sabbatical", daysPerYear: 3.5, description: "Once\nin a while", color: "#123456" })
+describe("leave types", () => {
+  test("HR creates, updates and archives a leave type on REST, and everybody reads it", async () => {
+    const id = await createType({ name: "Sabbatical", daysPerYear: 3.5, description: "Once\nin a while", color: "#123456" })
     const changed = await w.hana.patch(`/leave/types/${id}`, { name: "Long break", description: null, daysPerYear: 4 })
     expect(changed).toMatchObject({
       status: 200,
       body: { name: "Long break", description: null, daysPerYear: 4, color: "#123456" },
     })
-    const whole = (await w.ann.get(`/leave/types/${id}`)).body
-    expect(whole.policies.map(({ daysPerYear, effectiveFrom }: Json) => [daysPerYear, effectiveFrom])).toEqual([
+    const type = (await w.ann.get(`/leave/types/${id}`)).body
+    expect(type.policies.map(({ daysPerYear, effectiveFrom }: Json) => [daysPerYear, effectiveFrom])).toEqual([
       [3.5, "2026-03-02"],
       [4, "2026-03-02"],
     ])
     expect((await w.hana.delete(`/leave/types/${id}`)).status).toBe(204)
     expect(outcomeOf(await w.ann.get(`/leave/types/${id}`))).toEqual([404, "NOT_FOUND"])
     expect((await w.ann.get("/leave/types")).body.map(({ id }: Json) => id)).not.toContain(id)
-    await type({ name: "long break" })
+    await createType({ name: "long break" })
   })
 
-  test("HR does the same on GraphQL", async () => {
+  test("HR creates, updates and archives a leave type on GraphQL", async () => {
     const { createLeaveType } = await w.hana.ask(
       "mutation($input: CreateLeaveTypeInput!) { createLeaveType(input: $input) { id name accrual tenureSteps { afterYears daysPerYear } } }",
       { input: { name: "Graph", accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, daysPerYear: 24 }] } },
@@ -82,8 +78,8 @@ describe("types of leave", () => {
     expect(deleteLeaveType).toBe(createLeaveType.id)
   })
 
-  test("a change of rules holds from its day on and never rewrites what was before", async () => {
-    const id = await type({ name: "Versioned", accrual: "MONTHLY", daysPerYear: 12, effectiveFrom: "2026-01-01" })
+  test("changed rules apply from their effective date and keep earlier grants", async () => {
+    const id = await createType({ name: "Versioned", accrual: "MONTHLY", daysPerYear: 12, effectiveFrom: "2026-01-01" })
     await w.hana.patch(`/leave/types/${id}`, { daysPerYear: 24, effectiveFrom: "2026-07-01" })
     expect((await w.ann.get(`/leave/types/${id}`)).body.daysPerYear).toBe(12)
     expect((await balance(w.ann, id, "2026-06-30")).remaining).toBe(6)
@@ -91,8 +87,8 @@ describe("types of leave", () => {
     expect((await balance(w.ann, id, "2026-12-31")).remaining).toBe(18)
   })
 
-  test("a change of rules holds no earlier than the first rules: nobody is granted what no rules gave", async () => {
-    const id = await type({ name: "No past", daysPerYear: 10, effectiveFrom: "2026-01-01" })
+  test("rules before the first version return 400 BEFORE_FIRST_POLICY", async () => {
+    const id = await createType({ name: "No past", daysPerYear: 10, effectiveFrom: "2026-01-01" })
     for (const answer of [
       await w.hana.patch(`/leave/types/${id}`, { noticeDays: 1, effectiveFrom: "2020-01-01" }),
       await w.hana.post(`/leave/types/${id}/try`, { noticeDays: 1, effectiveFrom: "2025-12-31" }),
@@ -103,25 +99,25 @@ describe("types of leave", () => {
     expect((await balance(w.ann, id, "2026-12-31")).remaining).toBe(10)
   })
 
-  test("rules that make no sense are refused by field", async () => {
-    const wrong = async (values: object) => {
+  test("invalid rules return 400 with the path of the field", async () => {
+    const problemsOf = async (values: object) => {
       const { status, body } = await w.hana.post("/leave/types", { name: "Wrong", ...values })
       return [status, body.errors?.map(({ path }: Json) => path)]
     }
-    expect(await wrong({ daysPerYear: -1 })).toEqual([400, ["daysPerYear"]])
-    expect(await wrong({ daysPerYear: 1.0001 })).toEqual([400, ["daysPerYear"]])
-    expect(await wrong({ carryOverExpires: "02-30" })).toEqual([400, ["carryOverExpires"]])
-    expect(await wrong({ carryOverExpires: "13-01" })).toEqual([400, ["carryOverExpires"]])
-    expect(await wrong({ blackouts: [{ from: "2026-05-02", to: "2026-05-01" }] })).toEqual([400, ["blackouts.0.to"]])
+    expect(await problemsOf({ daysPerYear: -1 })).toEqual([400, ["daysPerYear"]])
+    expect(await problemsOf({ daysPerYear: 1.0001 })).toEqual([400, ["daysPerYear"]])
+    expect(await problemsOf({ carryOverExpires: "02-30" })).toEqual([400, ["carryOverExpires"]])
+    expect(await problemsOf({ carryOverExpires: "13-01" })).toEqual([400, ["carryOverExpires"]])
+    expect(await problemsOf({ blackouts: [{ from: "2026-05-02", to: "2026-05-01" }] })).toEqual([400, ["blackouts.0.to"]])
     const step = { afterYears: 1, daysPerYear: 2 }
-    expect(await wrong({ tenureSteps: [step, step] })).toEqual([400, ["tenureSteps.1.afterYears"]])
-    expect(await wrong({ unknown: 1 })).toEqual([400, ["unknown"]])
-    expect(await wrong({ accrual: "DAILY" })).toEqual([400, ["accrual"]])
+    expect(await problemsOf({ tenureSteps: [step, step] })).toEqual([400, ["tenureSteps.1.afterYears"]])
+    expect(await problemsOf({ unknown: 1 })).toEqual([400, ["unknown"]])
+    expect(await problemsOf({ accrual: "DAILY" })).toEqual([400, ["accrual"]])
     expect((await w.ann.get("/leave/types")).body.map(({ name }: Json) => name)).not.toContain("Wrong")
   })
 
-  test("at most one type is the default, and it is not retired before another takes its place", async () => {
-    const [one, two] = [await type({ name: "One", isDefault: true }), await type({ name: "Two" })]
+  test("at most one type is the default, and deleting it returns 409 IN_USE", async () => {
+    const [one, two] = [await createType({ name: "One", isDefault: true }), await createType({ name: "Two" })]
     expect(outcomeOf(await w.hana.delete(`/leave/types/${one}`))).toEqual([409, "IN_USE"])
     await w.hana.patch(`/leave/types/${two}`, { isDefault: true })
     const { body } = await w.ann.get("/leave/types")
@@ -129,13 +125,13 @@ describe("types of leave", () => {
     expect((await w.hana.delete(`/leave/types/${one}`)).status).toBe(204)
   })
 
-  test("only HR manages types, and nobody those of another organization", async () => {
-    const id = await type({ name: "Guarded", daysPerYear: 1 })
-    for (const who of [w.ann, w.bob]) {
-      expect(outcomeOf(await who.post("/leave/types", { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
-      expect(outcomeOf(await who.patch(`/leave/types/${id}`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
-      expect(outcomeOf(await who.delete(`/leave/types/${id}`))).toEqual([403, "FORBIDDEN"])
-      expect(outcomeOf(await who.post(`/leave/types/${id}/try`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
+  test("only HR of the same organization writes leave types", async () => {
+    const id = await createType({ name: "Guarded", daysPerYear: 1 })
+    for (const client of [w.ann, w.bob]) {
+      expect(outcomeOf(await client.post("/leave/types", { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await client.patch(`/leave/types/${id}`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await client.delete(`/leave/types/${id}`))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await client.post(`/leave/types/${id}/try`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
     }
     for (const answer of [
       await w.olga.get(`/leave/types/${id}`),
@@ -146,27 +142,33 @@ describe("types of leave", () => {
       expect(outcomeOf(answer)).toEqual([404, "NOT_FOUND"])
   })
 
-  test("zero is a value: no days, nothing carried, a step from the first day on", async () => {
+  test("zero days, zero carry-over and a tenure step after zero years are applied", async () => {
     const steps = [
       { afterYears: 0, daysPerYear: 7 },
       { afterYears: 2, daysPerYear: 0 },
     ]
-    const id = await type({ name: "Zero", daysPerYear: 30, tenureSteps: steps, maximumCarryOver: 0, effectiveFrom: "2026-01-01" })
+    const id = await createType({
+      name: "Zero",
+      daysPerYear: 30,
+      tenureSteps: steps,
+      maximumCarryOver: 0,
+      effectiveFrom: "2026-01-01",
+    })
     const newcomer = await w.hire({ hire_date: "2026-01-15" })
     expect(await balance(newcomer, id, "2026-01-15")).toMatchObject({ entitled: 7, remaining: 7 })
     expect(await balance(newcomer, id, "2027-01-01")).toMatchObject({ remaining: 7 })
     expect(await balance(newcomer, id, "2029-01-01")).toMatchObject({ entitled: 0, remaining: 0 })
   })
 
-  test("a trial of rules tells who would gain or lose, and writes nothing", async () => {
-    const id = await type({ name: "Tried", daysPerYear: 10, maximumCarryOver: 0, effectiveFrom: "2026-01-01" })
+  test("simulating rules lists changed balances and stores nothing", async () => {
+    const id = await createType({ name: "Simulated", daysPerYear: 10, maximumCarryOver: 0, effectiveFrom: "2026-01-01" })
     const senior = await w.hire({ full_name: "Sam Senior", hire_date: "2015-05-05" })
     const before = await w.sql("select count(*)::int as n from leave_policies")
-    const tried = await w.hana.post(`/leave/types/${id}/try`, {
+    const simulation = await w.hana.post(`/leave/types/${id}/try`, {
       tenureSteps: [{ afterYears: 10, daysPerYear: 13 }],
       effectiveFrom: "2026-01-01",
     })
-    expect(tried).toMatchObject({
+    expect(simulation).toMatchObject({
       status: 200,
       body: [{ employeeId: senior.id, fullName: "Sam Senior", before: 10, after: 13, difference: 3 }],
     })

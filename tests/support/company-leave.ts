@@ -1,5 +1,5 @@
-// The leave of a small company: types with versions, calendars, requests in every state with what hangs on them, and people who
-// decide in others' places. Whatever is nobody else's business holds the mark of its owner.
+// Inserts leave data for tests: types with versions, calendars, requests in every status with their parts, and delegations. Private
+// texts contain the mark of their owner, so that a test can find leaks.
 import { insertRow } from "./factories.js"
 import type { World } from "./test-app.js"
 
@@ -8,7 +8,7 @@ interface Person {
   mark: string
 }
 
-/** `people`: who leads, a manager, a worker, a colleague, and more. */
+/** `people` are a head, a manager, a worker, a colleague, and others. */
 export async function insertCompanyLeave({ sql }: World, organizationId: string, people: readonly Person[]): Promise<void> {
   const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
   const type = (name: string, values: object = {}) =>
@@ -47,25 +47,30 @@ export async function insertCompanyLeave({ sql }: World, organizationId: string,
   await rules(sick, "2027-01-01", { document_after_days: 2.5, maximum_consecutive_days: 10, allow_half_days: false })
   await rules(old, "2020-01-01", { accrual: "NONE", days_per_year: 0 })
 
-  const pattern = await row("work_patterns", { name: "Four days", ...week, friday: 0, is_default: false })
-  await row("work_patterns", { name: "five days", ...week, is_default: true })
-  const gone = await row("work_patterns", { name: "Gone", ...week, is_default: false, archived_at: "2025-06-30T12:00:00.000Z" })
+  const pattern = await row("work_patterns", { name: "Four days", ...WORK_WEEK, friday: 0, is_default: false })
+  await row("work_patterns", { name: "five days", ...WORK_WEEK, is_default: true })
+  const archived = await row("work_patterns", {
+    name: "Gone",
+    ...WORK_WEEK,
+    is_default: false,
+    archived_at: "2025-06-30T12:00:00.000Z",
+  })
   const calendar = await row("holiday_calendars", { name: "Ulm", country: "DE", region: "BW" })
   await row("company_holidays", { date: "2026-12-24", name: "Christmas Eve", is_workday: false, half: "PM" })
   await row("company_holidays", { date: "2026-06-04", name: "Corpus Christi", is_workday: true, calendar_id: calendar })
   await row("leave_approval_policies", { steps: "[]", forbids_own_decision: true })
 
   const [lead, boss, worker, colleague] = people as [Person, Person, Person, Person]
-  const stand = (delegator: Person, delegate: Person, start_date: string, end_date: string, values: object = {}) =>
+  const delegation = (delegator: Person, delegate: Person, start_date: string, end_date: string, values: object = {}) =>
     row("leave_delegations", { delegator_id: delegator.id, delegate_id: delegate.id, start_date, end_date, ...values })
-  await stand(boss, colleague, "2026-02-01", "2026-03-02")
-  await stand(lead, worker, "2026-03-01", "2026-03-31", { ended_at: "2026-03-01T12:00:00.000Z" })
-  await stand(colleague, worker, "2026-03-02", "2026-03-05")
-  await stand(boss, worker, "2026-03-03", "2026-03-05")
+  await delegation(boss, colleague, "2026-02-01", "2026-03-02")
+  await delegation(lead, worker, "2026-03-01", "2026-03-31", { ended_at: "2026-03-01T12:00:00.000Z" })
+  await delegation(colleague, worker, "2026-03-02", "2026-03-05")
+  await delegation(boss, worker, "2026-03-03", "2026-03-05")
 
   for (const [n, { id: employee_id, mark }] of people.entries()) {
     const of = { employee_id }
-    await row("work_pattern_assignments", { ...of, pattern_id: n % 2 ? gone : pattern, effective_from: "2026-01-01" })
+    await row("work_pattern_assignments", { ...of, pattern_id: n % 2 ? archived : pattern, effective_from: "2026-01-01" })
     if (n % 2) await row("work_pattern_assignments", { ...of, pattern_id: null, effective_from: "2026-02-01" })
     await row("holiday_assignments", { ...of, calendar_id: n % 3 ? calendar : null, effective_from: "2025-01-01" })
     const request = async (status: string, start_date: string, end_date: string, values: object = {}) => {
@@ -99,12 +104,12 @@ export async function insertCompanyLeave({ sql }: World, organizationId: string,
 
     await request("DRAFT", "2026-05-04", "2026-05-05", { created_by_id: n % 2 ? boss.id : null })
     await request("CANCELLED", "2026-01-12", "2026-01-13")
-    const no = await request("REJECTED", "2026-01-14", "2026-01-15", {
+    const rejected = await request("REJECTED", "2026-01-14", "2026-01-15", {
       decision_comment: `No ${mark}`,
       decided_by_id: boss.id,
       decided_at: "2026-01-02T03:04:05.678Z",
     })
-    await step(no, { approver: "MANAGER_OR_HR", status: "REJECTED", decided_by_id: boss.id, comment: `No ${mark}` })
+    await step(rejected, { approver: "MANAGER_OR_HR", status: "REJECTED", decided_by_id: boss.id, comment: `No ${mark}` })
 
     const pending = await request("PENDING", "2026-04-01", "2026-04-02", {
       submitted_at: "2026-02-01T09:00:00.000Z",
@@ -128,17 +133,22 @@ export async function insertCompanyLeave({ sql }: World, organizationId: string,
         { approver: "MANAGER_OR_HR", position: 1 },
       ],
     ]
-    for (const seat of chains[n % 5] as object[]) await step(pending, seat)
+    for (const values of chains[n % 5] as object[]) await step(pending, values)
 
-    const yes = await request("APPROVED", n % 2 ? "2026-03-02" : "2026-02-23", n % 2 || n % 3 ? "2026-03-03" : "2026-02-27", {
-      decided_by_id: lead.id,
-      decided_for_id: boss.id,
-      decision_comment: `Yes ${mark}`,
-      booked_on: "2026-02-01",
-    })
-    await day(yes, "2026-02-27", "AM", 500)
-    await day(yes, "2026-02-28", "AM", 0, { not_counted_reason: "NOT_WORKING" })
-    await step(yes, {
+    const approved = await request(
+      "APPROVED",
+      n % 2 ? "2026-03-02" : "2026-02-23",
+      n % 2 || n % 3 ? "2026-03-03" : "2026-02-27",
+      {
+        decided_by_id: lead.id,
+        decided_for_id: boss.id,
+        decision_comment: `Yes ${mark}`,
+        booked_on: "2026-02-01",
+      },
+    )
+    await day(approved, "2026-02-27", "AM", 500)
+    await day(approved, "2026-02-28", "AM", 0, { not_counted_reason: "NOT_WORKING" })
+    await step(approved, {
       approver: "MANAGER_OR_HR",
       status: "APPROVED",
       decided_by_id: lead.id,
@@ -147,7 +157,7 @@ export async function insertCompanyLeave({ sql }: World, organizationId: string,
     })
     await row("leave_request_entries", {
       ...of,
-      request_id: yes,
+      request_id: approved,
       at: "2026-02-02T08:00:00.000Z",
       action: "approve",
       actor_id: lead.id,
@@ -157,11 +167,16 @@ export async function insertCompanyLeave({ sql }: World, organizationId: string,
       comment: `Yes ${mark}`,
     })
     const change = (status: string, values: object = {}) =>
-      row("leave_change_requests", { ...of, request_id: yes, status, reason: `Change ${mark}`, ...values })
+      row("leave_change_requests", { ...of, request_id: approved, status, reason: `Change ${mark}`, ...values })
     await change("REJECTED", { decided_by_id: boss.id, decision_comment: `Stay ${mark}` })
     if (n % 2) {
-      const wish = await change("PENDING", { start_date: "2026-03-02", start_half: "PM", end_date: "2026-03-09", end_half: "PM" })
-      await step(yes, { change_id: wish, approver: n % 4 === 1 ? "MANAGER" : "HR" })
+      const changeId = await change("PENDING", {
+        start_date: "2026-03-02",
+        start_half: "PM",
+        end_date: "2026-03-09",
+        end_half: "PM",
+      })
+      await step(approved, { change_id: changeId, approver: n % 4 === 1 ? "MANAGER" : "HR" })
     }
     const entry = (kind: string, account: string, amount: number, values: object) =>
       row("leave_entries", {
@@ -184,12 +199,12 @@ export async function insertCompanyLeave({ sql }: World, organizationId: string,
       actor_id: lead.id,
     })
     await entry("CONSUMPTION", "USED", -500, {
-      key: `consumption/${yes}`,
-      request_id: yes,
+      key: `consumption/${approved}`,
+      request_id: approved,
       effective_date: "2026-02-01",
       lot: "2026",
     })
   }
 }
 
-const week = { monday: 480, tuesday: 480, wednesday: 480, thursday: 480, friday: 480, saturday: 0, sunday: 0 }
+const WORK_WEEK = { monday: 480, tuesday: 480, wednesday: 480, thursday: 480, friday: 480, saturday: 0, sunday: 0 }

@@ -229,11 +229,11 @@ export async function fillCompany({ sql }: World, organizationId: string, people
   }
   for (const id of [lead, worker]) {
     const own = { employee_id: id, session_id: await session(id, 5), sealed: "sealed" }
-    await row("push_subscriptions", { ...own, service: "push.example", address: "one" })
+    await row("push_subscriptions", { ...own, service: "push.example", endpoint_hash: "one" })
     await row("push_subscriptions", {
       ...own,
       service: "other.example",
-      address: "two",
+      endpoint_hash: "two",
       last_used_at: "2026-02-03T00:00:00.000Z",
     })
   }

@@ -1,43 +1,87 @@
-// Types of leave and requests, as tests of leave begin with.
-import type { Answer, Client } from "./client.js"
+// Helpers of the leave tests: create types and requests over REST, decide on them, and read the results.
+import type { Answer, Client, Json } from "./client.js"
 import type { World } from "./test-app.js"
 
-/** A type of leave as HR makes it: 25 days in each year, of which nothing is carried over, unless said otherwise. */
-export async function createLeaveType(hr: Client, name: string, more: object = {}): Promise<string> {
-  const rules = { accrual: "YEARLY", daysPerYear: 25, maximumCarryOver: 0, effectiveFrom: "2026-01-01" }
-  const { status, body } = await hr.post("/leave/types", { name, ...rules, ...more })
-  if (status !== 201) throw new Error(JSON.stringify(body))
-  return body.id
-}
-
-/** What an answer said: its status, and the code of a refusal or the state of a request. */
+/** Status and error code of a response, or status and record status of a successful one. */
 export const outcomeOf = ({ status, body }: Answer) => [status, body?.code ?? body?.status]
 
-/** Drafts a request; gives its id. */
-export async function createDraft(who: Client, startDate: string, endDate = startDate, more: object = {}): Promise<string> {
-  const { status, body } = await who.post("/leave/requests", { startDate, endDate, ...more })
-  if (status !== 201) throw new Error(JSON.stringify(body))
-  return body.id
+/** The body of a response. Throws unless the response has the expected status. */
+async function bodyOf(response: Promise<Answer>, expectedStatus: number): Promise<Json> {
+  const { status, body } = await response
+  if (status !== expectedStatus) throw new Error(JSON.stringify(body))
+  return body
 }
 
-/** Drafts and submits a request; gives its id. */
-export async function createPending(who: Client, startDate: string, endDate = startDate, more: object = {}): Promise<string> {
-  const id = await createDraft(who, startDate, endDate, more)
-  const { status, body } = await who.post(`/leave/requests/${id}/submit`)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return id
+/** Hires an employee who reports to Bob, so that bookings of one test do not affect others. */
+export const hireWorker = (w: World, values: object = {}) => w.hire({ manager_id: w.bob.id, ...values })
+
+/** The body of a 201 response. */
+export const created = (response: Promise<Answer>) => bodyOf(response, 201)
+
+/** Creates a leave type with 25 days per year and no carry-over, unless `values` say otherwise. Returns its id. */
+export async function createLeaveType(hr: Client, name: string, values: object = {}): Promise<string> {
+  const rules = { accrual: "YEARLY", daysPerYear: 25, maximumCarryOver: 0, effectiveFrom: "2026-01-01" }
+  return (await created(hr.post("/leave/types", { name, ...rules, ...values }))).id
 }
 
-/** A request that is approved already, by HR; gives its id. */
-export async function createApproved(
-  w: World,
-  who: Client,
+/** Creates a draft. Returns its id. */
+export async function createDraft(client: Client, startDate: string, endDate = startDate, values: object = {}): Promise<string> {
+  return (await created(client.post("/leave/requests", { startDate, endDate, ...values }))).id
+}
+
+/** Creates and submits a request. Returns its id. */
+export async function createPending(
+  client: Client,
   startDate: string,
   endDate = startDate,
-  more: object = {},
+  values: object = {},
 ): Promise<string> {
-  const id = await createPending(who, startDate, endDate, more)
-  const { status, body } = await w.hana.post(`/leave/requests/${id}/approve`)
-  if (status !== 200) throw new Error(JSON.stringify(body))
+  const id = await createDraft(client, startDate, endDate, values)
+  await bodyOf(client.post(`/leave/requests/${id}/submit`), 200)
   return id
 }
+
+/** Creates a request that HR approved. Returns its id. */
+export async function createApproved(
+  w: World,
+  client: Client,
+  startDate: string,
+  endDate = startDate,
+  values: object = {},
+): Promise<string> {
+  const id = await createPending(client, startDate, endDate, values)
+  await bodyOf(w.hana.post(`/leave/requests/${id}/approve`), 200)
+  return id
+}
+
+/** Posts an action on a leave request, such as `submit` or `approve`. */
+export const act = (client: Client, id: string, action: string, body?: object): Promise<Answer> =>
+  client.post(`/leave/requests/${id}/${action}`, body)
+
+export const approve = (client: Client, id: string, comment?: string) => act(client, id, "approve", { comment })
+export const reject = (client: Client, id: string) => act(client, id, "reject", { comment: "No" })
+
+export const setApprovalPolicy = (w: World, policy: object): Promise<Json> =>
+  bodyOf(w.hana.patch("/leave/approval-policy", policy), 200)
+
+/** Status and decider of each approval step of a request. */
+export const stepsOf = async (hr: Client, id: string) =>
+  (await hr.get(`/leave/requests/${id}`)).body.approvalSteps.map(({ status, decidedById }: Json) => [status, decidedById])
+
+/** Ids of the requests that await a decision of the client. */
+export const awaitingIds = async (client: Client): Promise<string[]> =>
+  (await client.get("/leave/requests/awaiting-me")).body.map(({ id }: Json) => id)
+
+/** The client's balance of the first leave type at the end of 2026. */
+export const yearEndBalance = async (client: Client) => {
+  const { body } = await client.get("/leave/balances/me?asOf=2026-12-31")
+  return body.map(({ used, pending, remaining }: Json) => ({ used, pending, remaining }))[0]
+}
+
+let usedWorkdays = 0
+/** A workday from 2026-04-06 on that no earlier call returned. */
+export const nextWorkday = () => workdayAfter(usedWorkdays++)
+
+/** The nth workday from Monday 2026-04-06 on. */
+export const workdayAfter = (n: number) =>
+  new Date(Date.UTC(2026, 3, 6 + Math.floor(n / 5) * 7 + (n % 5))).toISOString().slice(0, 10)

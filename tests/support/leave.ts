@@ -1,12 +1,11 @@
-// Leave worked out once more, as plainly and slowly as possible: day after day, in exact fractions. What the server says has to
-// agree with it.
+// Naive second implementation of grants and balances for comparison in tests: day by day, in exact fractions.
 import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/rules/accrual.js"
 import type { LedgerInput } from "../../src/services/leave/rules/ledger-input.js"
 
-const day = 86_400_000
+const DAY_MS = 86_400_000
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`)
-export const plusDays = (date: string, days: number) => new Date(instant(date) + days * day).toISOString().slice(0, 10)
-export function* eachDay(from: string, to: string) {
+export const plusDays = (date: string, days: number) => new Date(instant(date) + days * DAY_MS).toISOString().slice(0, 10)
+function* eachDay(from: string, to: string) {
   for (let date = from; date <= to; date = plusDays(date, 1)) yield date
 }
 const year = (date: string) => date.slice(0, 4)
@@ -14,34 +13,38 @@ const monthOf = (date: string) => date.slice(0, 7)
 const lengthOf = (date: string) => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate()
 export const isWeekend = (date: string) => [0, 6].includes(new Date(instant(date)).getUTCDay())
 
-const inForce = (versions: readonly AccrualRules[], date: string) => {
+/** The version of the rules in force on a date. */
+const rulesOn = (versions: readonly AccrualRules[], date: string) => {
   let found = versions[0] as AccrualRules
   for (const version of versions) if (version.effectiveFrom <= date) found = version
   return found
 }
 
-/** A fraction of whole numbers. */
+/** A fraction of integers. */
 class Fraction {
   constructor(
-    readonly over: bigint,
-    readonly under = 1n,
+    readonly numerator: bigint,
+    readonly denominator = 1n,
   ) {}
   plus(other: Fraction) {
-    return new Fraction(this.over * other.under + other.over * this.under, this.under * other.under).short()
+    return new Fraction(
+      this.numerator * other.denominator + other.numerator * this.denominator,
+      this.denominator * other.denominator,
+    ).reduced()
   }
-  times(n: bigint, by = 1n) {
-    return new Fraction(this.over * n, this.under * by).short()
+  times(n: bigint, divisor = 1n) {
+    return new Fraction(this.numerator * n, this.denominator * divisor).reduced()
   }
-  short(): Fraction {
-    let [a, b] = [this.over < 0n ? -this.over : this.over, this.under]
+  reduced(): Fraction {
+    let [a, b] = [this.numerator < 0n ? -this.numerator : this.numerator, this.denominator]
     while (b > 0n) [a, b] = [b, a % b]
-    return new Fraction(this.over / (a || 1n), this.under / (a || 1n))
+    return new Fraction(this.numerator / (a || 1n), this.denominator / (a || 1n))
   }
-  /** The nearest whole number, halves going up. */
-  get whole(): number {
-    const [over, under] = [this.over * 2n + this.under, this.under * 2n]
-    const rest = ((over % under) + under) % under
-    return Number((over - rest) / under)
+  /** The nearest integer, halves rounded up. */
+  get rounded(): number {
+    const [numerator, denominator] = [this.numerator * 2n + this.denominator, this.denominator * 2n]
+    const rest = ((numerator % denominator) + denominator) % denominator
+    return Number((numerator - rest) / denominator)
   }
 }
 
@@ -52,7 +55,7 @@ interface NaiveGrant {
   key: string
 }
 
-/** What is granted, found by walking through all days. */
+/** All grants up to a date, computed by visiting every day. */
 export function naiveGrants(
   versions: readonly AccrualRules[],
   { from, until: left, shares }: EmploymentPeriod,
@@ -69,7 +72,7 @@ export function naiveGrants(
   let months = ""
   for (const today of [...eachDay(start, until)]) {
     if (today <= covered || (left && today > left)) continue
-    const rules = inForce(versions, today)
+    const rules = rulesOn(versions, today)
     if (rules.accrual === "NONE") continue
     const isYear = rules.accrual === "YEARLY"
     const begin = isYear ? (months === year(today) ? today : `${year(today)}-01-01`) : `${monthOf(today)}-01`
@@ -108,109 +111,110 @@ export function naiveGrants(
           })
     }
   }
-  // Rounded by running totals of the year that a period lies in.
+  // Running totals of the year are rounded, as in the server.
   const sums = new Map<string, Fraction>()
   return exact.flatMap(({ amount, ...grant }) => {
     const before = sums.get(year(grant.key)) ?? new Fraction(0n)
     const after = before.plus(amount)
     sums.set(year(grant.key), after)
-    const rounded = after.whole - before.whole
+    const rounded = after.rounded - before.rounded
     return rounded === 0 || grant.date > until ? [] : [{ ...grant, amount: rounded }]
   })
 }
 
-interface Pot {
-  opened: string
-  ends: string | null
-  left: number
-  name: string
+interface NaiveLot {
+  opensOn: string
+  expiresOn: string | null
+  remaining: number
+  key: string
 }
 
-/** Whether anything is carried over on New Year's Day, rather than simply kept. */
-const turns = (rules: AccrualRules) => rules.maximumCarryOver !== null || rules.carryOverExpires !== null
+/** Whether days are carried over or expire on January 1, rather than staying available. */
+const closesYear = (rules: AccrualRules) => rules.maximumCarryOver !== null || rules.carryOverExpires !== null
 
-/** What is left on each day from the first on, by living through the days up to one that lies behind everything that is booked. */
-export function naiveBalances(facts: LedgerInput, until: string): (asOf: string) => number {
-  const grants = naiveGrants(facts.versions, facts.employment, until).filter(
-    ({ date }) => !facts.retiredOn || date < facts.retiredOn,
+/** The balance as a function of the date, computed by visiting every day up to `until`, which is after all bookings. */
+export function naiveBalances(input: LedgerInput, until: string): (asOf: string) => number {
+  const grants = naiveGrants(input.versions, input.employment, until).filter(
+    ({ date }) => !input.retiredOn || date < input.retiredOn,
   )
   const moves: { date: string; amount: number }[] = []
-  let pots: Pot[] = []
-  let debt = 0
+  let lots: NaiveLot[] = []
+  let overdraft = 0
   const endOf = (y: string): string | null => {
-    const last = Math.max(Number(year(facts.versions.at(-1)?.effectiveFrom as string)), Number(y))
-    for (let n = Number(y); n <= last; n++) if (turns(inForce(facts.versions, `${n}-12-31`))) return `${n}-12-31`
+    const last = Math.max(Number(year(input.versions.at(-1)?.effectiveFrom as string)), Number(y))
+    for (let n = Number(y); n <= last; n++) if (closesYear(rulesOn(input.versions, `${n}-12-31`))) return `${n}-12-31`
     return null
   }
-  const open = (pot: Pot) => {
-    const pay = Math.min(debt, pot.left)
-    debt -= pay
-    pots.push({ ...pot, left: pot.left - pay })
+  const open = (lot: NaiveLot) => {
+    const repaid = Math.min(overdraft, lot.remaining)
+    overdraft -= repaid
+    lots.push({ ...lot, remaining: lot.remaining - repaid })
   }
-  const use = (amount: number, move: (part: number, pot: Pot | null) => void) => {
+  const draw = (amount: number, move: (part: number, lot: NaiveLot | null) => void) => {
     for (let rest = amount; rest > 0; ) {
-      const best = pots
-        .filter(({ left }) => left > 0)
+      const best = lots
+        .filter(({ remaining }) => remaining > 0)
         .sort(
           (a, b) =>
-            (a.ends ?? "9999").localeCompare(b.ends ?? "9999") ||
-            b.opened.localeCompare(a.opened) ||
-            b.name.localeCompare(a.name),
+            (a.expiresOn ?? "9999").localeCompare(b.expiresOn ?? "9999") ||
+            b.opensOn.localeCompare(a.opensOn) ||
+            b.key.localeCompare(a.key),
         )[0]
-      const part = best ? Math.min(best.left, rest) : rest
-      if (best) best.left -= part
-      else debt += part
+      const part = best ? Math.min(best.remaining, rest) : rest
+      if (best) best.remaining -= part
+      else overdraft += part
       move(part, best ?? null)
       rest -= part
     }
   }
   const events = [
     ...grants.map(({ date }) => date),
-    ...facts.adjustments.map(({ date }) => date),
-    ...facts.bookings.flatMap(({ days }) => days.map(({ date }) => date)),
+    ...input.adjustments.map(({ date }) => date),
+    ...input.bookings.flatMap(({ days }) => days.map(({ date }) => date)),
   ]
   const first = events.sort()[0] ?? until
   for (const today of [...eachDay(first, until)]) {
-    for (const pot of pots.filter(({ ends }) => ends && ends < today && !ends.endsWith("12-31"))) {
-      moves.push({ date: plusDays(pot.ends as string, 1), amount: -pot.left })
-      pots = pots.filter((other) => other !== pot)
+    for (const lot of lots.filter(({ expiresOn }) => expiresOn && expiresOn < today && !expiresOn.endsWith("12-31"))) {
+      moves.push({ date: plusDays(lot.expiresOn as string, 1), amount: -lot.remaining })
+      lots = lots.filter((other) => other !== lot)
     }
-    const rules = inForce(facts.versions, plusDays(today, -1))
-    if (today.endsWith("-01-01") && today !== first && turns(rules)) {
-      const isLater = (pot: Pot) => pot.opened === plusDays(today, -1) && (pot.ends === null || pot.ends > pot.opened)
-      const ending = pots.filter((pot) => !isLater(pot))
-      const total = ending.reduce((sum, { left }) => sum + left, 0)
+    const rules = rulesOn(input.versions, plusDays(today, -1))
+    if (today.endsWith("-01-01") && today !== first && closesYear(rules)) {
+      const isLater = (lot: NaiveLot) =>
+        lot.opensOn === plusDays(today, -1) && (lot.expiresOn === null || lot.expiresOn > lot.opensOn)
+      const ending = lots.filter((lot) => !isLater(lot))
+      const total = ending.reduce((sum, { remaining }) => sum + remaining, 0)
       const carried = rules.maximumCarryOver === null ? total : Math.min(total, rules.maximumCarryOver)
-      pots = pots.filter(isLater)
+      lots = lots.filter(isLater)
       moves.push({ date: today, amount: carried - total })
       const limit = rules.carryOverExpires
       const leap = lengthOf(`${year(today)}-02-01`) === 29
-      const ends = limit ? `${year(today)}-${limit === "02-29" && !leap ? "02-28" : limit}` : endOf(year(today))
-      if (carried > 0) open({ opened: today, ends, left: carried, name: "carried" })
+      const expiresOn = limit ? `${year(today)}-${limit === "02-29" && !leap ? "02-28" : limit}` : endOf(year(today))
+      if (carried > 0) open({ opensOn: today, expiresOn, remaining: carried, key: "carried" })
     }
     for (const { date, amount, forYear, key } of grants)
       if (date === today && amount > 0) {
         moves.push({ date, amount })
-        open({ opened: date, ends: endOf(forYear), left: amount, name: key })
+        open({ opensOn: date, expiresOn: endOf(forYear), remaining: amount, key })
       }
-    for (const { date, amount, key } of facts.adjustments)
+    for (const { date, amount, key } of input.adjustments)
       if (date === today && amount > 0) {
         moves.push({ date, amount })
-        open({ opened: date, ends: endOf(year(date)), left: amount, name: key })
+        open({ opensOn: date, expiresOn: endOf(year(date)), remaining: amount, key })
       }
-    for (const { date, amount } of [...grants, ...facts.adjustments])
+    for (const { date, amount } of [...grants, ...input.adjustments])
       if (date === today && amount < 0) {
         moves.push({ date, amount })
-        use(-amount, () => {})
+        draw(-amount, () => {})
       }
-    const uses = facts.bookings.flatMap((booking) =>
+    const uses = input.bookings.flatMap((booking) =>
       booking.days.filter(({ date }) => date === today).map(({ amount }) => ({ ...booking, amount })),
     )
     uses.sort((a, b) => a.bookedOn.localeCompare(b.bookedOn) || a.requestId.localeCompare(b.requestId))
     for (const { amount, bookedOn } of uses)
-      use(amount, (part, pot) => {
+      draw(amount, (part, lot) => {
         const known = [bookedOn, today].sort()[0] as string
-        const earliest = pot?.opened ?? `${year(today)}-01-01`
+        const earliest = lot?.opensOn ?? `${year(today)}-01-01`
         moves.push({ date: [known, earliest].sort()[1] as string, amount: -part })
       })
   }

@@ -13,29 +13,28 @@ export const calendarLists: Record<string, Record<string, [type: string, via: st
 }
 
 export class CalendarReference {
-  constructor(private readonly scope: { rows: Rows; me: Viewer }) {}
+  constructor(private readonly scope: { rows: Rows; viewer: Viewer }) {}
 
   shows(row: Row): boolean {
     if (row.$type === "CalendarParticipant")
       return this.#all("CalendarEvent").some((event) => event.id === row.eventId && this.shows(event))
     if (row.$type !== "CalendarEvent") return true
-    const { me: viewer } = this.scope
+    const { viewer } = this.scope
     const isLeft = this.#all("Employee").some(
       ({ id, accountStatus }) => id === row.organizerId && accountStatus === "DEACTIVATED",
     )
-    const isInvited = this.#participants(row).some(({ userId }) => userId === viewer.id)
+    const isInvited = this.#participants(row).some(({ employeeId }) => employeeId === viewer.id)
     return row.visibility === "ORGANIZATION" || row.organizerId === viewer.id || isInvited || (viewer.isHr && isLeft)
   }
 
   field(row: Row, field: string): unknown {
     if (row.$type === "CalendarParticipant" && field === "fullName")
-      return this.#all("Employee").find(({ id }) => id === row.userId)?.fullName
-    if (row.$type === "CalendarParticipant" && field === "employeeId") return row.userId
+      return this.#all("Employee").find(({ id }) => id === row.employeeId)?.fullName
     if (row.$type !== "CalendarEvent") return undefined
     const participants = this.#participants(row)
     const count = (status: string) => participants.filter((participant) => participant.status === status).length
     switch (field) {
-      case "answers":
+      case "responseCounts":
         return {
           pending: count("PENDING"),
           accepted: count("ACCEPTED"),
@@ -48,9 +47,9 @@ export class CalendarReference {
           .map(({ originalDate }) => originalDate)
           .sort()
       case "myStatus":
-        return participants.find(({ userId }) => userId === this.scope.me.id)?.status ?? null
-      case "canChange":
-        return this.scope.me.isHr || row.organizerId === this.scope.me.id
+        return participants.find(({ employeeId }) => employeeId === this.scope.viewer.id)?.status ?? null
+      case "canUpdate":
+        return this.scope.viewer.isHr || row.organizerId === this.scope.viewer.id
       default:
         return undefined
     }

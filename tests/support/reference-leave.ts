@@ -1,5 +1,4 @@
-// The part of the reference that is about leave: which of its rows show to whom, what its fields are worked out from, and its lists
-// at the root. See reference.ts.
+// Reference implementation of leave for query tests: visible rows, computed fields and relations. See reference.ts.
 import type { Viewer } from "../../src/auth/viewer.js"
 import type { Row, Rows } from "./reference-types.js"
 
@@ -34,12 +33,12 @@ export const leaveLists: Record<string, Record<string, [type: string, via: strin
 
 interface Scope {
   rows: Rows
-  me: Viewer
+  viewer: Viewer
   now: string
   today: string
 }
 
-const rulesOfType = [
+const RULE_FIELDS = [
   "effectiveFrom",
   "accrual",
   "grantTiming",
@@ -58,71 +57,73 @@ const rulesOfType = [
   "documentAfterDays",
 ]
 
-/** What is worked out from the rows of leave; undefined for a field that is as it is stored. */
+/** Computes visibility and fields from plain rows. */
 export class LeaveReference {
   constructor(private readonly scope: Scope) {}
 
-  shows(row: Row): boolean {
-    const { me: viewer } = this.scope
+  /** Whether the viewer may read a row. */
+  isVisible(row: Row): boolean {
+    const { viewer } = this.scope
     if (!["LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(row.$type)) return true
     if (viewer.isHr || row.employeeId === viewer.id || viewer.reports.has(row.employeeId as string)) return true
     const requestId = row.$type === "LeaveRequest" ? row.id : row.requestId
-    const steps = this.#all("ApprovalStep").filter((step) => step.requestId === requestId)
+    const steps = this.#rowsOf("ApprovalStep").filter((step) => step.requestId === requestId)
     return (
       steps.some((step) => step.decidedById === viewer.id || step.approverId === viewer.id) ||
-      steps.some((step) => this.#holds(step))
+      steps.some((step) => this.#mayDecide(step))
     )
   }
 
+  /** The value of a computed field; undefined for a stored field. */
   field(row: Row, field: string): unknown {
     if (row.$type === "LeaveDay" && field === "days") return Number(row.amount) / 1000
     if (row.$type === "LeaveEntry" && field === "days") return Number(row.amount) / 1000
-    if (row.$type === "LeaveType" && rulesOfType.includes(field)) return this.#rules(row)?.[field] ?? null
+    if (row.$type === "LeaveType" && RULE_FIELDS.includes(field)) return this.#rulesInForce(row)?.[field] ?? null
     if (field === "availableActions" && row.$type === "LeaveRequest") return this.#requestActions(row)
     if (field === "availableActions" && row.$type === "LeaveChangeRequest") return this.#changeActions(row)
     return undefined
   }
 
-  /** How somebody appears who is on approved leave where they work now. */
+  /** The badge of an employee who is on approved leave today, by the time zone of the location. */
   badge(person: Row): string | undefined {
-    const place = this.#find("Location", person.locationId) ?? this.#find("Organization", person.organizationId)
-    const day = new Date(this.scope.now).toLocaleDateString("sv-SE", { timeZone: String(place?.timezone) })
-    const badges = this.#all("LeaveRequest")
+    const location = this.#find("Location", person.locationId) ?? this.#find("Organization", person.organizationId)
+    const day = new Date(this.scope.now).toLocaleDateString("sv-SE", { timeZone: String(location?.timezone) })
+    const badges = this.#rowsOf("LeaveRequest")
       .filter(({ employeeId, status }) => employeeId === person.id && status === "APPROVED")
       .filter(({ startDate, endDate }) => String(startDate) <= day && day <= String(endDate))
       .map(({ leaveTypeId }) => String(this.#find("LeaveType", leaveTypeId)?.badge))
     return badges.sort().at(-1)
   }
 
-  /** Whether the viewer is to decide on a request, or on a change of it, now. */
+  /** Whether the viewer can decide on a request, or on its change request, now. */
   awaits(request: Row): boolean {
-    const steps = this.#all("ApprovalStep").filter((step) => step.requestId === request.id && step.status === "PENDING")
-    return steps.some((step) => this.#holds(step) && !this.#isBarred(step))
+    const steps = this.#rowsOf("ApprovalStep").filter((step) => step.requestId === request.id && step.status === "PENDING")
+    return steps.some((step) => this.#mayDecide(step) && !this.#isBarred(step))
   }
 
-  #all(type: string): readonly Row[] {
-    return (this.scope.rows.get(type) ?? []).filter(({ organizationId }) => organizationId === this.scope.me.organizationId)
+  #rowsOf(type: string): readonly Row[] {
+    return (this.scope.rows.get(type) ?? []).filter(({ organizationId }) => organizationId === this.scope.viewer.organizationId)
   }
 
   #find(type: string, id: unknown): Row | undefined {
     return this.scope.rows.get(type)?.find((row) => row.id === id)
   }
 
-  #rules({ id }: Row): Row | undefined {
-    const versions = this.#all("LeavePolicy").filter(({ leaveTypeId }) => leaveTypeId === id)
+  #rulesInForce({ id }: Row): Row | undefined {
+    const versions = this.#rowsOf("LeavePolicy").filter(({ leaveTypeId }) => leaveTypeId === id)
     return versions.findLast(({ effectiveFrom }) => String(effectiveFrom) <= this.scope.today) ?? versions[0]
   }
 
   #isHr = (person: Row | undefined) => person !== undefined && ["HR", "ADMIN"].includes(String(person.role))
 
-  #isThere(id: unknown, employeeId: unknown): boolean {
+  #isActiveApprover(id: unknown, employeeId: unknown): boolean {
     return id !== employeeId && this.#find("Employee", id)?.accountStatus === "ACTIVE"
   }
 
-  /** As whom the viewer may act in what concerns somebody. */
-  #principals(employeeId: unknown): Row[] {
-    const { me: viewer, today } = this.scope
-    const standsIn = this.#all("LeaveDelegation").filter(
+  /** The viewer and the active delegators for whom the viewer may decide on the leave of an employee. */
+  #principalsFor(employeeId: unknown): Row[] {
+    const { viewer, today } = this.scope
+    const delegations = this.#rowsOf("LeaveDelegation").filter(
       (d) =>
         d.delegateId === viewer.id &&
         d.endedAt === null &&
@@ -131,77 +132,78 @@ export class LeaveReference {
         employeeId !== viewer.id &&
         employeeId !== d.delegatorId,
     )
-    const ids = [viewer.id, ...standsIn.map(({ delegatorId }) => delegatorId)]
+    const ids = [viewer.id, ...delegations.map(({ delegatorId }) => delegatorId)]
     return ids.flatMap((id) => this.#find("Employee", id) ?? []).filter(({ accountStatus }) => accountStatus === "ACTIVE")
   }
 
-  #isOfHr({ approver, approverId, employeeId }: Row): boolean {
+  #isDecidedByHr({ approver, approverId, employeeId }: Row): boolean {
     const { managerId } = this.#find("Employee", employeeId) as Row
-    if (approver === "MANAGER") return !this.#isThere(managerId, employeeId)
-    if (approver === "PERSON") return !this.#isThere(approverId, employeeId)
+    if (approver === "MANAGER") return !this.#isActiveApprover(managerId, employeeId)
+    if (approver === "PERSON") return !this.#isActiveApprover(approverId, employeeId)
     return true
   }
 
-  /** Whether a seat that is still to be taken is the viewer's. */
-  #holds(step: Row): boolean {
+  /** Whether the viewer may decide an undecided step, now or in its turn. */
+  #mayDecide(step: Row): boolean {
     const { approver, approverId, employeeId, status } = step
     if (status !== "PENDING" && status !== "WAITING") return false
     const { managerId } = this.#find("Employee", employeeId) as Row
-    return this.#principals(employeeId).some((person) => {
-      if (this.#isHr(person) && this.#isOfHr(step)) return true
+    return this.#principalsFor(employeeId).some((person) => {
+      if (this.#isHr(person) && this.#isDecidedByHr(step)) return true
       if (approver === "PERSON") return person.id === approverId && person.id !== employeeId
       return approver !== "HR" && person.id === managerId
     })
   }
 
-  #decided = (requestId: unknown, changeId: unknown) =>
-    this.#all("ApprovalStep").some(
-      (step) => step.requestId === requestId && step.changeId === changeId && step.decidedById === this.scope.me.id,
+  #hasDecided = (requestId: unknown, changeId: unknown) =>
+    this.#rowsOf("ApprovalStep").some(
+      (step) => step.requestId === requestId && step.changeId === changeId && step.decidedById === this.scope.viewer.id,
     )
 
   #isBarred(step: Row): boolean {
-    const others = this.#all("Employee").filter(
+    const others = this.#rowsOf("Employee").filter(
       (person) =>
         this.#isHr(person) &&
         person.accountStatus === "ACTIVE" &&
-        person.id !== this.scope.me.id &&
+        person.id !== this.scope.viewer.id &&
         person.id !== step.employeeId,
     )
-    return this.#isOfHr(step) && others.length > 0 && this.#decided(step.requestId, step.changeId)
+    return this.#isDecidedByHr(step) && others.length > 0 && this.#hasDecided(step.requestId, step.changeId)
   }
 
-  #decision(row: Row, requestId: unknown, changeId: unknown): string | null {
-    const { me: viewer } = this.scope
-    const decided = this.#decided(requestId, changeId)
+  #decisionError(row: Row, requestId: unknown, changeId: unknown): string | null {
+    const { viewer } = this.scope
+    const decided = this.#hasDecided(requestId, changeId)
     if (row.status !== "PENDING")
       return viewer.isHr || viewer.reports.has(row.employeeId as string) || decided ? "INVALID_TRANSITION" : "FORBIDDEN"
-    const held = this.#all("ApprovalStep").filter(
-      (step) => step.requestId === requestId && step.changeId === changeId && this.#holds(step),
+    const openSteps = this.#rowsOf("ApprovalStep").filter(
+      (step) => step.requestId === requestId && step.changeId === changeId && this.#mayDecide(step),
     )
-    const forbids = this.#all("LeaveApprovalPolicy").some((policy) => policy.forbidsOwnDecision)
-    if (held.some((step) => step.status === "PENDING" && !this.#isBarred(step)))
-      return row.employeeId === viewer.id && forbids ? "SELF_ACTION_FORBIDDEN" : null
+    const forbidsOwnDecision = this.#rowsOf("LeaveApprovalPolicy").some((policy) => policy.forbidsOwnDecision)
+    if (openSteps.some((step) => step.status === "PENDING" && !this.#isBarred(step)))
+      return row.employeeId === viewer.id && forbidsOwnDecision ? "SELF_ACTION_FORBIDDEN" : null
     if (decided) return "ALREADY_DECIDED"
-    return held.length > 0 ? "NOT_NEXT_APPROVER" : "FORBIDDEN"
+    return openSteps.length > 0 ? "NOT_NEXT_APPROVER" : "FORBIDDEN"
   }
 
   #requestActions(row: Row): Values[] {
-    const { me: viewer } = this.scope
+    const { viewer } = this.scope
     const own = row.employeeId === viewer.id
-    const at = (status: string, may: boolean) => (!may ? "FORBIDDEN" : row.status === status ? null : "INVALID_TRANSITION")
-    const draft = at("DRAFT", own || viewer.isHr)
-    const decision = this.#decision(row, row.id, null)
-    const isChanging = this.#all("LeaveChangeRequest").some((c) => c.requestId === row.id && c.status === "PENDING")
-    const change = at("APPROVED", own || viewer.isHr) ?? (isChanging ? "CHANGE_REQUEST_PENDING" : null)
+    const errorIn = (status: string, isAllowed: boolean) =>
+      !isAllowed ? "FORBIDDEN" : row.status === status ? null : "INVALID_TRANSITION"
+    const draft = errorIn("DRAFT", own || viewer.isHr)
+    const decision = this.#decisionError(row, row.id, null)
+    const isChanging = this.#rowsOf("LeaveChangeRequest").some((c) => c.requestId === row.id && c.status === "PENDING")
+    const change = errorIn("APPROVED", own || viewer.isHr) ?? (isChanging ? "CHANGE_REQUEST_PENDING" : null)
     const reasons = { update: draft, delete: draft, submit: draft, approve: decision, reject: decision }
-    return actions({ ...reasons, cancel: at("PENDING", own), requestChange: change })
+    return actions({ ...reasons, cancel: errorIn("PENDING", own), requestChange: change })
   }
 
   #changeActions(row: Row): Values[] {
-    const { me: viewer } = this.scope
-    const decision = this.#decision(row, row.requestId, row.id)
-    const may = row.employeeId === viewer.id || viewer.isHr
-    const withdraw = !may ? "FORBIDDEN" : row.status === "PENDING" ? null : "INVALID_TRANSITION"
+    const { viewer } = this.scope
+    const decision = this.#decisionError(row, row.requestId, row.id)
+    const isAllowed = row.employeeId === viewer.id || viewer.isHr
+    const withdraw = !isAllowed ? "FORBIDDEN" : row.status === "PENDING" ? null : "INVALID_TRANSITION"
     return actions({ approve: decision, reject: decision, withdraw })
   }
 }

@@ -24,7 +24,7 @@ const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.m
 
 interface Scope {
   rows: Rows
-  me: Viewer
+  viewer: Viewer
   /** The time and calendar date of the request. */
   now: string
   today: string
@@ -43,7 +43,7 @@ export const cursorOf = ({ $type, id }: Pick<Row, "$type" | "id">) => `cursor of
 
 export class Reference {
   /** Errors of root fields, as `name CODE`. */
-  readonly refused = new Set<string>()
+  readonly errors = new Set<string>()
   readonly #leave: LeaveReference
   readonly #calendar: CalendarReference
 
@@ -70,11 +70,11 @@ export class Reference {
   #resolve(source: Values, args: Values, info: GraphQLResolveInfo): unknown {
     const { name } = info.parentType
     if (name === "Query") return this.#root(args, info)
-    if (name.endsWith("Connection")) return this.#ofConnection(source as unknown as Page, info.fieldName)
+    if (name.endsWith("Connection")) return this.#connectionField(source as unknown as Page, info.fieldName)
     if (name.endsWith("Edge")) return info.fieldName === "node" ? source : cursorOf(source as Row)
-    if (name === "PageInfo") return this.#ofPageInfo(source as unknown as Page, info.fieldName)
+    if (name === "PageInfo") return this.#pageInfoField(source as unknown as Page, info.fieldName)
     if (name === "OrgStructure" && info.fieldName === "subordinates") return head(source.subordinates as Row[], args, 100)
-    if (tables[name] || name === "DepartmentNode") return this.#ofRow(source as Row, args, info)
+    if (tables[name] || name === "DepartmentNode") return this.#rowField(source as Row, args, info)
     return source[info.fieldName] ?? null
   }
 
@@ -82,7 +82,7 @@ export class Reference {
 
   /** All rows of a type that the viewer may read, archived ones included. */
   #visible(type: string): Row[] {
-    const { me: viewer, rows } = this.scope
+    const { viewer, rows } = this.scope
     const { entity, ownerProperties: of, actions } = policyOf(type)
     return (rows.get(type) ?? []).filter((row) => {
       const owners = of.map((column) => row[column] as string | null)
@@ -92,7 +92,7 @@ export class Reference {
         scopeIncludes((actions.read as AccessRule)(viewer), owners) &&
         (shows[type]?.(row, viewer, sees, rows) ?? true) &&
         this.#calendar.shows(row) &&
-        this.#leave.shows(row)
+        this.#leave.isVisible(row)
       )
     })
   }
@@ -103,39 +103,39 @@ export class Reference {
   }
 
   /** A referenced row, archived or not. */
-  #referred(type: string, id: unknown): Row | null {
+  #referencedRow(type: string, id: unknown): Row | null {
     return this.#visible(type).find((row) => row.id === id) ?? null
   }
 
   #detail(type: string, id: unknown): Row {
-    return this.#live(type).find((row) => row.id === id) ?? refuse("NOT_FOUND")
+    return this.#live(type).find((row) => row.id === id) ?? fail("NOT_FOUND")
   }
 
   /** All employees of the organization who have not left, visible or not: statistics count them. */
   #staff(): Row[] {
     const people = this.scope.rows.get("Employee") ?? []
-    return people.filter((p) => p.organizationId === this.scope.me.organizationId && p.accountStatus !== "DEACTIVATED")
+    return people.filter((p) => p.organizationId === this.scope.viewer.organizationId && p.accountStatus !== "DEACTIVATED")
   }
 
   // Fields.
 
-  #ofConnection({ all, page, more, after }: Page, field: string): unknown {
+  #connectionField({ all, page, more, after }: Page, field: string): unknown {
     if (field === "totalCount") return all.length
     return field === "pageInfo" ? { page, more, after } : page
   }
 
-  #ofPageInfo({ page, more, after }: Page, field: string): unknown {
+  #pageInfoField({ page, more, after }: Page, field: string): unknown {
     if (field === "hasNextPage") return more
     if (field === "hasPreviousPage") return after
     const row = field === "startCursor" ? page[0] : page.at(-1)
     return row ? cursorOf(row) : null
   }
 
-  #ofRow(row: Row, args: Values, { parentType, fieldName: field }: GraphQLResolveInfo): unknown {
+  #rowField(row: Row, args: Values, { parentType, fieldName: field }: GraphQLResolveInfo): unknown {
     const { entity, ownerProperties: of } = policyOf(row.$type)
     const owners = of.map((column) => row[column] as string | null)
-    if (field === "hiddenFields") return policies.hiddenFields(this.scope.me, entity, owners)
-    if (!policies.canRead(this.scope.me, entity, field, owners)) return null
+    if (field === "hiddenFields") return policies.hiddenFields(this.scope.viewer, entity, owners)
+    if (!policies.canRead(this.scope.viewer, entity, field, owners)) return null
 
     const list = lists[row.$type]?.[field]
     if (list) {
@@ -154,18 +154,17 @@ export class Reference {
     if (field === "badge" && row.$type === "Employee") return this.#badge(row)
     if (field === "preferences") return this.#preferences(row)
     if (row.$type === "Notification" && field in this.#ofNotification) return this.#ofNotification[field]?.(row)
-    if (field === "current") return row.id === this.scope.me.sessionId
+    if (field === "current") return row.id === this.scope.viewer.sessionId
 
     const ofLeave = this.#leave.field(row, field)
     if (ofLeave !== undefined) return ofLeave
     const ofCalendar = this.#calendar.field(row, field)
     if (ofCalendar !== undefined) return ofCalendar
-    if (row.$type === "CalendarParticipant" && field === "employee") return this.#referred("Employee", row.userId)
-    if (row.$type === "ApprovalStep" && field === "person") return this.#referred("Employee", row.approverId)
+    if (row.$type === "ApprovalStep" && field === "person") return this.#referencedRow("Employee", row.approverId)
 
     const target = getNamedType((parentType.getFields()[field] as GraphQLField<unknown, unknown>).type)
-    if (row.$type === "DepartmentNode" && field === "department") return this.#referred("Department", row.id)
-    if (isObjectType(target) && tables[target.name]) return this.#referred(target.name, row[`${field}Id`])
+    if (row.$type === "DepartmentNode" && field === "department") return this.#referencedRow("Department", row.id)
+    if (isObjectType(target) && tables[target.name]) return this.#referencedRow(target.name, row[`${field}Id`])
     return row[field] ?? null
   }
 
@@ -179,7 +178,7 @@ export class Reference {
 
   readonly #ofNotification: Record<string, (row: Row) => unknown> = {
     message: ({ texts }) => {
-      const { language } = this.#preferences(this.#find("Employee", "id", this.scope.me.id) as Row)
+      const { language } = this.#preferences(this.#find("Employee", "id", this.scope.viewer.id) as Row)
       const said = texts as Record<string, string>
       return said[String(language).toLowerCase()] ?? said.en
     },
@@ -217,7 +216,7 @@ export class Reference {
 
   /** The rows after a cursor's row in the order of their table; the row itself may be missing from the list. */
   #after(list: Row[], cursor: string, isReversed: boolean): Row[] {
-    const { $type, id } = this.cursors.get(cursor) ?? refuse("VALIDATION_FAILED")
+    const { $type, id } = this.cursors.get(cursor) ?? fail("VALIDATION_FAILED")
     const order = (this.scope.rows.get($type) as readonly Row[]).map((row) => row.id)
     const way = isReversed ? -1 : 1
     return list.filter((other) => (order.indexOf(other.id) - order.indexOf(id)) * way > 0)
@@ -227,16 +226,16 @@ export class Reference {
 
   async #root(args: Values, { fieldName, path }: GraphQLResolveInfo): Promise<unknown> {
     try {
-      policies.authorizeOperation(this.scope.me, fieldName)
+      policies.authorizeOperation(this.scope.viewer, fieldName)
       return this.#query(fieldName, args)
     } catch (error) {
-      this.refused.add(`${path.key} ${(error as Refused).code}`)
-      throw new GraphQLError("refused")
+      this.errors.add(`${path.key} ${(error as Refused).code}`)
+      throw new GraphQLError("failed")
     }
   }
 
   #query(field: string, args: Values): unknown {
-    const { me: viewer, now } = this.scope
+    const { viewer, now } = this.scope
     const id = args.id as string
     const filter = (args.filter ?? {}) as Values
     switch (field) {
@@ -253,7 +252,7 @@ export class Reference {
       case "companySettings":
         return this.#detail("Organization", viewer.organizationId)
       case "employees":
-        if (!viewer.isHr && (filter.role !== undefined || filter.status !== undefined)) refuse("FORBIDDEN")
+        if (!viewer.isHr && (filter.role !== undefined || filter.status !== undefined)) fail("FORBIDDEN")
         return this.#page(this.#people(filter).filter(among({ role: filter.role, accountStatus: filter.status })), args)
       case "directory":
         return this.#page(this.#people(filter).filter(isThere), args)
@@ -286,7 +285,7 @@ export class Reference {
         return head(this.#tree(args.rootId, args.depth as number | undefined), { first: args.first ?? 1000 }, 1000)
       case "careerHistory": {
         const { id: employeeId } = this.#detail("Employee", args.employeeId)
-        if (!scopeIncludes((policyOf("Employee").actions.readHistory as AccessRule)(viewer), [employeeId])) refuse("FORBIDDEN")
+        if (!scopeIncludes((policyOf("Employee").actions.readHistory as AccessRule)(viewer), [employeeId])) fail("FORBIDDEN")
         return this.#page(this.#live("EmploymentChange").filter(among({ employeeId: [employeeId], status: ["APPLIED"] })), args)
       }
       case "employmentChanges": {
@@ -303,7 +302,7 @@ export class Reference {
         )
       }
       case "notifications": {
-        if (args.since !== undefined) refuse("VALIDATION_FAILED")
+        if (args.since !== undefined) fail("VALIDATION_FAILED")
         const isRead = args.unread === undefined ? undefined : args.unread === false
         const own = this.#live("Notification").filter(among({ category: args.category }))
         return this.#page(
@@ -324,7 +323,7 @@ export class Reference {
         const subordinates = this.#live("Employee")
           .filter((other) => other.managerId === person.id)
           .filter(isThere)
-        return { manager: this.#referred("Employee", person.managerId), subordinates }
+        return { manager: this.#referencedRow("Employee", person.managerId), subordinates }
       }
       case "preferences":
         return this.#preferences(this.#detail("Employee", viewer.id))
@@ -456,12 +455,12 @@ class Refused extends Error {
     super(code)
   }
 }
-const refuse = (code: string): never => {
+const fail = (code: string): never => {
   throw new Refused(code)
 }
 
 const bounded = (first: unknown, maximum: number) =>
-  Number(first) >= 1 && Number(first) <= maximum ? Number(first) : refuse("VALIDATION_FAILED")
+  Number(first) >= 1 && Number(first) <= maximum ? Number(first) : fail("VALIDATION_FAILED")
 
 /** The first items of a plain list. */
 const head = (rows: Row[], { first }: Values, maximum: number) => rows.slice(0, bounded(first ?? 50, maximum))

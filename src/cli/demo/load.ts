@@ -9,7 +9,7 @@ import { fillDemoCalendar } from "./calendar.js"
 import { createEmploymentChangeRows, createProfileChangeRows } from "./history.js"
 import { createLeaveTypeRows } from "./leave.js"
 import { createLeaveRequestRows, insertLeaveDetails } from "./leave-requests.js"
-import { fillDemoInboxes, makeNews, toldEach } from "./notifications.js"
+import { createDemoNews, fillDemoInboxes, NOTIFICATIONS_PER_EMPLOYEE } from "./notifications.js"
 import { createDemoPeople, type DemoPerson, type DemoRow } from "./people.js"
 import { demoLocations, demoVacancies } from "./plan.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
@@ -86,7 +86,7 @@ export async function loadDemo(
   const logins = assignLogins(people, departments)
   const hash = await deps.passwords.hash(DEMO_PASSWORD)
   const author = logins.find(({ role }) => role === "hr")?.person.id as string
-  const news = makeNews(author, deps.clock.now())
+  const news = createDemoNews(author, deps.clock.now())
   const leave = createLeaveTypeRows(day)
   const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
   const tables: [string, DemoRow[]][] = [
@@ -149,7 +149,7 @@ export async function loadDemo(
       }),
     ],
   ]
-  const total = tables.reduce((count, [, rows]) => count + rows.length, people.length * toldEach)
+  const total = tables.reduce((count, [, rows]) => count + rows.length, people.length * NOTIFICATIONS_PER_EMPLOYEE)
   let done = 0
   await deps.orm.em.fork().transactional(async (em) => {
     const db = em.getKysely() as unknown as Kysely<unknown>

@@ -1,9 +1,11 @@
 // The approval policy of an organization, and the approval steps of each leave request and change request.
 import { Field, ID, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, embedded, entity, enumeration, integer, manyToOne, registerEnum, string, timestamp } from "../columns.js"
+import { boolean, embedded, enumeration, integer, registerEnum, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { ApprovalRule, ApprovalStatus, ApproverKind } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
 import { LeaveChangeRequest } from "./change-requests.js"
 import { LeaveRequest } from "./requests.js"
 

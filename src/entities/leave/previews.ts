@@ -9,7 +9,7 @@ import { ApprovalRequirement } from "./approvals.js"
 
 @ObjectType({ description: "Half a day of a previewed request." })
 export class LeaveDayPreview {
-  @Field(() => CalendarDate, { description: "Day." }) date!: string
+  @Field(() => CalendarDate, { description: "Date of the half day." }) date!: string
   @Field(() => registerEnum(DayHalf), { description: "Half of the day." }) half!: DayHalf
   @Field(() => Float, { description: "Counted part of a day: 0 or 0.5." }) days!: number
   @Field(() => registerEnum(NotCountedReason), {

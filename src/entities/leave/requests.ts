@@ -2,9 +2,11 @@
 import { sql } from "kysely"
 import { Float } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { computed, date, decimal, entity, enumeration, internal, manyToOne, oneToMany, string, timestamp } from "../columns.js"
+import { computed, date, decimal, enumeration, internal, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { DayHalf, LeaveStatus, NotCountedReason } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne, oneToMany } from "../relations.js"
 import { AvailableAction, leaveRequestActions } from "./actions.js"
 import { ApprovalStep } from "./approvals.js"
 import { LeaveChangeRequest } from "./change-requests.js"
@@ -93,7 +95,7 @@ export class LeaveRequest extends BaseEntity {
 export class LeaveDay extends BaseEntity {
   @manyToOne(() => LeaveRequest, "Leave request.", { cascade: true }) requestId!: string
   @manyToOne(() => Employee, "Employee who takes leave.", { cascade: true }) employeeId!: string
-  @date("Day.") date!: string
+  @date("Date of the half day.") date!: string
   @enumeration(DayHalf, "Half of the day.") half!: DayHalf
   @internal("Counted thousandths of a day.", { type: "integer" }) amount!: number
   @computed(() => Float, "Counted part of a day: 0 or 0.5.", { sql: (row) => sql`${row("amount")} / 1000.0` }) days!: number

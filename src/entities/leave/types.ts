@@ -9,17 +9,16 @@ import {
   date,
   decimal,
   embedded,
-  entity,
   enumeration,
   integer,
   localizedString,
-  manyToOne,
-  oneToMany,
   string,
   timestamp,
 } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { GrantTiming, LeaveAccrual, LeaveBadge } from "../enums.js"
 import type { RowRef } from "../metadata.js"
+import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 
 @ObjectType({ description: "Days of leave per year after a number of years of service." })
@@ -32,7 +31,7 @@ export class TenureStep {
 export class Blackout {
   @Field(() => CalendarDate, { description: "First day, inclusive." }) from!: string
   @Field(() => CalendarDate, { description: "Last day, inclusive." }) to!: string
-  @Field(() => String, { nullable: true, description: "Reason." }) reason?: string | null
+  @Field(() => String, { nullable: true, description: "Reason for the period." }) reason?: string | null
 }
 
 /** Selects a rule of the version in force today, or of the first version if none is in force yet. */
@@ -63,7 +62,7 @@ const currentRule = (type: () => unknown, description: string, column: string, o
 })
 export class LeaveType extends BaseEntity {
   @localizedString("Name, unique in the organization.") name!: string
-  @string("Description.", { optional: true }) description?: string | null
+  @string("Description of the type.", { optional: true }) description?: string | null
   @string("Color in calendars, as `#rrggbb`.", { optional: true }) color?: string | null
   @boolean("Whether requests without a type use this one.") isDefault = false
   @boolean("Whether the type can be taken without a balance. Fixed at creation.") isUnlimited = false

@@ -1,20 +1,11 @@
 // Work patterns, holiday calendars, their assignments to employees, and company holidays.
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import {
-  boolean,
-  date,
-  entity,
-  enumeration,
-  integer,
-  localizedString,
-  manyToOne,
-  registerEnum,
-  string,
-  timestamp,
-} from "../columns.js"
+import { boolean, date, enumeration, integer, localizedString, registerEnum, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { DayHalf } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 
 /** Columns of a work pattern. Index 0 is Monday, as in ISO 8601. */
@@ -110,7 +101,7 @@ export class HolidayAssignment extends BaseEntity {
   ],
 })
 export class CompanyHoliday extends BaseEntity {
-  @date("Day.") date!: string
+  @date("Date of the holiday.") date!: string
   @localizedString("Name of the holiday.") name!: string
   @boolean("Whether the day is a workday although it is a public holiday.") isWorkday = false
   @enumeration(DayHalf, "Half of the day that the entry concerns; null for the whole day.", { optional: true })
@@ -121,11 +112,11 @@ export class CompanyHoliday extends BaseEntity {
 
 @ObjectType({ description: "A public or company holiday of an employee." })
 export class Holiday {
-  @Field(() => CalendarDate, { description: "Day." }) date!: string
+  @Field(() => CalendarDate, { description: "Date of the holiday." }) date!: string
   @Field(() => String, { description: "Name of the holiday." }) name!: string
   @Field(() => registerEnum(DayHalf), { nullable: true, description: "Half of the day that is free; null for the whole day." })
   half?: DayHalf | null
   @Field(() => ID, { nullable: true, description: "Id of the company holiday; null for a public holiday." })
   companyHolidayId?: string | null
-  @Field(() => Int, { description: "Year of the day." }) year!: number
+  @Field(() => Int, { description: "Year of the holiday." }) year!: number
 }

@@ -2,7 +2,9 @@
 import { sql } from "kysely"
 import { Int } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { computed, entity, integer, localizedString, manyToOne, string, timestamp } from "../columns.js"
+import { computed, integer, localizedString, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
+import { manyToOne } from "../relations.js"
 import { Department } from "./departments.js"
 import { uniqueNameIndex } from "./unique-name.js"
 

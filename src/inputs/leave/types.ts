@@ -1,16 +1,8 @@
 // Inputs of leave types and their rules.
 import { GrantTiming, LeaveAccrual, LeaveBadge } from "../../entities/enums.js"
-import {
-  booleanField,
-  colorField,
-  dateField,
-  decimalField,
-  enumField,
-  input,
-  integerField,
-  nestedField,
-  stringField,
-} from "../fields.js"
+import { booleanField, dateField, decimalField, enumField, integerField, nestedField } from "../fields.js"
+import { input } from "../input-field.js"
+import { colorField, stringField } from "../text-fields.js"
 
 @input("Days of leave per year after a number of years of service.")
 export class TenureStepInput {
@@ -22,7 +14,7 @@ export class TenureStepInput {
 export class BlackoutInput {
   @dateField("First day, inclusive.") from!: string
   @dateField("Last day, inclusive.") to!: string
-  @stringField("Reason.", { max: 200, optional: true }) reason?: string
+  @stringField("Reason for the period.", { max: 200, optional: true }) reason?: string
 }
 
 @input("Changes to the rules of a leave type. Omitted fields keep their value.")
@@ -64,7 +56,7 @@ export class LeaveRulesInput {
 @input("Changes to a leave type. Omitted fields keep their value.")
 export class UpdateLeaveTypeInput extends LeaveRulesInput {
   @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
-  @stringField("Description.", { max: 2000, multiline: true, nullable: true }) description?: string | null
+  @stringField("Description of the type.", { max: 2000, multiline: true, nullable: true }) description?: string | null
   @colorField("Color in calendars, as `#rrggbb`.", { nullable: true }) color?: string | null
   @booleanField("Whether requests without a type use this one. The previous default type loses the flag.", { optional: true })
   isDefault?: boolean

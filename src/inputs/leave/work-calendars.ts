@@ -1,6 +1,8 @@
 // Inputs of work patterns, holiday calendars, their assignments and company holidays.
 import { DayHalf } from "../../entities/enums.js"
-import { booleanField, countryField, dateField, enumField, idField, input, integerField, stringField } from "../fields.js"
+import { booleanField, dateField, enumField, idField, integerField } from "../fields.js"
+import { input } from "../input-field.js"
+import { countryField, stringField } from "../text-fields.js"
 
 const MINUTES = { max: 1440, optional: true, example: 480 }
 
@@ -75,7 +77,7 @@ export class UpdateCompanyHolidayInput {
 
 @input("A new company holiday, or a public holiday that becomes a workday.")
 export class CreateCompanyHolidayInput extends UpdateCompanyHolidayInput {
-  @dateField("Day.") date!: string
+  @dateField("Date of the holiday.") date!: string
   @stringField("Name of the holiday.", { max: 120, example: "Company day" }) declare name: string
   @idField("Id of the holiday calendar that the entry applies to. Default: all employees.", { optional: true })
   calendarId?: string

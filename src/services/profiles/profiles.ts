@@ -6,8 +6,8 @@ import type { Class } from "../../entities/metadata.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import type { OrgStructure } from "../../entities/profiles/org-structure.js"
 import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
-import { isPrintable } from "../../inputs/fields.js"
 import type { EmergencyContactInput, SkillInput, UpdateProfileInput } from "../../inputs/profiles.js"
+import { isPrintable } from "../../inputs/text-fields.js"
 import { QuerySpec } from "../../query/query-spec.js"
 
 type Values = Record<string, unknown>

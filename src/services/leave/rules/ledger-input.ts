@@ -14,7 +14,7 @@ export interface Booking {
 }
 
 /** A manual correction of a balance. */
-export interface Adjustment {
+interface Adjustment {
   key: string
   date: string
   amount: number

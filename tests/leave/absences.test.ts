@@ -1,0 +1,175 @@
+// Absences as teammates see them: the list, the iCalendar feed and the status badge.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import { insertDepartment, insertRow } from "../support/factories.js"
+import { createApproved, createLeaveType, createPending, hireWorker, outcomeOf } from "../support/leave-requests.js"
+import { world } from "../support/test-app.js"
+
+const w = world()
+let sickLeave: string
+
+beforeAll(async () => {
+  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+  sickLeave = await createLeaveType(w.hana, "Sick Leave", { badge: "Sick Leave" })
+})
+
+describe("absences", () => {
+  test("teammates see absences without reason and leave type, and others see none", async () => {
+    const boss = await w.hire({ role: "MANAGER", full_name: "Boss" })
+    const [ann, mate] = [await w.hire({ manager_id: boss.id }), await w.hire({ manager_id: boss.id, full_name: "Mate" })]
+    const outsider = await w.hire()
+    await createApproved(w, mate, "2026-04-09", "2026-04-13", {
+      startHalf: "PM",
+      reason: "Secret surgery",
+      leaveTypeId: sickLeave,
+    })
+    await createPending(mate, "2026-04-20")
+    const find = (client: Client, query = "from=2026-04-01&to=2026-04-30") => client.get(`/leave/absences?${query}`)
+    const away = { employeeId: mate.id, employee: { id: mate.id, fullName: "Mate" } }
+    for (const client of [ann, boss, mate]) {
+      const { body } = await find(client)
+      expect(body).toEqual([
+        { ...away, date: "2026-04-09", morning: false, afternoon: true },
+        { ...away, date: "2026-04-10", morning: true, afternoon: true },
+        { ...away, date: "2026-04-13", morning: true, afternoon: true },
+      ])
+      expect(JSON.stringify(body)).not.toMatch(/Secret|Sick/)
+    }
+    for (const client of [outsider, w.olga]) expect((await find(client)).body).toEqual([])
+    const all = await find(w.hana, `from=2026-04-10&to=2026-04-10&employeeId=${mate.id},${ann.id}`)
+    expect(all.body).toEqual([{ ...away, date: "2026-04-10", morning: true, afternoon: true }])
+    const { leaveAbsences } = await ann.ask(
+      `{ leaveAbsences(first: 2, filter: { from: "2026-04-01", to: "2026-04-30" }) { totalCount nodes { date employee { fullName } } pageInfo { endCursor } } }`,
+    )
+    expect(leaveAbsences).toMatchObject({
+      totalCount: 3,
+      nodes: [{ date: "2026-04-09", employee: { fullName: "Mate" } }, { date: "2026-04-10" }],
+    })
+    const rest = await ann.ask(
+      `query($after: String) { leaveAbsences(first: 2, after: $after, filter: { from: "2026-04-01", to: "2026-04-30" }) { nodes { date } } }`,
+      { after: leaveAbsences.pageInfo.endCursor },
+    )
+    expect(rest.leaveAbsences.nodes).toEqual([{ date: "2026-04-13" }])
+  })
+
+  test("employees of one department are teammates, and a range begins today and spans at most 366 days", async () => {
+    const department_id = await insertDepartment(w, "Team")
+    const [ann, mate] = [await w.hire({ department_id }), await w.hire({ department_id })]
+    await createApproved(w, mate, "2026-03-02", "2026-03-03")
+    await createApproved(w, mate, "2026-04-02")
+    await createApproved(w, mate, "2026-04-03")
+    expect((await ann.get("/leave/absences")).body.map(({ date }: Json) => date)).toEqual([
+      "2026-03-02",
+      "2026-03-03",
+      "2026-04-02",
+    ])
+    expect((await ann.get(`/leave/absences?departmentId=${department_id}`)).body).toHaveLength(3)
+    for (const query of ["from=2026-03-02&to=2026-03-01", "from=2026-03-02&to=2027-03-04"])
+      expect(outcomeOf(await ann.get(`/leave/absences?${query}`))).toEqual([400, "VALIDATION_FAILED"])
+  })
+})
+
+describe("absence feeds", () => {
+  const read = (path: string) => w.stranger.fetch(path)
+  const pathOf = ({ url }: { url: string }) => new URL(url).pathname
+
+  test("a feed shows own leave with its type and absences of teammates without it", async () => {
+    const boss = await w.hire({ role: "MANAGER" })
+    const [ann, mate] = [await w.hire({ manager_id: boss.id }), await w.hire({ manager_id: boss.id, full_name: "Mia, Mate" })]
+    const ofAnn = await createApproved(w, ann, "2026-12-28", "2027-01-01")
+    // Daylight saving time ends during this leave, which must not shift its dates.
+    const ofMate = await createApproved(w, mate, "2026-10-23", "2026-10-26", {
+      startHalf: "PM",
+      leaveTypeId: sickLeave,
+      reason: "Secret",
+    })
+    const response = await ann.post("/leave/feed")
+    expect(response.status).toBe(201)
+    const feed = await read(pathOf(response.body))
+    expect(feed.status).toBe(200)
+    expect(feed.headers.get("content-type")).toBe("text/calendar; charset=utf-8")
+    const lines = (feed.body as string).replace(/\r\n /g, "").split("\r\n")
+    expect(lines[0]).toBe("BEGIN:VCALENDAR")
+    expect(lines.filter((line) => /^(UID|SUMMARY|DTSTART|DTEND)/.test(line)).slice(-4)).toEqual([
+      `UID:${ofAnn}`,
+      "DTSTART;VALUE=DATE:20261228",
+      "DTEND;VALUE=DATE:20270102",
+      "SUMMARY:Annual Leave",
+    ])
+    expect(lines).toContain(`UID:${ofMate}`)
+    expect(lines).toContain("DTSTART;VALUE=DATE:20261023")
+    expect(lines).toContain("DTEND;VALUE=DATE:20261027")
+    expect(lines).toContain("SUMMARY:Mia\\, Mate is away (part of the day)")
+    expect(feed.body).not.toMatch(/Secret|Sick/)
+    const { leaveFeed } = await w.stranger.ask("query($token: String!) { leaveFeed(token: $token) }", {
+      token: response.body.token,
+    })
+    expect(leaveFeed).toBe(feed.body)
+  })
+
+  test("a feed address is replaced or deleted, and its token is neither logged nor stored", async () => {
+    const ann = await hireWorker(w)
+    const [first, second] = [(await ann.post("/leave/feed")).body, (await ann.post("/leave/feed")).body]
+    expect((await read(pathOf(first))).status).toBe(404)
+    expect((await read(pathOf(second))).status).toBe(200)
+    expect((await ann.delete("/leave/feed")).status).toBe(204)
+    expect((await ann.delete("/leave/feed")).status).toBe(204)
+    expect((await read(pathOf(second))).status).toBe(404)
+    const third = (await ann.ask("mutation { createLeaveFeed { url token } }")).createLeaveFeed
+    expect((await read(pathOf(third))).status).toBe(200)
+    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [ann.id])
+    expect((await read(pathOf(third))).status).toBe(404)
+    expect(w.log.join("")).not.toContain(third.token)
+    expect(JSON.stringify(await w.sql("select token_hash from leave_feeds"))).not.toContain(third.token)
+  })
+})
+
+describe("the status badge", () => {
+  const badge = async (client: Client) => (await w.carl.get(`/users/${client.id}`)).body.badge
+
+  test("the badge is On Leave or Sick Leave on days of approved leave only", async () => {
+    const [ann, ill, half, asks, both] = [
+      await hireWorker(w),
+      await hireWorker(w),
+      await hireWorker(w),
+      await hireWorker(w),
+      await hireWorker(w, { probation_end_date: "2026-12-31" }),
+    ]
+    await createApproved(w, ann, "2026-03-02", "2026-03-04")
+    await createApproved(w, ill, "2026-03-02", "2026-03-02", { leaveTypeId: sickLeave })
+    await createApproved(w, half, "2026-03-02", "2026-03-02", { startHalf: "PM" })
+    await createPending(asks, "2026-03-02")
+    await createApproved(w, both, "2026-03-02")
+    expect(await badge(ann)).toBe("On Leave")
+    expect(await badge(ill)).toBe("Sick Leave")
+    expect(await badge(half)).toBe("On Leave")
+    expect(await badge(asks)).toBe("Active")
+    expect(await badge(both)).toBe("On Leave")
+    const { body } = await w.carl.get("/users/directory?badge=Sick%20Leave")
+    expect(body.map(({ id }: Json) => id)).toEqual([ill.id])
+    w.clock.set("2026-03-03T09:00:00.000Z")
+    const tomorrow = await w.hire()
+    const seen = async (client: Client) => (await tomorrow.get(`/users/${client.id}`)).body.badge
+    expect([await seen(ann), await seen(ill), await seen(both)]).toEqual(["On Leave", "Active", "On Probation"])
+    w.clock.set("2026-03-02T09:00:00.000Z")
+  })
+
+  test("the badge changes with the date at the employee's location", async () => {
+    const insertLocation = (name: string, timezone: string) =>
+      insertRow(w.sql, "locations", w.organizationId, { name, type: "OFFICE", country: "KI", timezone })
+    const [east, west] = [await insertLocation("Kiritimati", "Pacific/Kiritimati"), await insertLocation("Niue", "Pacific/Niue")]
+    const people = [await hireWorker(w, { location_id: east }), await hireWorker(w, { location_id: west }), await hireWorker(w)]
+    for (const client of people) await createApproved(w, client, "2026-03-03")
+    const seen = async (instant: string) => {
+      w.clock.set(instant)
+      const viewer = await w.hire()
+      const badges = await Promise.all(people.map(async (client) => (await viewer.get(`/users/${client.id}`)).body.badge))
+      w.clock.set("2026-03-02T09:00:00.000Z")
+      return badges.map((one) => one === "On Leave")
+    }
+    expect(await seen("2026-03-02T10:30:00.000Z")).toEqual([true, false, false])
+    expect(await seen("2026-03-03T09:30:00.000Z")).toEqual([true, false, true])
+    expect(await seen("2026-03-03T11:30:00.000Z")).toEqual([false, true, true])
+    expect(await seen("2026-03-04T10:30:00.000Z")).toEqual([false, true, false])
+  })
+})

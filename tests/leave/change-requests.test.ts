@@ -1,0 +1,162 @@
+// Change requests for approved leave: cancel it or move it, with the approval steps of leave requests.
+import { afterEach, beforeAll, describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import {
+  approve,
+  awaitingIds,
+  createApproved,
+  createLeaveType,
+  createPending,
+  hireWorker,
+  outcomeOf,
+  setApprovalPolicy,
+  yearEndBalance,
+} from "../support/leave-requests.js"
+import { world } from "../support/test-app.js"
+
+const w = world({ config: { databasePoolSize: 20 } })
+
+beforeAll(async () => {
+  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+})
+
+afterEach(async () => {
+  await setApprovalPolicy(w, { steps: [], forbidsOwnDecision: false })
+  await w.sql("delete from leave_delegations")
+})
+
+describe("change requests", () => {
+  const requestChange = async (client: Client, id: string, body: object = {}) =>
+    client.post(`/leave/requests/${id}/change-requests`, body)
+  const decide = (client: Client, id: string, change: string, action: string, body: object = {}) =>
+    client.post(`/leave/requests/${id}/change-requests/${change}/${action}`, body)
+
+  test("approving a cancellation cancels the leave and releases its days", async () => {
+    const ann = await hireWorker(w)
+    const id = await createApproved(w, ann, "2026-06-01", "2026-06-05")
+    const change = await requestChange(ann, id, { reason: "The trip is off" })
+    expect(change).toMatchObject({
+      status: 201,
+      body: { status: "Pending", startDate: null, approvalSteps: [{ status: "Pending" }] },
+    })
+    expect(await yearEndBalance(ann)).toEqual({ used: 5, pending: 0, remaining: 20 })
+    expect(outcomeOf(await requestChange(ann, id))).toEqual([409, "CHANGE_REQUEST_PENDING"])
+    expect(await awaitingIds(w.bob)).toContain(id)
+    expect(outcomeOf(await decide(ann, id, change.body.id, "approve"))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await decide(w.bob, id, change.body.id, "approve", { comment: "Sure" }))).toEqual([200, "Approved"])
+    expect((await ann.get(`/leave/requests/${id}`)).body).toMatchObject({ status: "Cancelled", days: 5 })
+    expect(await yearEndBalance(ann)).toEqual({ used: 0, pending: 0, remaining: 25 })
+    await createPending(ann, "2026-06-01", "2026-06-05")
+    const history = (await ann.get(`/leave/requests/${id}/audit`)).body
+    expect(history.slice(3).map(({ action, from, to, comment }: Json) => [action, from, to, comment])).toEqual([
+      ["requestChange", "Approved", "Approved", "The trip is off"],
+      ["approveChange", "Approved", "Cancelled", "Sure"],
+    ])
+  })
+
+  test("approving a move books the new days instead of the old ones", async () => {
+    const ann = await hireWorker(w)
+    const id = await createApproved(w, ann, "2026-06-08", "2026-06-12")
+    const { body } = await requestChange(ann, id, { startDate: "2026-06-10", endDate: "2026-06-16", endHalf: "AM" })
+    expect(body).toMatchObject({ startDate: "2026-06-10", endDate: "2026-06-16", startHalf: "AM", endHalf: "AM" })
+    expect(outcomeOf(await decide(w.hana, id, body.id, "approve"))).toEqual([200, "Approved"])
+    const moved = (await ann.get(`/leave/requests/${id}`)).body
+    expect(moved).toMatchObject({ status: "Approved", startDate: "2026-06-10", endDate: "2026-06-16", days: 4.5 })
+    expect(moved.leaveDays).toHaveLength(13)
+    expect(await yearEndBalance(ann)).toEqual({ used: 4.5, pending: 0, remaining: 20.5 })
+    await createPending(ann, "2026-06-08", "2026-06-09")
+    // Another change request may follow.
+    expect((await requestChange(ann, id, { endDate: "2026-06-12" })).status).toBe(201)
+  })
+
+  test("rejecting or withdrawing a change request keeps the leave", async () => {
+    const ann = await hireWorker(w)
+    const id = await createApproved(w, ann, "2026-06-15", "2026-06-19")
+    const first = (await requestChange(ann, id)).body.id
+    expect(outcomeOf(await decide(w.bob, id, first, "reject"))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await decide(w.bob, id, first, "reject", { comment: "We need you away" }))).toEqual([200, "Rejected"])
+    const second = (await requestChange(ann, id)).body.id
+    expect(outcomeOf(await decide(w.bob, id, second, "withdraw"))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await decide(ann, id, second, "withdraw"))).toEqual([200, "Withdrawn"])
+    for (const action of ["approve", "reject"])
+      expect(outcomeOf(await decide(w.bob, id, second, action, { comment: "x" }))).toEqual([409, "INVALID_TRANSITION"])
+    expect((await ann.get(`/leave/requests/${id}`)).body).toMatchObject({ status: "Approved", days: 5 })
+    expect((await ann.get(`/leave/requests/${id}/change-requests`)).body.map(({ status }: Json) => status)).toEqual([
+      "Rejected",
+      "Withdrawn",
+    ])
+    expect(await yearEndBalance(ann)).toEqual({ used: 5, pending: 0, remaining: 20 })
+  })
+
+  test("a change request for a pending request, without a change, or against the rules is rejected", async () => {
+    const ann = await hireWorker(w)
+    const pending = await createPending(ann, "2026-07-01")
+    expect(outcomeOf(await requestChange(ann, pending))).toEqual([409, "INVALID_TRANSITION"])
+    const id = await createApproved(w, ann, "2026-07-06", "2026-07-10")
+    expect(outcomeOf(await requestChange(w.bob, id))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await requestChange(w.carl, id))).toEqual([404, "NOT_FOUND"])
+    const wrong: [object, [number, string]][] = [
+      [{ startDate: "2026-07-06" }, [400, "VALIDATION_FAILED"]],
+      [{ endDate: "2026-07-05" }, [400, "VALIDATION_FAILED"]],
+      [{ startDate: "2026-07-11", endDate: "2026-07-12" }, [409, "NO_WORKING_DAYS"]],
+      [{ startDate: "2026-07-01" }, [409, "OVERLAPPING_REQUEST"]],
+    ]
+    for (const [body, expected] of wrong) expect(outcomeOf(await requestChange(ann, id, body))).toEqual(expected)
+    expect((await ann.get(`/leave/requests/${id}/change-requests`)).body).toEqual([])
+  })
+
+  test("approving a change returns 409 INSUFFICIENT_BALANCE until the balance suffices", async () => {
+    const ann = await hireWorker(w)
+    const id = await createApproved(w, ann, "2026-08-03", "2026-08-07")
+    const { body } = await requestChange(ann, id, { endDate: "2026-08-14" })
+    const other = await createPending(ann, "2026-09-01", "2026-09-25")
+    expect(outcomeOf(await decide(w.bob, id, body.id, "approve"))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    expect((await ann.get(`/leave/requests/${id}`)).body).toMatchObject({ status: "Approved", days: 5, endDate: "2026-08-07" })
+    await ann.post(`/leave/requests/${other}/cancel`)
+    expect(outcomeOf(await decide(w.bob, id, body.id, "approve"))).toEqual([200, "Approved"])
+    expect(await yearEndBalance(ann)).toEqual({ used: 10, pending: 0, remaining: 15 })
+  })
+
+  test("a change to fewer days is approved although the balance stays negative", async () => {
+    const ann = await hireWorker(w)
+    const leaveTypeId = await createLeaveType(w.hana, "Advance", { daysPerYear: 5, negativeAllowedUpTo: 5 })
+    const id = await createApproved(w, ann, "2026-05-04", "2026-05-15", { leaveTypeId })
+    await w.hana.patch(`/leave/types/${leaveTypeId}`, { negativeAllowedUpTo: 0 })
+    const longer = (await requestChange(ann, id, { endDate: "2026-05-18" })).body.id
+    expect(outcomeOf(await decide(w.bob, id, longer, "approve"))).toEqual([409, "INSUFFICIENT_BALANCE"])
+    await decide(ann, id, longer, "withdraw")
+    const shorter = (await requestChange(ann, id, { endDate: "2026-05-13" })).body.id
+    expect(outcomeOf(await decide(w.bob, id, shorter, "approve"))).toEqual([200, "Approved"])
+    expect((await ann.get(`/leave/balances/me/${leaveTypeId}`)).body).toMatchObject({ used: 8, pending: 0, remaining: -3 })
+    expect((await w.hana.delete(`/leave/types/${leaveTypeId}`)).status).toBe(204)
+  })
+
+  test("a change request has the steps of the policy, and returns 404 to uninvolved employees", async () => {
+    await setApprovalPolicy(w, { steps: [{ approver: "MANAGER" }, { approver: "HR" }] })
+    const [ann, dora] = [await hireWorker(w), await w.hire()]
+    const id = await createPending(ann, "2026-10-05")
+    await approve(w.bob, id)
+    await approve(w.hana, id)
+    const change = (await requestChange(ann, id)).body.id
+    expect(outcomeOf(await decide(w.hana, id, change, "approve"))).toEqual([409, "NOT_NEXT_APPROVER"])
+    expect(outcomeOf(await decide(dora, id, change, "approve"))).toEqual([404, "NOT_FOUND"])
+    await w.bob.post("/leave/delegations", { delegateId: dora.id, startDate: "2026-03-02", endDate: "2026-03-02" })
+    const { approveLeaveChange } = await dora.ask(
+      `mutation { approveLeaveChange(requestId: "${id}", id: "${change}") { status approvalSteps(first: 3) { status decidedFor { fullName } } availableActions { name reason } } }`,
+    )
+    expect(approveLeaveChange).toEqual({
+      status: "PENDING",
+      approvalSteps: [
+        { status: "APPROVED", decidedFor: { fullName: "Bob Manager" } },
+        { status: "PENDING", decidedFor: null },
+      ],
+      availableActions: [
+        { name: "approve", reason: "ALREADY_DECIDED" },
+        { name: "reject", reason: "ALREADY_DECIDED" },
+        { name: "withdraw", reason: "FORBIDDEN" },
+      ],
+    })
+    expect(outcomeOf(await decide(w.hana, id, change, "approve"))).toEqual([200, "Approved"])
+    expect((await ann.get(`/leave/requests/${id}`)).body.status).toBe("Cancelled")
+  })
+})

@@ -1,0 +1,84 @@
+// Property tests and examples of counting the days of a leave.
+import { describe, expect, test } from "@jest/globals"
+import * as fc from "fast-check"
+import { countHalves } from "../../src/services/leave/rules/day-count.js"
+import { isWeekend, plusDays } from "../support/leave.js"
+
+const RUNS = Number(process.env.RUNS ?? 150)
+
+const day = (from: string, length: number) => fc.integer({ min: 0, max: length }).map((n) => plusDays(from, n))
+const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, { numRuns: RUNS })
+
+describe("counted days", () => {
+  const holidays = fc.uniqueArray(
+    fc.record({ date: day("2024-02-20", 60), half: fc.constantFrom(null, "AM" as const, "PM" as const) }),
+    {
+      selector: ({ date }) => date,
+      maxLength: 6,
+    },
+  )
+  const schedule = (holidayDates: readonly { date: string; half: "AM" | "PM" | null }[]) => (date: string) => ({
+    isWorkday: !isWeekend(date),
+    holidays: holidayDates.filter((one) => one.date === date).map(({ half }) => ({ half, name: "Free" })),
+  })
+  const amount = (halves: readonly { amount: number }[]) => halves.reduce((sum, one) => sum + one.amount, 0)
+
+  test("counted half days of a span are those of its parts", () => {
+    check(
+      fc.property(holidays, day("2024-02-20", 60), fc.nat(20), fc.nat(20), (holidayDates, a, n, m) => {
+        const [b, c] = [plusDays(a, n), plusDays(a, n + 1 + m)]
+        const span = (startDate: string, endDate: string) =>
+          countHalves({ startDate, startHalf: "AM", endDate, endHalf: "PM" }, schedule(holidayDates))
+        expect(span(a, c)).toEqual([...span(a, b), ...span(plusDays(b, 1), c)])
+      }),
+    )
+  })
+
+  test("counted days equal a naive count of half days", () => {
+    check(
+      fc.property(
+        holidays,
+        day("2024-02-20", 60),
+        fc.nat(30),
+        fc.boolean(),
+        fc.boolean(),
+        (holidayDates, from, n, late, early) => {
+          const to = plusDays(from, n)
+          fc.pre(n > 0 || !(late && early))
+          let counted = 0
+          for (let k = 0; k < (n + 1) * 2; k++) {
+            const [date, half] = [plusDays(from, k >> 1), k % 2 === 0 ? "AM" : "PM"]
+            if ((k === 0 && late) || (k === n * 2 + 1 && early) || isWeekend(date)) continue
+            if (!holidayDates.some((one) => one.date === date && (one.half === null || one.half === half))) counted += 500
+          }
+          const span = { startDate: from, startHalf: late ? "PM" : "AM", endDate: to, endHalf: early ? "AM" : "PM" } as const
+          expect(amount(countHalves(span, schedule(holidayDates)))).toBe(counted)
+        },
+      ),
+    )
+  })
+
+  test("a span across two years excludes the weekends and holidays of both", () => {
+    const span = { startDate: "2026-12-28", startHalf: "AM", endDate: "2027-01-10", endHalf: "PM" } as const
+    expect(amount(countHalves(span, schedule([{ date: "2027-01-01", half: null }])))).toBe(9000)
+  })
+
+  test("a half day on a holiday counts 0, and one beside a half holiday counts 0.5", () => {
+    const half = (half: "AM" | "PM" | null, taken: "AM" | "PM") =>
+      amount(
+        countHalves(
+          { startDate: "2026-12-24", startHalf: taken, endDate: "2026-12-24", endHalf: taken },
+          schedule([{ date: "2026-12-24", half }]),
+        ),
+      )
+    expect([half(null, "AM"), half(null, "PM"), half("PM", "PM"), half("PM", "AM")]).toEqual([0, 0, 0, 500])
+  })
+
+  test("weeks with a change of daylight saving time or February 29 count 5 days", () => {
+    const week = (startDate: string) =>
+      amount(countHalves({ startDate, startHalf: "AM", endDate: plusDays(startDate, 6), endHalf: "PM" }, schedule([])))
+    expect(["2026-03-29", "2026-10-25", "2026-03-08", "2026-11-01", "2024-02-26"].map(week)).toEqual([
+      5000, 5000, 5000, 5000, 5000,
+    ])
+  })
+})

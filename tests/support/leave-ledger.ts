@@ -1,0 +1,69 @@
+// Helpers of the leave tests that call services directly, below the checks of requests.
+import { SystemViewer } from "../../src/auth/viewer.js"
+import { Context } from "../../src/core/context.js"
+import { unitOfWork } from "../../src/core/unit-of-work.js"
+import { LeaveRequest } from "../../src/entities/leave/requests.js"
+import type { Client } from "./client.js"
+import { insertRow } from "./factories.js"
+import type { World } from "./test-app.js"
+
+/** Runs work as the system, in a transaction. */
+export function runAsSystem<T>(w: World, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const ctx = new Context(w.app.deps, new SystemViewer(w.organizationId), { requestId: "test", address: "" })
+  return unitOfWork(ctx, () => work(ctx))
+}
+
+/** Runs work as the system, with the employee locked as services do before they write to a ledger. */
+export const runLocked = <T>(w: World, employeeId: string, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  runAsSystem(w, async (ctx) => {
+    await ctx.em.execute("select 1 from employees where id = ? for update", [employeeId])
+    return work(ctx)
+  })
+
+/** Books a pending request without validation and approval. Returns its id. */
+export async function bookPending(
+  w: World,
+  client: Client,
+  leaveTypeId: string,
+  startDate: string,
+  endDate = startDate,
+): Promise<string> {
+  const span = { startDate, startHalf: "AM", endDate, endHalf: "PM" } as const
+  const id = await insertRow(w.sql, "leave_requests", w.organizationId, {
+    employee_id: client.id,
+    leave_type_id: leaveTypeId,
+    start_date: startDate,
+    start_half: "AM",
+    end_date: endDate,
+    end_half: "PM",
+    days: 0,
+    status: "DRAFT",
+  })
+  await runLocked(w, client.id, async (ctx) => {
+    const request = await ctx.em.findOneOrFail(LeaveRequest, { id })
+    const halves = await ctx.services.leave.days.count(client.id, span)
+    await ctx.services.leave.ledger.reserve(request, halves)
+    for (const { date, half, amount, notCountedReason, holiday } of halves)
+      await ctx.em.execute(
+        "insert into leave_days (id, organization_id, request_id, employee_id, date, half, amount, not_counted_reason, holiday) values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?)",
+        [w.organizationId, id, client.id, date, half, amount, notCountedReason, holiday],
+      )
+    request.days = halves.reduce((sum, { amount }) => sum + amount, 0) / 1000
+    request.status = "PENDING"
+  })
+  return id
+}
+
+/** Uses or releases the days of a booked request, and sets its status. */
+export const rebook = (
+  w: World,
+  client: Client,
+  id: string,
+  action: "consume" | "release",
+  status: LeaveRequest["status"],
+): Promise<void> =>
+  runLocked(w, client.id, async (ctx) => {
+    const request = await ctx.em.findOneOrFail(LeaveRequest, { id })
+    request.status = status
+    await ctx.services.leave.ledger[action](request)
+  })
