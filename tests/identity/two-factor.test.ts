@@ -1,4 +1,4 @@
-// The second step of signing in: an authenticator app, its codes, and the codes for the day that it is lost.
+// Two-factor authentication: codes of an authenticator app and recovery codes.
 import { beforeEach, describe, expect, test } from "@jest/globals"
 import { TOTP, URI } from "otpauth"
 import type { Client } from "../support/client.js"
@@ -21,32 +21,32 @@ beforeEach(async () => {
   await clearRateLimits(w)
 })
 
-const nextCode = () => w.clock.advance(30_000)
+const advanceToNextCode = () => w.clock.advance(30_000)
 const codeOf = (app: TOTP) => app.generate({ timestamp: w.clock.now().getTime() })
 
-interface Guarded {
+interface TwoFactorAccount {
   email: string
   client: Client
   app: TOTP
   recoveryCodes: string[]
 }
 
-/** Somebody who has turned two-factor sign-in on; the code of the moment is used up. */
-async function guarded(api: Api = "REST"): Promise<Guarded> {
+/** An account with two-factor authentication. The clock is advanced to an unused code. */
+async function createTwoFactorAccount(api: Api = "REST"): Promise<TwoFactorAccount> {
   const { email } = await createAccount(w)
   const { client } = await signIn(w, email)
   const { body } = await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })
   const app = URI.parse(body.uri) as TOTP
   const confirmed = await callOperation(api, client, "confirmTwoFactor", { code: codeOf(app) })
-  nextCode()
+  advanceToNextCode()
   return { email, client, app, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
 const login = (api: Api, { email }: { email: string }, code?: string) =>
   callOperation(api, w.stranger, "login", { email, password: PASSWORD, code })
 
-describe.each(apis)("on %s two-factor sign-in", (api) => {
-  test("is turned on by a code of the app, and then asked for at every sign-in", async () => {
+describe.each(apis)("two-factor authentication on %s", (api) => {
+  test("confirming a code of the app enables two-factor authentication for every sign-in", async () => {
     const { email } = await createAccount(w)
     const { client } = await signIn(w, email)
     expect((await client.get("/auth/two-factor")).body).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 })
@@ -57,8 +57,12 @@ describe.each(apis)("on %s two-factor sign-in", (api) => {
     const app = URI.parse(body.uri) as TOTP
     expect([app.issuer, app.label, app.secret.base32]).toEqual(["Acme", email, body.secret])
     expect((await login(api, { email })).status).toBe(200)
-    const miss = await callOperation(api, client, "confirmTwoFactor", { code: "12345" })
-    expect([miss.status, miss.body.errors[0].path, miss.body.errors[0].code]).toEqual([400, "code", "TWO_FACTOR_CODE"])
+    const malformed = await callOperation(api, client, "confirmTwoFactor", { code: "12345" })
+    expect([malformed.status, malformed.body.errors[0].path, malformed.body.errors[0].code]).toEqual([
+      400,
+      "code",
+      "TWO_FACTOR_CODE",
+    ])
     const { body: codes } = await callOperation(api, client, "confirmTwoFactor", { code: codeOf(app) })
     expect(new Set(codes.recoveryCodes).size).toBe(10)
     expect(await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })).toMatchObject({
@@ -67,37 +71,41 @@ describe.each(apis)("on %s two-factor sign-in", (api) => {
     })
     expect(await login(api, { email })).toMatchObject({ status: 401, code: "TWO_FACTOR_REQUIRED" })
     expect((await callOperation(api, w.stranger, "login", { email, password: "Wrong-Horse-7" })).code).toBe("INVALID_CREDENTIALS")
-    nextCode()
+    advanceToNextCode()
     expect((await login(api, { email }, codeOf(app))).status).toBe(200)
     const { twoFactor } = await client.ask("{ twoFactor { enabled enabledAt recoveryCodesLeft } }")
     expect(twoFactor).toEqual({ enabled: true, enabledAt: "2026-03-02T09:00:00.000Z", recoveryCodesLeft: 10 })
   })
 
-  test("takes a code once: neither the one that confirmed, nor one that signed in, nor an older one works again", async () => {
-    const account = await guarded(api)
-    const old = account.app.generate({ timestamp: w.clock.now().getTime() - 30_000 })
-    expect(await login(api, account, old)).toMatchObject({ status: 401, code: "TWO_FACTOR_INVALID" })
+  test("signing in with a used or older code returns 401 TWO_FACTOR_INVALID", async () => {
+    const account = await createTwoFactorAccount(api)
+    const previousCode = account.app.generate({ timestamp: w.clock.now().getTime() - 30_000 })
+    expect(await login(api, account, previousCode)).toMatchObject({ status: 401, code: "TWO_FACTOR_INVALID" })
     const code = codeOf(account.app)
     expect((await login(api, account, code)).status).toBe(200)
     expect((await login(api, account, code)).code).toBe("TWO_FACTOR_INVALID")
     expect((await login(api, account, "000000")).code).toBe("TWO_FACTOR_INVALID")
   })
 
-  test("takes one code of several that come at once", async () => {
-    const account = await guarded(api)
+  test("of four concurrent sign-ins with one code one succeeds", async () => {
+    const account = await createTwoFactorAccount(api)
     const code = codeOf(account.app)
-    const race = await pausePasswordChecks(w, 4, () => Promise.all(Array.from({ length: 4 }, () => login(api, account, code))))
-    expect(race.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const { status } of race) expect([200, 401, 429]).toContain(status)
+    const outcomes = await pausePasswordChecks(w, 4, () =>
+      Promise.all(Array.from({ length: 4 }, () => login(api, account, code))),
+    )
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status } of outcomes) expect([200, 401, 429]).toContain(status)
   })
 
-  test("is opened by a recovery code once, also when ten come at once, however it is typed", async () => {
-    const account = await guarded(api)
+  test("a recovery code signs in once, also with ten concurrent attempts, in any notation", async () => {
+    const account = await createTwoFactorAccount(api)
     const [code = "", other = ""] = account.recoveryCodes
     const typed = code.toLowerCase().replace("-", " ")
-    const race = await pausePasswordChecks(w, 4, () => Promise.all(Array.from({ length: 10 }, () => login(api, account, typed))))
-    expect(race.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const { status, code: error } of race)
+    const outcomes = await pausePasswordChecks(w, 4, () =>
+      Promise.all(Array.from({ length: 10 }, () => login(api, account, typed))),
+    )
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, code: error } of outcomes)
       if (status !== 200) expect(["TWO_FACTOR_INVALID", "RATE_LIMITED"]).toContain(error)
     await clearRateLimits(w)
     expect((await login(api, account, code)).code).toBe("TWO_FACTOR_INVALID")
@@ -110,16 +118,16 @@ describe.each(apis)("on %s two-factor sign-in", (api) => {
     expect(audit).toEqual([{ details: { left: 9 } }, { details: { left: 8 } }])
   })
 
-  test("codes can't be guessed: the account is slowed down, even with the right password", async () => {
-    const account = await guarded(api)
-    const tries = []
-    for (let n = 0; n < 7; n++) tries.push(await login(api, account, String(100_000 + n)))
-    expect(countByStatus(tries)).toEqual({ 401: 5, 429: 2 })
+  test("signing in with wrong codes returns 429 after five attempts, even with the right password", async () => {
+    const account = await createTwoFactorAccount(api)
+    const attempts = []
+    for (let n = 0; n < 7; n++) attempts.push(await login(api, account, String(100_000 + n)))
+    expect(countByStatus(attempts)).toEqual({ 401: 5, 429: 2 })
     expect((await login(api, account, codeOf(account.app))).status).toBe(429)
   })
 
-  test("gives new recovery codes for the password and a code, and forgets the old ones", async () => {
-    const account = await guarded(api)
+  test("renewing recovery codes takes the password and a code and invalidates the old codes", async () => {
+    const account = await createTwoFactorAccount(api)
     const renew = (input: object) => callOperation(api, account.client, "renewRecoveryCodes", input)
     expect((await renew({ password: "Wrong-Horse-7", code: codeOf(account.app) })).status).toBe(400)
     expect((await renew({ password: PASSWORD, code: "000000" })).body.errors).toMatchObject([{ path: "code" }])
@@ -129,8 +137,8 @@ describe.each(apis)("on %s two-factor sign-in", (api) => {
     expect((await login(api, account, body.recoveryCodes[0])).status).toBe(200)
   })
 
-  test("is turned off by the password and a code, together", async () => {
-    const account = await guarded(api)
+  test("disabling two-factor authentication takes both the password and a code", async () => {
+    const account = await createTwoFactorAccount(api)
     const disable = (input: object) => callOperation(api, account.client, "disableTwoFactor", input)
     expect((await disable({ password: "Wrong-Horse-7", code: codeOf(account.app) })).status).toBe(400)
     expect((await disable({ password: PASSWORD, code: "000000" })).status).toBe(400)
@@ -141,8 +149,8 @@ describe.each(apis)("on %s two-factor sign-in", (api) => {
   })
 })
 
-test("the database keeps neither the secret nor a recovery code in clear", async () => {
-  const { app, recoveryCodes, client } = await guarded()
+test("neither database nor log contains the secret or a recovery code in plain text", async () => {
+  const { app, recoveryCodes, client } = await createTwoFactorAccount()
   const [row] = await w.sql("select row_to_json(c)::text as text from credentials c where employee_id = ?", [client.id])
   const text = String(row?.text)
   for (const secret of [app.secret.base32, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))])
