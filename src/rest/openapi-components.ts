@@ -65,7 +65,7 @@ export const sharedParameters: Json = {
   ifNoneMatch: {
     name: "If-None-Match",
     in: "header",
-    description: "The ETag that the client has: answers 304 while it holds",
+    description: "ETag of the copy that the client has. The response is 304 if the copy is current.",
     schema: { type: "string" },
   },
   ifMatch: {
