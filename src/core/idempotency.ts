@@ -1,4 +1,4 @@
-// Idempotency keys: a write with an Idempotency-Key runs once, and a retry returns the first response. The response is stored
+// Idempotency keys: a write with an Idempotency-Key runs once, and a retry returns the record response. The response is stored
 // in the transaction of its effect.
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
@@ -24,7 +24,7 @@ export const requestFingerprint = (...parts: unknown[]) => createHash("sha256").
 
 /**
  * Runs `work` inside the transaction and stores its result as JSON, or returns the stored result. A concurrent request with the
- * same key waits for the first one. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request.
+ * same key waits for the record one. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request.
  */
 export async function runIdempotent<T>(
   ctx: Context,
@@ -47,9 +47,9 @@ export async function runIdempotent<T>(
       where scope = ${scope} and key = ${key}`.execute(ctx.db)
     return { answer, replayed: false }
   }
-  const kept = await sql<{ fingerprint: string; answer: string }>`select fingerprint, answer from app.idempotency_records
+  const stored = await sql<{ fingerprint: string; answer: string }>`select fingerprint, answer from app.idempotency_records
     where scope = ${scope} and key = ${key}`.execute(ctx.db)
-  const [first] = kept.rows
-  if (!first || first.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED")
-  return { answer: JSON.parse(ctx.deps.seal.unseal(first.answer, key)) as T, replayed: true }
+  const [record] = stored.rows
+  if (!record || record.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED")
+  return { answer: JSON.parse(ctx.deps.seal.unseal(record.answer, key)) as T, replayed: true }
 }

@@ -2,31 +2,32 @@
 import { Field, Int, ObjectType } from "type-graphql"
 import type { Class } from "./metadata.js"
 
-@ObjectType("PageInfo", { description: "Where a page of a connection stands" })
+@ObjectType("PageInfo", { description: "Position of a page in a connection." })
 class PageInfo {
-  @Field(() => Boolean, { description: "Whether more follows after `endCursor`" }) hasNextPage!: boolean
-  @Field(() => Boolean, { description: "Whether something comes before `startCursor`" }) hasPreviousPage!: boolean
-  @Field(() => String, { nullable: true, description: "The cursor of the first edge" }) startCursor?: string
-  @Field(() => String, { nullable: true, description: "The cursor of the last edge: give it as `after`" }) endCursor?: string
+  @Field(() => Boolean, { description: "Whether entries follow `endCursor`." }) hasNextPage!: boolean
+  @Field(() => Boolean, { description: "Whether entries precede `startCursor`." }) hasPreviousPage!: boolean
+  @Field(() => String, { nullable: true, description: "Cursor of the first edge." }) startCursor?: string
+  @Field(() => String, { nullable: true, description: "Cursor of the last edge. Pass it as `after` to get the next page." })
+  endCursor?: string
 }
 
 const connections = new Map<Class, Class>()
 
 /** The connection type of an entity. */
 export function connectionOf(target: Class): Class {
-  const known = connections.get(target)
-  if (known) return known
-  @ObjectType(`${target.name}Edge`, { description: `One ${target.name} of a list, with its cursor` })
+  const existing = connections.get(target)
+  if (existing) return existing
+  @ObjectType(`${target.name}Edge`, { description: `A ${target.name} in a connection, with its cursor.` })
   class Edge {
-    @Field(() => String, { description: "Give it as `after` to go on from here" }) cursor!: string
-    @Field(() => target as never, { description: "The entity itself" }) node!: object
+    @Field(() => String, { description: "Cursor of the edge. Pass it as `after` to continue after this edge." }) cursor!: string
+    @Field(() => target as never, { description: "Record of the edge." }) node!: object
   }
-  @ObjectType(`${target.name}Connection`, { description: `A page of a list of ${target.name}` })
+  @ObjectType(`${target.name}Connection`, { description: `A page of a list of ${target.name} records.` })
   class Connection {
-    @Field(() => [target as never], { description: "The entities of the page" }) nodes!: object[]
-    @Field(() => [Edge], { description: "The entities of the page with their cursors" }) edges!: Edge[]
-    @Field(() => PageInfo, { description: "Where the page stands" }) pageInfo!: PageInfo
-    @Field(() => Int, { description: "How many there are in all (counted only when asked for)" }) totalCount!: number
+    @Field(() => [target as never], { description: "Records of the page." }) nodes!: object[]
+    @Field(() => [Edge], { description: "Records of the page with their cursors." }) edges!: Edge[]
+    @Field(() => PageInfo, { description: "Position of the page." }) pageInfo!: PageInfo
+    @Field(() => Int, { description: "Number of records on all pages. Counted only if selected." }) totalCount!: number
   }
   connections.set(target, Connection)
   return Connection

@@ -1,4 +1,4 @@
-// Every enumeration with its REST labels. The key is stored in the database and written by GraphQL; the label is written by REST.
+// Every enumeration with its REST labels. The database and GraphQL use the key, REST uses the label.
 import { type EnumValue, labeled, upperSnake } from "./enum-type.js"
 
 export const Role = upperSnake(
@@ -154,7 +154,7 @@ export type LeaveChangeStatus = EnumValue<typeof LeaveChangeStatus>
 
 export const ApproverKind = upperSnake(
   "ApproverKind",
-  "Role of an approver. PERSON means named employees.",
+  "Role of an approver. PERSON stands for named employees.",
   "MANAGER",
   "HR",
   "MANAGER_OR_HR",
@@ -172,7 +172,7 @@ export type ApprovalRule = EnumValue<typeof ApprovalRule>
 
 export const ApprovalStatus = labeled(
   "ApprovalStatus",
-  "Status of an approval step. WAITING precedes its turn. CLOSED means that no decision was needed.",
+  "Status of an approval step. WAITING means that an earlier step is open. CLOSED means that no decision was needed.",
   {
     WAITING: "Waiting",
     PENDING: "Pending",
