@@ -13,13 +13,13 @@ export async function prepareDataset({ people, log }) {
   mkdirSync(dataDir, { recursive: true })
   const { openDatabase } = await import(compiled("adapters/database.js"))
   const { migrate, openOrm } = await import(compiled("adapters/orm.js"))
-  const { isEmpty, loadDemo } = await import(compiled("cli/demo/load.js"))
+  const { isDatabaseEmpty, loadDemo } = await import(compiled("cli/demo/load.js"))
   const { createPasswords } = await import(compiled("auth/passwords.js"))
   const { systemClock } = await import(compiled("adapters/clock.js"))
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, { log })
   await migrate(database.url)
   const orm = await openOrm({ url: database.url, poolSize: 2, hasTimeouts: false })
-  if (await isEmpty({ orm })) {
+  if (await isDatabaseEmpty({ orm })) {
     log(`Creating a demo organization of ${people} people. Later runs reuse it.`)
     await loadDemo({ orm, clock: systemClock, passwords: createPasswords() }, { people })
   }

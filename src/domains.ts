@@ -1,6 +1,6 @@
-// The register of domains: their resolvers, routes, services, policies and operations.
+// The register of domains: their resolvers, routes, policies and operations. domain-services.ts has the services.
 import { administrationOperations, administrationPolicies } from "./auth/policies/administration.js"
-import * as calendar from "./auth/policies/calendar.js"
+import { calendarOperations, calendarPolicies } from "./auth/policies/calendar.js"
 import { coreOperations } from "./auth/policies/core.js"
 import { hrOperations } from "./auth/policies/hr.js"
 import { identityOperations, identityPolicies } from "./auth/policies/identity.js"
@@ -12,7 +12,7 @@ import { leaveDelegationOperations, leaveDelegationPolicies } from "./auth/polic
 import { leaveRequestOperations, leaveRequestPolicies } from "./auth/policies/leave/requests.js"
 import { leaveTypeOperations, leaveTypePolicies } from "./auth/policies/leave/types.js"
 import { workCalendarOperations, workCalendarPolicies } from "./auth/policies/leave/work-calendars.js"
-import * as notifications from "./auth/policies/notifications.js"
+import { notificationOperations, notificationPolicies } from "./auth/policies/notifications.js"
 import { departmentOperations, departmentPolicies } from "./auth/policies/organization/departments.js"
 import { locationOperations, locationPolicies } from "./auth/policies/organization/locations.js"
 import { positionOperations, positionPolicies } from "./auth/policies/organization/positions.js"
@@ -21,11 +21,9 @@ import { profileOperations, profilePolicies } from "./auth/policies/profiles.js"
 import { recruitmentOperations, recruitmentPolicies } from "./auth/policies/recruitment.js"
 import { selfServiceOperations } from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policies.js"
-import type { ServicesOf } from "./core/service-registry.js"
 import type { Class } from "./entities/metadata.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
-import { CalendarResolver } from "./resolvers/calendar.js"
-import { CalendarAvailabilityResolver } from "./resolvers/calendar-availability.js"
+import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver } from "./resolvers/calendar.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { LeaveAbsenceResolver } from "./resolvers/leave/absences.js"
@@ -37,7 +35,7 @@ import { LeaveRequestResolver } from "./resolvers/leave/requests.js"
 import { LeaveTypeResolver } from "./resolvers/leave/types.js"
 import { WorkCalendarResolver } from "./resolvers/leave/work-calendars.js"
 import { NodeResolver } from "./resolvers/node.js"
-import { DeliveryResolver, NewsResolver, NotificationsResolver } from "./resolvers/notifications.js"
+import { CompanyNewsResolver, NotificationResolver, NotificationSettingsResolver } from "./resolvers/notifications.js"
 import { DepartmentResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
 import { PositionResolver } from "./resolvers/organization/positions.js"
@@ -46,8 +44,7 @@ import { ProfileResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { administrationRoutes } from "./rest/administration.js"
-import { calendar as calendarRoutes } from "./rest/calendar.js"
-import { calendarAvailability as calendarAvailabilityRoutes } from "./rest/calendar-availability.js"
+import { calendarRoutes } from "./rest/calendar.js"
 import { hrRoutes } from "./rest/hr.js"
 import { identityRoutes } from "./rest/identity.js"
 import { leaveAbsenceRoutes } from "./rest/leave/absences.js"
@@ -58,7 +55,7 @@ import { leaveDelegationRoutes } from "./rest/leave/delegations.js"
 import { leaveRequestRoutes } from "./rest/leave/requests.js"
 import { leaveTypeRoutes } from "./rest/leave/types.js"
 import { workCalendarRoutes } from "./rest/leave/work-calendars.js"
-import { notifications as notificationsRoutes } from "./rest/notifications.js"
+import { notificationRoutes } from "./rest/notifications.js"
 import { departmentRoutes } from "./rest/organization/departments.js"
 import { locationRoutes } from "./rest/organization/locations.js"
 import { positionRoutes } from "./rest/organization/positions.js"
@@ -67,63 +64,22 @@ import { profileRoutes } from "./rest/profiles.js"
 import { recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfServiceRoutes } from "./rest/self-service.js"
-import { AdministrationService } from "./services/administration.js"
-import { CalendarAvailabilityService } from "./services/calendar/availability.js"
-import { CalendarDerivedService } from "./services/calendar/derived-entries.js"
-import { CalendarEntriesService } from "./services/calendar/entries.js"
-import { CalendarService } from "./services/calendar/events.js"
-import { CalendarFeedsService } from "./services/calendar/feed.js"
-import { CalendarOccurrencesService } from "./services/calendar/occurrences.js"
-import { HrService } from "./services/hr.js"
-import { AccountService } from "./services/identity/accounts.js"
-import { InvitationService } from "./services/identity/invitations.js"
-import { PasswordService } from "./services/identity/passwords.js"
-import { SessionService } from "./services/identity/sessions.js"
-import { SingleUseTokenService } from "./services/identity/single-use-tokens.js"
-import { TwoFactorService } from "./services/identity/two-factor.js"
-import { AbsenceFeedService } from "./services/leave/absence-feed.js"
-import { LeaveAbsenceService } from "./services/leave/absences.js"
-import { LeaveApprovalService } from "./services/leave/approvals.js"
-import { LeaveBalanceService } from "./services/leave/balances.js"
-import { LeaveChangeRequestService } from "./services/leave/change-requests.js"
-import { LeaveDayService } from "./services/leave/days.js"
-import { LeaveDelegationService } from "./services/leave/delegations.js"
-import { LeaveLedgerService } from "./services/leave/ledger.js"
-import { LeaveRecalculationService } from "./services/leave/recalculation.js"
-import { LeaveRequestQueryService } from "./services/leave/request-queries.js"
-import { LeaveRequestService } from "./services/leave/requests.js"
-import { LeaveTypeService } from "./services/leave/types.js"
-import { LeaveValidationService } from "./services/leave/validation.js"
-import { WorkCalendarService } from "./services/leave/work-calendars.js"
-import { InboxService } from "./services/notifications/inbox.js"
-import { NewsService } from "./services/notifications/news.js"
-import { NotificationSettingsService } from "./services/notifications/settings.js"
-import { DepartmentService } from "./services/organization/departments.js"
-import { LocationService } from "./services/organization/locations.js"
-import { PositionService } from "./services/organization/positions.js"
-import { OrganizationSettingsService } from "./services/organization/settings.js"
-import { EmploymentService } from "./services/profiles/employment.js"
-import { ProfileChangeService } from "./services/profiles/profile-changes.js"
-import { ProfileService } from "./services/profiles/profiles.js"
-import { JobService } from "./services/recruitment.js"
-import { PreferencesService } from "./services/self-service.js"
-import { LiveCalendarResolver } from "./subscriptions/calendar.js"
-import { LiveLeaveResolver } from "./subscriptions/leave.js"
-import { LiveNotificationsResolver } from "./subscriptions/notifications.js"
+import { CalendarSubscriptionResolver } from "./subscriptions/calendar.js"
+import { LeaveSubscriptionResolver } from "./subscriptions/leave.js"
+import { NotificationSubscriptionResolver } from "./subscriptions/notifications.js"
 import { ProfileSubscriptionResolver } from "./subscriptions/profiles.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
-  CalendarResolver,
-  CalendarAvailabilityResolver,
-  DeliveryResolver,
+  AvailabilityResolver,
+  CalendarEventResolver,
+  CalendarFeedResolver,
   HrResolver,
   IdentityResolver,
-  LiveCalendarResolver,
-  LiveLeaveResolver,
-  LiveNotificationsResolver,
+  CalendarSubscriptionResolver,
+  LeaveSubscriptionResolver,
+  NotificationSubscriptionResolver,
   ProfileSubscriptionResolver,
-  NewsResolver,
   LeaveAbsenceResolver,
   LeaveApprovalResolver,
   LeaveBalanceResolver,
@@ -133,7 +89,9 @@ export const resolvers: readonly Class[] = [
   LeaveTypeResolver,
   WorkCalendarResolver,
   NodeResolver,
-  NotificationsResolver,
+  CompanyNewsResolver,
+  NotificationResolver,
+  NotificationSettingsResolver,
   DepartmentResolver,
   LocationResolver,
   PositionResolver,
@@ -146,10 +104,9 @@ export const resolvers: readonly Class[] = [
 export const restRoutes: readonly RouteDefinition[] = [
   ...administrationRoutes,
   ...calendarRoutes,
-  ...calendarAvailabilityRoutes,
   ...hrRoutes,
   ...identityRoutes,
-  ...notificationsRoutes,
+  ...notificationRoutes,
   ...leaveAbsenceRoutes,
   ...leaveApprovalRoutes,
   ...leaveBalanceRoutes,
@@ -167,63 +124,12 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...selfServiceRoutes,
 ]
 
-export const services = {
-  administration: AdministrationService,
-  calendar: {
-    availability: CalendarAvailabilityService,
-    derivedEntries: CalendarDerivedService,
-    entries: CalendarEntriesService,
-    events: CalendarService,
-    feed: CalendarFeedsService,
-    occurrences: CalendarOccurrencesService,
-  },
-  hr: HrService,
-  identity: {
-    accounts: AccountService,
-    invitations: InvitationService,
-    passwords: PasswordService,
-    sessions: SessionService,
-    singleUseTokens: SingleUseTokenService,
-    twoFactor: TwoFactorService,
-  },
-  leave: {
-    absenceFeed: AbsenceFeedService,
-    absences: LeaveAbsenceService,
-    approvals: LeaveApprovalService,
-    balances: LeaveBalanceService,
-    changeRequests: LeaveChangeRequestService,
-    days: LeaveDayService,
-    delegations: LeaveDelegationService,
-    ledger: LeaveLedgerService,
-    recalculation: LeaveRecalculationService,
-    requestQueries: LeaveRequestQueryService,
-    requests: LeaveRequestService,
-    types: LeaveTypeService,
-    validation: LeaveValidationService,
-    workCalendars: WorkCalendarService,
-  },
-  notifications: { inbox: InboxService, news: NewsService, settings: NotificationSettingsService },
-  organization: {
-    departments: DepartmentService,
-    locations: LocationService,
-    positions: PositionService,
-    settings: OrganizationSettingsService,
-  },
-  profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
-  recruitment: { jobs: JobService },
-  selfService: { preferences: PreferencesService },
-}
-
-declare module "./core/context.js" {
-  interface Services extends ServicesOf<typeof services> {}
-}
-
 export const policies = new Policies(
   [
     ...administrationPolicies,
-    ...calendar.calendar,
+    ...calendarPolicies,
     ...identityPolicies,
-    ...notifications.notifications,
+    ...notificationPolicies,
     ...leaveAbsencePolicies,
     ...leaveApprovalPolicies,
     ...leaveBalancePolicies,
@@ -241,11 +147,11 @@ export const policies = new Policies(
   ],
   [
     administrationOperations,
-    calendar.operations,
+    calendarOperations,
     coreOperations,
     hrOperations,
     identityOperations,
-    notifications.operations,
+    notificationOperations,
     leaveAbsenceOperations,
     leaveApprovalOperations,
     leaveBalanceOperations,

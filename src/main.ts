@@ -2,7 +2,7 @@
 import { openDatabase } from "./adapters/database.js"
 import { migrate } from "./adapters/orm.js"
 import { type App, createApp } from "./app.js"
-import { demoLogins, isEmpty, type Login, loadDemo } from "./cli/demo/load.js"
+import { type DemoLogin, demoLogins, isDatabaseEmpty, loadDemo } from "./cli/demo/load.js"
 import { showProgress } from "./cli/demo/progress.js"
 import { type Config, loadConfig, withPort } from "./config.js"
 import { ConfigError } from "./core/config-values.js"
@@ -30,7 +30,7 @@ try {
   await migrate(database.url)
   const app = await createApp({ config: loaded, databaseUrl: database.url })
   stops.push(() => app.stop({ notice: loaded.production ? DRAIN_DELAY_MS : 0 }))
-  if (loaded.demo && (await isEmpty(app.deps))) {
+  if (loaded.demo && (await isDatabaseEmpty(app.deps))) {
     await showProgress("Loading the demo organization", (progress) => loadDemo(app.deps, { people: 60, progress }))
   }
   const port = await listen(app, loaded.port, loaded.host)
@@ -40,7 +40,7 @@ try {
   await stop(1)
 }
 
-function greet({ publicUrl, production }: Config, logins: readonly Login[]): void {
+function greet({ publicUrl, production }: Config, logins: readonly DemoLogin[]): void {
   console.log(`Ready at ${publicUrl}`)
   console.log(`  GraphiQL        ${publicUrl}/graphql`)
   console.log(`  REST reference  ${publicUrl}/api/docs`)

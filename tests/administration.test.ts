@@ -1,4 +1,4 @@
-// Accounts: who is added and by whom, roles and access that count from the next request on, and finding people.
+// Accounts: creation, roles, suspension and deactivation; and the lists of employees.
 import { describe, expect, test } from "@jest/globals"
 import type { Answer, Client, Json } from "./support/client.js"
 import { insertDepartment, insertRow, UNKNOWN_ID } from "./support/factories.js"
@@ -7,26 +7,26 @@ import { world } from "./support/test-app.js"
 
 const w = world()
 let count = 0
-const newcomer = (more: object = {}) => ({ email: `new${++count}@acme.test`, fullName: "Nora New", ...more })
-const codes = (answers: Answer[]) => answers.map(({ status }) => status).sort()
+const newEmployee = (more: object = {}) => ({ email: `new${++count}@acme.test`, fullName: "Nora New", ...more })
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 const statusOf = async (id: string) => (await w.eve.get(`/users/${id}`)).body.accountStatus
 
-describe("adding people", () => {
-  test("without a password they are invited, and the inviter is told the link", async () => {
-    const input = newcomer({ hireDate: "2026-04-01", managerId: w.bob.id, employmentType: "Probation", salary: 50000 })
-    const made = await w.hana.post("/users", input)
-    expect(made).toMatchObject({
+describe("creating an employee", () => {
+  test("creating an employee without a password sends an invitation and returns its link", async () => {
+    const input = newEmployee({ hireDate: "2026-04-01", managerId: w.bob.id, employmentType: "Probation", salary: 50000 })
+    const created = await w.hana.post("/users", input)
+    expect(created).toMatchObject({
       status: 201,
       body: {
         email: input.email,
         role: "EMPLOYEE",
         accountStatus: "Invited",
         managerId: w.bob.id,
-        invitation: { url: expect.stringContaining(made.body.invitation.token), expiresAt: "2026-03-09T09:00:00.000Z" },
+        invitation: { url: expect.stringContaining(created.body.invitation.token), expiresAt: "2026-03-09T09:00:00.000Z" },
       },
     })
-    expect(made.headers.get("location")).toBe(`/api/users/${made.body.id}`)
-    expect((await w.hana.get(`/users/${made.body.id}`)).body).toMatchObject({
+    expect(created.headers.get("location")).toBe(`/api/users/${created.body.id}`)
+    expect((await w.hana.get(`/users/${created.body.id}`)).body).toMatchObject({
       salary: 50000,
       salaryCurrency: "EUR",
       careerHistory: [{ effectiveDate: "2026-04-01", employmentType: "Probation", salary: 50000, role: "EMPLOYEE" }],
@@ -34,10 +34,10 @@ describe("adding people", () => {
     expect(await mailWith(w, input.email)).toContain("Hana Human invites you to Acme")
   })
 
-  test("with a password the account is active at once, on both faces", async () => {
+  test("creating an employee with a password activates the account at once, on both APIs", async () => {
     const { createEmployee } = await w.eve.ask(
       `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { id accountStatus invitation { token } employee { fullName role } } }`,
-      { input: newcomer({ password: "Str0ng-enough!", role: "HR" }) },
+      { input: newEmployee({ password: "Str0ng-enough!", role: "HR" }) },
     )
     expect(createEmployee).toMatchObject({
       accountStatus: "ACTIVE",
@@ -48,48 +48,48 @@ describe("adding people", () => {
       createEmployee.id,
     ])
     expect(stored[0]?.hash).toMatch(/^\$argon2id\$/)
-    expect(await w.eve.post("/users", newcomer({ password: "weak" }))).toMatchObject({
+    expect(await w.eve.post("/users", newEmployee({ password: "weak" }))).toMatchObject({
       status: 400,
       body: { errors: [{ path: "password" }] },
     })
   })
 
-  test("a taken address, a stranger's department and a manager who has left are refused", async () => {
-    const taken = newcomer({ email: "ANN@acme.test" })
+  test("creating an employee with a taken address or an invalid reference is rejected", async () => {
+    const taken = newEmployee({ email: "ANN@acme.test" })
     expect(await w.hana.post("/users", taken)).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
     const theirs = await insertRow(w.sql, "departments", w.otherOrganizationId, { name: "Theirs" })
-    expect(await w.hana.post("/users", newcomer({ departmentId: theirs }))).toMatchObject({
+    expect(await w.hana.post("/users", newEmployee({ departmentId: theirs }))).toMatchObject({
       status: 400,
       body: { code: "INVALID_REFERENCE", errors: [{ path: "departmentId" }] },
     })
     const gone = await w.hire({ account_status: "DEACTIVATED" })
-    expect(await w.hana.post("/users", newcomer({ managerId: gone.id }))).toMatchObject({
+    expect(await w.hana.post("/users", newEmployee({ managerId: gone.id }))).toMatchObject({
       status: 400,
       body: { errors: [{ path: "managerId" }] },
     })
-    expect((await w.bob.post("/users", newcomer())).status).toBe(403)
+    expect((await w.bob.post("/users", newEmployee())).status).toBe(403)
   })
 
-  test("asked again under one key, the same person and the same invitation are answered, on both faces", async () => {
+  test("repeating a creation with the same Idempotency-Key returns the same employee and invitation, on both APIs", async () => {
     const headers = { "Idempotency-Key": "hire-nora" }
-    const input = newcomer()
+    const input = newEmployee()
     const [first, again] = [await w.hana.post("/users", input, { headers }), await w.hana.post("/users", input, { headers })]
     expect([again.status, again.body]).toEqual([201, first.body])
     const mutation = `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { id invitation { token expiresAt } employee { email } } }`
-    const variables = { input: newcomer() }
+    const variables = { input: newEmployee() }
     const key = { headers: { "Idempotency-Key": "hire-nora-2" } }
     const [one, two] = [await w.hana.graphql(mutation, variables, key), await w.hana.graphql(mutation, variables, key)]
     expect(one.body.data.createEmployee).toMatchObject({ employee: { email: variables.input.email } })
     expect(two.body.data).toEqual(one.body.data)
   })
 
-  test("one address at once makes one person", async () => {
-    const input = newcomer()
-    expect(codes(await Promise.all([1, 2, 3, 4].map(() => w.hana.post("/users", input))))).toEqual([201, 409, 409, 409])
+  test("of four concurrent creations with one address one succeeds", async () => {
+    const input = newEmployee()
+    expect(statuses(await Promise.all([1, 2, 3, 4].map(() => w.hana.post("/users", input))))).toEqual([201, 409, 409, 409])
   })
 
-  test("an invitation can be sent again while it is not accepted", async () => {
-    const { body } = await w.hana.post("/users", newcomer())
+  test("an invitation can be sent again until it is accepted", async () => {
+    const { body } = await w.hana.post("/users", newEmployee())
     const again = await w.hana.post(`/users/${body.id}/invite`)
     expect(again).toMatchObject({ status: 200, body: { token: expect.any(String) } })
     expect(again.body.token).not.toBe(body.invitation.token)
@@ -97,8 +97,8 @@ describe("adding people", () => {
   })
 })
 
-test("whoever has the link that went to a mistyped address can't use it once the address is corrected", async () => {
-  const { body } = await w.hana.post("/users", newcomer())
+test("changing the address of an invited employee revokes the link that was sent to the old address", async () => {
+  const { body } = await w.hana.post("/users", newEmployee())
   const token = body.invitation.token
   const validity = async () => (await w.stranger.get(`/invites/validate?token=${token}`)).body.isValid
   expect((await w.hana.patch(`/users/${body.id}`, { phone: "+49 30 123" })).status).toBe(200)
@@ -110,16 +110,16 @@ test("whoever has the link that went to a mistyped address can't use it once the
   expect((await w.hana.post(`/users/${body.id}/invite`)).status).toBe(200)
 })
 
-test("whose address is changed hears of it at the old one, so that nobody's account changes hands in silence", async () => {
-  const { body } = await w.hana.post("/users", { ...newcomer(), email: "old.address@acme.test" })
+test("changing the address of an employee sends an email to the old address", async () => {
+  const { body } = await w.hana.post("/users", { ...newEmployee(), email: "old.address@acme.test" })
   expect((await w.hana.patch(`/users/${body.id}`, { email: "new.address@acme.test" })).status).toBe(200)
   expect(await mailWith(w, "old.address@acme.test", "address was changed")).toContain("new.address@acme.test")
 })
 
 describe("HR and administrators", () => {
-  test("HR makes no administrator, and changes none", async () => {
-    const refused = await Promise.all([
-      w.hana.post("/users", newcomer({ role: "ADMIN" })),
+  test("HR creating or changing an administrator returns 403 FORBIDDEN", async () => {
+    const rejected = await Promise.all([
+      w.hana.post("/users", newEmployee({ role: "ADMIN" })),
       w.hana.put(`/users/${w.ann.id}`, { role: "ADMIN" }),
       w.hana.put(`/users/${w.hana.id}`, { role: "ADMIN" }),
       w.hana.put(`/users/${w.eve.id}`, { role: "EMPLOYEE" }),
@@ -128,12 +128,12 @@ describe("HR and administrators", () => {
       w.hana.delete(`/users/${w.eve.id}`),
       w.hana.post(`/users/${w.eve.id}/employment-changes`, { effectiveDate: "2026-03-02", salary: 1 }),
     ])
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, "FORBIDDEN"]))
-    const invited = await w.eve.post("/users", newcomer({ role: "ADMIN" }))
+    expect(rejected.map(({ status, body }) => [status, body.code])).toEqual(rejected.map(() => [403, "FORBIDDEN"]))
+    const invited = await w.eve.post("/users", newEmployee({ role: "ADMIN" }))
     expect((await w.hana.post(`/users/${invited.body.id}/invite`)).status).toBe(403)
   })
 
-  test("the last administrator stays one, also when two go at each other at once", async () => {
+  test("removing the last administrator returns 409 LAST_ADMINISTRATOR, also with concurrent requests", async () => {
     const last = { status: 409, body: { code: "LAST_ADMINISTRATOR" } }
     expect(await w.eve.put(`/users/${w.eve.id}`, { role: "HR" })).toMatchObject(last)
     expect(await w.eve.post(`/users/${w.eve.id}/block`)).toMatchObject(last)
@@ -165,8 +165,8 @@ describe("HR and administrators", () => {
   })
 })
 
-describe("access", () => {
-  test("blocking counts from the next request on and ends all sessions; unblocking restores the access", async () => {
+describe("account status and role", () => {
+  test("blocking takes effect with the next request and ends all sessions; unblocking restores the account", async () => {
     const kim = await w.hire()
     expect(await w.hana.post(`/users/${kim.id}/block`)).toMatchObject({ status: 200, body: { accountStatus: "Suspended" } })
     expect(await kim.get("/users/me")).toMatchObject({ status: 403, body: { code: "ACCOUNT_SUSPENDED" } })
@@ -183,13 +183,13 @@ describe("access", () => {
     expect((await kim.get("/users/me")).status).toBe(401)
   })
 
-  test("who never chose a password is invited still once unblocked", async () => {
-    const { body } = await w.hana.post("/users", newcomer())
+  test("unblocking an employee without a password restores the status Invited", async () => {
+    const { body } = await w.hana.post("/users", newEmployee())
     await w.hana.post(`/users/${body.id}/block`)
     expect(await w.hana.post(`/users/${body.id}/unblock`)).toMatchObject({ status: 200, body: { accountStatus: "Invited" } })
   })
 
-  test("nobody blocks or deactivates themselves, and a colleague blocks nobody", async () => {
+  test("blocking or deactivating oneself returns 409, and blocking requires HR", async () => {
     const admin = await w.hire({ role: "ADMIN" })
     expect(await admin.post(`/users/${admin.id}/block`)).toMatchObject({ status: 409, body: { code: "SELF_ACTION_FORBIDDEN" } })
     expect((await admin.delete(`/users/${admin.id}`)).status).toBe(409)
@@ -198,7 +198,7 @@ describe("access", () => {
     await w.eve.delete(`/users/${admin.id}`)
   })
 
-  test("a change of role counts from the next request on", async () => {
+  test("changing a role takes effect with the next request", async () => {
     const kim = await w.hire()
     expect((await kim.get("/users?role=HR")).status).toBe(403)
     expect(await w.eve.put(`/users/${kim.id}`, { role: "HR" })).toMatchObject({ status: 200, body: { role: "HR" } })
@@ -207,7 +207,7 @@ describe("access", () => {
     expect((await kim.get("/users?role=HR")).status).toBe(403)
   })
 
-  test("who lost a role can't have an answer again that it gave them", async () => {
+  test("an idempotent response is not replayed after a change of role", async () => {
     const [helper, kim] = [await w.hire({ role: "HR" }), await w.hire({ tax_id: "12/345" })]
     const options = { headers: { "Idempotency-Key": "before-the-change-of-role" } }
     const patch = () => helper.patch(`/users/${kim.id}`, { phone: "+49 30 777" }, options)
@@ -219,7 +219,7 @@ describe("access", () => {
     expect(JSON.stringify(after.body)).not.toContain("12/345")
   })
 
-  test("deactivating keeps the person's records, and HR alone still finds them", async () => {
+  test("deactivating keeps the records of an employee, whom only HR still finds", async () => {
     const kim = await w.hire({ full_name: "Leaving Kim" })
     const found = async (client: Client) => (await client.get("/users?search=leaving")).body.total
     expect(await found(w.ann)).toBe(1)
@@ -234,35 +234,35 @@ describe("access", () => {
     expect(await w.hana.put(`/users/${kim.id}`, { status: "Active" })).toMatchObject({ body: { accountStatus: "Invited" } })
   })
 
-  test("who leads others leaves once somebody takes over", async () => {
+  test("deactivating a manager requires an active employee who takes over reports and departments", async () => {
     const lead = await w.hire({ manager_id: w.eve.id })
-    const [heir, report] = [await w.hire({ manager_id: lead.id }), await w.hire({ manager_id: lead.id })]
-    const led = await insertDepartment(w, "Led")
-    await w.sql("update departments set head_id = ? where id = ?", [lead.id, led])
+    const [successor, report] = [await w.hire({ manager_id: lead.id }), await w.hire({ manager_id: lead.id })]
+    const departmentId = await insertDepartment(w, "Led")
+    await w.sql("update departments set head_id = ? where id = ?", [lead.id, departmentId])
     expect(await w.hana.delete(`/users/${lead.id}`)).toMatchObject({ status: 409, body: { code: "IN_USE" } })
     expect(await statusOf(lead.id)).toBe("Active")
     const gone = await w.hire({ account_status: "DEACTIVATED" })
-    for (const nobody of [gone.id, lead.id, w.olga.id])
-      expect((await w.hana.delete(`/users/${lead.id}?reassignTo=${nobody}`)).status).toBe(400)
-    expect((await w.hana.delete(`/users/${lead.id}?reassignTo=${heir.id}`)).status).toBe(204)
+    for (const invalid of [gone.id, lead.id, w.olga.id])
+      expect((await w.hana.delete(`/users/${lead.id}?reassignTo=${invalid}`)).status).toBe(400)
+    expect((await w.hana.delete(`/users/${lead.id}?reassignTo=${successor.id}`)).status).toBe(204)
     expect((await w.hana.get(`/users/${report.id}`)).body).toMatchObject({
-      managerId: heir.id,
-      careerHistory: [{ manager: { id: heir.id } }],
+      managerId: successor.id,
+      careerHistory: [{ manager: { id: successor.id } }],
     })
-    expect((await w.hana.get(`/users/${heir.id}`)).body.managerId).toBe(w.eve.id)
-    expect((await w.hana.get(`/departments/${led}`)).body.headId).toBe(heir.id)
+    expect((await w.hana.get(`/users/${successor.id}`)).body.managerId).toBe(w.eve.id)
+    expect((await w.hana.get(`/departments/${departmentId}`)).body.headId).toBe(successor.id)
     expect((await w.hana.delete(`/users/${report.id}?boss=1`)).status).toBe(400)
   })
 
-  test("nobody takes over from themselves, and who comes back does not report to somebody who has left", async () => {
+  test("reassigning to the deactivated employee returns 400, and reactivating requires an active manager", async () => {
     const boss = await w.hire()
     const report = await w.hire({ manager_id: boss.id })
-    const absent = { status: 400, body: { errors: [{ path: "reassignTo" }] } }
-    expect(await w.eve.delete(`/users/${boss.id}?reassignTo=${boss.id}`)).toMatchObject(absent)
-    const led = await insertDepartment(w, "Led by nobody else")
-    await w.sql("update departments set head_id = ? where id = ?", [report.id, led])
-    expect(await w.eve.delete(`/users/${report.id}?reassignTo=${report.id}`)).toMatchObject(absent)
-    await w.sql("update departments set head_id = null where id = ?", [led])
+    const invalidReference = { status: 400, body: { errors: [{ path: "reassignTo" }] } }
+    expect(await w.eve.delete(`/users/${boss.id}?reassignTo=${boss.id}`)).toMatchObject(invalidReference)
+    const departmentId = await insertDepartment(w, "Led by nobody else")
+    await w.sql("update departments set head_id = ? where id = ?", [report.id, departmentId])
+    expect(await w.eve.delete(`/users/${report.id}?reassignTo=${report.id}`)).toMatchObject(invalidReference)
+    await w.sql("update departments set head_id = null where id = ?", [departmentId])
     expect((await w.eve.delete(`/users/${report.id}`)).status).toBe(204)
     expect((await w.eve.delete(`/users/${boss.id}`)).status).toBe(204)
     expect(await w.eve.put(`/users/${report.id}`, { status: "Active" })).toMatchObject({
@@ -272,7 +272,7 @@ describe("access", () => {
     expect((await w.eve.put(`/users/${report.id}`, { status: "Active", managerId: w.bob.id })).status).toBe(200)
   })
 
-  test("one PUT changes place, role and status together, or nothing at all", async () => {
+  test("one PUT changes department, role and status together or not at all", async () => {
     const kim = await w.hire()
     const to = await insertDepartment(w, "Together")
     const good = await w.eve.put(`/users/${kim.id}`, { departmentId: to, role: "MANAGER", status: "Suspended" })
@@ -282,8 +282,8 @@ describe("access", () => {
   })
 })
 
-describe("finding people", () => {
-  test("the list is paged, sorted by name, and holds every word of the search", async () => {
+describe("lists of employees", () => {
+  test("the list is paged, sorted by name, and matches every word of the search", async () => {
     for (const [full_name, email] of [
       ["Zoë Äpfel", "zoe@fruit.test"],
       ["Anna Apfel", "anna@fruit.test"],
@@ -304,7 +304,7 @@ describe("finding people", () => {
     expect(page.body).toMatchObject({ items: [{ fullName: "Zoë Äpfel" }], page: 2, limit: 2, total: 3 })
   })
 
-  test("filters take several values, and departments with those below", async () => {
+  test("filters take several values and can include the departments below", async () => {
     const top = await insertDepartment(w, "Top")
     const below = await insertDepartment(w, "Below", { parent_id: top })
     const [a, b] = [await w.hire({ department_id: top }), await w.hire({ department_id: below, manager_id: w.bob.id })]
@@ -322,7 +322,7 @@ describe("finding people", () => {
     expect(employees).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } })
   })
 
-  test("role and status filter for HR only, on both faces", async () => {
+  test("filtering by role or status returns 403 to anyone but HR, on both APIs", async () => {
     for (const filter of ["role=ADMIN", "status=Active"])
       expect(await w.bob.get(`/users?${filter}`)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
     const { body } = await w.ann.graphql(`{ employees(filter: { status: [SUSPENDED] }) { totalCount } }`)
@@ -331,7 +331,7 @@ describe("finding people", () => {
     expect(admins.body.items).toMatchObject([{ id: w.eve.id, role: "ADMIN", accountStatus: "Active" }])
   })
 
-  test("the directory is simple, the same for everybody, and on both faces", async () => {
+  test("the directory returns the same fields to everyone, on both APIs", async () => {
     const rest = await w.ann.get("/users/directory?search=bob")
     expect(rest.body).toEqual([
       {

@@ -1,4 +1,4 @@
-// The first page that people see, in one request: how many statements it costs must not depend on how much there is to show.
+// A dashboard in one GraphQL request: the number of SQL statements does not depend on the amount of data.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
 import { statementsOf } from "./support/statements.js"
@@ -27,7 +27,7 @@ describe("the dashboard", () => {
 
   const statements = () => statementsOf(w, async () => expect((await w.bob.graphql(dashboard)).body.errors).toBeUndefined())
 
-  test("one request costs one statement for the session and one for each root field, whatever the number of rows", async () => {
+  test("the dashboard takes one statement for the session and one per root field, with any amount of data", async () => {
     const few = await statements()
     expect(few.length).toBe(1 + 4)
     for (let n = 0; n < 15; n++) {
@@ -39,23 +39,23 @@ describe("the dashboard", () => {
     expect(many.length).toBe(few.length)
   })
 
-  test("a list is counted only if totalCount is selected, and nested lists need no further statement", async () => {
-    const countQueries = async (list: string) => {
+  test("a list is counted only if totalCount is selected, and nested lists take no further statement", async () => {
+    const asked = async (list: string) => {
       const statements = await statementsOf(w, () => w.bob.ask(`{ departments(first: 5) { ${list} } }`))
       expect(statements.length).toBe(1 + 1)
       return statements.join().match(/select count\(\*\)::int from "(departments|employees)"/g)?.length ?? 0
     }
-    expect(await countQueries("nodes { name members(first: 5) { nodes { fullName } } } pageInfo { hasNextPage }")).toBe(0)
-    expect(await countQueries("totalCount nodes { name }")).toBe(1)
+    expect(await asked("nodes { name members(first: 5) { nodes { fullName } } } pageInfo { hasNextPage }")).toBe(0)
+    expect(await asked("totalCount nodes { name }")).toBe(1)
     expect(
-      await countQueries(
+      await asked(
         "nodes { members(first: 5) { totalCount nodes { directReports(first: 5) { manager { skills(first: 5) { name } } } } } }",
       ),
     ).toBe(1)
-    expect(await countQueries("totalCount again: totalCount @include(if: false) nodes { members { totalCount } }")).toBe(2)
+    expect(await asked("totalCount again: totalCount @include(if: false) nodes { members { totalCount } }")).toBe(2)
   })
 
-  test("a manager reads the profiles of the reports without their pay", async () => {
+  test("the dashboard shows a manager the reports without their pay", async () => {
     const data = await w.bob.ask(dashboard)
     const ann = data.viewer.team.find(({ fullName }: { fullName: string }) => fullName === "Ann Employee")
     expect(ann).toMatchObject({ badge: "ACTIVE", salary: null, emergencyContacts: [] })
@@ -65,12 +65,12 @@ describe("the dashboard", () => {
     expect((await w.hana.ask(dashboard)).profileChanges.totalCount).toBe(15)
   })
 
-  test("a column that the viewer may not read is not in the statement", async () => {
+  test("the statement omits columns that the viewer may read on no row", async () => {
     const query = "{ directory(first: 5) { nodes { fullName salary bankDetails { iban } birthDate } } }"
     const asEmployee = await statementsOf(w, () => w.carl.graphql(query))
     const asHr = await statementsOf(w, () => w.hana.graphql(query))
     expect(asHr.join()).toMatch(/bank_details/)
-    // An employee's own values may show, so their columns stand behind a condition on whose row it is; others' never.
+    // Employees may read their own salary, so the statement selects the column conditionally.
     expect(asEmployee.join()).toMatch(/case when .*"salary" end/)
     await w.eve.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false } })
     const closed = await statementsOf(w, () => w.carl.graphql(query))
@@ -78,7 +78,7 @@ describe("the dashboard", () => {
   })
 })
 
-describe("a repeated request", () => {
+describe("repeated requests of a session", () => {
   const page = "{ directory(first: 5) { nodes { fullName department { name } manager { fullName } } } }"
   let dora: Client
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe("a repeated request", () => {
     await w.eve.patch("/companies/settings", { policies: { managersSeeSalary: true } })
   })
 
-  test("a repeated request costs one statement, which also checks the session, on both APIs", async () => {
+  test("a repeated read takes one statement, which includes the session check, on both APIs", async () => {
     await w.carl.ask(page)
     expect(await statementsOf(w, () => w.carl.ask(page))).toHaveLength(1)
     await w.carl.get("/users/directory")
@@ -95,7 +95,7 @@ describe("a repeated request", () => {
     expect(statement).toMatch(/from sessions/)
   })
 
-  test("a REST list without restricted fields is the JSON that the database wrote, with the REST spellings", async () => {
+  test("a REST list without restricted fields is formatted by the database, with REST labels", async () => {
     await w.sql("update employees set probation_end_date = '2026-04-01' where id = ?", [dora.id])
     let list: Json[] = []
     const [statement] = await statementsOf(w, async () => {
@@ -121,8 +121,8 @@ describe("a repeated request", () => {
     expect(headers.get("x-total-count")).toBe(String(list.length))
   })
 
-  test("a repeated request respects rights that were removed a moment ago", async () => {
-    const countQueries = async (who: Client) => {
+  test("a change of permissions takes effect with the next read", async () => {
+    const asked = async (who: Client) => {
       const { body: shown } = await who.get(`/users/${dora.id}`)
       const { employee } = await who.ask(`{ employee(id: "${dora.id}") { salary hireDate hiddenFields } }`)
       return [shown.salary, employee.salary, shown.hireDate, employee.hireDate]
@@ -135,18 +135,18 @@ describe("a repeated request", () => {
       [() => w.hana.patch(`/users/${dora.id}`, { managerId: w.bob.id }), all],
       [() => w.sql("update employees set role = 'HR' where id = ?", [w.bob.id]), all],
     ]
-    expect(await countQueries(w.bob)).toEqual(all)
+    expect(await asked(w.bob)).toEqual(all)
     for (const [change, shown] of changes) {
-      await countQueries(w.bob)
+      await asked(w.bob)
       await change()
-      expect(await countQueries(w.bob)).toEqual(shown)
+      expect(await asked(w.bob)).toEqual(shown)
     }
     expect((await w.bob.get("/users?status=Active")).status).toBe(200)
     await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [w.bob.id])
     expect((await w.bob.get("/users?status=Active")).status).toBe(403)
   })
 
-  test("a repeated request fails after the session or the account has ended", async () => {
+  test("requests after the end of a session or the suspension of an account are rejected at once", async () => {
     const left = await w.hire()
     const suspended = await w.hire()
     for (const person of [left, suspended]) for (let n = 0; n < 2; n++) await person.ask(page)
@@ -162,7 +162,7 @@ describe("a repeated request", () => {
     }
   })
 
-  test("requests during a suspension succeed completely or fail completely", async () => {
+  test("concurrent requests during a suspension return the full response or 403", async () => {
     const person = await w.hire()
     await person.get("/users/directory")
     const answers = await Promise.all([
@@ -174,10 +174,10 @@ describe("a repeated request", () => {
     expect((await person.get("/users/directory")).status).toBe(403)
   })
 
-  test("a repeated request on the next day uses the new date", async () => {
+  test("the badge follows the current date after midnight", async () => {
     w.clock.set("2026-03-02T23:59:30.000Z")
-    const owl = await w.hire({ probation_end_date: "2026-03-02" })
-    const badge = async () => (await owl.ask("{ viewer { badge } }")).viewer.badge
+    const employee = await w.hire({ probation_end_date: "2026-03-02" })
+    const badge = async () => (await employee.ask("{ viewer { badge } }")).viewer.badge
     expect([await badge(), await badge()]).toEqual(["ON_PROBATION", "ON_PROBATION"])
     w.clock.advance(60_000)
     expect(await badge()).toBe("ACTIVE")

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
 import { fixedClock, movableClock } from "../src/adapters/clock.js"
-import { createMailer, type Mail, type Mailer, UnsendableMail } from "../src/adapters/mailer.js"
-import { type MailContents, type MailKind, renderMail } from "../src/events/email-templates.js"
+import { createMailer, type Mail, type Mailer, UnsendableMailError } from "../src/adapters/mailer.js"
+import { type EmailContents, type EmailTemplate, renderEmail } from "../src/events/email-templates.js"
 import { mailboxPage } from "../src/http/mailbox.js"
 import { LANGUAGES } from "../src/i18n/translate.js"
 
@@ -17,7 +17,7 @@ const at = new Date("2026-03-01T09:00:00.000Z")
 const url = "https://hr.example.com/invite#token=abc-_123&x=1"
 const leave = { leaveType: "Annual Leave", startDate: "2026-03-02", endDate: "2026-03-06", days: 4.5 }
 const event = { person: "Bob Cole", title: "Planning", at }
-const contents: MailContents = {
+const contents: EmailContents = {
   invitation: { inviter: "Ann Berg", expiresAt: at, url },
   passwordReset: { expiresAt: at, url },
   passwordChanged: { at, url },
@@ -53,14 +53,14 @@ const contents: MailContents = {
   notice: { message: "Something <b>happened</b>", url },
   digest: { count: 2, lines: ["One thing", "Another <thing>"], url },
 }
-const kinds = Object.keys(contents) as MailKind[]
+const kinds = Object.keys(contents) as EmailTemplate[]
 
 describe("a rendered mail", () => {
   test.each(LANGUAGES.flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
     "%s %s is whole",
     (language, kind) => {
-      const values = { organization: "Harbour & Sons", name: "Bob", timeZone: "Europe/Berlin", ...contents[kind] }
-      const mail = renderMail(language, kind, values)
+      const values = { organization: "Harbour & Sons", name: "Bob", timezone: "Europe/Berlin", ...contents[kind] }
+      const mail = renderEmail(language, kind, values)
       for (const part of Object.values(mail)) expect(part).not.toMatch(/undefined|\[object|\{|Invalid/)
       expect(mail.subject).not.toMatch(/\n/)
       expect(mail.text).toContain("Bob")
@@ -76,36 +76,36 @@ describe("a rendered mail", () => {
   )
 
   test("tells times in the reader's zone, also when they come out of a queue as JSON", () => {
-    const values = { organization: "Harbour", timeZone: "Europe/Berlin", ...contents.passwordReset }
-    const mail = renderMail("en", "passwordReset", values)
+    const values = { organization: "Harbour", timezone: "Europe/Berlin", ...contents.passwordReset }
+    const mail = renderEmail("en", "passwordReset", values)
     expect(mail.text).toMatch(/1 March 2026|March 1, 2026/)
     expect(mail.text).toContain("10:00")
-    expect(renderMail("en", "passwordReset", JSON.parse(JSON.stringify(values)))).toEqual(mail)
-    expect(renderMail("de", "passwordReset", { ...values, timeZone: "UTC" }).text).toMatch(/1\. März 2026.*09:00/)
-    expect(renderMail("en", "recoveryCodeUsed", { organization: "H", at, left: 0 }).text).toContain(
+    expect(renderEmail("en", "passwordReset", JSON.parse(JSON.stringify(values)))).toEqual(mail)
+    expect(renderEmail("de", "passwordReset", { ...values, timezone: "UTC" }).text).toMatch(/1\. März 2026.*09:00/)
+    expect(renderEmail("en", "recoveryCodeUsed", { organization: "H", at, left: 0 }).text).toContain(
       "You have no recovery codes left.",
     )
   })
 
   test("takes whatever people call themselves as text", () => {
     const evil = `<script>alert(1)</script>"' onload=x\r\nBcc: all@example.com {url} \u202Egnp.exe ${"x".repeat(2000)}`
-    const mail = renderMail("en", "invitation", { organization: evil, name: evil, inviter: evil, expiresAt: at, url })
+    const mail = renderEmail("en", "invitation", { organization: evil, name: evil, inviter: evil, expiresAt: at, url })
     expect(mail.subject).not.toMatch(/[\r\n\u202E]/)
     expect(mail.subject).toContain("<script>alert(1)</script>")
     expect(mail.html).not.toMatch(/<script|"' onload|\u202E/)
     expect(mail.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39; onload=x Bcc: all@example.com {url}")
     expect(mail.subject.length).toBeLessThan(1100)
     const comment = "First line\n\nSecond line"
-    expect(renderMail("en", "profileChangeRejected", { organization: "H", fields: [evil], comment }).text).toContain(
+    expect(renderEmail("en", "profileChangeRejected", { organization: "H", fields: [evil], comment }).text).toContain(
       "First line Second line",
     )
   })
 
   test("links to nothing but web pages", () => {
     for (const link of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "not a url"]) {
-      expect(() => renderMail("en", "passwordReset", { organization: "H", expiresAt: at, url: link })).toThrow()
+      expect(() => renderEmail("en", "passwordReset", { organization: "H", expiresAt: at, url: link })).toThrow()
     }
-    const quoted = renderMail("en", "passwordReset", { organization: "H", expiresAt: at, url: 'https://x.example/"><b>' })
+    const quoted = renderEmail("en", "passwordReset", { organization: "H", expiresAt: at, url: 'https://x.example/"><b>' })
     expect(quoted.html).not.toContain("<b>")
   })
 })
@@ -191,7 +191,7 @@ describe("over SMTP", () => {
   })
 
   test.each(unsendable)("%s is refused before anything is sent", async (_, part) => {
-    await expect(mailer.send({ ...mail, ...part })).rejects.toBeInstanceOf(UnsendableMail)
+    await expect(mailer.send({ ...mail, ...part })).rejects.toBeInstanceOf(UnsendableMailError)
     expect(received).toEqual([])
   })
 
@@ -202,11 +202,11 @@ describe("over SMTP", () => {
 
   test("what the server will never take is told from what may be tried again", async () => {
     answer = Object.assign(new Error("no such person"), { responseCode: 550 })
-    await expect(mailer.send(mail)).rejects.toBeInstanceOf(UnsendableMail)
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(UnsendableMailError)
     answer = Object.assign(new Error("later"), { responseCode: 451 })
     const later = mailer.send(mail)
     await expect(later).rejects.toMatchObject({ responseCode: 451 })
-    await expect(later).rejects.not.toBeInstanceOf(UnsendableMail)
+    await expect(later).rejects.not.toBeInstanceOf(UnsendableMailError)
     const nowhere = createMailer({ smtpUrl: "smtp://127.0.0.1:1", mailFrom: "a@example.com", dataDir: "/nowhere" })
     await expect(nowhere.send(mail)).rejects.toMatchObject({ code: expect.any(String) })
     await nowhere.close()
@@ -248,7 +248,7 @@ describe("into the mailbox", () => {
   })
 
   test.each(unsendable)("%s is refused as SMTP would", async (_, part) => {
-    await expect(mailbox().send({ ...mail, ...part })).rejects.toBeInstanceOf(UnsendableMail)
+    await expect(mailbox().send({ ...mail, ...part })).rejects.toBeInstanceOf(UnsendableMailError)
   })
 
   test("the page shows text as text, and links that can be followed", async () => {

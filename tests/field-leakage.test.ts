@@ -23,7 +23,7 @@ import { createExecutor, RawJson as Whole } from "../src/graphql/raw-json-execut
 import { buildServedSchema } from "../src/graphql/schema.js"
 import { QuerySpec, type Selection } from "../src/query/query-spec.js"
 import type { Json } from "./support/client.js"
-import { found, governedColumns } from "./support/company.js"
+import { fillCompany, restrictedColumns } from "./support/company.js"
 import { pathTo, type RecordType } from "./support/records.js"
 import { world } from "./support/test-app.js"
 
@@ -36,7 +36,7 @@ let canaries: string[]
 
 beforeAll(async () => {
   const { eve, bob, ann, carl } = w
-  await found(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id })
+  await fillCompany(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id })
   const people = ["eve", "bob", "ann", "carl", "ann2", "eva", "dave", "gus", "zoe"]
   const texts = (value: unknown): string[] =>
     typeof value === "object" && value !== null
@@ -44,7 +44,7 @@ beforeAll(async () => {
       : /-|@|\.25/.test(String(value))
         ? [String(value)]
         : []
-  canaries = people.flatMap((name, n) => (name === "ann" ? [] : texts(governedColumns(name, n + 1))))
+  canaries = people.flatMap((name, n) => (name === "ann" ? [] : texts(restrictedColumns(name, n + 1))))
   canaries.push(...[0, 1, 3, 4, 5, 6].map((n) => `${n}-secret`))
   const idOf = async (table: string, where = `employee_id = '${bob.id}'`) => {
     const rows = await w.sql<{ id: string }>(`select id from ${table} where organization_id = ? and ${where}`, [w.organizationId])

@@ -1,20 +1,20 @@
-// Which viewer reads which field of a profile, on every API path that returns a person: generated from the policy table and
-// compared with the expected groups. Hidden values leave no trace: data that differ only in them give the same bytes.
+// Visibility of the fields of a profile through every query that returns an employee, compared with the specified groups.
+// Responses must not change when hidden values change.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { Viewer } from "../src/auth/viewer.js"
 import { policies } from "../src/domains.js"
 import type { Role } from "../src/entities/enums.js"
 import type { Class } from "../src/entities/metadata.js"
 import { Employee } from "../src/entities/profiles/profiles.js"
-import { inputFieldsOf } from "../src/inputs/fields.js"
 import { DirectoryFilter, EmployeeFilter } from "../src/inputs/hr.js"
+import { inputFieldsOf } from "../src/inputs/input-field.js"
 import type { Client, Json } from "./support/client.js"
 import { insertDepartment, insertRow } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
 
-/** The expected groups, written a second time so that a wrong policy fails. */
+/** The specified field groups, repeated here so that a wrong policy fails a test. */
 const groups = {
   directory: ["fullName", "email", "phone", "jobTitle", "departmentId", "positionId", "locationId", "managerId", "badge"],
   account: ["role", "accountStatus", "pendingChanges", "preferences", "createdAt", "updatedAt", "version"],
@@ -42,13 +42,13 @@ const settings = [
 ] as const
 type Settings = (typeof settings)[number]
 
-const people = ["self", "manager", "managersManager", "colleague", "hr", "administrator"] as const
-type Person = (typeof people)[number]
+const relations = ["self", "manager", "managersManager", "colleague", "hr", "administrator"] as const
+type Relation = (typeof relations)[number]
 
-/** The groups that a person may read. */
-const expectedGroups = (person: Person, { managersSeeSalary, employeesSeeOwnSalary }: Settings): Group[] => {
-  if (person === "hr" || person === "administrator") return Object.keys(groups) as Group[]
-  if (person === "self")
+/** The groups that each relation may read, by the specification. */
+const expectedGroups = (relation: Relation, { managersSeeSalary, employeesSeeOwnSalary }: Settings): Group[] => {
+  if (relation === "hr" || relation === "administrator") return Object.keys(groups) as Group[]
+  if (relation === "self")
     return [
       "directory",
       "account",
@@ -57,19 +57,19 @@ const expectedGroups = (person: Person, { managersSeeSalary, employeesSeeOwnSala
       "employment",
       ...(employeesSeeOwnSalary ? (["compensation"] as const) : []),
     ]
-  if (person === "manager")
+  if (relation === "manager")
     return ["directory", "emergency", "employment", ...(managersSeeSalary ? (["compensation"] as const) : [])]
   return ["directory"]
 }
 
-const clients = {} as Record<Person, Client>
-/** A person with a value in every field, and with a report. */
-let ann: Client
+const clients = {} as Record<Relation, Client>
+/** The employee whose fields are read: every field has a value, and one employee reports to them. */
+let target: Client
 let reportId: string
 let departmentId: string
 
 beforeAll(async () => {
-  const place = await insertRow(w.sql, "locations", w.organizationId, {
+  const locationId = await insertRow(w.sql, "locations", w.organizationId, {
     name: "Ulm",
     timezone: "UTC",
     type: "OFFICE",
@@ -79,13 +79,13 @@ beforeAll(async () => {
   const positionId = await insertRow(w.sql, "positions", w.organizationId, { title: "Engineer" })
   const top = await w.hire({ full_name: "Tom Top", role: "MANAGER" })
   const boss = await w.hire({ full_name: "Bea Boss", role: "MANAGER", manager_id: top.id })
-  ann = await w.hire({
+  target = await w.hire({
     full_name: "Anna Target",
     email: "anna.target@acme.test",
     phone: "+49 1",
     department_id: departmentId,
     position_id: positionId,
-    location_id: place,
+    location_id: locationId,
     manager_id: boss.id,
     birth_date: "1990-05-17",
     personal_email: "anna@home.test",
@@ -106,8 +106,8 @@ beforeAll(async () => {
     bank_details: { iban: "DE89370400440532013000" },
     custom_fields: { shirt: "M" },
   })
-  await w.sql("update departments set head_id = ? where id = ?", [ann.id, departmentId])
-  const about = { employee_id: ann.id }
+  await w.sql("update departments set head_id = ? where id = ?", [target.id, departmentId])
+  const about = { employee_id: target.id }
   await insertRow(w.sql, "emergency_contacts", w.organizationId, { ...about, full_name: "Kai", phone: "112" })
   await insertRow(w.sql, "skills", w.organizationId, { ...about, name: "Go", level: "MID", notes: "learning" })
   const entry = { ...about, effective_date: "2020-01-01", status: "APPLIED" }
@@ -121,14 +121,21 @@ beforeAll(async () => {
   })
   const proposed = { ...about, field: "taxId", proposed: { taxId: "TAX-2" }, status: "PENDING" }
   await insertRow(w.sql, "profile_changes", w.organizationId, proposed)
-  reportId = (await w.hire({ full_name: "Rita Report", manager_id: ann.id })).id
-  Object.assign(clients, { self: ann, manager: boss, managersManager: top, colleague: w.carl, hr: w.hana, administrator: w.eve })
+  reportId = (await w.hire({ full_name: "Rita Report", manager_id: target.id })).id
+  Object.assign(clients, {
+    self: target,
+    manager: boss,
+    managersManager: top,
+    colleague: w.carl,
+    hr: w.hana,
+    administrator: w.eve,
+  })
 })
 
 const setPolicies = (policy: Settings) =>
   w.sql("update organizations set policies = ?::jsonb where id = ?", [JSON.stringify(policy), w.organizationId])
 
-const roles: Record<Person, Role> = {
+const roles: Record<Relation, Role> = {
   self: "EMPLOYEE",
   manager: "MANAGER",
   managersManager: "MANAGER",
@@ -137,19 +144,19 @@ const roles: Record<Person, Role> = {
   administrator: "ADMIN",
 }
 
-/** The fields that a person may read by the policy table. */
-function readableFields(person: Person, policy: Settings): Set<string> {
+/** The fields that the policy lets a relation read. */
+function readableFields(relation: Relation, policy: Settings): Set<string> {
   const viewer = new Viewer({
-    id: clients[person].id,
+    id: clients[relation].id,
     organizationId: w.organizationId,
     sessionId: "",
-    role: roles[person],
-    reports: person === "manager" ? [ann.id] : [],
+    role: roles[relation],
+    reports: relation === "manager" ? [target.id] : [],
     language: "EN",
     timezone: "UTC",
     policies: policy,
   })
-  return new Set(fields.filter((field) => policies.canRead(viewer, Employee, field, [ann.id])))
+  return new Set(fields.filter((field) => policies.canRead(viewer, Employee, field, [target.id])))
 }
 
 const subselections: Record<string, string> = {
@@ -160,14 +167,14 @@ const subselections: Record<string, string> = {
   pendingChanges: "(first: 3) { field }",
   preferences: "{ theme }",
 }
-const everything = fields.map((field) => `${field} ${subselections[field] ?? ""}`).join(" ")
+const allFields = fields.map((field) => `${field} ${subselections[field] ?? ""}`).join(" ")
 
-/** GraphQL paths that lead to a person: the query and the position of the person in its response. */
-const graphqlPaths: Record<string, { query: (selection: string) => string; at: (data: Json) => Json }> = {
-  detail: { query: (s) => `{ employee(id: "${ann.id}") { ${s} } }`, at: (d) => d.employee },
-  node: { query: (s) => `{ node(id: "${ann.id}") { ... on Employee { ${s} } } }`, at: (d) => d.node },
+/** Every GraphQL path to the target: the query, and how to find the employee in its data. */
+const employeePaths: Record<string, { query: (selection: string) => string; at: (data: Json) => Json }> = {
+  detail: { query: (s) => `{ employee(id: "${target.id}") { ${s} } }`, at: (d) => d.employee },
+  node: { query: (s) => `{ node(id: "${target.id}") { ... on Employee { ${s} } } }`, at: (d) => d.node },
   fragment: {
-    query: (s) => `query { employee(id: "${ann.id}") { ...all } } fragment all on Employee { ... on Employee { ${s} } }`,
+    query: (s) => `query { employee(id: "${target.id}") { ...all } } fragment all on Employee { ... on Employee { ${s} } }`,
     at: (d) => d.employee,
   },
   list: {
@@ -204,7 +211,7 @@ const graphqlPaths: Record<string, { query: (selection: string) => string; at: (
     at: (d) => d.orgStructure.subordinates[0],
   },
   "owner of a skill": {
-    query: (s) => `{ employee(id: "${ann.id}") { skills(first: 3) { employee { ${s} } } } }`,
+    query: (s) => `{ employee(id: "${target.id}") { skills(first: 3) { employee { ${s} } } } }`,
     at: (d) => d.employee.skills[0].employee,
   },
 }
@@ -212,36 +219,36 @@ const graphqlPaths: Record<string, { query: (selection: string) => string; at: (
 describe.each(settings)("with the policies %j", (policy) => {
   beforeAll(() => setPolicies(policy))
 
-  describe.each(people)("the %s", (person) => {
-    test("reads exactly the field groups of the table", () => {
-      const expected = expectedGroups(person, policy).flatMap((group): readonly string[] => groups[group])
-      expect([...readableFields(person, policy)].sort()).toEqual([...expected].sort())
+  describe.each(relations)("the %s", (relation) => {
+    test("policies let the relation read exactly the specified groups", () => {
+      const expected = expectedGroups(relation, policy).flatMap((group): readonly string[] => groups[group])
+      expect([...readableFields(relation, policy)].sort()).toEqual([...expected].sort())
     })
 
-    test.each(Object.keys(graphqlPaths))(
-      "reads exactly these fields on GraphQL, %s, and hiddenFields names the others",
+    test.each(Object.keys(employeePaths))(
+      "GraphQL returns the readable fields in the path %s and names the others in hiddenFields",
       async (name) => {
-        const path = graphqlPaths[name] as (typeof graphqlPaths)[string]
-        const sees = readableFields(person, policy)
-        const found = path.at(await clients[person].ask(path.query(`${everything} hiddenFields`)))
-        const empty = fields.filter((field) => found[field] === null)
-        expect(empty.sort()).toEqual(fields.filter((field) => !sees.has(field)).sort())
-        expect(found.hiddenFields.sort()).toEqual(restricted.filter((field) => !sees.has(field)).sort())
+        const path = employeePaths[name] as (typeof employeePaths)[string]
+        const readable = readableFields(relation, policy)
+        const employee = path.at(await clients[relation].ask(path.query(`${allFields} hiddenFields`)))
+        const empty = fields.filter((field) => employee[field] === null)
+        expect(empty.sort()).toEqual(fields.filter((field) => !readable.has(field)).sort())
+        expect(employee.hiddenFields.sort()).toEqual(restricted.filter((field) => !readable.has(field)).sort())
       },
     )
 
-    test("reads nothing more under an alias", async () => {
-      const sees = readableFields(person, policy)
+    test("GraphQL aliases return no more fields", async () => {
+      const readable = readableFields(relation, policy)
       const aliases = restricted.map((field, n) => `a${n}: ${field} ${subselections[field] ?? ""}`).join(" ")
-      const found = (await clients[person].ask(graphqlPaths.list?.query(aliases) as string)).employees.nodes[0]
-      expect(restricted.filter((_, n) => found[`a${n}`] !== null)).toEqual(restricted.filter((field) => sees.has(field)))
+      const employee = (await clients[relation].ask(employeePaths.list?.query(aliases) as string)).employees.nodes[0]
+      expect(restricted.filter((_, n) => employee[`a${n}`] !== null)).toEqual(restricted.filter((field) => readable.has(field)))
     })
 
-    test("reads exactly these keys on REST, in the profile, the lists and the structure", async () => {
-      const sees = readableFields(person, policy)
-      const client = clients[person]
-      const hidden = fields.filter((field) => !sees.has(field))
-      const profile = (await client.get(`/users/${ann.id}`)).body
+    test("REST returns only readable keys in profile, lists and org structure", async () => {
+      const readable = readableFields(relation, policy)
+      const client = clients[relation]
+      const hidden = fields.filter((field) => !readable.has(field))
+      const profile = (await client.get(`/users/${target.id}`)).body
       const listed = (await client.get("/users?search=anna+target")).body.items[0]
       const others = [
         (await client.get("/users/directory?search=anna+target")).body[0],
@@ -249,45 +256,45 @@ describe.each(settings)("with the policies %j", (policy) => {
         (await client.get(`/users/${clients.manager.id}/org-structure`)).body.subordinates[0],
         (await client.get(`/departments/${departmentId}/members`)).body[0],
       ]
-      for (const found of [profile, listed, ...others]) {
-        expect(found.id).toBe(ann.id)
-        expect(Object.keys(found).filter((key) => hidden.includes(key as never))).toEqual([])
+      for (const employee of [profile, listed, ...others]) {
+        expect(employee.id).toBe(target.id)
+        expect(Object.keys(employee).filter((key) => hidden.includes(key as never))).toEqual([])
       }
-      const onRequest = ["version", "preferences"]
-      const shown = fields.filter((field) => sees.has(field) && !onRequest.includes(field))
+      const lazyFields = ["version", "preferences"]
+      const shown = fields.filter((field) => readable.has(field) && !lazyFields.includes(field))
       expect(shown.filter((field) => profile[field] === undefined || profile[field] === null)).toEqual([])
-      const nested = [...onRequest, "emergencyContacts", "careerHistory", "pendingChanges"]
+      const nested = [...lazyFields, "emergencyContacts", "careerHistory", "pendingChanges"]
       expect(shown.filter((field) => !nested.includes(field) && listed[field] === undefined)).toEqual([])
     })
 
-    test("reads pay in the career history only if pay is visible", async () => {
-      const sees = readableFields(person, policy)
-      const { status, body } = await clients[person].get(`/users/${ann.id}/history`)
-      expect(status).toBe(sees.has("careerHistory") ? 200 : 403)
+    test("the career history contains pay only if pay is readable", async () => {
+      const readable = readableFields(relation, policy)
+      const { status, body } = await clients[relation].get(`/users/${target.id}/history`)
+      expect(status).toBe(readable.has("careerHistory") ? 200 : 403)
       if (status === 403) return
       const keys = ["salary", "salaryCurrency", "payGrade", "payChanges", "reason"]
-      expect(keys.filter((key) => key in body[0])).toEqual(sees.has("salary") ? keys : [])
-      const notes = (await clients[person].ask(`{ employee(id: "${ann.id}") { skills { notes hiddenFields } } }`)).employee
+      expect(keys.filter((key) => key in body[0])).toEqual(readable.has("salary") ? keys : [])
+      const notes = (await clients[relation].ask(`{ employee(id: "${target.id}") { skills { notes hiddenFields } } }`)).employee
         .skills[0]
       expect(notes).toEqual(
-        sees.has("birthDate") ? { notes: "learning", hiddenFields: [] } : { notes: null, hiddenFields: ["notes"] },
+        readable.has("birthDate") ? { notes: "learning", hiddenFields: [] } : { notes: null, hiddenFields: ["notes"] },
       )
     })
   })
 })
 
 describe("another organization", () => {
-  test("a viewer of another organization finds nobody through any field", async () => {
-    for (const path of Object.values(graphqlPaths)) {
+  test("an employee of another organization is not found through any path", async () => {
+    for (const path of Object.values(employeePaths)) {
       const { body } = await w.olga.graphql(path.query("id"))
-      expect(JSON.stringify(body)).not.toContain(ann.id)
+      expect(JSON.stringify(body)).not.toContain(target.id)
     }
-    expect((await w.olga.get(`/users/${ann.id}`)).status).toBe(404)
+    expect((await w.olga.get(`/users/${target.id}`)).status).toBe(404)
   })
 })
 
-/** Changes of what is hidden from some: the policy fields that say whom, and how to make and to undo it. */
-const secrets: [fields: string[], change: string, undo: string][] = [
+/** Changes of restricted values: the fields whose policy hides them, and SQL to make and undo the change. */
+const hiddenChanges: [fields: string[], change: string, undo: string][] = [
   ...(
     [
       ["birthDate", "birth_date", "'1991-01-01'"],
@@ -317,7 +324,7 @@ const secrets: [fields: string[], change: string, undo: string][] = [
   ).map(([field, column, value]): [string[], string, string] => [
     [field],
     `update employees set ${column} = ${value} where id = :id`,
-    `update employees e set ${column} = k.${column} from original_employee k where e.id = k.id`,
+    `update employees e set ${column} = b.${column} from employee_backup b where e.id = b.id`,
   ]),
   [
     ["emergencyContacts"],
@@ -341,22 +348,22 @@ const secrets: [fields: string[], change: string, undo: string][] = [
   ],
 ]
 
-/** A filter's parameter with each value that could tell something. */
-function queries(filter: Class): string[] {
+/** Query strings for each filter with values that could reveal something. */
+function filterQueries(filter: Class): string[] {
   const values: Record<string, string[]> = {
     search: ["anna", "zzz", "TAX", "999999", "suspended", "aaron"],
     departmentId: [departmentId],
     managerId: [clients.manager.id],
     locationId: [reportId],
   }
-  return inputFieldsOf(filter).flatMap(({ name, enumType: choice, kind }) =>
-    (choice ? choice.keys : kind === "boolean" ? ["true", "false"] : (values[name] ?? [])).map((value) => `${name}=${value}`),
+  return inputFieldsOf(filter).flatMap(({ name, enumType, kind }) =>
+    (enumType ? enumType.keys : kind === "boolean" ? ["true", "false"] : (values[name] ?? [])).map((value) => `${name}=${value}`),
   )
 }
 
-/** The responses to every request about a person, byte by byte. */
-async function readEverything(client: Client): Promise<string[]> {
-  const id = ann.id
+/** Responses to all reads that concern the target, as text. */
+async function visibleResponses(client: Client): Promise<string[]> {
+  const id = target.id
   const paths = [
     `/users/${id}`,
     `/users/${id}/history`,
@@ -373,13 +380,13 @@ async function readEverything(client: Client): Promise<string[]> {
     "/users?page=2&limit=3",
     "/users",
     "/users/directory",
-    ...queries(EmployeeFilter).map((query) => `/users?${query}`),
-    ...queries(DirectoryFilter).map((query) => `/users/directory?${query}`),
+    ...filterQueries(EmployeeFilter).map((query) => `/users?${query}`),
+    ...filterQueries(DirectoryFilter).map((query) => `/users/directory?${query}`),
   ]
   const rest = await Promise.all(paths.map((path) => client.get(path)))
   const graph = await Promise.all(
-    Object.values(graphqlPaths).map((path) =>
-      client.graphql(path.query(`${everything} hiddenFields skills(first: 3) { name level notes }`)),
+    Object.values(employeePaths).map((path) =>
+      client.graphql(path.query(`${allFields} hiddenFields skills(first: 3) { name level notes }`)),
     ),
   )
   return [...rest, ...graph].map(
@@ -391,56 +398,56 @@ async function readEverything(client: Client): Promise<string[]> {
 describe("hidden values", () => {
   beforeAll(async () => {
     await setPolicies(settings[0])
-    await w.sql("create table original_employee as select * from employees where id = ?", [ann.id])
+    await w.sql("create table employee_backup as select * from employees where id = ?", [target.id])
   })
 
   test.each(["colleague", "managersManager", "manager"] as const)(
-    "the %s receives the same bytes whatever the hidden values are",
-    async (person) => {
-      const sees = readableFields(person, settings[0])
-      const before = await readEverything(clients[person])
-      const hidden = secrets.filter(([of]) => of.every((field) => !sees.has(field as never)))
+    "responses to the %s do not depend on hidden values",
+    async (relation) => {
+      const readable = readableFields(relation, settings[0])
+      const before = await visibleResponses(clients[relation])
+      const hidden = hiddenChanges.filter(([of]) => of.every((field) => !readable.has(field as never)))
       expect(hidden.length).toBeGreaterThan(5)
-      const differs = async (some: typeof secrets) => {
-        for (const [, change] of some) await run(change)
-        const after = await readEverything(clients[person])
-        for (const [, , undo] of some) await run(undo)
+      const differs = async (some: typeof hiddenChanges) => {
+        for (const [, change] of some) await runOnTarget(change)
+        const after = await visibleResponses(clients[relation])
+        for (const [, , undo] of some) await runOnTarget(undo)
         return after.filter((line, n) => line !== before[n])
       }
-      // All at once, and only if something shows, one by one to name the culprit.
+      // All changes at once; only on a difference one by one, to name the field.
       if ((await differs(hidden)).length === 0) return
       for (const secret of hidden)
-        expect({ of: secret[0], differences: await differs([secret]) }).toEqual({ of: secret[0], differences: [] })
-      throw new Error("they differ together, though none does alone")
+        expect({ of: secret[0], responses: await differs([secret]) }).toEqual({ of: secret[0], responses: [] })
+      throw new Error("the responses differ for all changes together, but for none alone")
     },
   )
 
-  test("HR receives different bytes, so the comparison can fail", async () => {
-    for (const [of, change, undo] of secrets.filter(([[field]]) =>
+  test("responses to HR depend on the same values, so the comparison can fail", async () => {
+    for (const [of, change, undo] of hiddenChanges.filter(([[field]]) =>
       ["salary", "role", "taxId", "pendingChanges"].includes(field as string),
     )) {
-      const before = await readEverything(clients.hr)
-      await run(change)
-      const after = await readEverything(clients.hr)
-      await run(undo)
+      const before = await visibleResponses(clients.hr)
+      await runOnTarget(change)
+      const after = await visibleResponses(clients.hr)
+      await runOnTarget(undo)
       expect({ of, same: after.every((line, n) => line === before[n]) }).toEqual({ of, same: false })
     }
   })
 
-  test("a patch with a guessed value does not reveal hidden pay", async () => {
+  test("patching an unreadable own salary returns the same response for the right and a wrong value", async () => {
     await setPolicies({ managersSeeSalary: false, employeesSeeOwnSalary: false } as never)
     const offer = async (patch: object) => {
-      const { status, body } = await ann.patch("/users/me", patch)
+      const { status, body } = await target.patch("/users/me", patch)
       return { status, body: { ...body, updatedAt: undefined } }
     }
     expect(await offer({ salary: 70000 })).toEqual(await offer({ salary: 70001 }))
     expect((await offer({ salary: 70000 })).status).toBe(403)
-    const right = await offer({ bankDetails: { iban: "DE89370400440532013000" } })
-    expect(right.body.pendingChanges.map(({ field }: Json) => field)).toContain("bankDetails")
-    expect(right.body).not.toHaveProperty("bankDetails")
+    const withCurrentValue = await offer({ bankDetails: { iban: "DE89370400440532013000" } })
+    expect(withCurrentValue.body.pendingChanges.map(({ field }: Json) => field)).toContain("bankDetails")
+    expect(withCurrentValue.body).not.toHaveProperty("bankDetails")
     await setPolicies(settings[0])
   })
 })
 
-/** Runs a statement about the person. */
-const run = (statement: string) => w.sql(statement.replaceAll(":id", `'${ann.id}'`))
+/** Runs a statement with `:id` as the id of the target. */
+const runOnTarget = (statement: string) => w.sql(statement.replaceAll(":id", `'${target.id}'`))

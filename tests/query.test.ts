@@ -13,7 +13,7 @@ import { checkDocument } from "../src/graphql/limits.js"
 import { createExecutor, RawJson } from "../src/graphql/raw-json-executor.js"
 import { buildServedSchema } from "../src/graphql/schema.js"
 import type { Client, Json } from "./support/client.js"
-import { found } from "./support/company.js"
+import { fillCompany } from "./support/company.js"
 import { type Drawn, drawDocument, type Known } from "./support/documents.js"
 import { cursorOf, Reference } from "./support/reference.js"
 import { loadRows } from "./support/reference-data.js"
@@ -41,13 +41,13 @@ const cursors = new Map<string, Pick<Row, "$type" | "id">>()
 
 beforeAll(async () => {
   const { eve, bob, ann, carl, hana, olga } = w
-  await found(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id, hana: hana.id })
+  await fillCompany(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id, hana: hana.id })
   const [otto, ola, omar] = [
     await w.hire({}, w.otherOrganizationId),
     await w.hire({}, w.otherOrganizationId),
     await w.hire({}, w.otherOrganizationId),
   ]
-  await found(w, w.otherOrganizationId, { olga: olga.id, otto: otto.id, ola: ola.id, omar: omar.id })
+  await fillCompany(w, w.otherOrganizationId, { olga: olga.id, otto: otto.id, ola: ola.id, omar: omar.id })
   rows = await loadRows(w)
   const isFound = (row: Row) =>
     row.organizationId === w.organizationId && row.archivedAt == null && !/DEACT|DRAFT/.test(`${row.accountStatus}${row.status}`)

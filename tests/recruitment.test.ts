@@ -1,11 +1,11 @@
-// Vacancies: what is wanted, where, by whom, and who may see it when.
+// Vacancies: states, visibility of drafts, permissions and filters.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Json } from "./support/client.js"
 import { UNKNOWN_ID } from "./support/factories.js"
 import { world } from "./support/test-app.js"
 
 const w = world()
-const codes = ({ status, body }: { status: number; body: Json }) => [status, body?.code]
+const outcomeOf = ({ status, body }: { status: number; body: Json }) => [status, body?.code]
 
 describe("vacancies", () => {
   let research: string
@@ -16,8 +16,8 @@ describe("vacancies", () => {
     lab = (await w.hana.post("/locations", { name: "Lab", country: "DE", timezone: "Europe/Berlin" })).body.id
   })
 
-  test("a vacancy is drafted, opened, closed and opened again, and nothing else", async () => {
-    const made = await w.hana.post("/jobs", {
+  test("a vacancy is drafted, opened, closed and reopened; other transitions return 409 INVALID_TRANSITION", async () => {
+    const created = await w.hana.post("/jobs", {
       title: "Chemist",
       type: "Full-time",
       description: "Boils things.\nCarefully.",
@@ -25,22 +25,22 @@ describe("vacancies", () => {
       locationId: lab,
       hiringManagerId: w.bob.id,
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 201,
       body: { title: "Chemist", type: "Full-time", status: "Draft", departmentId: research },
     })
-    expect(made.headers.get("location")).toBe(`/api/jobs/${made.body.id}`)
-    const job = `/jobs/${made.body.id}`
-    expect(codes(await w.hana.patch(job, { status: "Closed" }))).toEqual([409, "INVALID_TRANSITION"])
+    expect(created.headers.get("location")).toBe(`/api/jobs/${created.body.id}`)
+    const job = `/jobs/${created.body.id}`
+    expect(outcomeOf(await w.hana.patch(job, { status: "Closed" }))).toEqual([409, "INVALID_TRANSITION"])
     expect(await w.hana.patch(job, { status: "Open", title: "Senior chemist" })).toMatchObject({
       status: 200,
       body: { status: "Open", title: "Senior chemist" },
     })
-    expect(codes(await w.hana.patch(job, { status: "Draft" }))).toEqual([409, "INVALID_TRANSITION"])
+    expect(outcomeOf(await w.hana.patch(job, { status: "Draft" }))).toEqual([409, "INVALID_TRANSITION"])
     expect((await w.hana.patch(job, { status: "closed" })).body.status).toBe("Closed")
     const reopened = await w.hana.ask(
       `mutation($id: ID!) { updateJob(id: $id, input: { status: OPEN, benefits: null }) { status type benefits department { name } hiringManager { fullName } } }`,
-      { id: made.body.id },
+      { id: created.body.id },
     )
     expect(reopened.updateJob).toEqual({
       status: "OPEN",
@@ -50,12 +50,12 @@ describe("vacancies", () => {
       hiringManager: { fullName: "Bob Manager" },
     })
     const steps = await w.sql<{ action: string }>("select action from audit_entries where subject_id = ? order by id", [
-      made.body.id,
+      created.body.id,
     ])
     expect(steps.map(({ action }) => action)).toEqual(["job.create", "job.update", "job.open", "job.close", "job.reopen"])
   })
 
-  test("of two who open a draft at the same time, one does", async () => {
+  test("of four concurrent requests to open a draft one opens it", async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = (await w.hana.post("/jobs", { title: `Raced ${round}`, type: "Contract" })).body
       const answers = await Promise.all([1, 2, 3, 4].map(() => w.hana.patch(`/jobs/${id}`, { status: "Open" })))
@@ -66,11 +66,11 @@ describe("vacancies", () => {
     }
   })
 
-  test("a draft is seen by HR and its hiring manager alone, on every way to it", async () => {
+  test("a draft is visible to HR and its hiring manager only, through every query", async () => {
     const { id } = (
       await w.hana.post("/jobs", { title: "Secret plan", type: "Part-time", departmentId: research, hiringManagerId: w.bob.id })
     ).body
-    const everywhere = `query($id: ID!, $departmentIds: ID!) {
+    const allQueries = `query($id: ID!, $departmentIds: ID!) {
       node(id: $id) { id }
       jobs(search: "secret") { totalCount nodes { title status } }
       department(id: $departmentIds) { openVacancies { title } }
@@ -78,15 +78,15 @@ describe("vacancies", () => {
     for (const who of [w.hana, w.bob]) {
       expect((await who.get(`/jobs/${id}`)).status).toBe(200)
       expect((await who.get("/jobs?search=SECRET")).body).toHaveLength(1)
-      expect((await who.ask(everywhere, { id, departmentIds: research })).jobs.totalCount).toBe(1)
+      expect((await who.ask(allQueries, { id, departmentIds: research })).jobs.totalCount).toBe(1)
     }
     for (const who of [w.ann, w.carl, w.olga]) {
       const hidden = await who.get(`/jobs/${id}`)
       expect({ ...hidden.body, instance: "" }).toEqual({ ...(await who.get(`/jobs/${UNKNOWN_ID}`)).body, instance: "" })
       expect((await who.get("/jobs?status=Draft")).body).toEqual([])
-      expect(codes(await who.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
+      expect(outcomeOf(await who.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
     }
-    const seen = await w.ann.ask(everywhere, { id, departmentIds: research })
+    const seen = await w.ann.ask(allQueries, { id, departmentIds: research })
     expect(seen).toMatchObject({ node: null, jobs: { totalCount: 0, nodes: [] } })
     expect(seen.department.openVacancies).not.toContainEqual({ title: "Secret plan" })
     await w.hana.patch(`/jobs/${id}`, { status: "Open" })
@@ -98,7 +98,7 @@ describe("vacancies", () => {
     })
   })
 
-  test("the hiring manager words the vacancy; HR alone publishes it and says who decides", async () => {
+  test("the hiring manager edits the texts of a vacancy; only HR changes status and hiring manager", async () => {
     const { id } = (await w.hana.post("/jobs", { title: "Typist", type: "Full-time", hiringManagerId: w.bob.id })).body
     expect(await w.bob.patch(`/jobs/${id}`, { requirements: "Ten fingers" })).toMatchObject({
       status: 200,
@@ -109,18 +109,18 @@ describe("vacancies", () => {
       body: { errors: [{ path: "status" }] },
     })
     expect(await w.bob.patch(`/jobs/${id}`, { hiringManagerId: w.ann.id })).toMatchObject({ status: 403 })
-    expect(codes(await w.bob.delete(`/jobs/${id}`))).toEqual([403, "FORBIDDEN"])
-    expect(codes(await w.bob.post("/jobs", { title: "Another", type: "Full-time" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.bob.delete(`/jobs/${id}`))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.bob.post("/jobs", { title: "Another", type: "Full-time" }))).toEqual([403, "FORBIDDEN"])
     await w.hana.patch(`/jobs/${id}`, { status: "Open" })
-    expect(codes(await w.ann.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.ann.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
   })
 
-  test("the list is filtered by status, type, department, location, hiring manager and title", async () => {
+  test("vacancies are filtered by status, type, department, location, hiring manager and title", async () => {
     const other = (await w.hana.post("/departments", { name: "Elsewhere" })).body.id
-    const make = (title: string, more: object) => w.hana.post("/jobs", { title, type: "Contract", status: "Open", ...more })
-    await make("Filter A", { departmentId: other, hiringManagerId: w.carl.id })
-    await make("Filter B", { departmentId: other, locationId: lab })
-    await make("Filter C", { type: "Part-time", departmentId: research })
+    const create = (title: string, more: object) => w.hana.post("/jobs", { title, type: "Contract", status: "Open", ...more })
+    await create("Filter A", { departmentId: other, hiringManagerId: w.carl.id })
+    await create("Filter B", { departmentId: other, locationId: lab })
+    await create("Filter C", { type: "Part-time", departmentId: research })
     const titles = async (query: string) =>
       (await w.ann.get(`/jobs?search=filter&${query}`)).body.map(({ title }: { title: string }) => title.slice(-1)).join("")
     expect(await titles("status=Open")).toBe("ABC")
@@ -142,7 +142,7 @@ describe("vacancies", () => {
     expect(jobs).toEqual({ totalCount: 2, nodes: [{ title: "Filter A" }], pageInfo: { hasNextPage: true } })
   })
 
-  test("a vacancy that is removed is gone from every list", async () => {
+  test("a deleted vacancy is missing from every list", async () => {
     const { createJob } = await w.hana.ask(
       `mutation { createJob(input: { title: "Short-lived", type: CONTRACT, status: OPEN }) { id status } }`,
     )
@@ -154,7 +154,7 @@ describe("vacancies", () => {
     expect((await w.hana.delete(`/jobs/${deleteJob}`)).status).toBe(404)
   })
 
-  test("references must be to what is there: no stranger, nobody who left, nothing that was closed", async () => {
+  test("creating a vacancy with an invalid reference returns 400 INVALID_REFERENCE", async () => {
     const left = await w.hire({ full_name: "Gone Girl", account_status: "DEACTIVATED" })
     const closed = (await w.hana.post("/departments", { name: "Closed" })).body.id
     await w.hana.delete(`/departments/${closed}`)

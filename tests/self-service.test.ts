@@ -1,4 +1,4 @@
-// What people settle for themselves: preferences, and the language that they are spoken to in.
+// Preferences of employees, and the language of messages that follows from them.
 import { describe, expect, test } from "@jest/globals"
 import { insertRow } from "./support/factories.js"
 import { mailWith } from "./support/mailbox.js"
@@ -7,14 +7,14 @@ import { world } from "./support/test-app.js"
 const w = world()
 
 describe("preferences", () => {
-  test("what is left open follows the place of work and the organization", async () => {
-    const place = await insertRow(w.sql, "locations", w.organizationId, {
+  test("preferences that are not set follow the location and the organization", async () => {
+    const locationId = await insertRow(w.sql, "locations", w.organizationId, {
       name: "Lima",
       timezone: "America/Lima",
       type: "OFFICE",
       country: "PE",
     })
-    const kim = await w.hire({ location_id: place })
+    const kim = await w.hire({ location_id: locationId })
     expect((await kim.get("/users/me/preferences")).body).toEqual({
       theme: "System",
       language: "en",
@@ -26,7 +26,7 @@ describe("preferences", () => {
     expect((await w.ann.get("/users/me/preferences")).body.timezone).toBe("UTC")
   })
 
-  test("are changed part by part on both faces, and null leaves one to the organization again", async () => {
+  test("updating preferences keeps omitted ones and resets null ones, on both APIs", async () => {
     const kim = await w.hire()
     const first = await kim.patch("/users/me/preferences", { theme: "dark", dateFormat: "DD.MM.YYYY" })
     expect(first).toMatchObject({ status: 200, body: { theme: "Dark", language: "en", dateFormat: "DD.MM.YYYY" } })
@@ -42,7 +42,7 @@ describe("preferences", () => {
     expect((await kim.get("/users/me")).body.preferences).toMatchObject({ language: "de", timezone: "Europe/Berlin" })
   })
 
-  test("say whether colleagues see birthdays and anniversaries; unless somebody wants it, they don't", async () => {
+  test("sharing birthdays and anniversaries is off until the employee enables it", async () => {
     const kim = await w.hire()
     const first = await kim.patch("/users/me/preferences", { sharesBirthday: true })
     expect(first).toMatchObject({ status: 200, body: { sharesBirthday: true, sharesAnniversary: false } })
@@ -53,11 +53,11 @@ describe("preferences", () => {
     expect((await kim.get("/users/me/preferences")).body).toMatchObject(updatePreferences)
   })
 
-  test("what is no theme, zone or setting is refused", async () => {
+  test("updating preferences with an invalid value or an unknown field returns 400", async () => {
     for (const patch of [
       { theme: "pink" },
       { timezone: "Mars/Olympus" },
-      // Names that the runtime knows, and the database or what counts days does not.
+      // Time zones that Node.js knows but PostgreSQL or the Temporal polyfill does not.
       ...["PST", "AET", "SystemV/PST8PDT", "US/Pacific-New", "Canada/East-Saskatchewan"].map((timezone) => ({ timezone })),
       { language: "fr" },
       { color: "red" },
@@ -66,7 +66,7 @@ describe("preferences", () => {
       expect((await w.carl.patch("/users/me/preferences", patch)).status).toBe(400)
   })
 
-  test("first choices at once are all kept", async () => {
+  test("concurrent first updates of preferences are all stored", async () => {
     const kim = await w.hire()
     const answers = await Promise.all([
       kim.patch("/users/me/preferences", { theme: "Dark" }),
@@ -81,7 +81,7 @@ describe("preferences", () => {
     })
   })
 
-  test("are no business of colleagues", async () => {
+  test("preferences are hidden from colleagues", async () => {
     const kim = await w.hire()
     const { employee } = await w.carl.ask(`query($id: ID!) { employee(id: $id) { preferences { theme } hiddenFields } }`, {
       id: kim.id,
@@ -91,8 +91,8 @@ describe("preferences", () => {
   })
 })
 
-describe("the language", () => {
-  test("that a person chose is the language of their errors, whatever the browser prefers", async () => {
+describe("the language of messages", () => {
+  test("error messages use the language in the preferences, not Accept-Language", async () => {
     const kim = await w.hire()
     const message = async (headers: Record<string, string> = {}) => (await kim.get("/users/nobody", { headers })).body.message
     const english = await message()
@@ -101,7 +101,7 @@ describe("the language", () => {
     expect(await message({ "Accept-Language": "en" })).not.toBe(english)
   })
 
-  test("that a person chose is the language of their mails", async () => {
+  test("emails use the language in the preferences", async () => {
     const kim = await w.hire({ email: "kim.german@acme.test" })
     await kim.patch("/users/me/preferences", { language: "de" })
     await w.hana.post(`/users/${kim.id}/block`)

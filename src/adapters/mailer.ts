@@ -1,11 +1,11 @@
-// Sends mail: over SMTP where a server is configured, else into files that a developer can read in the browser.
+// Sends emails: over SMTP if a server is configured, otherwise into a development mailbox of files.
 import { createHash, randomUUID } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
 import { type Clock, systemClock } from "./clock.js"
 
-export interface Attachment {
+interface Attachment {
   filename: string
   content: Buffer | string
   contentType: string
@@ -17,14 +17,14 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Stays the same when a mail is tried again, so that receivers (and the mailbox) keep one copy. The sender's domain is added. */
+  /** The same for each attempt, so that receivers keep one copy. The domain of the sender is added if it has none. */
   messageId?: string
   attachments?: readonly Attachment[]
-  /** A message of a calendar (RFC 6047), so that programs offer what it says. */
+  /** iCalendar message (RFC 6047). */
   calendar?: CalendarPart
 }
 
-/** What a mail says to calendar programs. */
+/** The iCalendar part of an email. */
 export interface CalendarPart {
   method: "REQUEST" | "CANCEL"
   /** iCalendar (RFC 5545). */
@@ -40,9 +40,9 @@ export interface StoredMail extends Omit<Mail, "attachments" | "calendar"> {
 }
 
 export interface Mailer {
-  /** Throws `UnsendableMail` for what will never be accepted; any other error may pass when tried again. */
+  /** Throws `UnsendableMailError` if no retry can succeed. Other errors may be temporary. */
   send(mail: Mail): Promise<void>
-  /** The newest mails first; empty where they left over SMTP. */
+  /** The emails of the development mailbox, newest first. Empty with SMTP. */
   list(limit?: number): Promise<StoredMail[]>
   close(): Promise<void>
 }
@@ -55,28 +55,29 @@ export interface MailerOptions {
   clock?: Clock
 }
 
-export class UnsendableMail extends Error {
+export class UnsendableMailError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
-    super(`this mail can't be sent: ${reason}`, options)
-    this.name = "UnsendableMail"
+    super(`email cannot be sent: ${reason}`, options)
+    this.name = "UnsendableMailError"
   }
 }
 
 export const createMailer = (options: MailerOptions): Mailer =>
-  options.smtpUrl ? smtpMailer(options.smtpUrl, options.mailFrom) : mailbox(options)
+  options.smtpUrl ? createSmtpMailer(options.smtpUrl, options.mailFrom) : createMailbox(options)
 
 const ADDRESS = /^[^\s<>()[\]\\,;:@"]{1,64}@[^\s<>()[\]\\,;:@"]{1,255}$/
-const LONGEST_SUBJECT = 998
+/** RFC 5322, 2.1.1. */
+const MAX_SUBJECT_BYTES = 998
 
-/** Nobody but the one addressee, and no header but ours (a line break would begin another). */
-function check({ to, subject, messageId = "", attachments = [] }: Mail): void {
-  if (!ADDRESS.test(to)) throw new UnsendableMail("the address is not a single plain one")
+/** Throws for more than one address, and for line breaks, which would start another header. */
+function assertSendable({ to, subject, messageId = "", attachments = [] }: Mail): void {
+  if (!ADDRESS.test(to)) throw new UnsendableMailError("the address is not a single plain address")
   const lines = [subject, messageId, ...attachments.flatMap(({ filename, contentType }) => [filename, contentType])]
-  if (lines.some((line) => /\p{Cc}/u.test(line))) throw new UnsendableMail("a header holds a line break or control character")
-  if (Buffer.byteLength(subject) > LONGEST_SUBJECT) throw new UnsendableMail("the subject is too long")
+  if (lines.some((line) => /\p{Cc}/u.test(line))) throw new UnsendableMailError("a header contains a control character")
+  if (Buffer.byteLength(subject) > MAX_SUBJECT_BYTES) throw new UnsendableMailError("the subject is too long")
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function createSmtpMailer(url: string, from: string): Mailer {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? "localhost"
   const transport = createTransport({
     url,
@@ -86,13 +87,13 @@ function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Contents come from us alone; a path or address in them must never be opened.
+    // A path or an address in the content must never be opened.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send(mail) {
-      check(mail)
+      assertSendable(mail)
       const { to, subject, text, html, messageId = randomUUID(), attachments = [], calendar } = mail
       try {
         await transport.sendMail({
@@ -101,17 +102,17 @@ function smtpMailer(url: string, from: string): Mailer {
           subject,
           text,
           html,
-          messageId: wholeId(messageId, domain),
+          messageId: toMessageId(messageId, domain),
           attachments: [...attachments],
-          ...(calendar ? { icalEvent: { ...calendar, filename: calendarFile } } : {}),
-          // Keeps holiday replies from coming back (RFC 3834).
+          ...(calendar ? { icalEvent: { ...calendar, filename: CALENDAR_FILENAME } } : {}),
+          // Prevents automatic replies (RFC 3834).
           headers: { "Auto-Submitted": "auto-generated" },
         })
       } catch (error) {
-        // 5yz is SMTP's "never" (RFC 5321, 4.2.1), but for the login, which the operator can mend.
+        // 5yz replies are permanent (RFC 5321, 4.2.1), except for a failed login, which the operator can repair.
         const { responseCode = 0, code = "" } = error as { responseCode?: number; code?: string }
         if (responseCode >= 500 && code !== "EAUTH")
-          throw new UnsendableMail(`the server answered ${responseCode}`, { cause: error })
+          throw new UnsendableMailError(`the server answered ${responseCode}`, { cause: error })
         throw error
       }
     },
@@ -120,21 +121,22 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-const calendarFile = "invite.ics"
+const CALENDAR_FILENAME = "invite.ics"
 
-const wholeId = (id: string, domain: string): string =>
+/** A Message-ID with angle brackets and a domain. */
+const toMessageId = (id: string, domain: string): string =>
   /^<.*>$/.test(id) ? id : `<${id.includes("@") ? id : `${id}@${domain}`}>`
 
-const MOST_LISTED = 100
+const DEFAULT_LIST_LIMIT = 100
 
-function mailbox({ mailFrom, dataDir, clock = systemClock }: MailerOptions): Mailer {
-  const folder = join(dataDir, "mailbox")
+function createMailbox({ mailFrom, dataDir, clock = systemClock }: MailerOptions): Mailer {
+  const directory = join(dataDir, "mailbox")
   return {
     async send(mail) {
-      check(mail)
+      assertSendable(mail)
       const { attachments = [], calendar, messageId = randomUUID(), ...rest } = mail
       const invite = calendar && {
-        filename: calendarFile,
+        filename: CALENDAR_FILENAME,
         contentType: `text/calendar; method=${calendar.method}`,
         content: calendar.content,
       }
@@ -149,26 +151,26 @@ function mailbox({ mailFrom, dataDir, clock = systemClock }: MailerOptions): Mai
           base64: Buffer.from(content).toString("base64"),
         })),
       }
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // The id names the file, but hashed: it may be anything.
-      const path = join(folder, `${createHash("sha256").update(messageId).digest("hex").slice(0, 32)}.json`)
-      const unfinished = `${path}.${randomUUID()}.tmp`
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      // The id may contain any characters, so the file name is its hash.
+      const path = join(directory, `${createHash("sha256").update(messageId).digest("hex").slice(0, 32)}.json`)
+      const temporaryPath = `${path}.${randomUUID()}.tmp`
       try {
-        await writeFile(unfinished, JSON.stringify(stored, null, 2), { mode: 0o600, flag: "wx" })
-        await rename(unfinished, path)
+        await writeFile(temporaryPath, JSON.stringify(stored, null, 2), { mode: 0o600, flag: "wx" })
+        await rename(temporaryPath, path)
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(temporaryPath, { force: true })
         throw error
       }
     },
-    async list(limit = MOST_LISTED) {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json"))
-      const dated = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })))
-      const newest = dated.sort((one, other) => other.time - one.time).slice(0, limit)
+    async list(limit = DEFAULT_LIST_LIMIT) {
+      const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith(".json"))
+      const files = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(directory, name))).mtimeMs })))
+      const newest = files.sort((a, b) => b.time - a.time).slice(0, limit)
       const mails = await Promise.all(
-        newest.map(async ({ name }) => JSON.parse(await readFile(join(folder, name), "utf8")) as StoredMail),
+        newest.map(async ({ name }) => JSON.parse(await readFile(join(directory, name), "utf8")) as StoredMail),
       )
-      return mails.sort((one, other) => other.sentAt.localeCompare(one.sentAt))
+      return mails.sort((a, b) => b.sentAt.localeCompare(a.sentAt))
     },
     close: async () => {},
   }

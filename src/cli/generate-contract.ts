@@ -1,4 +1,4 @@
-// The descriptions of both faces as they are committed: schema.graphql and openapi.json. Run as a program it writes them.
+// Generates schema.graphql and openapi.json, the descriptions of both APIs. Run as a program, it writes them.
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -8,7 +8,7 @@ import { policies, resolvers, restRoutes } from "../domains.js"
 import { buildSchema } from "../graphql/schema.js"
 import { buildOpenApi } from "../rest/openapi.js"
 
-/** The text of each generated file by its name. */
+/** Contents of the generated files, by file name. */
 export function contractFiles(): Record<string, string> {
   const schema = buildSchema(resolvers, policies)
   return {

@@ -103,6 +103,16 @@ export class Context {
     this.setViewer(viewer)
   }
 
+  /**
+   * Waits until `check` holds, the time is over or the session ends, for long polling. Verifies the session before and loads the
+   * viewer again after, so that the result is read with current rights.
+   */
+  async waitForChange(milliseconds: number, check: () => Promise<boolean>): Promise<void> {
+    await this.verifySession()
+    await this.deps.changes.waitForChange(this.viewer, milliseconds, check)
+    await this.reloadViewer()
+  }
+
   /** Runs a read with the cached session, and runs it again if the session turns out to be stale. */
   async readWithCachedSession<T>(work: () => Promise<T>): Promise<T> {
     if (!this.#cachedSession) return work()

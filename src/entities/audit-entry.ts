@@ -1,7 +1,9 @@
 // Audit entries: who performed which action on which record, and when.
 import { BaseEntity } from "./base-entity.js"
-import { entity, json, manyToOne, string, timestamp } from "./columns.js"
+import { json, string, timestamp } from "./columns.js"
+import { entity } from "./entity-decorators.js"
 import { Employee } from "./profiles/profiles.js"
+import { manyToOne } from "./relations.js"
 
 @entity("An entry of the audit log: one action on one record.", { table: "audit_entries", index: [["subjectId", "at"], ["at"]] })
 export class AuditEntry extends BaseEntity {

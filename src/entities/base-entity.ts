@@ -1,7 +1,8 @@
 // Base class of all entities: id, organization, timestamps and version. Neither API shows the organization's id.
 import { Filter } from "@mikro-orm/decorators/legacy"
 import { v7 } from "uuid"
-import { mappedBase, nodeInterface, primaryKey, tenant, timestamp, version } from "./columns.js"
+import { primaryKey, timestamp, version } from "./columns.js"
+import { mappedBase, nodeInterface, tenant } from "./entity-decorators.js"
 
 /** A new UUID version 7: ids sort by creation time. */
 export const newId = () => v7()

@@ -1,4 +1,4 @@
-// Every enumeration with its REST labels. The database and GraphQL use the key, REST uses the label.
+// Enumerations without a folder of their domain. The database and GraphQL use the key of a value, REST uses its label.
 import { type EnumValue, labeled, upperSnake } from "./enum-type.js"
 
 export const Role = upperSnake(
@@ -78,111 +78,6 @@ export type JobType = EnumValue<typeof JobType>
 export const JobStatus = labeled("JobStatus", "State of a vacancy.", { DRAFT: "Draft", OPEN: "Open", CLOSED: "Closed" })
 export type JobStatus = EnumValue<typeof JobStatus>
 
-export const LeaveAccrual = upperSnake(
-  "LeaveAccrual",
-  "Accrual method of a leave type: one grant per year, one per month, or none.",
-  "YEARLY",
-  "MONTHLY",
-  "NONE",
-)
-export type LeaveAccrual = EnumValue<typeof LeaveAccrual>
-
-export const GrantTiming = upperSnake(
-  "GrantTiming",
-  "Time of a grant: the first or the last day of its year or month.",
-  "START",
-  "END",
-)
-export type GrantTiming = EnumValue<typeof GrantTiming>
-
-export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on leave.", {
-  ON_LEAVE: "On Leave",
-  SICK_LEAVE: "Sick Leave",
-})
-export type LeaveBadge = EnumValue<typeof LeaveBadge>
-
-export const LeaveEntryKind = upperSnake(
-  "LeaveEntryKind",
-  "Kind of a ledger entry. RESERVATION and CONSUMPTION are days of pending and approved requests, RELEASE gives them back. CORRECTION changes an earlier entry.",
-  "GRANT",
-  "ACCRUAL",
-  "CARRY_OVER_OUT",
-  "CARRY_OVER_IN",
-  "EXPIRY",
-  "RESERVATION",
-  "RELEASE",
-  "CONSUMPTION",
-  "ADJUSTMENT",
-  "CORRECTION",
-)
-export type LeaveEntryKind = EnumValue<typeof LeaveEntryKind>
-
-export const LeaveAccount = upperSnake(
-  "LeaveAccount",
-  "Figure of a balance to which a ledger entry counts: entitled days, days of pending requests, or days of approved leave.",
-  "ENTITLED",
-  "PENDING",
-  "USED",
-)
-export type LeaveAccount = EnumValue<typeof LeaveAccount>
-
-export const DayHalf = upperSnake("DayHalf", "Half of a day: AM before noon, PM after noon.", "AM", "PM")
-export type DayHalf = EnumValue<typeof DayHalf>
-
-export const NotCountedReason = labeled("NotCountedReason", "Reason why half a day of leave is not counted.", {
-  NOT_WORKING: "Not Working",
-  HOLIDAY: "Holiday",
-})
-export type NotCountedReason = EnumValue<typeof NotCountedReason>
-
-export const LeaveStatus = labeled("LeaveStatus", "Status of a leave request.", {
-  DRAFT: "Draft",
-  PENDING: "Pending",
-  APPROVED: "Approved",
-  REJECTED: "Rejected",
-  CANCELLED: "Cancelled",
-})
-export type LeaveStatus = EnumValue<typeof LeaveStatus>
-
-export const LeaveChangeStatus = labeled("LeaveChangeStatus", "Status of a change request for approved leave.", {
-  PENDING: "Pending",
-  APPROVED: "Approved",
-  REJECTED: "Rejected",
-  WITHDRAWN: "Withdrawn",
-})
-export type LeaveChangeStatus = EnumValue<typeof LeaveChangeStatus>
-
-export const ApproverKind = upperSnake(
-  "ApproverKind",
-  "Role of an approver. PERSON stands for named employees.",
-  "MANAGER",
-  "HR",
-  "MANAGER_OR_HR",
-  "PERSON",
-)
-export type ApproverKind = EnumValue<typeof ApproverKind>
-
-export const ApprovalRule = upperSnake(
-  "ApprovalRule",
-  "Number of approvers of a step who must approve: any one, or all.",
-  "ANY",
-  "ALL",
-)
-export type ApprovalRule = EnumValue<typeof ApprovalRule>
-
-export const ApprovalStatus = labeled(
-  "ApprovalStatus",
-  "Status of an approval step. WAITING means that an earlier step is open. CLOSED means that no decision was needed.",
-  {
-    WAITING: "Waiting",
-    PENDING: "Pending",
-    APPROVED: "Approved",
-    REJECTED: "Rejected",
-    CLOSED: "Closed",
-  },
-)
-export type ApprovalStatus = EnumValue<typeof ApprovalStatus>
-
 export const Theme = labeled("Theme", "Color scheme of the user interface.", { LIGHT: "Light", DARK: "Dark", SYSTEM: "System" })
 export type Theme = EnumValue<typeof Theme>
 
@@ -205,7 +100,7 @@ export type Direction = EnumValue<typeof Direction>
 
 export const NotificationCategory = upperSnake(
   "NotificationCategory",
-  "What a notification is about: people choose their channels for each. SECURITY is the account and the profile",
+  "Subject area of a notification. SECURITY covers the account and the profile.",
   "LEAVE",
   "TASK",
   "MENTION",
@@ -216,54 +111,3 @@ export const NotificationCategory = upperSnake(
   "SECURITY",
 )
 export type NotificationCategory = EnumValue<typeof NotificationCategory>
-
-export const CalendarEventType = upperSnake(
-  "CalendarEventType",
-  "What an event of the calendar is",
-  "MEETING",
-  "HOLIDAY",
-  "BIRTHDAY",
-  "TRAINING",
-  "INTERVIEW",
-  "OTHER",
-)
-export type CalendarEventType = EnumValue<typeof CalendarEventType>
-
-export const ParticipantStatus = upperSnake(
-  "ParticipantStatus",
-  "What somebody answered to an invitation",
-  "PENDING",
-  "ACCEPTED",
-  "DECLINED",
-  "TENTATIVE",
-)
-export type ParticipantStatus = EnumValue<typeof ParticipantStatus>
-
-export const Attendance = upperSnake("Attendance", "An answer to an invitation", "ACCEPTED", "DECLINED", "TENTATIVE")
-export type Attendance = EnumValue<typeof Attendance>
-
-export const CalendarVisibility = upperSnake(
-  "CalendarVisibility",
-  "Who sees an event: those who take part, or everybody of the organization",
-  "PARTICIPANTS",
-  "ORGANIZATION",
-)
-export type CalendarVisibility = EnumValue<typeof CalendarVisibility>
-
-export const CalendarSource = upperSnake(
-  "CalendarSource",
-  "Where something in the calendar comes from: an event, or a fact that is known of a person or a place",
-  "EVENT",
-  "BIRTHDAY",
-  "ANNIVERSARY",
-  "PUBLIC_HOLIDAY",
-)
-export type CalendarSource = EnumValue<typeof CalendarSource>
-
-export const BusyStatus = upperSnake(
-  "BusyStatus",
-  "How sure it is that somebody is busy: for certain, or perhaps, as they have not answered or may come",
-  "BUSY",
-  "TENTATIVE",
-)
-export type BusyStatus = EnumValue<typeof BusyStatus>

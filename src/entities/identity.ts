@@ -2,9 +2,11 @@
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "./base-entity.js"
-import { computed, entity, enumeration, internal, manyToOne, string, timestamp } from "./columns.js"
+import { computed, enumeration, internal, string, timestamp } from "./columns.js"
+import { entity } from "./entity-decorators.js"
 import { TokenPurpose } from "./enums.js"
 import { Employee } from "./profiles/profiles.js"
+import { manyToOne } from "./relations.js"
 import { DateTime } from "./scalars.js"
 
 @entity("Password and second factor of an employee.", {
@@ -12,11 +14,12 @@ import { DateTime } from "./scalars.js"
   internal: true,
   unique: [["employeeId"]],
 })
+/** @public Services read and write it with SQL. */
 export class Credential extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose credential it is.", { cascade: true }) employeeId!: string
   @internal("Argon2id hash of the password (PHC string).", { optional: true }) passwordHash?: string
   @internal("TOTP secret, encrypted.", { optional: true }) totpSecret?: string
-  @internal("Time at which two-factor authentication was enabled.", { optional: true, type: "instant" }) totpConfirmedAt?: Date
+  @internal("Time at which two-factor authentication was enabled.", { optional: true, type: "timestamp" }) totpConfirmedAt?: Date
   @internal("TOTP counter of the last accepted code. Codes up to it are rejected.", { optional: true, type: "integer" })
   totpCounter?: number
   @internal("Hashes of the unused recovery codes.", { type: "text[]" }) recoveryHashes: string[] = []
@@ -60,6 +63,7 @@ export class Session extends BaseEntity {
     },
   ],
 })
+/** @public Services read and write it with SQL. */
 export class SingleUseToken extends BaseEntity {
   @manyToOne(() => Employee, "Employee to whom the link was sent.", { cascade: true }) employeeId!: string
   @enumeration(TokenPurpose, "Purpose of the link.") purpose!: TokenPurpose

@@ -1,10 +1,12 @@
 // Vacancies.
 import { BaseEntity } from "./base-entity.js"
-import { entity, enumeration, localizedString, manyToOne, string, timestamp } from "./columns.js"
+import { enumeration, localizedString, string, timestamp } from "./columns.js"
+import { entity } from "./entity-decorators.js"
 import { JobStatus, JobType } from "./enums.js"
 import { Department } from "./organization/departments.js"
 import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
+import { manyToOne } from "./relations.js"
 
 @entity("A vacancy.", { table: "vacancies", index: [["status", "title", "id"]] })
 export class Job extends BaseEntity {

@@ -2,10 +2,12 @@
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "./base-entity.js"
-import { boolean, entity, enumeration, manyToOne, registerEnum, string } from "./columns.js"
+import { boolean, enumeration, registerEnum, string } from "./columns.js"
+import { entity } from "./entity-decorators.js"
 import { DateFormat, Language, Theme } from "./enums.js"
 import type { RowRef } from "./metadata.js"
 import { Employee } from "./profiles/profiles.js"
+import { manyToOne } from "./relations.js"
 
 @entity("Preferences that an employee has set. An empty column means the default.", {
   table: "preferences",

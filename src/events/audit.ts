@@ -1,19 +1,17 @@
-// What is written down with the change itself, in its transaction: without the record there is no effect.
-
+// Audit entries, written in the transaction of the event.
 import { AuditEntry } from "../entities/audit-entry.js"
 import { newId } from "../entities/base-entity.js"
 import type { EventContext } from "./event-context.js"
 import type { EmittedEvent } from "./events.js"
 
-export function writeAuditEntry(ctx: EventContext, { name, payload, actor: by }: EmittedEvent): void {
-  const entry = new AuditEntry()
+export function writeAuditEntry(ctx: EventContext, { name, payload, actor }: EmittedEvent): void {
   const { subject, details = {} } = payload
-  Object.assign(entry, {
+  const entry = Object.assign(new AuditEntry(), {
     id: newId(),
     organizationId: subject.organizationId,
     at: ctx.deps.clock.now(),
     action: name,
-    actorId: by && !by.isSystem ? by.id : null,
+    actorId: actor && !actor.isSystem ? actor.id : null,
     subjectType: subject.constructor.name,
     subjectId: subject.id,
     details,

@@ -1,107 +1,111 @@
-// What is told about events of the calendar, and to whom: those who are invited, and who made the event. The mails say it to
-// calendar programs, too (RFC 6047).
+// Notifications about calendar events. Their emails carry iCalendar messages (RFC 6047).
 import type { CalendarPart } from "../adapters/mailer.js"
-import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar/events.js"
+import type { CalendarEvent } from "../entities/calendar/events.js"
+import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { type CalendarInvitation, cancellation, cancellationOnce, farewellTo } from "../ical/itip.js"
-import type { IcsEvent } from "../ical/serializer.js"
+import type { IcsEvent } from "../ical/ics-event.js"
+import { type InvitationRef, renderCancellation, renderOccurrenceCancellation, renderWithdrawal } from "../ical/itip.js"
 import type { CalendarEmailData } from "./email-templates.js"
 import type { EventContext } from "./event-context.js"
 import type { EventPayloads } from "./events.js"
 import type { OutgoingMessage } from "./outgoing-message.js"
 
-const category = "CALENDAR"
-const eventPage = (id: string) => `/calendar/events/${id}`
-const calendarPage = "/calendar"
+const eventPath = (id: string) => `/calendar/events/${id}`
+const CALENDAR_PATH = "/calendar"
 
-type Says = Extract<OutgoingMessage["says"], `calendar${string}`>
+type CalendarMessageKey = Extract<OutgoingMessage["messageKey"], `calendar${string}`>
 
-export async function tellInvited(
+export async function notifyInvited(
   ctx: EventContext,
-  { subject, to }: EventPayloads["calendarEvent.create"],
+  { subject, recipientIds }: EventPayloads["calendarEvent.create"],
 ): Promise<OutgoingMessage[]> {
-  const people = others(ctx, to)
-  return people.length > 0 ? invitations(ctx, subject, people) : []
+  return invitations(ctx, subject, withoutActor(ctx, recipientIds))
 }
 
-export async function tellOfChange(
+export async function notifyEventUpdated(
   ctx: EventContext,
-  payload: EventPayloads["calendarEvent.update"],
+  { subject, previous, recipientIds, addedIds, removedIds }: EventPayloads["calendarEvent.update"],
 ): Promise<OutgoingMessage[]> {
-  const { subject } = payload
-  const [kept, invited, uninvited] = [payload.to, payload.invited, payload.uninvited].map((ids) => others(ctx, ids))
-  const description = subject.recurrence ? "calendarSeriesChanged" : "calendarChanged"
-  return [
-    ...(kept?.length ? tell(kept, description, await factsOf(ctx, subject), eventPage(subject.id), invitation(subject)) : []),
-    ...(uninvited?.length && payload.was ? await farewells(ctx, { ...payload.was, sequence: subject.sequence }, uninvited) : []),
-    ...(invited?.length ? await invitations(ctx, subject, invited) : []),
-  ]
+  const keptIds = withoutActor(ctx, recipientIds)
+  const messages: OutgoingMessage[] = []
+  if (keptIds.length > 0) {
+    const messageKey = subject.recurrence ? "calendarSeriesChanged" : "calendarChanged"
+    const values = await emailDataOf(ctx, subject)
+    messages.push(...messagesTo(keptIds, messageKey, values, eventPath(subject.id), invitationTo(subject)))
+  }
+  if (previous)
+    messages.push(...(await withdrawals(ctx, { ...previous, sequence: subject.sequence }, withoutActor(ctx, removedIds))))
+  messages.push(...(await invitations(ctx, subject, withoutActor(ctx, addedIds))))
+  return messages
 }
 
 export async function notifyEventDeleted(
   ctx: EventContext,
-  { subject, to, was }: EventPayloads["calendarEvent.delete"],
+  { subject, recipientIds, previous }: EventPayloads["calendarEvent.delete"],
 ): Promise<OutgoingMessage[]> {
-  const description = subject.recurrence ? "calendarSeriesCancelled" : "calendarCancelled"
-  return tell(others(ctx, to), description, await factsOf(ctx, subject), calendarPage, cancellation(ctx, was))
+  const messageKey = subject.recurrence ? "calendarSeriesCancelled" : "calendarCancelled"
+  const values = await emailDataOf(ctx, subject)
+  return messagesTo(withoutActor(ctx, recipientIds), messageKey, values, CALENDAR_PATH, renderCancellation(ctx, previous))
 }
 
-export async function tellOfOccurrence(
+export async function notifyOccurrenceChanged(
   ctx: EventContext,
-  description: "calendarChanged" | "calendarCancelled",
-  { subject, occurrence, to }: EventPayloads["calendarEvent.updateOccurrence"],
+  messageKey: "calendarChanged" | "calendarCancelled",
+  { subject, occurrence, recipientIds }: EventPayloads["calendarEvent.updateOccurrence"],
 ): Promise<OutgoingMessage[]> {
   const { start, startDate, isCancelled } = occurrence
-  const facts = await factsOf(ctx, { ...subject, title: occurrence.title ?? subject.title, start, startDate })
-  const part = isCancelled ? await cancellationOnce(ctx, subject, occurrence) : invitation(subject, occurrence)
-  return tell(others(ctx, to), description, facts, eventPage(subject.id), part)
+  const values = await emailDataOf(ctx, { ...subject, title: occurrence.title ?? subject.title, start, startDate })
+  const calendar = isCancelled ? await renderOccurrenceCancellation(ctx, subject, occurrence) : invitationTo(subject, occurrence)
+  return messagesTo(withoutActor(ctx, recipientIds), messageKey, values, eventPath(subject.id), calendar)
 }
 
-const answered = { ACCEPTED: "calendarAccepted", DECLINED: "calendarDeclined", TENTATIVE: "calendarTentative" } as const
+const RESPONSE_MESSAGES = {
+  ACCEPTED: "calendarAccepted",
+  DECLINED: "calendarDeclined",
+  TENTATIVE: "calendarTentative",
+} as const
 
-export async function tellAnswer(
+export async function notifyResponse(
   ctx: EventContext,
   { subject, status }: EventPayloads["calendarEvent.respond"],
 ): Promise<OutgoingMessage[]> {
-  return tell(others(ctx, [subject.organizerId]), answered[status], await factsOf(ctx, subject), eventPage(subject.id))
+  const organizer = withoutActor(ctx, [subject.organizerId])
+  return messagesTo(organizer, RESPONSE_MESSAGES[status], await emailDataOf(ctx, subject), eventPath(subject.id))
 }
 
-async function invitations(ctx: EventContext, subject: CalendarEvent, people: readonly string[]): Promise<OutgoingMessage[]> {
-  const description = subject.recurrence ? "calendarSeriesInvited" : "calendarInvited"
-  return tell(people, description, await factsOf(ctx, subject), eventPage(subject.id), invitation(subject))
+async function invitations(ctx: EventContext, event: CalendarEvent, recipientIds: readonly string[]): Promise<OutgoingMessage[]> {
+  if (recipientIds.length === 0) return []
+  const messageKey = event.recurrence ? "calendarSeriesInvited" : "calendarInvited"
+  return messagesTo(recipientIds, messageKey, await emailDataOf(ctx, event), eventPath(event.id), invitationTo(event))
 }
 
-/** For who is not invited any more it does not take place; they are told of it as they knew it. */
-async function farewells(ctx: EventContext, was: IcsEvent, people: readonly string[]): Promise<OutgoingMessage[]> {
-  const gone = await ctx.em.find(Employee, { id: { $in: [...people] } })
-  const part = farewellTo(
-    ctx,
-    was,
-    gone.map(({ id, fullName: name, email }) => ({ id, name, email, optional: false })),
-  )
-  return tell(people, "calendarInvitationWithdrawn", await factsOf(ctx, was), calendarPage, part)
+/** Withdraws invitations. Former participants learn the previous state of the event only. */
+async function withdrawals(ctx: EventContext, previous: IcsEvent, recipientIds: readonly string[]): Promise<OutgoingMessage[]> {
+  if (recipientIds.length === 0) return []
+  const employees = await ctx.em.find(Employee, { id: { $in: [...recipientIds] } })
+  const participants = employees.map(({ id, fullName: name, email }) => ({ id, name, email, optional: false }))
+  const calendar = renderWithdrawal(ctx, previous, participants)
+  return messagesTo(recipientIds, "calendarInvitationWithdrawn", await emailDataOf(ctx, previous), CALENDAR_PATH, calendar)
 }
 
-const invitation = ({ organizationId, id: eventId }: CalendarEvent, occurrence?: CalendarOccurrence): CalendarInvitation => ({
+const invitationTo = ({ organizationId, id: eventId }: CalendarEvent, occurrence?: CalendarOccurrence): InvitationRef => ({
   organizationId,
   eventId,
   occurrenceId: occurrence?.id,
 })
 
-const tell = (
-  people: readonly string[],
-  description: Says,
+const messagesTo = (
+  recipientIds: readonly string[],
+  messageKey: CalendarMessageKey,
   values: CalendarEmailData,
   link: string,
-  calendar?: CalendarPart | CalendarInvitation,
+  calendar?: CalendarPart | InvitationRef,
 ): OutgoingMessage[] =>
-  people.map((id) => ({ to: { id }, category, says: description, values, link, calendar }) as OutgoingMessage)
+  recipientIds.map((id) => ({ to: { id }, category: "CALENDAR", messageKey, values, link, calendar }) as OutgoingMessage)
 
-/** Nobody is told what they did themselves. */
-const others = (ctx: EventContext, ids: readonly string[]) => ids.filter((id) => id !== ctx.viewer.id)
+const withoutActor = (ctx: EventContext, ids: readonly string[]) => ids.filter((id) => id !== ctx.viewer.id)
 
-/** Who does it, and when it takes place: on a day, or at an instant. */
-async function factsOf(
+async function emailDataOf(
   ctx: EventContext,
   { title, allDay, start, startDate }: Pick<CalendarEvent, "title" | "allDay" | "start" | "startDate">,
 ): Promise<CalendarEmailData> {

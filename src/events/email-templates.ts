@@ -1,38 +1,40 @@
-// Writes the mails that people get: plain text and simple HTML from the same words, with everything that users wrote taken as text.
+// Email templates: plain text and simple HTML from the same messages. All values are escaped.
 import escapeHtml from "escape-html"
 import { formatValues, singleLine, truncate } from "../i18n/format.js"
 import { type LanguageCode, type MessageKey, translate } from "../i18n/translate.js"
 
-/** A point in time, or how JSON writes it: mails wait in a queue before they are rendered. */
-type Instant = Date | string
+/** A timestamp, or its ISO 8601 form in the JSON of a queued job. */
+type Timestamp = Date | string
 
-/** What is told of a request for leave; days of the calendar are `YYYY-MM-DD`. */
 export interface LeaveEmailData {
   leaveType: string
+  /** `YYYY-MM-DD`. */
   startDate: string
+  /** `YYYY-MM-DD`, inclusive. */
   endDate: string
   /** Working days. */
   days: number
 }
 
-/** What is told of an event of the calendar: who did something, and when it takes place, which may be a day. */
 export interface CalendarEmailData {
+  /** Name of the employee who invited, changed, canceled or responded. */
   person: string
   title: string
-  at: Instant
+  /** Start, or the first day (`YYYY-MM-DD`) of an all-day event. */
+  at: Timestamp
   url?: string
 }
 
-/** What each kind of mail has to say, besides the address, the organization and the name. */
-export interface MailContents {
-  invitation: { inviter: string; expiresAt: Instant; url: string }
-  passwordReset: { expiresAt: Instant; url: string }
-  passwordChanged: { at: Instant; url?: string }
-  emailChanged: { at: Instant; email: string; url?: string }
-  newSignIn: { at: Instant; device: string; url?: string }
-  twoFactorEnabled: { at: Instant; url?: string }
-  twoFactorDisabled: { at: Instant; url?: string }
-  recoveryCodeUsed: { at: Instant; left: number; url?: string }
+/** Values of each template, besides those of `EmailFrame`. `url` is the target of the button. */
+export interface EmailContents {
+  invitation: { inviter: string; expiresAt: Timestamp; url: string }
+  passwordReset: { expiresAt: Timestamp; url: string }
+  passwordChanged: { at: Timestamp; url?: string }
+  emailChanged: { at: Timestamp; email: string; url?: string }
+  newSignIn: { at: Timestamp; device: string; url?: string }
+  twoFactorEnabled: { at: Timestamp; url?: string }
+  twoFactorDisabled: { at: Timestamp; url?: string }
+  recoveryCodeUsed: { at: Timestamp; left: number; url?: string }
   profileChangeRequested: { employee: string; fields: readonly string[]; url?: string }
   profileChangeApproved: { fields: readonly string[]; url?: string }
   profileChangeRejected: { fields: readonly string[]; comment: string; url?: string }
@@ -55,29 +57,32 @@ export interface MailContents {
   calendarCancelled: CalendarEmailData
   calendarSeriesCancelled: CalendarEmailData
   calendarInvitationWithdrawn: CalendarEmailData
-  accountSuspended: { at: Instant }
-  accountRestored: { at: Instant; url?: string }
-  /** A notification that has no mail of its own. */
+  accountSuspended: { at: Timestamp }
+  accountRestored: { at: Timestamp; url?: string }
+  /** A notification without a template of its own. */
   notice: { message: string; url?: string }
-  /** What happened since the last daily mail, a line each; `count` may be more than there are lines. */
+  /** The daily digest. `lines` may be truncated, `count` is the number of all notifications. */
   digest: { count: number; lines: readonly string[]; url?: string }
 }
-export type MailKind = keyof MailContents
+export type EmailTemplate = keyof EmailContents
 
-/** `name` is the reader's; instants are told in `timeZone` (IANA, default UTC). */
-export interface MailFrame {
+/** Values of all templates. */
+export interface EmailFrame {
   organization: string
+  /** Name of the recipient. */
   name?: string
-  timeZone?: string
+  /** IANA time zone for timestamps. Default: UTC. */
+  timezone?: string
 }
 
-export interface RenderedMail {
+export interface RenderedEmail {
   subject: string
   text: string
   html: string
 }
 
-const MAY_BE_SOMEBODY_ELSE: ReadonlySet<MailKind> = new Set([
+/** Account activity that the recipient may not have caused. These emails say what to do in that case. */
+const ACCOUNT_ACTIVITY_TEMPLATES: ReadonlySet<EmailTemplate> = new Set([
   "passwordChanged",
   "emailChanged",
   "newSignIn",
@@ -86,42 +91,47 @@ const MAY_BE_SOMEBODY_ELSE: ReadonlySet<MailKind> = new Set([
   "recoveryCodeUsed",
 ])
 
-/** Signs; a subject of more than 998 bytes can't be sent. */
-const LONGEST_SUBJECT = 200
+/** In characters. SMTP allows 998 bytes in a line (RFC 5322, 2.1.1). */
+const MAX_SUBJECT_LENGTH = 200
 
-export function renderMail<K extends MailKind>(language: LanguageCode, of: K, values: MailFrame & MailContents[K]): RenderedMail {
-  const kind: MailKind = of
-  const { timeZone = "UTC", ...given } = values
-  const { url, lines = [], ...words } = given as Record<string, unknown> & { lines?: readonly string[] }
-  const link = url === undefined ? null : webAddress(String(url))
-  const filled = formatValues(words, language, timeZone)
-  const text = (key: MessageKey) => translate(language, key, filled)
+export function renderEmail<K extends EmailTemplate>(
+  language: LanguageCode,
+  template: K,
+  values: EmailFrame & EmailContents[K],
+): RenderedEmail {
+  // Not `K`: keys such as `mails.${K}.text` would not be known to exist.
+  const key: EmailTemplate = template
+  const { timezone = "UTC", ...contents } = values
+  const { url, lines = [], ...placeholders } = contents as Record<string, unknown> & { lines?: readonly string[] }
+  const link = url === undefined ? null : assertWebAddress(String(url))
+  const formatted = formatValues(placeholders, language, timezone)
+  const text = (messageKey: MessageKey) => translate(language, messageKey, formatted)
 
   const paragraphs = [
-    text(words.name ? "mails.greeting" : "mails.greetingUnnamed"),
-    ...text(`mails.${kind}.text`).split("\n\n"),
+    text(placeholders.name ? "mails.greeting" : "mails.greetingUnnamed"),
+    ...text(`mails.${key}.text`).split("\n\n"),
     ...lines.map((line) => `• ${singleLine(line)}`),
-    ...(MAY_BE_SOMEBODY_ELSE.has(kind) ? [text("mails.notYou")] : []),
+    ...(ACCOUNT_ACTIVITY_TEMPLATES.has(key) ? [text("mails.notYou")] : []),
   ]
-  const subject = truncate(text(`mails.${kind}.subject`), LONGEST_SUBJECT)
+  const subject = truncate(text(`mails.${key}.subject`), MAX_SUBJECT_LENGTH)
   const footer = text("mails.footer")
   const button =
-    link && kind !== "accountSuspended" ? { label: text(`mails.${kind}.button`), hint: text("mails.linkHint"), link } : null
+    link && key !== "accountSuspended" ? { label: text(`mails.${key}.button`), hint: text("mails.linkHint"), link } : null
   return {
     subject,
     text: [...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), `-- \n${footer}`].join("\n\n"),
-    html: page(language, subject, paragraphs, button, footer),
+    html: renderPage(language, subject, paragraphs, button, footer),
   }
 }
 
-function webAddress(text: string): string {
-  const { protocol, href } = new URL(text)
-  if (protocol !== "https:" && protocol !== "http:") throw new TypeError(`a mail can't link to ${protocol}`)
+function assertWebAddress(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== "https:" && protocol !== "http:") throw new TypeError(`an email cannot link to ${protocol}`)
   return href
 }
 
-/** Tables, images and web fonts are left out on purpose: this reads well aloud, in the dark, and in every mail program. */
-function page(
+/** Tables, images and web fonts are omitted, so that screen readers, dark modes and all mail programs show the page well. */
+function renderPage(
   language: LanguageCode,
   subject: string,
   paragraphs: readonly string[],

@@ -1,4 +1,4 @@
-// The part of a request's context that audit, notifications and signals need.
+// The part of the request context that audit entries, notifications and signals need.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import type { Kysely } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"

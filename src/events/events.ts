@@ -1,10 +1,9 @@
-// Everything that can happen, and what is known when it does. That is all an event is: the tables in record.ts and notify.ts
-// say what follows.
-
+// Domain events and their payloads. Audit entries, notifications and live updates follow from them.
 import type { Viewer } from "../auth/viewer.js"
 import type { BaseEntity } from "../entities/base-entity.js"
-import type { CalendarEvent, CalendarOccurrence } from "../entities/calendar/events.js"
-import type { Attendance } from "../entities/enums.js"
+import type { InvitationResponse } from "../entities/calendar/enums.js"
+import type { CalendarEvent } from "../entities/calendar/events.js"
+import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
@@ -18,7 +17,7 @@ import type {
   WorkPattern,
   WorkPatternAssignment,
 } from "../entities/leave/work-calendars.js"
-import type { CompanyNews } from "../entities/notifications/news.js"
+import type { CompanyNews } from "../entities/notifications.js"
 import type { Department } from "../entities/organization/departments.js"
 import type { Location } from "../entities/organization/locations.js"
 import type { Position } from "../entities/organization/positions.js"
@@ -27,23 +26,23 @@ import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { Job } from "../entities/recruitment.js"
-import type { IcsEvent } from "../ical/serializer.js"
+import type { IcsEvent } from "../ical/ics-event.js"
 
-/** Something happened to a record. */
+/** An event of a record. */
 export interface DomainEvent<T extends BaseEntity = BaseEntity> {
   subject: T
-  /** What else is worth keeping; never a governed value. */
+  /** Further details for the audit entry. They never contain values of restricted fields. */
   details?: Record<string, unknown>
 }
 
-/** A link that was made for a person, to be sent by mail. */
-export interface LinkEvent extends DomainEvent<Employee> {
+/** An event that sends an employee a link with a token. */
+interface LinkEvent extends DomainEvent<Employee> {
   token: string
   expiresAt: Date
 }
 
-/** A decision on what a person asked for. */
-export interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
+/** A decision on a profile change. */
+interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
   employee: Employee
 }
 
@@ -62,13 +61,13 @@ interface WithdrawnApproval {
   openSteps: readonly ApprovalStep[]
 }
 
-/** Something happened to an event of the calendar, and these who are invited are to hear of it. */
-export interface CalendarChangeEvent extends DomainEvent<CalendarEvent> {
-  to: readonly string[]
+/** An event of a calendar event, with the attendees to notify. */
+export interface CalendarEventChange extends DomainEvent<CalendarEvent> {
+  recipientIds: readonly string[]
 }
 
-/** Something happened to one time that an event takes place. */
-export interface OccurrenceChangeEvent extends CalendarChangeEvent {
+/** An event of one occurrence of a calendar event. */
+interface CalendarOccurrenceChange extends CalendarEventChange {
   occurrence: CalendarOccurrence
 }
 
@@ -139,20 +138,24 @@ export interface EventPayloads {
   "companyHoliday.create": DomainEvent<CompanyHoliday>
   "companyHoliday.update": DomainEvent<CompanyHoliday>
   "companyHoliday.delete": DomainEvent<CompanyHoliday>
-  "calendarEvent.create": CalendarChangeEvent
-  /** `was`: the event before, where somebody may have been taken off the list of those invited. */
-  "calendarEvent.update": CalendarChangeEvent & { invited: readonly string[]; uninvited: readonly string[]; was?: IcsEvent }
-  "calendarEvent.delete": CalendarChangeEvent & { was: IcsEvent }
-  "calendarEvent.updateOccurrence": OccurrenceChangeEvent
-  "calendarEvent.cancelOccurrence": OccurrenceChangeEvent
-  "calendarEvent.respond": DomainEvent<CalendarEvent> & { status: Attendance }
+  "calendarEvent.create": CalendarEventChange
+  /** `previous` is the event before the change, set if participants may have been removed. */
+  "calendarEvent.update": CalendarEventChange & {
+    addedIds: readonly string[]
+    removedIds: readonly string[]
+    previous?: IcsEvent
+  }
+  "calendarEvent.delete": CalendarEventChange & { previous: IcsEvent }
+  "calendarEvent.updateOccurrence": CalendarOccurrenceChange
+  "calendarEvent.cancelOccurrence": CalendarOccurrenceChange
+  "calendarEvent.respond": DomainEvent<CalendarEvent> & { status: InvitationResponse }
   "calendarFeed.create": DomainEvent
   "calendarFeed.delete": DomainEvent
   "preferences.update": DomainEvent<Employee>
   "notificationSettings.update": DomainEvent<Employee>
   "news.publish": DomainEvent<CompanyNews>
-  /** Some of the people whom a piece of news is for are told; there may be too many to be told at once. */
-  "news.deliver": DomainEvent<CompanyNews> & { to: readonly string[] }
+  /** News is delivered in batches: one event for some of the recipients. */
+  "news.deliver": DomainEvent<CompanyNews> & { recipientIds: readonly string[] }
   "leaveRequest.create": DomainEvent<LeaveRequest>
   "leaveRequest.update": DomainEvent<LeaveRequest>
   "leaveRequest.delete": DomainEvent<LeaveRequest>
@@ -174,10 +177,10 @@ export interface EventPayloads {
 export type EventName = keyof EventPayloads
 
 export interface EmittedEvent<N extends EventName = EventName> {
-  /** What tells it from all other events: nobody is told of one event twice. */
+  /** Unique. An event notifies each recipient at most once. */
   id: string
   name: N
   payload: EventPayloads[N]
-  /** Who did it; nobody, or the system, where no one is signed in. */
+  /** Null, or the system, if no employee is signed in. */
   actor: Viewer | null
 }

@@ -21,7 +21,7 @@ export async function notifyLeaveApprovers(
   const values = { ...(await emailDataOf(ctx, subject)), employee: employee.fullName }
   const openSteps = await findOpenSteps(ctx, { requestId: subject.id, changeId: null })
   const approvers = await findApprovers(ctx, employee, openSteps)
-  return approvers.map((to) => ({ to, category, says: "leaveRequested", values, link: requestPath(subject.id) }))
+  return approvers.map((to) => ({ to, category, messageKey: "leaveRequested", values, link: requestPath(subject.id) }))
 }
 
 export async function notifyLeaveApproved(
@@ -29,7 +29,7 @@ export async function notifyLeaveApproved(
   { subject, employee }: LeaveRequestEvent,
 ): Promise<OutgoingMessage[]> {
   const values = await emailDataOf(ctx, subject)
-  return [{ to: employee, category, says: "leaveApproved", values, link: requestPath(subject.id) }]
+  return [{ to: employee, category, messageKey: "leaveApproved", values, link: requestPath(subject.id) }]
 }
 
 export async function notifyLeaveRejected(
@@ -37,7 +37,7 @@ export async function notifyLeaveRejected(
   { subject, employee }: LeaveRequestEvent,
 ): Promise<OutgoingMessage[]> {
   const values = { ...(await emailDataOf(ctx, subject)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, says: "leaveRejected", values, link: requestPath(subject.id) }]
+  return [{ to: employee, category, messageKey: "leaveRejected", values, link: requestPath(subject.id) }]
 }
 
 export async function notifyLeaveCancelled(
@@ -46,7 +46,7 @@ export async function notifyLeaveCancelled(
 ): Promise<OutgoingMessage[]> {
   const values = { ...(await emailDataOf(ctx, subject)), employee: employee.fullName }
   const approvers = await findApprovers(ctx, employee, openSteps)
-  return approvers.map((to) => ({ to, category, says: "leaveCancelled", values, link: requestPath(subject.id) }))
+  return approvers.map((to) => ({ to, category, messageKey: "leaveCancelled", values, link: requestPath(subject.id) }))
 }
 
 export async function notifyLeaveChangeApprovers(
@@ -61,8 +61,8 @@ export async function notifyLeaveChangeApprovers(
   const { startDate: newStartDate, endDate: newEndDate } = subject
   return approvers.map((to) =>
     newStartDate && newEndDate
-      ? { to, category, says: "leaveChangeRequested", values: { ...values, newStartDate, newEndDate }, link }
-      : { to, category, says: "leaveCancellationRequested", values, link },
+      ? { to, category, messageKey: "leaveChangeRequested", values: { ...values, newStartDate, newEndDate }, link }
+      : { to, category, messageKey: "leaveCancellationRequested", values, link },
   )
 }
 
@@ -71,8 +71,8 @@ export async function notifyLeaveChangeApproved(
   { subject, employee }: LeaveChangeRequestEvent,
 ): Promise<OutgoingMessage[]> {
   const request = await findRequest(ctx, subject)
-  const says = subject.startDate ? "leaveChangeApproved" : "leaveCancellationApproved"
-  return [{ to: employee, category, says, values: await emailDataOf(ctx, request), link: requestPath(request.id) }]
+  const messageKey = subject.startDate ? "leaveChangeApproved" : "leaveCancellationApproved"
+  return [{ to: employee, category, messageKey, values: await emailDataOf(ctx, request), link: requestPath(request.id) }]
 }
 
 export async function notifyLeaveChangeRejected(
@@ -81,7 +81,7 @@ export async function notifyLeaveChangeRejected(
 ): Promise<OutgoingMessage[]> {
   const request = await findRequest(ctx, subject)
   const values = { ...(await emailDataOf(ctx, request)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, says: "leaveChangeRejected", values, link: requestPath(request.id) }]
+  return [{ to: employee, category, messageKey: "leaveChangeRejected", values, link: requestPath(request.id) }]
 }
 
 export async function notifyLeaveChangeWithdrawn(
@@ -91,16 +91,16 @@ export async function notifyLeaveChangeWithdrawn(
   const request = await findRequest(ctx, subject)
   const values = { ...(await emailDataOf(ctx, request)), employee: employee.fullName }
   const approvers = await findApprovers(ctx, employee, openSteps)
-  return approvers.map((to) => ({ to, category, says: "leaveChangeWithdrawn", values, link: requestPath(request.id) }))
+  return approvers.map((to) => ({ to, category, messageKey: "leaveChangeWithdrawn", values, link: requestPath(request.id) }))
 }
 
 export function notifyLeaveDelegate(
-  says: "leaveDelegated" | "leaveDelegationEnded",
+  messageKey: "leaveDelegated" | "leaveDelegationEnded",
   { subject, delegator, delegate }: EventPayloads["leaveDelegation.create"],
 ): OutgoingMessage[] {
   const { startDate, endDate } = subject
   const values = { delegator: delegator.fullName, startDate, endDate }
-  return [{ to: delegate, category, says, values, link: AWAITING_ME_PATH } as OutgoingMessage]
+  return [{ to: delegate, category, messageKey, values, link: AWAITING_ME_PATH } as OutgoingMessage]
 }
 
 async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<LeaveEmailData> {

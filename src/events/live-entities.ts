@@ -1,5 +1,5 @@
-// Which records can be looked on at live, and whom it concerns when something happens to one. Of those who subscribed to its kind,
-// these are told, if they may see it then.
+// Live entities: records whose changes are published to subscribers, with the audience of each change. A member of the audience
+// then reads the record under the usual access rules.
 import { sql } from "kysely"
 import type { RecordSignal } from "../adapters/bus/bus.js"
 import type { BaseEntity } from "../entities/base-entity.js"
@@ -9,83 +9,78 @@ import { LeaveRequest } from "../entities/leave/requests.js"
 import type { Class } from "../entities/metadata.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { EventContext } from "./event-context.js"
-import type { CalendarChangeEvent, DomainEvent } from "./events.js"
+import type { CalendarEventChange, DomainEvent } from "./events.js"
+
+type Audience = readonly string[] | "everyone"
 
 /**
- * The ids of those whom it concerns when something happens to a record: everybody who may see it, and as few others as can be.
- * It is asked in the transaction of what happens; `happened` is what is known besides.
+ * Ids of the employees to notify of a change: all who may read the record, and as few others as possible. Runs in the
+ * transaction of the change. `event` is missing if the change is read from the audit log.
  */
-type AudienceResolver<T extends BaseEntity> = (
-  subject: T,
-  ctx: EventContext,
-  happened?: DomainEvent,
-) => Promise<readonly string[] | "everyone">
+type AudienceResolver<T extends BaseEntity> = (subject: T, ctx: EventContext, event?: DomainEvent) => Promise<Audience>
 
-const liveEntity = <T extends BaseEntity>(kind: Class<T>, concerned: AudienceResolver<T>) =>
-  [kind, concerned as AudienceResolver<BaseEntity>] as const
+const liveEntity = <T extends BaseEntity>(entity: Class<T>, resolveAudience: AudienceResolver<T>) =>
+  [entity, resolveAudience as AudienceResolver<BaseEntity>] as const
 
-const liveEntities: ReadonlyMap<Class, AudienceResolver<BaseEntity>> = new Map<Class, AudienceResolver<BaseEntity>>([
+const audienceResolvers: ReadonlyMap<Class, AudienceResolver<BaseEntity>> = new Map<Class, AudienceResolver<BaseEntity>>([
   liveEntity(CalendarEvent, calendarEventAudience),
   liveEntity(LeaveRequest, leaveRequestAudience),
   liveEntity(ProfileChange, ({ organizationId, employeeId }, ctx) => employeeAndHr(ctx, organizationId, employeeId)),
 ])
 
-/** What is a part of something that is looked on at: what happens to the part is told as of the whole. */
-type ParentResolver<T extends BaseEntity> = (part: T, ctx: EventContext) => Promise<BaseEntity>
+/** The live entity that a child entity belongs to. */
+type ParentResolver<T extends BaseEntity> = (child: T, ctx: EventContext) => Promise<BaseEntity>
 
-const childEntity = <T extends BaseEntity>(kind: Class<T>, whole: ParentResolver<T>) =>
-  [kind, whole as ParentResolver<BaseEntity>] as const
+const childEntity = <T extends BaseEntity>(entity: Class<T>, resolveParent: ParentResolver<T>) =>
+  [entity, resolveParent as ParentResolver<BaseEntity>] as const
 
-const childEntities: ReadonlyMap<Class, ParentResolver<BaseEntity>> = new Map<Class, ParentResolver<BaseEntity>>([
+/** Entities whose changes are published as changes of their parent. */
+const parentResolvers: ReadonlyMap<Class, ParentResolver<BaseEntity>> = new Map<Class, ParentResolver<BaseEntity>>([
   childEntity(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
 ])
 
-/** The kinds whose happenings are told. */
-export const liveKinds: readonly Class<BaseEntity>[] = [...liveEntities.keys(), ...childEntities.keys()] as Class<BaseEntity>[]
+/** All entities whose changes are published. */
+export const liveEntities = [...audienceResolvers.keys(), ...parentResolvers.keys()] as readonly Class<BaseEntity>[]
 
-/** Whether some may have lost sight of a record by what an entry of the journal (`a`) says, and are to hear of it. */
+/** Condition that an audit entry (`a`) may have ended someone's access. The audit log does not name the former audience. */
 export const revokesAccess = sql<boolean>`(a.action = 'calendarEvent.delete'
   or (a.action = 'calendarEvent.update' and a.details -> 'fields' ?| array['participants', 'visibility']))`
 
-/** What is told to those who look on; undefined where nobody can. */
-export async function toSignal(
-  happened: BaseEntity,
-  ctx: EventContext,
-  payload?: DomainEvent,
-): Promise<RecordSignal | undefined> {
-  const subject = (await childEntities.get(happened.constructor as Class)?.(happened, ctx)) ?? happened
-  const kind = subject.constructor as Class
-  const concerned = await liveEntities.get(kind)?.(subject, ctx, payload)
-  if (!concerned) return undefined
-  const people = concerned === "everyone" ? undefined : concerned
-  return { about: "record", organization: subject.organizationId, kind: kind.name, id: subject.id, people }
+/** The signal for a change of a record, undefined if its entity is not live. */
+export async function toSignal(changed: BaseEntity, ctx: EventContext, event?: DomainEvent): Promise<RecordSignal | undefined> {
+  const subject = (await parentResolvers.get(changed.constructor as Class)?.(changed, ctx)) ?? changed
+  const entity = subject.constructor as Class
+  const audience = await audienceResolvers.get(entity)?.(subject, ctx, event)
+  if (!audience) return undefined
+  const employeeIds = audience === "everyone" ? undefined : audience
+  return { type: "record", organizationId: subject.organizationId, entity: entity.name, id: subject.id, employeeIds }
 }
 
-/** Who made an event, who is invited and who was, HR in place of who has left; everybody, where it is or was for everybody. */
-async function calendarEventAudience(
-  event: CalendarEvent,
-  ctx: EventContext,
-  happened?: DomainEvent,
-): Promise<readonly string[] | "everyone"> {
+/** Organizer, current and former participants, and HR for a deactivated organizer. Everyone if the event is or was organization-wide. */
+async function calendarEventAudience(subject: CalendarEvent, ctx: EventContext, event?: DomainEvent): Promise<Audience> {
   const {
-    to = [],
-    uninvited = [],
+    recipientIds = [],
+    removedIds = [],
     details,
-  } = (happened ?? {}) as Partial<CalendarChangeEvent> & { uninvited?: readonly string[] }
+  } = (event ?? {}) as Partial<CalendarEventChange> & { removedIds?: readonly string[] }
   const fields = (details?.fields ?? []) as readonly string[]
-  if (event.visibility === "ORGANIZATION" || fields.includes("visibility")) return "everyone"
-  return [event.organizerId, ...to, ...uninvited, ...(await invitedTo(event, ctx)), ...(await substituteOrganizers(event, ctx))]
+  if (subject.visibility === "ORGANIZATION" || fields.includes("visibility")) return "everyone"
+  return [
+    subject.organizerId,
+    ...recipientIds,
+    ...removedIds,
+    ...(await participantIdsOf(subject, ctx)),
+    ...(await hrForDeactivatedOrganizer(subject, ctx)),
+  ]
 }
 
-/** The ids of the invited people. */
-async function invitedTo({ organizationId, id }: CalendarEvent, ctx: EventContext): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`select user_id as "userId" from calendar_participants
+async function participantIdsOf({ organizationId, id }: CalendarEvent, ctx: EventContext): Promise<string[]> {
+  const { rows } = await sql<{ employeeId: string }>`select employee_id as "employeeId" from calendar_participants
     where organization_id = ${organizationId} and event_id = ${id}`.execute(ctx.db)
-  return rows.map(({ userId }) => userId)
+  return rows.map(({ employeeId }) => employeeId)
 }
 
-/** HR, where who made an event has left. */
-async function substituteOrganizers({ organizationId, organizerId }: CalendarEvent, ctx: EventContext): Promise<string[]> {
+async function hrForDeactivatedOrganizer({ organizationId, organizerId }: CalendarEvent, ctx: EventContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select h.id from employees h where h.organization_id = ${organizationId} and h.role in ('HR', 'ADMIN')
       and exists (select from employees o where o.organization_id = ${organizationId} and o.id = ${organizerId}
@@ -93,7 +88,6 @@ async function substituteOrganizers({ organizationId, organizerId }: CalendarEve
   return rows.map(({ id }) => id)
 }
 
-/** The person, and whoever has HR's scope. */
 async function employeeAndHr(ctx: EventContext, organizationId: string, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${employeeId}::uuid as id
@@ -103,8 +97,8 @@ async function employeeAndHr(ctx: EventContext, organizationId: string, employee
 }
 
 /**
- * The employee, the manager, HR, all approvers and deciders, and their current delegates. Includes everybody whom the row rule
- * `involvedInRequest` allows to read the request, and may include others.
+ * Employee, manager, HR, approvers of all steps, and the current delegates of any of them: at least everyone whom the access
+ * rule of leave requests admits.
  */
 async function leaveRequestAudience({ id, organizationId, employeeId }: LeaveRequest, ctx: EventContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

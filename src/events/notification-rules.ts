@@ -1,12 +1,12 @@
-// The notifications and emails that each event causes.
+// Notification rules: the messages that each event sends.
 import type { AppDependencies } from "../core/dependencies.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import {
-  tellAnswer,
-  notifyEventDeleted as tellEventCancelled,
-  tellInvited,
-  tellOfChange,
-  tellOfOccurrence,
+  notifyEventDeleted,
+  notifyEventUpdated,
+  notifyInvited,
+  notifyOccurrenceChanged,
+  notifyResponse,
 } from "./calendar-notifications.js"
 import type { EventContext } from "./event-context.js"
 import type { EmittedEvent, EventName, EventPayloads } from "./events.js"
@@ -23,58 +23,61 @@ import {
 } from "./leave-notifications.js"
 import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
 
+/** The messages of an event. Runs in the transaction of the event. */
 type NotificationRule<N extends EventName> = (
   payload: EventPayloads[N],
   ctx: EventContext,
 ) => OutgoingMessage[] | Promise<OutgoingMessage[]>
 
-export const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
+const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "account.invite": ({ subject, inviter, token, expiresAt }) => [
-    { to: subject, says: "invitation", values: { inviter, expiresAt }, link: appPaths.invitation(token) },
+    { to: subject, messageKey: "invitation", values: { inviter, expiresAt }, link: appPaths.invitation(token) },
   ],
   "account.signIn": ({ subject, newDevice: device }, { deps }) =>
-    device === undefined ? [] : [{ ...security(subject), says: "newSignIn", values: { at: deps.clock.now(), device } }],
+    device === undefined ? [] : [{ ...security(subject), messageKey: "newSignIn", values: { at: deps.clock.now(), device } }],
   "account.requestPasswordReset": ({ subject, token, expiresAt }) => [
-    { to: subject, says: "passwordReset", values: { expiresAt }, link: appPaths.resetPassword(token) },
+    { to: subject, messageKey: "passwordReset", values: { expiresAt }, link: appPaths.resetPassword(token) },
   ],
   "account.resetPassword": ({ subject }, { deps }) => [passwordChanged(subject, deps)],
   "account.changePassword": ({ subject }, { deps }) => [passwordChanged(subject, deps)],
   "account.changeEmail": ({ subject, from }, { deps }) => [
     {
       ...security(subject, appPaths.forgotPassword),
-      always: true,
-      // Whoever took the account over reads the new address; its owner reads the old one.
+      forceEmail: true,
+      // After a takeover, the attacker reads the new address and the owner the old one.
       address: from,
-      says: "emailChanged",
+      messageKey: "emailChanged",
       values: { at: deps.clock.now(), email: subject.email },
     },
   ],
   "account.enableTwoFactor": ({ subject }, { deps }) => [
-    { ...security(subject), always: true, says: "twoFactorEnabled", values: { at: deps.clock.now() } },
+    { ...security(subject), forceEmail: true, messageKey: "twoFactorEnabled", values: { at: deps.clock.now() } },
   ],
   "account.disableTwoFactor": ({ subject }, { deps }) => [
-    { ...security(subject), always: true, says: "twoFactorDisabled", values: { at: deps.clock.now() } },
+    { ...security(subject), forceEmail: true, messageKey: "twoFactorDisabled", values: { at: deps.clock.now() } },
   ],
   "account.useRecoveryCode": ({ subject, left }, { deps }) => [
-    { ...security(subject), always: true, says: "recoveryCodeUsed", values: { at: deps.clock.now(), left } },
+    { ...security(subject), forceEmail: true, messageKey: "recoveryCodeUsed", values: { at: deps.clock.now(), left } },
   ],
-  "employee.block": ({ subject }, { deps }) => [{ to: subject, says: "accountSuspended", values: { at: deps.clock.now() } }],
+  "employee.block": ({ subject }, { deps }) => [
+    { to: subject, messageKey: "accountSuspended", values: { at: deps.clock.now() } },
+  ],
   "employee.unblock": ({ subject }, { deps }) => [
-    { ...security(subject, appPaths.signIn), always: true, says: "accountRestored", values: { at: deps.clock.now() } },
+    { ...security(subject, appPaths.signIn), forceEmail: true, messageKey: "accountRestored", values: { at: deps.clock.now() } },
   ],
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
-    (await loadDeciders(ctx, subject)).map((to) => ({
+    (await loadProfileChangeDeciders(ctx, subject)).map((to) => ({
       ...security(to, appPaths.profileChanges),
-      says: "profileChangeRequested",
+      messageKey: "profileChangeRequested",
       values: { employee: subject.fullName, fields },
     })),
   "profileChange.approve": ({ subject, employee }) => [
-    { ...security(employee, appPaths.profile), says: "profileChangeApproved", values: { fields: [subject.field] } },
+    { ...security(employee, appPaths.profile), messageKey: "profileChangeApproved", values: { fields: [subject.field] } },
   ],
   "profileChange.reject": ({ subject, employee }) => [
     {
       ...security(employee, appPaths.profile),
-      says: "profileChangeRejected",
+      messageKey: "profileChangeRejected",
       values: { fields: [subject.field], comment: subject.comment ?? "" },
     },
   ],
@@ -84,28 +87,28 @@ export const notificationRules: { readonly [N in EventName]?: NotificationRule<N
           {
             to: { id: managerId },
             category: "ONBOARDING",
-            says: "invitationAccepted",
+            messageKey: "invitationAccepted",
             values: { employee: fullName },
             link: appPaths.person(id),
           },
         ]
       : [],
-  "news.deliver": ({ subject: { id, title }, to }) =>
-    to.map((person) => ({
-      to: { id: person },
+  "news.deliver": ({ subject, recipientIds }) =>
+    recipientIds.map((recipientId) => ({
+      to: { id: recipientId },
       category: "COMPANY_NEWS",
-      says: "newsPublished",
-      values: { title },
-      link: appPaths.news(id),
+      messageKey: "newsPublished",
+      values: { title: subject.title },
+      link: appPaths.news(subject.id),
     })),
-  "calendarEvent.create": (payload, ctx) => tellInvited(ctx, payload),
-  "calendarEvent.update": (payload, ctx) => tellOfChange(ctx, payload),
-  "calendarEvent.delete": (payload, ctx) => tellEventCancelled(ctx, payload),
-  "calendarEvent.updateOccurrence": (payload, ctx) => tellOfOccurrence(ctx, "calendarChanged", payload),
-  "calendarEvent.cancelOccurrence": (payload, ctx) => tellOfOccurrence(ctx, "calendarCancelled", payload),
-  "calendarEvent.respond": (payload, ctx) => tellAnswer(ctx, payload),
+  "calendarEvent.create": (payload, ctx) => notifyInvited(ctx, payload),
+  "calendarEvent.update": (payload, ctx) => notifyEventUpdated(ctx, payload),
+  "calendarEvent.delete": (payload, ctx) => notifyEventDeleted(ctx, payload),
+  "calendarEvent.updateOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarChanged", payload),
+  "calendarEvent.cancelOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarCancelled", payload),
+  "calendarEvent.respond": (payload, ctx) => notifyResponse(ctx, payload),
   "leaveRequest.submit": (payload, ctx) => notifyLeaveApprovers(ctx, payload),
-  // With the last step the person is told; before it, whoever comes next is asked.
+  // The last approval notifies the employee, an earlier one asks the next approver.
   "leaveRequest.approve": (payload, ctx) =>
     payload.subject.status === "PENDING" ? notifyLeaveApprovers(ctx, payload) : notifyLeaveApproved(ctx, payload),
   "leaveRequest.reject": (payload, ctx) => notifyLeaveRejected(ctx, payload),
@@ -119,19 +122,19 @@ export const notificationRules: { readonly [N in EventName]?: NotificationRule<N
   "leaveDelegation.end": (payload) => notifyLeaveDelegate("leaveDelegationEnded", payload),
 }
 
-/** Who decides on what a person asks for: HR, or where there is nobody else, the administrators. */
-async function loadDeciders(ctx: EventContext, { id }: Employee): Promise<Employee[]> {
-  const people = await ctx.em.find(Employee, { role: { $in: ["HR", "ADMIN"] }, accountStatus: "ACTIVE", id: { $ne: id } })
-  const hr = people.filter(({ role }) => role === "HR")
-  return hr.length > 0 ? hr : people
+/** Employees who decide on profile changes: HR, or the administrators if there is no other HR employee. */
+async function loadProfileChangeDeciders(ctx: EventContext, { id }: Employee): Promise<Employee[]> {
+  const candidates = await ctx.em.find(Employee, { role: { $in: ["HR", "ADMIN"] }, accountStatus: "ACTIVE", id: { $ne: id } })
+  const hr = candidates.filter(({ role }) => role === "HR")
+  return hr.length > 0 ? hr : candidates
 }
 
 const security = (to: Employee, link: string = appPaths.security) => ({ to, category: "SECURITY", link }) as const
 
 const passwordChanged = (to: Employee, { clock }: AppDependencies): OutgoingMessage => ({
   ...security(to, appPaths.forgotPassword),
-  always: true,
-  says: "passwordChanged",
+  forceEmail: true,
+  messageKey: "passwordChanged",
   values: { at: clock.now() },
 })
 

@@ -1,35 +1,36 @@
-// Messages that events send to people, before they are addressed and rendered.
+// Messages that events send to employees, before they are addressed and rendered.
 import type { CalendarPart } from "../adapters/mailer.js"
 import type { NotificationCategory } from "../entities/enums.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { MessageValue } from "../i18n/format.js"
-import type { NotificationKind } from "../i18n/translate.js"
-import type { CalendarInvitation } from "../ical/itip.js"
-import type { MailContents, MailKind } from "./email-templates.js"
+import type { NotificationMessage } from "../i18n/translate.js"
+import type { InvitationRef } from "../ical/itip.js"
+import type { EmailContents, EmailTemplate } from "./email-templates.js"
 
-/** A message key with its values. An email template of the same name is used where there is one, otherwise the general one. */
-type MessageContent<K extends string> = K extends MailKind
-  ? { says: K; values: Omit<MailContents[K], "url"> }
-  : { says: K; values: Readonly<Record<string, MessageValue>> }
+/** A message key with its values. Keys without an email template of the same name use the template `notice`. */
+type MessageContent<K extends string> = K extends EmailTemplate
+  ? { messageKey: K; values: Omit<EmailContents[K], "url"> }
+  : { messageKey: K; values: Readonly<Record<string, MessageValue>> }
 
 interface Addressing {
   to: Pick<Employee, "id">
   /** Address of the email, if it is not the current address of the recipient. */
   address?: string
-  /** Path below the public URL. */
+  /** Path below the public address. */
   link?: string
 }
 
-/** An email to a person who may not be able to open the inbox. */
-type TransactionalEmail = Addressing & MessageContent<MailKind>
+/** An email to an employee who may not be able to open the inbox. */
+type TransactionalEmail = Addressing & MessageContent<EmailTemplate>
+
 /** A notification: in the inbox, and on the channels that the recipient chose for its category. */
 type NotificationDraft = Addressing &
-  MessageContent<NotificationKind> & {
+  MessageContent<NotificationMessage> & {
     category: NotificationCategory
     /** Send the email regardless of the settings. */
-    always?: true
+    forceEmail?: true
     /** Calendar attachment of the email, or the invitation from which it is rendered. */
-    calendar?: CalendarPart | CalendarInvitation
+    calendar?: CalendarPart | InvitationRef
   }
 
 export type OutgoingMessage = TransactionalEmail | NotificationDraft

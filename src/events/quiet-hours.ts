@@ -1,22 +1,22 @@
-// When somebody may be disturbed again.
+// Quiet hours of a recipient.
 import { Temporal } from "temporal-polyfill"
 import { zonedAt } from "../adapters/clock.js"
 
 /**
- * The end of the quiet hours that an instant falls into; undefined where it falls into none. Both times are `HH:MM` in the zone;
- * hours that end before they begin last over midnight, and hours of no length never come.
+ * End of the quiet hours that contain `now`, undefined outside of them. `from` and `until` are `HH:MM` in the time zone. Hours
+ * with `until` before `from` last over midnight; hours with equal times are empty.
  */
-export function quietUntil(now: Date, zone: string, from: string, until: string): Date | undefined {
-  const here = zonedAt(now, zone)
-  const time = here.toPlainTime().toString({ smallestUnit: "minute" })
-  const overMidnight = until < from
-  const isQuiet = overMidnight ? time >= from || time < until : time >= from && time < until
+export function endOfQuietHours(now: Date, timezone: string, from: string, until: string): Date | undefined {
+  const localNow = zonedAt(now, timezone)
+  const time = localNow.toPlainTime().toString({ smallestUnit: "minute" })
+  const isOverMidnight = until < from
+  const isQuiet = isOverMidnight ? time >= from || time < until : time >= from && time < until
   if (!isQuiet) return undefined
-  const day = overMidnight && time >= from ? here.toPlainDate().add({ days: 1 }) : here.toPlainDate()
-  const end = day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(until) })
-  // Where the clock is set back, the same time comes twice: the hour that is still quiet has its end behind it.
-  const later = Temporal.ZonedDateTime.compare(end, here) > 0 ? end : end.add({ hours: 1 })
-  const over = new Date(later.epochMilliseconds)
-  // Where the clock is set forward, the end may be skipped, and the quiet hours of the next day have begun.
-  return quietUntil(over, zone, from, until) ?? over
+  const date = isOverMidnight && time >= from ? localNow.toPlainDate().add({ days: 1 }) : localNow.toPlainDate()
+  const localEnd = date.toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(until) })
+  // When clocks go back, a local time occurs twice, and the first one may lie before `now`.
+  const isPast = Temporal.ZonedDateTime.compare(localEnd, localNow) <= 0
+  const end = new Date((isPast ? localEnd.add({ hours: 1 }) : localEnd).epochMilliseconds)
+  // When clocks go forward, the end may be skipped, so that the next quiet hours have begun at it.
+  return endOfQuietHours(end, timezone, from, until) ?? end
 }

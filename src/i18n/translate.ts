@@ -1,4 +1,4 @@
-// Every sentence that a person reads, by key and language; the words themselves stand in locales/*.json as ICU messages.
+// Translations of all texts for people. The catalogs in locales/*.json contain ICU messages.
 import { readFileSync } from "node:fs"
 import { IntlMessageFormat } from "intl-messageformat"
 import Negotiator from "negotiator"
@@ -8,49 +8,50 @@ export type LanguageCode = (typeof LANGUAGES)[number]
 
 type Keys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Keys<T[K]>}` }[keyof T & string]
 
-/** "errors.NOT_FOUND", "invalid.tooLong", "mails.invitation.subject"… */
+/** Full key of a message, such as `errors.NOT_FOUND` or `mails.invitation.subject`. */
 export type MessageKey = Keys<typeof import("./locales/en.json")>
-/** What notifications say. */
-export type NotificationKind = keyof typeof import("./locales/en.json")["notifications"]
+/** Key of a notification, below `notifications`. */
+export type NotificationMessage = keyof typeof import("./locales/en.json")["notifications"]
 export type MessageValues = Readonly<Record<string, string | number>>
 
-interface Tree {
-  [key: string]: string | Tree
+interface Catalog {
+  [key: string]: string | Catalog
 }
 
-function* leaves(tree: Tree, path = ""): Generator<[string, string]> {
-  for (const [key, value] of Object.entries(tree)) {
+/** The messages of a nested catalog with their full keys. */
+function* flatten(catalog: Catalog, path = ""): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(catalog)) {
     if (typeof value === "string") yield [path + key, value]
-    else yield* leaves(value, `${path}${key}.`)
+    else yield* flatten(value, `${path}${key}.`)
   }
 }
 
-/** All messages of a language by their full key. */
-export const messageCatalog = (language: LanguageCode): ReadonlyMap<string, string> => catalogues[language]
+/** The messages of a language by their full key. */
+export const messageCatalog = (language: LanguageCode): ReadonlyMap<string, string> => catalogs[language]
 
-const catalogues = Object.fromEntries(
-  // Read rather than imported: this way it works from the sources, from compiled files and in tests alike.
+const catalogs = Object.fromEntries(
+  // Read from the file: a JSON import would not work in sources, compiled files and tests alike.
   LANGUAGES.map((language) => {
     const file = new URL(`./locales/${language}.json`, import.meta.url)
-    return [language, new Map(leaves(JSON.parse(readFileSync(file, "utf8")) as Tree))]
+    return [language, new Map(flatten(JSON.parse(readFileSync(file, "utf8")) as Catalog))]
   }),
 ) as Record<LanguageCode, Map<string, string>>
 
-const compiled = new Map<string, IntlMessageFormat>()
+const formatters = new Map<string, IntlMessageFormat>()
 
-/** The sentence in this language. Values are put in as they are: whoever writes HTML escapes the result. */
+/** The message in a language, in English if it has none. Values are not escaped: HTML must escape the result. */
 export function translate(language: LanguageCode, key: MessageKey, values: MessageValues = {}): string {
-  const pattern = catalogues[language].get(key) ?? catalogues.en.get(key) ?? key
-  const id = `${language} ${key}`
-  let message = compiled.get(id)
-  if (!message) {
-    message = new IntlMessageFormat(pattern, language, undefined, { ignoreTag: true })
-    compiled.set(id, message)
+  const pattern = catalogs[language].get(key) ?? catalogs.en.get(key) ?? key
+  const cacheKey = `${language} ${key}`
+  let formatter = formatters.get(cacheKey)
+  if (!formatter) {
+    formatter = new IntlMessageFormat(pattern, language, undefined, { ignoreTag: true })
+    formatters.set(cacheKey, formatter)
   }
   try {
-    return String(message.format(values))
+    return String(formatter.format(values))
   } catch {
-    // A forgotten value must not turn a refusal into a crash; the pattern still tells most of it.
+    // A missing value must not turn an error response into a crash.
     return pattern
   }
 }
@@ -60,13 +61,13 @@ interface Caller {
   request: { acceptLanguage?: string }
 }
 
-/** The language of a caller: what the person chose, else what the request prefers, else the organization's. */
+/** Language of a caller: the preference of the employee, else that of the request, else that of the organization. */
 export function languageOf({ viewerOrNull, request }: Caller): LanguageCode {
-  const known = (viewerOrNull?.language ?? "EN").toLowerCase() as LanguageCode
-  return viewerOrNull?.languageChosen ? known : pickLanguage(request.acceptLanguage, known)
+  const language = (viewerOrNull?.language ?? "EN").toLowerCase() as LanguageCode
+  return viewerOrNull?.languageChosen ? language : pickLanguage(request.acceptLanguage, language)
 }
 
-/** Languages are negotiated from the first characters of the header only: clients list a few, and the rest costs time. */
+/** Longer headers are cut: clients list a few languages, and parsing more costs time. */
 const MAX_HEADER_LENGTH = 500
 
 /** The best supported language for an Accept-Language header (RFC 9110, section 12.5.4). */

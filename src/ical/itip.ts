@@ -1,87 +1,80 @@
-// The messages about events that mails carry (RFC 5546). What invites is written when its mail is sent: it says how the event is by
-// then, and what waits in the queue stays small, however many are invited and however often something is different. What takes an
-// event back is written at once, as it may be gone by then, and says no more of it than programs need.
+// iCalendar parts of emails about events (RFC 5546). REQUEST parts are rendered when the email is sent, so they show the current
+// event and keep the queue small. CANCEL parts are rendered in the transaction, since the event may be deleted by then; they
+// contain neither the description nor the location.
 import type { JobHelpers } from "graphile-worker"
 import { sql } from "kysely"
 import type { CalendarPart } from "../adapters/mailer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { EventContext } from "../events/event-context.js"
-import {
-  addCancelled,
-  addEvent,
-  addOnce,
-  type Exception,
-  type IcsEvent,
-  icsEvent,
-  icsEvents,
-  newCalendar,
-  type ReadEvents,
-  serialize,
-  upcoming,
-} from "./serializer.js"
+import { isUpcomingOverride, loadIcsEvent, loadIcsEvents, type QueryRunner } from "./event-loader.js"
+import type { IcsAttendee, IcsEvent, OccurrenceOverride } from "./ics-event.js"
+import { addCancelledEvent, addEvent, addOccurrence, createCalendar, serializeCalendar } from "./serializer.js"
 
-/** An event that somebody is invited to, or one time of it. */
-export interface CalendarInvitation {
+/** An event, or one occurrence of it, that a REQUEST part is rendered for. */
+export interface InvitationRef {
   organizationId: string
   eventId: string
   occurrenceId?: string
 }
 
-type Told = Pick<CalendarEvent, "organizationId" | "id">
-
-/**
- * The message that invites somebody, also once more when something has changed; none for who is not invited any more by now. It is
- * read on the connection of its job.
- */
-export async function invitationTo(
+/** The REQUEST part for an invitation or a change, undefined if the recipient is no longer invited. `query` is that of the job. */
+export async function renderInvitation(
   { db, clock, config: { publicUrl } }: AppDependencies,
   query: JobHelpers["query"],
-  { organizationId, eventId, occurrenceId }: CalendarInvitation,
-  personId: string,
+  { organizationId, eventId, occurrenceId }: InvitationRef,
+  recipientId: string,
 ): Promise<CalendarPart | undefined> {
   const now = clock.now()
-  const times = occurrenceId
+  const isOverride = occurrenceId
     ? sql<boolean>`o.id = ${occurrenceId} and not o.is_cancelled`
-    : upcoming(now.toISOString().slice(0, 10))
-  const read: ReadEvents = (statement) => {
+    : isUpcomingOverride(now.toISOString().slice(0, 10))
+  const run: QueryRunner = (statement) => {
     const { sql: text, parameters } = statement.compile(db)
     return query(text, [...parameters])
   }
-  const [event] = await icsEvents(read, organizationId, [eventId], times)
-  if (!event?.participants.some(({ id }) => id === personId)) return undefined
-  const calendar = newCalendar(undefined, "REQUEST")
+  const [event] = await loadIcsEvents(run, organizationId, [eventId], isOverride)
+  if (!event?.participants.some(({ id }) => id === recipientId)) return undefined
+  const calendar = createCalendar(undefined, "REQUEST")
   const stamped = { ...event, stamp: now }
-  const [once] = event.exceptions
+  const [occurrence] = event.overrides
   if (!occurrenceId) addEvent(calendar, stamped, publicUrl)
-  else if (once) addOnce(calendar, stamped, once, publicUrl)
+  else if (occurrence) addOccurrence(calendar, stamped, occurrence, publicUrl)
   else return undefined
-  return { method: "REQUEST", content: serialize(calendar) }
+  return { method: "REQUEST", content: serializeCalendar(calendar) }
 }
 
-/** The message that an event is gone. */
-export const cancellation = (ctx: EventContext, was: IcsEvent): CalendarPart =>
-  // It was never told of under this number.
-  takenBack(ctx, { ...was, sequence: was.sequence + 1 })
+/** The CANCEL part for a deleted event. */
+export const renderCancellation = (ctx: EventContext, previous: IcsEvent): CalendarPart =>
+  // Deletion does not increase SEQUENCE, and programs ignore messages that do not.
+  renderCancelPart(ctx, { ...previous, sequence: previous.sequence + 1 })
 
-/** The message to some people that an event takes place without them. */
-export function farewellTo(
+/** The CANCEL part for former participants. */
+export function renderWithdrawal(
   ctx: EventContext,
   event: IcsEvent,
-  people: readonly Omit<IcsEvent["participants"][number], "status">[],
-) {
-  const participants = people.map((person) => ({ ...person, status: "PENDING" as const }))
-  return takenBack(ctx, { ...event, participants })
+  formerParticipants: readonly Omit<IcsAttendee, "status">[],
+): CalendarPart {
+  const participants = formerParticipants.map((participant) => ({ ...participant, status: "PENDING" as const }))
+  return renderCancelPart(ctx, { ...event, participants })
 }
 
-/** The message that a series does not take place once. */
-export const cancellationOnce = async (ctx: EventContext, event: Told, once: Exception): Promise<CalendarPart> =>
-  takenBack(ctx, await icsEvent(ctx, event), once)
+/** The CANCEL part for one occurrence of a series. */
+export const renderOccurrenceCancellation = async (
+  ctx: EventContext,
+  event: Pick<CalendarEvent, "organizationId" | "id">,
+  occurrence: OccurrenceOverride,
+): Promise<CalendarPart> => renderCancelPart(ctx, await loadIcsEvent(ctx, event), occurrence)
 
-function takenBack({ deps: { clock, config } }: EventContext, event: IcsEvent, once?: Exception): CalendarPart {
-  const calendar = newCalendar(undefined, "CANCEL")
-  const brief = { ...event, stamp: clock.now(), description: null, location: null }
-  if (once) addOnce(calendar, brief, { ...once, description: null, location: null }, config.publicUrl)
-  else addCancelled(calendar, brief, config.publicUrl)
-  return { method: "CANCEL", content: serialize(calendar) }
+function renderCancelPart(
+  { deps: { clock, config } }: EventContext,
+  event: IcsEvent,
+  occurrence?: OccurrenceOverride,
+): CalendarPart {
+  const calendar = createCalendar(undefined, "CANCEL")
+  const hidden = { description: null, location: null }
+  const brief = { ...event, ...hidden, stamp: clock.now() }
+  if (occurrence) addOccurrence(calendar, brief, { ...occurrence, ...hidden }, config.publicUrl)
+  else addCancelledEvent(calendar, brief, config.publicUrl)
+  return { method: "CANCEL", content: serializeCalendar(calendar) }
 }

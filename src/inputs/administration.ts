@@ -1,7 +1,9 @@
 // Inputs of the operations on accounts.
 import { AccountStatus, Role } from "../entities/enums.js"
 import { EmploymentAttributes } from "./employment-attributes.js"
-import { emailField, enumField, idField, input, passwordField, phoneField, stringField } from "./fields.js"
+import { enumField, idField } from "./fields.js"
+import { input } from "./input-field.js"
+import { emailField, passwordField, phoneField, stringField } from "./text-fields.js"
 
 @input("An employee to create. Without a password, an invitation is sent.")
 export class CreateEmployeeInput extends EmploymentAttributes {

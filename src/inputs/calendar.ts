@@ -1,109 +1,141 @@
-// What is accepted about events of the calendar, and which part of it is asked for.
-import { Attendance, CalendarEventType, CalendarSource, CalendarVisibility } from "../entities/enums.js"
-import {
-  booleanField,
-  dateField,
-  dateOrTimestampField,
-  enumField,
-  idField,
-  input,
-  nestedField,
-  stringField,
-  timezoneField,
-} from "./fields.js"
+// Inputs of calendar operations.
+import { CalendarEntrySource, CalendarEventType, CalendarVisibility, InvitationResponse } from "../entities/calendar/enums.js"
+import { booleanField, dateField, dateOrTimestampField, enumField, idField, integerField, nestedField } from "./fields.js"
+import { input } from "./input-field.js"
+import { stringField, timezoneField } from "./text-fields.js"
 
-@input("Somebody to be invited")
-export class Invitee {
-  @idField("Who") userId!: string
-  @booleanField("Whether it can take place without them", { optional: true }) optional?: boolean
+const MAX_EMPLOYEES = 50
+
+const START_DESCRIPTION = "Start. For an all-day event, its first day."
+const END_DESCRIPTION =
+  "End. For an all-day event, its last day, inclusive. In a timestamp the date counts; at midnight, the day before."
+
+@input("A participant to invite.")
+export class InviteeInput {
+  @idField("Id of the employee.") employeeId!: string
+  @booleanField("True if the event can take place without the participant.", { optional: true }) optional?: boolean
 }
 
-@input("Changes to an event with all its repetitions; what is left out stays as it is")
+@input("Changes to an event and all its occurrences. Omitted fields keep their value.")
 export class UpdateCalendarEventInput {
-  @stringField("What it is called", { optional: true }) title?: string
-  @stringField("What it is about", { max: 10_000, multiline: true, nullable: true }) description?: string | null
-  @stringField("Where it takes place: a room, or an address on the web", { max: 500, nullable: true }) location?: string | null
-  @enumField(CalendarEventType, "What it is", { optional: true }) type?: CalendarEventType
-  @dateOrTimestampField("When it begins; of an all-day event its first day", { optional: true }) start?: string
-  @dateOrTimestampField(
-    "When it ends; of an all-day event its last day, included. Of a point in time the day that is written in it counts, and the day before where that is its midnight",
-    { optional: true },
-  )
-  end?: string
-  @booleanField("Whether it takes whole days; left out, it does where `start` and `end` are days", { optional: true })
+  @stringField("Title.", { optional: true }) title?: string
+  @stringField("Description.", { max: 10_000, multiline: true, nullable: true }) description?: string | null
+  @stringField("Location, such as a room or a web address.", { max: 500, nullable: true }) location?: string | null
+  @enumField(CalendarEventType, "Type of the event.", { optional: true }) type?: CalendarEventType
+  @dateOrTimestampField(START_DESCRIPTION, { optional: true }) start?: string
+  @dateOrTimestampField(END_DESCRIPTION, { optional: true }) end?: string
+  @booleanField("True for an event of whole days. Default: true if `start` and `end` are dates.", { optional: true })
   allDay?: boolean
-  @timezoneField("The time zone in which it keeps its time of day when it is repeated; left out, that of who makes it", {
+  @timezoneField("IANA time zone in which occurrences keep their local time. Default: the organizer's time zone.", {
     optional: true,
   })
-  timeZone?: string
-  @nestedField(() => Invitee, "Who is invited, all of them; an id alone will do", { list: true, optional: true, short: "userId" })
-  participants?: Invitee[]
+  timezone?: string
+  @nestedField(() => InviteeInput, "All participants. REST also accepts plain employee ids.", {
+    list: true,
+    optional: true,
+    short: "employeeId",
+  })
+  participants?: InviteeInput[]
   @enumField(
     CalendarVisibility,
-    "Who sees it; everybody's is for HR to make. Left out, a new holiday of HR's is everybody's, and else it is seen by those who take part",
+    "Who can see the event. Only HR can set ORGANIZATION. Default: ORGANIZATION for a new holiday of HR, otherwise PARTICIPANTS.",
     { optional: true },
   )
   visibility?: CalendarVisibility
-  @booleanField("Whether it is a holiday on which nothing else may take place; for HR", { optional: true }) restricted?: boolean
-  @booleanField("Whether those who take part are busy meanwhile; left out, they are, but on birthdays and holidays", {
+  @booleanField("True for a holiday that no other event may overlap. HR only.", { optional: true }) restricted?: boolean
+  @booleanField("True if the event makes its attendees busy. Default: false for birthdays and holidays, otherwise true.", {
     optional: true,
   })
   busy?: boolean
-  @stringField("How it is repeated (RFC 5545, RRULE), daily at the most: `FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10`", {
+  @stringField("Recurrence rule (RFC 5545, RRULE), at most daily: `FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10`.", {
     max: 500,
     nullable: true,
   })
   recurrence?: string | null
-  @dateField("The days of its repetition on which it does not take place, all of them", { list: true, optional: true })
-  exceptDates?: string[]
+  @dateField("All dates on which the series does not take place.", { list: true, optional: true }) exceptDates?: string[]
 }
 
-@input("A new event")
+@input("A new event.")
 export class CreateCalendarEventInput extends UpdateCalendarEventInput {
-  @stringField("What it is called") declare title: string
-  @enumField(CalendarEventType, "What it is") declare type: CalendarEventType
-  @dateOrTimestampField("When it begins; of an all-day event its first day") declare start: string
-  @dateOrTimestampField(
-    "When it ends; of an all-day event its last day, included. Of a point in time the day that is written in it counts, and the day before where that is its midnight",
-  )
-  declare end: string
+  @stringField("Title.") declare title: string
+  @enumField(CalendarEventType, "Type of the event.") declare type: CalendarEventType
+  @dateOrTimestampField(START_DESCRIPTION) declare start: string
+  @dateOrTimestampField(END_DESCRIPTION) declare end: string
 }
 
-@input("Changes to one time that an event takes place; what is left out stays as it is, and what is emptied is as in the event")
+@input("Changes to one occurrence. Omitted fields keep their value, null restores the value of the event.")
 export class UpdateCalendarOccurrenceInput {
-  @stringField("What it is called this time", { nullable: true }) title?: string | null
-  @stringField("What it is about this time", { max: 10_000, multiline: true, nullable: true }) description?: string | null
-  @stringField("Where it takes place this time", { max: 500, nullable: true }) location?: string | null
-  @dateOrTimestampField("When it begins", { optional: true }) start?: string
-  @dateOrTimestampField("When it ends", { optional: true }) end?: string
+  @stringField("Title of this occurrence.", { nullable: true }) title?: string | null
+  @stringField("Description of this occurrence.", { max: 10_000, multiline: true, nullable: true }) description?: string | null
+  @stringField("Location of this occurrence.", { max: 500, nullable: true }) location?: string | null
+  @dateOrTimestampField("Start.", { optional: true }) start?: string
+  @dateOrTimestampField("End.", { optional: true }) end?: string
 }
 
-@input("An answer to an invitation")
+@input("A response to an invitation.")
 export class RespondToEventInput {
-  @enumField(Attendance, "What is answered") status!: Attendance
+  @enumField(InvitationResponse, "Response.") status!: InvitationResponse
 }
 
-@input("A part of time")
-export class Period {
-  @dateOrTimestampField("From when on; a day begins at its midnight. Left out, from today on", { optional: true })
-  startDate?: string
-  @dateOrTimestampField("Until when; a day is included. Left out, a month; at most a year is shown", { optional: true })
+@input("A range of dates or times.")
+export class DateRangeInput {
+  @dateOrTimestampField("Start. A date starts at its midnight. Default: today.", { optional: true }) startDate?: string
+  @dateOrTimestampField("End. A date is inclusive. Default: one month after the start; at most one year.", { optional: true })
   endDate?: string
-  @timezoneField("The time zone in which days begin; left out, the caller's", { optional: true }) timeZone?: string
+  @timezoneField("IANA time zone of the dates. Default: the caller's time zone.", { optional: true }) timezone?: string
 }
 
-@input("Which part of the calendar to show")
-export class CalendarFilter extends Period {
-  @enumField(CalendarEventType, "Only what is of one of these types", { list: true, optional: true }) type?: CalendarEventType[]
-  @idField("Only events of these organizers that the caller may see, also where the caller takes no part", {
+@input("Conditions for calendar entries.")
+export class CalendarFilter extends DateRangeInput {
+  @enumField(CalendarEventType, "Types of the entries.", { list: true, optional: true }) type?: CalendarEventType[]
+  @idField("Ids of the organizers. Includes all their events that the caller may see, attended or not.", {
     list: true,
     optional: true,
   })
   organizerId?: string[]
   @enumField(
-    CalendarSource,
-    "Where it comes from; left out, only events. What comes round on 29 February is on the 28th in other years, and nobody organizes what is no event",
+    CalendarEntrySource,
+    "Sources of the entries. Default: EVENT. Anniversaries of 29 February are on 28 February in other years.",
     { list: true, optional: true },
   )
-  source?: CalendarSource[]
+  source?: CalendarEntrySource[]
+}
+
+@input("Employees and period of a free-busy query.")
+export class FreeBusyInput extends DateRangeInput {
+  @idField("Ids of the employees. Default: the caller.", { list: true, optional: true, maxItems: MAX_EMPLOYEES })
+  employeeId?: string[]
+  @dateOrTimestampField("End. A date is inclusive. Default: one month after the start; at most 62 days.", { optional: true })
+  declare endDate?: string
+}
+
+const TIME_OF_DAY: [RegExp, string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
+const END_OF_DAY: [RegExp, string] = [/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "time"]
+
+@input("Conditions for free slots.")
+export class FreeSlotsInput extends DateRangeInput {
+  @idField("Ids of the required employees besides the caller.", { list: true, optional: true, maxItems: MAX_EMPLOYEES })
+  employeeId?: string[]
+  @idField("Ids of the optional employees.", { list: true, optional: true, maxItems: MAX_EMPLOYEES })
+  optionalEmployeeId?: string[]
+  @integerField("Duration of a slot in minutes. Default: 60.", { min: 5, max: 1440, optional: true, example: 60 })
+  durationMinutes?: number
+  @dateOrTimestampField("End. A date is inclusive. Default: one week after the start; at most 31 days.", { optional: true })
+  declare endDate?: string
+  @stringField("Earliest start, `HH:MM` in each employee's time zone. Default: 09:00.", {
+    max: 5,
+    pattern: TIME_OF_DAY,
+    optional: true,
+    example: "09:00",
+  })
+  earliest?: string
+  @stringField("Latest end, `HH:MM` in each employee's time zone, at most `24:00`. Default: 17:00.", {
+    max: 5,
+    pattern: END_OF_DAY,
+    optional: true,
+    example: "17:00",
+  })
+  latest?: string
+  @booleanField("True to treat tentative and unanswered invitations as free time. Default: false.", { optional: true })
+  includeTentative?: boolean
 }

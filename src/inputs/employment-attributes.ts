@@ -1,6 +1,8 @@
 // Employment attributes that the operations on accounts and on profiles share.
 import { EmploymentType } from "../entities/enums.js"
-import { currencyField, dateField, decimalField, enumField, idField, input, stringField } from "./fields.js"
+import { dateField, decimalField, enumField, idField } from "./fields.js"
+import { input } from "./input-field.js"
+import { currencyField, stringField } from "./text-fields.js"
 
 @input("Attributes of an employment. Null clears an attribute.")
 export class EmploymentAttributes {

@@ -1,6 +1,8 @@
 // Inputs of the lists of employees.
 import { AccountStatus, Badge, Role } from "../entities/enums.js"
-import { booleanField, enumField, idField, input, stringField } from "./fields.js"
+import { booleanField, enumField, idField } from "./fields.js"
+import { input } from "./input-field.js"
+import { stringField } from "./text-fields.js"
 
 @input("Conditions on the employees in the directory.")
 export class DirectoryFilter {

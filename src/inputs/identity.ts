@@ -1,5 +1,7 @@
 // Inputs of registration, sign-in, passwords, invitations and two-factor authentication.
-import { emailField, input, passwordField, stringField } from "./fields.js"
+
+import { input } from "./input-field.js"
+import { emailField, passwordField, stringField } from "./text-fields.js"
 
 const linkToken = { min: 1, max: 200, example: "Zk3V0f9cQm1yJX0sT2w5b7n8r4u6a1e3h5k7m9p2q4s" }
 const twoFactorCode = { max: 20, example: "123456" }

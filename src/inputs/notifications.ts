@@ -1,111 +1,112 @@
-// What is accepted about notifications: which to list, how to be told, where push messages go to, and company news.
+// Inputs of notification operations.
 import { NotificationCategory } from "../entities/enums.js"
-import { booleanField, decimalField, enumField, idField, input, integerField, nestedField, stringField } from "./fields.js"
+import { booleanField, decimalField, enumField, idField, integerField, nestedField } from "./fields.js"
+import { input } from "./input-field.js"
+import { stringField } from "./text-fields.js"
 
-/** The number of a notification, or its id. */
-const place: [RegExp, string] = [/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, "format"]
-export const isPlace = (text: string) => place[0].test(text)
-const time: [RegExp, string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
+/** A position in the inbox: the number or the id of a notification. */
+const POSITION: [RegExp, string] = [/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, "format"]
+export const isNotificationPosition = (text: string) => POSITION[0].test(text)
+const TIME_OF_DAY: [RegExp, string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
 
-@input("Which notifications")
+@input("Conditions for notifications.")
 export class NotificationFilter {
-  @booleanField("The unread ones, or those that were read", { optional: true }) unread?: boolean
-  @enumField(NotificationCategory, "Those of one of these categories", { list: true, optional: true })
-  category?: NotificationCategory[]
-  @stringField("Those after the one with this number or id, the oldest first; the answer waits until there is one", {
-    optional: true,
-    max: 36,
-    pattern: place,
-    example: "1",
-  })
+  @booleanField("True for unread notifications, false for read ones.", { optional: true }) unread?: boolean
+  @enumField(NotificationCategory, "Categories.", { list: true, optional: true }) category?: NotificationCategory[]
+  @stringField(
+    "Number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one.",
+    { optional: true, max: 36, pattern: POSITION, example: "1" },
+  )
   since?: string
-  @integerField("How many seconds to wait at most, with `since`; 25 unless said otherwise", { optional: true, max: 30 })
-  wait?: number
+  @integerField("Longest waiting time in seconds, with `since`. Default: 25.", { optional: true, max: 30 }) wait?: number
 }
 
-@input("Where a stream of notifications begins")
-export class StreamStart {
-  @stringField("After the one with this number or id, as the header Last-Event-ID says it, too", {
+@input("Start of a notification stream.")
+export class NotificationStreamInput {
+  @stringField("Number or id of the last known notification. Overrides the header Last-Event-ID. Default: now.", {
     optional: true,
     max: 36,
-    pattern: place,
+    pattern: POSITION,
     example: "1",
   })
   since?: string
 }
 
-@input("Channels to turn on or off")
+@input("Channels to turn on or off. Omitted channels keep their value.")
 export class UpdateChannelsInput {
-  @booleanField("By mail", { optional: true }) email?: boolean
-  @booleanField("By push", { optional: true }) push?: boolean
-  @booleanField("In the inbox, and live", { optional: true }) inApp?: boolean
+  @booleanField("True to send an email.", { optional: true }) email?: boolean
+  @booleanField("True to send a push message to each subscribed browser.", { optional: true }) push?: boolean
+  @booleanField("True to show the notification in the inbox and in live updates.", { optional: true }) inApp?: boolean
 }
 
-@input("Channels to turn on or off, by category")
+@input("Channels to turn on or off, by category. Omitted categories keep their value.")
 export class UpdateNotificationMatrixInput {
   readonly [category: string]: UpdateChannelsInput | undefined
 }
 for (const category of NotificationCategory.keys)
-  nestedField(() => UpdateChannelsInput, `The channels of ${category}`, { optional: true })(
+  nestedField(() => UpdateChannelsInput, `Channels of the category ${category}.`, { optional: true })(
     UpdateNotificationMatrixInput.prototype,
     category,
   )
 
-@input("Hours in which nobody is disturbed")
+@input("Daily hours without emails and push messages.")
 export class QuietHoursInput {
-  @stringField("When they begin, `HH:MM` where the person is", { max: 5, pattern: time, example: "20:00" }) from!: string
-  @stringField("When they end, `HH:MM`; before `from` means on the next day", { max: 5, pattern: time, example: "07:00" })
+  @stringField("Start, `HH:MM` in the employee's time zone.", { max: 5, pattern: TIME_OF_DAY, example: "20:00" }) from!: string
+  @stringField("End, `HH:MM`. An end before the start is on the next day.", { max: 5, pattern: TIME_OF_DAY, example: "07:00" })
   until!: string
 }
 
-@input("What changes about how the caller is told: one toggle, the whole matrix, or anything between")
+@input("Changes to the caller's notification settings. Omitted fields keep their value.")
 export class UpdateNotificationSettingsInput {
-  @nestedField(() => UpdateNotificationMatrixInput, "The channels by category", { optional: true })
+  @nestedField(() => UpdateNotificationMatrixInput, "Channels by category.", { optional: true })
   matrix?: UpdateNotificationMatrixInput
-  @nestedField(() => QuietHoursInput, "Mail and push wait for their end; null for none", { nullable: true })
+  @nestedField(() => QuietHoursInput, "Hours whose emails and push messages wait until the end. Null for none.", {
+    nullable: true,
+  })
   quietHours?: QuietHoursInput | null
-  @booleanField("Whether mails come together once a day", { optional: true }) dailyDigest?: boolean
-  @stringField("When the daily mail comes, `HH:MM` where the person is", {
+  @booleanField("True to receive one digest a day in place of single emails.", { optional: true }) dailyDigest?: boolean
+  @stringField("Time of the daily digest, `HH:MM` in the employee's time zone.", {
     optional: true,
     max: 5,
-    pattern: time,
+    pattern: TIME_OF_DAY,
     example: "08:00",
   })
   digestTime?: string
 }
 
-const key = (length: number): [RegExp, string] => [new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), "format"]
+const base64url = (length: number): [RegExp, string] => [new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), "format"]
 
-@input("The keys of a browser's push subscription")
-export class PushKeys {
-  @stringField("Its public key (P-256, base64url)", {
+@input("Keys of a browser's push subscription.")
+export class PushKeysInput {
+  @stringField("Public key (P-256, base64url).", {
     max: 90,
-    pattern: key(87),
+    pattern: base64url(87),
     example: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   })
   p256dh!: string
-  @stringField("Its secret (base64url)", { max: 24, pattern: key(22), example: "BTBZMqHH6r4Tts7J_aSIgg" }) auth!: string
+  @stringField("Authentication secret (base64url).", { max: 24, pattern: base64url(22), example: "BTBZMqHH6r4Tts7J_aSIgg" })
+  auth!: string
 }
 
-@input("A browser's push subscription, as `PushSubscription.toJSON()` says it")
+@input("A browser's push subscription, in the form of `PushSubscription.toJSON()`.")
 export class SubscribeToPushInput {
-  @stringField("Where to send messages: an address of a browser's push service", {
+  @stringField("Address of the browser at its push service.", {
     max: 1000,
     pattern: [/^https:\/\/[^\s\\]+$/, "url"],
     example: "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
   })
   endpoint!: string
-  @decimalField("When it runs out, in milliseconds since 1970", { nullable: true, max: 4_133_980_800_000 }) expirationTime?:
-    | number
-    | null
-  @nestedField(() => PushKeys, "The keys to encrypt messages with") keys!: PushKeys
+  @decimalField("Expiry of the subscription, in milliseconds since 1970.", { nullable: true, max: 4_133_980_800_000 })
+  expirationTime?: number | null
+  @nestedField(() => PushKeysInput, "Keys that encrypt the messages.") keys!: PushKeysInput
 }
 
-@input("A piece of news; without departments and locations it is for everybody")
+@input("A news item. Without departments and locations, it reaches the whole organization.")
 export class PublishNewsInput {
-  @stringField("What it says in a line", { max: 200, example: "Summer party" }) title!: string
-  @stringField("What it says, as HTML of which what is not safe is left out", { max: 50_000, multiline: true, nullable: true })
+  @stringField("Headline.", { max: 200, example: "Summer party" }) title!: string
+  @stringField("Body as HTML. Unsafe elements and attributes are removed.", { max: 50_000, multiline: true, nullable: true })
   body?: string | null
-  @idField("Departments that it is for, each with all that is below it", { list: true, optional: true }) departmentIds?: string[]
-  @idField("Locations that it is for", { list: true, optional: true }) locationIds?: string[]
+  @idField("Ids of the departments to notify, including all departments below them.", { list: true, optional: true })
+  departmentIds?: string[]
+  @idField("Ids of the locations to notify.", { list: true, optional: true }) locationIds?: string[]
 }

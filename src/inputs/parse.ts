@@ -2,7 +2,8 @@
 import { type ValidationError, validate } from "class-validator"
 import { AppError, type FieldProblem } from "../core/errors.js"
 import type { Class } from "../entities/metadata.js"
-import { canonicalTimezone, type InputFieldMetadata, inputFieldsOf } from "./fields.js"
+import { type InputFieldMetadata, inputFieldsOf } from "./input-field.js"
+import { canonicalTimezone } from "./text-fields.js"
 
 type Raw = Record<string, unknown>
 /** JSON values have types; query strings are converted to the type of the field. */

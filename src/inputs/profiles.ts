@@ -1,18 +1,9 @@
 // Inputs of the operations on profiles, employment changes and proposed profile changes.
 import { EmploymentChangeStatus, ProfileChangeStatus, SkillLevel } from "../entities/enums.js"
 import { EmploymentAttributes } from "./employment-attributes.js"
-import {
-  countryField,
-  dateField,
-  emailField,
-  enumField,
-  idField,
-  input,
-  jsonField,
-  nestedField,
-  phoneField,
-  stringField,
-} from "./fields.js"
+import { dateField, enumField, idField, jsonField, nestedField } from "./fields.js"
+import { input } from "./input-field.js"
+import { countryField, emailField, phoneField, stringField } from "./text-fields.js"
 
 @input("A postal address.")
 export class AddressInput {

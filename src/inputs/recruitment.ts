@@ -1,6 +1,8 @@
 // Inputs of the operations on vacancies.
 import { JobStatus, JobType } from "../entities/enums.js"
-import { enumField, idField, input, stringField } from "./fields.js"
+import { enumField, idField } from "./fields.js"
+import { input } from "./input-field.js"
+import { stringField } from "./text-fields.js"
 
 @input("Fields of a vacancy to change. Omitted fields keep their value.")
 export class UpdateJobInput {

@@ -1,6 +1,8 @@
 // Inputs of the operations on the caller's preferences.
 import { DateFormat, Language, Theme } from "../entities/enums.js"
-import { booleanField, enumField, input, timezoneField } from "./fields.js"
+import { booleanField, enumField } from "./fields.js"
+import { input } from "./input-field.js"
+import { timezoneField } from "./text-fields.js"
 
 @input("Preferences to change. Omitted preferences keep their value, null resets one to its default.")
 export class UpdatePreferencesInput {

@@ -1,11 +1,10 @@
-// Lays out the series of the calendar that go on without end, so that whoever looks a year ahead finds them. A night on which it did
-// not run is made up for by the next.
+// Nightly job that extends endless calendar series beyond the calendar horizon. A missed night is made up for by the next one.
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
 import type { ScheduledJob } from "./job.js"
 
-export const calendarSeries: ScheduledJob = {
+export const calendarSeriesJob: ScheduledJob = {
   task: "calendar-series",
   match: "41 2 * * *",
   async run(deps) {
@@ -14,7 +13,7 @@ export const calendarSeries: ScheduledJob = {
       order by o.id`.execute(deps.db)
     for (const { id, timezone } of rows) {
       const ctx = new Context(deps, new SystemViewer(id, { timezone }), { requestId: "calendar-series", address: "" })
-      await ctx.services.calendar.occurrences.materializeAhead()
+      await ctx.services.calendar.occurrences.extendEndlessSeries()
     }
   },
 }

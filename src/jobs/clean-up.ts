@@ -1,22 +1,26 @@
-// Takes away what has no use any more: answers kept for retries, links and sessions that ran out.
+// Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications and sessions.
 import { sql } from "kysely"
 import { later } from "../adapters/clock.js"
 import type { ScheduledJob } from "./job.js"
 
-const day = 86_400_000
+const DAY_MS = 86_400_000
+const TOKEN_RETENTION_MS = 30 * DAY_MS
+const SESSION_RETENTION_MS = 90 * DAY_MS
+const NOTIFICATION_RETENTION_MS = 365 * DAY_MS
 
-export const cleanUp: ScheduledJob = {
+export const cleanUpJob: ScheduledJob = {
   task: "clean-up",
   match: "17 3 * * *",
   async run({ orm, clock }) {
     const db = orm.em.fork().getKysely()
     const now = clock.now()
-    await sql`delete from app.idempotency_records where created_at < ${later(now, -day)}`.execute(db)
+    const notificationLimit = later(now, -NOTIFICATION_RETENTION_MS)
+    await sql`delete from app.idempotency_records where created_at < ${later(now, -DAY_MS)}`.execute(db)
     await sql`delete from app.rate_limits where expire < ${now.getTime()}`.execute(db)
-    await sql`delete from single_use_tokens where expires_at < ${later(now, -30 * day)}`.execute(db)
-    // What no inbox shows is never read.
+    await sql`delete from single_use_tokens where expires_at < ${later(now, -TOKEN_RETENTION_MS)}`.execute(db)
+    // A notification outside the inbox is never read, so its age counts from its creation.
     await sql`delete from notifications
-      where read_at < ${later(now, -365 * day)} or (not in_inbox and created_at < ${later(now, -365 * day)})`.execute(db)
-    await sql`delete from sessions where coalesce(ended_at, expires_at) < ${later(now, -90 * day)}`.execute(db)
+      where read_at < ${notificationLimit} or (not in_inbox and created_at < ${notificationLimit})`.execute(db)
+    await sql`delete from sessions where coalesce(ended_at, expires_at) < ${later(now, -SESSION_RETENTION_MS)}`.execute(db)
   },
 }

@@ -1,9 +1,9 @@
 // A job that runs on a schedule.
 import type { AppDependencies } from "../core/dependencies.js"
 
-/** `match` is a crontab line in UTC. */
 export interface ScheduledJob {
   task: string
+  /** Crontab expression, in UTC. */
   match: string
   run(deps: AppDependencies): Promise<void>
 }

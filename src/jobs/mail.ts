@@ -1,33 +1,26 @@
-// Sends the mails of the outbox. At least once: a mail that was sent twice has the same Message-ID twice.
+// Task that sends the emails of the outbox, at least once: all attempts of one email have the same Message-ID.
 import type { Task } from "graphile-worker"
 import type { Mailer } from "../adapters/mailer.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { decryptPayload, type MailJob } from "../events/dispatch.js"
-import { renderMail } from "../events/email-templates.js"
-import { invitationTo } from "../ical/itip.js"
+import type { MailJob } from "../events/channels/email.js"
+import { renderEmail } from "../events/email-templates.js"
+import { decryptPayload } from "../events/outbox.js"
+import { renderInvitation } from "../ical/itip.js"
 
-export const mail =
+export const mailTask =
   (deps: AppDependencies, mailer: Mailer): Task =>
   async (payload, { query }) => {
-    const {
-      id,
-      to,
-      name,
-      language,
-      organization,
-      timeZone,
-      says: description,
-      values,
-      link,
-      calendar,
-      reader,
-    } = decryptPayload<MailJob>(deps, payload)
-    if (reader && (await query(active, [reader.organizationId, reader.id])).rows.length === 0) return
+    const job = decryptPayload<MailJob>(deps, payload)
+    const { recipient, name, organization, timezone, link, calendar } = job
+    if (recipient && (await query(SELECT_ACTIVE_EMPLOYEE, [recipient.organizationId, recipient.id])).rows.length === 0) return
     const { publicUrl } = deps.config
     const url = link && `${publicUrl}${link}`
-    const rendered = renderMail(language, description, { ...values, name, organization, timeZone, url } as never)
-    const part = calendar && "eventId" in calendar ? reader && (await invitationTo(deps, query, calendar, reader.id)) : calendar
-    await mailer.send({ to, ...rendered, calendar: part, messageId: `<${id}@${new URL(publicUrl).hostname}>` })
+    const values = { ...job.values, name, organization, timezone, url }
+    const email = renderEmail(job.language, job.template, values as never)
+    const calendarPart =
+      calendar && "eventId" in calendar ? recipient && (await renderInvitation(deps, query, calendar, recipient.id)) : calendar
+    const messageId = `<${job.id}@${new URL(publicUrl).hostname}>`
+    await mailer.send({ to: job.to, ...email, calendar: calendarPart, messageId })
   }
 
-const active = "select 1 from employees where organization_id = $1 and id = $2 and account_status = 'ACTIVE'"
+const SELECT_ACTIVE_EMPLOYEE = "select 1 from employees where organization_id = $1 and id = $2 and account_status = 'ACTIVE'"

@@ -4,7 +4,7 @@ import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { RequestMeta } from "../core/request.js"
 import { unitOfWork } from "../core/unit-of-work.js"
-import { decryptPayload } from "../events/dispatch.js"
+import { decryptPayload } from "../events/outbox.js"
 
 export const passwordResetTask =
   (deps: AppDependencies): Task =>

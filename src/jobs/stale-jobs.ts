@@ -1,18 +1,18 @@
-// Gives back the jobs of a node that was killed. The queue keeps them for it for hours; but each worker holds an advisory lock as
-// long as its process lives, so whoever can take that lock knows that its holder is gone.
+// Stale job recovery: unlocks the jobs of a worker that was killed. The queue itself would wait for hours. Each worker holds an
+// advisory lock while its process lives, so a lock that can be taken belongs to a dead worker.
 import { EventEmitter } from "node:events"
 import type { WorkerEvents } from "graphile-worker"
 import { sql } from "kysely"
 import pg from "pg"
 import type { AppDependencies } from "../core/dependencies.js"
 
-/** The first key of the advisory locks; the second is told from the worker. */
+/** First key of the advisory locks. The second is the hash of the worker id. */
 const LOCK_CLASS = 4_242_002
 const CHECK_INTERVAL_MS = 2_000
 
 export class StaleJobRecovery {
   readonly events = new EventEmitter() as WorkerEvents
-  readonly #workers: string[] = []
+  readonly #workerIds: string[] = []
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -21,51 +21,52 @@ export class StaleJobRecovery {
     private readonly connectionString: string,
   ) {
     this.events.on("worker:create", ({ worker }) => {
-      this.#workers.push(worker.workerId)
-      this.#hold([worker.workerId]).catch(this.#warn)
+      this.#workerIds.push(worker.workerId)
+      this.#lock([worker.workerId]).catch(this.#logFailure)
     })
   }
 
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     await this.#connect()
-    const look = () => void this.#look().catch(this.#warn)
-    look()
-    this.#timer = setInterval(look, CHECK_INTERVAL_MS)
+    const check = () => void this.#unlockStaleJobs().catch(this.#logFailure)
+    check()
+    this.#timer = setInterval(check, CHECK_INTERVAL_MS)
     this.#timer.unref()
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
     const client = this.#client
     this.#client = undefined
     await client?.end()
   }
 
-  readonly #warn = (err: unknown) => this.deps.log.warn({ err }, "the life of the workers could not be told")
+  readonly #logFailure = (err: unknown) => this.deps.log.warn({ err }, "stale job recovery failed")
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.connectionString,
       application_name: "hr-workforce-platform workers",
-      // A machine that is gone must not hold its locks for as long as the system's defaults take to notice.
+      // With the default keepalive, a host that disappeared would hold its locks for hours.
       options: "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
     })
-    client.on("error", this.#warn)
+    client.on("error", this.#logFailure)
     client.on("end", () => {
       if (this.#client === client) this.#client = undefined
     })
     await client.connect()
     this.#client = client
-    await this.#hold(this.#workers)
+    await this.#lock(this.#workerIds)
   }
 
-  async #hold(workers: readonly string[]): Promise<void> {
-    for (const worker of workers) await this.#client?.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_CLASS, worker])
+  async #lock(workerIds: readonly string[]): Promise<void> {
+    for (const workerId of workerIds)
+      await this.#client?.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_CLASS, workerId])
   }
 
-  async #look(): Promise<void> {
+  async #unlockStaleJobs(): Promise<void> {
     if (this.#timer && !this.#client) await this.#connect()
-    // A worker takes its lock as it begins, so a job that is younger than that may belong to one that lives.
+    // A worker takes its lock shortly after its start, so jobs of the last two seconds may belong to a live worker.
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(w.locked_by)) from (
         select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '2 seconds'

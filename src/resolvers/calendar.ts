@@ -1,72 +1,83 @@
-// The calendar on the GraphQL face.
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL resolvers of the calendar.
+import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
+import { FreeBusy, FreeSlot } from "../entities/calendar/availability.js"
 import { CalendarEntry } from "../entities/calendar/entries.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
 import { FeedAddress } from "../entities/calendar/feed.js"
+import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
 import {
   CalendarFilter,
   CreateCalendarEventInput,
+  FreeBusyInput,
+  FreeSlotsInput,
   RespondToEventInput,
   UpdateCalendarEventInput,
   UpdateCalendarOccurrenceInput,
 } from "../inputs/calendar.js"
 
-const Id = () => Arg("id", () => ID, { description: "Its id" })
-
 @Resolver()
-export class CalendarResolver {
+export class CalendarEventResolver {
   @Query(() => [CalendarEntry])
-  calendarEvents(
-    @Ctx() { services }: Context,
-    @Arg("filter", () => CalendarFilter, { nullable: true, description: "Which part of it" }) filter?: CalendarFilter,
-  ) {
-    return services.calendar.entries.entries(filter ?? {})
+  calendarEvents(@Ctx() { services }: Context, @filterArg(() => CalendarFilter) filter?: CalendarFilter) {
+    return services.calendar.entries.list(filter ?? {})
   }
 
   @Query(() => CalendarEvent)
-  calendarEvent(@Ctx() { services }: Context, @Id() id: string) {
-    return services.calendar.events.event(id)
+  calendarEvent(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.calendar.events.get(id)
   }
 
   @Mutation(() => CalendarEvent)
-  createCalendarEvent(
-    @Ctx() { services }: Context,
-    @Arg("input", () => CreateCalendarEventInput, { description: "What and when it is" }) input: CreateCalendarEventInput,
-  ) {
-    return services.calendar.events.createEvent(input)
+  createCalendarEvent(@Ctx() { services }: Context, @inputArg(() => CreateCalendarEventInput) input: CreateCalendarEventInput) {
+    return services.calendar.events.create(input)
   }
 
   @Mutation(() => CalendarEvent)
   updateCalendarEvent(
     @Ctx() { services }: Context,
-    @Id() id: string,
-    @Arg("input", () => UpdateCalendarEventInput, { description: "What changes" }) input: UpdateCalendarEventInput,
+    @idArg() id: string,
+    @patchArg(() => UpdateCalendarEventInput) input: UpdateCalendarEventInput,
   ) {
-    return services.calendar.events.changeEvent(id, input)
+    return services.calendar.events.update(id, input)
   }
 
   @Mutation(() => Boolean)
-  async deleteCalendarEvent(@Ctx() { services }: Context, @Id() id: string) {
-    await services.calendar.events.removeEvent(id)
+  async deleteCalendarEvent(@Ctx() { services }: Context, @idArg() id: string) {
+    await services.calendar.events.delete(id)
     return true
   }
 
   @Mutation(() => CalendarEvent)
   respondToCalendarEvent(
     @Ctx() { services }: Context,
-    @Id() id: string,
-    @Arg("input", () => RespondToEventInput, { description: "What is answered" }) input: RespondToEventInput,
+    @idArg() id: string,
+    @inputArg(() => RespondToEventInput) input: RespondToEventInput,
   ) {
     return services.calendar.events.respond(id, input)
   }
 
-  @Query(() => String)
-  calendarFeed(
+  @Mutation(() => CalendarEntry)
+  async updateCalendarOccurrence(
     @Ctx() { services }: Context,
-    @Arg("token", () => String, { description: "The token of the feed" }) token: string,
+    @idArg() id: string,
+    @patchArg(() => UpdateCalendarOccurrenceInput) input: UpdateCalendarOccurrenceInput,
   ) {
-    return services.calendar.feed.feed(token)
+    return services.calendar.entries.get(await services.calendar.occurrences.update(id, input))
+  }
+
+  @Mutation(() => Boolean)
+  async cancelCalendarOccurrence(@Ctx() { services }: Context, @idArg() id: string) {
+    await services.calendar.occurrences.cancel(id)
+    return true
+  }
+}
+
+@Resolver()
+export class CalendarFeedResolver {
+  @Query(() => String)
+  calendarFeed(@Ctx() { services }: Context, @Arg("token", () => String, { description: "Token of the feed." }) token: string) {
+    return services.calendar.feed.render(token)
   }
 
   @Mutation(() => FeedAddress)
@@ -79,20 +90,18 @@ export class CalendarResolver {
     await services.calendar.feed.delete()
     return true
   }
+}
 
-  @Mutation(() => CalendarEntry)
-  async updateCalendarOccurrence(
-    @Ctx() { services }: Context,
-    @Id() id: string,
-    @Arg("input", () => UpdateCalendarOccurrenceInput, { description: "What changes this time" })
-    input: UpdateCalendarOccurrenceInput,
-  ) {
-    return services.calendar.entries.entry(await services.calendar.occurrences.changeOccurrence(id, input))
+@Resolver()
+export class AvailabilityResolver {
+  @Query(() => [FreeBusy])
+  @Extensions({ listSize: 50 })
+  freeBusy(@Ctx() { services }: Context, @Args(() => FreeBusyInput) input: FreeBusyInput) {
+    return services.calendar.availability.listBusyTimes(input)
   }
 
-  @Mutation(() => Boolean)
-  async cancelCalendarOccurrence(@Ctx() { services }: Context, @Id() id: string) {
-    await services.calendar.occurrences.cancelOccurrence(id)
-    return true
+  @Query(() => [FreeSlot])
+  freeSlots(@Ctx() { services }: Context, @Args(() => FreeSlotsInput) input: FreeSlotsInput) {
+    return services.calendar.availability.findFreeSlots(input)
   }
 }

@@ -1,10 +1,16 @@
-// Notifications on the GraphQL face; what comes live is in subscriptions/notifications.ts.
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+// GraphQL resolvers of notifications, their settings and company news.
+import { Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
-import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
-import { CompanyNews } from "../entities/notifications/news.js"
-import { NotificationSettings, PushKey, PushSubscription } from "../entities/notifications/settings.js"
+import {
+  CompanyNews,
+  Notification,
+  NotificationSettings,
+  PushKey,
+  PushSubscription,
+  UnreadCount,
+} from "../entities/notifications.js"
+import { idArg, inputArg, patchArg } from "../graphql/arguments.js"
 import {
   NotificationFilter,
   PublishNewsInput,
@@ -12,94 +18,86 @@ import {
   UpdateNotificationSettingsInput,
 } from "../inputs/notifications.js"
 
-const its = { description: "Its id" }
-
 @Resolver()
-export class NotificationsResolver {
+export class NotificationResolver {
   @Query(() => connectionOf(Notification))
   notifications(@Ctx() { services }: Context, @Args(() => NotificationFilter) filter: NotificationFilter) {
-    return services.notifications.inbox.notifications(filter)
+    return services.notifications.inbox.list(filter)
   }
 
   @Query(() => UnreadCount)
   unreadCount(@Ctx() { services }: Context) {
-    return services.notifications.inbox.unreadCount()
+    return services.notifications.inbox.countUnread()
   }
 
   @Mutation(() => Notification)
-  readNotification(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    return services.notifications.inbox.read(id)
+  markNotificationRead(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.notifications.inbox.markRead(id)
   }
 
   @Mutation(() => UnreadCount)
-  readAllNotifications(@Ctx() { services }: Context) {
-    return services.notifications.inbox.readAll()
+  markAllNotificationsRead(@Ctx() { services }: Context) {
+    return services.notifications.inbox.markAllRead()
   }
 
   @Mutation(() => ID)
-  async deleteNotification(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+  async deleteNotification(@Ctx() { services }: Context, @idArg() id: string) {
     await services.notifications.inbox.delete(id)
     return id
   }
 }
 
 @Resolver()
-export class DeliveryResolver {
+export class NotificationSettingsResolver {
   @Query(() => NotificationSettings)
   notificationSettings(@Ctx() { services }: Context) {
-    return services.notifications.settings.settings()
+    return services.notifications.settings.get()
   }
 
   @Mutation(() => NotificationSettings)
   updateNotificationSettings(
     @Ctx() { services }: Context,
-    @Arg("input", () => UpdateNotificationSettingsInput, { description: "What changes" }) input: UpdateNotificationSettingsInput,
+    @patchArg(() => UpdateNotificationSettingsInput) input: UpdateNotificationSettingsInput,
   ) {
-    return services.notifications.settings.changeSettings(input)
+    return services.notifications.settings.update(input)
   }
 
   @Query(() => PushKey)
   pushKey(@Ctx() { services }: Context) {
-    return services.notifications.settings.pushKey()
+    return services.notifications.settings.getPushKey()
   }
 
   @Query(() => connectionOf(PushSubscription))
   pushSubscriptions(@Ctx() { services }: Context) {
-    return services.notifications.settings.pushSubscriptions()
+    return services.notifications.settings.listPushSubscriptions()
   }
 
   @Mutation(() => PushSubscription)
-  subscribeToPush(
-    @Ctx() { services }: Context,
-    @Arg("input", () => SubscribeToPushInput, { description: "The browser's subscription" }) input: SubscribeToPushInput,
-  ) {
+  subscribeToPush(@Ctx() { services }: Context, @inputArg(() => SubscribeToPushInput) input: SubscribeToPushInput) {
     return services.notifications.settings.subscribeToPush(input)
   }
 
   @Mutation(() => ID)
-  async unsubscribeFromPush(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
+  async unsubscribeFromPush(@Ctx() { services }: Context, @idArg() id: string) {
     await services.notifications.settings.unsubscribeFromPush(id)
     return id
   }
 }
 
 @Resolver()
-export class NewsResolver {
+export class CompanyNewsResolver {
   @Query(() => connectionOf(CompanyNews))
   companyNews(@Ctx() { services }: Context) {
-    return services.notifications.news.companyNews()
+    return services.notifications.news.list()
   }
 
   @Query(() => CompanyNews)
-  companyNewsItem(@Ctx() { services }: Context, @Arg("id", () => ID, its) id: string) {
-    return services.notifications.news.companyNewsItem(id)
+  companyNewsItem(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.notifications.news.get(id)
   }
 
   @Mutation(() => CompanyNews)
-  publishNews(
-    @Ctx() { services }: Context,
-    @Arg("input", () => PublishNewsInput, { description: "What to say, and to whom" }) input: PublishNewsInput,
-  ) {
+  publishNews(@Ctx() { services }: Context, @inputArg(() => PublishNewsInput) input: PublishNewsInput) {
     return services.notifications.news.publish(input)
   }
 }

@@ -1,65 +1,67 @@
-// The calendar on the REST face.
-
+// REST routes of the calendar.
+import { FreeBusy, FreeSlot } from "../entities/calendar/availability.js"
 import { CalendarEntry } from "../entities/calendar/entries.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
 import { FeedAddress } from "../entities/calendar/feed.js"
 import {
   CalendarFilter,
   CreateCalendarEventInput,
+  FreeBusyInput,
+  FreeSlotsInput,
   RespondToEventInput,
   UpdateCalendarEventInput,
   UpdateCalendarOccurrenceInput,
 } from "../inputs/calendar.js"
 import { del, get, NoContent, patch, post, routes, TextResponse } from "./route.js"
 
-const participants = { participants: ["userId", "fullName", "status", "optional"] } as const
+const include = { participants: ["employeeId", "fullName", "status", "optional"] } as const
 
-export const calendar = routes("Calendar", [
+export const calendarRoutes = routes("Calendar", [
   get("/calendar/events", "calendarEvents", {
     response: [CalendarEntry],
     input: CalendarFilter,
-    include: participants,
-    handler: (services, filter) => services.calendar.entries.entries(filter),
+    include,
+    handler: (services, filter) => services.calendar.entries.list(filter),
   }),
   post("/calendar/events", "createCalendarEvent", {
     response: CalendarEvent,
     input: CreateCalendarEventInput,
-    include: participants,
+    include,
     status: 201,
     location: "/calendar/events",
-    handler: (services, input) => services.calendar.events.createEvent(input),
+    handler: (services, input) => services.calendar.events.create(input),
   }),
   get("/calendar/events/:id", "calendarEvent", {
     response: CalendarEvent,
-    include: participants,
-    handler: (services, { id }) => services.calendar.events.event(id),
+    include,
+    handler: (services, { id }) => services.calendar.events.get(id),
   }),
   patch("/calendar/events/:id", "updateCalendarEvent", {
     response: CalendarEvent,
     input: UpdateCalendarEventInput,
-    include: participants,
-    handler: (services, { id, ...input }) => services.calendar.events.changeEvent(id, input),
+    include,
+    handler: (services, { id, ...input }) => services.calendar.events.update(id, input),
   }),
   del("/calendar/events/:id", "deleteCalendarEvent", {
     response: NoContent,
-    handler: (services, { id }) => services.calendar.events.removeEvent(id),
+    handler: (services, { id }) => services.calendar.events.delete(id),
   }),
   post("/calendar/events/:id/respond", "respondToCalendarEvent", {
     response: CalendarEvent,
     input: RespondToEventInput,
-    include: participants,
+    include,
     handler: (services, { id, ...input }) => services.calendar.events.respond(id, input),
   }),
   patch("/calendar/occurrences/:id", "updateCalendarOccurrence", {
     response: CalendarEntry,
     input: UpdateCalendarOccurrenceInput,
-    include: participants,
+    include,
     handler: async (services, { id, ...input }) =>
-      services.calendar.entries.entry(await services.calendar.occurrences.changeOccurrence(id, input)),
+      services.calendar.entries.get(await services.calendar.occurrences.update(id, input)),
   }),
   del("/calendar/occurrences/:id", "cancelCalendarOccurrence", {
     response: NoContent,
-    handler: (services, { id }) => services.calendar.occurrences.cancelOccurrence(id),
+    handler: (services, { id }) => services.calendar.occurrences.cancel(id),
   }),
   post("/calendar/feed", "createCalendarFeed", {
     response: FeedAddress,
@@ -73,6 +75,16 @@ export const calendar = routes("Calendar", [
   get("/calendar/feed/:token", "calendarFeed", {
     response: TextResponse,
     mediaType: "text/calendar",
-    handler: (services, { token }) => services.calendar.feed.feed(token),
+    handler: (services, { token }) => services.calendar.feed.render(token),
+  }),
+  get("/calendar/free-busy", "freeBusy", {
+    response: [FreeBusy],
+    input: FreeBusyInput,
+    handler: (services, input) => services.calendar.availability.listBusyTimes(input),
+  }),
+  get("/calendar/free-slots", "freeSlots", {
+    response: [FreeSlot],
+    input: FreeSlotsInput,
+    handler: (services, input) => services.calendar.availability.findFreeSlots(input),
   }),
 ])

@@ -1,41 +1,44 @@
-// Notifications on the REST face: the inbox, how to be told, push, and company news.
-import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
-import { CompanyNews } from "../entities/notifications/news.js"
-import { NotificationSettings, PushKey, PushSubscription } from "../entities/notifications/settings.js"
+// REST routes of notifications, their settings and company news.
+import {
+  CompanyNews,
+  Notification,
+  NotificationSettings,
+  PushKey,
+  PushSubscription,
+  UnreadCount,
+} from "../entities/notifications.js"
 import {
   NotificationFilter,
+  NotificationStreamInput,
   PublishNewsInput,
-  StreamStart,
   SubscribeToPushInput,
   UpdateNotificationSettingsInput,
 } from "../inputs/notifications.js"
 import { del, EventStream, get, NoContent, patch, post, routes } from "./route.js"
 
-const withTargets = { targets: ["departmentId", "locationId"] }
-
-const inbox = routes("Notifications", [
+const inboxRoutes = routes("Notifications", [
   get("/notifications", "notifications", {
     response: [Notification],
     input: NotificationFilter,
     paged: true,
-    handler: (services, filter) => services.notifications.inbox.notifications(filter),
+    handler: (services, filter) => services.notifications.inbox.list(filter),
   }),
   get("/notifications/unread-count", "unreadCount", {
     response: UnreadCount,
-    handler: (services) => services.notifications.inbox.unreadCount(),
+    handler: (services) => services.notifications.inbox.countUnread(),
   }),
   get("/notifications/stream", "notificationReceived", {
     response: EventStream,
-    input: StreamStart,
-    handler: (services, { since }) => services.notifications.inbox.beginning(since),
+    input: NotificationStreamInput,
+    handler: (services, { since }) => services.notifications.inbox.streamStart(since),
   }),
-  patch("/notifications/read-all", "readAllNotifications", {
+  patch("/notifications/read-all", "markAllNotificationsRead", {
     response: UnreadCount,
-    handler: (services) => services.notifications.inbox.readAll(),
+    handler: (services) => services.notifications.inbox.markAllRead(),
   }),
-  patch("/notifications/:id/read", "readNotification", {
+  patch("/notifications/:id/read", "markNotificationRead", {
     response: Notification,
-    handler: (services, { id }) => services.notifications.inbox.read(id),
+    handler: (services, { id }) => services.notifications.inbox.markRead(id),
   }),
   del("/notifications/:id", "deleteNotification", {
     response: NoContent,
@@ -43,23 +46,23 @@ const inbox = routes("Notifications", [
   }),
 ])
 
-const delivery = routes("Notifications", [
+const settingsRoutes = routes("Notifications", [
   get("/notifications/settings", "notificationSettings", {
     response: NotificationSettings,
-    handler: (services) => services.notifications.settings.settings(),
+    handler: (services) => services.notifications.settings.get(),
   }),
   patch("/notifications/settings", "updateNotificationSettings", {
     response: NotificationSettings,
     input: UpdateNotificationSettingsInput,
-    handler: (services, input) => services.notifications.settings.changeSettings(input),
+    handler: (services, input) => services.notifications.settings.update(input),
   }),
   get("/notifications/push-key", "pushKey", {
     response: PushKey,
-    handler: (services) => services.notifications.settings.pushKey(),
+    handler: (services) => services.notifications.settings.getPushKey(),
   }),
   get("/notifications/push-subscriptions", "pushSubscriptions", {
     response: [PushSubscription],
-    handler: (services) => services.notifications.settings.pushSubscriptions(),
+    handler: (services) => services.notifications.settings.listPushSubscriptions(),
   }),
   post("/notifications/push-subscriptions", "subscribeToPush", {
     response: PushSubscription,
@@ -74,25 +77,27 @@ const delivery = routes("Notifications", [
   }),
 ])
 
-const news = routes("Company news", [
+const include = { targets: ["departmentId", "locationId"] }
+
+const newsRoutes = routes("Company news", [
   get("/news", "companyNews", {
     response: [CompanyNews],
-    include: withTargets,
-    handler: (services) => services.notifications.news.companyNews(),
+    include,
+    handler: (services) => services.notifications.news.list(),
   }),
   get("/news/:id", "companyNewsItem", {
     response: CompanyNews,
-    include: withTargets,
-    handler: (services, { id }) => services.notifications.news.companyNewsItem(id),
+    include,
+    handler: (services, { id }) => services.notifications.news.get(id),
   }),
   post("/news", "publishNews", {
     response: CompanyNews,
     input: PublishNewsInput,
     status: 201,
     location: "/news",
-    include: withTargets,
+    include,
     handler: (services, input) => services.notifications.news.publish(input),
   }),
 ])
 
-export const notifications = [...inbox, ...delivery, ...news]
+export const notificationRoutes = [...inboxRoutes, ...settingsRoutes, ...newsRoutes]

@@ -13,7 +13,7 @@ import {
 import type { Policies } from "../auth/policies.js"
 import { restrictedFields } from "../auth/shield.js"
 import { allMetadata, type Class } from "../entities/metadata.js"
-import { type InputFieldMetadata, inputFieldsOf } from "../inputs/fields.js"
+import { type InputFieldMetadata, inputFieldsOf } from "../inputs/input-field.js"
 import { enumTypeNamed, selectionOfField, visibleFields } from "./presenter.js"
 import type { FieldSelection } from "./route.js"
 

@@ -1,14 +1,14 @@
-// Events of the calendar as they change.
+// GraphQL subscriptions of the calendar.
 import { Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { CalendarChange } from "../entities/calendar/entries.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
-import { type ChangedRecord, liveField } from "./live-field.js"
+import { type LiveEvent, liveField } from "./live-field.js"
 
 @Resolver()
-export class LiveCalendarResolver {
-  @liveField(() => CalendarChange, { of: "record", kind: CalendarEvent })
-  calendarChanged(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
-    return { eventId: id, event: services.calendar.events.eventIfSeen(id) }
+export class CalendarSubscriptionResolver {
+  @liveField(() => CalendarChange, { source: "record", entity: CalendarEvent })
+  calendarEventChanged(@Root() { id }: LiveEvent, @Ctx() { services }: Context) {
+    return { eventId: id, event: services.calendar.events.getOptional(id) }
   }
 }

@@ -1,36 +1,27 @@
-// How work for many is done: in rounds, one after the other, and inside a round by some at a time.
+// A task that runs once at a time. Requests during a run are combined into one further run.
 
-const CONCURRENT_BATCHES = 2
-
-/** Does work for so many at a time; two lanes take turns at asking the database and at telling. */
-export async function processInBatches<T>(all: readonly T[], most: number, work: (some: T[]) => Promise<void>): Promise<void> {
-  const left = [...all]
-  const lane = async () => {
-    for (let some = left.splice(0, most); some.length > 0; some = left.splice(0, most)) await work(some)
-  }
-  await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, lane))
-}
-
-/** Work that is done one round after the other: what comes during a round is seen to in the next. */
 export class CoalescedTask {
   #running: Promise<void> | undefined
+  #isStopped = false
 
+  /** `run` must not reject, and must end the condition of `isDue`. */
   constructor(
     private readonly isDue: () => boolean,
-    private readonly round: () => Promise<void>,
+    private readonly run: () => Promise<void>,
   ) {}
 
-  /** Begins a round, if there is something to do and none is under way. */
-  run(): void {
-    if (this.#running || !this.isDue()) return
-    this.#running = this.round().finally(() => {
+  /** Starts a run if the task is due and not running. */
+  request(): void {
+    if (this.#isStopped || this.#running || !this.isDue()) return
+    this.#running = this.run().finally(() => {
       this.#running = undefined
-      this.run()
+      this.request()
     })
   }
 
-  /** Waits for the round that is under way. */
-  async end(): Promise<void> {
+  /** Waits for the current run and starts no further one. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
     await this.#running
   }
 }

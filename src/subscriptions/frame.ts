@@ -1,17 +1,18 @@
-// WebSocket frames that are made before it is known who gets them (RFC 6455, 5.2): whole, text, from the server and so unmasked.
+// WebSocket frames that are built once and written to many connections.
+import { Sender } from "ws"
 
-/** A text as a frame. */
-export function textFrame(text: string): Buffer {
-  const length = Buffer.byteLength(text)
-  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
-  const frame = Buffer.allocUnsafe(head + length)
-  frame[0] = 0x81
-  if (head === 2) frame[1] = length
-  else if (head === 4) frame.writeUInt16BE(length, frame.writeUInt8(126, 1))
-  else frame.writeBigUInt64BE(BigInt(length), frame.writeUInt8(127, 1))
-  frame.write(text, head)
-  return frame
+// Sender.frame is public API of ws, but its type definitions lack it.
+declare module "ws" {
+  const Sender: {
+    frame(data: Buffer, options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean }): Buffer[]
+  }
 }
 
-/** The message of graphql-transport-ws with the answer to an operation; `payload` is JSON already. */
+const TEXT_OPCODE = 1
+
+/** An unfragmented text frame from the server, unmasked (RFC 6455, 5.2). */
+export const textFrame = (text: string): Buffer =>
+  Buffer.concat(Sender.frame(Buffer.from(text), { fin: true, rsv1: false, opcode: TEXT_OPCODE, mask: false, readOnly: true }))
+
+/** A `next` message of graphql-transport-ws. `payload` is JSON. */
 export const nextMessage = (id: string, payload: string) => `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`

@@ -1,26 +1,27 @@
-// How a field of the Subscription type is declared: what it shows, and what it follows.
+// Declares the fields of the Subscription type.
 import { Extensions, Subscription } from "type-graphql"
 import type { Class } from "../entities/metadata.js"
 
-/** What makes a subscription speak: the caller's inbox, the number of what is unread there, or records of a kind. */
-export type LiveSource = { readonly of: "inbox" | "unread" } | { readonly of: "record"; readonly kind: Class }
+/** What a subscription receives: notifications of the caller, their unread count, or changes of the records of an entity. */
+export type LiveSource = { readonly source: "inbox" | "unreadCount" } | { readonly source: "record"; readonly entity: Class }
 
-/**
- * A subscription. The method is given what happened as `@Root()` — `{ id }`, or the unread count — and gives what is shown,
- * read anew under the rights that the caller has by then; a refusal NOT_FOUND means that it is not for the caller.
- */
-export function liveField(returns: () => unknown, followed: LiveSource): MethodDecorator {
-  return (prototype, name, descriptor) => {
-    // Events do not come this way (see server.ts), but type-graphql asks for one.
-    const subscribe = () => {
-      throw new Error("subscriptions are served on sockets")
-    }
-    Subscription(returns as never, { subscribe })(prototype, name, descriptor)
-    Extensions({ followed })(prototype, name, descriptor as never)
-  }
+/** The root value of a subscription to notifications or records. */
+export interface LiveEvent {
+  /** Id of the notification or the record. */
+  id: string
 }
 
-/** Something that happened to a record. */
-export interface ChangedRecord {
-  id: string
+/**
+ * A subscription field. For each event, the method receives a `LiveEvent` or an `UnreadCount` as `@Root()` and returns the
+ * result, read with the caller's current permissions. NOT_FOUND means that the caller receives nothing.
+ */
+export function liveField(returns: () => unknown, liveSource: LiveSource): MethodDecorator {
+  return (prototype, name, descriptor) => {
+    // type-graphql requires a subscribe function, but the hub delivers events.
+    const subscribe = () => {
+      throw new Error("subscriptions require a WebSocket")
+    }
+    Subscription(returns as never, { subscribe })(prototype, name, descriptor)
+    Extensions({ liveSource })(prototype, name, descriptor as never)
+  }
 }

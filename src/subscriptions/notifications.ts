@@ -1,22 +1,25 @@
-// Notifications as they come, and how much is unread.
+// GraphQL subscriptions of notifications.
 import { Arg, Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
-import { Notification, UnreadCount } from "../entities/notifications/inbox.js"
-import { type ChangedRecord, liveField } from "./live-field.js"
+import { Notification, UnreadCount } from "../entities/notifications.js"
+import { type LiveEvent, liveField } from "./live-field.js"
 
 @Resolver()
-export class LiveNotificationsResolver {
-  @liveField(() => Notification, { of: "inbox" })
+export class NotificationSubscriptionResolver {
+  @liveField(() => Notification, { source: "inbox" })
   notificationReceived(
-    @Root() { id }: ChangedRecord,
+    @Root() { id }: LiveEvent,
     @Ctx() { services }: Context,
-    @Arg("since", () => String, { nullable: true, description: "The number, or the id, of the last one that was seen" })
+    @Arg("since", () => String, {
+      nullable: true,
+      description: "Number or id of the last known notification. Later ones are delivered first.",
+    })
     _since?: string,
   ) {
-    return services.notifications.inbox.notification(id)
+    return services.notifications.inbox.get(id)
   }
 
-  @liveField(() => UnreadCount, { of: "unread" })
+  @liveField(() => UnreadCount, { source: "unreadCount" })
   unreadCountChanged(@Root() count: UnreadCount) {
     return count
   }

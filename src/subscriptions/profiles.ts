@@ -2,15 +2,12 @@
 import { Ctx, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
-import { type ChangedRecord, liveField } from "./live-field.js"
+import { type LiveEvent, liveField } from "./live-field.js"
 
 @Resolver()
 export class ProfileSubscriptionResolver {
-  @liveField(() => ProfileChange, {
-    of: "record",
-    kind: ProfileChange,
-  })
-  profileChangeDecided(@Root() { id }: ChangedRecord, @Ctx() { services }: Context) {
+  @liveField(() => ProfileChange, { source: "record", entity: ProfileChange })
+  profileChangeDecided(@Root() { id }: LiveEvent, @Ctx() { services }: Context) {
     return services.profiles.profileChanges.get(id)
   }
 }

@@ -1,55 +1,58 @@
-// Notifications as server-sent events, for clients that know no WebSocket. Each event has the number of its notification as its id,
-// so a browser that connects again says by itself where to go on (Last-Event-ID).
+// Notifications as server-sent events. The id of an event is the number of its notification, so a browser that reconnects resumes
+// there (Last-Event-ID).
 import type { Request, Response } from "express"
 import type { Viewer } from "../auth/viewer.js"
 import type { Context } from "../core/context.js"
 import { AppError } from "../core/errors.js"
-import { Notification } from "../entities/notifications/inbox.js"
+import { Notification } from "../entities/notifications.js"
 import { languageOf } from "../i18n/translate.js"
 import type { Presenter } from "../rest/presenter.js"
-import type { CloseReason, Connection, Subscription, SubscriptionHub } from "./hub.js"
+import type { CloseReason, Connection, Subscription } from "./connection.js"
+import type { SubscriptionHub } from "./hub.js"
+import { MAX_UNREAD_BYTES } from "./socket-connection.js"
 
-/** Bytes that a client may leave unread. */
-const MAX_UNREAD_BYTES = 1024 * 1024
-
-/** Milliseconds after which a browser connects again. */
+/** Delay after which a browser reconnects. */
 const RECONNECT_DELAY_MS = 2_000
+/** Seconds after which a client may retry if there are too many connections. */
+const RETRY_AFTER_SECONDS = 60
 
-/** Begins a stream after a notification; ends it when the client goes, or the session, or the server. */
+/** Opens a stream of the notifications after a number. It ends with the connection, the session or the server. */
 export async function openStream(
   hub: SubscriptionHub,
   req: Request,
   res: Response,
   ctx: Context,
   presenter: Presenter,
-  after: number,
+  lastNumber: number,
 ): Promise<void> {
   const { tokens, clock } = ctx.deps
   const claims = await tokens.readAccessToken(ctx.request.token ?? "", clock)
-  // Whoever has gone meanwhile would never be taken off again.
+  // A response that closed meanwhile would never be removed from the hub.
   if (res.destroyed) return
-  const peer = new StreamConnection(res, ctx.viewer, claims?.expiresAt.getTime() ?? 0)
-  if (req.method !== "HEAD" && !hub.connect(peer)) throw new AppError("RATE_LIMITED", { retryAfter: 60 })
+  const connection = new StreamConnection(res, ctx.viewer, claims?.expiresAt.getTime() ?? 0)
+  if (req.method !== "HEAD" && !hub.connect(connection)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_AFTER_SECONDS })
   res.writeHead(200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
-    // Proxies would keep events until a buffer is full.
+    // Keeps nginx from buffering events.
     "X-Accel-Buffering": "no",
   })
   if (req.method === "HEAD") return void res.end()
-  res.once("close", () => hub.disconnect(peer))
+  res.once("close", () => hub.disconnect(connection))
   res.write(`retry: ${RECONNECT_DELAY_MS}\n\n`)
-  const shown = (row: unknown) => JSON.stringify(presenter.present(ctx, Notification.name, row))
-  hub.subscribe(peer, "notifications", {
-    of: "inbox",
-    last: after,
+  hub.subscribe(connection, "notifications", {
+    source: "sharedInbox",
+    lastNumber,
     view: { key: "REST", selection: presenter.selection(Notification), language: languageOf(ctx) },
-    tell: (row, number) => peer.write(`id: ${number}\ndata: ${shown(row)}\n\n`),
+    deliver: (content, number) => {
+      const data = JSON.stringify(presenter.present(ctx, Notification.name, content))
+      connection.write(`id: ${number}\ndata: ${data}\n\n`)
+    },
   })
-  hub.subscribe(peer, "unread", {
-    of: "unread",
-    last: undefined,
-    tell: (count) => peer.write(`event: unreadCount\ndata: ${JSON.stringify({ count })}\n\n`),
+  hub.subscribe(connection, "unreadCount", {
+    source: "unreadCount",
+    lastCount: undefined,
+    deliver: (count) => connection.write(`event: unreadCount\ndata: ${JSON.stringify({ count })}\n\n`),
   })
 }
 
@@ -70,16 +73,16 @@ class StreamConnection implements Connection {
   }
 
   write(text: string): void {
-    // Whoever reads too slowly is dropped, and gets the rest when it comes back.
     if (this.res.writableLength > MAX_UNREAD_BYTES) this.res.destroy()
     else if (!this.res.writableEnded) this.res.write(text)
   }
 
+  /** A comment line. Writing to a dead connection fails, which closes it. */
   ping(): void {
-    this.write(": still there\n\n")
+    this.write(": ping\n\n")
   }
 
-  close(_why: CloseReason): void {
+  close(_reason: CloseReason): void {
     this.subscriptions.clear()
     this.res.end()
   }

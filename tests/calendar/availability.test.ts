@@ -29,9 +29,9 @@ const meet = async (who: Client, from: string, to: string, more: object = {}): P
 const answer = async (who: Client, { id }: Json, status: string) => {
   expect((await who.post(`/calendar/events/${id}/respond`, { status })).status).toBe(200)
 }
-const tenth = "startDate=2026-03-10&endDate=2026-03-10&timeZone=UTC"
+const tenth = "startDate=2026-03-10&endDate=2026-03-10&timezone=UTC"
 const ask = (who: Client, people: readonly Client[], query = tenth) =>
-  who.get(`/calendar/free-busy?userId=${people.map(({ id }) => id).join(",")}&${query}`)
+  who.get(`/calendar/free-busy?employeeId=${people.map(({ id }) => id).join(",")}&${query}`)
 /** The times as short texts; the day is left out where it is the tenth. */
 const short = ({ start, end, status }: Json) => {
   const [from, to] = [start, end].map((instant: string) => instant.replace("2026-03-10T", "").replace(/:00\.000Z$/, ""))
@@ -55,9 +55,9 @@ describe("free-busy", () => {
     expect(status).toBe(200)
     const times = { start: "2026-03-10T09:00:00.000Z", end: "2026-03-10T10:00:00.000Z" }
     expect(body).toEqual([
-      { userId: ann.id, busy: [{ ...times, status: "TENTATIVE" }] },
-      { userId: bob.id, busy: [{ ...times, status: "BUSY" }] },
-      { userId: cleo.id, busy: [] },
+      { employeeId: ann.id, busy: [{ ...times, status: "TENTATIVE" }] },
+      { employeeId: bob.id, busy: [{ ...times, status: "BUSY" }] },
+      { employeeId: cleo.id, busy: [] },
     ])
     for (const [given, expected] of [
       ["ACCEPTED", ["09:00–10:00"]],
@@ -68,19 +68,21 @@ describe("free-busy", () => {
       expect(await busy(ann)).toEqual(expected)
     }
     const { freeBusy } = await w.carl.ask(
-      `query($who: [ID!]) { freeBusy(userId: $who, startDate: "2026-03-10", endDate: "2026-03-10", timeZone: "UTC") { userId busy { start end status } } }`,
+      `query($who: [ID!]) { freeBusy(employeeId: $who, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { employeeId busy { start end status } } }`,
       { who: [bob.id, ann.id] },
     )
     expect(freeBusy).toEqual([
-      { userId: bob.id, busy: [{ ...times, status: "BUSY" }] },
-      { userId: ann.id, busy: [] },
+      { employeeId: bob.id, busy: [{ ...times, status: "BUSY" }] },
+      { employeeId: ann.id, busy: [] },
     ])
   })
 
   test("is the caller's own where nobody is named", async () => {
     const ann = await w.hire()
     await meet(ann, "09:00", "10:00")
-    expect((await ann.get(`/calendar/free-busy?${tenth}`)).body).toMatchObject([{ userId: ann.id, busy: [{ status: "BUSY" }] }])
+    expect((await ann.get(`/calendar/free-busy?${tenth}`)).body).toMatchObject([
+      { employeeId: ann.id, busy: [{ status: "BUSY" }] },
+    ])
   })
 
   test("leaves out who calls together without coming, what keeps nobody busy, and what does not take place", async () => {
@@ -93,7 +95,7 @@ describe("free-busy", () => {
     expect(await busy(ann)).toEqual(["15:00–16:00"])
     await ann.patch(`/calendar/events/${series.id}`, { exceptDates: ["2026-03-10"] })
     expect(await busy(ann)).toEqual([])
-    expect(await busy(ann, "startDate=2026-03-11&endDate=2026-03-11&timeZone=UTC")).toHaveLength(1)
+    expect(await busy(ann, "startDate=2026-03-11&endDate=2026-03-11&timezone=UTC")).toHaveLength(1)
   })
 
   test("puts together what overlaps or touches, with what is certain before what is not, cut to what was asked for", async () => {
@@ -116,7 +118,7 @@ describe("free-busy", () => {
     const [ann, bob] = [await w.hire({ location_id: berlin }), await w.hire({ location_id: newYork })]
     const allDay = await meet(ann, "2026-03-29", "2026-03-29", { participants: [bob.id] })
     await answer(bob, allDay, "ACCEPTED")
-    const around = "startDate=2026-03-27&endDate=2026-03-31&timeZone=UTC"
+    const around = "startDate=2026-03-27&endDate=2026-03-31&timezone=UTC"
     expect(await busy(ann, around)).toEqual(["2026-03-28T23:00–2026-03-29T22:00"])
     expect(await busy(bob, around)).toEqual(["2026-03-29T04:00–2026-03-30T04:00"])
     // In Kiritimati it is the next day but one already when it is still late on Niue.
@@ -130,7 +132,7 @@ describe("free-busy", () => {
     await meet(east, "2026-03-12T00:15:00+14:00", "2026-03-12T00:30:00+14:00")
     const late = "startDate=2026-03-10T23:00:00-11:00&endDate=2026-03-10T23:59:00-11:00"
     expect(await busy(east, late, west)).toEqual(["2026-03-11T10:00–2026-03-11T10:59"])
-    expect((await east.get("/calendar/events?startDate=2026-03-10&endDate=2026-03-10&timeZone=Pacific/Niue")).body).toMatchObject(
+    expect((await east.get("/calendar/events?startDate=2026-03-10&endDate=2026-03-10&timezone=Pacific/Niue")).body).toMatchObject(
       [{ allDay: false }],
     )
   })
@@ -141,17 +143,17 @@ describe("free-busy", () => {
       meet(w.hana, start, start, { type: "HOLIDAY", title: "Day off", restricted })
     await holiday("2026-06-10", true)
     await holiday("2026-06-11", false)
-    expect(await busy(ann, "startDate=2026-06-09&endDate=2026-06-13&timeZone=UTC")).toEqual(["2026-06-09T22:00–2026-06-10T22:00"])
+    expect(await busy(ann, "startDate=2026-06-09&endDate=2026-06-13&timezone=UTC")).toEqual(["2026-06-09T22:00–2026-06-10T22:00"])
   })
 
   test("shows approved leave by halves as it shows a meeting, and neither what waits nor free days", async () => {
     const ann = await w.hire({ location_id: berlin })
     await createApproved(w, ann, "2026-04-10", "2026-04-14", { startHalf: "PM", endHalf: "AM", reason: "Surgery" })
     await createPending(ann, "2026-04-16")
-    const { body } = await ask(w.carl, [ann], "startDate=2026-04-09&endDate=2026-04-17&timeZone=UTC")
+    const { body } = await ask(w.carl, [ann], "startDate=2026-04-09&endDate=2026-04-17&timezone=UTC")
     expect(body).toEqual([
       {
-        userId: ann.id,
+        employeeId: ann.id,
         busy: [
           { start: "2026-04-10T10:00:00.000Z", end: "2026-04-10T22:00:00.000Z", status: "BUSY" },
           { start: "2026-04-12T22:00:00.000Z", end: "2026-04-14T10:00:00.000Z", status: "BUSY" },
@@ -164,7 +166,7 @@ describe("free-busy", () => {
     const ann = await w.hire({ location_id: berlin })
     await createApproved(w, ann, "2026-02-25", "2026-02-26")
     await meet(ann, "2026-03-01T22:00:00.000Z", "2026-03-02T07:00:00.000Z")
-    const back = "startDate=2026-02-23&endDate=2026-03-02&timeZone=UTC"
+    const back = "startDate=2026-02-23&endDate=2026-03-02&timezone=UTC"
     expect(await busy(ann, back)).toEqual(["2026-03-02T00:00–2026-03-02T07:00"])
     expect(await busy(ann, back, w.hana)).toEqual(["2026-03-02T00:00–2026-03-02T07:00"])
     expect(await busy(ann, back, ann)).toEqual(["2026-02-24T23:00–2026-02-26T23:00", "2026-03-01T22:00–2026-03-02T07:00"])
@@ -173,7 +175,7 @@ describe("free-busy", () => {
   test("finds the repetitions of a series without end years ahead", async () => {
     const [ann, bob] = [await w.hire(), await w.hire()]
     await meet(bob, "09:00", "10:00", { recurrence: "FREQ=WEEKLY", participants: [ann.id] })
-    expect(await busy(ann, "startDate=2029-03-12&endDate=2029-03-18&timeZone=UTC")).toEqual([
+    expect(await busy(ann, "startDate=2029-03-12&endDate=2029-03-18&timezone=UTC")).toEqual([
       "2029-03-13T09:00–2029-03-13T10:00?",
     ])
   })
@@ -181,24 +183,24 @@ describe("free-busy", () => {
   test("knows nobody who has left or belongs to others: they are as an id of nobody, named by their place", async () => {
     const [ann, left] = [await w.hire(), await w.hire({ account_status: "DEACTIVATED" })]
     const refused = async (id: string, who: Client) => {
-      const { status, body } = await who.get(`/calendar/free-busy?userId=${ann.id},${id}`)
+      const { status, body } = await who.get(`/calendar/free-busy?employeeId=${ann.id},${id}`)
       const { instance: _, ...rest } = body
       return JSON.stringify({ status, ...rest }).replaceAll(id, "")
     }
     const expected = await refused("01981b3c-7d5e-7000-8000-000000000001", w.carl)
-    expect(JSON.parse(expected)).toMatchObject({ status: 400, code: "INVALID_REFERENCE", errors: [{ path: "userId.1" }] })
+    expect(JSON.parse(expected)).toMatchObject({ status: 400, code: "INVALID_REFERENCE", errors: [{ path: "employeeId.1" }] })
     for (const id of [left.id, w.olga.id]) for (const who of [w.carl, w.hana]) expect(await refused(id, who)).toBe(expected)
     const suspended = await w.hire({ account_status: "SUSPENDED" })
-    expect((await ask(w.carl, [suspended, suspended])).body).toEqual([{ userId: suspended.id, busy: [] }])
+    expect((await ask(w.carl, [suspended, suspended])).body).toEqual([{ employeeId: suspended.id, busy: [] }])
   })
 
   test("is for fifty people and sixty-two days at most", async () => {
     const people = (count: number) => Array.from({ length: count }, () => w.ann.id).join(",")
     const find = async (query: string) => (await w.ann.get(`/calendar/free-busy?${query}`)).body
-    expect((await find(`userId=${people(51)}`)).errors).toMatchObject([
-      { path: "userId", message: "At most 50 entries are allowed." },
+    expect((await find(`employeeId=${people(51)}`)).errors).toMatchObject([
+      { path: "employeeId", message: "At most 50 entries are allowed." },
     ])
-    expect(await find(`userId=${people(50)}&startDate=2026-03-01&endDate=2026-05-01`)).toHaveLength(1)
+    expect(await find(`employeeId=${people(50)}&startDate=2026-03-01&endDate=2026-05-01`)).toHaveLength(1)
     expect((await find("startDate=2026-03-01&endDate=2026-05-02")).errors).toMatchObject([
       { path: "endDate", message: "The period must not be longer than 62 days." },
     ])
@@ -213,7 +215,7 @@ describe("free-busy", () => {
     const asked = async (some: Client[]) => (await statementsOf(w, () => ask(w.carl, some))).length
     expect(await asked(many)).toBe(await asked(one))
     const search = async (some: Client[]) =>
-      (await statementsOf(w, () => find(w.carl, `userId=${some.map(({ id }) => id).join(",")}&${tenth}`))).length
+      (await statementsOf(w, () => find(w.carl, `employeeId=${some.map(({ id }) => id).join(",")}&${tenth}`))).length
     await search(many)
     expect(await search(many)).toBe(await search(one))
   })
@@ -242,7 +244,7 @@ describe("free slots", () => {
     expect(await slots(ann, `${tenth}&durationMinutes=90`)).toEqual(["10:15–11:45", "11:45–13:15", "15:00–16:30"])
     expect(await slots(ann, `${tenth}&durationMinutes=5&latest=09:30`)).toEqual(["09:00–09:05", "09:15–09:20"])
     expect(await slots(ann, `${tenth}&durationMinutes=1440&earliest=00:00&latest=24:00`)).toEqual([])
-    const next = "startDate=2026-03-11&endDate=2026-03-12&timeZone=UTC"
+    const next = "startDate=2026-03-11&endDate=2026-03-12&timezone=UTC"
     expect(await slots(ann, `${next}&durationMinutes=1440&earliest=00:00&latest=24:00`)).toEqual([
       "2026-03-11T00:00–2026-03-12T00:00",
       "2026-03-12T00:00–2026-03-13T00:00",
@@ -253,7 +255,7 @@ describe("free slots", () => {
 
   test("are within the hours where each one is, on days on which each one works", async () => {
     const [ann, bob] = [await w.hire({ location_id: berlin }), await w.hire({ location_id: newYork })]
-    expect(await slots(ann, `userId=${bob.id}&startDate=2026-03-06&endDate=2026-03-09&timeZone=UTC`)).toEqual([
+    expect(await slots(ann, `employeeId=${bob.id}&startDate=2026-03-06&endDate=2026-03-09&timezone=UTC`)).toEqual([
       "2026-03-06T14:00–2026-03-06T15:00",
       "2026-03-06T15:00–2026-03-06T16:00",
       // The clocks in New York have been put forward by now.
@@ -269,7 +271,7 @@ describe("free slots", () => {
       patternId: weekend.id,
       effectiveFrom: "2026-01-01",
     })
-    expect(await slots(ann, `userId=${bob.id}&startDate=2026-03-06&endDate=2026-03-09&timeZone=UTC`)).toEqual([])
+    expect(await slots(ann, `employeeId=${bob.id}&startDate=2026-03-06&endDate=2026-03-09&timezone=UTC`)).toEqual([])
     expect(await slots(bob, "startDate=2026-03-07&endDate=2026-03-07&earliest=09:00&latest=10:00")).toHaveLength(1)
   })
 
@@ -278,7 +280,7 @@ describe("free slots", () => {
     await createApproved(w, ann, "2026-05-05", "2026-05-05", { startHalf: "PM" })
     await w.hana.post("/leave/own-holidays", { date: "2026-05-06", name: "Company morning", half: "AM" })
     await w.hana.post("/leave/own-holidays", { date: "2026-05-07", name: "Company day" })
-    const week = "startDate=2026-05-05&endDate=2026-05-08&timeZone=UTC&durationMinutes=180"
+    const week = "startDate=2026-05-05&endDate=2026-05-08&timezone=UTC&durationMinutes=180"
     expect(await slots(ann, week)).toEqual([
       "2026-05-05T09:00–2026-05-05T12:00",
       "2026-05-06T12:00–2026-05-06T15:00",
@@ -294,7 +296,7 @@ describe("free slots", () => {
       ["02T09:00", "03T09:00", "04T09:00", "05T09:00", "06T09:00"].map((day) => `2026-03-${day}`),
     )
     w.clock.set("2026-03-02T09:01:00.000Z")
-    const today = "startDate=2026-02-27&endDate=2026-03-02&timeZone=UTC"
+    const today = "startDate=2026-02-27&endDate=2026-03-02&timezone=UTC"
     const found = await slots(ann, `${today}&latest=12:00`)
     w.clock.set("2026-03-02T09:00:00.000Z")
     expect(found).toEqual(["2026-03-02T09:15–2026-03-02T10:15", "2026-03-02T10:15–2026-03-02T11:15"])
@@ -306,20 +308,23 @@ describe("free slots", () => {
     await meet(bob, "09:00", "10:00", { participants: [ann.id] })
     expect(await slots(ann, `${tenth}&latest=11:00`)).toEqual(["10:00–11:00"])
     expect(await slots(ann, `${tenth}&latest=11:00&includeTentative=true`)).toEqual(["09:00–10:00", "10:00–11:00"])
-    expect(await slots(ann, `${tenth}&latest=11:00&includeTentative=true&userId=${bob.id}`)).toEqual(["10:00–11:00"])
+    expect(await slots(ann, `${tenth}&latest=11:00&includeTentative=true&employeeId=${bob.id}`)).toEqual(["10:00–11:00"])
   })
 
   test("name who of those who may be missing is not free, and ask no more of them", async () => {
     const [ann, bob, cleo] = [await w.hire(), await w.hire({ location_id: newYork }), await w.hire()]
     await meet(cleo, "14:30", "15:00")
-    const { body } = await find(ann, `${tenth}&optionalUserId=${bob.id},${cleo.id}&earliest=12:00&latest=16:00`)
+    const { body } = await find(ann, `${tenth}&optionalEmployeeId=${bob.id},${cleo.id}&earliest=12:00&latest=16:00`)
     expect(body).toEqual([
       { start: "2026-03-10T12:00:00.000Z", end: "2026-03-10T13:00:00.000Z", unavailable: [bob.id] },
       { start: "2026-03-10T13:00:00.000Z", end: "2026-03-10T14:00:00.000Z", unavailable: [bob.id] },
       { start: "2026-03-10T14:00:00.000Z", end: "2026-03-10T15:00:00.000Z", unavailable: [bob.id, cleo.id] },
       { start: "2026-03-10T15:00:00.000Z", end: "2026-03-10T16:00:00.000Z", unavailable: [bob.id] },
     ])
-    const twice = await find(ann, `${tenth}&userId=${cleo.id}&optionalUserId=${cleo.id},${ann.id}&earliest=14:00&latest=16:00`)
+    const twice = await find(
+      ann,
+      `${tenth}&employeeId=${cleo.id}&optionalEmployeeId=${cleo.id},${ann.id}&earliest=14:00&latest=16:00`,
+    )
     expect(twice.body).toEqual([{ start: "2026-03-10T15:00:00.000Z", end: "2026-03-10T16:00:00.000Z", unavailable: [] }])
   })
 
@@ -330,7 +335,7 @@ describe("free slots", () => {
     expect(page.headers.get("x-total-count")).toBe("4")
     expect(page.body.map(short)).toEqual(["12:00–13:00"])
     const { freeSlots } = await ann.ask(
-      `{ freeSlots(first: 2, startDate: "2026-03-10", endDate: "2026-03-10", timeZone: "UTC") { start unavailable } }`,
+      `{ freeSlots(first: 2, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { start unavailable } }`,
     )
     expect(freeSlots).toEqual([
       { start: "2026-03-10T09:00:00.000Z", unavailable: [] },
@@ -347,18 +352,18 @@ describe("free slots", () => {
     ["earliest=24:00", "earliest"],
     ["latest=24:01", "latest"],
     ["earliest=12:00&latest=11:00", "latest"],
-    ["userId=nobody", "userId"],
-    ["timeZone=Mars", "timeZone"],
-    ["timeZone=PST", "timeZone"],
+    ["employeeId=nobody", "employeeId"],
+    ["timezone=Mars", "timezone"],
+    ["timezone=PST", "timezone"],
   ])("are not searched with %s", async (query, path) => {
     expect(await find(w.ann, query)).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED", errors: [{ path }] } })
   })
 
   test("are searched with nobody who is not there", async () => {
     const left = await w.hire({ account_status: "DEACTIVATED" })
-    const answer = await find(w.ann, `userId=${w.bob.id}&optionalUserId=${w.carl.id},${left.id}`)
+    const answer = await find(w.ann, `employeeId=${w.bob.id}&optionalEmployeeId=${w.carl.id},${left.id}`)
     expect(outcomeOf(answer)).toEqual([400, "INVALID_REFERENCE"])
-    expect(answer.body.errors).toMatchObject([{ path: "optionalUserId.1" }])
-    expect((await find(w.ann, `userId=${w.olga.id}`)).body.errors).toMatchObject([{ path: "userId.0" }])
+    expect(answer.body.errors).toMatchObject([{ path: "optionalEmployeeId.1" }])
+    expect((await find(w.ann, `employeeId=${w.olga.id}`)).body.errors).toMatchObject([{ path: "employeeId.0" }])
   })
 })

@@ -55,7 +55,7 @@ describe("a birthday", () => {
       startDate: "2026-07-04",
       endDate: "2026-07-04",
       allDay: true,
-      timeZone: "America/New_York",
+      timezone: "America/New_York",
       originalDate: null,
       recurrence: null,
       restricted: false,
@@ -192,7 +192,7 @@ describe("the calendar", () => {
 
   test("reads a year of birthdays and anniversaries of many people in one statement", async () => {
     for (let n = 1; n <= 9; n++) await w.hire({ birth_date: `1990-0${n}-17`, hire_date: `2020-0${n}-18` })
-    const query = "source=BIRTHDAY,ANNIVERSARY&startDate=2029-01-01&endDate=2029-12-31&timeZone=UTC"
+    const query = "source=BIRTHDAY,ANNIVERSARY&startDate=2029-01-01&endDate=2029-12-31&timezone=UTC"
     await listed(w.hana, query)
     const statements = await statementsOf(w, async () => {
       expect((await listed(w.hana, query)).filter(({ title }) => /Person/.test(title)).length).toBeGreaterThanOrEqual(18)

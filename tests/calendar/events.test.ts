@@ -30,7 +30,7 @@ describe("an event", () => {
   test("is made with those who are invited, who have not answered at first", async () => {
     const { status, headers, body } = await w.ann.post(
       "/calendar/events",
-      meeting({ description: "What comes next", participants: [w.bob.id, { userId: w.carl.id, optional: true }] }),
+      meeting({ description: "What comes next", participants: [w.bob.id, { employeeId: w.carl.id, optional: true }] }),
     )
     expect(status).toBe(201)
     expect(headers.get("location")).toBe(`/api/calendar/events/${body.id}`)
@@ -43,21 +43,21 @@ describe("an event", () => {
       allDay: false,
       restricted: false,
       organizerId: w.ann.id,
-      answers: { pending: 2, accepted: 0, declined: 0, tentative: 0 },
+      responseCounts: { pending: 2, accepted: 0, declined: 0, tentative: 0 },
       participants: [
-        { userId: w.bob.id, fullName: "Bob Manager", status: "PENDING", optional: false },
-        { userId: w.carl.id, fullName: "Carl Colleague", status: "PENDING", optional: true },
+        { employeeId: w.bob.id, fullName: "Bob Manager", status: "PENDING", optional: false },
+        { employeeId: w.carl.id, fullName: "Carl Colleague", status: "PENDING", optional: true },
       ],
     })
     expect(await said1(w.bob)).toBe("Ann Employee invites you to “Planning” (March 10, 2026 at 09:00 AM UTC).")
     const { calendarEvent } = await w.bob.ask(
-      `query($id: ID!) { calendarEvent(id: $id) { title myStatus canChange organizer { fullName } participants { status employee { fullName } } } }`,
+      `query($id: ID!) { calendarEvent(id: $id) { title myStatus canUpdate organizer { fullName } participants { status employee { fullName } } } }`,
       { id: body.id },
     )
     expect(calendarEvent).toEqual({
       title: "Planning",
       myStatus: "PENDING",
-      canChange: false,
+      canUpdate: false,
       organizer: { fullName: "Ann Employee" },
       participants: [
         { status: "PENDING", employee: { fullName: "Bob Manager" } },
@@ -130,10 +130,10 @@ describe("an event", () => {
   test("for everybody is HR's alone, also where who made it was HR once", async () => {
     const kim = await w.hire({ role: "HR" })
     const day = { type: "HOLIDAY", start: "2026-09-01", end: "2026-09-01", restricted: true }
-    const { id, canChange } = await made(kim, day)
-    expect(canChange).toBe(true)
+    const { id, canUpdate } = await made(kim, day)
+    expect(canUpdate).toBe(true)
     await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [kim.id])
-    expect((await kim.get(`/calendar/events/${id}`)).body.canChange).toBe(false)
+    expect((await kim.get(`/calendar/events/${id}`)).body.canUpdate).toBe(false)
     expect(outcomeOf(await kim.patch(`/calendar/events/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await kim.patch(`/calendar/occurrences/${id}`, { end: "2027-08-31" }))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await kim.delete(`/calendar/events/${id}`))).toEqual([403, "FORBIDDEN"])
@@ -183,12 +183,15 @@ describe("answers", () => {
   test("show in the organizer's summary, who is told of each", async () => {
     const { id } = await made(w.ann, { participants: [w.bob.id, w.carl.id, w.hana.id, w.eve.id] })
     const answer = (who: Client, status: string) => who.post(`/calendar/events/${id}/respond`, { status })
-    expect((await answer(w.bob, "ACCEPTED")).body).toMatchObject({ myStatus: "ACCEPTED", answers: { accepted: 1, pending: 3 } })
+    expect((await answer(w.bob, "ACCEPTED")).body).toMatchObject({
+      myStatus: "ACCEPTED",
+      responseCounts: { accepted: 1, pending: 3 },
+    })
     expect(await said1(w.ann)).toBe("Bob Manager accepted the invitation to “Planning” (March 10, 2026 at 09:00 AM UTC).")
     await answer(w.carl, "declined")
     await answer(w.hana, "Tentative")
     expect((await w.ann.get(`/calendar/events/${id}`)).body).toMatchObject({
-      answers: { accepted: 1, declined: 1, tentative: 1, pending: 1 },
+      responseCounts: { accepted: 1, declined: 1, tentative: 1, pending: 1 },
     })
     // Answering again changes the answer; the same answer again is no news.
     await answer(w.carl, "ACCEPTED")
@@ -196,10 +199,10 @@ describe("answers", () => {
     await answer(w.carl, "ACCEPTED")
     expect(await inbox(w.ann)).toHaveLength(told)
     const { respondToCalendarEvent } = await w.eve.ask(
-      `mutation($id: ID!) { respondToCalendarEvent(id: $id, input: { status: TENTATIVE }) { myStatus answers { accepted tentative pending } } }`,
+      `mutation($id: ID!) { respondToCalendarEvent(id: $id, input: { status: TENTATIVE }) { myStatus responseCounts { accepted tentative pending } } }`,
       { id },
     )
-    expect(respondToCalendarEvent).toEqual({ myStatus: "TENTATIVE", answers: { accepted: 2, tentative: 2, pending: 0 } })
+    expect(respondToCalendarEvent).toEqual({ myStatus: "TENTATIVE", responseCounts: { accepted: 2, tentative: 2, pending: 0 } })
   })
 
   test("are for those who are invited, and one of three", async () => {
@@ -217,7 +220,7 @@ describe("answers", () => {
       guests.map((guest, n) => guest.post(`/calendar/events/${id}/respond`, { status: n % 2 ? "ACCEPTED" : "DECLINED" })),
     )
     expect(outcomes.map(({ status }) => status)).toEqual(guests.map(() => 200))
-    expect((await w.ann.get(`/calendar/events/${id}`)).body.answers).toEqual({
+    expect((await w.ann.get(`/calendar/events/${id}`)).body.responseCounts).toEqual({
       pending: 0,
       accepted: 10,
       declined: 10,
@@ -229,7 +232,7 @@ describe("answers", () => {
     const { id } = await made(w.ann, { participants: [w.bob.id] })
     await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
     const kept = await w.ann.patch(`/calendar/events/${id}`, { title: "Review", participants: [w.bob.id, w.carl.id] })
-    expect(kept.body.participants).toMatchObject([{ status: "ACCEPTED" }, { userId: w.carl.id, status: "PENDING" }])
+    expect(kept.body.participants).toMatchObject([{ status: "ACCEPTED" }, { employeeId: w.carl.id, status: "PENDING" }])
     const moved = await w.ann.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00+00:00" })
     expect(moved.body.participants).toMatchObject([{ status: "PENDING" }, { status: "PENDING" }])
   })
@@ -246,7 +249,7 @@ describe("answers", () => {
     const answer = w.app.deps.orm.em.fork()
     await answer.begin()
     await answer.execute(
-      "update calendar_participants set status = 'ACCEPTED', version = version + 1 where event_id = ? and user_id = ?",
+      "update calendar_participants set status = 'ACCEPTED', version = version + 1 where event_id = ? and employee_id = ?",
       [id, w.bob.id],
     )
     const move = w.ann.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00Z" })
@@ -268,7 +271,7 @@ describe("answers", () => {
 
   test("are not needed from who may be missing now, which is written down as every change is", async () => {
     const { id } = await made(w.ann, { participants: [w.bob.id] })
-    const { body } = await w.ann.patch(`/calendar/events/${id}`, { participants: [{ userId: w.bob.id, optional: true }] })
+    const { body } = await w.ann.patch(`/calendar/events/${id}`, { participants: [{ employeeId: w.bob.id, optional: true }] })
     expect(body.participants).toMatchObject([{ optional: true }])
     const entries = await w.sql("select details from audit_entries where subject_id = ? and action = 'calendarEvent.update'", [
       id,
@@ -278,8 +281,8 @@ describe("answers", () => {
 
   test("of who is not invited any more are gone, and so is their sight of the event", async () => {
     const { id } = await made(w.ann, { participants: [w.bob.id, w.carl.id] })
-    const { body } = await w.ann.patch(`/calendar/events/${id}`, { participants: [w.carl.id, { userId: w.hana.id }] })
-    expect(body.participants.map(({ userId }: Json) => userId)).toEqual([w.carl.id, w.hana.id])
+    const { body } = await w.ann.patch(`/calendar/events/${id}`, { participants: [w.carl.id, { employeeId: w.hana.id }] })
+    expect(body.participants.map(({ employeeId }: Json) => employeeId)).toEqual([w.carl.id, w.hana.id])
     expect(await said1(w.bob)).toBe("Ann Employee withdrew your invitation to “Planning”.")
     expect(await said1(w.hana)).toMatch(/^Ann Employee invites you to “Planning”/)
     expect((await w.bob.get(`/calendar/events/${id}`)).status).toBe(404)
@@ -319,16 +322,16 @@ describe("what is refused", () => {
     expect(await refused({ start: "2026-02-30" })).toEqual([400, "VALIDATION_FAILED", "start DATE_TIME"])
     expect(await refused({ start: "2026-03-10" })).toEqual([400, "VALIDATION_FAILED", "start DATE_TIME"])
     expect(await refused({ end: "2027-03-12T09:00:00Z" })).toEqual([400, "VALIDATION_FAILED", "end SPAN_TOO_LONG"])
-    for (const timeZone of ["Mars/Olympus", "PST", "IST", "+02:00", "Factory"])
-      expect(await refused({ timeZone })).toEqual([400, "VALIDATION_FAILED", "timeZone TIME_ZONE"])
+    for (const timezone of ["Mars/Olympus", "PST", "IST", "+02:00", "Factory"])
+      expect(await refused({ timezone })).toEqual([400, "VALIDATION_FAILED", "timezone TIME_ZONE"])
     expect(await refused({ organizerId: w.bob.id })).toEqual([400, "VALIDATION_FAILED", "organizerId UNKNOWN_FIELD"])
     expect(await refused({ participants: [w.bob.id, w.bob.id] })).toEqual([400, "VALIDATION_FAILED", "participants DUPLICATE"])
-    expect(await refused({ participants: [{ userId: w.bob.id, status: "ACCEPTED" }] })).toEqual([
+    expect(await refused({ participants: [{ employeeId: w.bob.id, status: "ACCEPTED" }] })).toEqual([
       400,
       "VALIDATION_FAILED",
       "participants.0.status UNKNOWN_FIELD",
     ])
-    expect(await refused({ participants: ["bob"] })).toEqual([400, "VALIDATION_FAILED", "participants.0.userId UUID"])
+    expect(await refused({ participants: ["bob"] })).toEqual([400, "VALIDATION_FAILED", "participants.0.employeeId UUID"])
     // An id is the same in capitals.
     expect(await refused({ participants: [w.bob.id, w.bob.id.toUpperCase()] })).toEqual([
       400,
@@ -336,7 +339,7 @@ describe("what is refused", () => {
       "participants DUPLICATE",
     ])
     const { body } = await w.ann.post("/calendar/events", meeting({ participants: [w.bob.id.toUpperCase()] }))
-    expect(body.participants).toMatchObject([{ userId: w.bob.id }])
+    expect(body.participants).toMatchObject([{ employeeId: w.bob.id }])
   })
 
   test("people who are not there: of another organization, of nobody, and who have left, all alike", async () => {
@@ -345,7 +348,7 @@ describe("what is refused", () => {
       expect(await refused({ participants: [w.bob.id, id] })).toEqual([
         400,
         "INVALID_REFERENCE",
-        "participants.1.userId REFERENCE",
+        "participants.1.employeeId REFERENCE",
       ])
   })
 
@@ -415,7 +418,7 @@ describe("a restricted holiday", () => {
   })
 
   test("holds by the day of the event's own zone", async () => {
-    const kiritimati = { timeZone: "Pacific/Kiritimati" }
+    const kiritimati = { timezone: "Pacific/Kiritimati" }
     // 10:00 UTC on the 3rd is the 4th already.
     expect(outcomeOf(await on("2026-05-03T10:00:00Z", "2026-05-03T11:00:00Z", kiritimati))).toEqual([409, "HOLIDAY_COLLISION"])
     expect((await on("2026-05-05T10:00:00Z", "2026-05-05T11:00:00Z", kiritimati)).status).toBe(201)
@@ -504,7 +507,7 @@ describe("a part of time", () => {
     await made(kim, { title: "late", start: "2026-04-11T03:30:00Z", end: "2026-04-11T03:45:00Z" })
     expect(await titles(kim, "startDate=2026-04-10&endDate=2026-04-10")).toEqual(["late"])
     expect(await titles(kim, "startDate=2026-04-11&endDate=2026-04-11")).toEqual([])
-    expect(await titles(kim, "startDate=2026-04-11&endDate=2026-04-11&timeZone=UTC")).toEqual(["late"])
+    expect(await titles(kim, "startDate=2026-04-11&endDate=2026-04-11&timezone=UTC")).toEqual(["late"])
   })
 
   test("is a month from today when nothing is said, and never longer than a year or further than five", async () => {
@@ -521,14 +524,14 @@ describe("a part of time", () => {
 
   test("understands a zone in any spelling, and keeps the usual one", async () => {
     const kim = await w.hire({ birth_date: "1990-07-01" })
-    const named = async (timeZone: string) => (await made(kim, { timeZone })).timeZone
+    const named = async (timezone: string) => (await made(kim, { timezone })).timezone
     expect(await named("europe/berlin")).toBe("Europe/Berlin")
     expect(await named("utc")).toBe("UTC")
     expect((await kim.patch("/users/me/preferences", { timezone: "america/new_york" })).body.timezone).toBe("America/New_York")
     expect((await kim.patch("/users/me/preferences", { timezone: "PST" })).status).toBe(400)
     // The database takes this one for an abbreviation, of winter time.
     expect(await named("CET")).toBe("Europe/Brussels")
-    const [birthday] = await listed(kim, "startDate=2026-07-01&endDate=2026-07-01&timeZone=CET&source=BIRTHDAY")
+    const [birthday] = await listed(kim, "startDate=2026-07-01&endDate=2026-07-01&timezone=CET&source=BIRTHDAY")
     expect(birthday.start).toBe("2026-06-30T22:00:00.000Z")
   })
 
@@ -538,20 +541,20 @@ describe("a part of time", () => {
       title: "Day",
       start: "2026-04-20",
       end: "2026-04-21",
-      timeZone: "Pacific/Kiritimati",
+      timezone: "Pacific/Kiritimati",
     })
     expect([start, end]).toEqual(["2026-04-19T10:00:00.000Z", "2026-04-21T10:00:00.000Z"])
     for (const zone of ["Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"]) {
-      expect(await titles(kim, `startDate=2026-04-21&endDate=2026-04-21&timeZone=${zone}`)).toEqual(["Day"])
-      expect(await titles(kim, `startDate=2026-04-22&endDate=2026-04-22&timeZone=${zone}`)).toEqual([])
-      expect(await titles(kim, `startDate=2026-04-19&endDate=2026-04-19&timeZone=${zone}`)).toEqual([])
+      expect(await titles(kim, `startDate=2026-04-21&endDate=2026-04-21&timezone=${zone}`)).toEqual(["Day"])
+      expect(await titles(kim, `startDate=2026-04-22&endDate=2026-04-22&timezone=${zone}`)).toEqual([])
+      expect(await titles(kim, `startDate=2026-04-19&endDate=2026-04-19&timezone=${zone}`)).toEqual([])
     }
   })
 
   test("understands days of programs that know instants only", async () => {
     const kim = await w.hire()
     const days = async (start: string, end: string) => {
-      const { body } = await kim.post("/calendar/events", meeting({ start, end, allDay: true, timeZone: "America/New_York" }))
+      const { body } = await kim.post("/calendar/events", meeting({ start, end, allDay: true, timezone: "America/New_York" }))
       return [body.startDate, body.endDate]
     }
     expect(await days("2026-04-20T00:00:00.000Z", "2026-04-21T00:00:00.000Z")).toEqual(["2026-04-20", "2026-04-20"])

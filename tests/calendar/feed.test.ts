@@ -59,7 +59,7 @@ describe("a feed", () => {
       title: "Stand-up",
       start: "2026-03-02T09:00:00+01:00",
       end: "2026-03-02T09:30:00+01:00",
-      timeZone: "Europe/Berlin",
+      timezone: "Europe/Berlin",
       recurrence: "FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261130",
       exceptDates: ["2026-03-30", "2026-10-26"],
       participants: [lee.id],
@@ -88,9 +88,9 @@ describe("a feed", () => {
       { title: "Single", start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" },
     ]
     const zones = ["Europe/Berlin", "Asia/Kolkata", "America/New_York", "UTC", "Pacific/Auckland"]
-    for (const [n, event] of more.entries()) await made(kim, { ...event, timeZone: zones[n] })
+    for (const [n, event] of more.entries()) await made(kim, { ...event, timezone: zones[n] })
     const days = { title: "Training", start: "2026-04-06", end: "2026-04-07", recurrence: "FREQ=MONTHLY;UNTIL=20260801" }
-    const { id } = await made(kim, { ...days, exceptDates: ["2026-05-06"], timeZone: "Asia/Tokyo" })
+    const { id } = await made(kim, { ...days, exceptDates: ["2026-05-06"], timezone: "Asia/Tokyo" })
     const [, second] = (await listed(kim, "startDate=2026-04-01&endDate=2026-08-30")).filter(({ eventId }) => eventId === id)
     await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-06-10", end: "2026-06-11" })
 
@@ -111,8 +111,8 @@ describe("a feed", () => {
 
   test("says who is invited and what they answered, and leaves out what was declined", async () => {
     const [kim, lee] = [await w.hire({ full_name: 'Kim "K"; Müller' }), await w.hire({ full_name: "Lee" })]
-    const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timeZone: "UTC" }
-    const { id } = await made(kim, { ...event, participants: [{ userId: lee.id, optional: true }], location: "Room 1" })
+    const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timezone: "UTC" }
+    const { id } = await made(kim, { ...event, participants: [{ employeeId: lee.id, optional: true }], location: "Room 1" })
     await lee.post(`/calendar/events/${id}/respond`, { status: "TENTATIVE" })
     const [mail] = await w.sql<{ email: string }>("select email from employees where id = ?", [lee.id])
     const url = await subscribed(lee)
@@ -154,9 +154,9 @@ describe("a feed", () => {
   test("describes each time zone that it names, however it was written, and needs to describe none where it is UTC", async () => {
     const kim = await w.hire()
     const zones = { "europe/berlin": "Europe/Berlin", "us/pacific": "US/Pacific", utc: "UTC", "Etc/GMT+12": "Etc/GMT+12" }
-    for (const [timeZone, name] of Object.entries(zones)) {
-      const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timeZone, recurrence: "FREQ=DAILY;COUNT=2" }
-      expect(await made(kim, event)).toMatchObject({ timeZone: name })
+    for (const [timezone, name] of Object.entries(zones)) {
+      const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timezone, recurrence: "FREQ=DAILY;COUNT=2" }
+      expect(await made(kim, event)).toMatchObject({ timezone: name })
     }
     const text = await read(await subscribed(kim))
     const named = [...text.matchAll(/;TZID=([^:]+):/g)].map(([, name]) => name)
@@ -169,7 +169,7 @@ describe("a feed", () => {
   test("keeps to the letter of the standard where programs do not ask for it", async () => {
     const kim = await w.hire()
     await w.sql("update organizations set name = ? where id = ?", ["Acme, Sons; \\Daughters", w.organizationId])
-    const point = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T09:00:00Z", timeZone: "UTC" }
+    const point = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T09:00:00Z", timezone: "UTC" }
     await made(kim, { ...point, recurrence: "INTERVAL=2;FREQ=DAILY;COUNT=3" })
     const { url } = (await kim.post("/leave/feed")).body
     const text = await read(await subscribed(kim))
@@ -257,7 +257,7 @@ describe("a feed", () => {
 
   test("holds as much as programs take, and of too much leaves out the oldest", async () => {
     const kim = await w.hire()
-    const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timeZone: "UTC" }
+    const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timezone: "UTC" }
     const { id } = await made(kim, { ...event, title: "Long", description: "ä".repeat(10_000) })
     const columns = (
       await w.sql<{ name: string }>(`select column_name as name from information_schema.columns

@@ -1,7 +1,15 @@
 // The arithmetic of parts of time against a slow second one, which looks at each minute by itself.
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
-import { cut, type Interval, intersect, merge, slots, subtract, within } from "../../src/services/calendar/rules/intervals.js"
+import {
+  clipIntervals,
+  findSlots,
+  type Interval,
+  intersectIntervals,
+  liesWithin,
+  mergeIntervals,
+  subtractIntervals,
+} from "../../src/services/calendar/rules/intervals.js"
 
 const length = 60
 const minutes = Array.from({ length }, (_, minute) => minute)
@@ -34,7 +42,7 @@ describe("parts of time", () => {
   test("are merged into what any of them covers, with a gap between any two", () => {
     fc.assert(
       fc.property(any, (some) => {
-        const merged = merge(some)
+        const merged = mergeIntervals(some)
         expect(covered(merged)).toEqual(covered(some))
         expect(merged.every(({ start }, n) => n === 0 || (merged[n - 1] as Interval).end < start)).toBe(true)
       }),
@@ -44,7 +52,7 @@ describe("parts of time", () => {
   test("meet where both are, and a border of either stays one", () => {
     fc.assert(
       fc.property(sorted, sorted, (some, others) => {
-        const both = intersect(some, others)
+        const both = intersectIntervals(some, others)
         expect(covered(both)).toEqual(minutes.filter((minute) => has(some, minute) && has(others, minute)))
         expect(isSorted(both)).toBe(true)
         expect(both.every((one) => liesIn(one, some) && liesIn(one, others))).toBe(true)
@@ -55,7 +63,7 @@ describe("parts of time", () => {
   test("are cut to a window", () => {
     fc.assert(
       fc.property(sorted, instant, instant, (some, start, end) => {
-        expect(covered(cut(some, { start, end }))).toEqual(
+        expect(covered(clipIntervals(some, { start, end }))).toEqual(
           minutes.filter((minute) => has(some, minute) && start <= minute && minute < end),
         )
       }),
@@ -65,7 +73,7 @@ describe("parts of time", () => {
   test("leave over what others do not cover, and stay apart where they touched", () => {
     fc.assert(
       fc.property(sorted, sorted, (some, others) => {
-        const left = subtract(some, others)
+        const left = subtractIntervals(some, others)
         expect(covered(left)).toEqual(minutes.filter((minute) => has(some, minute) && !has(others, minute)))
         expect(isSorted(left)).toBe(true)
         expect(left.every((one) => liesIn(one, some))).toBe(true)
@@ -90,7 +98,7 @@ describe("slots", () => {
             next = minute + long
           }
         }
-        expect(slots(free, { length: long, step, most })).toEqual(expected.slice(0, most))
+        expect(findSlots(free, { length: long, step, maxSlots: most })).toEqual(expected.slice(0, most))
       }),
     )
   })
@@ -98,8 +106,8 @@ describe("slots", () => {
   test("are within a time only as a whole", () => {
     fc.assert(
       fc.property(sorted, sorted, lengths, steps, (free, times, long, step) => {
-        const found = slots(free, { length: long, step, most: 100 })
-        expect(within(found, times)).toEqual(found.map((slot) => liesIn(slot, times)))
+        const found = findSlots(free, { length: long, step, maxSlots: 100 })
+        expect(liesWithin(found, times)).toEqual(found.map((slot) => liesIn(slot, times)))
       }),
     )
   })

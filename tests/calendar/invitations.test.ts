@@ -16,7 +16,7 @@ const made = async (client: Client, more: object = {}): Promise<Json> => {
     type: "MEETING",
     start: "2026-06-01T09:00:00Z",
     end: "2026-06-01T10:00:00Z",
-    timeZone: "Europe/Berlin",
+    timezone: "Europe/Berlin",
   }
   const { status, body } = await client.post("/calendar/events", { ...event, ...more })
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -51,7 +51,7 @@ const mailTo = async (client: Client, subject: RegExp) => box.take(await address
 describe("an invitation", () => {
   test("comes with what a calendar program needs, follows each change, and is taken back", async () => {
     const [kim, lee, max] = [await guest("Kim"), await guest("Lee"), await guest("Max")]
-    const { id } = await made(kim, { participants: [lee.id, { userId: max.id, optional: true }], location: "Room 1" })
+    const { id } = await made(kim, { participants: [lee.id, { employeeId: max.id, optional: true }], location: "Room 1" })
     const mail = await mailTo(lee, /^Invitation: Planning$/)
     expect(mail.text).toContain("Kim invites you to “Planning”.")
     expect(mail.text).toContain("The event takes place on June 1, 2026 at 09:00 AM UTC.")

@@ -1,10 +1,11 @@
 // Events that are repeated: by which rules, when they take place, what is different once, and what becomes of that; and how those
 // who look on hear of changes.
 import { describe, expect, test } from "@jest/globals"
-import { calendarSeries } from "../../src/jobs/calendar-series.js"
+import { calendarSeriesJob } from "../../src/jobs/calendar-series.js"
 import type { Client, Json } from "../support/client.js"
 import { outcomeOf } from "../support/leave-requests.js"
-import { type Heard, look, until } from "../support/live.js"
+import { connectSocket, type ReceivedEvents, until } from "../support/live.js"
+import { statementsOf } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
 const w = world()
@@ -14,7 +15,7 @@ const series = (more: object = {}) => ({
   type: "MEETING",
   start: "2026-03-23T09:00:00+01:00",
   end: "2026-03-23T09:30:00+01:00",
-  timeZone: "Europe/Berlin",
+  timezone: "Europe/Berlin",
   recurrence: "FREQ=WEEKLY",
   ...more,
 })
@@ -41,7 +42,7 @@ describe("a series", () => {
       "2026-04-13T07:00:00.000Z",
       "2026-04-20T07:00:00.000Z",
     ])
-    const autumn = "startDate=2026-10-20&endDate=2026-11-02&timeZone=Asia/Tokyo"
+    const autumn = "startDate=2026-10-20&endDate=2026-11-02&timezone=Asia/Tokyo"
     expect(await starts(kim, autumn)).toEqual(["2026-10-26T08:00:00.000Z", "2026-11-02T08:00:00.000Z"])
     const [first, second] = await listed(kim, spring)
     expect(first).toMatchObject({
@@ -83,7 +84,7 @@ describe("a series", () => {
 
   test("keeps its last day when its time of day changes, its zone, or that it takes whole days", async () => {
     const kim = await w.hire()
-    const evening = { start: "2026-03-23T20:00:00-04:00", end: "2026-03-23T21:00:00-04:00", timeZone: "America/New_York" }
+    const evening = { start: "2026-03-23T20:00:00-04:00", end: "2026-03-23T21:00:00-04:00", timezone: "America/New_York" }
     const { id } = await made(kim, { ...evening, recurrence: "FREQ=DAILY;UNTIL=20260326T000000Z" })
     const all = ["2026-03-23", "2026-03-24", "2026-03-25"]
     const change = async (patch: object) => {
@@ -93,9 +94,9 @@ describe("a series", () => {
     expect(await days(kim, spring)).toEqual(all)
     expect(await change({ start: "2026-03-23T21:30:00-04:00", end: "2026-03-23T22:00:00-04:00" })).toEqual(all)
     expect(await change({ allDay: true })).toEqual(all)
-    expect(await change({ timeZone: "Asia/Tokyo" })).toEqual(all)
+    expect(await change({ timezone: "Asia/Tokyo" })).toEqual(all)
     expect(await change({ allDay: false, start: "2026-03-23T08:00:00+09:00", end: "2026-03-23T08:30:00+09:00" })).toEqual(all)
-    const berlin = { timeZone: "Europe/Berlin", start: "2026-03-23T23:30:00+01:00", end: "2026-03-23T23:45:00+01:00" }
+    const berlin = { timezone: "Europe/Berlin", start: "2026-03-23T23:30:00+01:00", end: "2026-03-23T23:45:00+01:00" }
     expect(await change(berlin)).toEqual(all)
   })
 
@@ -134,7 +135,7 @@ describe("a series", () => {
   test("that goes on without end is found however far ahead one may look, by one who looks there first and by others", async () => {
     const kim = await w.hire()
     await made(kim, { participants: [w.bob.id] })
-    const far = "startDate=2030-07-01&endDate=2030-07-09&timeZone=Europe/Berlin"
+    const far = "startDate=2030-07-01&endDate=2030-07-09&timezone=Europe/Berlin"
     expect(await starts(w.bob, far)).toEqual(["2030-07-01T07:00:00.000Z", "2030-07-08T07:00:00.000Z"])
     const both = await Promise.all([kim, w.bob, kim, w.bob].map((who) => starts(who, "startDate=2030-12-01&endDate=2030-12-10")))
     for (const found of both) expect(found).toEqual(["2030-12-02T08:00:00.000Z", "2030-12-09T08:00:00.000Z"])
@@ -146,20 +147,38 @@ describe("a series", () => {
     expect(rows[0]?.n).toBe(rows[0]?.days)
   })
 
+  test("querying calendars and availability years ahead writes no row", async () => {
+    const [kim, lee] = [await w.hire(), await w.hire()]
+    await made(kim, { participants: [lee.id] })
+    const range = "startDate=2031-02-03&endDate=2031-02-10&timezone=Europe/Berlin"
+    const statements = await statementsOf(w, async () => {
+      expect(await starts(lee, range)).toEqual(["2031-02-03T08:00:00.000Z", "2031-02-10T08:00:00.000Z"])
+      const { calendarEvents } = await kim.ask(
+        `{ calendarEvents(filter: { startDate: "2031-02-03", endDate: "2031-02-10", timezone: "Europe/Berlin" }) { start } }`,
+      )
+      expect(calendarEvents).toHaveLength(2)
+      expect((await kim.get(`/calendar/free-busy?${range}`)).body[0].busy).toHaveLength(2)
+      expect((await kim.get(`/calendar/free-slots?${range}&limit=1`)).status).toBe(200)
+    })
+    expect(statements.length).toBeGreaterThan(4)
+    expect(statements.filter((text) => /\b(insert into|update|delete from)\b/i.test(text))).toEqual([])
+  })
+
   test("is laid out by the night's job, so that who looks a year ahead finds it on any day", async () => {
     const kim = await w.hire()
-    await made(kim)
+    const { id } = await made(kim)
     const before = w.clock.now()
     try {
       for (const now of ["2026-05-15T03:00:00Z", "2027-01-01T03:00:00Z"]) {
         w.clock.set(now)
-        await calendarSeries.run(w.app.deps)
+        await calendarSeriesJob.run(w.app.deps)
       }
-      const [row] = await w.sql<{ through: string }>(
-        "select max(original_date)::text as through from calendar_occurrences o join calendar_events e on e.id = o.event_id where e.organizer_id = ?",
-        [kim.id],
-      )
-      expect(row?.through).toBe("2028-01-31")
+      const lee = await w.hire()
+      await w.sql("update calendar_events set organizer_id = ? where id = ?", [lee.id, id])
+      // The last days that can be read: five years of 366 days after 2027-01-01.
+      expect(await days(lee, "startDate=2031-12-22&endDate=2032-01-05")).toEqual(["2031-12-22", "2031-12-29", "2032-01-05"])
+      const { status } = await lee.get("/calendar/events?startDate=2031-12-22&endDate=2032-01-06")
+      expect(status).toBe(400)
     } finally {
       w.clock.set(before)
     }
@@ -247,7 +266,7 @@ describe("one time of a series", () => {
       title: "Stand-up, late",
       originalDate: "2026-03-30",
       start: "2026-03-31T13:00:00.000Z",
-      participants: [{ userId: w.bob.id }],
+      participants: [{ employeeId: w.bob.id }],
     })
     expect((await inbox(w.bob))[0]?.message).toBe(
       "Kim changed “Stand-up, late”. The event takes place on March 31, 2026 at 01:00 PM UTC.",
@@ -304,7 +323,7 @@ describe("one time of a series", () => {
   test("stays as it is also years ahead, where somebody has looked", async () => {
     const kim = await w.hire()
     const { id } = await made(kim)
-    const far = "startDate=2029-03-01&endDate=2029-03-31&timeZone=Europe/Berlin"
+    const far = "startDate=2029-03-01&endDate=2029-03-31&timezone=Europe/Berlin"
     const [first, second] = await listed(kim, far)
     await kim.delete(`/calendar/occurrences/${first.id}`)
     await kim.patch(`/calendar/occurrences/${second.id}`, { title: "Special" })
@@ -333,7 +352,7 @@ describe("one time of a series", () => {
       const { start, end, startDate, endDate } = (await listed(kim, spring))[1]
       return [start, end, startDate, endDate]
     }
-    expect(await moved({ timeZone: "Asia/Tokyo" })).toEqual([
+    expect(await moved({ timezone: "Asia/Tokyo" })).toEqual([
       "2026-03-31T20:00:00.000Z",
       "2026-03-31T21:00:00.000Z",
       "2026-04-01",
@@ -420,11 +439,11 @@ describe("one time of a series", () => {
 describe("who looks on", () => {
   test("hears of what is made, answered, changed and removed, as long as they take part", async () => {
     const [kim, lee, max] = [await w.hire({ full_name: "Kim" }), await w.hire(), await w.hire()]
-    const looks = [kim, lee, max].map((client) => look(client))
+    const looks = [kim, lee, max].map((client) => connectSocket(client))
     await Promise.all(looks.map(({ ready }) => ready))
-    const query = "subscription { calendarChanged { eventId event { title answers { accepted } } } }"
-    const [own, guest, other] = looks.map((one) => one.subscribe(query)) as [Heard, Heard, Heard]
-    const last = ({ values }: Heard) => values.at(-1)?.calendarChanged
+    const query = "subscription { calendarEventChanged { eventId event { title responseCounts { accepted } } } }"
+    const [own, guest, other] = looks.map((one) => one.subscribe(query)) as [ReceivedEvents, ReceivedEvents, ReceivedEvents]
+    const last = ({ values }: ReceivedEvents) => values.at(-1)?.calendarEventChanged
     await until(async () => {
       await kim.post("/calendar/events", series({ title: "Warm-up", recurrence: undefined }))
       return own.values.length > 0
@@ -432,7 +451,7 @@ describe("who looks on", () => {
     const { id } = await made(kim, { participants: [lee.id] })
     await until(() => last(own)?.eventId === id && last(guest)?.eventId === id)
     await lee.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
-    await until(() => last(own)?.event.answers.accepted === 1)
+    await until(() => last(own)?.event.responseCounts.accepted === 1)
     await kim.patch(`/calendar/events/${id}`, { title: "Retro" })
     await until(() => last(guest)?.event.title === "Retro")
     await kim.patch(`/calendar/events/${id}`, { participants: [] })
@@ -450,14 +469,14 @@ describe("who looks on", () => {
 
   test("as HR hears of what becomes of events of those who have left, and of no others", async () => {
     const [kim, lee] = [await w.hire(), await w.hire()]
-    const hr = look(w.hana)
+    const hr = connectSocket(w.hana)
     await hr.ready
-    const heard = hr.subscribe("subscription { calendarChanged { eventId event { answers { accepted } } } }")
+    const heard = hr.subscribe("subscription { calendarEventChanged { eventId event { responseCounts { accepted } } } }")
     const [own, left] = [await made(lee, { participants: [w.bob.id] }), await made(kim, { participants: [w.bob.id] })]
     await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [kim.id])
     for (const { id } of [own, left]) await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
     await until(() => heard.values.length > 0)
-    expect(heard.values).toEqual([{ calendarChanged: { eventId: left.id, event: { answers: { accepted: 1 } } } }])
+    expect(heard.values).toEqual([{ calendarEventChanged: { eventId: left.id, event: { responseCounts: { accepted: 1 } } } }])
     await hr.stop()
   })
 })

@@ -1,98 +1,116 @@
-// The second step of signing in: an authenticator app, its codes, and the codes for the day that it is lost.
+// Two-factor authentication: codes of an authenticator app and recovery codes.
 import { beforeEach, describe, expect, test } from "@jest/globals"
 import { TOTP, URI } from "otpauth"
 import type { Client } from "../support/client.js"
-import { type Face, faces, forgive, holdPasswords, newcomer, PASSWORD, perform, signIn, tally } from "../support/identity.js"
+import {
+  type Api,
+  apis,
+  callOperation,
+  clearRateLimits,
+  countByStatus,
+  createAccount,
+  PASSWORD,
+  pausePasswordChecks,
+  signIn,
+} from "../support/identity.js"
 import { world } from "../support/test-app.js"
 
 const w = world()
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
-  await forgive(w)
+  await clearRateLimits(w)
 })
 
-const nextCode = () => w.clock.advance(30_000)
+const advanceToNextCode = () => w.clock.advance(30_000)
 const codeOf = (app: TOTP) => app.generate({ timestamp: w.clock.now().getTime() })
 
-interface Guarded {
+interface TwoFactorAccount {
   email: string
   client: Client
   app: TOTP
   recoveryCodes: string[]
 }
 
-/** Somebody who has turned two-factor sign-in on; the code of the moment is used up. */
-async function guarded(face: Face = "REST"): Promise<Guarded> {
-  const { email } = await newcomer(w)
+/** An account with two-factor authentication. The clock is advanced to an unused code. */
+async function createTwoFactorAccount(api: Api = "REST"): Promise<TwoFactorAccount> {
+  const { email } = await createAccount(w)
   const { client } = await signIn(w, email)
-  const { body } = await perform(face, client, "enrollTwoFactor", { password: PASSWORD })
+  const { body } = await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })
   const app = URI.parse(body.uri) as TOTP
-  const confirmed = await perform(face, client, "confirmTwoFactor", { code: codeOf(app) })
-  nextCode()
+  const confirmed = await callOperation(api, client, "confirmTwoFactor", { code: codeOf(app) })
+  advanceToNextCode()
   return { email, client, app, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-const login = (face: Face, { email }: { email: string }, code?: string) =>
-  perform(face, w.stranger, "login", { email, password: PASSWORD, code })
+const login = (api: Api, { email }: { email: string }, code?: string) =>
+  callOperation(api, w.stranger, "login", { email, password: PASSWORD, code })
 
-describe.each(faces)("on %s two-factor sign-in", (face) => {
-  test("is turned on by a code of the app, and then asked for at every sign-in", async () => {
-    const { email } = await newcomer(w)
+describe.each(apis)("two-factor authentication on %s", (api) => {
+  test("confirming a code of the app enables two-factor authentication for every sign-in", async () => {
+    const { email } = await createAccount(w)
     const { client } = await signIn(w, email)
     expect((await client.get("/auth/two-factor")).body).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 })
-    const wrong = await perform(face, client, "enrollTwoFactor", { password: "Wrong-Horse-7" })
+    const wrong = await callOperation(api, client, "enrollTwoFactor", { password: "Wrong-Horse-7" })
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, "password"])
-    expect((await perform(face, client, "confirmTwoFactor", { code: "123456" })).code).toBe("INVALID_TRANSITION")
-    const { body } = await perform(face, client, "enrollTwoFactor", { password: PASSWORD })
+    expect((await callOperation(api, client, "confirmTwoFactor", { code: "123456" })).code).toBe("INVALID_TRANSITION")
+    const { body } = await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })
     const app = URI.parse(body.uri) as TOTP
     expect([app.issuer, app.label, app.secret.base32]).toEqual(["Acme", email, body.secret])
-    expect((await login(face, { email })).status).toBe(200)
-    const miss = await perform(face, client, "confirmTwoFactor", { code: "12345" })
-    expect([miss.status, miss.body.errors[0].path, miss.body.errors[0].code]).toEqual([400, "code", "TWO_FACTOR_CODE"])
-    const { body: codes } = await perform(face, client, "confirmTwoFactor", { code: codeOf(app) })
+    expect((await login(api, { email })).status).toBe(200)
+    const malformed = await callOperation(api, client, "confirmTwoFactor", { code: "12345" })
+    expect([malformed.status, malformed.body.errors[0].path, malformed.body.errors[0].code]).toEqual([
+      400,
+      "code",
+      "TWO_FACTOR_CODE",
+    ])
+    const { body: codes } = await callOperation(api, client, "confirmTwoFactor", { code: codeOf(app) })
     expect(new Set(codes.recoveryCodes).size).toBe(10)
-    expect(await perform(face, client, "enrollTwoFactor", { password: PASSWORD })).toMatchObject({
+    expect(await callOperation(api, client, "enrollTwoFactor", { password: PASSWORD })).toMatchObject({
       status: 409,
       code: "TWO_FACTOR_ALREADY_ENABLED",
     })
-    expect(await login(face, { email })).toMatchObject({ status: 401, code: "TWO_FACTOR_REQUIRED" })
-    expect((await perform(face, w.stranger, "login", { email, password: "Wrong-Horse-7" })).code).toBe("INVALID_CREDENTIALS")
-    nextCode()
-    expect((await login(face, { email }, codeOf(app))).status).toBe(200)
+    expect(await login(api, { email })).toMatchObject({ status: 401, code: "TWO_FACTOR_REQUIRED" })
+    expect((await callOperation(api, w.stranger, "login", { email, password: "Wrong-Horse-7" })).code).toBe("INVALID_CREDENTIALS")
+    advanceToNextCode()
+    expect((await login(api, { email }, codeOf(app))).status).toBe(200)
     const { twoFactor } = await client.ask("{ twoFactor { enabled enabledAt recoveryCodesLeft } }")
     expect(twoFactor).toEqual({ enabled: true, enabledAt: "2026-03-02T09:00:00.000Z", recoveryCodesLeft: 10 })
   })
 
-  test("takes a code once: neither the one that confirmed, nor one that signed in, nor an older one works again", async () => {
-    const account = await guarded(face)
-    const old = account.app.generate({ timestamp: w.clock.now().getTime() - 30_000 })
-    expect(await login(face, account, old)).toMatchObject({ status: 401, code: "TWO_FACTOR_INVALID" })
+  test("signing in with a used or older code returns 401 TWO_FACTOR_INVALID", async () => {
+    const account = await createTwoFactorAccount(api)
+    const previousCode = account.app.generate({ timestamp: w.clock.now().getTime() - 30_000 })
+    expect(await login(api, account, previousCode)).toMatchObject({ status: 401, code: "TWO_FACTOR_INVALID" })
     const code = codeOf(account.app)
-    expect((await login(face, account, code)).status).toBe(200)
-    expect((await login(face, account, code)).code).toBe("TWO_FACTOR_INVALID")
-    expect((await login(face, account, "000000")).code).toBe("TWO_FACTOR_INVALID")
+    expect((await login(api, account, code)).status).toBe(200)
+    expect((await login(api, account, code)).code).toBe("TWO_FACTOR_INVALID")
+    expect((await login(api, account, "000000")).code).toBe("TWO_FACTOR_INVALID")
   })
 
-  test("takes one code of several that come at once", async () => {
-    const account = await guarded(face)
+  test("of four concurrent sign-ins with one code one succeeds", async () => {
+    const account = await createTwoFactorAccount(api)
     const code = codeOf(account.app)
-    const race = await holdPasswords(w, 4, () => Promise.all(Array.from({ length: 4 }, () => login(face, account, code))))
-    expect(race.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const { status } of race) expect([200, 401, 429]).toContain(status)
+    const outcomes = await pausePasswordChecks(w, 4, () =>
+      Promise.all(Array.from({ length: 4 }, () => login(api, account, code))),
+    )
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status } of outcomes) expect([200, 401, 429]).toContain(status)
   })
 
-  test("is opened by a recovery code once, also when ten come at once, however it is typed", async () => {
-    const account = await guarded(face)
+  test("a recovery code signs in once, also with ten concurrent attempts, in any notation", async () => {
+    const account = await createTwoFactorAccount(api)
     const [code = "", other = ""] = account.recoveryCodes
     const typed = code.toLowerCase().replace("-", " ")
-    const race = await holdPasswords(w, 4, () => Promise.all(Array.from({ length: 10 }, () => login(face, account, typed))))
-    expect(race.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const { status, code: error } of race)
+    const outcomes = await pausePasswordChecks(w, 4, () =>
+      Promise.all(Array.from({ length: 10 }, () => login(api, account, typed))),
+    )
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, code: error } of outcomes)
       if (status !== 200) expect(["TWO_FACTOR_INVALID", "RATE_LIMITED"]).toContain(error)
-    await forgive(w)
-    expect((await login(face, account, code)).code).toBe("TWO_FACTOR_INVALID")
+    await clearRateLimits(w)
+    expect((await login(api, account, code)).code).toBe("TWO_FACTOR_INVALID")
     expect((await account.client.get("/auth/two-factor")).body.recoveryCodesLeft).toBe(9)
-    expect((await login(face, account, other)).status).toBe(200)
+    expect((await login(api, account, other)).status).toBe(200)
     const audit = await w.sql(
       "select details from audit_entries where action = 'account.useRecoveryCode' and subject_id = ? order by id",
       [account.client.id],
@@ -100,39 +118,39 @@ describe.each(faces)("on %s two-factor sign-in", (face) => {
     expect(audit).toEqual([{ details: { left: 9 } }, { details: { left: 8 } }])
   })
 
-  test("codes can't be guessed: the account is slowed down, even with the right password", async () => {
-    const account = await guarded(face)
-    const tries = []
-    for (let n = 0; n < 7; n++) tries.push(await login(face, account, String(100_000 + n)))
-    expect(tally(tries)).toEqual({ 401: 5, 429: 2 })
-    expect((await login(face, account, codeOf(account.app))).status).toBe(429)
+  test("signing in with wrong codes returns 429 after five attempts, even with the right password", async () => {
+    const account = await createTwoFactorAccount(api)
+    const attempts = []
+    for (let n = 0; n < 7; n++) attempts.push(await login(api, account, String(100_000 + n)))
+    expect(countByStatus(attempts)).toEqual({ 401: 5, 429: 2 })
+    expect((await login(api, account, codeOf(account.app))).status).toBe(429)
   })
 
-  test("gives new recovery codes for the password and a code, and forgets the old ones", async () => {
-    const account = await guarded(face)
-    const renew = (input: object) => perform(face, account.client, "renewRecoveryCodes", input)
+  test("renewing recovery codes takes the password and a code and invalidates the old codes", async () => {
+    const account = await createTwoFactorAccount(api)
+    const renew = (input: object) => callOperation(api, account.client, "renewRecoveryCodes", input)
     expect((await renew({ password: "Wrong-Horse-7", code: codeOf(account.app) })).status).toBe(400)
     expect((await renew({ password: PASSWORD, code: "000000" })).body.errors).toMatchObject([{ path: "code" }])
     const { body } = await renew({ password: PASSWORD, code: codeOf(account.app) })
     expect(body.recoveryCodes).toHaveLength(10)
-    expect((await login(face, account, account.recoveryCodes[0])).code).toBe("TWO_FACTOR_INVALID")
-    expect((await login(face, account, body.recoveryCodes[0])).status).toBe(200)
+    expect((await login(api, account, account.recoveryCodes[0])).code).toBe("TWO_FACTOR_INVALID")
+    expect((await login(api, account, body.recoveryCodes[0])).status).toBe(200)
   })
 
-  test("is turned off by the password and a code, together", async () => {
-    const account = await guarded(face)
-    const disable = (input: object) => perform(face, account.client, "disableTwoFactor", input)
+  test("disabling two-factor authentication takes both the password and a code", async () => {
+    const account = await createTwoFactorAccount(api)
+    const disable = (input: object) => callOperation(api, account.client, "disableTwoFactor", input)
     expect((await disable({ password: "Wrong-Horse-7", code: codeOf(account.app) })).status).toBe(400)
     expect((await disable({ password: PASSWORD, code: "000000" })).status).toBe(400)
     const { status, body } = await disable({ password: PASSWORD, code: account.recoveryCodes[0] })
-    expect([status, body]).toEqual(face === "REST" ? [204, undefined] : [200, true])
-    expect((await login(face, account)).status).toBe(200)
+    expect([status, body]).toEqual(api === "REST" ? [204, undefined] : [200, true])
+    expect((await login(api, account)).status).toBe(200)
     expect((await disable({ password: PASSWORD, code: "000000" })).code).toBe("INVALID_TRANSITION")
   })
 })
 
-test("the database keeps neither the secret nor a recovery code in clear", async () => {
-  const { app, recoveryCodes, client } = await guarded()
+test("neither database nor log contains the secret or a recovery code in plain text", async () => {
+  const { app, recoveryCodes, client } = await createTwoFactorAccount()
   const [row] = await w.sql("select row_to_json(c)::text as text from credentials c where employee_id = ?", [client.id])
   const text = String(row?.text)
   for (const secret of [app.secret.base32, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))])

@@ -8,9 +8,9 @@ import { buffer } from "node:stream/consumers"
 import { afterAll, describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
 import { Temporal } from "temporal-polyfill"
-import { quietUntil } from "../../src/events/quiet-hours.js"
-import { cleanUp } from "../../src/jobs/clean-up.js"
-import { digests } from "../../src/jobs/digests.js"
+import { endOfQuietHours } from "../../src/events/quiet-hours.js"
+import { cleanUpJob } from "../../src/jobs/clean-up.js"
+import { digestJob } from "../../src/jobs/digests.js"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertEmployee, insertRow } from "../support/factories.js"
 import { openPostbox } from "../support/identity.js"
@@ -184,7 +184,7 @@ describe("push", () => {
 })
 
 describe("the daily mail", () => {
-  const run = () => digests.run(w.app.deps)
+  const run = () => digestJob.run(w.app.deps)
   /** Does something some hours from now, and is back: tokens do not live that long. */
   const later = async (hours: number, work: () => Promise<unknown>) => {
     w.clock.advance(hours * 60 * 60_000)
@@ -237,7 +237,7 @@ test("what was read is kept for a year, and so is what no inbox shows; what is u
       "update notifications set created_at = ?, read_at = case when read_at is not null then ?::timestamptz end where recipient_id = ?",
       [then, then, kim.id],
     )
-    await cleanUp.run(w.app.deps)
+    await cleanUpJob.run(w.app.deps)
     return (await w.sql("select 1 from notifications where recipient_id = ?", [kim.id])).length
   }
   expect(await after(364)).toBe(3)
@@ -346,7 +346,7 @@ describe("quiet hours", () => {
         time,
         time,
         (now, where, from, until) => {
-          expect(quietUntil(now, where, from, until)).toEqual(byWaiting(now, where, from, until))
+          expect(endOfQuietHours(now, where, from, until)).toEqual(byWaiting(now, where, from, until))
         },
       ),
     )
@@ -357,12 +357,12 @@ describe("quiet hours", () => {
     fc.assert(
       fc.property(fc.constantFrom(...nights), fc.nat(12 * 60), time, time, (night, minute, from, until) => {
         const now = new Date(night + minute * 60_000)
-        const end = quietUntil(now, "Europe/Berlin", from, until)
+        const end = endOfQuietHours(now, "Europe/Berlin", from, until)
         expect(end === undefined).toBe(byWaiting(now, "Europe/Berlin", from, until) === undefined)
         if (!end) return
         expect(end.getTime()).toBeGreaterThan(now.getTime())
         expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(50 * 60 * 60_000)
-        expect(quietUntil(end, "Europe/Berlin", from, until)).toBeUndefined()
+        expect(endOfQuietHours(end, "Europe/Berlin", from, until)).toBeUndefined()
       }),
     )
   })

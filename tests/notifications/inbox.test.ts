@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { openPostbox } from "../support/identity.js"
-import { type Heard, look, until, waitForJobs } from "../support/live.js"
+import { connectSocket, type ReceivedEvents, until, waitForJobs } from "../support/live.js"
 import { world } from "../support/test-app.js"
 
 const box = await openPostbox()
@@ -93,11 +93,11 @@ describe("the inbox", () => {
     const [first] = rest.notifications.nodes
     expect(first.number).toBe(1)
     const id = { id: first.id }
-    expect(await kim.ask("mutation($id: ID!) { readNotification(id: $id) { isRead } }", id)).toEqual({
-      readNotification: { isRead: true },
+    expect(await kim.ask("mutation($id: ID!) { markNotificationRead(id: $id) { isRead } }", id)).toEqual({
+      markNotificationRead: { isRead: true },
     })
     expect(await kim.ask("mutation($id: ID!) { deleteNotification(id: $id) }", id)).toEqual({ deleteNotification: first.id })
-    expect(await kim.ask("mutation { readAllNotifications { count } }")).toEqual({ readAllNotifications: { count: 0 } })
+    expect(await kim.ask("mutation { markAllNotificationsRead { count } }")).toEqual({ markAllNotificationsRead: { count: 0 } })
     expect(await unread(kim)).toBe(0)
   })
 
@@ -126,11 +126,11 @@ describe("the inbox", () => {
     const kim = await w.hire({ email: "kim.undone@acme.test" })
     await kim.patch("/users/me", { nationality: "FR" })
     const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
-    const socket = look(kim)
+    const socket = connectSocket(kim)
     await socket.ready
     const heard = ["unreadCountChanged { count }", "profileChangeDecided { status }"].map((field) =>
       socket.subscribe(`subscription { ${field} }`),
-    ) as [Heard, Heard]
+    ) as [ReceivedEvents, ReceivedEvents]
     await heard[0].first(() => true)
     // The database finds fault with it as it is committed, when everything that follows is written already.
     await w.sql(`create function undo() returns trigger language plpgsql as 'begin raise exception ''undone''; end'`)

@@ -9,7 +9,7 @@ import { Redis } from "ioredis"
 import { Client } from "../support/client.js"
 import { anotherNode } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
-import { type Heard, type Look, look, until } from "../support/live.js"
+import { connectSocket, type ReceivedEvents, type SocketClient, until } from "../support/live.js"
 import { type World, world } from "../support/test-app.js"
 
 const received = "subscription($since: String) { notificationReceived(since: $since) { number } }"
@@ -24,20 +24,20 @@ async function tell(w: World, client: Client): Promise<void> {
   if (status !== 200) throw new Error(`the change was not rejected: ${status}`)
 }
 
-const open: Look[] = []
+const open: SocketClient[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.stop()
 })
 
 /** Somebody who looks on at everything, at a node. */
 async function looking(client: Client, url: string) {
-  const made = look(new Client(url, client))
+  const made = connectSocket(new Client(url, client))
   open.push(made)
   await made.ready
   const [notifications, counts, requests] = [received, unread, changed].map((query) => made.subscribe(query)) as [
-    Heard,
-    Heard,
-    Heard,
+    ReceivedEvents,
+    ReceivedEvents,
+    ReceivedEvents,
   ]
   await counts.first(() => true)
   return {
@@ -111,16 +111,16 @@ describe("PostgreSQL", () => {
     const span = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" }
     const event = { title: "Planning", type: "MEETING", ...span, participants: [lee.id] }
     const { id } = (await kim.post("/calendar/events", event)).body
-    const made = look(new Client(node.url, lee))
+    const made = connectSocket(new Client(node.url, lee))
     open.push(made)
     await made.ready
-    const { values } = made.subscribe("subscription { calendarChanged { eventId event { id } } }")
+    const { values } = made.subscribe("subscription { calendarEventChanged { eventId event { id } } }")
     await made.subscribe(unread).first(() => true)
     const silent = await lines()
     for (const pid of silent) process.kill(pid, "SIGSTOP")
     try {
       expect((await kim.delete(`/calendar/events/${id}`)).status).toBe(204)
-      const isTold = () => values.some(({ calendarChanged }) => calendarChanged.event === null)
+      const isTold = () => values.some(({ calendarEventChanged }) => calendarEventChanged.event === null)
       await until(() => made.closed.length === 1 || isTold(), "that it is gone", 15_000)
     } finally {
       for (const pid of silent) process.kill(pid, "SIGCONT")

@@ -2,21 +2,21 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
 import { createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
-import { activate, type Heard, type Look, look, until } from "../support/live.js"
+import { activate, connectSocket, type ReceivedEvents, type SocketClient, until } from "../support/live.js"
 import { sentBy } from "../support/statements.js"
 import { world } from "../support/test-app.js"
 
 const w = world()
 const changed = "subscription { leaveRequestChanged { id status } }"
 
-const open: Look[] = []
+const open: SocketClient[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.stop()
 })
 
 /** Looks on, each on a socket of their own. */
-async function looking(...people: Client[]): Promise<Heard[]> {
-  const sockets = people.map((client) => look(client))
+async function looking(...people: Client[]): Promise<ReceivedEvents[]> {
+  const sockets = people.map((client) => connectSocket(client))
   open.push(...sockets)
   await Promise.all(sockets.map(({ ready }) => ready))
   return activate(w.app, () => sockets.map((socket) => socket.subscribe(changed)))
@@ -28,11 +28,11 @@ let week = 0
  * Drafts a request of each person and waits until the person hears of it. Records are told in the order in which they change, so
  * whatever was to be heard of earlier changes has been heard by then. Gives the ids of the requests.
  */
-async function hearOwnDrafts(people: readonly Client[], heard: readonly Heard[]): Promise<string[]> {
+async function hearOwnDrafts(people: readonly Client[], heard: readonly ReceivedEvents[]): Promise<string[]> {
   const ids = []
   for (const [n, client] of people.entries()) {
     const id = await createDraft(client, new Date(Date.UTC(2027, 0, 4 + 7 * week++)).toISOString().slice(0, 10))
-    await (heard[n] as Heard).first(({ leaveRequestChanged }) => leaveRequestChanged.id === id)
+    await (heard[n] as ReceivedEvents).first(({ leaveRequestChanged }) => leaveRequestChanged.id === id)
     ids.push(id)
   }
   return ids
@@ -42,9 +42,9 @@ beforeAll(async () => {
   for (const hr of [w.hana, w.olga]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
 })
 
-const statuses = (heard: Heard, id?: string) =>
+const statuses = (heard: ReceivedEvents, id?: string) =>
   heard.values.flatMap(({ leaveRequestChanged: told }) => (id === undefined || told.id === id ? [told.status] : []))
-const idsIn = (heard: Heard) => heard.values.map(({ leaveRequestChanged }) => leaveRequestChanged.id)
+const idsIn = (heard: ReceivedEvents) => heard.values.map(({ leaveRequestChanged }) => leaveRequestChanged.id)
 
 describe("a request for leave", () => {
   test("is told to the person, their manager, HR, who is asked to decide, and who stands in for them; to nobody else", async () => {
@@ -80,7 +80,7 @@ describe("a request for leave", () => {
 
   test("is read again for those whom it concerns alone, however many look on", async () => {
     const colleagues = await Promise.all(Array.from({ length: 8 }, () => w.hire()))
-    const [own, ...others] = (await looking(w.ann, ...colleagues)) as [Heard, ...Heard[]]
+    const [own, ...others] = (await looking(w.ann, ...colleagues)) as [ReceivedEvents, ...ReceivedEvents[]]
     let id = ""
     const statements = await sentBy(w, async () => {
       id = await createPending(w.ann, "2026-03-16")
@@ -95,7 +95,7 @@ describe("a request for leave", () => {
   test("is told when it is taken back, and when that is wished for", async () => {
     const id = await createPending(w.ann, "2026-03-23")
     expect((await w.bob.post(`/leave/requests/${id}/approve`, {})).status).toBe(200)
-    const [own, decider] = (await looking(w.ann, w.bob)) as [Heard, Heard]
+    const [own, decider] = (await looking(w.ann, w.bob)) as [ReceivedEvents, ReceivedEvents]
     const { body: change } = await w.ann.post(`/leave/requests/${id}/change-requests`, {})
     for (const heard of [own, decider]) await heard.first(({ leaveRequestChanged: { status } }) => status === "APPROVED")
     expect((await w.bob.post(`/leave/requests/${id}/change-requests/${change.id}/approve`, {})).status).toBe(200)
@@ -123,10 +123,10 @@ describe("a request for leave", () => {
 
 test("a record that takes long to read keeps no session from being ended, and no inbox waiting", async () => {
   const [kim, lee] = [await w.hire(), await w.hire()]
-  const sockets = [look(kim), look(lee)] as const
+  const sockets = [connectSocket(kim), connectSocket(lee)] as const
   open.push(...sockets)
   await Promise.all(sockets.map(({ ready }) => ready))
-  for (const socket of sockets) socket.subscribe("subscription { calendarChanged { event { title } } }")
+  for (const socket of sockets) socket.subscribe("subscription { calendarEventChanged { event { title } } }")
   const unread = sockets[1].subscribe("subscription { unreadCountChanged { count } }")
   await unread.first(({ unreadCountChanged }) => unreadCountChanged.count === 0)
   const { id } = (
@@ -144,8 +144,8 @@ test("a record that takes long to read keeps no session from being ended, and no
   await locked.begin()
   try {
     await locked.execute("lock table calendar_events in access exclusive mode")
-    const signal = { about: "record", organization: w.organizationId, kind: "CalendarEvent", id } as const
-    const go = await deps.bus.publish([{ ...signal, people: [kim.id, lee.id] }], deps.db)
+    const signal = { type: "record", organizationId: w.organizationId, entity: "CalendarEvent", id } as const
+    const go = await deps.bus.publish([{ ...signal, employeeIds: [kim.id, lee.id] }], deps.db)
     go()
     await until(async () => {
       const [waiting] = await w.sql<{ n: number }>(

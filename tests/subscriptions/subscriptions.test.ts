@@ -8,7 +8,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@j
 import WebSocket from "ws"
 import { Client, type Json } from "../support/client.js"
 import { anotherNode } from "../support/identity.js"
-import { activate, type Heard, holdPolls, type Look, look, type Stream, stream, until } from "../support/live.js"
+import {
+  activate,
+  connectSocket,
+  type EventStreamClient,
+  openEventStream,
+  type ReceivedEvents,
+  type SocketClient,
+  startLongPolls,
+  until,
+} from "../support/live.js"
 import { seededRandom } from "../support/random.js"
 import { type World, world } from "../support/test-app.js"
 
@@ -34,13 +43,13 @@ async function tell(w: World, client: Client, comment: string, hr = w.hana): Pro
 }
 
 const open: { stop(): unknown }[] = []
-const looking = (client: Client, options?: Parameters<typeof look>[1]): Look => {
-  const made = look(client, options)
+const looking = (client: Client, options?: Parameters<typeof connectSocket>[1]): SocketClient => {
+  const made = connectSocket(client, options)
   open.push(made)
   return made
 }
-const streaming = (client: Client, path?: string, headers?: Record<string, string>): Stream => {
-  const made = stream(client, path, headers)
+const streaming = (client: Client, path?: string, headers?: Record<string, string>): EventStreamClient => {
+  const made = openEventStream(client, path, headers)
   open.push({ stop: () => made.source.close() })
   return made
 }
@@ -120,14 +129,14 @@ describe.each(buses)("over %s", (_name, url) => {
     await kim.patch("/users/me", { nationality: "IT" })
     const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
     const query = '{ notifications(since: "1", wait: 10) { nodes { message } } }'
-    const here = await holdPolls(w.app, 1, () => [kim.get("/notifications?since=1&wait=10")])
-    const elsewhere = await holdPolls(second.app, 2, () => [
+    const here = await startLongPolls(w.app, 1, () => [kim.get("/notifications?since=1&wait=10")])
+    const elsewhere = await startLongPolls(second.app, 2, () => [
       there(kim).get("/notifications?since=1&wait=10"),
       there(kim).graphql(query),
     ])
     const witness = looking(there(w.ann))
     await witness.ready
-    const [seen] = (await activate(second.app, () => [witness.subscribe(received)])) as [Heard]
+    const [seen] = (await activate(second.app, () => [witness.subscribe(received)])) as [ReceivedEvents]
     await w.hana.post(`/users/${kim.id}/block`)
     await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "After" })
     const [poll, asked] = await Promise.all(elsewhere)
@@ -155,7 +164,7 @@ describe.each(buses)("over %s", (_name, url) => {
     await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [blocked.id])
     await w.hana.post("/news", { title: "For all" })
     await until(() => looks[1]?.closed.length === 1 && looks[2]?.closed.length === 1, "the end of two")
-    const countOf = (one: Heard | undefined) => one?.values.at(-1)?.unreadCountChanged.count
+    const countOf = (one: ReceivedEvents | undefined) => one?.values.at(-1)?.unreadCountChanged.count
     await until(() => countOf(counts[0]) === 1 && countOf(counts[3]) === 2, "the counts")
     const numbers = heard.map(({ values }) => values.map(({ notificationReceived }) => notificationReceived.number))
     expect(numbers).toEqual([[1], [], [], [2]])
@@ -218,7 +227,7 @@ describe("a socket", () => {
     await Promise.all(sockets.map(({ ready }) => ready))
     return activate(w.app, () => sockets.map((socket) => socket.subscribe(query)))
   }
-  const codeOf = async (made: Look) => {
+  const codeOf = async (made: SocketClient) => {
     await until(() => made.closed.length > 0, "the end")
     return made.closed[0]?.code
   }
@@ -447,7 +456,13 @@ describe("a socket", () => {
     const looks = await subscribed([kim, w.hana, w.carl, w.olga, former], decided)
     await w.eve.put(`/users/${former.id}`, { role: "EMPLOYEE" })
     await tell(w, kim, "No")
-    const [own, hr, carl, olga, demoted] = looks as [Heard, Heard, Heard, Heard, Heard]
+    const [own, hr, carl, olga, demoted] = looks as [
+      ReceivedEvents,
+      ReceivedEvents,
+      ReceivedEvents,
+      ReceivedEvents,
+      ReceivedEvents,
+    ]
     expect((await own.first(() => true)).profileChangeDecided).toMatchObject({ status: "REJECTED", field: "nationality" })
     expect((await hr.first(() => true)).profileChangeDecided.employee.fullName).toBe("Kim Asks")
     // Records are told in the order in which they change: when the others hear of a later one, they have not heard of Kim's.
@@ -465,7 +480,11 @@ describe("a socket", () => {
   test("tells of a request for leave as it changes: the person and who decides, and no colleague; both find it in their inboxes", async () => {
     const { body: type } = await w.hana.post("/leave/types", { name: "Rest", isUnlimited: true, effectiveFrom: "2026-01-01" })
     const changed = "subscription { leaveRequestChanged { id status employee { fullName } } }"
-    const [own, decider, colleague] = (await subscribed([w.ann, w.bob, w.carl], changed)) as [Heard, Heard, Heard]
+    const [own, decider, colleague] = (await subscribed([w.ann, w.bob, w.carl], changed)) as [
+      ReceivedEvents,
+      ReceivedEvents,
+      ReceivedEvents,
+    ]
     const { body } = await w.ann.post("/leave/requests", { leaveTypeId: type.id, startDate: "2026-03-09", endDate: "2026-03-09" })
     expect((await w.ann.post(`/leave/requests/${body.id}/submit`)).body.status).toBe("Pending")
     expect((await w.bob.post(`/leave/requests/${body.id}/approve`, {})).body.status).toBe("Approved")
@@ -502,7 +521,7 @@ describe("a socket", () => {
     const gate = gates.get("profileChangeDecided")
     const kim = await w.hire()
     const decided = "subscription { profileChangeDecided { id } }"
-    const [outsider, own] = (await subscribed([w.hana, kim], decided)) as [Heard, Heard]
+    const [outsider, own] = (await subscribed([w.hana, kim], decided)) as [ReceivedEvents, ReceivedEvents]
     gates.set("profileChangeDecided", { rule: (viewer: { id: string }) => new Set(viewer.id === kim.id ? [viewer.id] : []) })
     try {
       await tell(w, kim, "No")
@@ -525,7 +544,7 @@ describe("a socket", () => {
       socket.subscribe(
         "subscription { notificationReceived { number sender { fullName role salary hiddenFields } recipient { fullName birthDate } } }",
       ),
-    ])) as [Heard, Heard]
+    ])) as [ReceivedEvents, ReceivedEvents]
     await tell(w, kim, "Rich")
     expect(await plain.first(() => true)).toEqual({
       it: { number: 1, __typename: "Notification", say: expect.stringContaining("Rich") },
@@ -543,7 +562,7 @@ describe("a socket", () => {
     await socket.ready
     const events = streaming(kim)
     await until(() => events.counts.length === 1)
-    const waiting = await holdPolls(node.app, 1, () => [kim.get("/notifications?since=0")])
+    const waiting = await startLongPolls(node.app, 1, () => [kim.get("/notifications?since=0")])
     const stopped = node.stop()
     expect(await codeOf(socket)).toBe(1012)
     expect((await waiting[0])?.status).toBe(200)

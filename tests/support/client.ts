@@ -1,12 +1,12 @@
-// A client of both faces, as a program would be one: it knows addresses, tokens and JSON, and nothing of the server's code.
+// A client of both APIs. Like an external program, it uses URLs, tokens and JSON only, none of the server's code.
 
-/** Whatever JSON says; tests check what it is. */
+/** Any JSON value. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export interface Answer<T = Json> {
   status: number
   headers: Headers
-  /** The parsed body; undefined where there is none. */
+  /** The parsed body; undefined without one. */
   body: T
 }
 
@@ -24,7 +24,7 @@ export class Client {
     this.token = token
   }
 
-  /** The same client with another token, or with none. */
+  /** The same client with another token, or without one. */
   with(token: string | undefined): Client {
     return new Client(this.url, { id: this.id, token })
   }
@@ -35,7 +35,7 @@ export class Client {
   patch = (path: string, body?: unknown, options?: Options) => this.send("PATCH", path, body, options)
   delete = (path: string, body?: unknown, options?: Options) => this.send("DELETE", path, body, options)
 
-  /** A request below `/api`. */
+  /** Sends a REST request; `path` is relative to `/api`. */
   send(method: string, path: string, body?: unknown, { headers = {} }: Options = {}): Promise<Answer> {
     return this.fetch(`/api${path}`, {
       method,
@@ -44,7 +44,7 @@ export class Client {
     })
   }
 
-  /** A GraphQL request; the body has `data` and `errors`. */
+  /** Sends a GraphQL request. The body has `data` and `errors`. */
   graphql(query: string, variables?: Record<string, unknown>, { headers = {} }: Options = {}): Promise<Answer> {
     return this.fetch("/graphql", {
       method: "POST",
@@ -53,7 +53,7 @@ export class Client {
     })
   }
 
-  /** A GraphQL request that must succeed: its data. */
+  /** Sends a GraphQL request and returns its data. Throws if the response has errors. */
   async ask<T = Json>(query: string, variables?: Record<string, unknown>): Promise<T> {
     const { body } = await this.graphql(query, variables)
     if (body.errors) throw new Error(JSON.stringify(body.errors))
@@ -64,7 +64,7 @@ export class Client {
     const headers = new Headers(init.headers)
     if (this.token && !headers.has("authorization")) headers.set("Authorization", `Bearer ${this.token}`)
     const response = await fetch(this.url + path, { redirect: "manual", ...init, headers })
-    // A stream does not end by itself: that it began is the answer.
+    // An event stream does not end, so its headers are the whole result.
     if (/event-stream/.test(response.headers.get("content-type") ?? "")) {
       await response.body?.cancel()
       return { status: response.status, headers: response.headers, body: undefined as Json }

@@ -31,7 +31,7 @@ export async function fillCalendar(
       ...span,
       type: "MEETING",
       all_day: false,
-      time_zone: "UTC",
+      timezone: "UTC",
       visibility: "PARTICIPANTS",
       restricted: false,
       busy: true,
@@ -43,7 +43,7 @@ export async function fillCalendar(
     return made
   }
   const invite = (event_id: string, { id }: Person, status = "PENDING", values: object = {}) =>
-    row("calendar_participants", { event_id, user_id: id, status, optional: false, last_date: "2026-12-31", ...values })
+    row("calendar_participants", { event_id, employee_id: id, status, optional: false, last_date: "2026-12-31", ...values })
 
   const hall = await event('Town "hall"', lead, "2026-03-11", { visibility: "ORGANIZATION", location: "Everywhere\n" })
   for (const guest of [boss, worker, left]) await invite(hall, guest, "ACCEPTED", { responded_at: "2026-03-01T08:00:00.125Z" })

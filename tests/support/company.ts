@@ -1,7 +1,5 @@
-// A small company in which everything occurs that a read can meet: a tree of departments with a hole in it, things that are
-// archived, people who have left, namesakes, values of every governed field, values that are missing, and names that are hard
-// to write. A second organization stands beside it and looks the same.
-
+// A small company with the special cases of reads: archived and orphaned departments, deactivated employees, equal names,
+// values in every restricted field, missing values, and names that need escaping. Tests fill two organizations with it.
 import { newId } from "../../src/entities/base-entity.js"
 import { fillCalendar } from "./company-calendar.js"
 import { insertCompanyLeave } from "./company-leave.js"
@@ -10,8 +8,8 @@ import type { World } from "./test-app.js"
 
 const archived = { archived_at: "2025-06-30T12:00:00.000Z" }
 
-/** What is governed of a person. Every value holds `mark`, or is told from the number, so that it is found wherever it shows up. */
-export const governedColumns = (mark: string, number: number) => ({
+/** Values of all restricted fields of an employee. Each contains `mark` or `number`, so that tests can find it in a response. */
+export const restrictedColumns = (mark: string, number: number) => ({
   birth_date: `19${10 + number}-05-17`,
   personal_email: `${mark}@home.test`,
   personal_phone: `+49 ${mark}`,
@@ -31,23 +29,23 @@ export const governedColumns = (mark: string, number: number) => ({
   custom_fields: { shirt: `${mark}-shirt`, 'a "b"\\c': [1.5, null, { deep: true }] },
 })
 
-/** Fills an organization; `people` are those who are there already: who leads it, a manager, a worker and a colleague. */
-export async function found({ sql }: World, organizationId: string, people: Record<string, string>): Promise<void> {
+/** Fills an organization. `people` are its existing employees: an administrator, a manager, a report and a colleague. */
+export async function fillCompany({ sql }: World, organizationId: string, people: Record<string, string>): Promise<void> {
   const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
   const hire = (values: object) => insertEmployee(sql, organizationId, values as Record<string, unknown>)
   const [lead, boss, worker, colleague] = Object.values(people) as [string, string, string, string]
 
-  const place = { country: "DE", type: "OFFICE" }
-  const ulm = await row("locations", { ...place, name: "Ulm", city: "Ulm", timezone: "Europe/Berlin" })
+  const office = { country: "DE", type: "OFFICE" }
+  const ulm = await row("locations", { ...office, name: "Ulm", city: "Ulm", timezone: "Europe/Berlin" })
   const hub = await row("locations", {
-    ...place,
+    ...office,
     name: 'Hub "A"\\B',
     type: "REMOTE_HUB",
     country: "CH",
     region: "ZH",
     timezone: "UTC",
   })
-  const closed = await row("locations", { ...place, ...archived, name: "Closed place", timezone: "Asia/Tokyo" })
+  const closed = await row("locations", { ...office, ...archived, name: "Closed place", timezone: "Asia/Tokyo" })
 
   const department = (name: string, values: object = {}) => row("departments", { name, ...values })
   const top = await department("Head office", { head_id: lead, location_id: ulm })
@@ -70,7 +68,7 @@ export async function found({ sql }: World, organizationId: string, people: Reco
   const seller = await position("seller", { description: "Sells" })
 
   let number = 0
-  const known = (name: string) => governedColumns(name, ++number)
+  const restricted = (name: string) => restrictedColumns(name, ++number)
   const set = async (id: string, values: object) => {
     const columns = Object.keys(values)
     await sql(`update employees set ${columns.map((column) => `${column} = ?`).join(", ")} where id = ?`, [
@@ -78,35 +76,35 @@ export async function found({ sql }: World, organizationId: string, people: Reco
       id,
     ])
   }
-  const in_ = (department_id: string, position_id: string | null = null, location_id: string | null = null) => ({
+  const assigned = (department_id: string, position_id: string | null = null, location_id: string | null = null) => ({
     department_id,
     position_id,
     location_id,
   })
-  for (const [name, id] of Object.entries(people)) await set(id, known(name))
-  await set(lead, { ...in_(top, wizard, ulm), phone: "+49 731" })
-  await set(boss, in_(engineering, engineer, hub))
-  await set(worker, { ...in_(engineering, engineer, ulm), end_date: "2031-12-31" })
-  await set(colleague, { ...in_(sales, seller, closed), custom_fields: {} })
-  const mail = (name: string) => `${name}@${organizationId.slice(-12)}.test`
-  const person = (full_name: string, name: string, values: object) => hire({ full_name, email: mail(name), ...values })
-  const namesake = await person("Ann Employee", "ann2", { ...known("ann2"), ...in_(engineering), manager_id: boss })
+  for (const [name, id] of Object.entries(people)) await set(id, restricted(name))
+  await set(lead, { ...assigned(top, wizard, ulm), phone: "+49 731" })
+  await set(boss, assigned(engineering, engineer, hub))
+  await set(worker, { ...assigned(engineering, engineer, ulm), end_date: "2031-12-31" })
+  await set(colleague, { ...assigned(sales, seller, closed), custom_fields: {} })
+  const emailOf = (name: string) => `${name}@${organizationId.slice(-12)}.test`
+  const person = (full_name: string, name: string, values: object) => hire({ full_name, email: emailOf(name), ...values })
+  const namesake = await person("Ann Employee", "ann2", { ...restricted("ann2"), ...assigned(engineering), manager_id: boss })
   const novice = await person("Éva Novice", "eva", {
-    ...known("eva"),
-    ...in_(platform, engineer),
+    ...restricted("eva"),
+    ...assigned(platform, engineer),
     manager_id: boss,
     hire_date: "2026-01-01",
     probation_end_date: "2026-03-02",
   })
   const left = await person("Dave Departed", "dave", {
-    ...known("dave"),
-    ...in_(engineering, engineer, ulm),
+    ...restricted("dave"),
+    ...assigned(engineering, engineer, ulm),
     manager_id: boss,
     account_status: "DEACTIVATED",
   })
   await person("Gus Suspended", "gus", {
-    ...known("gus"),
-    ...in_(gone, wizard, closed),
+    ...restricted("gus"),
+    ...assigned(gone, wizard, closed),
     manager_id: left,
     account_status: "SUSPENDED",
     probation_end_date: null,
@@ -114,8 +112,8 @@ export async function found({ sql }: World, organizationId: string, people: Reco
   })
   await person("ivy invited", "ivy", { account_status: "INVITED", manager_id: colleague })
   await person('Zoë <b>"Q"</b> O\'Neil\\', "zoe", {
-    ...known("zoe"),
-    ...in_(sales, seller, hub),
+    ...restricted("zoe"),
+    ...assigned(sales, seller, hub),
     manager_id: colleague,
     role: "MANAGER",
   })
@@ -208,7 +206,7 @@ export async function found({ sql }: World, organizationId: string, people: Reco
   await row("company_news_targets", { news_id: forTheHub, location_id: hub })
   await row("company_news_targets", { news_id: forTheHub, department_id: sales })
   for (const recipient_id of [lead, boss, worker, colleague]) {
-    const told = (number: number, values: object) =>
+    const notify = (number: number, values: object) =>
       row("notifications", {
         recipient_id,
         number,
@@ -223,19 +221,19 @@ export async function found({ sql }: World, organizationId: string, people: Reco
         ...values,
       })
     const about = { category: "COMPANY_NEWS", type: "news.deliver", entity_type: "CompanyNews" }
-    await told(1, { ...about, entity_id: party, sender_id: lead, read_at: "2026-02-01T08:00:00.123Z", link: "/news" })
-    await told(2, { ...about, entity_id: forEngineers, sender_id: left, texts: { en: "Only English" } })
-    await told(3, { in_inbox: false })
-    await told(4, { category: "LEAVE", sender_id: boss })
+    await notify(1, { ...about, entity_id: party, sender_id: lead, read_at: "2026-02-01T08:00:00.123Z", link: "/news" })
+    await notify(2, { ...about, entity_id: forEngineers, sender_id: left, texts: { en: "Only English" } })
+    await notify(3, { in_inbox: false })
+    await notify(4, { category: "LEAVE", sender_id: boss })
     await row("inboxes", { employee_id: recipient_id, last_number: 4, unread: 2 })
   }
   for (const id of [lead, worker]) {
     const own = { employee_id: id, session_id: await session(id, 5), sealed: "sealed" }
-    await row("push_subscriptions", { ...own, service: "push.example", address: "one" })
+    await row("push_subscriptions", { ...own, service: "push.example", endpoint_hash: "one" })
     await row("push_subscriptions", {
       ...own,
       service: "other.example",
-      address: "two",
+      endpoint_hash: "two",
       last_used_at: "2026-02-03T00:00:00.000Z",
     })
   }

@@ -1,4 +1,4 @@
-// The databases of one test run, on the server that TEST_SERVER_URL names. Their names all begin with TEST_RUN.
+// Databases of one test run, on the server of TEST_SERVER_URL. Their names begin with TEST_RUN.
 import pg from "pg"
 
 export interface TestDatabase {
@@ -8,11 +8,11 @@ export interface TestDatabase {
 
 let clones = 0
 
-/** A database for one test file, a copy of the migrated template. */
+/** Creates a database for one test file as a copy of the migrated template. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const name = named(`${process.pid}_${++clones}`)
   await onServer(async (client) => {
-    // PostgreSQL refuses to copy a database that is being copied.
+    // PostgreSQL cannot copy a database twice at the same time.
     await client.query("select pg_advisory_lock(hashtext($1))", [named("template")])
     // Copying files is twice as fast, but on a durable server it waits for the disk.
     const strategy = process.env.TEST_DATABASE_URL ? "wal_log" : "file_copy"
@@ -24,13 +24,13 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** An empty database, to be migrated before the first clone is made. */
+/** Creates an empty database, which is migrated before the first copy. */
 export async function createTemplate(): Promise<string> {
   await onServer(async (client) => void (await client.query(`create database ${named("template")}`)))
   return urlOf(named("template"))
 }
 
-/** On a server that outlives the run, nothing of it stays. */
+/** Drops all databases of the run, for a server that outlives it. */
 export async function dropAll(): Promise<void> {
   await onServer(async (client) => {
     const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [named("")])

@@ -1,6 +1,5 @@
-// Rows that tests start from. What a test is about comes in through the front door; these are only what was there before.
+// Rows that tests start from. The tested operations themselves go through the APIs.
 import { newId } from "../../src/entities/base-entity.js"
-import type { World } from "./test-app.js"
 
 /** The id of no record. */
 export const UNKNOWN_ID = "01981b3c-7d5e-7000-8000-00000000dead"
@@ -9,9 +8,9 @@ type Sql = (text: string, values?: unknown[]) => Promise<unknown[]>
 
 const insert = async (sql: Sql, table: string, values: Record<string, unknown>): Promise<string> => {
   const columns = Object.keys(values)
-  const places = columns.map(() => "?").join(", ")
+  const placeholders = columns.map(() => "?").join(", ")
   await sql(
-    `insert into ${table} (${columns.map((column) => `"${column}"`).join(", ")}) values (${places})`,
+    `insert into ${table} (${columns.map((column) => `"${column}"`).join(", ")}) values (${placeholders})`,
     Object.values(values).map((value) =>
       value !== null && typeof value === "object" && !(value instanceof Date) ? JSON.stringify(value) : value,
     ),
@@ -19,7 +18,7 @@ const insert = async (sql: Sql, table: string, values: Record<string, unknown>):
   return values.id as string
 }
 
-/** An organization with the settings that a new one gets. */
+/** Inserts an organization with default settings. */
 export async function insertOrganization(sql: Sql, values: Record<string, unknown> = {}): Promise<string> {
   const id = newId()
   return insert(sql, "organizations", {
@@ -38,7 +37,7 @@ export async function insertOrganization(sql: Sql, values: Record<string, unknow
 
 let people = 0
 
-/** An active employee. Columns as in the database. */
+/** Inserts an active employee, by column names. */
 export const insertEmployee = (sql: Sql, organizationId: string, values: Record<string, unknown> = {}): Promise<string> =>
   insert(sql, "employees", {
     id: newId(),
@@ -51,10 +50,10 @@ export const insertEmployee = (sql: Sql, organizationId: string, values: Record<
     ...values,
   })
 
-/** A row of any table of an organization; columns as in the database. */
+/** Inserts a row of any table of an organization, by column names. */
 export const insertRow = (sql: Sql, table: string, organizationId: string, values: Record<string, unknown>): Promise<string> =>
   insert(sql, table, { id: newId(), organization_id: organizationId, ...values })
 
-/** A department of the first organization of a world; columns as in the database. */
-export const insertDepartment = (w: Pick<World, "sql" | "organizationId">, name: string, values: object = {}): Promise<string> =>
+/** Inserts a department of the first organization, by column names. */
+export const insertDepartment = (w: { sql: Sql; organizationId: string }, name: string, values: object = {}): Promise<string> =>
   insertRow(w.sql, "departments", w.organizationId, { name, ...values })

@@ -1,4 +1,4 @@
-// What the tests of sign-in need besides a world: accounts with passwords, invitations, a second node, and a mail server.
+// Helpers for tests of identity: accounts with passwords, invitations, a second node, a mail server, calls on both APIs.
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
@@ -16,26 +16,26 @@ import type { World } from "./test-app.js"
 
 export const PASSWORD = "Correct-Horse-7"
 
-let hash: Promise<string> | undefined
+let passwordHash: Promise<string> | undefined
 
-/** Lets somebody of the first organization sign in with PASSWORD. */
-export async function givePassword(w: World, employeeId: string): Promise<void> {
-  hash ??= w.app.deps.passwords.hash(PASSWORD)
-  const values = { employee_id: employeeId, password_hash: await hash, recovery_hashes: "{}" }
+/** Gives an employee of the first organization the password PASSWORD. */
+export async function insertCredential(w: World, employeeId: string): Promise<void> {
+  passwordHash ??= w.app.deps.passwords.hash(PASSWORD)
+  const values = { employee_id: employeeId, password_hash: await passwordHash, recovery_hashes: "{}" }
   await insertRow(w.sql, "credentials", w.organizationId, values)
 }
 
-/** Somebody with a password, and the address that it goes with. */
-export async function newcomer(w: World, values: Record<string, unknown> = {}): Promise<{ client: Client; email: string }> {
+/** An employee with the password PASSWORD and an email address of their own. */
+export async function createAccount(w: World, values: Record<string, unknown> = {}): Promise<{ client: Client; email: string }> {
   const email = `${crypto.randomUUID()}@acme.test`
   const client = await w.hire({ email, ...values })
-  await givePassword(w, client.id)
+  await insertCredential(w, client.id)
   return { client, email }
 }
 
-/** Eve invites somebody who was entered before. */
-export async function invite(w: World, employeeId: string): Promise<Invitation> {
-  const eve = new Viewer({
+/** Sends an invitation from Eve to an existing employee. */
+export async function sendInvitation(w: World, employeeId: string): Promise<Invitation> {
+  const viewer = new Viewer({
     id: w.eve.id,
     organizationId: w.organizationId,
     sessionId: w.eve.id,
@@ -45,13 +45,13 @@ export async function invite(w: World, employeeId: string): Promise<Invitation> 
     timezone: "UTC",
     policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
   })
-  const ctx = new Context(w.app.deps, eve, { requestId: "invite", address: "127.0.0.1" })
+  const ctx = new Context(w.app.deps, viewer, { requestId: "invite", address: "127.0.0.1" })
   return unitOfWork(ctx, async () =>
     ctx.services.identity.invitations.send(await ctx.em.findOneOrFail(Employee, { id: employeeId })),
   )
 }
 
-/** Another server on the same database. */
+/** Starts a second server on the same database. */
 export async function anotherNode(w: World): Promise<{ app: App; url: string; stop(): Promise<void> }> {
   const { config, orm, log } = w.app.deps
   const app = await createApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
@@ -59,7 +59,7 @@ export async function anotherNode(w: World): Promise<{ app: App; url: string; st
   return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.stop() }
 }
 
-/** A mail server that keeps what it is sent. */
+/** Starts a mail server that collects the received emails. */
 export async function openPostbox() {
   const mails: (Email & { recipient: string })[] = []
   const server = new SMTPServer({
@@ -71,7 +71,7 @@ export async function openPostbox() {
         for (const { address } of session.envelope.rcptTo) mails.push({ ...email, recipient: address })
         done()
       }
-      // Who dies in the middle of a mail has sent none.
+      // A connection that breaks during a message has not delivered it.
       keep().catch(done)
     },
   })
@@ -80,22 +80,22 @@ export async function openPostbox() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
-    /** The mail to somebody with a subject, once it is there; it is taken out of the box. */
+    /** Waits for an email to a recipient with a subject, and removes it from the collected ones. */
     async take(recipient: string, subject: RegExp): Promise<Email> {
       const found = () => mails.findIndex((mail) => mail.recipient === recipient && subject.test(mail.subject ?? ""))
       const isThere = () => found() >= 0
       const others = () => mails.map((mail) => `${mail.recipient}: ${mail.subject}`).join(", ")
-      await until(isThere, () => `a mail to ${recipient} about ${subject}, among ${others()},`, 10_000)
+      await until(isThere, () => `an email to ${recipient} about ${subject}, among ${others()},`, 10_000)
       return mails.splice(found(), 1)[0] as Email
     },
     stop: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }
 
-/** The token in the link of a mail. */
-export const tokenIn = (mail: Email): string => /#token=([\w-]{43})/.exec(mail.text ?? "")?.[1] ?? ""
+/** The token in the link of an email. */
+export const tokenOf = (mail: Email): string => /#token=([\w-]{43})/.exec(mail.text ?? "")?.[1] ?? ""
 
-/** How both faces say an operation: its REST route, its GraphQL input type and what it gives. */
+/** Operations on both APIs: REST path, GraphQL input type and GraphQL selection. */
 const operations = {
   registerCompany: ["/auth/register-company", "RegisterCompanyInput", "{ message }"],
   login: ["/auth/login", "LoginInput", "{ token refreshToken user { id role } }"],
@@ -112,80 +112,85 @@ const operations = {
 } as const
 export type Operation = keyof typeof operations
 
-export const faces = ["REST", "GraphQL"] as const
-export type Face = (typeof faces)[number]
+export const apis = ["REST", "GraphQL"] as const
+export type Api = (typeof apis)[number]
 
 export interface Outcome {
-  /** As REST says it, or as GraphQL says it in the error's extensions. */
+  /** HTTP status of REST, or the status in the extensions of a GraphQL error. */
   status: number
   code?: string
   body: Json
   headers: Headers
 }
 
-/** Carries out an operation on a face. */
-export async function perform(
-  face: Face,
+/** Calls an operation on an API. */
+export async function callOperation(
+  api: Api,
   client: Client,
   operation: Operation,
   input: object,
   headers: Record<string, string> = {},
 ): Promise<Outcome> {
-  const [path, type, gives] = operations[operation]
-  if (face === "REST") {
+  const [path, type, selection] = operations[operation]
+  if (api === "REST") {
     const answer = await client.post(path, input, { headers })
     return { ...answer, code: answer.body?.code }
   }
-  const document = `mutation($input: ${type}!) { ${operation}(input: $input) ${gives} }`
-  return outcome(operation, await client.graphql(document, { input }, { headers }))
+  const document = `mutation($input: ${type}!) { ${operation}(input: $input) ${selection} }`
+  return toOutcome(operation, await client.graphql(document, { input }, { headers }))
 }
 
-/** What a field of a GraphQL answer says, in the terms of REST. */
-export function outcome(field: string, { status, body, headers }: Answer): Outcome {
+/** The outcome of a field of a GraphQL response, in the terms of REST. */
+export function toOutcome(field: string, { status, body, headers }: Answer): Outcome {
   const error = body.errors?.[0]?.extensions
   if (error) return { status: error.status ?? status, code: error.code, body: error, headers }
   return { status, body: body.data?.[field], headers }
 }
 
-/** Signs in on GraphQL, which tells the refresh token, and gives a client that has done so. */
+/** Signs in on GraphQL, whose response contains the refresh token. */
 export async function signIn(w: World, email: string, code?: string): Promise<{ client: Client; refreshToken: string }> {
-  const { body } = await perform("GraphQL", w.stranger, "login", { email, password: PASSWORD, code })
+  const { body } = await callOperation("GraphQL", w.stranger, "login", { email, password: PASSWORD, code })
   return { client: new Client(w.url, { id: body.user.id, token: body.token }), refreshToken: body.refreshToken }
 }
 
-/** The cookies that an answer sets, with their attributes. */
-export const cookiesIn = (headers: Headers): Record<string, string> =>
+/** The Set-Cookie headers of a response, by cookie name. */
+export const cookiesOf = (headers: Headers): Record<string, string> =>
   Object.fromEntries(headers.getSetCookie().map((cookie) => cookie.split("=", 1).concat(cookie) as [string, string]))
 
-/** How often a status came. */
-export const tally = (outcomes: { status: number }[]): Record<number, number> =>
+/** Number of outcomes by status. */
+export const countByStatus = (outcomes: { status: number }[]): Record<number, number> =>
   Object.fromEntries([...Map.groupBy(outcomes, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 
-/** Holds back the answers to checked passwords until there are so many, and does something meanwhile. */
-export async function holdPasswords<T>(w: World, count: number, work: () => T, meanwhile: () => Promise<void> = async () => {}) {
+/** Pauses password checks until `count` are waiting and `meanwhile` has run. */
+export async function pausePasswordChecks<T>(
+  w: World,
+  count: number,
+  work: () => T,
+  meanwhile: () => Promise<void> = async () => {},
+) {
   const { passwords } = w.app.deps
   const { verify } = passwords
-  let open = () => {}
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   let waiting = 0
   passwords.verify = async (stored, password) => {
     const matches = await verify(stored, password)
     waiting++
-    await gate
+    await released
     return matches
   }
   try {
     const result = work()
-    await until(() => waiting >= count, "the checks of passwords")
+    await until(() => waiting >= count, "the password checks")
     await meanwhile()
-    open()
+    release()
     return await result
   } finally {
     passwords.verify = verify
   }
 }
 
-/** Forgets all attempts. */
-export const forgive = (w: World) => w.sql("truncate app.rate_limits")
+/** Deletes all counted attempts. */
+export const clearRateLimits = (w: World) => w.sql("truncate app.rate_limits")

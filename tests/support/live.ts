@@ -28,7 +28,7 @@ export const waitForJobs = ({ sql }: Pick<World, "sql">): Promise<void> =>
   }, "an empty job queue")
 
 /** Subscribes, and waits until the server sends events to each of the subscriptions. */
-export async function activate(app: App, subscribe: () => Heard[]): Promise<Heard[]> {
+export async function activate(app: App, subscribe: () => ReceivedEvents[]): Promise<ReceivedEvents[]> {
   const follow = jest.spyOn(app.hub, "subscribe")
   try {
     const heard = subscribe()
@@ -40,7 +40,7 @@ export async function activate(app: App, subscribe: () => Heard[]): Promise<Hear
 }
 
 /** Sends requests that wait for news, and waits until the server holds each of them. */
-export async function holdPolls<T>(app: App, count: number, send: () => T): Promise<T> {
+export async function startLongPolls<T>(app: App, count: number, send: () => T): Promise<T> {
   const held = jest.spyOn(app.hub, "waitForChange")
   try {
     const answers = send()
@@ -52,7 +52,7 @@ export async function holdPolls<T>(app: App, count: number, send: () => T): Prom
 }
 
 /** What came on a subscription so far. */
-export interface Heard {
+export interface ReceivedEvents {
   values: Json[]
   errors: Json[]
   isOver: boolean
@@ -61,19 +61,19 @@ export interface Heard {
   stop(): void
 }
 
-export interface Look {
+export interface SocketClient {
   socket: Socket
   /** How the connection was closed, if it was. */
   closed: { code: number; reason: string }[]
-  subscribe(query: string, variables?: Record<string, unknown>): Heard
+  subscribe(query: string, variables?: Record<string, unknown>): ReceivedEvents
   /** Connects and waits for the acknowledgment. */
   ready: Promise<void>
   stop(): Promise<void>
 }
 
 /** A GraphQL socket of somebody. */
-export function look({ url, token }: Client, options: Partial<ClientOptions> = {}): Look {
-  const closed: Look["closed"] = []
+export function connectSocket({ url, token }: Client, options: Partial<ClientOptions> = {}): SocketClient {
+  const closed: SocketClient["closed"] = []
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   ready.catch(() => {})
   const socket = createClient({
@@ -96,7 +96,7 @@ export function look({ url, token }: Client, options: Partial<ClientOptions> = {
     closed,
     ready,
     subscribe(query, variables) {
-      const heard: Heard = {
+      const heard: ReceivedEvents = {
         values: [],
         errors: [],
         isOver: false,
@@ -127,7 +127,7 @@ export function look({ url, token }: Client, options: Partial<ClientOptions> = {
   }
 }
 
-export interface Stream {
+export interface EventStreamClient {
   source: EventSource
   notifications: Json[]
   counts: number[]
@@ -136,11 +136,15 @@ export interface Stream {
 }
 
 /** An event stream of somebody. */
-export function stream({ url, token }: Client, path = "/api/notifications/stream", headers: Record<string, string> = {}): Stream {
+export function openEventStream(
+  { url, token }: Client,
+  path = "/api/notifications/stream",
+  headers: Record<string, string> = {},
+): EventStreamClient {
   const source = new EventSource(url + path, {
     fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers, Authorization: `Bearer ${token}` } }),
   })
-  const heard: Stream = { source, notifications: [], counts: [], ids: [], errors: [] }
+  const heard: EventStreamClient = { source, notifications: [], counts: [], ids: [], errors: [] }
   source.onmessage = ({ data, lastEventId }) => {
     heard.notifications.push(JSON.parse(data))
     heard.ids.push(lastEventId)

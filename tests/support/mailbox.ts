@@ -1,12 +1,12 @@
-// The mails that the development mailbox keeps.
+// Emails in the development mailbox.
 import { until } from "./live.js"
 import type { World } from "./test-app.js"
 
-/** The page with all mails. */
+/** The page with all emails. */
 export const mailbox = async ({ stranger }: Pick<World, "stranger">): Promise<string> =>
   (await stranger.fetch("/dev/mailbox")).body
 
-/** The first mail that has all of these texts in it, once it is there. */
+/** Waits for an email that contains all given texts. */
 export async function mailWith(w: Pick<World, "stranger">, ...texts: string[]): Promise<string> {
   let mail: string | undefined
   await until(
@@ -14,7 +14,7 @@ export async function mailWith(w: Pick<World, "stranger">, ...texts: string[]): 
       mail = (await mailbox(w)).split("<article>").find((one) => texts.every((text) => one.includes(text)))
       return mail !== undefined
     },
-    `a mail with ${texts.join(", ")}`,
+    `an email with ${texts.join(", ")}`,
   )
   return mail as unknown as string
 }

@@ -1,6 +1,6 @@
-// Randomness that repeats itself: a test that fails with it fails again.
+// Seeded random numbers, so that a failing test fails again.
 
-/** Gives numbers from 0 to 1 (exclusive) that depend on the seed alone (Lehmer's generator, as MINSTD). */
+/** A generator of numbers from 0 to 1 (exclusive) that depend on the seed only (Lehmer generator, MINSTD). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -23,19 +23,18 @@ export class CalendarReference {
     const isLeft = this.#all("Employee").some(
       ({ id, accountStatus }) => id === row.organizerId && accountStatus === "DEACTIVATED",
     )
-    const isInvited = this.#participants(row).some(({ userId }) => userId === viewer.id)
+    const isInvited = this.#participants(row).some(({ employeeId }) => employeeId === viewer.id)
     return row.visibility === "ORGANIZATION" || row.organizerId === viewer.id || isInvited || (viewer.isHr && isLeft)
   }
 
   field(row: Row, field: string): unknown {
     if (row.$type === "CalendarParticipant" && field === "fullName")
-      return this.#all("Employee").find(({ id }) => id === row.userId)?.fullName
-    if (row.$type === "CalendarParticipant" && field === "employeeId") return row.userId
+      return this.#all("Employee").find(({ id }) => id === row.employeeId)?.fullName
     if (row.$type !== "CalendarEvent") return undefined
     const participants = this.#participants(row)
     const count = (status: string) => participants.filter((participant) => participant.status === status).length
     switch (field) {
-      case "answers":
+      case "responseCounts":
         return {
           pending: count("PENDING"),
           accepted: count("ACCEPTED"),
@@ -48,8 +47,8 @@ export class CalendarReference {
           .map(({ originalDate }) => originalDate)
           .sort()
       case "myStatus":
-        return participants.find(({ userId }) => userId === this.scope.viewer.id)?.status ?? null
-      case "canChange":
+        return participants.find(({ employeeId }) => employeeId === this.scope.viewer.id)?.status ?? null
+      case "canUpdate":
         return this.scope.viewer.isHr || row.organizerId === this.scope.viewer.id
       default:
         return undefined

@@ -160,7 +160,6 @@ export class Reference {
     if (ofLeave !== undefined) return ofLeave
     const ofCalendar = this.#calendar.field(row, field)
     if (ofCalendar !== undefined) return ofCalendar
-    if (row.$type === "CalendarParticipant" && field === "employee") return this.#referencedRow("Employee", row.userId)
     if (row.$type === "ApprovalStep" && field === "person") return this.#referencedRow("Employee", row.approverId)
 
     const target = getNamedType((parentType.getFields()[field] as GraphQLField<unknown, unknown>).type)

@@ -1,4 +1,4 @@
-// Counts the statements that the server sends to its database: a page that needs one more for every row is found out here.
+// Records the SQL statements of the server, to find pages that need a statement per row.
 import pg from "pg"
 import type { World } from "./test-app.js"
 
@@ -7,18 +7,18 @@ interface Client {
   query(...args: unknown[]): unknown
 }
 
-/** A statement as it was sent. */
+/** A recorded statement. */
 export interface Sent {
   text: string
   values: unknown[]
 }
 
-/** The statements that the server's own connections sent while `work` ran; those of its job queue are not among them. */
+/** SQL texts that the server sends while `work` runs, without those of the job queue. */
 export async function statementsOf(w: World, work: () => Promise<unknown>): Promise<string[]> {
   return (await sentBy(w, work)).map(({ text }) => text)
 }
 
-/** The same, with their values. */
+/** Statements with their values that the server sends while `work` runs, without those of the job queue. */
 export async function sentBy({ app }: World, work: () => Promise<unknown>): Promise<Sent[]> {
   const connection = app.deps.orm.em.getConnection() as unknown as {
     getNativeClient(): Promise<{ Client: { prototype: Client }; options: { application_name: string } }>
@@ -30,7 +30,7 @@ export async function sentBy({ app }: World, work: () => Promise<unknown>): Prom
   client.query = function (this: Client, ...args) {
     const sent = sentIn(args)
     const isServed = this.connectionParameters.application_name === pool.options.application_name
-    // What the server does by the clock, whoever asks, is the queue's too.
+    // The recovery of stale jobs runs on a timer and belongs to the job queue, too.
     if (isServed && !sent.text.includes("graphile_worker.force_unlock_workers")) statements.push(sent)
     return query.apply(this, args)
   }
@@ -42,7 +42,7 @@ export async function sentBy({ app }: World, work: () => Promise<unknown>): Prom
   return statements
 }
 
-/** A statement is handed over as a text, or with its name and values. */
+/** Normalizes the arguments of `Client.query`: a text with values, or a query object. */
 function sentIn([statement, values]: unknown[]): Sent {
   const { text, values: own } = typeof statement === "string" ? { text: statement, values } : (statement as Partial<Sent>)
   return { text: String(text), values: Array.isArray(own) ? own : [] }
@@ -56,7 +56,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** How the database carries out a statement: which tables it reads how, and how many blocks it touches. */
+/** Runs EXPLAIN ANALYZE: the scans of tables and the number of accessed blocks. */
 export async function planOf({ app }: World, { text, values }: Sent): Promise<{ reads: string[]; blocks: number }> {
   const client = new pg.Client(app.deps.orm.config.get("clientUrl") as string)
   await client.connect()

@@ -1,6 +1,5 @@
-// A small organization to test in, behind a real server on a real database: Ann reports to Bob, Bob to Eve; Eve is the
-// administrator, Hana is HR, Carl is a colleague elsewhere in the company. Olga administers another organization.
-
+// A server on its own database with a small organization: Ann reports to Bob, Bob to Eve. Eve is the administrator, Hana is HR,
+// Carl a colleague without reports. Olga administers another organization.
 import { mkdtempSync, rmSync } from "node:fs"
 import type { Agent } from "node:https"
 import { tmpdir } from "node:os"
@@ -22,36 +21,36 @@ export const cast = ["ann", "bob", "carl", "hana", "eve", "olga"] as const
 export type Name = (typeof cast)[number]
 
 export interface World extends Record<Name, Client> {
-  /** Nobody: a client that is not signed in. */
+  /** A client that is not signed in. */
   stranger: Client
   app: App
   clock: MovableClock
-  /** What the server wrote to its log. */
+  /** Lines of the server's log. */
   log: string[]
   url: string
   organizationId: string
   otherOrganizationId: string
-  /** Runs a statement on the database, as no client can. */
+  /** Runs an SQL statement on the database. */
   sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
-  /** Somebody more: a person of the organization with a session. */
+  /** Inserts an employee, by column names, and returns a client with a session. */
   hire(values?: Record<string, unknown>, organizationId?: string): Promise<Client>
 }
 
 interface WorldOptions {
   config?: Partial<Config>
-  /** The instant at which the world begins. */
+  /** Initial time of the clock. */
   now?: string
-  /** How push services are reached. */
+  /** HTTPS agent for push services. */
   pushAgent?: Agent
 }
 
-/** Builds the world before the tests of a file and takes it down after them. */
+/** Starts a server with the organization before the tests of a file and stops it after them. */
 export function world({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent }: WorldOptions = {}): World {
   const world = {} as World
   let stop = async () => {}
   beforeAll(async () => {
     const database = await cloneDatabase()
-    const dataDir = mkdtempSync(join(tmpdir(), "hr-world-"))
+    const dataDir = mkdtempSync(join(tmpdir(), "hr-test-"))
     const log: string[] = []
     const sink = new Writable({
       write(chunk, _encoding, done) {

@@ -1,75 +1,76 @@
-// Who may do what with events of the calendar. Who takes part sees an event, and everybody what is for everybody; HR speaks for
-// those who have left, and for whatever else they see.
+// Access rules and operation descriptions of the calendar.
 import { sql } from "kysely"
 import { FreeSlot } from "../../entities/calendar/availability.js"
 import { CalendarEntry } from "../../entities/calendar/entries.js"
-import { CalendarEvent, CalendarParticipant, isOpenTo } from "../../entities/calendar/events.js"
+import { CalendarEvent, CalendarParticipant, isEventVisible } from "../../entities/calendar/events.js"
 import { anyOf, anyone, hr, owner } from "../access-rules.js"
 import { type Operations, policy } from "../policies.js"
 
-export const calendar = [
+export const calendarPolicies = [
   policy(
     CalendarEvent,
     {
       owner: "organizerId",
-      rowRule: (e) => isOpenTo(e, { id: e("id"), organizerId: e("organizerId"), visibility: e("visibility") }),
+      rowRule: (event) =>
+        isEventVisible(event, { id: event("id"), organizerId: event("organizerId"), visibility: event("visibility") }),
     },
     { read: anyone, update: anyOf(hr, owner), delete: anyOf(hr, owner), respond: anyone },
   ),
   policy(
     CalendarParticipant,
     {
-      owner: "userId",
-      rowRule: (
-        p,
-      ) => sql`exists (select from calendar_events v where v.organization_id = ${p.organization} and v.id = ${p("eventId")}
-        and ${isOpenTo(p, { id: sql`v.id`, organizerId: sql`v.organizer_id`, visibility: sql`v.visibility` })})`,
+      owner: "employeeId",
+      rowRule: (participant) => sql`exists (select from calendar_events v
+        where v.organization_id = ${participant.organization} and v.id = ${participant("eventId")}
+          and ${isEventVisible(participant, { id: sql`v.id`, organizerId: sql`v.organizer_id`, visibility: sql`v.visibility` })})`,
     },
     { read: anyone },
   ),
-  // Their rows are made by the services, from what the viewer may know.
+  // The services build the rows of both views from data that the viewer may read.
   policy(CalendarEntry, {}, { read: anyone }),
   policy(FreeSlot, {}, { read: anyone }),
 ]
 
-export const operations: Operations = {
+export const calendarOperations: Operations = {
   calendarEvents: {
     rule: anyone,
-    description: "What stands in the caller's calendar in a part of time, by its beginning: repetitions one by one",
+    description: "List the caller's calendar entries in a date range, ordered by start. Recurring events are expanded.",
   },
-  calendarEvent: { rule: anyone, description: "An event with its rule and those who are invited" },
-  calendarChanged: {
+  calendarEvent: { rule: anyone, description: "Get an event with its recurrence rule and its participants." },
+  calendarEventChanged: {
     rule: anyone,
     description:
-      "Events of the calendar as they are made, changed, answered and removed: those that the caller takes part in, or that are for everybody",
+      "Receive each creation, change, response and deletion of events that the caller attends or that are organization-wide.",
   },
-  createCalendarEvent: { rule: anyone, description: "Makes an event and invites people" },
+  createCalendarEvent: { rule: anyone, description: "Create an event and invite its participants." },
   updateCalendarEvent: {
     rule: anyone,
-    description: "Changes an event with all its repetitions; what is left out stays as it is. Those invited are told",
+    description: "Update an event and all its occurrences, and notify the participants. Omitted fields keep their value.",
   },
-  deleteCalendarEvent: { rule: anyone, description: "Removes an event with all its repetitions, and tells those invited" },
-  respondToCalendarEvent: { rule: anyone, description: "Answers an invitation, to all repetitions of the event; also once more" },
+  deleteCalendarEvent: { rule: anyone, description: "Delete an event with all its occurrences and notify the participants." },
+  respondToCalendarEvent: {
+    rule: anyone,
+    description: "Respond to an invitation, for all occurrences. A later response replaces an earlier one.",
+  },
   updateCalendarOccurrence: {
     rule: anyone,
-    description: "Changes one time that an event takes place; the others stay as they are",
+    description: "Update one occurrence and notify the participants. The other occurrences stay unchanged.",
   },
-  cancelCalendarOccurrence: { rule: anyone, description: "Cancels one time that an event takes place, and tells those invited" },
-  // Whoever has the token in the address may read: a calendar program can't sign in.
-  calendarFeed: { rule: "public", description: "The events of a feed as a calendar (RFC 5545)" },
+  cancelCalendarOccurrence: { rule: anyone, description: "Cancel one occurrence and notify the participants." },
+  // Calendar programs cannot sign in. The token in the address authorizes the request.
+  calendarFeed: { rule: "public", description: "Get the calendar of a feed in iCalendar format (RFC 5545)." },
   createCalendarFeed: {
     rule: anyone,
-    description: "Makes a secret address for calendar programs, which takes the place of the one before",
+    description: "Create a secret feed address for calendar programs. It replaces the previous address.",
   },
-  deleteCalendarFeed: { rule: anyone, description: "Withdraws the secret address; gives true" },
+  deleteCalendarFeed: { rule: anyone, description: "Revoke the caller's feed address." },
   freeBusy: {
     rule: anyone,
-    description:
-      "When people are busy, in the order in which they are asked for; neither with what nor with whom, and of others only from today on",
+    description: "List the busy times of employees, without titles. For other employees, past times are left out.",
   },
   freeSlots: {
     rule: anyone,
     description:
-      "When the caller and others are free together, the soonest first: on quarter hours of days on which all who have to be free work, within hours that hold where each of them is",
+      "Find slots in which the caller and other employees are free, earliest first. Slots start on quarter hours, on working days and within the given hours of each required employee.",
   },
 }

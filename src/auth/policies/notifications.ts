@@ -1,69 +1,69 @@
-// Everybody's inbox is their own; news are for whom they are meant.
+// Access rules and operation descriptions of notifications and company news.
 import { sql } from "kysely"
-import { Inbox, Notification } from "../../entities/notifications/inbox.js"
-import { CompanyNews, CompanyNewsTarget } from "../../entities/notifications/news.js"
-import { PushSubscription } from "../../entities/notifications/settings.js"
+import { CompanyNews, CompanyNewsTarget, Inbox, Notification, PushSubscription } from "../../entities/notifications.js"
 import { anyone, hr, owner } from "../access-rules.js"
 import { type Operations, policy, type RowRule } from "../policies.js"
 
-/** A category that is turned off has no place in the inbox. */
-const inInbox: RowRule = (notification) => sql`${notification("inInbox")}`
+/** Notifications of a category without the in-app channel are never shown. */
+const isInInbox: RowRule = (notification) => sql`${notification("inInbox")}`
 
-/** HR sees all news; everybody else those for all, for their location, or for a department that they are in or below. */
-const meant =
+/**
+ * News without targets, or with the viewer's location, department or a department above it as a target. HR reads all news.
+ * `newsId` is the property with the id of the news item.
+ */
+const reachesViewer =
   (newsId: string): RowRule =>
   (row, viewer) => {
     if (viewer.isHr) return undefined
-    const ofNews = sql`from company_news_targets t where t.organization_id = ${row.organization} and t.news_id = ${row(newsId)}`
-    const of = (column: string) =>
+    const targets = sql`from company_news_targets t where t.organization_id = ${row.organization} and t.news_id = ${row(newsId)}`
+    const ownColumn = (column: string) =>
       sql`(select ${sql.ref(`e.${column}`)} from employees e where e.organization_id = ${row.organization} and e.id = ${viewer.id})`
-    return sql`not exists (select 1 ${ofNews}) or exists (select 1 ${ofNews} and (t.location_id = ${of("location_id")}
+    return sql`not exists (select 1 ${targets}) or exists (select 1 ${targets} and (t.location_id = ${ownColumn("location_id")}
       or t.department_id in (
-        with recursive line (id) as (
-          select ${of("department_id")}
+        with recursive ancestors (id) as (
+          select ${ownColumn("department_id")}
           union
-          select d.parent_id from departments d join line on d.id = line.id where d.organization_id = ${row.organization}
+          select d.parent_id from departments d join ancestors a on d.id = a.id where d.organization_id = ${row.organization}
         )
-        select line.id from line where line.id is not null)))`
+        select a.id from ancestors a where a.id is not null)))`
   }
 
-export const notifications = [
-  policy(Notification, { owner: "recipientId", rowRule: inInbox }, { read: owner, markRead: owner, delete: owner }),
+export const notificationPolicies = [
+  policy(Notification, { owner: "recipientId", rowRule: isInInbox }, { read: owner, markRead: owner, delete: owner }),
   policy(Inbox, { owner: "employeeId" }, { read: owner }),
   policy(PushSubscription, { owner: "employeeId" }, { read: owner, delete: owner }),
-  policy(CompanyNews, { owner: "authorId", rowRule: meant("id") }, { read: anyone }),
-  policy(CompanyNewsTarget, { rowRule: meant("newsId") }, { read: anyone }),
+  policy(CompanyNews, { owner: "authorId", rowRule: reachesViewer("id") }, { read: anyone }),
+  policy(CompanyNewsTarget, { rowRule: reachesViewer("newsId") }, { read: anyone }),
 ]
 
-export const operations: Operations = {
+export const notificationOperations: Operations = {
   notifications: {
     rule: anyone,
     description:
-      "The caller's notifications, the latest first; with `since` those after it, the oldest first, once there are any",
+      "List the caller's notifications, latest first. With `since`, wait for later notifications and list them, oldest first.",
   },
-  unreadCount: { rule: anyone, description: "How many notifications of the caller are unread" },
-  readNotification: { rule: anyone, description: "Marks a notification as read" },
-  readAllNotifications: { rule: anyone, description: "Marks all unread notifications of the caller as read" },
-  deleteNotification: { rule: anyone, description: "Removes a notification for good; gives its id" },
-  notificationSettings: { rule: anyone, description: "How the caller wants to be told" },
+  unreadCount: { rule: anyone, description: "Count the caller's unread notifications." },
+  markNotificationRead: { rule: anyone, description: "Mark a notification as read." },
+  markAllNotificationsRead: { rule: anyone, description: "Mark all of the caller's notifications as read." },
+  deleteNotification: { rule: anyone, description: "Delete a notification permanently." },
+  notificationSettings: { rule: anyone, description: "Get the caller's notification settings." },
   updateNotificationSettings: {
     rule: anyone,
-    description: "Changes how the caller is told: one toggle, or as many as are given",
+    description: "Update the caller's notification settings. Omitted fields keep their value.",
   },
-  pushKey: { rule: anyone, description: "What a browser needs to subscribe to push messages" },
-  pushSubscriptions: { rule: anyone, description: "The browsers that take push messages for the caller" },
-  subscribeToPush: { rule: anyone, description: "Has push messages sent to a browser, as long as this session goes on" },
-  unsubscribeFromPush: { rule: anyone, description: "Has no more push messages sent to a browser; gives the subscription's id" },
-  companyNews: { rule: anyone, description: "The news that are for the caller, the latest first; HR sees all" },
-  companyNewsItem: { rule: anyone, description: "A piece of news" },
+  pushKey: { rule: anyone, description: "Get the key that a browser needs to subscribe to push messages." },
+  pushSubscriptions: { rule: anyone, description: "List the browsers that receive push messages for the caller." },
+  subscribeToPush: { rule: anyone, description: "Subscribe a browser to push messages until the current session ends." },
+  unsubscribeFromPush: { rule: anyone, description: "Unsubscribe a browser from push messages." },
+  companyNews: { rule: anyone, description: "List company news for the caller, latest first. HR lists all news." },
+  companyNewsItem: { rule: anyone, description: "Get a news item." },
   publishNews: {
     rule: hr,
-    description: "Publishes news for everybody, or for departments and locations; everybody meant is told",
+    description: "Publish a news item for the organization, or for departments and locations, and notify its recipients.",
   },
   notificationReceived: {
     rule: anyone,
-    description:
-      "The caller's notifications as they come; with `since` those first that came after it, so that nothing is missed across a reconnect",
+    description: "Receive the caller's new notifications. With `since`, the notifications after it come first.",
   },
-  unreadCountChanged: { rule: anyone, description: "How much is unread: at once, and whenever it changes" },
+  unreadCountChanged: { rule: anyone, description: "Receive the number of unread notifications, now and after each change." },
 }

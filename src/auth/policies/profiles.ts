@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
-import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
+import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
 import { type AccessRule, allOf, anyOf, anyone, hr, manager, nobody, owner, when } from "../access-rules.js"
 import { type FieldRule, type Operations, policy, type RowRule } from "../policies.js"
 
@@ -32,7 +32,7 @@ const directory: FieldRule = { update: hr }
 const systemManaged: FieldRule = { read: personalReaders, update: noUpdate }
 
 /** Only HR sees deactivated employees. */
-const notDeactivated: RowRule = (e, viewer) => (viewer.isHr ? undefined : sql`${e("accountStatus")} <> 'DEACTIVATED'`)
+const notDeactivated: RowRule = (employee, viewer) => (viewer.isHr ? undefined : isActiveEmployee(employee))
 
 /**
  * Only HR sees scheduled and cancelled changes. A change without a readable attribute is invisible, as its effective date would

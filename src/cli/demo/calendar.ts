@@ -1,14 +1,14 @@
-// Makes up the calendar: a weekly meeting of each manager with those who report to them, talks of two, and what is for everybody.
+// Demo calendar: weekly team meetings, one-to-one meetings, a company meeting and a restricted holiday.
 import { type Kysely, sql } from "kysely"
 
-/** How many weeks the meetings of teams are repeated. */
-const weeks = 26
+/** Number of weekly team meetings. */
+const TEAM_MEETING_WEEKS = 26
 
-/** Fills the calendar around a day, by the database itself. `hrId` is who makes what is for everybody. */
+/** Inserts events around a date. `hrId` is the organizer of the organization-wide events. */
 export async function fillDemoCalendar(db: Kysely<unknown>, organization: string, day: string, hrId: string): Promise<void> {
-  await planEvents(db, organization, day, hrId)
+  await insertEvents(db, organization, day, hrId)
   await sql`
-    insert into calendar_participants (id, organization_id, event_id, user_id, status, optional, last_date, responded_at, version)
+    insert into calendar_participants (id, organization_id, event_id, employee_id, status, optional, last_date, responded_at, version)
     select gen_random_uuid(), e.organization_id, v.id, e.id, answer.status, false, v.last_date,
       case when answer.status <> 'PENDING' then v.created_at end, 1
     from calendar_events v
@@ -22,26 +22,25 @@ export async function fillDemoCalendar(db: Kysely<unknown>, organization: string
   await sql`
     insert into calendar_occurrences (id, organization_id, event_id, original_date, start, "end", start_date, end_date, version)
     select case when v.recurrence is null then v.id else gen_random_uuid() end, v.organization_id, v.id, d.day::date,
-      (d.day + (v.start at time zone v.time_zone)::time) at time zone v.time_zone,
-      (d.day + (v.start at time zone v.time_zone)::time) at time zone v.time_zone + (v."end" - v.start), d.day::date, d.day::date, 1
+      (d.day + (v.start at time zone v.timezone)::time) at time zone v.timezone,
+      (d.day + (v.start at time zone v.timezone)::time) at time zone v.timezone + (v."end" - v.start), d.day::date, d.day::date, 1
     from calendar_events v
     cross join lateral generate_series(v.start_date::timestamp,
-      v.start_date + case when v.recurrence is null then 0 else (${weeks} - 1) * 7 end, interval '7 days') as d (day)
+      v.start_date + case when v.recurrence is null then 0 else (${TEAM_MEETING_WEEKS} - 1) * 7 end, interval '7 days') as d (day)
     where v.organization_id = ${organization}
     order by v.id, d.day`.execute(db)
 }
 
-/** The events: of each manager a meeting of the team and a talk, of HR a holiday and a meeting of all. */
-const planEvents = (db: Kysely<unknown>, organization: string, day: string, hrId: string) =>
+const insertEvents = (db: Kysely<unknown>, organization: string, day: string, hrId: string) =>
   sql`
-  with planned (organizer_id, title, type, at, minutes, time_zone, recurrence, visibility, restricted) as (
+  with planned (organizer_id, title, type, at, minutes, timezone, recurrence, visibility, restricted) as (
     select m.id, t.title, 'MEETING', date_trunc('week', ${day}::timestamp) + t.days * interval '1 day' + t.at + (r.n % 8) * interval '30 minutes',
       30, coalesce(l.timezone, o.timezone), t.recurrence, 'PARTICIPANTS', false
     from employees m
     join organizations o on o.id = m.organization_id
     left join locations l on l.organization_id = m.organization_id and l.id = m.location_id
     cross join lateral (select get_byte(decode(md5(m.id::text), 'hex'), 0) as n) r
-    cross join (values ('Team meeting', 0, time '09:00', ${`FREQ=WEEKLY;COUNT=${weeks}`}), ('How are you doing?', 8, time '13:00', null))
+    cross join (values ('Team meeting', 0, time '09:00', ${`FREQ=WEEKLY;COUNT=${TEAM_MEETING_WEEKS}`}), ('How are you doing?', 8, time '13:00', null))
       as t (title, days, at, recurrence)
     where m.organization_id = ${organization}
       and exists (select from employees e where e.organization_id = m.organization_id and e.manager_id = m.id)
@@ -52,9 +51,9 @@ const planEvents = (db: Kysely<unknown>, organization: string, day: string, hrId
     select ${hrId}::uuid, 'Founding day', 'HOLIDAY', date_trunc('week', ${day}::timestamp) + interval '60 days', 1440, 'Europe/Berlin', null,
       'ORGANIZATION', true
   )
-  insert into calendar_events (id, organization_id, title, type, start, "end", start_date, end_date, all_day, time_zone, recurrence,
+  insert into calendar_events (id, organization_id, title, type, start, "end", start_date, end_date, all_day, timezone, recurrence,
     visibility, restricted, busy, organizer_id, last_date, version)
-  select gen_random_uuid(), ${organization}, title, type, at at time zone time_zone, at at time zone time_zone + minutes * interval '1 minute',
-    at::date, at::date, minutes = 1440, time_zone, recurrence, visibility, restricted, not restricted, organizer_id,
-    at::date + case when recurrence is null then 0 else (${weeks} - 1) * 7 end, 1
+  select gen_random_uuid(), ${organization}, title, type, at at time zone timezone, at at time zone timezone + minutes * interval '1 minute',
+    at::date, at::date, minutes = 1440, timezone, recurrence, visibility, restricted, not restricted, organizer_id,
+    at::date + case when recurrence is null then 0 else (${TEAM_MEETING_WEEKS} - 1) * 7 end, 1
   from planned`.execute(db)

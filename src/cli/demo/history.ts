@@ -1,11 +1,16 @@
-// Makes up how people came to where they are: hired, kept after probation, paid more over the years; and what is still open.
+// Generates the career history of employees: hire, end of probation and raises; and pending profile changes.
 import type { Faker } from "@faker-js/faker"
 import { addDays } from "../../adapters/clock.js"
 import { newId } from "../../entities/base-entity.js"
-import type { DemoEmployeeRow, Person } from "./people.js"
+import type { DemoPerson, DemoRow } from "./people.js"
 
-/** The employment changes of somebody, the first being the hire. `seat` is where they work now, as columns. */
-export function makeHistory(faker: Faker, person: Person, seat: Record<string, unknown>, today: string): DemoEmployeeRow[] {
+/** Employment changes of an employee, starting with the hire. `assignment` holds the current department, position and location. */
+export function createEmploymentChangeRows(
+  faker: Faker,
+  person: DemoPerson,
+  assignment: Record<string, unknown>,
+  today: string,
+): DemoRow[] {
   const hired = String(person.hire_date)
   const afterProbation = addDays(hired, 183)
   const raises = Array.from({ length: faker.number.int({ min: 0, max: 4 }) }, (_, n) => addDays(hired, 365 * (n + 1))).filter(
@@ -18,7 +23,7 @@ export function makeHistory(faker: Faker, person: Person, seat: Record<string, u
     changes: string[] | null,
     payChanges: string[] | null,
     values: Record<string, unknown>,
-  ): DemoEmployeeRow => ({
+  ): DemoRow => ({
     id: newId(),
     employee_id: person.id,
     effective_date: effectiveDate,
@@ -32,7 +37,7 @@ export function makeHistory(faker: Faker, person: Person, seat: Record<string, u
     ["positionId", "departmentId", "managerId", "locationId", "employmentType", "fullTimeShare", "hireDate"],
     ["salary", "salaryCurrency", "payGrade"],
     {
-      ...seat,
+      ...assignment,
       reason: "Hired",
       manager_id: person.manager_id,
       employment_type: "PROBATION",
@@ -43,7 +48,7 @@ export function makeHistory(faker: Faker, person: Person, seat: Record<string, u
       pay_grade: person.pay_grade,
     },
   )
-  const kept =
+  const afterProbationChange =
     afterProbation <= today
       ? [entry(afterProbation, ["employmentType"], null, { reason: "Probation passed", employment_type: person.employment_type })]
       : []
@@ -57,11 +62,11 @@ export function makeHistory(faker: Faker, person: Person, seat: Record<string, u
         }),
       ]
     : []
-  return [hire, ...kept, ...raised, ...next]
+  return [hire, ...afterProbationChange, ...raised, ...next]
 }
 
-/** A few who moved and wait for HR to agree to their new address. */
-export const makeProposals = (faker: Faker, people: readonly Person[]): DemoEmployeeRow[] =>
+/** Pending changes of the address of up to three employees. */
+export const createProfileChangeRows = (faker: Faker, people: readonly DemoPerson[]): DemoRow[] =>
   faker.helpers.arrayElements(people, Math.min(3, people.length)).map((person) => ({
     id: newId(),
     employee_id: person.id,

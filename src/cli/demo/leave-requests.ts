@@ -5,8 +5,8 @@ import { type Kysely, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { addDays } from "../../adapters/clock.js"
 import { newId } from "../../entities/base-entity.js"
-import type { LeaveStatus } from "../../entities/enums.js"
-import type { DemoEmployeeRow, Person } from "./people.js"
+import type { LeaveStatus } from "../../entities/leave/enums.js"
+import type { DemoPerson, DemoRow } from "./people.js"
 
 /** Weeks without public holidays at any demo location, as `MM-DD` on or after which their Monday is. */
 const HOLIDAY_FREE_WEEKS = ["03-08", "07-06", "07-13", "07-20", "09-08", "09-15", "11-13"]
@@ -24,10 +24,10 @@ interface LeaveTypeIds {
 /** Rows of leave requests. `today` is the first day of the demo. */
 export function createLeaveRequestRows(
   faker: Faker,
-  people: readonly Person[],
+  people: readonly DemoPerson[],
   { annual, sick }: LeaveTypeIds,
   today: string,
-): DemoEmployeeRow[] {
+): DemoRow[] {
   const year = Number(today.slice(0, 4))
   const mondays = [year - 1, year, year + 1].flatMap((y) => HOLIDAY_FREE_WEEKS.map((week) => mondayFrom(`${y}-${week}`)))
   const thisWeek = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek)
@@ -71,12 +71,12 @@ const FUTURE_STATUSES: { value: LeaveStatus; weight: number }[] = [
 ]
 
 function requestRow(
-  person: Person,
+  person: DemoPerson,
   leave_type_id: string,
   start_date: string,
   end_date: string,
   status: LeaveStatus,
-): DemoEmployeeRow {
+): DemoRow {
   const submitted = addDays(start_date, -21)
   const isDecided = status === "APPROVED" || status === "REJECTED"
   return {

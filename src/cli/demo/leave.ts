@@ -2,10 +2,10 @@
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import { snakeCase } from "../../entities/metadata.js"
 import { DEFAULT_LEAVE_TYPES } from "../../services/leave/rules/policy-rules.js"
-import type { DemoEmployeeRow } from "./people.js"
+import type { DemoRow } from "./people.js"
 
 /** Rows of leave types and of their rules. `today` is the first day of the demo. */
-export function createLeaveTypeRows(today: string): [string, DemoEmployeeRow[]][] {
+export function createLeaveTypeRows(today: string): [string, DemoRow[]][] {
   const effectiveFrom = `${Number(today.slice(0, 4)) - 1}-01-01`
   const records = DEFAULT_LEAVE_TYPES.map(({ name, description, color, isDefault, isUnlimited, badge, ...rules }) => {
     const type = assignDefined(new LeaveType(), { name, description, color, isDefault, isUnlimited, badge })
@@ -22,7 +22,7 @@ const assignDefined = <T extends object>(record: T, values: Partial<T>): T =>
   Object.assign(record, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)))
 
 /** A database row of a record. */
-const toRow = (record: { id: string }): DemoEmployeeRow =>
+const toRow = (record: { id: string }): DemoRow =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[snakeCase(name), value]])),
-  ) as DemoEmployeeRow
+  ) as DemoRow

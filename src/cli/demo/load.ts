@@ -1,4 +1,4 @@
-// Loads the demo organization: made up by a fixed seed, written in large statements, all of it or nothing.
+// Loads the demo organization in one transaction. The generated data depends on a fixed seed and the current date.
 import type { Faker } from "@faker-js/faker"
 import { type Kysely, sql } from "kysely"
 import { today } from "../../adapters/clock.js"
@@ -6,69 +6,71 @@ import type { AppDependencies } from "../../core/dependencies.js"
 import { newId } from "../../entities/base-entity.js"
 import { defaultPolicies } from "../../entities/organization/settings.js"
 import { fillDemoCalendar } from "./calendar.js"
-import { makeHistory, makeProposals } from "./history.js"
+import { createEmploymentChangeRows, createProfileChangeRows } from "./history.js"
 import { createLeaveTypeRows } from "./leave.js"
 import { createLeaveRequestRows, insertLeaveDetails } from "./leave-requests.js"
-import { fillDemoInboxes, makeNews, toldEach } from "./notifications.js"
-import { type DemoEmployeeRow, makePeople, type Person } from "./people.js"
-import { places, vacancies } from "./plan.js"
+import { createDemoNews, fillDemoInboxes, NOTIFICATIONS_PER_EMPLOYEE } from "./notifications.js"
+import { createDemoPeople, type DemoPerson, type DemoRow } from "./people.js"
+import { demoLocations, demoVacancies } from "./plan.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
 
-export interface Login {
+export interface DemoLogin {
   role: string
   email: string
   password: string
 }
 
-/** The password of the four who can sign in. It is public: the demo is for trying things out. */
-const password = "Demo-2026"
+/** Password of the four demo logins. It is public, since the demo contains no real data. */
+const DEMO_PASSWORD = "Demo-2026"
 
-const addresses = {
+const loginEmails = {
   administrator: "admin@demo.example",
   hr: "hr@demo.example",
   manager: "manager@demo.example",
   employee: "employee@demo.example",
 }
 
-const batch = 2_000
+const BATCH_SIZE = 2_000
 
-interface LoadOptions {
+interface DemoOptions {
   people: number
-  /** Told how much is written: done of all. */
-  progress?: (done: number, all: number) => void
+  /** Called with the number of written rows and of all rows. */
+  progress?: (done: number, total: number) => void
 }
 
 /** Whether the database has no organization yet. */
-export async function isEmpty({ orm }: Pick<AppDependencies, "orm">): Promise<boolean> {
+export async function isDatabaseEmpty({ orm }: Pick<AppDependencies, "orm">): Promise<boolean> {
   const rows = await orm.em.fork().execute<unknown[]>("select 1 from organizations limit 1")
   return rows.length === 0
 }
 
-/** The logins of the demo organization; none where it is not in the database. */
-export async function demoLogins({ orm }: Pick<AppDependencies, "orm">): Promise<Login[]> {
-  const roles = Object.entries(addresses)
+/** The logins of the demo organization; empty if it is not in the database. */
+export async function demoLogins({ orm }: Pick<AppDependencies, "orm">): Promise<DemoLogin[]> {
+  const roles = Object.entries(loginEmails)
   const found = await orm.em
     .fork()
-    .execute<{ email: string }[]>("select email from employees where email in (?, ?, ?, ?)", Object.values(addresses))
-  return roles.filter(([, email]) => found.some((row) => row.email === email)).map(([role, email]) => ({ role, email, password }))
+    .execute<{ email: string }[]>("select email from employees where email in (?, ?, ?, ?)", Object.values(loginEmails))
+  return roles
+    .filter(([, email]) => found.some((row) => row.email === email))
+    .map(([role, email]) => ({ role, email, password: DEMO_PASSWORD }))
 }
 
-/** Fills the database with an organization of so many people; gives the logins of an administrator, HR, a manager and an employee. */
+/** Loads an organization of the given size. Returns the logins of an administrator, HR, a manager and an employee. */
 export async function loadDemo(
   deps: Pick<AppDependencies, "orm" | "clock" | "passwords">,
-  { people: size, progress = () => {} }: LoadOptions,
-): Promise<Login[]> {
+  { people: size, progress = () => {} }: DemoOptions,
+): Promise<DemoLogin[]> {
   const day = today(deps.clock, "Europe/Berlin")
   const departments = planDepartments(size)
-  const fakers = await makers()
-  const made = makePeople(fakers, departments, day)
+  const fakers = await loadFakers()
+  const { people, contacts, skills } = createDemoPeople(fakers, departments, day)
   const organization = newId()
   const departmentIds = departments.map(() => newId())
-  const placeIds = new Map(places.map(({ name }) => [name, newId()]))
-  const titles = new Map<string, DemoEmployeeRow>()
+  const locationIds = new Map(demoLocations.map(({ name }) => [name, newId()]))
+  const positions = new Map<string, DemoRow>()
   departments.forEach((department, index) => {
     department.titles.forEach((title, rank) => {
-      titles.set(`${index}/${rank}`, {
+      positions.set(`${index}/${rank}`, {
         id: newId(),
         title,
         grade: gradeOf(department, rank),
@@ -76,22 +78,22 @@ export async function loadDemo(
       })
     })
   })
-  const seatOf = ({ department, rank, place }: Person) => ({
+  const assignmentOf = ({ department, rank, location }: DemoPerson) => ({
     department_id: departmentIds[department],
-    position_id: titles.get(`${department}/${rank}`)?.id,
-    location_id: placeIds.get(place.name),
+    position_id: positions.get(`${department}/${rank}`)?.id,
+    location_id: locationIds.get(location.name),
   })
-  const logins = appoint(made.people, departments)
-  const hash = await deps.passwords.hash(password)
+  const logins = assignLogins(people, departments)
+  const hash = await deps.passwords.hash(DEMO_PASSWORD)
   const author = logins.find(({ role }) => role === "hr")?.person.id as string
-  const news = makeNews(author, deps.clock.now())
+  const news = createDemoNews(author, deps.clock.now())
   const leave = createLeaveTypeRows(day)
   const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
-  const tables: [string, DemoEmployeeRow[]][] = [
+  const tables: [string, DemoRow[]][] = [
     [
       "locations",
-      places.map(({ name, type, country, region, city, timezone }) => ({
-        id: placeIds.get(name) as string,
+      demoLocations.map(({ name, type, country, region, city, timezone }) => ({
+        id: locationIds.get(name) as string,
         name,
         type,
         country,
@@ -110,38 +112,36 @@ export async function loadDemo(
         parent_id: parent === undefined ? null : departmentIds[parent],
       })),
     ],
-    ["positions", [...titles.values()]],
+    ["positions", [...positions.values()]],
     [
       "employees",
-      made.people.map((person) => {
-        const { department: _, rank: __, place: ___, ...row } = person
-        return { ...row, ...seatOf(person) }
+      people.map((person) => {
+        const { department: _, rank: __, location: ___, ...row } = person
+        return { ...row, ...assignmentOf(person) }
       }),
     ],
-    ["employment_changes", made.people.flatMap((person) => makeHistory(fakers.faker, person, seatOf(person), day))],
-    ["profile_changes", makeProposals(fakers.faker, made.people)],
+    [
+      "employment_changes",
+      people.flatMap((person) => createEmploymentChangeRows(fakers.faker, person, assignmentOf(person), day)),
+    ],
+    ["profile_changes", createProfileChangeRows(fakers.faker, people)],
     [
       "credentials",
       logins.map(({ person }) => ({ id: newId(), employee_id: person.id, password_hash: hash, recovery_hashes: [] })),
     ],
-    ["emergency_contacts", made.contacts],
-    ["skills", made.skills],
+    ["emergency_contacts", contacts],
+    ["skills", skills],
     ["company_news", news],
     ...leave,
     [
       "leave_requests",
-      createLeaveRequestRows(
-        fakers.faker,
-        made.people,
-        { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") },
-        day,
-      ),
+      createLeaveRequestRows(fakers.faker, people, { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") }, day),
     ],
     [
       "vacancies",
-      vacancies.flatMap(([title, name, status]) => {
+      demoVacancies.flatMap(([title, name, status]) => {
         const index = departments.findIndex((department) => department.name === name)
-        const head = made.people.find((person) => person.department === index && person.rank === 0)
+        const head = people.find((person) => person.department === index && person.rank === 0)
         if (index < 0) return []
         return [
           { id: newId(), title, type: "FULL_TIME", status, department_id: departmentIds[index], hiring_manager_id: head?.id },
@@ -149,37 +149,37 @@ export async function loadDemo(
       }),
     ],
   ]
-  const all = tables.reduce((count, [, rows]) => count + rows.length, made.people.length * toldEach)
+  const total = tables.reduce((count, [, rows]) => count + rows.length, people.length * NOTIFICATIONS_PER_EMPLOYEE)
   let done = 0
   await deps.orm.em.fork().transactional(async (em) => {
     const db = em.getKysely() as unknown as Kysely<unknown>
-    await insert(db, "organizations", organization, [organizationRow(organization)])
+    await insertRows(db, "organizations", organization, [organizationRow(organization)])
     for (const [table, rows] of tables) {
-      for (let from = 0; from < rows.length; from += batch) {
-        await insert(db, table, organization, rows.slice(from, from + batch))
-        done += Math.min(batch, rows.length - from)
-        progress(done, all)
+      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+        await insertRows(db, table, organization, rows.slice(from, from + BATCH_SIZE))
+        done += Math.min(BATCH_SIZE, rows.length - from)
+        progress(done, total)
       }
     }
     await fillDemoInboxes(db, organization, news, deps.clock.now())
     await fillDemoCalendar(db, organization, day, author)
-    progress(all, all)
-    // Heads come last: a department is there before its people, and its head is one of them.
-    const heads = made.people.filter(({ rank }, n) => rank === 0 && made.people[n - 1]?.department !== made.people[n]?.department)
+    progress(total, total)
+    // Departments and employees refer to each other, so the heads are set last.
+    const heads = people.filter(({ rank }, n) => rank === 0 && people[n - 1]?.department !== people[n]?.department)
     await sql`update departments d set head_id = e.id from employees e
       where e.organization_id = ${organization} and d.organization_id = ${organization} and d.id = e.department_id and e.id = any(${heads.map(({ id }) => id)})`.execute(
       db,
     )
     await insertLeaveDetails(db, organization)
-    // The balances of everybody are the ledger's job.
+    // A job computes the leave ledger of all employees.
     await sql`select graphile_worker.add_job('leave-ledger', job_key => 'leave-ledger')`.execute(db)
   })
   const db = deps.orm.em.fork()
   await db.execute("analyze")
-  return logins.map(({ role, person }) => ({ role, email: String(person.email), password }))
+  return logins.map(({ role, person }) => ({ role, email: String(person.email), password: DEMO_PASSWORD }))
 }
 
-const organizationRow = (id: string): DemoEmployeeRow => ({
+const organizationRow = (id: string): DemoRow => ({
   id,
   name: "Northwind Demo",
   branding: { primaryColor: "#1b4fd1" },
@@ -194,26 +194,26 @@ const organizationRow = (id: string): DemoEmployeeRow => ({
 const gradeOf = ({ level }: PlannedDepartment, rank: number) =>
   Math.min(10, Math.max(1, 1 + Math.max(0, 5 - level - rank) * 2 + (4 - Math.min(4, rank))))
 
-/** Gives the logins to four people and makes the others' roles fit what they do. */
-function appoint(people: Person[], departments: readonly PlannedDepartment[]): { role: string; person: Person }[] {
-  const managing = new Set(people.map(({ manager_id }) => manager_id))
-  for (const person of people) if (managing.has(person.id)) person.role = "MANAGER"
-  const inside = (name: string) => people.filter(({ department }) => departments[department]?.name === name)
-  for (const person of inside("People and Culture")) person.role = "HR"
-  const admin = inside("Information Technology")[0] ?? people[0]
-  const hr = inside("People and Culture")[0] ?? people[0]
-  const manager = inside("Platform")[0] ?? people[0]
-  const employee = people.find(({ manager_id, id }) => manager_id === manager?.id && !managing.has(id)) ?? people.at(-1)
-  const cast = { administrator: admin, hr, manager, employee } as Record<keyof typeof addresses, Person>
-  cast.administrator.role = "ADMIN"
-  return Object.entries(cast).map(([role, person]) => {
-    person.email = addresses[role as keyof typeof addresses]
+/** Sets the roles by department and reports, and picks the owners of the four logins. */
+function assignLogins(people: DemoPerson[], departments: readonly PlannedDepartment[]): { role: string; person: DemoPerson }[] {
+  const managerIds = new Set(people.map(({ manager_id }) => manager_id))
+  for (const person of people) if (managerIds.has(person.id)) person.role = "MANAGER"
+  const membersOf = (name: string) => people.filter(({ department }) => departments[department]?.name === name)
+  for (const person of membersOf("People and Culture")) person.role = "HR"
+  const admin = membersOf("Information Technology")[0] ?? people[0]
+  const hr = membersOf("People and Culture")[0] ?? people[0]
+  const manager = membersOf("Platform")[0] ?? people[0]
+  const employee = people.find(({ manager_id, id }) => manager_id === manager?.id && !managerIds.has(id)) ?? people.at(-1)
+  const owners = { administrator: admin, hr, manager, employee } as Record<keyof typeof loginEmails, DemoPerson>
+  owners.administrator.role = "ADMIN"
+  return Object.entries(owners).map(([role, person]) => {
+    person.email = loginEmails[role as keyof typeof loginEmails]
     return { role, person }
   })
 }
 
-/** Rows into a table in one statement; every row has the columns of the first. */
-async function insert(db: Kysely<unknown>, table: string, organization: string, rows: readonly DemoEmployeeRow[]): Promise<void> {
+/** Inserts rows in one statement. Columns that a row lacks are null. */
+async function insertRows(db: Kysely<unknown>, table: string, organization: string, rows: readonly DemoRow[]): Promise<void> {
   if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const list = sql.join(columns.map((column) => sql.id(column)))
@@ -223,8 +223,8 @@ async function insert(db: Kysely<unknown>, table: string, organization: string, 
   )
 }
 
-/** One faker for each place, all from the same seed. Loaded only here: a server that has its data needs none. */
-async function makers() {
+/** One faker per locale, all with the same seed. Imported on demand, as a server with data needs none. */
+async function loadFakers() {
   const modules: Record<string, () => Promise<{ faker: Faker }>> = {
     de: () => import("@faker-js/faker/locale/de"),
     de_AT: () => import("@faker-js/faker/locale/de_AT"),
@@ -233,13 +233,13 @@ async function makers() {
     pt_PT: () => import("@faker-js/faker/locale/pt_PT"),
   }
   const seed = 2026
-  const local = new Map<string, Faker>()
+  const byLocale = new Map<string, Faker>()
   for (const [locale, load] of Object.entries(modules)) {
     const { faker } = await load()
     faker.seed(seed)
-    local.set(locale, faker)
+    byLocale.set(locale, faker)
   }
   const { faker } = await import("@faker-js/faker/locale/en")
   faker.seed(seed)
-  return { faker, local }
+  return { faker, byLocale }
 }

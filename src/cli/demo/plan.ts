@@ -1,4 +1,4 @@
-// What the demo organization looks like before anybody works in it: places, the tree of departments, and job titles.
+// The demo organization without its employees: locations, department tree, job titles, skills and vacancies.
 import type { LocationType } from "../../entities/enums.js"
 
 export interface DemoLocation {
@@ -9,14 +9,14 @@ export interface DemoLocation {
   city: string
   timezone: string
   currency: string
-  /** Where the names of the people come from: a locale of faker. */
+  /** Locale of faker, for names and addresses. */
   locale: string
   phone: string
-  /** Share of the people. */
+  /** Relative number of employees. */
   share: number
 }
 
-export const places: readonly DemoLocation[] = [
+export const demoLocations: readonly DemoLocation[] = [
   {
     name: "Berlin",
     type: "OFFICE",
@@ -90,17 +90,17 @@ export const places: readonly DemoLocation[] = [
   },
 ]
 
-export interface Unit {
+export interface DepartmentPlan {
   name: string
   description: string
-  /** Titles from the head of the unit down to the youngest. */
+  /** Job titles, from the head down. */
   titles: readonly string[]
-  /** Share of the people, without sub-units. */
+  /** Relative number of employees, without sub-departments. */
   share: number
-  units?: readonly Unit[]
+  units?: readonly DepartmentPlan[]
 }
 
-const engineers = [
+const engineeringTitles = [
   "Engineering Manager",
   "Staff Engineer",
   "Senior Software Engineer",
@@ -108,8 +108,8 @@ const engineers = [
   "Junior Software Engineer",
 ]
 
-/** The tree; the root is the company's management, whose head is the managing director. */
-export const company: Unit = {
+/** The department tree. */
+export const companyPlan: DepartmentPlan = {
   name: "Management",
   description: "Leads the company",
   titles: ["Managing Director", "Chief of Staff", "Executive Assistant"],
@@ -121,11 +121,11 @@ export const company: Unit = {
       titles: ["VP Engineering", "Principal Engineer", "Engineering Operations Manager"],
       share: 2,
       units: [
-        { name: "Platform", description: "The ground that the products stand on", titles: engineers, share: 6 },
-        { name: "Product Engineering", description: "What customers see", titles: engineers, share: 8 },
+        { name: "Platform", description: "Runs the shared infrastructure", titles: engineeringTitles, share: 6 },
+        { name: "Product Engineering", description: "Builds the features for customers", titles: engineeringTitles, share: 8 },
         {
           name: "Quality",
-          description: "Makes sure that it works",
+          description: "Tests the products",
           titles: ["Quality Lead", "Senior Test Engineer", "Test Engineer", "Junior Test Engineer"],
           share: 3,
         },
@@ -139,7 +139,7 @@ export const company: Unit = {
       units: [
         {
           name: "Design",
-          description: "How it looks and feels",
+          description: "Designs the user experience",
           titles: ["Design Lead", "Senior Product Designer", "Product Designer", "Junior Designer"],
           share: 3,
         },
@@ -147,7 +147,7 @@ export const company: Unit = {
     },
     {
       name: "Sales",
-      description: "Finds customers and keeps them",
+      description: "Wins and retains customers",
       titles: ["VP Sales", "Sales Operations Manager"],
       share: 1,
       units: [
@@ -165,7 +165,7 @@ export const company: Unit = {
         },
         {
           name: "Customer Success",
-          description: "Helps customers to succeed",
+          description: "Supports customers",
           titles: ["Customer Success Lead", "Senior Customer Success Manager", "Customer Success Manager"],
           share: 4,
         },
@@ -173,25 +173,25 @@ export const company: Unit = {
     },
     {
       name: "Marketing",
-      description: "Tells the world",
+      description: "Runs campaigns and content",
       titles: ["Head of Marketing", "Senior Marketing Manager", "Marketing Manager", "Content Writer"],
       share: 4,
     },
     {
       name: "Finance",
-      description: "Counts, pays and plans",
+      description: "Accounting, payroll and planning",
       titles: ["Chief Financial Officer", "Controller", "Accountant", "Payroll Specialist"],
       share: 4,
     },
     {
       name: "People and Culture",
-      description: "Looks after the people",
+      description: "Human resources",
       titles: ["Head of People", "Senior HR Partner", "HR Partner", "Recruiter"],
       share: 4,
     },
     {
       name: "Operations",
-      description: "Keeps everything running",
+      description: "Runs offices and services",
       titles: ["Chief Operating Officer", "Operations Manager", "Office Manager"],
       share: 2,
       units: [
@@ -206,7 +206,7 @@ export const company: Unit = {
   ],
 }
 
-export const skills = [
+export const demoSkills = [
   "TypeScript",
   "PostgreSQL",
   "Kubernetes",
@@ -229,8 +229,8 @@ export const skills = [
   "Coaching",
 ] as const
 
-/** Titles of vacancies with the department that hires. */
-export const vacancies = [
+/** Vacancies: title, hiring department, status. */
+export const demoVacancies = [
   ["Senior Software Engineer", "Platform", "OPEN"],
   ["Product Designer", "Design", "OPEN"],
   ["Account Executive", "Sales Americas", "OPEN"],

@@ -1,10 +1,10 @@
-// A progress bar for what takes seconds; one line at the end where there is no terminal.
+// A progress bar for long tasks. Without a terminal, one line is printed at the end.
 import { Listr } from "listr2"
 
-/** Runs work that tells how far it is. */
+/** Runs work and shows the progress that it reports. */
 export async function showProgress<T>(
   title: string,
-  work: (progress: (done: number, all: number) => void) => Promise<T>,
+  work: (progress: (done: number, total: number) => void) => Promise<T>,
 ): Promise<T> {
   let result: T | undefined
   const width = 30
@@ -13,9 +13,9 @@ export async function showProgress<T>(
       {
         title,
         task: async (_ctx, task) => {
-          result = await work((done, all) => {
-            const filled = Math.round((done / all) * width)
-            task.output = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${all} records`
+          result = await work((done, total) => {
+            const filled = Math.round((done / total) * width)
+            task.output = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total} records`
           })
         },
       },

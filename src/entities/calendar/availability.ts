@@ -1,31 +1,34 @@
-// When people are busy, and when they are free together: times alone, never what for.
+// Busy times and free slots. They show times only, never titles or participants.
 import { Field, ID, ObjectType } from "type-graphql"
-import { embedded, internal, registerEnum, timestamp, view } from "../columns.js"
-import { BusyStatus } from "../enums.js"
+import { embedded, internal, registerEnum, timestamp } from "../columns.js"
+import { view } from "../entity-decorators.js"
 import { DateTime } from "../scalars.js"
+import { BusyStatus } from "./enums.js"
 
-// No column has made it known to GraphQL yet.
-const statuses = registerEnum(BusyStatus)
+// No column uses this enumeration, so it is registered here.
+const busyStatus = registerEnum(BusyStatus)
 
-@ObjectType({ description: "A time at which somebody is busy" })
+@ObjectType({ description: "A period in which an employee is busy." })
 export class BusyTime {
-  @Field(() => DateTime, { description: "When it begins" }) start!: Date
-  @Field(() => DateTime, { description: "When it ends" }) end!: Date
-  @Field(() => statuses, { description: "How sure it is" }) status!: BusyStatus
+  @Field(() => DateTime, { description: "Start." }) start!: Date
+  @Field(() => DateTime, { description: "End, exclusive." }) end!: Date
+  @Field(() => busyStatus, { description: "Certainty of the busy time." }) status!: BusyStatus
 }
 
-@ObjectType({ description: "When somebody is busy; meetings and leave look alike" })
+@ObjectType({ description: "Busy times of one employee. Meetings, holidays and leave look alike." })
 export class FreeBusy {
-  @Field(() => ID, { description: "Who (the id)" }) userId!: string
-  @Field(() => [BusyTime], { description: "The times, by their beginning; those of one status neither overlap nor touch" })
+  @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
+  @Field(() => [BusyTime], {
+    description: "Busy times, ordered by start. Times of one status neither overlap nor touch.",
+  })
   busy!: BusyTime[]
 }
 
-@view("A time at which people are free together", { table: "free_slots" })
+@view("A period in which all required employees are free.", { table: "free_slots" })
 export class FreeSlot {
-  @timestamp("When it begins") start!: string
-  @timestamp("When it ends") end!: string
-  @embedded(() => [ID], "Who of those without whom it can take place is not free (their ids)") unavailable!: string[]
-  @internal("Its place among the slots, so that the order is total", { type: "integer" }) id!: number
-  @internal("The organization", { type: "text" }) organizationId!: string
+  @timestamp("Start.") start!: string
+  @timestamp("End, exclusive.") end!: string
+  @embedded(() => [ID], "Ids of the optional employees who are not free.") unavailable!: string[]
+  @internal("Position among the slots. Makes the order total.", { type: "integer" }) id!: number
+  @internal("Organization of the slot.", { type: "text" }) organizationId!: string
 }

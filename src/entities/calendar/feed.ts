@@ -1,14 +1,16 @@
-// The secret address under which a calendar program reads somebody's calendar.
+// Secret feed address under which calendar programs read an employee's calendar.
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { entity, internal, manyToOne } from "../columns.js"
+import { internal } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
 
-@entity("The secret address under which somebody's calendar program reads their calendar", {
+@entity("The secret address of an employee's calendar feed.", {
   table: "calendar_feeds",
   internal: true,
   unique: [["employeeId"]],
-  // Whoever asks is known by the token alone.
+  // Reading a feed needs no session: the token alone identifies the owner, in any organization.
   indexes: [
     {
       name: "calendar_feeds_token_unique",
@@ -17,12 +19,12 @@ import { Employee } from "../profiles/profiles.js"
   ],
 })
 export class CalendarFeed extends BaseEntity {
-  @manyToOne(() => Employee, "Whose feed it is", { cascade: true }) employeeId!: string
-  @internal("The hash of its token") tokenHash!: string
+  @manyToOne(() => Employee, "Owner of the feed.", { cascade: true }) employeeId!: string
+  @internal("Hash of the token.") tokenHash!: string
 }
 
-@ObjectType({ description: "The address of a feed; it is shown this once" })
+@ObjectType({ description: "The address of a new feed. It is shown only once." })
 export class FeedAddress {
-  @Field(() => String, { description: "The address, to be given to a calendar program" }) url!: string
-  @Field(() => String, { description: "The token in it: whoever has it reads the feed" }) token!: string
+  @Field(() => String, { description: "Address to add to a calendar program." }) url!: string
+  @Field(() => String, { description: "Token in the address. Anyone who has it can read the feed." }) token!: string
 }

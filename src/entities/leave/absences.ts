@@ -1,8 +1,10 @@
 // Absences without their reason, and the absence feeds for calendar programs.
 import { type RawBuilder, sql } from "kysely"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, date, entity, internal, manyToOne, view } from "../columns.js"
+import { boolean, date, internal } from "../columns.js"
+import { entity, view } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
 
 /** The condition that an employee `e` has the same manager or department as a person, or is the manager or a report of them. */
 export const isTeammateOf = (personId: RawBuilder<string>): RawBuilder<boolean> => sql`exists (

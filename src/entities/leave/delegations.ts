@@ -1,7 +1,9 @@
 // Delegations of leave decisions to another employee for a period.
 import { BaseEntity } from "../base-entity.js"
-import { date, entity, manyToOne, timestamp } from "../columns.js"
+import { date, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
 
 @entity("A period in which one employee may decide on leave in place of another.", {
   table: "leave_delegations",

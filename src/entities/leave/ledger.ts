@@ -2,9 +2,11 @@
 import { sql } from "kysely"
 import { Float } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { computed, date, entity, enumeration, integer, internal, manyToOne, string, timestamp } from "../columns.js"
-import { LeaveAccount, LeaveEntryKind } from "../enums.js"
+import { computed, date, enumeration, integer, internal, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
+import { LeaveAccount, LeaveEntryKind } from "./enums.js"
 import { LeaveRequest } from "./requests.js"
 import { LeaveType } from "./types.js"
 

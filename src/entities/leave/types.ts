@@ -9,18 +9,17 @@ import {
   date,
   decimal,
   embedded,
-  entity,
   enumeration,
   integer,
   localizedString,
-  manyToOne,
-  oneToMany,
   string,
   timestamp,
 } from "../columns.js"
-import { GrantTiming, LeaveAccrual, LeaveBadge } from "../enums.js"
+import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
+import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
+import { GrantTiming, LeaveAccrual, LeaveBadge } from "./enums.js"
 
 @ObjectType({ description: "Days of leave per year after a number of years of service." })
 export class TenureStep {

@@ -2,23 +2,13 @@
 import { sql } from "kysely"
 import { Int } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import {
-  boolean,
-  computed,
-  entity,
-  integer,
-  internal,
-  localizedString,
-  manyToOne,
-  oneToMany,
-  string,
-  timestamp,
-  view,
-} from "../columns.js"
+import { boolean, computed, integer, internal, localizedString, string, timestamp } from "../columns.js"
+import { entity, view } from "../entity-decorators.js"
 import { Employee, isActiveEmployee } from "../profiles/profiles.js"
 import { Job } from "../recruitment.js"
+import { manyToOne, oneToMany } from "../relations.js"
+import { uniqueNameIndex } from "../unique-name-index.js"
 import { Location } from "./locations.js"
-import { uniqueNameIndex } from "./unique-name.js"
 
 @entity("A unit of the organization.", {
   table: "departments",

@@ -1,8 +1,9 @@
 // Locations: places where people work.
 import { BaseEntity } from "../base-entity.js"
-import { entity, enumeration, localizedString, string, timestamp } from "../columns.js"
+import { enumeration, localizedString, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { LocationType } from "../enums.js"
-import { uniqueNameIndex } from "./unique-name.js"
+import { uniqueNameIndex } from "../unique-name-index.js"
 
 @entity("A place where people work.", {
   table: "locations",

@@ -1,7 +1,8 @@
 // The organization and its settings.
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { embedded, entity, enumeration, string } from "../columns.js"
+import { embedded, enumeration, string } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { Language } from "../enums.js"
 
 @ObjectType({ description: "Logo and colors of the organization." })

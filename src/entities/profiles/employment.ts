@@ -1,10 +1,12 @@
 // Employment changes with an effective date. The applied changes of an employee are the career history.
 import { BaseEntity } from "../base-entity.js"
-import { date, decimal, entity, enumeration, hidden, manyToOne, string, stringArray } from "../columns.js"
+import { date, decimal, enumeration, hidden, string, stringArray } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { EmploymentChangeStatus, EmploymentType, Role } from "../enums.js"
 import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
 import { Position } from "../organization/positions.js"
+import { manyToOne } from "../relations.js"
 import { Employee } from "./profiles.js"
 
 /** Attributes of an employment, without pay. Employee and EmploymentChange have them under the same names. */

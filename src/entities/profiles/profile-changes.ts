@@ -1,7 +1,9 @@
 // Proposed changes of protected profile fields, which HR approves or rejects.
 import { BaseEntity } from "../base-entity.js"
-import { entity, enumeration, json, manyToOne, string, timestamp } from "../columns.js"
+import { enumeration, json, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { ProfileChangeStatus } from "../enums.js"
+import { manyToOne } from "../relations.js"
 import { Employee } from "./profiles.js"
 
 @entity("A change of a protected profile field that an employee proposed and HR decides on.", {

@@ -7,22 +7,21 @@ import {
   date,
   decimal,
   embedded,
-  entity,
   enumeration,
   hidden,
   json,
   localizedString,
-  manyToOne,
-  oneToMany,
   string,
   timestamp,
   version,
 } from "../columns.js"
+import { entity } from "../entity-decorators.js"
 import { AccountStatus, Badge, EmploymentType, Role, SkillLevel } from "../enums.js"
 import type { RowRef } from "../metadata.js"
 import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
 import { Position } from "../organization/positions.js"
+import { manyToOne, oneToMany } from "../relations.js"
 import { effectivePreferences, Preferences } from "../self-service.js"
 import { EmploymentChange } from "./employment.js"
 import { ProfileChange } from "./profile-changes.js"

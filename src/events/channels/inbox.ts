@@ -1,15 +1,15 @@
-// Writes notifications into inboxes: one row for each event and person, in the transaction of the event.
+// Inbox channel: writes notifications in the transaction of the event.
 import { sql } from "kysely"
 import type { NotificationCategory } from "../../entities/enums.js"
 import type { EventContext } from "../event-context.js"
 
-/** A row to be written. */
-export interface InboxEntry {
+export interface NotificationRow {
   id: string
   recipientId: string
   eventId: string
   category: NotificationCategory
   type: string
+  /** Message by language. */
   texts: Record<string, string>
   entityType: string
   entityId: string
@@ -20,19 +20,19 @@ export interface InboxEntry {
 }
 
 /**
- * Writes the rows, leaving out those whose person was told of the event before; gives the ids of those that were written. Each
- * inbox is held until the transaction ends, in the order of the people, so its numbers follow the order of the commits: whoever
- * has seen a number has seen all before it.
+ * Inserts rows, except those whose recipient was notified of the event before, and returns the inserted ids. The upsert locks
+ * each inbox until the transaction ends, in the order of the recipients. Numbers therefore follow the commits: a client that has
+ * received a number has received all smaller ones.
  */
 export async function insertNotifications(
   ctx: EventContext,
   organizationId: string,
-  entries: readonly InboxEntry[],
+  notifications: readonly NotificationRow[],
 ): Promise<Set<string>> {
   const now = ctx.deps.clock.now()
-  const { rows: written } = await sql<{ id: string }>`
+  const { rows: inserted } = await sql<{ id: string }>`
     with given as (
-      select g.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as g (
+      select g.* from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as g (
         id uuid, "recipientId" uuid, "eventId" uuid, category text, type text, texts jsonb, "entityType" text, "entityId" text,
         link text, "senderId" uuid, "inInbox" boolean, "awaitsDigest" boolean)
       where not exists (select 1 from notifications n where n.organization_id = ${organizationId}
@@ -52,5 +52,5 @@ export async function insertNotifications(
       g.category, g.type, g.texts, g."entityType", g."entityId", g.link, g."senderId", g."inInbox", g."awaitsDigest", ${now}, ${now}, 1
     from given g join counted c on c.employee_id = g."recipientId"
     returning id`.execute(ctx.db)
-  return new Set(written.map(({ id }) => id))
+  return new Set(inserted.map(({ id }) => id))
 }

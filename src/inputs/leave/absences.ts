@@ -1,5 +1,6 @@
 // Inputs of the list of absences.
-import { dateField, idField, input } from "../fields.js"
+import { dateField, idField } from "../fields.js"
+import { input } from "../input-field.js"
 
 @input("Conditions for a list of absences.")
 export class LeaveAbsenceFilter {

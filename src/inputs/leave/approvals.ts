@@ -1,6 +1,7 @@
 // Inputs of the approval policy for leave requests.
-import { ApprovalRule, ApproverKind } from "../../entities/enums.js"
-import { booleanField, enumField, idField, input, nestedField } from "../fields.js"
+import { ApprovalRule, ApproverKind } from "../../entities/leave/enums.js"
+import { booleanField, enumField, idField, nestedField } from "../fields.js"
+import { input } from "../input-field.js"
 
 @input("A step of the approval policy.")
 export class ApprovalStepInput {

@@ -1,6 +1,8 @@
 // Inputs of change requests for approved leave.
-import { DayHalf } from "../../entities/enums.js"
-import { dateField, enumField, input, stringField } from "../fields.js"
+import { DayHalf } from "../../entities/leave/enums.js"
+import { dateField, enumField } from "../fields.js"
+import { input } from "../input-field.js"
+import { stringField } from "../text-fields.js"
 
 @input("A change of approved leave: other days, or a cancellation if no day is given.")
 export class RequestLeaveChangeInput {

@@ -1,5 +1,6 @@
 // Inputs of leave delegations.
-import { booleanField, dateField, idField, input } from "../fields.js"
+import { booleanField, dateField, idField } from "../fields.js"
+import { input } from "../input-field.js"
 
 @input("A new delegation of leave decisions.")
 export class CreateLeaveDelegationInput {

@@ -1,6 +1,8 @@
 // Inputs of leave requests, decisions and lists of requests.
-import { DayHalf, LeaveStatus } from "../../entities/enums.js"
-import { dateField, enumField, idField, input, stringField } from "../fields.js"
+import { DayHalf, LeaveStatus } from "../../entities/leave/enums.js"
+import { dateField, enumField, idField } from "../fields.js"
+import { input } from "../input-field.js"
+import { stringField } from "../text-fields.js"
 
 @input("Changes to a draft. Omitted fields keep their value.")
 export class UpdateLeaveRequestInput {

@@ -1,16 +1,8 @@
 // Inputs of leave types and their rules.
-import { GrantTiming, LeaveAccrual, LeaveBadge } from "../../entities/enums.js"
-import {
-  booleanField,
-  colorField,
-  dateField,
-  decimalField,
-  enumField,
-  input,
-  integerField,
-  nestedField,
-  stringField,
-} from "../fields.js"
+import { GrantTiming, LeaveAccrual, LeaveBadge } from "../../entities/leave/enums.js"
+import { booleanField, dateField, decimalField, enumField, integerField, nestedField } from "../fields.js"
+import { input } from "../input-field.js"
+import { colorField, stringField } from "../text-fields.js"
 
 @input("Days of leave per year after a number of years of service.")
 export class TenureStepInput {

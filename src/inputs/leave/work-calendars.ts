@@ -1,6 +1,8 @@
 // Inputs of work patterns, holiday calendars, their assignments and company holidays.
-import { DayHalf } from "../../entities/enums.js"
-import { booleanField, countryField, dateField, enumField, idField, input, integerField, stringField } from "../fields.js"
+import { DayHalf } from "../../entities/leave/enums.js"
+import { booleanField, dateField, enumField, idField, integerField } from "../fields.js"
+import { input } from "../input-field.js"
+import { countryField, stringField } from "../text-fields.js"
 
 const MINUTES = { max: 1440, optional: true, example: 480 }
 

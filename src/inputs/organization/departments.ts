@@ -1,5 +1,7 @@
 // Inputs of the operations on departments.
-import { booleanField, idField, input, integerField, stringField } from "../fields.js"
+import { booleanField, idField, integerField } from "../fields.js"
+import { input } from "../input-field.js"
+import { stringField } from "../text-fields.js"
 
 @input("Fields of a department to change. Omitted fields keep their value.")
 export class UpdateDepartmentInput {

@@ -1,6 +1,8 @@
 // Inputs of the operations on locations.
 import { LocationType } from "../../entities/enums.js"
-import { countryField, enumField, input, stringField, timezoneField } from "../fields.js"
+import { enumField } from "../fields.js"
+import { input } from "../input-field.js"
+import { countryField, stringField, timezoneField } from "../text-fields.js"
 
 @input("Fields of a location to change. Omitted fields keep their value.")
 export class UpdateLocationInput {

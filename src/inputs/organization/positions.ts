@@ -1,5 +1,7 @@
 // Inputs of the operations on positions.
-import { idField, input, integerField, stringField } from "../fields.js"
+import { idField, integerField } from "../fields.js"
+import { input } from "../input-field.js"
+import { stringField } from "../text-fields.js"
 
 @input("Fields of a position to change. Omitted fields keep their value.")
 export class UpdatePositionInput {

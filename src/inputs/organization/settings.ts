@@ -1,19 +1,17 @@
 // Inputs of the operations on the settings of the organization.
 import { Language } from "../../entities/enums.js"
+import { booleanField, enumField, nestedField } from "../fields.js"
+import { input } from "../input-field.js"
 import {
-  booleanField,
   colorField,
   countryField,
   currencyField,
   emailField,
-  enumField,
-  input,
-  nestedField,
   phoneField,
   stringField,
   timezoneField,
   urlField,
-} from "../fields.js"
+} from "../text-fields.js"
 
 @input("Branding fields to change. Omitted fields keep their value, null clears a field.")
 export class UpdateBrandingInput {

@@ -1,35 +1,45 @@
-// When people are busy, and when they are free together. Everybody may ask that about everybody who is there, so what is told is
-// times alone: a meeting, a holiday and a sick day look alike.
+// Busy times and free slots. Every employee may query every colleague, so the results contain times only: a meeting, a holiday
+// and sick leave look alike.
 import { type RawBuilder, sql } from "kysely"
 import { addDays, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { type BusyTime, type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
-import type { BusyStatus, DayHalf } from "../../entities/enums.js"
+import type { BusyStatus } from "../../entities/calendar/enums.js"
+import type { DayHalf } from "../../entities/leave/enums.js"
 import type { QueryContext } from "../../entities/metadata.js"
-import type { FreeBusyInput, FreeSlotsInput } from "../../inputs/calendar-availability.js"
+import type { FreeBusyInput, FreeSlotsInput } from "../../inputs/calendar.js"
 import type { DaySchedule } from "../leave/rules/day-count.js"
-import { lasts, near } from "./entries.js"
-import { cut, type Interval, intersect, merge, slots, subtract, within } from "./rules/intervals.js"
-import { clockTime, dayAt, midnight, type Window } from "./rules/time-range.js"
-import { zonesOf } from "./time-zones.js"
+import { isNotOver, mayOverlap } from "./entries.js"
+import {
+  clipIntervals,
+  findSlots,
+  type Interval,
+  intersectIntervals,
+  liesWithin,
+  mergeIntervals,
+  subtractIntervals,
+} from "./rules/intervals.js"
+import { dateAt, localInstant, startOfDay, type TimeWindow } from "./rules/time-range.js"
+import { timezonesOf } from "./timezones.js"
 
-/** What is known of somebody: where they live by the clock (IANA), and when they are busy for certain, and when else perhaps. */
-interface Person {
-  id: string
-  timeZone: string
+/** Busy times of one employee. Tentative times do not overlap busy ones. */
+interface Schedule {
+  employeeId: string
+  timezone: string
   busy: Interval[]
   tentative: Interval[]
 }
 
-interface Hours {
+/** `HH:MM`. */
+interface DailyHours {
   earliest: string
   latest: string
 }
 
-/** Somebody is busy with an event, or everybody is. */
-interface Engagement {
-  userId: string | null
+/** An occurrence that makes one employee busy, or all employees. */
+interface BusyOccurrence {
+  employeeId: string | null
   status: BusyStatus
   allDay: boolean
   /** Milliseconds since 1970. */
@@ -39,71 +49,75 @@ interface Engagement {
   endDate: string
 }
 
-const minute = 60_000
-/** Clocks everywhere differ by quarters of an hour, so a slot begins on a quarter for everybody. */
-const quarter = 15 * minute
-const mostSlots = 1000
-/** In days from the first to the last. */
-const busyLengths = { most: 61 }
-const searchLengths = { most: 30, usual: 6 }
+const MINUTE_MS = 60_000
+/** Time zone offsets are multiples of a quarter of an hour, so such a slot starts on a quarter everywhere. */
+const SLOT_STEP_MS = 15 * MINUTE_MS
+const MAX_SLOTS = 1000
+const FREE_BUSY_LIMITS = { maxDays: 61 }
+const FREE_SLOTS_LIMITS = { maxDays: 30, defaultDays: 6 }
 
-export class CalendarAvailabilityService extends BaseService {
-  /** What was worked out of clocks: many people live by the same one. */
+export class AvailabilityService extends BaseService {
+  /** Instants by date, time and zone. Most employees of a query share a zone. */
   readonly #instants = new Map<string, number>()
 
   /**
-   * When people are busy, in the order in which they were asked for; of others only from today on: to find a time nobody needs to
-   * know when they were away. INVALID_REFERENCE naming who is not there.
+   * Busy times in the order of the given ids. Past times of other employees are left out: scheduling does not need them. Throws
+   * INVALID_REFERENCE for ids that are not active employees.
    */
-  async freeBusy({ userId = [this.viewer.id], ...period }: FreeBusyInput): Promise<FreeBusy[]> {
-    const window = await this.ctx.services.calendar.entries.window(period, busyLengths)
-    const ids = distinct(userId)
-    await this.assertActiveEmployees(byPlace({ userId }), { holds: false })
-    const people = await this.peopleOf(ids, window)
-    const { timeZone, end } = window
-    const ahead = { start: midnight(today(this.clock, timeZone), timeZone).getTime(), end: end.getTime() }
-    const shown = (id: string, times: readonly Interval[]) => (id === this.viewer.id ? times : cut(times, ahead))
-    return people.map(({ id, busy, tentative }) => ({ userId: id, busy: timesOf(shown(id, busy), shown(id, tentative)) }))
+  async listBusyTimes({ employeeId = [this.viewer.id], ...range }: FreeBusyInput): Promise<FreeBusy[]> {
+    const window = await this.ctx.services.calendar.entries.resolveWindow(range, FREE_BUSY_LIMITS)
+    await this.assertActiveEmployees(idsByPath({ employeeId }), { holds: false })
+    const schedules = await this.loadSchedules(uniqueIds(employeeId), window)
+    const { timezone, end } = window
+    const future = { start: startOfDay(today(this.clock, timezone), timezone).getTime(), end: end.getTime() }
+    return schedules.map(({ employeeId: id, busy, tentative }) => {
+      const visible = (intervals: readonly Interval[]) => (id === this.viewer.id ? intervals : clipIntervals(intervals, future))
+      return { employeeId: id, busy: toBusyTimes(visible(busy), visible(tentative)) }
+    })
   }
 
   /**
-   * When the caller and others are free together, the soonest first and none before now. A slot lies between two times of the day
-   * where each of those who have to be free lives, on a day on which each of them works. Slots do not overlap: in each free time the
-   * first begins on the first quarter of an hour, and the next on the first one after its end. Who may be missing is measured by the
-   * same rule, and named where not free.
+   * Future slots in which the caller and all required employees are free, earliest first. A slot lies within the daily hours and
+   * on a working day of each of them, in their own time zone. Slots do not overlap. Optional employees who are not free by the
+   * same rules are listed in the slot.
    */
-  async freeSlots({
-    userId = [],
-    optionalUserId = [],
+  async findFreeSlots({
+    employeeId = [],
+    optionalEmployeeId = [],
     durationMinutes = 60,
     earliest = "09:00",
     latest = "17:00",
     includeTentative = false,
-    ...period
+    ...range
   }: FreeSlotsInput) {
     if (latest < earliest) throw validationError({ latest: "endBeforeStart" })
-    const window = await this.ctx.services.calendar.entries.window(period, searchLengths)
-    await this.assertActiveEmployees(byPlace({ userId, optionalUserId }), { holds: false })
-    const required = distinct([this.viewer.id, ...userId])
-    const people = await this.peopleOf(distinct([...required, ...optionalUserId]), window)
-    const facts = await this.ctx.services.leave.days.loadSchedules(
-      people.map(({ id }) => id),
+    const window = await this.ctx.services.calendar.entries.resolveWindow(range, FREE_SLOTS_LIMITS)
+    await this.assertActiveEmployees(idsByPath({ employeeId, optionalEmployeeId }), { holds: false })
+    const requiredIds = uniqueIds([this.viewer.id, ...employeeId])
+    const schedules = await this.loadSchedules(uniqueIds([...requiredIds, ...optionalEmployeeId]), window)
+    const workdays = await this.ctx.services.leave.days.loadSchedules(
+      schedules.map((schedule) => schedule.employeeId),
       addDays(window.startDate, -2),
       addDays(window.endDate, 2),
     )
-    const free = people.map(({ id, timeZone, busy, tentative }) => {
-      const hours = this.hoursOf(timeZone, facts.get(id) as (date: string) => DaySchedule, { earliest, latest }, window)
-      return subtract(hours, includeTentative ? busy : merge([...busy, ...tentative]))
+    const free = schedules.map((schedule) => {
+      const workdayOf = workdays.get(schedule.employeeId) as (date: string) => DaySchedule
+      const hours = this.workingHours(schedule.timezone, workdayOf, { earliest, latest }, window)
+      return subtractIntervals(
+        hours,
+        includeTentative ? schedule.busy : mergeIntervals([...schedule.busy, ...schedule.tentative]),
+      )
     })
-    const ahead = { start: Math.max(window.start.getTime(), this.clock.now().getTime()), end: window.end.getTime() }
-    const together = free.slice(0, required.length).reduce(intersect, [ahead])
-    const found = slots(together, { length: durationMinutes * minute, step: quarter, most: mostSlots })
-    const comers = free.slice(required.length).map((times) => within(found, times))
-    const rows = found.map(({ start, end }, n) => ({
+    const future = { start: Math.max(window.start.getTime(), this.clock.now().getTime()), end: window.end.getTime() }
+    const freeForAll = free.slice(0, requiredIds.length).reduce(intersectIntervals, [future])
+    const slots = findSlots(freeForAll, { length: durationMinutes * MINUTE_MS, step: SLOT_STEP_MS, maxSlots: MAX_SLOTS })
+    const optionalSchedules = schedules.slice(requiredIds.length)
+    const isFree = free.slice(requiredIds.length).map((intervals) => liesWithin(slots, intervals))
+    const rows = slots.map(({ start, end }, n) => ({
       id: n,
       start: new Date(start),
       end: new Date(end),
-      unavailable: comers.flatMap((comes, m) => (comes[n] ? [] : [people[required.length + m]?.id])),
+      unavailable: optionalSchedules.flatMap((schedule, m) => (isFree[m]?.[n] ? [] : [schedule.employeeId])),
     }))
     return this.queryMany(FreeSlot, {
       orderBy: [{ by: "start" }],
@@ -113,117 +127,121 @@ export class CalendarAvailabilityService extends BaseService {
     })
   }
 
-  /** What is known of some people in a part of time, in a number of statements that does not grow with them. */
-  private async peopleOf(ids: readonly string[], window: Window): Promise<Person[]> {
-    const zones = await zonesOf(this.ctx, ids)
-    await this.ctx.services.calendar.entries.reach(
-      window,
-      ({ organization }) => sql`e.id in (select g.event_id from (${engaging(organization, ids, window)}) g)`,
-    )
-    const { organization } = this.ctx.query.queryContext
-    const events = Map.groupBy(await this.engagements(organization, ids, window), ({ userId }) => userId)
-    const leave = Map.groupBy(await this.leaveOf(ids, window), ({ employeeId }) => employeeId)
-    const between = { start: window.start.getTime(), end: window.end.getTime() }
-    return ids.map((id) => {
-      const timeZone = zones.get(id) as string
-      const engaged = [id, null].flatMap((who) => events.get(who) ?? [])
-      const times = (status: BusyStatus) =>
-        engaged.filter((one) => one.status === status).map((one) => this.timeOf(one, timeZone))
-      const away = (leave.get(id) ?? []).map(({ date, half }) => this.halfOf(date, half, timeZone))
-      const busy = cut(merge([...times("BUSY"), ...away]), between)
-      return { id, timeZone, busy, tentative: subtract(cut(merge(times("TENTATIVE")), between), busy) }
+  /** Schedules in the order of the ids. The number of statements does not depend on the number of employees. */
+  private async loadSchedules(employeeIds: readonly string[], window: TimeWindow): Promise<Schedule[]> {
+    const timezones = await timezonesOf(this.ctx, employeeIds)
+    const occurrences = Map.groupBy(await this.loadBusyOccurrences(employeeIds, window), ({ employeeId }) => employeeId)
+    const leaveDays = Map.groupBy(await this.loadLeaveDays(employeeIds, window), ({ employeeId }) => employeeId)
+    const range = { start: window.start.getTime(), end: window.end.getTime() }
+    return employeeIds.map((employeeId) => {
+      const timezone = timezones.get(employeeId) as string
+      const own = [...(occurrences.get(employeeId) ?? []), ...(occurrences.get(null) ?? [])]
+      const withStatus = (status: BusyStatus) =>
+        own.filter((occurrence) => occurrence.status === status).map((occurrence) => this.toInterval(occurrence, timezone))
+      const leave = (leaveDays.get(employeeId) ?? []).map(({ date, half }) => this.dayInterval(date, half, timezone))
+      const busy = clipIntervals(mergeIntervals([...withStatus("BUSY"), ...leave]), range)
+      const tentative = clipIntervals(mergeIntervals(withStatus("TENTATIVE")), range)
+      return { employeeId, timezone, busy, tentative: subtractIntervals(tentative, busy) }
     })
   }
 
-  private async engagements(organization: QueryContext["organization"], ids: readonly string[], window: Window) {
-    // Found once: a planner that knows little of the tables would look for them anew with each event.
-    const { rows } = await sql<Engagement>`
-      with g as materialized (${engaging(organization, ids, window)})
-      select g.user_id as "userId", g.status, e.all_day as "allDay", ${milliseconds(sql`o.start`)} as start,
+  private async loadBusyOccurrences(employeeIds: readonly string[], window: TimeWindow): Promise<BusyOccurrence[]> {
+    const { organization } = this.ctx.query.queryContext
+    // Materialized, or the planner may repeat the subquery for each event.
+    const { rows } = await sql<BusyOccurrence>`
+      with b as materialized (${busyEvents(organization, employeeIds, window)})
+      select b.employee_id as "employeeId", b.status, e.all_day as "allDay", ${milliseconds(sql`o.start`)} as start,
         ${milliseconds(sql`o."end"`)} as "end", o.start_date::text as "startDate", o.end_date::text as "endDate"
-      from g
-      join calendar_events e on e.organization_id = ${organization} and e.id = g.event_id and (e.busy or g.user_id is null)
+      from b
+      join calendar_events e on e.organization_id = ${organization} and e.id = b.event_id and (e.busy or b.employee_id is null)
       join calendar_occurrences o on o.organization_id = e.organization_id and o.event_id = e.id and not o.is_cancelled
-      where ${near(window)} and (e.all_day or (o.start < ${window.end} and o."end" > ${window.start}))`.execute(this.db)
+      where ${mayOverlap(window)} and (e.all_day or (o.start < ${window.end} and o."end" > ${window.start}))`.execute(this.db)
     return rows
   }
 
-  private async leaveOf(ids: readonly string[], { startDate, endDate }: Window) {
+  /** Days and half days of approved leave. */
+  private async loadLeaveDays(employeeIds: readonly string[], { startDate, endDate }: TimeWindow) {
     const { rows } = await sql<{ employeeId: string; date: string; half: DayHalf }>`
       select d.employee_id as "employeeId", d.date::text as date, d.half
       from leave_days d
       join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
-      where d.organization_id = ${this.viewer.organizationId} and d.employee_id = any(${[...ids]}::uuid[])
+      where d.organization_id = ${this.viewer.organizationId} and d.employee_id = any(${[...employeeIds]}::uuid[])
         and d.date between ${startDate}::date - 2 and ${endDate}::date + 2 and d.amount > 0`.execute(this.db)
     return rows
   }
 
-  /** When somebody works between two times of the day. Days stay apart, also where they touch: a slot lies within one. */
-  private hoursOf(timeZone: string, on: (date: string) => DaySchedule, { earliest, latest }: Hours, window: Window): Interval[] {
+  /** The daily hours on working days, without holidays. One interval per day: a slot must lie within one day. */
+  private workingHours(
+    timezone: string,
+    workdayOf: (date: string) => DaySchedule,
+    { earliest, latest }: DailyHours,
+    window: TimeWindow,
+  ): Interval[] {
     const hours: Interval[] = []
-    const last = dayAt(window.end, timeZone)
-    for (let date = dayAt(window.start, timeZone); date <= last; date = addDays(date, 1)) {
-      const { isWorkday: works, holidays } = on(date)
-      if (!works) continue
-      const day = { start: this.instant(date, earliest, timeZone), end: this.instant(date, latest, timeZone) }
-      hours.push(...subtract([day], merge(holidays.map(({ half }) => this.halfOf(date, half, timeZone)))))
+    const last = dateAt(window.end, timezone)
+    for (let date = dateAt(window.start, timezone); date <= last; date = addDays(date, 1)) {
+      const { isWorkday, holidays } = workdayOf(date)
+      if (!isWorkday) continue
+      const day = { start: this.instantOf(date, earliest, timezone), end: this.instantOf(date, latest, timezone) }
+      const holidayTimes = mergeIntervals(holidays.map(({ half }) => this.dayInterval(date, half, timezone)))
+      hours.push(...subtractIntervals([day], holidayTimes))
     }
     return hours
   }
 
-  /** Whole days are those of where somebody lives, wherever the event was made. */
-  private timeOf({ allDay, start, end, startDate, endDate }: Engagement, timeZone: string): Interval {
+  /** All-day occurrences take the dates of the employee's time zone, not of the event's. */
+  private toInterval({ allDay, start, end, startDate, endDate }: BusyOccurrence, timezone: string): Interval {
     return allDay
-      ? { start: this.instant(startDate, "00:00", timeZone), end: this.instant(endDate, "24:00", timeZone) }
+      ? { start: this.instantOf(startDate, "00:00", timezone), end: this.instantOf(endDate, "24:00", timezone) }
       : { start, end }
   }
 
-  /** Half a day, or, where none is named, a whole one; the halves meet at noon. */
-  private halfOf(date: string, half: DayHalf | null, timeZone: string): Interval {
+  /** A day, or one half of it. The halves meet at noon. */
+  private dayInterval(date: string, half: DayHalf | null, timezone: string): Interval {
     return {
-      start: this.instant(date, half === "PM" ? "12:00" : "00:00", timeZone),
-      end: this.instant(date, half === "AM" ? "12:00" : "24:00", timeZone),
+      start: this.instantOf(date, half === "PM" ? "12:00" : "00:00", timezone),
+      end: this.instantOf(date, half === "AM" ? "12:00" : "24:00", timezone),
     }
   }
 
-  private instant(date: string, time: string, timeZone: string): number {
-    const key = `${date} ${time} ${timeZone}`
-    const found = this.#instants.get(key) ?? clockTime(date, time, timeZone).getTime()
-    this.#instants.set(key, found)
-    return found
+  private instantOf(date: string, time: string, timezone: string): number {
+    const key = `${date} ${time} ${timezone}`
+    const instant = this.#instants.get(key) ?? localInstant(date, time, timezone).getTime()
+    this.#instants.set(key, instant)
+    return instant
   }
 }
 
-/**
- * The events in which some people take part, and who, and those that keep everybody busy, with nobody in particular. Who has declined
- * takes no part.
- */
-const engaging = (organization: QueryContext["organization"], ids: readonly string[], window: Window) => sql`
-  select v.id as event_id, v.organizer_id as user_id, 'BUSY' as status
+/** Events with the employees whom they make busy: organizers and participants who did not decline, null for restricted holidays. */
+const busyEvents = (organization: QueryContext["organization"], employeeIds: readonly string[], window: TimeWindow) => sql`
+  select v.id as event_id, v.organizer_id as employee_id, 'BUSY' as status
   from calendar_events v
-  where v.organization_id = ${organization} and v.organizer_id = any(${[...ids]}::uuid[]) and ${lasts(window, sql`v.last_date`)}
+  where v.organization_id = ${organization} and v.organizer_id = any(${[...employeeIds]}::uuid[])
+    and ${isNotOver(window, sql`v.last_date`)}
     and not exists (select from calendar_participants p where p.organization_id = v.organization_id and p.event_id = v.id
-      and p.user_id = v.organizer_id and p.status = 'DECLINED')
+      and p.employee_id = v.organizer_id and p.status = 'DECLINED')
   union all
-  select p.event_id, p.user_id, case p.status when 'ACCEPTED' then 'BUSY' else 'TENTATIVE' end
+  select p.event_id, p.employee_id, case p.status when 'ACCEPTED' then 'BUSY' else 'TENTATIVE' end
   from calendar_participants p
-  where p.organization_id = ${organization} and p.user_id = any(${[...ids]}::uuid[]) and p.status <> 'DECLINED'
-    and ${lasts(window, sql`p.last_date`)}
+  where p.organization_id = ${organization} and p.employee_id = any(${[...employeeIds]}::uuid[]) and p.status <> 'DECLINED'
+    and ${isNotOver(window, sql`p.last_date`)}
   union all
   select v.id, null::uuid, 'BUSY' from calendar_events v
-  where v.organization_id = ${organization} and v.restricted and ${lasts(window, sql`v.last_date`)}`
+  where v.organization_id = ${organization} and v.restricted and ${isNotOver(window, sql`v.last_date`)}`
 
 const milliseconds = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::float8`
 
-/** The ids of lists by their places. */
-const byPlace = (lists: Record<string, readonly string[]>) =>
+/** Ids by their path in the input, such as `employeeId.1`. */
+const idsByPath = (lists: Record<string, readonly string[]>) =>
   Object.fromEntries(Object.entries(lists).flatMap(([name, ids]) => ids.map((id, n) => [`${name}.${n}`, id.toLowerCase()])))
 
-const distinct = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]
+const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]
 
-const timesOf = (busy: readonly Interval[], tentative: readonly Interval[]): BusyTime[] => {
-  const as = (status: BusyStatus) => (one: Interval) => ({ start: new Date(one.start), end: new Date(one.end), status })
-  return [...busy.map(as("BUSY")), ...tentative.map(as("TENTATIVE"))].sort(
-    (one, other) => Number(one.start) - Number(other.start),
+const toBusyTimes = (busy: readonly Interval[], tentative: readonly Interval[]): BusyTime[] => {
+  const withStatus =
+    (status: BusyStatus) =>
+    ({ start, end }: Interval) => ({ start: new Date(start), end: new Date(end), status })
+  return [...busy.map(withStatus("BUSY")), ...tentative.map(withStatus("TENTATIVE"))].sort(
+    (a, b) => Number(a.start) - Number(b.start),
   )
 }

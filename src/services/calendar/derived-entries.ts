@@ -1,57 +1,53 @@
-// What the calendar knows by itself: birthdays, anniversaries of being hired, and public holidays; whole days, made when they are
-// read. A date of birth or of hire that the viewer may not see shows only where the person shares it, and of a birthday never the
-// year: it stands in every year, also before the first, and filters narrow what is shown without knowing more.
+// Derived calendar entries: birthdays, work anniversaries and public holidays, computed when they are read. A viewer who may not
+// read a birth or hire date sees its anniversary only if the employee shares it. Birthdays never reveal the year of birth: they
+// appear in every year, also before it.
 import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
-import { type AccessScope, everyone } from "../../auth/access-rules.js"
+import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
-import type { CalendarSource } from "../../entities/enums.js"
+import type { CalendarEntrySource } from "../../entities/calendar/enums.js"
 import type { QueryContext } from "../../entities/metadata.js"
 import { Employee, monthAndDay } from "../../entities/profiles/profiles.js"
 import { type LanguageCode, languageOf, translate } from "../../i18n/translate.js"
-import type { Window } from "./rules/time-range.js"
+import type { TimeWindow } from "./rules/time-range.js"
 
-type Made = (c: QueryContext) => RawBuilder<unknown>
+type Statement = (context: QueryContext) => RawBuilder<unknown>
 
-/** Stands for a name in a sentence until the database puts it in. */
-const nameless = "\u{e000}"
+/** Placeholder that the statement replaces by the name of the employee. A private-use character: no name contains it. */
+const NAME_PLACEHOLDER = "\u{e000}"
 
-export class CalendarDerivedService extends BaseService {
-  /** Rows of the calendar, as statements with the columns of `CalendarEntry`; its events come from elsewhere. */
-  async rows(sources: readonly CalendarSource[], window: Window): Promise<Made[]> {
+export class DerivedEntryService extends BaseService {
+  /** One statement for each derived source, with the columns of `CalendarEntry`. */
+  async rowStatements(sources: readonly CalendarEntrySource[], window: TimeWindow): Promise<Statement[]> {
     const language = languageOf(this.ctx)
-    const days = sources.includes("PUBLIC_HOLIDAY") ? await this.publicHolidays(window, language) : null
-    return [
-      ...(sources.includes("BIRTHDAY") ? [this.birthdays(window, language)] : []),
-      ...(sources.includes("ANNIVERSARY") ? [this.anniversaries(window, language)] : []),
-      ...(days ? [days] : []),
-    ].map(
-      (made): Made =>
-        (c) =>
-          wholeDays(made(c), window, c),
-    )
+    const statements: Statement[] = []
+    if (sources.includes("BIRTHDAY")) statements.push(this.birthdays(window, language))
+    if (sources.includes("ANNIVERSARY")) statements.push(this.workAnniversaries(window, language))
+    if (sources.includes("PUBLIC_HOLIDAY")) statements.push(await this.publicHolidays(window, language))
+    return statements.map((days) => (context) => toEntryRows(days(context), window, context))
   }
 
-  private birthdays(window: Window, language: LanguageCode): Made {
-    const title = translate(language, "calendar.birthday", { name: nameless })
-    return (c) => sql`
+  private birthdays(window: TimeWindow, language: LanguageCode): Statement {
+    const title = translate(language, "calendar.birthday", { name: NAME_PLACEHOLDER })
+    return (context) => sql`
       select 'BIRTHDAY' as source, 'BIRTHDAY' as type, e.id as employee_id, d.date, e.id::text as key,
-        replace(${title}, ${nameless}, e.full_name) as title
-      ${yearly("birth_date", window, c)} and ${this.shows("birthDate", "shares_birthday")}`
+        replace(${title}, ${NAME_PLACEHOLDER}, e.full_name) as title
+      ${employeesByAnniversary("birth_date", window, context)} and ${this.isDateVisible("birthDate", "shares_birthday")}`
   }
 
-  private anniversaries(window: Window, language: LanguageCode): Made {
+  private workAnniversaries(window: TimeWindow, language: LanguageCode): Statement {
     const years = sql`extract(year from d.date)::int - extract(year from e.hire_date)::int`
-    return (c) => sql`
+    return (context) => sql`
       select 'ANNIVERSARY' as source, 'OTHER' as type, e.id as employee_id, d.date, e.id::text as key,
-        replace((${anniversaryTitles(language)}::text[])[${years}], ${nameless}, e.full_name) as title
-      ${yearly("hire_date", window, c)} and ${years} >= 1 and ${this.shows("hireDate", "shares_anniversary")}`
+        replace((${anniversaryTitles(language)}::text[])[${years}], ${NAME_PLACEHOLDER}, e.full_name) as title
+      ${employeesByAnniversary("hire_date", window, context)} and ${years} >= 1
+        and ${this.isDateVisible("hireDate", "shares_anniversary")}`
   }
 
-  /** The viewer's own, with those of the organization. */
-  private async publicHolidays({ startDate, endDate }: Window, language: LanguageCode): Promise<Made> {
-    const found = await this.ctx.services.leave.days.listHolidays(this.viewer.id, startDate, endDate)
-    const days = found.map(({ date, half, name, companyHolidayId }) => ({
+  /** Public holidays and company holidays of the viewer. */
+  private async publicHolidays({ startDate, endDate }: TimeWindow, language: LanguageCode): Promise<Statement> {
+    const holidays = await this.ctx.services.leave.days.listHolidays(this.viewer.id, startDate, endDate)
+    const days = holidays.map(({ date, half, name, companyHolidayId }) => ({
       date,
       key: companyHolidayId ?? name,
       title: half === null ? name : translate(language, "feeds.partly", { what: name }),
@@ -61,56 +57,60 @@ export class CalendarDerivedService extends BaseService {
       from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as h (date date, key text, title text)`
   }
 
-  /** That the viewer may see a date of somebody (`e`), or is let see the day by them. */
-  private shows(field: "birthDate" | "hireDate", shared: "shares_birthday" | "shares_anniversary"): RawBuilder<unknown> {
-    const people: AccessScope = this.ctx.policies.readScope(this.viewer, Employee, field)
-    if (people === everyone) return sql`true`
-    return sql`(e.id = any(${[...people]}::uuid[]) or exists (select from preferences p
-      where p.organization_id = e.organization_id and p.employee_id = e.id and p.${sql.ref(shared)}))`
+  /** Condition that the viewer may read the date of an employee (`e`), or that the employee shares its anniversary. */
+  private isDateVisible(
+    field: "birthDate" | "hireDate",
+    preference: "shares_birthday" | "shares_anniversary",
+  ): RawBuilder<boolean> {
+    const scope = this.ctx.policies.readScope(this.viewer, Employee, field)
+    if (scope === everyone) return sql`true`
+    return sql`(e.id = any(${[...scope]}::uuid[]) or exists (select from preferences p
+      where p.organization_id = e.organization_id and p.employee_id = e.id and p.${sql.ref(preference)}))`
   }
 }
 
 /**
- * The people who are there (`e`) with the days of a window (`d`) on which a date of theirs comes round. Their last day of work
- * changes nothing, or a day that is missing would tell it.
+ * FROM clause of active employees (`e`) with the days of a window (`d`) on which an anniversary of a date falls. The last day of
+ * work is ignored: a missing anniversary would reveal it.
  */
-const yearly = (column: "birth_date" | "hire_date", window: Window, { organization }: QueryContext) => {
-  const days = [...returning(window)]
-  const turn = sql.raw(monthAndDay(`e.${column}`))
+const employeesByAnniversary = (column: "birth_date" | "hire_date", window: TimeWindow, { organization }: QueryContext) => {
+  const days = [...anniversaryDays(window)]
+  const ofEmployee = sql.raw(monthAndDay(`e.${column}`))
   return sql`from employees e
-    join unnest(${days.map(({ date }) => date)}::date[], ${days.map(({ turn }) => turn)}::int[]) as d (date, turn) on d.turn = ${turn}
+    join unnest(${days.map(({ date }) => date)}::date[], ${days.map(({ monthDay }) => monthDay)}::int[]) as d (date, month_day)
+      on d.month_day = ${ofEmployee}
     where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' and e.${sql.ref(column)} is not null`
 }
 
-/** The days of a window with what comes round on them, as `monthAndDay`: where there is no 29 February, it is on the 28th. */
-function* returning({ startDate, endDate }: Window): Generator<{ date: string; turn: number }> {
+/** The days of a window, with the month and day of the anniversaries that fall on them. 29 February falls on the 28th if need be. */
+function* anniversaryDays({ startDate, endDate }: TimeWindow): Generator<{ date: string; monthDay: number }> {
   for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
-    const turn = Number(date.slice(5, 7)) * 100 + Number(date.slice(8))
-    yield { date, turn }
-    if (turn === 228 && addDays(date, 1).endsWith("-03-01")) yield { date, turn: 229 }
+    const monthDay = Number(date.slice(5, 7)) * 100 + Number(date.slice(8))
+    yield { date, monthDay }
+    if (monthDay === 228 && addDays(date, 1).endsWith("-03-01")) yield { date, monthDay: 229 }
   }
 }
 
-/** Rows of days as rows of the calendar. An id follows from what it is and when, so that it is the same each time. */
-const wholeDays = (days: RawBuilder<unknown>, { timeZone }: Window, { organization }: QueryContext) => sql`
+/** Rows of days as calendar entries. The id is derived from source, key and date, so that it is the same in every query. */
+const toEntryRows = (days: RawBuilder<unknown>, { timezone }: TimeWindow, { organization }: QueryContext) => sql`
   select ${organization} as organization_id, md5(concat_ws('/', x.source, x.key, x.date))::uuid as id, null::uuid as event_id,
-    x.source, x.type, x.title, null::text as description, null::text as location, x.date::timestamp at time zone ${timeZone} as start,
-    (x.date + 1)::timestamp at time zone ${timeZone} as "end", x.date as start_date, x.date as end_date, true as all_day,
-    ${timeZone}::text as time_zone, null::date as original_date, false as restricted, false as busy, null::uuid as organizer_id,
+    x.source, x.type, x.title, null::text as description, null::text as location, x.date::timestamp at time zone ${timezone} as start,
+    (x.date + 1)::timestamp at time zone ${timezone} as "end", x.date as start_date, x.date as end_date, true as all_day,
+    ${timezone}::text as timezone, null::date as original_date, false as restricted, false as busy, null::uuid as organizer_id,
     x.employee_id
   from (${days}) x`
 
-/** Dates are from 1900 to 2100. */
-const mostYears = 200
-const worded = new Map<LanguageCode, string[]>()
+/** Dates are between 1900 and 2100. */
+const MAX_ANNIVERSARY = 200
+const titleCache = new Map<LanguageCode, string[]>()
 
-/** What an anniversary is called, by years, from the first on: how a number bends a sentence, the database does not know. */
+/** Titles of the first to the last anniversary. ICU plurals are formatted here because SQL cannot do it. */
 function anniversaryTitles(language: LanguageCode): string[] {
-  const known = worded.get(language)
-  if (known) return known
-  const titles = Array.from({ length: mostYears }, (_, n) =>
-    translate(language, "calendar.anniversary", { name: nameless, count: n + 1 }),
+  const cached = titleCache.get(language)
+  if (cached) return cached
+  const titles = Array.from({ length: MAX_ANNIVERSARY }, (_, n) =>
+    translate(language, "calendar.anniversary", { name: NAME_PLACEHOLDER, count: n + 1 }),
   )
-  worded.set(language, titles)
+  titleCache.set(language, titles)
   return titles
 }

@@ -7,7 +7,7 @@ import { AppError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { Confirmation } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
-import { enqueue } from "../../events/dispatch.js"
+import { enqueue } from "../../events/outbox.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "../../inputs/identity.js"
 import {

@@ -116,7 +116,8 @@ export class SessionService extends BaseService {
     const { organizationId: organization } = this.viewer
     const { rows } = await sql<{ id: string }>`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
       where organization_id = ${organization} and ended_at is null and ${where} returning id`.execute(this.db)
-    if (rows.length > 0) this.ctx.publish({ about: "sessions", organization, sessions: rows.map(({ id }) => id) })
+    if (rows.length > 0)
+      this.ctx.publish({ type: "sessions", organizationId: organization, sessionIds: rows.map(({ id }) => id) })
   }
 
   private async signOut(owner: { organizationId: string; id: string }, sessionId: string): Promise<void> {

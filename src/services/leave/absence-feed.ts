@@ -5,7 +5,7 @@ import { addDays, today } from "../../adapters/clock.js"
 import { type FeedOwner, FeedService } from "../../core/feed-service.js"
 import { isTeammateOf, LeaveFeed } from "../../entities/leave/absences.js"
 import { translate } from "../../i18n/translate.js"
-import { newCalendar, serialize } from "../../ical/serializer.js"
+import { createCalendar, serializeCalendar } from "../../ical/serializer.js"
 
 interface FeedAbsence {
   id: string
@@ -30,7 +30,7 @@ export class AbsenceFeedService extends FeedService {
   async render(token: string): Promise<string> {
     const owner = await this.findOwner(token)
     const { language } = owner
-    const calendar = newCalendar(translate(language, "feeds.absences", { organization: owner.organization }))
+    const calendar = createCalendar(translate(language, "feeds.absences", { organization: owner.organization }))
     for (const absence of await this.loadAbsences(owner)) {
       const isOwn = absence.employeeId === owner.id
       const isPartial = absence.startHalf === "PM" || absence.endHalf === "AM"
@@ -45,7 +45,7 @@ export class AbsenceFeedService extends FeedService {
         stamp: absence.updatedAt,
       })
     }
-    return serialize(calendar)
+    return serializeCalendar(calendar)
   }
 
   private async loadAbsences({ id, organizationId, timeZone }: FeedOwner): Promise<FeedAbsence[]> {

@@ -1,101 +1,99 @@
-// The inbox of the viewer: what is in it, what is unread, and what came since.
+// Inbox of the viewer: list, unread count, read state and deletion.
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { isId } from "../../entities/base-entity.js"
 import type { RowRef } from "../../entities/metadata.js"
-import { Inbox, Notification, UnreadCount } from "../../entities/notifications/inbox.js"
-import { isPlace, type NotificationFilter } from "../../inputs/notifications.js"
+import { Inbox, Notification, UnreadCount } from "../../entities/notifications.js"
+import { isNotificationPosition, type NotificationFilter } from "../../inputs/notifications.js"
 import { QuerySpec, type Selection } from "../../query/query-spec.js"
 
-const unread: Selection = [{ key: "unread", field: "unread", args: {} }]
+const unreadSelection: Selection = [{ key: "unread", field: "unread", args: {} }]
 
-/** Seconds that a question for what is new waits for an answer, unless it says otherwise. */
-const patience = 25
+const DEFAULT_WAIT_SECONDS = 25
 
 export class InboxService extends BaseService {
-  /** The latest first; what came since a notification, the oldest first, as soon as there is something. */
-  async notifications({ unread, category, since, wait = patience }: NotificationFilter = {}) {
-    const when = unread === undefined ? [] : [(n: RowRef) => sql`${n("readAt")} is ${unread ? sql`null` : sql`not null`}`]
+  /** Latest first. With `since`, waits for later notifications and lists them, oldest first (long polling). */
+  async list({ unread, category, since, wait = DEFAULT_WAIT_SECONDS }: NotificationFilter = {}) {
+    const isUnread = (n: RowRef) => sql`${n("readAt")} is ${unread ? sql`null` : sql`not null`}`
+    const conditions = unread === undefined ? [] : [isUnread]
     const where = { recipientId: this.viewer.id, category }
     if (since === undefined)
-      return this.queryMany(Notification, { where, conditions: when, orderBy: [{ by: "number", descending: true }] })
-    const after = await this.numberOf(since)
-    await this.ctx.verifySession()
-    await this.ctx.deps.changes.waitForChange(this.viewer, wait * 1000, async () => (await this.lastNumber()) > after)
-    await this.ctx.reloadViewer()
+      return this.queryMany(Notification, { where, conditions, orderBy: [{ by: "number", descending: true }] })
+    const after = await this.resolveNumber(since)
+    await this.ctx.waitForChange(wait * 1000, async () => (await this.lastNumber()) > after)
     return this.queryMany(Notification, {
       where,
-      conditions: [...when, (n) => sql`${n("number")} > ${after}`],
+      conditions: [...conditions, (n) => sql`${n("number")} > ${after}`],
       orderBy: [{ by: "number" }],
     })
   }
 
-  notification(id: string) {
+  get(id: string) {
     return this.queryOne(Notification, { id })
   }
 
-  /** Where a stream begins: after what was seen, or now. */
-  async beginning(since: string | undefined): Promise<number> {
-    if (since !== undefined && !isPlace(since)) throw validationError({ since: "format" })
-    return since === undefined ? this.lastNumber() : this.numberOf(since)
+  /** The number after which a stream starts: that of the last known notification, or the latest one. */
+  async streamStart(since: string | undefined): Promise<number> {
+    if (since !== undefined && !isNotificationPosition(since)) throw validationError({ since: "format" })
+    return since === undefined ? this.lastNumber() : this.resolveNumber(since)
   }
 
-  /** How much is unread: one lookup, however much there is. */
-  async unreadCount(): Promise<UnreadCount> {
+  /** Reads one row, however many notifications there are. */
+  async countUnread(): Promise<UnreadCount> {
     const inbox = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
-    const row = await this.ctx.query.executeOne(inbox, unread)
+    const row = await this.ctx.query.executeOne(inbox, unreadSelection)
     return Object.assign(new UnreadCount(), { count: row?.unread ?? 0 })
   }
 
-  async read(id: string) {
-    await this.hold()
+  async markRead(id: string) {
+    await this.lockInbox()
     const notification = await this.findAuthorized("markRead", Notification, id, { lock: true })
     if (notification.readAt) return notification
-    await this.set(sql`id = ${id}`)
-    this.changed()
+    await this.markUnreadAsRead(sql`id = ${id}`)
+    this.publishChange()
     return this.queryOne(Notification, { id })
   }
 
-  /** Marks all that is unread as read. */
-  async readAll(): Promise<UnreadCount> {
-    await this.hold()
-    await this.set(sql`in_inbox`)
-    this.changed()
+  async markAllRead(): Promise<UnreadCount> {
+    await this.lockInbox()
+    await this.markUnreadAsRead(sql`in_inbox`)
+    this.publishChange()
     return Object.assign(new UnreadCount(), { count: 0 })
   }
 
-  /** Takes a notification out of the inbox for good. */
   async delete(id: string): Promise<void> {
-    await this.hold()
+    await this.lockInbox()
     await this.findAuthorized("delete", Notification, id, { lock: true })
-    const { id: viewer, organizationId } = this.viewer
+    const { id: employeeId, organizationId } = this.viewer
     await sql`
-      with gone as (delete from notifications where organization_id = ${organizationId} and recipient_id = ${viewer} and id = ${id} returning read_at)
-      update inboxes set unread = unread - (select count(*) from gone where read_at is null), updated_at = ${this.clock.now()}
-      where organization_id = ${organizationId} and employee_id = ${viewer}`.execute(this.db)
-    this.changed()
+      with deleted as (
+        delete from notifications where organization_id = ${organizationId} and recipient_id = ${employeeId} and id = ${id}
+        returning read_at
+      )
+      update inboxes set unread = unread - (select count(*) from deleted where read_at is null), updated_at = ${this.clock.now()}
+      where organization_id = ${organizationId} and employee_id = ${employeeId}`.execute(this.db)
+    this.publishChange()
   }
 
   /**
-   * The place of a notification that somebody has seen, told by its number or its id. One that was deleted is stood for by the
-   * minute before it, so that what came then is told again rather than missed.
+   * The number of a notification that is given by number or id. For a deleted notification, the last number from at least one
+   * minute before it: a client may receive a notification again but misses none.
    */
-  private async numberOf(place: string): Promise<number> {
-    if (!isId(place)) return Number(place)
+  private async resolveNumber(position: string): Promise<number> {
+    if (!isId(position)) return Number(position)
     const { id, organizationId } = this.viewer
     const { rows } = await sql<{ number: number }>`
       with own as (select id, number from notifications where organization_id = ${organizationId} and recipient_id = ${id})
       select coalesce(
-        (select number from own where id = ${place}),
-        (select min(number) - 1 from own where id > ${minuteBefore(place)}),
+        (select number from own where id = ${position}),
+        (select min(number) - 1 from own where id > ${idOneMinuteBefore(position)}),
         (select last_number from inboxes where organization_id = ${organizationId} and employee_id = ${id}), 0) as number`.execute(
       this.db,
     )
     return rows[0]?.number as number
   }
 
-  /** The number of the latest notification. */
   private async lastNumber(): Promise<number> {
     const { id, organizationId } = this.viewer
     const { rows } = await sql<{ number: number }>`select last_number as number from inboxes
@@ -103,36 +101,35 @@ export class InboxService extends BaseService {
     return rows[0]?.number ?? 0
   }
 
-  /** Keeps others from changing the inbox until the transaction ends, so that what is counted is what is there. */
-  private async hold(): Promise<void> {
+  /** Locks the inbox until the transaction ends, so that its counters match its notifications. */
+  private async lockInbox(): Promise<void> {
     const { id, organizationId } = this.viewer
     await sql`select 1 from inboxes where organization_id = ${organizationId} and employee_id = ${id} for update`.execute(this.db)
   }
 
-  /** Marks those of the viewer's unread notifications as read that the condition means. */
-  private async set(which: RawBuilder<unknown>): Promise<void> {
+  private async markUnreadAsRead(condition: RawBuilder<unknown>): Promise<void> {
     const { id, organizationId } = this.viewer
     const now = this.clock.now()
     await sql`
-      with done as (
+      with marked as (
         update notifications set read_at = ${now}, updated_at = ${now}, version = version + 1
-        where organization_id = ${organizationId} and recipient_id = ${id} and read_at is null and ${which}
+        where organization_id = ${organizationId} and recipient_id = ${id} and read_at is null and ${condition}
         returning in_inbox
       )
-      update inboxes set unread = unread - (select count(*) from done where in_inbox), updated_at = ${now}
+      update inboxes set unread = unread - (select count(*) from marked where in_inbox), updated_at = ${now}
       where organization_id = ${organizationId} and employee_id = ${id}`.execute(this.db)
   }
 
-  private changed(): void {
-    this.ctx.publish({ about: "inbox", organization: this.viewer.organizationId, people: [this.viewer.id] })
+  private publishChange(): void {
+    this.ctx.publish({ type: "inbox", organizationId: this.viewer.organizationId, employeeIds: [this.viewer.id] })
   }
 }
 
-/** The lowest id of version 7 that could have been made a minute before another. */
-function minuteBefore(id: string): string {
-  const made = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
-  const time = Math.max(0, made - 60_000)
+/** The smallest UUID of version 7 from one minute before another. */
+function idOneMinuteBefore(id: string): string {
+  const createdAt = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
+  const timestamp = Math.max(0, createdAt - 60_000)
     .toString(16)
     .padStart(12, "0")
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+  return `${timestamp.slice(0, 8)}-${timestamp.slice(8)}-7000-8000-000000000000`
 }

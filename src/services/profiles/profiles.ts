@@ -1,14 +1,13 @@
 // Profiles: reading, updating and proposing changes, career history and reporting line.
-import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { Class } from "../../entities/metadata.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import type { OrgStructure } from "../../entities/profiles/org-structure.js"
-import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
-import { isPrintable } from "../../inputs/fields.js"
+import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
 import type { EmergencyContactInput, SkillInput, UpdateProfileInput } from "../../inputs/profiles.js"
+import { isPrintable } from "../../inputs/text-fields.js"
 import { QuerySpec } from "../../query/query-spec.js"
 
 type Values = Record<string, unknown>
@@ -65,7 +64,7 @@ export class ProfileService extends BaseService {
       manager: QuerySpec.optional(Employee, { id: (row?.managerId as string | null) ?? null }),
       subordinates: this.queryMany(Employee, {
         where: { managerId: id },
-        conditions: [(e) => sql`${e("accountStatus")} <> 'DEACTIVATED'`],
+        conditions: [isActiveEmployee],
         orderBy: [{ by: "fullName" }],
       }),
     }

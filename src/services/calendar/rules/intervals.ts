@@ -1,15 +1,15 @@
-// The arithmetic of parts of time. Pure functions over lists of intervals, which are sorted and do not overlap.
+// Interval arithmetic. Unless stated otherwise, lists of intervals are sorted and do not overlap.
 
-/** From one instant to another, in milliseconds since 1970; the end is not in it any more. */
+/** In milliseconds since 1970. The end is exclusive. */
 export interface Interval {
   start: number
   end: number
 }
 
-/** What any of some intervals covers, in whatever order they come; those that overlap or touch become one, and empty ones vanish. */
-export function merge(intervals: readonly Interval[]): Interval[] {
+/** Union of intervals in any order. Overlapping and touching intervals become one, empty ones are dropped. */
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = []
-  const sorted = intervals.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
+  const sorted = intervals.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)
   for (const { start, end } of sorted) {
     const last = merged.at(-1)
     if (last && start <= last.end) last.end = Math.max(last.end, end)
@@ -18,65 +18,62 @@ export function merge(intervals: readonly Interval[]): Interval[] {
   return merged
 }
 
-/** What of some intervals lies between two instants. */
-export const cut = (intervals: readonly Interval[], { start, end }: Interval): Interval[] =>
-  intersect(intervals, [{ start, end }])
+/** The parts of intervals inside a range. */
+export const clipIntervals = (intervals: readonly Interval[], range: Interval): Interval[] =>
+  intersectIntervals(intervals, [range])
 
-/** What lies in both of two lists. Where an interval of either ends, the result is parted, also where the next one touches it. */
-export function intersect(some: readonly Interval[], others: readonly Interval[]): Interval[] {
-  const found: Interval[] = []
-  for (let n = 0, m = 0; n < some.length && m < others.length; ) {
-    const [one, other] = [some[n] as Interval, others[m] as Interval]
-    const start = Math.max(one.start, other.start)
-    const end = Math.min(one.end, other.end)
-    if (start < end) found.push({ start, end })
-    if (one.end < other.end) n++
+/** Intersection of two lists. Every boundary of an input stays a boundary of the result, so touching intervals stay separate. */
+export function intersectIntervals(first: readonly Interval[], second: readonly Interval[]): Interval[] {
+  const result: Interval[] = []
+  for (let n = 0, m = 0; n < first.length && m < second.length; ) {
+    const [a, b] = [first[n] as Interval, second[m] as Interval]
+    const start = Math.max(a.start, b.start)
+    const end = Math.min(a.end, b.end)
+    if (start < end) result.push({ start, end })
+    if (a.end < b.end) n++
     else m++
   }
-  return found
+  return result
 }
 
-/** What is left of some intervals where others are taken out; those that touch stay apart. */
-export function subtract(some: readonly Interval[], others: readonly Interval[]): Interval[] {
-  const left: Interval[] = []
+/** The parts of `intervals` outside `removed`. Touching intervals stay separate. */
+export function subtractIntervals(intervals: readonly Interval[], removed: readonly Interval[]): Interval[] {
+  const result: Interval[] = []
   let next = 0
-  for (const { start, end } of some) {
-    while (next < others.length && (others[next] as Interval).end <= start) next++
+  for (const { start, end } of intervals) {
+    while (next < removed.length && (removed[next] as Interval).end <= start) next++
     let from = start
-    for (let n = next; n < others.length && (others[n] as Interval).start < end; n++) {
-      const other = others[n] as Interval
-      if (from < other.start) left.push({ start: from, end: other.start })
-      from = Math.max(from, other.end)
+    for (let n = next; n < removed.length && (removed[n] as Interval).start < end; n++) {
+      const gap = removed[n] as Interval
+      if (from < gap.start) result.push({ start: from, end: gap.start })
+      from = Math.max(from, gap.end)
     }
-    if (from < end) left.push({ start: from, end })
+    if (from < end) result.push({ start: from, end })
   }
-  return left
+  return result
 }
 
-/**
- * The first slots of a length, one after another inside each interval; each begins on a multiple of `step`. Lengths are in
- * milliseconds.
- */
-export function slots(
+/** Consecutive slots inside each interval, starting at multiples of `step`. `length` and `step` are in milliseconds. */
+export function findSlots(
   free: readonly Interval[],
-  { length, step, most }: { length: number; step: number; most: number },
+  { length, step, maxSlots }: { length: number; step: number; maxSlots: number },
 ): Interval[] {
-  const found: Interval[] = []
-  const onward = (instant: number) => Math.ceil(instant / step) * step
+  const slots: Interval[] = []
+  const roundUp = (instant: number) => Math.ceil(instant / step) * step
   for (const { start, end } of free)
-    for (let at = onward(start); at + length <= end; at = onward(at + length)) {
-      if (found.length === most) return found
-      found.push({ start: at, end: at + length })
+    for (let from = roundUp(start); from + length <= end; from = roundUp(from + length)) {
+      if (slots.length === maxSlots) return slots
+      slots.push({ start: from, end: from + length })
     }
-  return found
+  return slots
 }
 
-/** Which intervals of a list lie whole in one of another. */
-export function within(some: readonly Interval[], others: readonly Interval[]): boolean[] {
+/** For each interval, whether one interval of `containers` contains it entirely. */
+export function liesWithin(intervals: readonly Interval[], containers: readonly Interval[]): boolean[] {
   let n = 0
-  return some.map(({ start, end }) => {
-    while (n < others.length && (others[n] as Interval).end < end) n++
-    const other = others[n]
-    return other !== undefined && other.start <= start && end <= other.end
+  return intervals.map(({ start, end }) => {
+    while (n < containers.length && (containers[n] as Interval).end < end) n++
+    const container = containers[n]
+    return container !== undefined && container.start <= start && end <= container.end
   })
 }

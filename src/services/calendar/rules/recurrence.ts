@@ -1,165 +1,168 @@
-// How an event is repeated (RFC 5545, 3.3.10): reads rules and counts out the days. Pure functions.
+// Recurrence rules of events (RFC 5545, 3.3.10).
 import { RRuleTemporal } from "rrule-temporal"
 import { Temporal } from "temporal-polyfill"
 import { addDays, later, zonedAt } from "../../../adapters/clock.js"
 import { validationError } from "../../../core/errors.js"
 import { isCalendarDate } from "../../../inputs/fields.js"
-import { type EventSpan, type Span, timed, wholeDays } from "./time-range.js"
+import { allDaySpan, type EventSpan, type TimeSpan, timedSpan } from "./time-range.js"
 
-/** What is known of an event as far as its repetitions follow from it. */
-export interface Repeated extends EventSpan {
+/** The properties of an event that determine its occurrences. */
+export interface RecurringEvent extends EventSpan {
   recurrence?: string | null
 }
 
-/** One time that an event takes place, and the day on which it is by the rule. */
-export interface Repetition extends Span {
+/** The time of one occurrence. */
+export interface OccurrenceSpan extends TimeSpan {
+  /** Start date by the rule, in the event's time zone. */
   originalDate: string
 }
 
-const weekday = "(MO|TU|WE|TH|FR|SA|SU)"
+const WEEKDAY = "(MO|TU|WE|TH|FR|SA|SU)"
 const listOf = (item: string) => new RegExp(`^${item}(,${item})*$`)
-const upTo = {
+/** Numbers from 1 to the key. Those above 12 may be signed. */
+const UP_TO = {
   12: "([1-9]|1[0-2])",
   31: "[+-]?([1-9]|[12]\\d|3[01])",
   53: "[+-]?([1-9]|[1-4]\\d|5[0-3])",
   366: "[+-]?([1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])",
 }
-const number = /^([1-9]\d{0,2}|1000)$/
+const UP_TO_1000 = /^([1-9]\d{0,2}|1000)$/
 
-/** What may stand in a rule, and how. */
-const parts: Readonly<Record<string, RegExp>> = {
+/** The supported parts of a rule with their values. */
+const RULE_PARTS: Readonly<Record<string, RegExp>> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
-  INTERVAL: number,
-  COUNT: number,
+  INTERVAL: UP_TO_1000,
+  COUNT: UP_TO_1000,
   UNTIL: /^\d{8}(T\d{6}Z?)?$/,
-  BYDAY: listOf(`([+-]?([1-9]|[1-4]\\d|5[0-3]))?${weekday}`),
-  BYMONTHDAY: listOf(upTo[31]),
-  BYMONTH: listOf(upTo[12]),
-  BYSETPOS: listOf(upTo[366]),
-  BYYEARDAY: listOf(upTo[366]),
-  BYWEEKNO: listOf(upTo[53]),
-  WKST: new RegExp(`^${weekday}$`),
+  BYDAY: listOf(`([+-]?([1-9]|[1-4]\\d|5[0-3]))?${WEEKDAY}`),
+  BYMONTHDAY: listOf(UP_TO[31]),
+  BYMONTH: listOf(UP_TO[12]),
+  BYSETPOS: listOf(UP_TO[366]),
+  BYYEARDAY: listOf(UP_TO[366]),
+  BYWEEKNO: listOf(UP_TO[53]),
+  WKST: new RegExp(`^${WEEKDAY}$`),
 }
 
-const mostTimes = 1000
-/** The last year in which a rule with an end may repeat an event: that of the last date that may be entered. */
-const lastYear = 2100
-/** Periods (of its FREQ) that are gone through before a rule is given up, so that a sparse one can't keep everybody waiting. */
-const patience = 5_000
+const MAX_OCCURRENCES = 1000
+/** Last year of a rule with an end: the last year of any date that the API accepts. */
+const MAX_OCCURRENCE_YEAR = 2100
+/** Periods (days for DAILY, weeks for WEEKLY …) that one expansion may examine. A sparse rule would occupy the thread otherwise. */
+const MAX_ITERATIONS = 6_500
 
-/**
- * The rule in the form in which it is kept. VALIDATION_FAILED for what is no rule, repeats more often than daily, or does not take
- * place on the event's first day.
- */
-export function readRule(text: string, event: EventSpan): string {
-  const given = text.replace(/^RRULE:/i, "").toUpperCase()
-  const pairs = given.split(";").map((part) => part.split("="))
-  const rule = new Map(pairs.map(([name = "", value]) => [name, value]))
-  const until = rule.get("UNTIL")
-  const isWrong =
-    !rule.has("FREQ") ||
-    rule.size < pairs.length ||
-    (rule.has("COUNT") && until !== undefined) ||
-    (until !== undefined && !isInstantOrDay(until)) ||
-    pairs.some(([name = "", value = "", ...more]) => more.length > 0 || !parts[name]?.test(value))
-  if (isWrong) throw validationError({ recurrence: "recurrence" })
-  const recurrence = until ? given.replace(`UNTIL=${until}`, `UNTIL=${untilOf(until, event)}`) : given
-  const [first] = repetitions({ ...event, recurrence }, { from: event.startDate, through: event.startDate })
+/** The rule in its stored form. Throws VALIDATION_FAILED if it is malformed, more than daily, or excludes the event's first day. */
+export function normalizeRule(text: string, event: EventSpan): string {
+  const rule = text.replace(/^RRULE:/i, "").toUpperCase()
+  const pairs = rule.split(";").map((part) => part.split("="))
+  const parts = new Map(pairs.map(([name = "", value]) => [name, value]))
+  const until = parts.get("UNTIL")
+  const isInvalid =
+    !parts.has("FREQ") ||
+    parts.size < pairs.length ||
+    (parts.has("COUNT") && until !== undefined) ||
+    (until !== undefined && !isUntilValue(until)) ||
+    pairs.some(([name = "", value = "", ...rest]) => rest.length > 0 || !RULE_PARTS[name]?.test(value))
+  if (isInvalid) throw validationError({ recurrence: "recurrence" })
+  const recurrence = until ? rule.replace(`UNTIL=${until}`, `UNTIL=${normalizeUntil(until, event)}`) : rule
+  const [first] = expandOccurrences({ ...event, recurrence }, { from: event.startDate, through: event.startDate })
   if (first?.originalDate !== event.startDate) throw validationError({ recurrence: "recurrenceExcludesStart" })
   return recurrence
 }
 
-const isInstantOrDay = (until: string) =>
+const isUntilValue = (until: string) =>
   isCalendarDate(`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`) &&
   /^.{8}(T([01]\d|2[0-3])[0-5]\d[0-5]\d|$)/.test(until)
 
-/** The end of a rule in the form that goes with the event: a day, or the end of that day as an instant in UTC (RFC 5545, 3.3.10). */
-function untilOf(until: string, event: EventSpan): string {
-  const day = lastDayBy(until, event)
-  if (event.allDay) return day.replaceAll("-", "")
-  const end = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: event.timeZone, plainTime: "23:59:59" })
+/** UNTIL in the form that the event requires: a date, or the end of that date in UTC (RFC 5545, 3.3.10). */
+function normalizeUntil(until: string, event: EventSpan): string {
+  const date = lastDateBy(until, event)
+  if (event.allDay) return date.replaceAll("-", "")
+  const end = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: event.timezone, plainTime: "23:59:59" })
   return end.toInstant().toString({ smallestUnit: "second" }).replace(/[-:]/g, "")
 }
 
 /**
- * The last day that the end of a rule lets through. A rule is at most daily, so its end means a day: that of an instant, if the
- * event begins by then. So no day is lost or won when the time of day changes, or the zone.
+ * The last date that UNTIL allows. Rules are at most daily, so UNTIL means a date: that of its instant if the event starts by
+ * then. A new time of day or time zone therefore neither adds nor removes a day.
  */
-function lastDayBy(until: string, { allDay, timeZone, start }: EventSpan): string {
+function lastDateBy(until: string, { allDay, timezone, start }: EventSpan): string {
   if (allDay || until.length === 8) return Temporal.PlainDate.from(until.slice(0, 8)).toString()
   const last = until.endsWith("Z")
-    ? Temporal.Instant.from(until).toZonedDateTimeISO(timeZone).toPlainDateTime()
+    ? Temporal.Instant.from(until).toZonedDateTimeISO(timezone).toPlainDateTime()
     : Temporal.PlainDateTime.from(until)
-  const isBefore = Temporal.PlainTime.compare(last.toPlainTime(), zonedAt(start, timeZone).toPlainTime()) < 0
-  return addDays(last.toPlainDate().toString(), isBefore ? -1 : 0)
+  const isBeforeStart = Temporal.PlainTime.compare(last.toPlainTime(), zonedAt(start, timezone).toPlainTime()) < 0
+  return addDays(last.toPlainDate().toString(), isBeforeStart ? -1 : 0)
 }
 
-/** The rule of an event as it may be read for the event at another time or in another zone: it keeps its last day. */
-export const ruleByDays = (recurrence: string, event: EventSpan): string =>
-  recurrence.replace(/UNTIL=(\w+)/, (_, until: string) => `UNTIL=${lastDayBy(until, event).replaceAll("-", "")}`)
+/** The event's rule with UNTIL as a date, so that it keeps its last day when the event's time or time zone changes. */
+export const withUntilDate = (recurrence: string, event: EventSpan): string =>
+  recurrence.replace(/UNTIL=(\w+)/, (_, until: string) => `UNTIL=${lastDateBy(until, event).replaceAll("-", "")}`)
 
-/** Whether a rule has no last repetition. */
+/** Whether a rule has no last occurrence. */
 export const isEndless = (recurrence: string): boolean => !/(^|;)(COUNT|UNTIL)=/.test(recurrence)
 
 /**
- * The times that an event takes place by its rule: between two days (both included), or all of them, where the rule has an end.
- * It begins and ends at the same times of day in the event's zone, so what goes on over the night in which the clocks change takes
- * an hour more or less, as calendar programs show it (RFC 5545, 3.8.5.3, would have it end at another time that morning). A day that
- * leaves its time out is left out (RFC 5545, 3.3.10).
- * VALIDATION_FAILED for all of a rule that has more than 1,000.
+ * The occurrences of an event: those between two dates, both inclusive, or all of a rule with an end. Throws VALIDATION_FAILED
+ * if the rule has more than 1,000.
+ *
+ * Occurrences keep their local start and end. One that spans a clock change is therefore an hour longer or shorter, as calendar
+ * programs show it; RFC 5545 (3.8.5.3) keeps the duration. A date whose local start is skipped has no occurrence (3.3.10).
  */
-export function repetitions(event: Repeated, days?: { from: string; through: string }): Repetition[] {
-  const { recurrence, allDay, timeZone, start, end, startDate, endDate } = event
+export function expandOccurrences(event: RecurringEvent, dates?: { from: string; through: string }): OccurrenceSpan[] {
+  const { recurrence, allDay, timezone, start, end, startDate, endDate } = event
   if (!recurrence) return [{ start, end, startDate, endDate, originalDate: startDate }]
-  // Days are counted without a zone: what is by date has no clock that could change.
-  const zone = allDay ? "UTC" : timeZone
+  // All-day events are expanded in UTC, where no clock change interferes.
+  const zone = allDay ? "UTC" : timezone
   const first = allDay ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone) : zonedAt(start, zone)
-  const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone)
+  const startOf = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone)
   const rule = allDay ? recurrence.replace(/UNTIL=\d{8}/, "$&T000000Z") : recurrence
-  const times = counted(rule, first, (rule) =>
-    days
-      ? rule.between(at(days.from), at(addDays(days.through, 1)).subtract({ milliseconds: 1 }), true)
-      : rule.all((_, n) => n <= mostTimes),
+  const starts = expandRule(rule, first, (rule) =>
+    dates
+      ? rule.between(startOf(dates.from), startOf(addDays(dates.through, 1)).subtract({ milliseconds: 1 }), true)
+      : rule.all((_, n) => n <= MAX_OCCURRENCES),
   )
-  if (!days && times.length > mostTimes) throw validationError({ recurrence: "tooManyOccurrences" })
-  if (!days && times.some(({ year }) => year > lastYear)) throw validationError({ recurrence: "tooFarInFuture" })
+  if (!dates && starts.length > MAX_OCCURRENCES) throw validationError({ recurrence: "tooManyOccurrences" })
+  if (!dates && starts.some(({ year }) => year > MAX_OCCURRENCE_YEAR)) throw validationError({ recurrence: "tooFarInFuture" })
   const nights = Temporal.PlainDate.from(startDate).until(allDay ? endDate : zonedAt(end, zone).toPlainDate()).days
-  const closing = zonedAt(end, zone).toPlainTime()
-  return times.map((time) => {
-    const date = time.toPlainDate()
+  const endTime = zonedAt(end, zone).toPlainTime()
+  return starts.map((localStart) => {
+    const date = localStart.toPlainDate()
     const originalDate = date.toString()
     if (originalDate === startDate) return { start, end, startDate, endDate, originalDate }
     const lastDate = date.add({ days: nights })
-    if (allDay) return { ...wholeDays(originalDate, lastDate.toString(), timeZone), originalDate }
-    const begins = instantOf(time)
-    const ends = instantOf(lastDate.toZonedDateTime({ timeZone: zone, plainTime: closing }))
-    // What began in the night in which the clocks go back may end at an earlier time of day: it takes as long each time.
-    const isTurned = ends < begins
+    if (allDay) return { ...allDaySpan(originalDate, lastDate.toString(), timezone), originalDate }
+    const occurrenceStart = toDate(localStart)
+    const occurrenceEnd = toDate(lastDate.toZonedDateTime({ timeZone: zone, plainTime: endTime }))
+    // An event inside the repeated hour of an autumn night may have a local end before its local start: it keeps its duration.
+    const isReversed = occurrenceEnd < occurrenceStart
+    const duration = end.getTime() - start.getTime()
     return {
-      ...timed(begins, isTurned ? later(begins, end.getTime() - start.getTime()) : ends, timeZone),
+      ...timedSpan(occurrenceStart, isReversed ? later(occurrenceStart, duration) : occurrenceEnd, timezone),
       originalDate,
     }
   })
 }
 
-/** Whether something takes place when an event does by its rule. */
-export const isByRule = (event: Repeated, { originalDate, start, end }: Pick<Repetition, "originalDate" | "start" | "end">) =>
-  repetitions(event, { from: originalDate, through: originalDate }).some(
-    (one) => one.start.getTime() === start.getTime() && one.end.getTime() === end.getTime(),
+/** Whether an occurrence has the time that the rule gives it. */
+export const followsRule = (
+  event: RecurringEvent,
+  { originalDate, start, end }: Pick<OccurrenceSpan, "originalDate" | "start" | "end">,
+) =>
+  expandOccurrences(event, { from: originalDate, through: originalDate }).some(
+    (occurrence) => occurrence.start.getTime() === start.getTime() && occurrence.end.getTime() === end.getTime(),
   )
 
-const instantOf = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds)
+const toDate = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds)
 
-/** Counts out a rule; VALIDATION_FAILED for one that can't be read, or that is too sparse to be counted out. */
-function counted<T>(
+/** Expands a rule. Throws VALIDATION_FAILED if the library cannot parse it or exceeds MAX_ITERATIONS. */
+function expandRule<T>(
   recurrence: string,
   dtstart: Temporal.ZonedDateTime,
-  count: (rule: RRuleTemporal<Temporal.ZonedDateTime>) => T,
+  expand: (rule: RRuleTemporal<Temporal.ZonedDateTime>) => T,
 ): T {
   const rruleString = `RRULE:${recurrence}`
   try {
-    return count(
-      new RRuleTemporal({ rruleString, dtstart, temporal: Temporal, maxIterations: patience, cache: false, strict: true }),
+    return expand(
+      new RRuleTemporal({ rruleString, dtstart, temporal: Temporal, maxIterations: MAX_ITERATIONS, cache: false, strict: true }),
     )
   } catch {
     throw validationError({ recurrence: "recurrence" })

@@ -1,119 +1,118 @@
-// When an event takes place: from what was asked for to instants and days. Pure functions.
+// Dates and instants of events and queries.
 import { Temporal } from "temporal-polyfill"
 import { addDays, zonedAt } from "../../../adapters/clock.js"
 import { AppError, validationError } from "../../../core/errors.js"
 
-/** From one instant to another, with the days on which they fall in the event's zone (both included). */
-export interface Span {
+/** A period with the dates on which it falls in the event's time zone, both inclusive. */
+export interface TimeSpan {
   start: Date
+  /** Exclusive. */
   end: Date
   startDate: string
   endDate: string
 }
 
-export interface EventSpan extends Span {
+export interface EventSpan extends TimeSpan {
   allDay: boolean
   /** IANA. */
-  timeZone: string
+  timezone: string
 }
 
-/** A day, or an instant in ISO 8601. */
-type Moment = string
+/** `YYYY-MM-DD`, or an ISO 8601 timestamp. */
+type DateOrTimestamp = string
 
-const isDay = (moment: Moment) => moment.length === 10
-const dayIn = (moment: Moment) => moment.slice(0, 10)
-const isMidnight = (moment: Moment) => /^.{10}T00:00(:00(\.0+)?)?(Z|[+-])/.test(moment)
+const isDate = (value: DateOrTimestamp) => value.length === 10
+const datePart = (value: DateOrTimestamp) => value.slice(0, 10)
+const isMidnight = (value: DateOrTimestamp) => /^.{10}T00:00(:00(\.0+)?)?(Z|[+-])/.test(value)
 
-/** The longest that an event may take, in days. */
-const longest = 366
+const MAX_EVENT_DAYS = 366
 
-/** The first instant of a day in a zone: where the clocks change at midnight, it is another time than 0:00. */
-export const midnight = (date: string, timeZone: string): Date =>
-  new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
+/** First instant of a date in a time zone. It is later than 00:00 if the clocks change at midnight. */
+export const startOfDay = (date: string, timezone: string): Date =>
+  new Date(Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds)
 
-/** The instant of a time of day (`HH:MM`, up to `24:00`) in a zone; where the clocks leave it out, it is as much later. */
-export function clockTime(date: string, time: string, timeZone: string): Date {
-  if (time === "24:00") return midnight(addDays(date, 1), timeZone)
-  return new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds)
+/** Instant of a local time (`HH:MM`, at most `24:00`). A time that a clock change skips is moved by the length of the gap. */
+export function localInstant(date: string, time: string, timezone: string): Date {
+  if (time === "24:00") return startOfDay(addDays(date, 1), timezone)
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds)
 }
 
-/** The day that it is in a zone at an instant. */
-export const dayAt = (instant: Date, timeZone: string): string => zonedAt(instant, timeZone).toPlainDate().toString()
+/** Date in a time zone at an instant. */
+export const dateAt = (instant: Date, timezone: string): string => zonedAt(instant, timezone).toPlainDate().toString()
 
-/** Whole days, the last included. */
-export const wholeDays = (startDate: string, endDate: string, timeZone: string): Span => ({
-  start: midnight(startDate, timeZone),
-  end: midnight(addDays(endDate, 1), timeZone),
+/** Span of whole days. `endDate` is inclusive. */
+export const allDaySpan = (startDate: string, endDate: string, timezone: string): TimeSpan => ({
+  start: startOfDay(startDate, timezone),
+  end: startOfDay(addDays(endDate, 1), timezone),
   startDate,
   endDate,
 })
 
-/** From one instant to another. What ends at midnight does not reach into the new day. */
-export function timed(start: Date, end: Date, timeZone: string): Span {
-  const startDate = dayAt(start, timeZone)
+/** Span between two instants. A span that ends at midnight does not include the new day. */
+export function timedSpan(start: Date, end: Date, timezone: string): TimeSpan {
   const lastInstant = end > start ? new Date(end.getTime() - 1) : end
-  return { start, end, startDate, endDate: dayAt(lastInstant, timeZone) }
+  return { start, end, startDate: dateAt(start, timezone), endDate: dateAt(lastInstant, timezone) }
 }
 
-/**
- * When an event takes place. VALIDATION_FAILED naming the field for one that ends before it starts, that is longer than a year, or
- * that is given days where it needs times.
- */
-export function eventSpanOf(
-  { start, end, allDay = isDay(start) && isDay(end) }: { start: Moment; end: Moment; allDay?: boolean },
-  timeZone: string,
+/** Span of an event. Throws VALIDATION_FAILED for an end before the start, more than a year, or dates in place of timestamps. */
+export function toEventSpan(
+  { start, end, allDay = isDate(start) && isDate(end) }: { start: DateOrTimestamp; end: DateOrTimestamp; allDay?: boolean },
+  timezone: string,
 ): EventSpan {
   if (!allDay)
-    for (const [path, moment] of Object.entries({ start, end })) if (isDay(moment)) throw validationError({ [path]: "dateTime" })
-  const span = allDay ? wholeDays(dayIn(start), lastDay(start, end), timeZone) : timed(new Date(start), new Date(end), timeZone)
+    for (const [path, value] of Object.entries({ start, end })) if (isDate(value)) throw validationError({ [path]: "dateTime" })
+  const span = allDay
+    ? allDaySpan(datePart(start), inclusiveEndDate(start, end), timezone)
+    : timedSpan(new Date(start), new Date(end), timezone)
   if (span.end < span.start || span.endDate < span.startDate) throw validationError({ end: "endBeforeStart" })
-  if (addDays(span.startDate, longest) < span.endDate) throw validationError({ end: "spanTooLong" })
-  return { ...span, allDay, timeZone }
+  if (addDays(span.startDate, MAX_EVENT_DAYS) < span.endDate) throw validationError({ end: "spanTooLong" })
+  return { ...span, allDay, timezone }
 }
 
-/** Programs that know instants only say the midnight after the last day. */
-const lastDay = (start: Moment, end: Moment) =>
-  isMidnight(end) && dayIn(end) > dayIn(start) ? addDays(dayIn(end), -1) : dayIn(end)
+/** Last day of an all-day event. Programs without date values send the midnight after it. */
+const inclusiveEndDate = (start: DateOrTimestamp, end: DateOrTimestamp) =>
+  isMidnight(end) && datePart(end) > datePart(start) ? addDays(datePart(end), -1) : datePart(end)
 
-/** A part of time that is asked for: `end` is not in it any more; of the days, which begin in its zone, the last is. */
-export interface Window {
-  start: Date
-  end: Date
-  startDate: string
-  endDate: string
-  /** IANA. */
-  timeZone: string
+/** The period of a query. `endDate` is inclusive, `end` exclusive. */
+export interface TimeWindow extends TimeSpan {
+  /** IANA time zone of the dates. */
+  timezone: string
 }
 
-/** How long a part of time may be, and how long it is where its end is not said; in days from the first to the last. */
-export interface Lengths {
-  most?: number
-  usual?: number
+/** Limits of a window, counted in days from the first to the last date. */
+export interface WindowLimits {
+  maxDays?: number
+  defaultDays?: number
 }
 
-const month = 31
-const year = 366
-/** How far ahead the calendar reaches, and how long ago a series may begin, in days: each day of it is a row. */
-export const furthest = 5 * year
+const DEFAULT_WINDOW_DAYS = 31
+const MAX_WINDOW_DAYS = 366
 
-/**
- * The part of time between two moments; a day begins at its midnight in the zone. VALIDATION_FAILED for one that ends before it
- * begins, that is longer than `most` days, or that reaches further ahead than five years.
- */
-export function windowOf(
-  { startDate, endDate }: { startDate?: Moment; endDate?: Moment },
-  { today, timeZone, most = year, usual = month }: { today: string; timeZone: string } & Lengths,
-): Window {
+/** How far ahead the calendar can be read, and how long ago a new series may start. */
+export const CALENDAR_HORIZON_DAYS = 5 * 366
+
+/** Window of a query. Throws VALIDATION_FAILED for an end before the start, too many days, or an end beyond the horizon. */
+export function toTimeWindow(
+  { startDate, endDate }: { startDate?: DateOrTimestamp; endDate?: DateOrTimestamp },
+  {
+    today,
+    timezone,
+    maxDays = MAX_WINDOW_DAYS,
+    defaultDays = DEFAULT_WINDOW_DAYS,
+  }: { today: string; timezone: string } & WindowLimits,
+): TimeWindow {
   const from = startDate ?? today
-  const to = endDate ?? addDays(isDay(from) ? from : dayAt(new Date(from), timeZone), usual)
-  const start = isDay(from) ? midnight(from, timeZone) : new Date(from)
-  const end = isDay(to) ? midnight(addDays(to, 1), timeZone) : new Date(to)
-  if (end < start || (isDay(from) && isDay(to) && to < from)) throw validationError({ endDate: "endBeforeStart" })
-  const window = { ...timed(start, end, timeZone), timeZone }
-  if (addDays(window.startDate, most) < window.endDate)
+  const to = endDate ?? addDays(isDate(from) ? from : dateAt(new Date(from), timezone), defaultDays)
+  const start = isDate(from) ? startOfDay(from, timezone) : new Date(from)
+  const end = isDate(to) ? startOfDay(addDays(to, 1), timezone) : new Date(to)
+  if (end < start || (isDate(from) && isDate(to) && to < from)) throw validationError({ endDate: "endBeforeStart" })
+  const window = { ...timedSpan(start, end, timezone), timezone }
+  if (addDays(window.startDate, maxDays) < window.endDate)
     throw new AppError("VALIDATION_FAILED", {
-      problems: [{ path: "endDate", code: most === year ? "spanTooLong" : "moreDays", values: { max: most + 1 } }],
+      problems: [
+        { path: "endDate", code: maxDays === MAX_WINDOW_DAYS ? "spanTooLong" : "moreDays", values: { max: maxDays + 1 } },
+      ],
     })
-  if (addDays(today, furthest) < window.endDate) throw validationError({ endDate: "tooFarInFuture" })
+  if (addDays(today, CALENDAR_HORIZON_DAYS) < window.endDate) throw validationError({ endDate: "tooFarInFuture" })
   return window
 }

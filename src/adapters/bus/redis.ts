@@ -1,0 +1,83 @@
+// Bus over Redis publish and subscribe. A node without Redis keeps serving: it handles its own signals locally and receives those
+// of other nodes late, through the gap message or the regular resync.
+import { Redis } from "ioredis"
+import { BUS_CHANNEL, type Bus, type BusOptions, type Signal, splitSignal } from "./bus.js"
+import { HEARTBEAT_TIMEOUT_MS, type MonitoredConnection, startHeartbeat } from "./heartbeat.js"
+
+const MAX_RECONNECT_DELAY_MS = 5_000
+
+/** A signal, or the notice that signals since `from` could not be published. */
+type BusMessage = Signal | { readonly type: "gap"; readonly from: string }
+
+export async function openRedisBus(url: string, options: BusOptions): Promise<Bus> {
+  const { clock, log, onSignal, onGap } = options
+  const redisOptions = {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    retryStrategy: (attempts: number) => Math.min(attempts * 100, MAX_RECONNECT_DELAY_MS),
+  }
+  // Signals that cannot be sent are neither queued nor repeated; a gap message replaces them.
+  const publisher = new Redis(url, {
+    ...redisOptions,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    commandTimeout: HEARTBEAT_TIMEOUT_MS,
+  })
+  const subscriber = new Redis(url, redisOptions)
+  for (const connection of [publisher, subscriber]) connection.on("error", (err) => log.warn({ err }, "redis connection lost"))
+  subscriber.on("message", (_channel, text) => {
+    const message = JSON.parse(text) as BusMessage
+    if (message.type === "gap") onGap(new Date(message.from))
+    else onSignal(message)
+  })
+
+  /** Time of the first signal that could not be published. */
+  let unpublishedSince: Date | undefined
+  const send = async (message: BusMessage): Promise<void> => void (await publisher.publish(BUS_CHANNEL, JSON.stringify(message)))
+  const sendGap = async () => {
+    const from = unpublishedSince
+    if (!from) return
+    unpublishedSince = undefined
+    await send({ type: "gap", from: from.toISOString() }).catch(() => {
+      unpublishedSince = from
+    })
+  }
+
+  const monitored = (connection: Redis, ping: () => Promise<unknown>): MonitoredConnection => ({
+    isUp: () => connection.status === "ready",
+    ping,
+    disconnect: () => connection.disconnect(true),
+  })
+  const publisherHeartbeat = startHeartbeat(
+    options,
+    monitored(publisher, () => publisher.ping().then(sendGap)),
+  )
+  const subscriberHeartbeat = startHeartbeat(
+    options,
+    monitored(subscriber, () => subscriber.ping()),
+  )
+  publisher.on("ready", () => void sendGap())
+  // ioredis resubscribes by itself but emits no event for it. The answer to this call marks the end of the gap.
+  subscriber.on("ready", () => void subscriber.subscribe(BUS_CHANNEL).then(subscriberHeartbeat.onReconnect, () => {}))
+  await Promise.allSettled([publisher.connect(), subscriber.connect()])
+  if (subscriber.status === "ready") await subscriber.subscribe(BUS_CHANNEL)
+  return {
+    async publish(signals) {
+      const at = clock.now()
+      const parts = signals.flatMap(splitSignal)
+      return () => {
+        for (const signal of parts)
+          send(signal).catch(() => {
+            unpublishedSince ??= at
+            onSignal(signal)
+          })
+      }
+    },
+    async stop() {
+      publisherHeartbeat.stop()
+      subscriberHeartbeat.stop()
+      publisher.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}

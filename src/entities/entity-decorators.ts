@@ -1,0 +1,92 @@
+// Class decorators of entities and views, and the decorator of their organization.
+import { Check, Entity, Index, ManyToOne, Unique } from "@mikro-orm/decorators/legacy"
+import { InterfaceType, ObjectType } from "type-graphql"
+import { type Class, declarationsOf, registerEntity, snakeCase } from "./metadata.js"
+
+interface EntityOptions {
+  table: string
+  /** Unique constraints within an organization, as lists of properties. */
+  unique?: string[][]
+  /** Indexes for filters and sort orders; each begins with the organization. */
+  index?: string[][]
+  /** Indexes that need an SQL expression. */
+  indexes?: { name: string; expression: string }[]
+  checks?: { name: string; expression: string }[]
+  /** Neither API shows it. */
+  internal?: boolean
+  /** This entity is the tenant that all rows belong to. */
+  tenant?: true
+}
+
+/** An entity: a table, a GraphQL type, and metadata for queries. */
+export function entity(description: string, options: EntityOptions): ClassDecorator {
+  return (target) => {
+    const type = target as unknown as Class
+    const parts = registerEntity(type, options)
+    if (!options.internal) {
+      // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
+      ObjectType(type.name, { description, implements: nodeType ? [nodeType as Function] : [] })(target)
+    }
+    if (options.tenant) tenantType = type
+    unique(target, options.table, ["organizationId", "id"])
+    for (const one of parts.flatMap((part) => part.foreignKeys)) index(target, options.table, ["organizationId", one])
+    for (const list of options.index ?? []) index(target, options.table, ["organizationId", ...list])
+    for (const list of options.unique ?? []) unique(target, options.table, ["organizationId", ...list])
+    for (const { name, expression } of options.indexes ?? []) Index({ name, expression })(target as never)
+    for (const { name, expression } of options.checks ?? []) Check({ name, expression })(target as never)
+    Entity({ tableName: options.table, comment: description })(target as never)
+  }
+}
+
+/**
+ * Rows without a table of their own. A query spec of a view brings a WITH clause that produces them under the name `table`,
+ * with all columns of the view and `organization_id`.
+ */
+export function view(description: string, options: { table: string }): ClassDecorator {
+  return (target) => {
+    registerEntity(target as unknown as Class, { ...options, stored: false })
+    ObjectType(target.name, { description })(target)
+  }
+}
+
+const index = (target: unknown, table: string, properties: string[]) =>
+  Index({ name: `${table}_${properties.map(snakeCase).join("_")}_index`.slice(0, 63), properties: properties as never })(
+    target as never,
+  )
+const unique = (target: unknown, table: string, properties: string[]) =>
+  Unique({ name: `${table}_${properties.map(snakeCase).join("_")}_unique`.slice(0, 63), properties: properties as never })(
+    target as never,
+  )
+
+let nodeType: Class | undefined
+let tenantType: Class | undefined
+
+/** The interface of every visible entity (Relay's Node). */
+export function nodeInterface(description: string): ClassDecorator {
+  return (target) => {
+    nodeType = target as unknown as Class
+    InterfaceType("Node", { description, resolveType: ({ $type }: { $type: string }) => $type })(target)
+  }
+}
+
+/** A superclass that contributes columns and is not a type of its own. */
+export function mappedBase(): ClassDecorator {
+  return (target) => ObjectType(target.name, { description: "What entities have in common" })(target)
+}
+
+/** The organization of a row: in every table, in no API. */
+export function tenant(): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property)
+    declarationsOf(prototype).internalColumns.add(name)
+    ManyToOne({
+      entity: (() => tenantType) as never,
+      mapToPk: true,
+      fieldName: snakeCase(name),
+      deleteRule: "restrict",
+      updateRule: "no action",
+      index: false,
+      comment: "The organization that the row belongs to",
+    })(prototype, name)
+  }
+}

@@ -1,0 +1,195 @@
+// Notifications: inboxes, delivery settings, push subscriptions and company news.
+import { sql } from "kysely"
+import { Field, Int, ObjectType } from "type-graphql"
+import { BaseEntity } from "./base-entity.js"
+import { boolean, computed, enumeration, integer, internal, json, localizedString, string, timestamp } from "./columns.js"
+import { entity } from "./entity-decorators.js"
+import { NotificationCategory } from "./enums.js"
+import { Session } from "./identity.js"
+import { Department } from "./organization/departments.js"
+import { Location } from "./organization/locations.js"
+import { Employee } from "./profiles/profiles.js"
+import { manyToOne, oneToMany } from "./relations.js"
+
+@entity("A message to one employee about one event.", {
+  table: "notifications",
+  unique: [
+    ["eventId", "recipientId"],
+    ["recipientId", "number"],
+  ],
+  indexes: [
+    {
+      name: "notifications_unread_index",
+      expression:
+        "create index notifications_unread_index on notifications (organization_id, recipient_id, number) where read_at is null and in_inbox",
+    },
+    {
+      name: "notifications_digest_index",
+      expression:
+        "create index notifications_digest_index on notifications (organization_id, recipient_id, number) where awaits_digest",
+    },
+  ],
+})
+export class Notification extends BaseEntity {
+  @manyToOne(() => Employee, "Recipient.", { cascade: true }) recipientId!: string
+  @internal("Id of the event. An event notifies each recipient at most once.", { type: "uuid" }) eventId!: string
+  @integer("Position in the inbox. Numbers grow in commit order; pass one as `since` to get later notifications.")
+  number!: number
+  @enumeration(NotificationCategory, "Subject area. Recipients choose channels for each category.")
+  category!: NotificationCategory
+  @string("Name of the event, such as `profileChange.approve`.") type!: string
+  @internal("Message by language code.", { type: "json" }) texts!: Record<string, string>
+  @computed(() => String, "Message as plain text, in the reader's language.", {
+    sql: (n) => sql`coalesce(${n("texts")} ->> ${n.language}, ${n("texts")} ->> 'en')`,
+  })
+  message!: string
+  @computed(() => String, "Body of the company news, as sanitized HTML.", {
+    sql: (n) => sql`(select w.body from company_news w where w.organization_id = ${n("organizationId")}
+      and w.id = ${n("entityId")}::uuid and ${n("category")} = 'COMPANY_NEWS')`,
+    optional: true,
+  })
+  body?: string
+  @string("Type of the related record, such as `ProfileChange`.") entityType!: string
+  @string("Id of the related record.") entityId!: string
+  @string("Path of the related page, below the public address.", { optional: true }) link?: string | null
+  @manyToOne(() => Employee, "Employee who caused the event, empty for the system.", { optional: true }) senderId?: string | null
+  @computed(() => String, "Full name of the sender.", {
+    sql: (n) =>
+      sql`(select s.full_name from employees s where s.organization_id = ${n("organizationId")} and s.id = ${n("senderId")})`,
+    optional: true,
+  })
+  senderName?: string
+  @computed(() => Boolean, "True if the notification was read.", { sql: (n) => sql`${n("readAt")} is not null` }) isRead!: boolean
+  @timestamp("Time of reading.", { optional: true }) readAt?: Date | null
+  @internal("True if the inbox shows the notification, that is, the recipient uses the in-app channel.", { type: "boolean" })
+  inInbox!: boolean
+  @internal("True until the daily digest includes the notification.", { type: "boolean" }) awaitsDigest!: boolean
+}
+
+@entity("Counters of one employee's inbox. A transaction that changes the inbox locks this row.", {
+  table: "inboxes",
+  internal: true,
+  unique: [["employeeId"]],
+  checks: [{ name: "inboxes_unread_check", expression: "unread >= 0" }],
+})
+export class Inbox extends BaseEntity {
+  @manyToOne(() => Employee, "Owner of the inbox.", { cascade: true }) employeeId!: string
+  @integer("Number of the latest notification.") lastNumber!: number
+  @integer("Number of unread notifications.") unread!: number
+}
+
+@ObjectType({ description: "Number of unread notifications." })
+export class UnreadCount {
+  @Field(() => Int, { description: "Number of the caller's unread notifications." }) count!: number
+}
+
+@ObjectType({ description: "Channels that deliver the notifications of one category." })
+export class NotificationChannels {
+  @Field(() => Boolean, { description: "True to send an email." }) email!: boolean
+  @Field(() => Boolean, { description: "True to send a push message to each subscribed browser." }) push!: boolean
+  @Field(() => Boolean, { description: "True to show the notification in the inbox and in live updates." }) inApp!: boolean
+}
+
+/** The channels for a category. A channel that the employee did not set is on. */
+export const channelsOf = (
+  matrix: Record<string, Partial<NotificationChannels>> | null | undefined,
+  category: string,
+): NotificationChannels => ({
+  email: true,
+  push: true,
+  inApp: true,
+  ...matrix?.[category],
+})
+
+@ObjectType({ description: "Channels by notification category." })
+export class NotificationMatrix {
+  readonly [category: string]: NotificationChannels
+}
+for (const category of NotificationCategory.keys)
+  Field(() => NotificationChannels, { description: `Channels of the category ${category}.` })(
+    NotificationMatrix.prototype,
+    category,
+  )
+
+@ObjectType({ description: "Daily hours without emails and push messages." })
+export class QuietHours {
+  @Field(() => String, { description: "Start, `HH:MM` in the employee's time zone." }) from!: string
+  @Field(() => String, { description: "End, `HH:MM`. An end before the start is on the next day." }) until!: string
+}
+
+@ObjectType({ description: "Notification settings of an employee." })
+export class NotificationSettings {
+  @Field(() => NotificationMatrix, { description: "Channels by category." }) matrix!: NotificationMatrix
+  @Field(() => QuietHours, {
+    nullable: true,
+    description: "Hours whose emails and push messages wait until the end. SECURITY messages are sent at once.",
+  })
+  quietHours!: QuietHours | null
+  @Field(() => Boolean, { description: "True to receive one digest a day in place of single emails, except for SECURITY." })
+  dailyDigest!: boolean
+  @Field(() => String, { description: "Time of the daily digest, `HH:MM` in the employee's time zone." }) digestTime!: string
+}
+
+@entity("Notification settings that an employee changed. Everything else has its default.", {
+  table: "notification_settings",
+  internal: true,
+  unique: [["employeeId"]],
+})
+export class NotificationSettingsRecord extends BaseEntity {
+  @manyToOne(() => Employee, "Owner of the settings.", { cascade: true }) employeeId!: string
+  @json("Changed channels by category.") matrix: Record<string, Partial<NotificationChannels>> = {}
+  @string("Start of the quiet hours.", { optional: true }) quietFrom?: string | null
+  @string("End of the quiet hours.", { optional: true }) quietUntil?: string | null
+  @boolean("True to receive one digest a day in place of single emails.") dailyDigest: boolean = false
+  @string("Time of the daily digest.") digestTime: string = "08:00"
+  @internal("Date of the last digest, in the employee's time zone.", { type: "date", optional: true })
+  lastDigestDate?: string | null
+}
+
+@entity("A browser that receives push messages while the session that subscribed it lasts.", {
+  table: "push_subscriptions",
+  unique: [["employeeId", "endpointHash"]],
+  index: [["endpointHash"]],
+})
+export class PushSubscription extends BaseEntity {
+  @manyToOne(() => Employee, "Recipient of the messages.", { cascade: true }) employeeId!: string
+  @manyToOne(() => Session, "Session that subscribed the browser.", { cascade: true }) sessionId!: string
+  @string("Host name of the push service.") service!: string
+  @internal("Keyed digest of the endpoint, for lookups.") endpointHash!: string
+  @internal("Endpoint and encryption keys of the browser, sealed.") sealed!: string
+  @timestamp("Time of the last accepted message.", { optional: true }) lastUsedAt?: Date | null
+}
+
+@ObjectType({ description: "Key that a browser needs to subscribe to push messages." })
+export class PushKey {
+  @Field(() => String, { description: "Public VAPID key of the server, for `applicationServerKey`." }) publicKey!: string
+}
+
+@entity("A news item of the company.", { table: "company_news", index: [["createdAt", "id"]] })
+export class CompanyNews extends BaseEntity {
+  @localizedString("Headline.") title!: string
+  @string("Body as sanitized HTML.", { optional: true }) body?: string | null
+  @manyToOne(() => Employee, "Author.") authorId!: string
+  @oneToMany(() => CompanyNewsTarget, "Departments and locations that receive the item. Empty for the whole organization.", {
+    foreignKey: "newsId",
+    orderBy: [],
+    expectedSize: 2,
+  })
+  targets?: CompanyNewsTarget[]
+  @timestamp("Time when all recipients had been notified.", { optional: true }) deliveredAt?: Date | null
+  @internal("Id of the last notified recipient. Recipients are notified in the order of their ids.", {
+    type: "uuid",
+    optional: true,
+  })
+  lastRecipientId?: string | null
+}
+
+@entity("A department or a location that receives a news item.", {
+  table: "company_news_targets",
+  checks: [{ name: "company_news_targets_one_check", expression: "num_nonnulls(department_id, location_id) = 1" }],
+})
+export class CompanyNewsTarget extends BaseEntity {
+  @manyToOne(() => CompanyNews, "News item.", { cascade: true }) newsId!: string
+  @manyToOne(() => Department, "Department, including all departments below it.", { optional: true }) departmentId?: string
+  @manyToOne(() => Location, "Location.", { optional: true }) locationId?: string
+}

@@ -1,0 +1,75 @@
+// Decorators of relations between entities.
+import { ManyToOne } from "@mikro-orm/decorators/legacy"
+import type { RawBuilder } from "kysely"
+import { Extensions, ID } from "type-graphql"
+import { type ColumnOptions, graphqlField } from "./columns.js"
+import { connectionOf } from "./connections.js"
+import { type Class, declarationsOf, type OrderBy, type RowRef, snakeCase } from "./metadata.js"
+
+/**
+ * Reference to another entity, declared on the property that holds its id: `@manyToOne(() => Department, "…") departmentId`.
+ * GraphQL has the id and, under the name without `Id` or under `as`, the entity.
+ */
+export function manyToOne(
+  target: () => Class,
+  description: string,
+  options: ColumnOptions & { cascade?: boolean; as?: string } = {},
+): PropertyDecorator {
+  return (prototype, property) => {
+    const { optional = false, cascade } = options
+    const id = String(property)
+    const name = options.as ?? id.replace(/Id$/, "")
+    const own = declarationsOf(prototype)
+    const idDescription = `${description.replace(/\.$/, "")} (its id).`
+    own.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
+    own.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
+    own.foreignKeys.push(id)
+    graphqlField(prototype, id, () => ID, idDescription, optional)
+    graphqlField(prototype, name, target, description, true)
+    ManyToOne({
+      entity: target as never,
+      mapToPk: true,
+      fieldName: snakeCase(id),
+      nullable: optional,
+      deleteRule: cascade ? "cascade" : "restrict",
+      updateRule: "no action",
+      index: false,
+      comment: description,
+    })(prototype, id)
+  }
+}
+
+interface OneToManyOptions {
+  /** Property of the other entity that refers to this one. */
+  foreignKey: string
+  /** Property here that it refers to; `id` by default. */
+  referencedKey?: string
+  orderBy?: readonly OrderBy[]
+  where?: (row: RowRef) => RawBuilder<unknown>
+  /** A list that may grow long: a connection with keyset paging in GraphQL. */
+  connection?: boolean
+  /** Expected length: the query cost of a list without `first`. */
+  expectedSize?: number
+}
+
+/** The entities that refer to this one. GraphQL bounds every such list by `first`. */
+export function oneToMany(
+  target: () => Class,
+  description: string,
+  { expectedSize, ...options }: OneToManyOptions,
+): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property)
+    if (expectedSize !== undefined) Extensions({ listSize: expectedSize })(prototype, name, undefined as never)
+    declarationsOf(prototype).fields.set(name, {
+      name,
+      kind: "oneToMany",
+      nullable: true,
+      description,
+      target,
+      lazy: true,
+      ...options,
+    })
+    graphqlField(prototype, name, options.connection ? () => connectionOf(target()) : () => [target()], description, true)
+  }
+}

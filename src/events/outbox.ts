@@ -1,0 +1,32 @@
+// Transactional outbox: jobs of the queue, written in the transaction of the event. Their payloads are sealed because they contain
+// links that sign people in.
+import { sql } from "kysely"
+import type { AppDependencies } from "../core/dependencies.js"
+import type { EventContext } from "./event-context.js"
+
+export interface OutboxJob {
+  task: "mail" | "push" | "password-reset" | "news"
+  job: object
+  /** Earliest time of execution. */
+  runAt?: Date
+}
+
+/** Attempts of a job. Each attempt of `news` continues where the previous one stopped, so it may take more. */
+const MAX_ATTEMPTS = 12
+const MAX_NEWS_ATTEMPTS = 100
+
+export async function enqueue(ctx: EventContext, jobs: readonly OutboxJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = jobs.map(({ task, job, runAt }) => ({
+    identifier: task,
+    payload: { sealed: ctx.deps.seal.seal(JSON.stringify(job)) },
+    run_at: runAt?.toISOString(),
+    max_attempts: task === "news" ? MAX_NEWS_ATTEMPTS : MAX_ATTEMPTS,
+  }))
+  await sql`select graphile_worker.add_jobs(array(
+    select s from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(ctx.db)
+}
+
+/** The job of a payload that `enqueue` sealed. */
+export const decryptPayload = <T>({ seal }: AppDependencies, payload: unknown): T =>
+  JSON.parse(seal.unseal((payload as { sealed: string }).sealed)) as T

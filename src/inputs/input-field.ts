@@ -1,0 +1,100 @@
+// Declaration of input classes and their fields: metadata, GraphQL input field and validation rules. REST calls `parseInput`;
+// GraphQL converts with type-graphql and calls `validateInput`, so both APIs accept the same.
+import { ArrayMaxSize, IsArray, ValidateIf, type ValidationOptions } from "class-validator"
+import { ArgsType, Field, InputType } from "type-graphql"
+import type { EnumType } from "../entities/enum-type.js"
+import type { Class } from "../entities/metadata.js"
+
+type InputFieldKind =
+  | "text"
+  | "timezone"
+  | "integer"
+  | "decimal"
+  | "boolean"
+  | "date"
+  | "dateOrTimestamp"
+  | "enum"
+  | "id"
+  | "nested"
+  | "json"
+
+/** Metadata of an input field, for the parser and OpenAPI. */
+export interface InputFieldMetadata {
+  readonly name: string
+  readonly kind: InputFieldKind
+  readonly description: string
+  readonly optional: boolean
+  /** Null clears the field. */
+  readonly nullable: boolean
+  readonly list: boolean
+  /** Maximum length of the list. */
+  readonly maxItems: number
+  readonly enumType?: EnumType<string>
+  readonly nested?: () => Class
+  /** For `nested`: the field that a plain string stands for in REST. */
+  readonly shorthand?: string
+  readonly limits: Readonly<{ min?: number; max?: number; format?: string }>
+  readonly example?: unknown
+}
+
+export interface FieldOptions {
+  optional?: boolean
+  nullable?: boolean
+  list?: boolean
+  /** Maximum length of the list; 100 by default. */
+  maxItems?: number
+  example?: unknown
+}
+
+const inputFields = new Map<Class, InputFieldMetadata[]>()
+
+/** Fields of an input class, inherited ones first. */
+export function inputFieldsOf(input: Class): InputFieldMetadata[] {
+  const parent = Object.getPrototypeOf(input) as Class | null
+  const inherited = parent && parent !== Function.prototype ? inputFieldsOf(parent) : []
+  const own = inputFields.get(input) ?? []
+  return [...inherited.filter(({ name }) => !own.some((field) => field.name === name)), ...own]
+}
+
+/** A GraphQL input type, which is also the body or the query of REST routes. */
+export function input(description: string): ClassDecorator {
+  return (target) => {
+    InputType(target.name, { description })(target)
+    ArgsType()(target)
+  }
+}
+
+/** Options of a validation rule: its code and the values of its message. */
+export const validationOptions = (code: string, values?: Record<string, string | number>, each = false): ValidationOptions => ({
+  message: code,
+  context: values ?? {},
+  each,
+})
+
+/** Declares an input field: its metadata, its GraphQL field and its validation rules. */
+export const field =
+  (
+    kind: InputFieldKind,
+    graphql: () => unknown,
+    description: string,
+    options: FieldOptions,
+    rules: (each: boolean) => PropertyDecorator[],
+    more: Partial<InputFieldMetadata> = {},
+  ): PropertyDecorator =>
+  (prototype, property) => {
+    const { nullable = false, list = false, maxItems = 100, optional = nullable, example } = options
+    const name = String(property)
+    const owner = prototype.constructor as Class
+    const own = inputFields.get(owner) ?? []
+    inputFields.set(owner, [
+      ...own,
+      { name, kind, description, optional, nullable, list, maxItems, limits: {}, example, ...more },
+    ])
+    Field((() => (list ? [graphql()] : graphql())) as never, { description, nullable: optional })(prototype, name)
+    const isGiven = (value: unknown) => !((optional && value === undefined) || (nullable && value === null))
+    ValidateIf((_, value) => isGiven(value))(prototype, name)
+    const listRules = list
+      ? [IsArray(validationOptions("list")), ArrayMaxSize(maxItems, validationOptions("tooMany", { max: maxItems }))]
+      : []
+    for (const decorate of [...listRules, ...rules(list)]) decorate(prototype, name)
+  }

@@ -1,0 +1,163 @@
+// Field decorators of text: names, addresses, time zones, codes and secrets.
+import { isEmail, isISO4217CurrencyCode, isISO31661Alpha2, isTimeZone, Matches, ValidateBy } from "class-validator"
+import { tzlib_get_timezones as ianaNames } from "timezones-ical-library"
+import { type FieldOptions, field, validationOptions } from "./input-field.js"
+
+/**
+ * Whether a text has no control characters, unassigned characters or broken surrogates. `multiline` allows line breaks and tabs.
+ */
+export const isPrintable = (value: string, multiline = false): boolean =>
+  value.isWellFormed() && !/\p{Cc}|\p{Cn}/u.test(multiline ? value.replace(/[\t\n\r]/g, "") : value)
+
+/** Number of visible characters, without surrounding blanks and formatting characters. */
+const visibleLength = (value: string) => [...value.replace(/\p{Cf}/gu, "").trim()].length
+
+/** Rules for printable text; lengths count code points. */
+const printableRules = (min: number, max: number, multiline: boolean, each: boolean): PropertyDecorator[] => {
+  const by = (name: string, code: string, holds: (value: string) => boolean, values?: Record<string, number>) =>
+    ValidateBy(
+      { name, validator: { validate: (value: unknown) => typeof value === "string" && holds(value) } },
+      validationOptions(code, values, each),
+    )
+  return [
+    by("cleanText", "characters", (value) => isPrintable(value, multiline)),
+    by("longEnough", min === 1 ? "required" : "tooShort", (value) => visibleLength(value) >= min, { min }),
+    by("shortEnough", "tooLong", (value) => value.length <= max * 4 && [...value].length <= max, { max }),
+    by("isText", "string", () => true),
+  ]
+}
+
+interface StringOptions extends FieldOptions {
+  min?: number
+  max?: number
+  /** Pattern of the text, and the rule that it violates otherwise. */
+  pattern?: [RegExp, code: string]
+  /** Allows line breaks. */
+  multiline?: boolean
+}
+
+export const stringField = (
+  description: string,
+  { min = 1, max = 200, pattern, multiline = false, ...options }: StringOptions = {},
+) =>
+  field(
+    "text",
+    () => String,
+    description,
+    options,
+    (each) => [
+      ...(pattern ? [Matches(pattern[0], validationOptions(pattern[1], {}, each))] : []),
+      ...printableRules(min, max, multiline, each),
+    ],
+    { limits: { min, max } },
+  )
+
+/** class-validator throws on broken surrogates, so non-ASCII text is rejected first. */
+const isEmailAddress = (value: unknown) =>
+  typeof value === "string" &&
+  /^[\x21-\x7e]{3,254}$/.test(value) &&
+  isEmail(value, { allow_utf8_local_part: false, allow_display_name: false })
+
+/** Email address: ASCII, at most 254 characters, stored in lower case (RFC 5321). */
+export const emailField = (description: string, options: FieldOptions = {}) =>
+  field(
+    "text",
+    () => String,
+    description,
+    { example: "ann@example.com", ...options },
+    (each) => [
+      ValidateBy({ name: "email", validator: { validate: isEmailAddress } }, validationOptions("email", {}, each)),
+      ...printableRules(3, 254, false, each),
+    ],
+    { limits: { max: 254, format: "email" } },
+  )
+
+/** Text of at most `max` characters that passes a check; `code` is the rule that it violates otherwise. */
+const checkedStringField = (code: string, max: number, example: string, holds: (value: string) => boolean) => {
+  const validate = (value: unknown) => typeof value === "string" && value.length <= max && holds(value)
+  return (description: string, options: FieldOptions = {}) =>
+    field(
+      "text",
+      () => String,
+      description,
+      { example, ...options },
+      (each) => [
+        ...printableRules(1, max, false, each),
+        ValidateBy({ name: code, validator: { validate } }, validationOptions(code, {}, each)),
+      ],
+      { limits: { min: 1, max } },
+    )
+}
+
+/** Legacy zones that PostgreSQL reads as abbreviations, and zones that became links in 2024. */
+const ZONE_REPLACEMENTS: Readonly<Record<string, string>> = {
+  CET: "Europe/Brussels",
+  EET: "Europe/Athens",
+  MET: "Europe/Brussels",
+  WET: "Europe/Lisbon",
+}
+
+/** IANA names by their lower-case spelling. The runtime knows more zones than the database and calendar programs. */
+const ianaZones = new Map((ianaNames() as string[]).filter((name) => isTimeZone(name)).map((name) => [name.toLowerCase(), name]))
+
+/** The canonical IANA name of a time zone; undefined for offsets, abbreviations and unknown names. */
+export function canonicalTimezone(text: string): string | undefined {
+  const name = ianaZones.get(text.toLowerCase())
+  return name && (ZONE_REPLACEMENTS[name] ?? name)
+}
+
+/** IANA time zone such as `Europe/Berlin`, stored in canonical spelling. */
+export const timezoneField = (description: string, options: FieldOptions = {}) =>
+  field(
+    "timezone",
+    () => String,
+    description,
+    { example: "Europe/Berlin", ...options },
+    (each) => [
+      ...printableRules(1, 64, false, each),
+      ValidateBy(
+        {
+          name: "timeZone",
+          validator: { validate: (value) => typeof value === "string" && canonicalTimezone(value) !== undefined },
+        },
+        validationOptions("timeZone", {}, each),
+      ),
+    ],
+    { limits: { min: 1, max: 64 } },
+  )
+/** ISO 4217, such as `EUR`. */
+export const currencyField = checkedStringField(
+  "currency",
+  3,
+  "EUR",
+  (value) => /^[A-Z]+$/.test(value) && isISO4217CurrencyCode(value),
+)
+/** ISO 3166-1 alpha-2 in capitals, such as `DE`. */
+export const countryField = checkedStringField("country", 2, "DE", (value) => /^[A-Z]+$/.test(value) && isISO31661Alpha2(value))
+/** http or https URL without credentials. */
+export const urlField = checkedStringField("url", 2000, "https://example.com/logo.svg", (value) => {
+  const url = URL.parse(value)
+  return /^https?:\/\/[^\s\\]+$/i.test(value) && url !== null && url.username === "" && url.password === ""
+})
+/** `#rrggbb`. */
+export const colorField = checkedStringField("color", 7, "#1f6feb", (value) => /^#[0-9a-f]{6}$/i.test(value))
+/** Phone number with at least three digits. */
+export const phoneField = checkedStringField(
+  "phone",
+  40,
+  "+49 30 901820",
+  (value) => /^\+?[0-9 ()./-]+$/.test(value) && value.replace(/\D/g, "").length >= 3,
+)
+
+/** Secret that is passed on unchanged: not trimmed, not normalized. The service checks its strength. */
+export const passwordField = (description: string, options: FieldOptions = {}) =>
+  field(
+    "text",
+    () => String,
+    description,
+    { example: "Str0ng-enough", ...options },
+    (each) => printableRules(1, 128, false, each),
+    {
+      limits: { min: 1, max: 128, format: "password" },
+    },
+  )

@@ -1,0 +1,141 @@
+// Invitations: emails, validity and acceptance.
+import { afterAll, beforeEach, describe, expect, test } from "@jest/globals"
+import {
+  apis,
+  callOperation,
+  clearRateLimits,
+  cookiesOf,
+  countByStatus,
+  createAccount,
+  openPostbox,
+  sendInvitation,
+  tokenOf,
+  toOutcome,
+} from "../support/identity.js"
+import { world } from "../support/test-app.js"
+
+const mailServer = await openPostbox()
+const publicUrl = "https://hr.acme.test"
+const w = world({ config: { smtpUrl: mailServer.url, publicUrl } })
+beforeEach(async () => {
+  w.clock.set("2026-03-02T09:00:00.000Z")
+  await clearRateLimits(w)
+})
+afterAll(() => mailServer.stop())
+
+const advanceHours = (count: number) => w.clock.advance(count * 3_600_000)
+const newPassword = "Better-Horse-8"
+const unknownToken = "x".repeat(43)
+
+/** An invited employee who has not accepted yet. */
+async function createInvitee() {
+  const email = `${crypto.randomUUID()}@acme.test`
+  const { id } = await w.hire({ email, full_name: "Nina New", account_status: "INVITED" })
+  return { id, email }
+}
+
+/** Checks an invitation link on an API. */
+async function checkInvitation(api: (typeof apis)[number], token: string) {
+  if (api === "GraphQL") {
+    const query = "query($input: InvitationInput!) { invitation(input: $input) { email organizationName isValid } }"
+    return toOutcome("invitation", await w.stranger.graphql(query, { input: { token } }))
+  }
+  const response = await w.stranger.get(`/invites/validate?token=${token}`)
+  return { ...response, code: response.body?.code }
+}
+
+/** Requests a password reset and returns the token of the emailed link. */
+async function requestResetToken(email: string): Promise<string> {
+  expect((await callOperation("REST", w.stranger, "forgotPassword", { email })).status).toBe(200)
+  return tokenOf(await mailServer.take(email, /Reset your password/))
+}
+
+describe.each(apis)("invitations on %s", (api) => {
+  const accept = (token: string, input: object = {}) =>
+    callOperation(api, w.stranger, "acceptInvitation", { token, password: newPassword, fullName: "Nina Neu", ...input })
+
+  test("an invitation email names the inviter and contains the token in the URL fragment", async () => {
+    const { id, email } = await createInvitee()
+    const { url, token, expiresAt } = await sendInvitation(w, id)
+    expect(url).toBe(`${publicUrl}/accept-invitation#token=${token}`)
+    expect(expiresAt.toISOString()).toBe("2026-03-09T09:00:00.000Z")
+    const mail = await mailServer.take(email, /Eve Admin invites you to Acme/)
+    expect(mail.text).toContain("Hello Nina New")
+    expect(mail.text).toContain(url)
+    expect(mail.text).toMatch(/March 9, 2026|9 March 2026/)
+  })
+
+  test("accepting an invitation activates the account and signs in", async () => {
+    const { id, email } = await createInvitee()
+    const { token } = await sendInvitation(w, id)
+    expect((await checkInvitation(api, token)).body).toEqual({ email, organizationName: "Acme", isValid: true })
+    const { status, body, headers } = await accept(token)
+    expect(status).toBe(200)
+    const user = { id, role: "EMPLOYEE" }
+    const secrets = { token: expect.any(String), refreshToken: expect.any(String) }
+    expect(body).toEqual(api === "REST" ? { token: secrets.token, user } : { ...secrets, user })
+    expect(Object.keys(cookiesOf(headers)).sort()).toEqual(["access_token", "refresh_token"])
+    expect((await w.stranger.with(body.token).get("/departments")).status).toBe(200)
+    expect(await w.sql("select full_name, account_status from employees where id = ?", [id])).toEqual([
+      { full_name: "Nina Neu", account_status: "ACTIVE" },
+    ])
+    expect((await callOperation(api, w.stranger, "login", { email, password: newPassword })).status).toBe(200)
+    expect((await checkInvitation(api, token)).body).toEqual({ email, organizationName: "Acme", isValid: false })
+    expect(await accept(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
+    const audit = await w.sql("select action, actor_id from audit_entries where subject_id = ? order by at, action", [id])
+    expect(audit).toEqual([
+      { action: "account.acceptInvitation", actor_id: id },
+      { action: "account.invite", actor_id: w.eve.id },
+      { action: "account.signIn", actor_id: id },
+      { action: "account.signIn", actor_id: id },
+    ])
+  })
+
+  test("of twenty concurrent acceptances of an invitation one succeeds", async () => {
+    const { id } = await createInvitee()
+    const { token } = await sendInvitation(w, id)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => accept(token, { fullName: `Nina ${n}` })))
+    expect(countByStatus(outcomes)).toEqual({ 200: 1, 410: 19 })
+    expect(outcomes.filter(({ code }) => code === "LINK_EXPIRED")).toHaveLength(19)
+    const sessions = await w.sql("select id from sessions where employee_id = ? and user_agent is not null", [id])
+    expect(sessions).toHaveLength(1)
+  })
+
+  test("an invitation is invalid after seven days, after a newer one, and when the account is blocked", async () => {
+    const { id, email } = await createInvitee()
+    const { token: first } = await sendInvitation(w, id)
+    const { token: second } = await sendInvitation(w, id)
+    expect((await checkInvitation(api, first)).body.isValid).toBe(false)
+    expect((await accept(first)).code).toBe("LINK_EXPIRED")
+    advanceHours(7 * 24 - 1)
+    expect((await checkInvitation(api, second)).body.isValid).toBe(true)
+    advanceHours(1)
+    expect((await checkInvitation(api, second)).body).toEqual({ email, organizationName: "Acme", isValid: false })
+    expect((await accept(second)).code).toBe("LINK_EXPIRED")
+    const { token: third } = await sendInvitation(w, id)
+    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [id])
+    expect((await checkInvitation(api, third)).body.isValid).toBe(false)
+    expect((await accept(third)).code).toBe("LINK_EXPIRED")
+  })
+
+  test("accepting an invitation with a weak password or without a name does not use the link", async () => {
+    const { id } = await createInvitee()
+    const { token } = await sendInvitation(w, id)
+    const weak = await accept(token, { password: "nina" })
+    expect([weak.code, weak.body.errors[0].path, weak.body.errors[0].code]).toEqual([
+      "VALIDATION_FAILED",
+      "password",
+      "TOO_SHORT",
+    ])
+    expect((await accept(token, { fullName: " " })).code).toBe("VALIDATION_FAILED")
+    expect((await accept(token)).status).toBe(200)
+  })
+
+  test("an unknown token and the token of a reset link return 410 LINK_EXPIRED", async () => {
+    const { email } = await createAccount(w)
+    for (const token of [unknownToken, await requestResetToken(email)]) {
+      expect(await checkInvitation(api, token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
+      expect(await accept(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
+    }
+  })
+})

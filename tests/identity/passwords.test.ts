@@ -1,0 +1,124 @@
+// Resetting forgotten passwords with emailed links.
+import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
+import {
+  apis,
+  callOperation,
+  clearRateLimits,
+  countByStatus,
+  createAccount,
+  openPostbox,
+  PASSWORD,
+  signIn,
+  tokenOf,
+} from "../support/identity.js"
+import { waitForJobs } from "../support/live.js"
+import { world } from "../support/test-app.js"
+
+const mailServer = await openPostbox()
+const publicUrl = "https://hr.acme.test"
+const w = world({ config: { smtpUrl: mailServer.url, publicUrl } })
+beforeEach(async () => {
+  w.clock.set("2026-03-02T09:00:00.000Z")
+  await clearRateLimits(w)
+})
+afterAll(() => mailServer.stop())
+
+const advanceHours = (count: number) => w.clock.advance(count * 3_600_000)
+const newPassword = "Better-Horse-8"
+const unknownToken = "x".repeat(43)
+
+/** An invited employee who has not accepted yet. */
+async function createInvitee() {
+  const email = `${crypto.randomUUID()}@acme.test`
+  const { id } = await w.hire({ email, full_name: "Nina New", account_status: "INVITED" })
+  return { id, email }
+}
+
+/** Requests a password reset and returns the token of the emailed link. */
+async function requestResetToken(email: string): Promise<string> {
+  expect((await callOperation("REST", w.stranger, "forgotPassword", { email })).status).toBe(200)
+  return tokenOf(await mailServer.take(email, /Reset your password/))
+}
+
+describe.each(apis)("resetting a password on %s", (api) => {
+  const requestReset = (email: string) => callOperation(api, w.stranger, "forgotPassword", { email })
+  const reset = (token: string, password = newPassword) =>
+    callOperation(api, w.stranger, "resetPassword", { token, newPassword: password })
+
+  test("a reset link works once, ends all sessions, and its use is reported by email", async () => {
+    const { email, client } = await createAccount(w)
+    const before = await signIn(w, email)
+    await requestReset(email.toUpperCase())
+    const mail = await mailServer.take(email, /Reset your password/)
+    const token = tokenOf(mail)
+    expect(mail.text).toContain(`${publicUrl}/reset-password#token=${token}`)
+    expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated")
+    expect(await reset(token)).toMatchObject({ status: 200, body: { message: expect.stringContaining("changed") } })
+    expect(await reset(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
+    expect((await before.client.get("/departments")).status).toBe(401)
+    expect((await callOperation(api, w.stranger, "refreshSession", { refreshToken: before.refreshToken })).status).toBe(401)
+    expect((await client.get("/departments")).status).toBe(401)
+    expect((await callOperation(api, w.stranger, "login", { email, password: PASSWORD })).code).toBe("INVALID_CREDENTIALS")
+    expect((await callOperation(api, w.stranger, "login", { email, password: newPassword })).status).toBe(200)
+    expect((await mailServer.take(email, /Your password was changed/)).text).toContain(`${publicUrl}/forgot-password`)
+  })
+
+  test("requesting a reset returns the same response for every address and checks no password", async () => {
+    const { email } = await createAccount(w)
+    const { email: blocked } = await createAccount(w, { account_status: "SUSPENDED" })
+    const { email: invited } = await createInvitee()
+    const addresses = [email, blocked, invited, "unknown@nowhere.test"]
+    const passwordChecks = jest.spyOn(w.app.deps.passwords, "verify")
+    const answers = await Promise.all(addresses.map(requestReset))
+    expect(passwordChecks).not.toHaveBeenCalled()
+    passwordChecks.mockRestore()
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    await mailServer.take(email, /Reset your password/)
+    await waitForJobs(w)
+    const recipients = mailServer.mails.map(({ recipient }) => recipient)
+    for (const address of [blocked, invited, "unknown@nowhere.test"]) expect(recipients).not.toContain(address)
+  })
+
+  test("a reset link is valid for an hour and is replaced by the next one", async () => {
+    const { email } = await createAccount(w)
+    const first = await requestResetToken(email)
+    const second = await requestResetToken(email)
+    expect((await reset(first)).code).toBe("LINK_EXPIRED")
+    advanceHours(1)
+    expect((await reset(second)).code).toBe("LINK_EXPIRED")
+    const third = await requestResetToken(email)
+    expect((await reset(third)).status).toBe(200)
+    expect((await reset(unknownToken)).code).toBe("LINK_EXPIRED")
+  })
+
+  test("of twenty concurrent uses of a reset link one succeeds", async () => {
+    const { email } = await createAccount(w)
+    const token = await requestResetToken(email)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `Racing-Horse-${n}`)))
+    expect(countByStatus(outcomes)).toEqual({ 200: 1, 410: 19 })
+    const winner = outcomes.findIndex(({ status }) => status === 200)
+    const password = `Racing-Horse-${winner}`
+    expect((await callOperation(api, w.stranger, "login", { email, password })).status).toBe(200)
+  })
+
+  test("a weak password does not use a reset link, and changing the password revokes it", async () => {
+    const { email } = await createAccount(w)
+    const token = await requestResetToken(email)
+    const weak = await reset(token, "horse")
+    expect(weak.body.errors).toMatchObject([{ path: "newPassword", code: "TOO_SHORT" }])
+    const { client } = await signIn(w, email)
+    await callOperation(api, client, "changePassword", { currentPassword: PASSWORD, newPassword })
+    await mailServer.take(email, /Your password was changed/)
+    expect((await reset(token, "Other-Horse-9")).code).toBe("LINK_EXPIRED")
+  })
+
+  test("requesting more than five resets of one address in an hour returns 429, whether or not it is known", async () => {
+    const { email } = await createAccount(w)
+    for (const address of [email, "unknown@nowhere.test"]) {
+      const answers = []
+      for (let n = 0; n < 6; n++) answers.push(await requestReset(address))
+      expect(countByStatus(answers)).toEqual({ 200: 5, 429: 1 })
+      expect(Number(answers[5]?.headers.get("retry-after"))).toBeGreaterThan(3000)
+    }
+  })
+})

@@ -1,0 +1,235 @@
+// Sessions: renewal, reuse of refresh tokens, listing and ending.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals"
+import { Client } from "../support/client.js"
+import {
+  anotherNode,
+  apis,
+  callOperation,
+  clearRateLimits,
+  cookiesOf,
+  countByStatus,
+  createAccount,
+  PASSWORD,
+  signIn,
+} from "../support/identity.js"
+import { world } from "../support/test-app.js"
+
+const w = world()
+beforeEach(async () => {
+  w.clock.set("2026-03-02T09:00:00.000Z")
+  await clearRateLimits(w)
+})
+
+const repeat = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+const advanceSeconds = (count: number) => w.clock.advance(count * 1000)
+
+describe("renewing a session", () => {
+  test.each(apis)("renewing a session on %s replaces the refresh token", async (api) => {
+    const { email } = await createAccount(w)
+    const { refreshToken: first } = await signIn(w, email)
+    advanceSeconds(16 * 60)
+    const renewed = await callOperation(api, w.stranger, "refreshSession", { refreshToken: first })
+    expect(renewed.status).toBe(200)
+    expect(renewed.body).toEqual({ token: expect.any(String), refreshToken: expect.any(String) })
+    expect(renewed.body.refreshToken).not.toBe(first)
+    expect((await w.stranger.with(renewed.body.token).get("/departments")).status).toBe(200)
+    const again = await callOperation(api, w.stranger, "refreshSession", { refreshToken: renewed.body.refreshToken })
+    expect([again.status, again.body.refreshToken === renewed.body.refreshToken]).toEqual([200, false])
+  })
+
+  test.each(apis)("reusing a replaced refresh token on %s after the grace period ends the session", async (api) => {
+    const { email, client: person } = await createAccount(w)
+    const { refreshToken: first } = await signIn(w, email)
+    const { body: second } = await callOperation(api, w.stranger, "refreshSession", { refreshToken: first })
+    const { body: third } = await callOperation(api, w.stranger, "refreshSession", { refreshToken: second.refreshToken })
+    advanceSeconds(11)
+    expect((await w.stranger.with(third.token).get("/departments")).status).toBe(200)
+    expect(await callOperation(api, w.stranger, "refreshSession", { refreshToken: first })).toMatchObject({
+      status: 401,
+      code: "UNAUTHENTICATED",
+    })
+    expect((await w.stranger.with(third.token).get("/departments")).status).toBe(401)
+    expect((await callOperation(api, w.stranger, "refreshSession", { refreshToken: third.refreshToken })).status).toBe(401)
+    const audit = await w.sql("select actor_id from audit_entries where action = 'session.detectTokenReuse' and subject_id = ?", [
+      person.id,
+    ])
+    expect(audit).toEqual([{ actor_id: person.id }])
+  })
+
+  test("reusing a refresh token with an Idempotency-Key returns 401 each time", async () => {
+    const { email } = await createAccount(w)
+    const { refreshToken } = await signIn(w, email)
+    await callOperation("REST", w.stranger, "refreshSession", { refreshToken })
+    advanceSeconds(11)
+    for (const api of apis) {
+      for (const _ of [1, 2]) {
+        const headers = { "Idempotency-Key": `reuse-${api}-1` }
+        expect((await callOperation(api, w.stranger, "refreshSession", { refreshToken }, headers)).status).toBe(401)
+      }
+    }
+  })
+
+  test("twenty concurrent renewals return the same tokens, and the next renewal works", async () => {
+    const { email, client: person } = await createAccount(w)
+    const { refreshToken } = await signIn(w, email)
+    const race = await repeat(20, (n) =>
+      callOperation(n % 2 ? "REST" : "GraphQL", w.stranger, "refreshSession", { refreshToken }),
+    )
+    expect(countByStatus(race)).toEqual({ 200: 20 })
+    const [next, ...others] = new Set(race.map(({ body }) => body.refreshToken as string))
+    expect(others).toEqual([])
+    expect(await w.sql("select version from sessions where employee_id = ? and user_agent is not null", [person.id])).toEqual([
+      { version: 2 },
+    ])
+    const { body } = await callOperation("REST", w.stranger, "refreshSession", { refreshToken: next })
+    // A token that was replaced twice within ten seconds returns the latest pair.
+    const late = await callOperation("REST", w.stranger, "refreshSession", { refreshToken })
+    expect(late.body.refreshToken).toBe(body.refreshToken)
+    advanceSeconds(11)
+    expect((await callOperation("REST", w.stranger, "refreshSession", { refreshToken: body.refreshToken })).status).toBe(200)
+  })
+
+  test("renewing a session with the cookie works for the own origin only", async () => {
+    const { email } = await createAccount(w)
+    const { refreshToken } = await signIn(w, email)
+    const cookie = { Cookie: `refresh_token=${refreshToken}` }
+    const foreign = await w.stranger.post("/auth/refresh", {}, { headers: { ...cookie, Origin: "https://evil.example" } })
+    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([401, []])
+    const renewed = await w.stranger.post("/auth/refresh", undefined, { headers: { ...cookie, Origin: w.url } })
+    expect(renewed.status).toBe(200)
+    const { access_token, refresh_token } = cookiesOf(renewed.headers)
+    expect(access_token).toContain(renewed.body.token)
+    expect(refresh_token).toContain(renewed.body.refreshToken)
+  })
+
+  test.each(apis)("renewing a session with a forged token on %s fails and does not end the session", async (api) => {
+    const { email } = await createAccount(w)
+    const { client, refreshToken } = await signIn(w, email)
+    const [id, random, signature] = refreshToken.split(".") as [string, string, string]
+    const forged = [client.token, "x", id, `${id}.${random}.${random}`, `${id}.${signature}.${signature}`, `${refreshToken}=`]
+    for (const text of forged) {
+      const answer = await callOperation(api, w.stranger, "refreshSession", { refreshToken: text })
+      expect([400, 401]).toContain(answer.status)
+    }
+    expect((await client.get("/departments")).status).toBe(200)
+    expect(await callOperation(api, w.stranger, "refreshSession", {})).toMatchObject({ status: 401, code: "UNAUTHENTICATED" })
+  })
+
+  test("an access token expires after fifteen minutes, a session after thirty days without renewal", async () => {
+    const { email } = await createAccount(w)
+    const { client, refreshToken } = await signIn(w, email)
+    advanceSeconds(15 * 60 + 1)
+    expect((await client.get("/departments")).status).toBe(401)
+    advanceSeconds(30 * 86_400)
+    expect((await callOperation("REST", w.stranger, "refreshSession", { refreshToken })).status).toBe(401)
+  })
+
+  test("renewing a session of a suspended or deactivated account returns 403 or 401", async () => {
+    const { email, client } = await createAccount(w)
+    const { refreshToken } = await signIn(w, email)
+    await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [client.id])
+    expect(await callOperation("REST", w.stranger, "refreshSession", { refreshToken })).toMatchObject({
+      status: 403,
+      code: "ACCOUNT_SUSPENDED",
+    })
+    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [client.id])
+    expect((await callOperation("REST", w.stranger, "refreshSession", { refreshToken })).status).toBe(401)
+  })
+})
+
+describe("ending a session", () => {
+  let node: Awaited<ReturnType<typeof anotherNode>>
+  beforeAll(async () => {
+    node = await anotherNode(w)
+  })
+  afterAll(() => node.stop())
+
+  const onOtherNode = (client: Client) => new Client(node.url, { id: client.id, token: client.token })
+  const expectEnded = async (client: Client, refreshToken?: string) => {
+    for (const one of [client, onOtherNode(client)]) {
+      expect((await one.get("/departments")).status).toBe(401)
+      expect((await one.graphql("{ departments { totalCount } }")).status).toBe(401)
+      if (refreshToken) expect((await one.with(undefined).post("/auth/refresh", { refreshToken })).status).toBe(401)
+    }
+  }
+
+  test.each(apis)("signing out on %s ends the session on every node and clears the cookies", async (api) => {
+    const { email } = await createAccount(w)
+    const { client, refreshToken } = await signIn(w, email)
+    expect((await onOtherNode(client).get("/departments")).status).toBe(200)
+    const { status, headers, body } = await callOperation(api, client, "logout", {})
+    expect([status, body]).toEqual(api === "REST" ? [204, undefined] : [200, true])
+    expect(cookiesOf(headers)).toEqual({
+      access_token: "access_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
+      refresh_token: "refresh_token=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Lax",
+    })
+    await expectEnded(client, refreshToken)
+    expect((await callOperation(api, client, "logout", {})).status).toBe(401)
+  })
+
+  test.each(apis)("signing out on %s with the refresh token works after the access token has expired", async (api) => {
+    const { email } = await createAccount(w)
+    const { client, refreshToken } = await signIn(w, email)
+    advanceSeconds(16 * 60)
+    expect((await callOperation(api, client, "logout", {})).status).toBe(401)
+    const { status } = await callOperation(api, client, "logout", { refreshToken })
+    expect(status).toBe(api === "REST" ? 204 : 200)
+    await expectEnded(client, refreshToken)
+    const { client: other, refreshToken: kept } = await signIn(w, email)
+    const byCookie = await w.stranger.post("/auth/logout", {}, { headers: { Cookie: `refresh_token=${kept}` } })
+    expect(byCookie.status).toBe(204)
+    await expectEnded(other, kept)
+    expect((await callOperation(api, w.stranger, "logout", {})).status).toBe(401)
+  })
+
+  test("sessions are listed with the current one marked, and their owner can end each of them", async () => {
+    const { email } = await createAccount(w)
+    const phone = await signIn(w, email)
+    advanceSeconds(60)
+    const headers = { "User-Agent": "Laptop/1.0" }
+    const { body } = await w.stranger.post("/auth/login", { email, password: PASSWORD }, { headers })
+    const laptop = w.stranger.with(body.token)
+    const { body: listed, headers: page } = await laptop.get("/auth/sessions")
+    expect(page.get("x-total-count")).toBe("3")
+    expect(listed.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
+    expect(listed[0]).toMatchObject({ userAgent: "Laptop/1.0", address: expect.stringContaining("127.0.0.1"), endedAt: null })
+    expect(JSON.stringify(listed)).not.toMatch(/hash|previousTokens/i)
+    const { sessions } = await laptop.ask("{ sessions { nodes { id current } } }")
+    expect(sessions.nodes).toEqual(listed.map(({ id, current }: { id: string; current: boolean }) => ({ id, current })))
+
+    const id = listed[1].id as string
+    expect((await w.ann.delete(`/auth/sessions/${id}`)).status).toBe(404)
+    expect((await w.eve.delete(`/auth/sessions/${id}`)).status).toBe(404)
+    expect((await w.eve.get("/auth/sessions")).body).toHaveLength(1)
+    expect((await laptop.delete(`/auth/sessions/${id}`)).status).toBe(204)
+    await expectEnded(phone.client, phone.refreshToken)
+    expect((await laptop.delete(`/auth/sessions/${id}`)).status).toBe(204)
+    expect((await laptop.get("/auth/sessions")).body).toHaveLength(2)
+    expect(await laptop.ask(`mutation { endSession(id: "${listed[0].id}") }`)).toEqual({ endSession: true })
+    await expectEnded(laptop)
+  })
+
+  test.each(apis)("changing the password on %s ends all other sessions on every node", async (api) => {
+    const { email } = await createAccount(w)
+    const { client } = await signIn(w, email)
+    const other = await signIn(w, email)
+    const change = (input: object) => callOperation(api, client, "changePassword", input)
+    const newPassword = "Better-Horse-8"
+    const wrong = await change({ currentPassword: "Wrong-Horse-7", newPassword })
+    expect([wrong.status, wrong.code]).toEqual([400, "VALIDATION_FAILED"])
+    expect(wrong.body.errors).toMatchObject([{ path: "currentPassword", code: "CURRENT_PASSWORD" }])
+    const weak = await change({ currentPassword: PASSWORD, newPassword: "horse" })
+    expect(weak.body.errors).toMatchObject([{ path: "newPassword", code: "TOO_SHORT" }])
+    expect((await other.client.get("/departments")).status).toBe(200)
+    expect(await change({ currentPassword: PASSWORD, newPassword })).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining("changed") },
+    })
+    await expectEnded(other.client, other.refreshToken)
+    expect((await client.get("/departments")).status).toBe(200)
+    expect((await callOperation(api, w.stranger, "login", { email, password: PASSWORD })).code).toBe("INVALID_CREDENTIALS")
+    expect((await callOperation(api, w.stranger, "login", { email, password: newPassword })).status).toBe(200)
+    expect((await callOperation(api, w.stranger, "changePassword", { currentPassword: PASSWORD, newPassword })).status).toBe(401)
+  })
+})

@@ -1,0 +1,365 @@
+// Signing in on both APIs, forged access tokens and rate limits.
+import { argon2Sync, randomBytes } from "node:crypto"
+import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
+import { UnsecuredJWT } from "jose"
+import {
+  apis,
+  callOperation,
+  clearRateLimits,
+  cookiesOf,
+  countByStatus,
+  createAccount,
+  insertCredential,
+  openPostbox,
+  PASSWORD,
+  pausePasswordChecks,
+  signIn,
+} from "../support/identity.js"
+import { waitForJobs } from "../support/live.js"
+import { world } from "../support/test-app.js"
+
+const mailServer = await openPostbox()
+const w = world({ config: { smtpUrl: mailServer.url } })
+beforeEach(async () => {
+  w.clock.set("2026-03-02T09:00:00.000Z")
+  await clearRateLimits(w)
+})
+afterAll(() => mailServer.stop())
+
+const repeat = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+
+describe("signing in", () => {
+  test("signing in on REST returns the token and its user, and sets both cookies", async () => {
+    const { email, client } = await createAccount(w, { role: "HR" })
+    const { status, body, headers } = await w.stranger.post("/auth/login", { email, password: PASSWORD })
+    expect(status).toBe(200)
+    expect(body).toEqual({ token: expect.any(String), user: { id: client.id, role: "HR" } })
+    expect(headers.get("cache-control")).toBe("no-store")
+    const { access_token, refresh_token } = cookiesOf(headers)
+    expect(access_token).toBe(`access_token=${body.token}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`)
+    expect(refresh_token).toMatch(/^refresh_token=[\w.-]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/)
+    const cookie = { Cookie: `access_token=${body.token}` }
+    expect((await w.stranger.get("/departments", { headers: cookie })).status).toBe(200)
+    expect((await w.stranger.with(body.token).get("/departments")).status).toBe(200)
+  })
+
+  test("signing in on GraphQL can select the refresh token and any field of the user", async () => {
+    const { email, client } = await createAccount(w, { full_name: "Gesine Graf", manager_id: w.bob.id })
+    const { headers, body } = await w.stranger.graphql(
+      `mutation($input: LoginInput!) { login(input: $input) { refreshToken user { fullName manager { fullName } hiddenFields } } }`,
+      { input: { email, password: PASSWORD } },
+    )
+    expect(body.data.login).toEqual({
+      refreshToken: expect.any(String),
+      user: { fullName: "Gesine Graf", manager: { fullName: "Bob Manager" }, hiddenFields: expect.any(Array) },
+    })
+    expect(Object.keys(cookiesOf(headers)).sort()).toEqual(["access_token", "refresh_token"])
+    expect(client.id).toEqual(expect.any(String))
+  })
+
+  test("registration and password reset give later mutations of a document no rights", async () => {
+    const { email } = await createAccount(w)
+    const forgot = `forgotPassword(input: { email: "${email}" }) { message }`
+    const company = `registerCompany(input: { email: "${crypto.randomUUID()}@x.test", password: "${PASSWORD}", organizationName: "X" }) { message }`
+    for (const first of [forgot, company]) {
+      const { body } = await w.stranger.graphql(`mutation { ${first} createDepartment(input: { name: "Mine" }) { id } }`)
+      expect(body.errors[0].extensions.code).toBe("UNAUTHENTICATED")
+    }
+    expect(await w.sql("select id from departments where name = 'Mine'")).toEqual([])
+  })
+
+  test("signing in gives later mutations of the document the rights of the user", async () => {
+    const { email } = await createAccount(w, { role: "HR" })
+    const login = `login(input: { email: "${email}", password: "${PASSWORD}" }) { token }`
+    const data = await w.stranger.ask(`mutation { ${login} createDepartment(input: { name: "Hers" }) { name } }`)
+    expect(data.createDepartment).toEqual({ name: "Hers" })
+  })
+
+  test("signing in replaces a password hash with outdated cost parameters", async () => {
+    const { email, client } = await createAccount(w)
+    const outdated = { message: PASSWORD, nonce: randomBytes(16), memory: 8192, passes: 1, parallelism: 1, tagLength: 32 }
+    const phc = [outdated.nonce, argon2Sync("argon2id", outdated)].map((bytes) => bytes.toString("base64").replace(/=+$/, ""))
+    const hash = `$argon2id$v=19$m=8192,t=1,p=1$${phc.join("$")}`
+    await w.sql("update credentials set password_hash = ? where employee_id = ?", [hash, client.id])
+    for (const _ of [1, 2])
+      expect((await callOperation("REST", w.stranger, "login", { email, password: PASSWORD })).status).toBe(200)
+    const [row] = await w.sql("select password_hash as hash from credentials where employee_id = ?", [client.id])
+    expect(row?.hash).toContain("m=19456,t=2,p=1")
+  })
+
+  test("a document whose login fails gives other mutations no rights and sets no cookies", async () => {
+    const { email } = await createAccount(w, { role: "ADMIN" })
+    const { body, headers } = await w.stranger.graphql(
+      `mutation($a: LoginInput!, $f: ForgotPasswordInput!) {
+        forgotPassword(input: $f) { message } login(input: $a) { token } createDepartment(input: { name: "Mine" }) { id } }`,
+      { a: { email, password: "Wrong-Horse-7" }, f: { email } },
+    )
+    expect(body.errors.map((error: { extensions: { code: string } }) => error.extensions.code)).toContain("INVALID_CREDENTIALS")
+    expect(await w.sql("select id from departments where name = 'Mine'")).toEqual([])
+    expect(headers.getSetCookie()).toEqual([])
+  })
+
+  test.each(apis)(
+    "a failed sign-in on %s returns the same response after one password check for every kind of account",
+    async (api) => {
+      const hashes = jest.spyOn(w.app.deps.passwords, "verify")
+      const wrong = "Wrong-Horse-7"
+      const attempts: [string, string][] = [
+        [`nobody-${api}@acme.test`, wrong],
+        [(await createAccount(w)).email, wrong],
+        [(await createAccount(w, { account_status: "SUSPENDED" })).email, wrong],
+        [(await createAccount(w, { account_status: "INVITED" })).email, PASSWORD],
+        [(await createAccount(w, { account_status: "DEACTIVATED" })).email, PASSWORD],
+        [`${crypto.randomUUID()}@acme.test`, "x"],
+      ]
+      await w.hire({ email: `no-password-${api}@acme.test`.toLowerCase() })
+      attempts.push([`no-password-${api}@acme.test`, wrong])
+      const answers: unknown[] = []
+      for (const [email, password] of attempts) {
+        hashes.mockClear()
+        const { status, code, body, headers } = await callOperation(api, w.stranger, "login", { email, password })
+        expect([status, code, hashes.mock.calls.length]).toEqual([401, "INVALID_CREDENTIALS", 1])
+        answers.push(JSON.stringify({ ...body, requestId: "" }) + headers.get("content-length"))
+      }
+      hashes.mockRestore()
+      expect(new Set(answers).size).toBe(1)
+    },
+  )
+
+  test.each(apis)(
+    "signing in to a suspended account with the right password on %s returns 403 ACCOUNT_SUSPENDED",
+    async (api) => {
+      const { email } = await createAccount(w, { account_status: "SUSPENDED" })
+      expect(await callOperation(api, w.stranger, "login", { email, password: PASSWORD })).toMatchObject({
+        status: 403,
+        code: "ACCOUNT_SUSPENDED",
+      })
+    },
+  )
+
+  test("signing in with a password that is not a text, or with unknown fields, returns 400", async () => {
+    for (const password of [{ $ne: null }, ["x"], 5, null, true, ""]) {
+      const { status, body } = await w.stranger.post("/auth/login", { email: "ann@acme.test", password })
+      expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
+    }
+    const more = await w.stranger.post("/auth/login", { email: "ann@acme.test", password: "x", role: "ADMIN" })
+    expect(more.body.errors).toMatchObject([{ path: "role", code: "UNKNOWN_FIELD" }])
+  })
+
+  test("signing in works with an invalid token or cookie, which other operations answer with 401", async () => {
+    const { email } = await createAccount(w)
+    const stale = { Authorization: "Bearer stale", Cookie: "access_token=stale; refresh_token=stale" }
+    for (const api of apis)
+      expect((await callOperation(api, w.stranger, "login", { email, password: PASSWORD }, stale)).status).toBe(200)
+    expect(await w.stranger.get("/departments", { headers: stale })).toMatchObject({
+      status: 401,
+      body: { code: "UNAUTHENTICATED" },
+    })
+    const { status, body } = await w.stranger.graphql("{ departments { totalCount } }", {}, { headers: stale })
+    expect([status, body.errors[0].extensions.code]).toEqual([401, "UNAUTHENTICATED"])
+    const blocked = await w.hire({ account_status: "SUSPENDED" })
+    expect(await blocked.get("/departments")).toMatchObject({ status: 403, body: { code: "ACCOUNT_SUSPENDED" } })
+    const byCookie = { Cookie: `access_token=${blocked.token}` }
+    expect(await w.stranger.get("/departments", { headers: byCookie })).toMatchObject({ status: 403 })
+  })
+
+  test("concurrent password checks hold no database connection", async () => {
+    const { email } = await createAccount(w)
+    const logins = await pausePasswordChecks(
+      w,
+      25,
+      () =>
+        repeat(25, (n) =>
+          callOperation("REST", w.stranger, "login", { email: n ? `flood${n}@acme.test` : email, password: PASSWORD }),
+        ),
+      async () => {
+        const [row] = await w.sql<{ held: number }>(
+          "select count(*)::int as held from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+        )
+        expect(row?.held).toBe(0)
+        expect((await w.ann.get("/departments")).status).toBe(200)
+      },
+    )
+    expect(countByStatus(logins)).toEqual({ 200: 1, 401: 24 })
+  })
+
+  test("signing in returns 503 with Retry-After while too many password checks are waiting", async () => {
+    const answers = await repeat(45, (n) =>
+      callOperation("REST", w.stranger, "login", { email: `queue${n}@acme.test`, password: PASSWORD }),
+    )
+    expect(Object.keys(countByStatus(answers)).filter((status) => !["401", "503"].includes(status))).toEqual([])
+    for (const { status, headers } of answers) if (status === 503) expect(headers.get("retry-after")).toBe("2")
+  })
+
+  test("changing the password during a sign-in with the old one returns 401 INVALID_CREDENTIALS", async () => {
+    const { email, client } = await createAccount(w)
+    const late = await pausePasswordChecks(
+      w,
+      1,
+      () => callOperation("REST", w.stranger, "login", { email, password: PASSWORD }),
+      async () => void (await w.sql("update credentials set password_hash = 'changed' where employee_id = ?", [client.id])),
+    )
+    expect(late).toMatchObject({ status: 401, code: "INVALID_CREDENTIALS" })
+  })
+})
+
+describe("a forged access token", () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+  test("a forged access token returns 401 on both APIs", async () => {
+    const { email } = await createAccount(w)
+    const { client, refreshToken } = await signIn(w, email)
+    const token = client.token as string
+    const [header, body, signature] = token.split(".") as [string, string, string]
+    const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>
+    const none = ["none", "None", "nOnE"].map((alg) => `${part({ alg, typ: "at+jwt" })}.${body}.`)
+    const foreign = await w.app.deps.tokens.issueAccessToken(
+      { userId: client.id, sessionId: String(claims.sid), organizationId: w.otherOrganizationId, role: "ADMIN" },
+      w.clock,
+    )
+    const colleague = await w.app.deps.tokens.issueAccessToken(
+      { userId: w.eve.id, sessionId: String(claims.sid), organizationId: w.organizationId, role: "ADMIN" },
+      w.clock,
+    )
+    const forged = [
+      ...none,
+      new UnsecuredJWT({ ...claims }).encode(),
+      `${header}.${part({ ...claims, role: "ADMIN" })}.${signature}`,
+      `${header}.${body}.${signature}.`,
+      `${header}.${body}.`,
+      `${part({ alg: "HS256", typ: "at+jwt", kid: "../../dev/null" })}.${body}.${signature}`,
+      refreshToken,
+      foreign,
+      colleague,
+    ]
+    for (const text of forged) {
+      const forger = w.stranger.with(text)
+      expect(await forger.get("/departments")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } })
+      expect((await forger.graphql("{ departments { totalCount } }")).status).toBe(401)
+    }
+    expect((await client.get("/departments")).status).toBe(200)
+  })
+
+  test("permissions follow the role in the database, not the role in the access token", async () => {
+    const { email, client: person } = await createAccount(w)
+    const { client } = await signIn(w, email)
+    expect((await client.post("/departments", { name: "Too early" })).status).toBe(403)
+    await w.sql("update employees set role = 'HR' where id = ?", [person.id])
+    expect((await client.post("/departments", { name: "Now" })).status).toBe(201)
+    await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [person.id])
+    expect((await client.post("/departments", { name: "Too late" })).status).toBe(403)
+  })
+})
+
+describe("the limit on password attempts", () => {
+  test("password attempts are delayed from the fifth failure on, on both APIs together, until a success", async () => {
+    const { email } = await createAccount(w)
+    const wrong = (api: (typeof apis)[number], address = email) =>
+      callOperation(api, w.stranger, "login", { email: address, password: "Wrong-Horse-7" })
+    for (const api of [...apis, ...apis]) expect((await wrong(api)).code).toBe("INVALID_CREDENTIALS")
+    expect((await wrong("REST", email.toUpperCase())).code).toBe("INVALID_CREDENTIALS")
+    for (const api of apis) {
+      const refused = await callOperation(api, w.stranger, "login", { email, password: PASSWORD })
+      expect([refused.status, refused.code]).toEqual([429, "RATE_LIMITED"])
+      expect(refused.headers.get("retry-after")).toBe("1")
+    }
+    const { email: other } = await createAccount(w)
+    expect((await callOperation("REST", w.stranger, "login", { email: other, password: PASSWORD })).status).toBe(200)
+    await w.sql("delete from app.rate_limits where key like 'signIn:pause%'")
+    expect((await callOperation("GraphQL", w.stranger, "login", { email, password: PASSWORD })).status).toBe(200)
+    for (const _ of [1, 2, 3, 4]) expect((await wrong("REST")).code).toBe("INVALID_CREDENTIALS")
+  })
+
+  test("password attempts are counted alike for unknown and known addresses", async () => {
+    const { email } = await createAccount(w)
+    const codes = async (address: string) => {
+      const seen: (string | undefined)[] = []
+      for (let n = 0; n < 6; n++)
+        seen.push((await callOperation("REST", w.stranger, "login", { email: address, password: "Wrong-Horse-7" })).code)
+      return seen
+    }
+    expect(await codes("unknown@acme.test")).toEqual(await codes(email))
+  })
+
+  test("password attempts cannot be multiplied in one document or behind forged client addresses", async () => {
+    const login = `login(input: { email: "ann@acme.test", password: "x" }) { token }`
+    const { status, body } = await w.stranger.graphql(`mutation { a: ${login} b: ${login} }`)
+    expect([status, body.errors[0].extensions.code]).toEqual([400, "QUERY_TOO_COMPLEX"])
+    const outcomes = await repeat(12, (n) =>
+      callOperation(
+        "REST",
+        w.stranger,
+        "login",
+        { email: "ann@acme.test", password: `Wrong-${n}` },
+        { "X-Forwarded-For": `203.0.113.${n}` },
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
+  })
+
+  test("attempts at the current password of a signed-in user are delayed, too", async () => {
+    const { email } = await createAccount(w)
+    const { client } = await signIn(w, email)
+    const guess = () =>
+      callOperation("REST", client, "changePassword", { currentPassword: "Wrong-Horse-7", newPassword: "Better-Horse-8" })
+    for (const _ of [1, 2, 3, 4, 5]) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+  })
+})
+
+describe("the limit on requests", () => {
+  const limited = world({ config: { rateLimit: 5 } })
+
+  test("requests are counted in RateLimit headers and rejected with 429 on both APIs together", async () => {
+    const answers = []
+    for (let n = 0; n < 3; n++) answers.push(await limited.ann.get("/departments"), await limited.ann.graphql("{ __typename }"))
+    expect(
+      answers.map(({ status, headers }) => [status, headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")]),
+    ).toEqual([
+      [200, "5", "4"],
+      [200, "5", "3"],
+      [200, "5", "2"],
+      [200, "5", "1"],
+      [200, "5", "0"],
+      [429, "5", "0"],
+    ])
+    const { headers, body } = await limited.ann.get("/departments")
+    expect(body.code).toBe("RATE_LIMITED")
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    expect((await limited.bob.get("/departments")).status).toBe(200)
+    expect((await limited.stranger.fetch("/health/live")).headers.get("ratelimit-limit")).toBeNull()
+  })
+
+  test("responses have no RateLimit headers without a limit", async () => {
+    expect((await w.ann.get("/departments")).headers.get("ratelimit-limit")).toBeNull()
+  })
+})
+
+test("neither tables nor log contain a password or token", async () => {
+  await insertCredential(w, w.carl.id)
+  const { client, refreshToken } = await signIn(w, "carl@acme.test")
+  await callOperation("REST", w.stranger, "refreshSession", { refreshToken }, { "Idempotency-Key": "keep-1" })
+  await callOperation("REST", w.stranger, "login", { email: "carl@acme.test", password: "Canary-Horse-9" })
+  const kept = await w.sql(
+    `select coalesce((select json_agg(a) from audit_entries a)::text, '') || coalesce((select json_agg(s) from sessions s)::text, '')
+      || coalesce((select json_agg(i) from app.idempotency_records i)::text, '')
+      || coalesce((select json_agg(r) from app.rate_limits r)::text, '') as text`,
+  )
+  const written = w.log.join("") + String(kept[0]?.text)
+  for (const secret of [PASSWORD, "Canary-Horse-9", client.token as string, refreshToken]) expect(written).not.toContain(secret)
+  expect(String(kept[0]?.text)).toContain("account.signIn")
+})
+
+test("signing in from a new device sends an email, from a known device none", async () => {
+  const { email } = await createAccount(w)
+  const login = (userAgent: string) =>
+    callOperation("REST", w.stranger, "login", { email, password: PASSWORD }, { "User-Agent": userAgent })
+  await login("Laptop/1.0")
+  expect((await mailServer.take(email, /new sign-in/i)).text).toContain("Laptop/1.0")
+  await login("Laptop/1.0")
+  await login("Phone/2.0")
+  expect((await mailServer.take(email, /new sign-in/i)).text).toContain("Phone/2.0")
+  await waitForJobs(w)
+  expect(mailServer.mails.filter(({ recipient }) => recipient === email)).toEqual([])
+})

@@ -1,0 +1,57 @@
+// Locations on both APIs.
+import { describe, expect, test } from "@jest/globals"
+import { outcomeOf } from "../support/leave-requests.js"
+import { createDepartment, deleteDepartment } from "../support/organization.js"
+import { world } from "../support/test-app.js"
+
+const w = world()
+
+describe("locations", () => {
+  const office = { name: "Lisbon", country: "PT", region: "11", city: "Lisboa", type: "Remote Hub", timezone: "Europe/Lisbon" }
+
+  test("HR creates, updates and deletes locations on both APIs", async () => {
+    const created = await w.hana.post("/locations", office)
+    expect(created).toMatchObject({ status: 201, body: office })
+    expect((await w.hana.patch(`/locations/${created.body.id}`, { type: "regional-branch", region: null })).body).toMatchObject({
+      type: "Regional Branch",
+      region: null,
+      city: "Lisboa",
+    })
+    const { locations } = await w.ann.ask(`{ locations(country: ["PT"], type: [REGIONAL_BRANCH]) { name type timezone } }`)
+    expect(locations).toEqual([{ name: "Lisbon", type: "REGIONAL_BRANCH", timezone: "Europe/Lisbon" }])
+    expect((await w.ann.get("/locations?country=PT&type=office")).body).toEqual([])
+    expect(outcomeOf(await w.hana.post("/locations", { ...office, name: "LISBON" }))).toEqual([409, "NAME_TAKEN"])
+    expect(outcomeOf(await w.ann.post("/locations", office))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.olga.delete(`/locations/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect((await w.hana.put(`/locations/${created.body.id}`, { name: "Lisboa" })).body.name).toBe("Lisboa")
+    expect((await w.hana.delete(`/locations/${created.body.id}`)).status).toBe(204)
+    expect(outcomeOf(await w.hana.get(`/locations/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
+  })
+
+  test("creating a location with an invalid time zone, country, region or type returns 400", async () => {
+    const wrong: [object, string][] = [
+      [{ timezone: "Mars/Olympus" }, "TIME_ZONE"],
+      [{ timezone: "+01:00" }, "TIME_ZONE"],
+      [{ country: "XX" }, "COUNTRY"],
+      [{ country: "pt" }, "COUNTRY"],
+      [{ region: "Bavaria" }, "TOO_LONG"],
+      [{ region: "b-" }, "FORMAT"],
+      [{ type: "Castle" }, "ONE_OF"],
+    ]
+    for (const [values, code] of wrong)
+      expect((await w.hana.post("/locations", { ...office, ...values })).body).toMatchObject({
+        errors: [{ path: Object.keys(values)[0], code }],
+      })
+  })
+
+  test("deleting a location that an active employee or a department uses returns 409 IN_USE", async () => {
+    const { id } = (await w.hana.post("/locations", { ...office, name: "Porto" })).body
+    const departmentId = await createDepartment(w, "In Porto", { locationId: id })
+    expect(outcomeOf(await w.hana.delete(`/locations/${id}`))).toEqual([409, "IN_USE"])
+    await deleteDepartment(w, departmentId)
+    const worker = await w.hire({ location_id: id })
+    expect(outcomeOf(await w.hana.delete(`/locations/${id}`))).toEqual([409, "IN_USE"])
+    await w.sql("update employees set location_id = null where id = ?", [worker.id])
+    expect((await w.hana.delete(`/locations/${id}`)).status).toBe(204)
+  })
+})

@@ -1,0 +1,57 @@
+// Positions on both APIs.
+import { describe, expect, test } from "@jest/globals"
+import { outcomeOf } from "../support/leave-requests.js"
+import { createDepartment } from "../support/organization.js"
+import { world } from "../support/test-app.js"
+
+const w = world()
+
+describe("positions", () => {
+  test("HR creates and updates positions on both APIs, and lists filter them", async () => {
+    const departmentId = await createDepartment(w, "Dictionary")
+    const created = await w.hana.post("/positions", { title: "Clerk", grade: 3, departmentId })
+    expect(created).toMatchObject({ status: 201, body: { title: "Clerk", grade: 3, departmentId, headcount: 0 } })
+    expect(created.headers.get("location")).toBe(`/api/positions/${created.body.id}`)
+    expect((await w.hana.put(`/positions/${created.body.id}`, { grade: 4 })).body).toMatchObject({
+      title: "Clerk",
+      grade: 4,
+      departmentId,
+    })
+    const { updatePosition } = await w.hana.ask(
+      `mutation($id: ID!) { updatePosition(id: $id, input: { description: "Files" }) { title description department { name } } }`,
+      { id: created.body.id },
+    )
+    expect(updatePosition).toEqual({ title: "Clerk", description: "Files", department: { name: "Dictionary" } })
+    expect((await w.ann.get("/positions?grade=4&search=cle")).body).toMatchObject([{ title: "Clerk" }])
+    expect((await w.ann.get("/positions?grade=5,6")).body).toEqual([])
+    expect((await w.ann.ask(`{ positions(grade: [4]) { nodes { title } } }`)).positions.nodes).toEqual([{ title: "Clerk" }])
+    expect(outcomeOf(await w.ann.put(`/positions/${created.body.id}`, { grade: 9 }))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.olga.get(`/positions/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
+    expect((await w.hana.put(`/positions/${created.body.id}`, { grade: 0 })).body).toMatchObject({
+      errors: [{ path: "grade", code: "MIN" }],
+    })
+    expect((await w.hana.put(`/positions/${created.body.id}`, { title: null })).body).toMatchObject({
+      errors: [{ path: "title", code: "REQUIRED" }],
+    })
+  })
+
+  test("a position title is unique in its department, and among positions without a department", async () => {
+    const departmentId = await createDepartment(w, "Titles")
+    const post = (values: object) => w.hana.post("/positions", { title: "Unique title", ...values })
+    expect((await post({})).status).toBe(201)
+    expect(outcomeOf(await post({ title: "UNIQUE TITLE" }))).toEqual([409, "NAME_TAKEN"])
+    expect((await post({ departmentId })).status).toBe(201)
+    expect(outcomeOf(await post({ departmentId }))).toEqual([409, "NAME_TAKEN"])
+  })
+
+  test("deleting a position that an active employee holds returns 409 IN_USE", async () => {
+    const { id } = (await w.hana.post("/positions", { title: "Held" })).body
+    const holder = await w.hire({ position_id: id })
+    expect((await w.ann.get(`/positions/${id}`)).body.headcount).toBe(1)
+    expect(outcomeOf(await w.hana.delete(`/positions/${id}`))).toEqual([409, "IN_USE"])
+    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [holder.id])
+    expect((await w.hana.delete(`/positions/${id}`)).status).toBe(204)
+    expect(outcomeOf(await w.hana.get(`/positions/${id}`))).toEqual([404, "NOT_FOUND"])
+    expect((await w.hana.post("/positions", { title: "Held" })).status).toBe(201)
+  })
+})

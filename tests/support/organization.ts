@@ -1,0 +1,13 @@
+// Helpers for tests of the organization.
+import type { Answer } from "./client.js"
+import type { World } from "./test-app.js"
+
+/** Creates a department as HR on REST and returns its id. */
+export async function createDepartment({ hana }: Pick<World, "hana">, name: string, values: object = {}): Promise<string> {
+  const created = await hana.post("/departments", { name, ...values })
+  if (created.status !== 201) throw new Error(JSON.stringify(created.body))
+  return created.body.id
+}
+
+/** Deletes a department as HR on REST. */
+export const deleteDepartment = ({ hana }: Pick<World, "hana">, id: string): Promise<Answer> => hana.delete(`/departments/${id}`)
