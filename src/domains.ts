@@ -1,4 +1,4 @@
-// The register of domains: their resolvers, routes, services, policies and operations.
+// The register of domains: their resolvers, routes, policies and operations. domain-services.ts has the services.
 import { administrationOperations, administrationPolicies } from "./auth/policies/administration.js"
 import { calendarOperations, calendarPolicies } from "./auth/policies/calendar.js"
 import { coreOperations } from "./auth/policies/core.js"
@@ -21,7 +21,6 @@ import { profileOperations, profilePolicies } from "./auth/policies/profiles.js"
 import { recruitmentOperations, recruitmentPolicies } from "./auth/policies/recruitment.js"
 import { selfServiceOperations } from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policies.js"
-import type { ServicesOf } from "./core/service-registry.js"
 import type { Class } from "./entities/metadata.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver } from "./resolvers/calendar.js"
@@ -65,46 +64,6 @@ import { profileRoutes } from "./rest/profiles.js"
 import { recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfServiceRoutes } from "./rest/self-service.js"
-import { AdministrationService } from "./services/administration.js"
-import { AvailabilityService } from "./services/calendar/availability.js"
-import { DerivedEntryService } from "./services/calendar/derived-entries.js"
-import { CalendarEntryService } from "./services/calendar/entries.js"
-import { CalendarEventService } from "./services/calendar/events.js"
-import { CalendarFeedService } from "./services/calendar/feed.js"
-import { CalendarOccurrenceService } from "./services/calendar/occurrences.js"
-import { HrService } from "./services/hr.js"
-import { AccountService } from "./services/identity/accounts.js"
-import { InvitationService } from "./services/identity/invitations.js"
-import { PasswordService } from "./services/identity/passwords.js"
-import { SessionService } from "./services/identity/sessions.js"
-import { SingleUseTokenService } from "./services/identity/single-use-tokens.js"
-import { TwoFactorService } from "./services/identity/two-factor.js"
-import { AbsenceFeedService } from "./services/leave/absence-feed.js"
-import { LeaveAbsenceService } from "./services/leave/absences.js"
-import { LeaveApprovalService } from "./services/leave/approvals.js"
-import { LeaveBalanceService } from "./services/leave/balances.js"
-import { LeaveChangeRequestService } from "./services/leave/change-requests.js"
-import { LeaveDayService } from "./services/leave/days.js"
-import { LeaveDelegationService } from "./services/leave/delegations.js"
-import { LeaveLedgerService } from "./services/leave/ledger.js"
-import { LeaveRecalculationService } from "./services/leave/recalculation.js"
-import { LeaveRequestQueryService } from "./services/leave/request-queries.js"
-import { LeaveRequestService } from "./services/leave/requests.js"
-import { LeaveTypeService } from "./services/leave/types.js"
-import { LeaveValidationService } from "./services/leave/validation.js"
-import { WorkCalendarService } from "./services/leave/work-calendars.js"
-import { InboxService } from "./services/notifications/inbox.js"
-import { CompanyNewsService } from "./services/notifications/news.js"
-import { NotificationSettingsService } from "./services/notifications/settings.js"
-import { DepartmentService } from "./services/organization/departments.js"
-import { LocationService } from "./services/organization/locations.js"
-import { PositionService } from "./services/organization/positions.js"
-import { OrganizationSettingsService } from "./services/organization/settings.js"
-import { EmploymentService } from "./services/profiles/employment.js"
-import { ProfileChangeService } from "./services/profiles/profile-changes.js"
-import { ProfileService } from "./services/profiles/profiles.js"
-import { JobService } from "./services/recruitment.js"
-import { PreferencesService } from "./services/self-service.js"
 import { CalendarSubscriptionResolver } from "./subscriptions/calendar.js"
 import { LeaveSubscriptionResolver } from "./subscriptions/leave.js"
 import { NotificationSubscriptionResolver } from "./subscriptions/notifications.js"
@@ -164,57 +123,6 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...recruitmentRoutes,
   ...selfServiceRoutes,
 ]
-
-export const services = {
-  administration: AdministrationService,
-  calendar: {
-    availability: AvailabilityService,
-    derivedEntries: DerivedEntryService,
-    entries: CalendarEntryService,
-    events: CalendarEventService,
-    feed: CalendarFeedService,
-    occurrences: CalendarOccurrenceService,
-  },
-  hr: HrService,
-  identity: {
-    accounts: AccountService,
-    invitations: InvitationService,
-    passwords: PasswordService,
-    sessions: SessionService,
-    singleUseTokens: SingleUseTokenService,
-    twoFactor: TwoFactorService,
-  },
-  leave: {
-    absenceFeed: AbsenceFeedService,
-    absences: LeaveAbsenceService,
-    approvals: LeaveApprovalService,
-    balances: LeaveBalanceService,
-    changeRequests: LeaveChangeRequestService,
-    days: LeaveDayService,
-    delegations: LeaveDelegationService,
-    ledger: LeaveLedgerService,
-    recalculation: LeaveRecalculationService,
-    requestQueries: LeaveRequestQueryService,
-    requests: LeaveRequestService,
-    types: LeaveTypeService,
-    validation: LeaveValidationService,
-    workCalendars: WorkCalendarService,
-  },
-  notifications: { inbox: InboxService, news: CompanyNewsService, settings: NotificationSettingsService },
-  organization: {
-    departments: DepartmentService,
-    locations: LocationService,
-    positions: PositionService,
-    settings: OrganizationSettingsService,
-  },
-  profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
-  recruitment: { jobs: JobService },
-  selfService: { preferences: PreferencesService },
-}
-
-declare module "./core/context.js" {
-  interface Services extends ServicesOf<typeof services> {}
-}
 
 export const policies = new Policies(
   [

@@ -1,9 +1,9 @@
 // Domain events and their payloads. Audit entries, notifications and live updates follow from them.
 import type { Viewer } from "../auth/viewer.js"
 import type { BaseEntity } from "../entities/base-entity.js"
+import type { InvitationResponse } from "../entities/calendar/enums.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
-import type { InvitationResponse } from "../entities/enums.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"

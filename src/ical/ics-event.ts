@@ -1,5 +1,5 @@
 // Calendar events as iCalendar data (RFC 5545) describes them.
-import type { CalendarEventType, ParticipantStatus } from "../entities/enums.js"
+import type { CalendarEventType, ParticipantStatus } from "../entities/calendar/enums.js"
 import type { TimeSpan } from "../services/calendar/rules/time-range.js"
 
 interface IcsPerson {

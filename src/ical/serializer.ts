@@ -14,7 +14,7 @@ import ical, {
 import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timezoneBlockOf } from "timezones-ical-library"
 import { addDays, zonedAt } from "../adapters/clock.js"
-import type { ParticipantStatus } from "../entities/enums.js"
+import type { ParticipantStatus } from "../entities/calendar/enums.js"
 import type { TimeSpan } from "../services/calendar/rules/time-range.js"
 import type { IcsEvent, OccurrenceOverride } from "./ics-event.js"
 

@@ -1,5 +1,5 @@
 // Inputs of calendar operations.
-import { CalendarEntrySource, CalendarEventType, CalendarVisibility, InvitationResponse } from "../entities/enums.js"
+import { CalendarEntrySource, CalendarEventType, CalendarVisibility, InvitationResponse } from "../entities/calendar/enums.js"
 import { booleanField, dateField, dateOrTimestampField, enumField, idField, integerField, nestedField } from "./fields.js"
 import { input } from "./input-field.js"
 import { stringField, timezoneField } from "./text-fields.js"

@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { addDays } from "../../adapters/clock.js"
 import { newId } from "../../entities/base-entity.js"
-import type { LeaveStatus } from "../../entities/enums.js"
+import type { LeaveStatus } from "../../entities/leave/enums.js"
 import type { DemoPerson, DemoRow } from "./people.js"
 
 /** Weeks without public holidays at any demo location, as `MM-DD` on or after which their Monday is. */

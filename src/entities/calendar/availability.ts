@@ -2,8 +2,8 @@
 import { Field, ID, ObjectType } from "type-graphql"
 import { embedded, internal, registerEnum, timestamp } from "../columns.js"
 import { view } from "../entity-decorators.js"
-import { BusyStatus } from "../enums.js"
 import { DateTime } from "../scalars.js"
+import { BusyStatus } from "./enums.js"
 
 // No column uses this enumeration, so it is registered here.
 const busyStatus = registerEnum(BusyStatus)

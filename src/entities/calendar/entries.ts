@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely"
 import { Field, ID, ObjectType } from "type-graphql"
 import { boolean, computed, date, enumeration, internal, localizedString, primaryKey, string, timestamp } from "../columns.js"
 import { view } from "../entity-decorators.js"
-import { CalendarEntrySource, CalendarEventType, ParticipantStatus } from "../enums.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
+import { CalendarEntrySource, CalendarEventType, ParticipantStatus } from "./enums.js"
 import { CalendarEvent, CalendarParticipant, viewerStatusOf } from "./events.js"
 
 @ObjectType({ description: "A change of a calendar event." })

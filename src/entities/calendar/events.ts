@@ -4,11 +4,11 @@ import { Field, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, date, enumeration, internal, localizedString, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import { CalendarEventType, CalendarVisibility, ParticipantStatus } from "../enums.js"
 import type { QueryContext, RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
+import { CalendarEventType, CalendarVisibility, ParticipantStatus } from "./enums.js"
 
 @ObjectType({ description: "Number of participants by response." })
 export class ResponseCounts {

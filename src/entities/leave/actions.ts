@@ -2,8 +2,8 @@
 // others. Records show the result as `availableActions`, and operations check it, so both always agree.
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
-import type { LeaveChangeStatus, LeaveStatus } from "../enums.js"
 import type { QueryContext, RowRef } from "../metadata.js"
+import type { LeaveChangeStatus, LeaveStatus } from "./enums.js"
 
 @ObjectType({ description: "An action on a record, and whether the viewer may take it now." })
 export class AvailableAction {

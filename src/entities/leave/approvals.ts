@@ -3,10 +3,10 @@ import { Field, ID, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, embedded, enumeration, integer, registerEnum, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import { ApprovalRule, ApprovalStatus, ApproverKind } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { LeaveChangeRequest } from "./change-requests.js"
+import { ApprovalRule, ApprovalStatus, ApproverKind } from "./enums.js"
 import { LeaveRequest } from "./requests.js"
 
 @ObjectType({ description: "A step of the approval policy, which every leave request passes." })

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from "kysely"
 import { Field, Float, ID, ObjectType } from "type-graphql"
 import { boolean, computed, date, internal, localizedString, registerEnum } from "../columns.js"
 import { view } from "../entity-decorators.js"
-import { LeaveAccount, LeaveEntryKind } from "../enums.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
+import { LeaveAccount, LeaveEntryKind } from "./enums.js"
 import { LeaveType } from "./types.js"
 
 @ObjectType({ description: "A ledger entry of a balance, stored or expected." })

@@ -2,11 +2,11 @@
 import { BaseEntity } from "../base-entity.js"
 import { computed, date, enumeration, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import { DayHalf, LeaveChangeStatus } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { AvailableAction, leaveChangeActions } from "./actions.js"
 import { ApprovalStep } from "./approvals.js"
+import { DayHalf, LeaveChangeStatus } from "./enums.js"
 import { LeaveRequest } from "./requests.js"
 
 @entity("A request to cancel approved leave, or to move it to other days.", {

@@ -2,10 +2,10 @@
 import { Field, Float, ObjectType } from "type-graphql"
 import type { QuerySpec } from "../../query/query-spec.js"
 import { registerEnum } from "../columns.js"
-import { DayHalf, NotCountedReason } from "../enums.js"
 import { CalendarDate } from "../scalars.js"
 import { LeaveAbsence } from "./absences.js"
 import { ApprovalRequirement } from "./approvals.js"
+import { DayHalf, NotCountedReason } from "./enums.js"
 
 @ObjectType({ description: "Half a day of a previewed request." })
 export class LeaveDayPreview {

@@ -4,12 +4,12 @@ import { Float } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { computed, date, decimal, enumeration, internal, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import { DayHalf, LeaveStatus, NotCountedReason } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { AvailableAction, leaveRequestActions } from "./actions.js"
 import { ApprovalStep } from "./approvals.js"
 import { LeaveChangeRequest } from "./change-requests.js"
+import { DayHalf, LeaveStatus, NotCountedReason } from "./enums.js"
 import { LeaveType } from "./types.js"
 
 /** SQL for the number of the first half day of a request and of the one after its last, counted from 2000-01-01. */

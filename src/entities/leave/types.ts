@@ -16,10 +16,10 @@ import {
   timestamp,
 } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import { GrantTiming, LeaveAccrual, LeaveBadge } from "../enums.js"
 import type { RowRef } from "../metadata.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
+import { GrantTiming, LeaveAccrual, LeaveBadge } from "./enums.js"
 
 @ObjectType({ description: "Days of leave per year after a number of years of service." })
 export class TenureStep {

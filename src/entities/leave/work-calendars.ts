@@ -3,10 +3,10 @@ import { Field, ID, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, date, enumeration, integer, localizedString, registerEnum, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import { DayHalf } from "../enums.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
+import { DayHalf } from "./enums.js"
 
 /** Columns of a work pattern. Index 0 is Monday, as in ISO 8601. */
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const

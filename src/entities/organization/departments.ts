@@ -7,8 +7,8 @@ import { entity, view } from "../entity-decorators.js"
 import { Employee, isActiveEmployee } from "../profiles/profiles.js"
 import { Job } from "../recruitment.js"
 import { manyToOne, oneToMany } from "../relations.js"
+import { uniqueNameIndex } from "../unique-name-index.js"
 import { Location } from "./locations.js"
-import { uniqueNameIndex } from "./unique-name.js"
 
 @entity("A unit of the organization.", {
   table: "departments",

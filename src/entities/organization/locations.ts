@@ -3,7 +3,7 @@ import { BaseEntity } from "../base-entity.js"
 import { enumeration, localizedString, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { LocationType } from "../enums.js"
-import { uniqueNameIndex } from "./unique-name.js"
+import { uniqueNameIndex } from "../unique-name-index.js"
 
 @entity("A place where people work.", {
   table: "locations",

@@ -5,8 +5,8 @@ import { BaseEntity } from "../base-entity.js"
 import { computed, integer, localizedString, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { manyToOne } from "../relations.js"
+import { uniqueNameIndex } from "../unique-name-index.js"
 import { Department } from "./departments.js"
-import { uniqueNameIndex } from "./unique-name.js"
 
 @entity("A job title with a grade.", {
   table: "positions",

@@ -1,5 +1,5 @@
 // Inputs of the approval policy for leave requests.
-import { ApprovalRule, ApproverKind } from "../../entities/enums.js"
+import { ApprovalRule, ApproverKind } from "../../entities/leave/enums.js"
 import { booleanField, enumField, idField, nestedField } from "../fields.js"
 import { input } from "../input-field.js"
 

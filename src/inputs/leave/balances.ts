@@ -1,5 +1,5 @@
 // Inputs of leave balances, the ledger, the balance report and recalculations.
-import { LeaveEntryKind } from "../../entities/enums.js"
+import { LeaveEntryKind } from "../../entities/leave/enums.js"
 import { booleanField, dateField, decimalField, enumField, idField } from "../fields.js"
 import { input } from "../input-field.js"
 import { stringField } from "../text-fields.js"

@@ -1,5 +1,5 @@
 // Inputs of change requests for approved leave.
-import { DayHalf } from "../../entities/enums.js"
+import { DayHalf } from "../../entities/leave/enums.js"
 import { dateField, enumField } from "../fields.js"
 import { input } from "../input-field.js"
 import { stringField } from "../text-fields.js"

@@ -1,5 +1,5 @@
 // Inputs of leave requests, decisions and lists of requests.
-import { DayHalf, LeaveStatus } from "../../entities/enums.js"
+import { DayHalf, LeaveStatus } from "../../entities/leave/enums.js"
 import { dateField, enumField, idField } from "../fields.js"
 import { input } from "../input-field.js"
 import { stringField } from "../text-fields.js"

@@ -1,5 +1,5 @@
 // Inputs of leave types and their rules.
-import { GrantTiming, LeaveAccrual, LeaveBadge } from "../../entities/enums.js"
+import { GrantTiming, LeaveAccrual, LeaveBadge } from "../../entities/leave/enums.js"
 import { booleanField, dateField, decimalField, enumField, integerField, nestedField } from "../fields.js"
 import { input } from "../input-field.js"
 import { colorField, stringField } from "../text-fields.js"

@@ -1,5 +1,5 @@
 // Inputs of work patterns, holiday calendars, their assignments and company holidays.
-import { DayHalf } from "../../entities/enums.js"
+import { DayHalf } from "../../entities/leave/enums.js"
 import { booleanField, dateField, enumField, idField, integerField } from "../fields.js"
 import { input } from "../input-field.js"
 import { countryField, stringField } from "../text-fields.js"

@@ -3,8 +3,8 @@ import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import type { CalendarVisibility } from "../../entities/calendar/enums.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
-import type { CalendarVisibility } from "../../entities/enums.js"
 import { loadIcsEvent } from "../../ical/event-loader.js"
 import type {
   CreateCalendarEventInput,

@@ -1,5 +1,5 @@
 // Computes what a leave type grants to an employee, period by period, from its rules and the employment. Pure.
-import type { GrantTiming, LeaveAccrual } from "../../../entities/enums.js"
+import type { GrantTiming, LeaveAccrual } from "../../../entities/leave/enums.js"
 import type { TenureStep } from "../../../entities/leave/types.js"
 import { toThousandths } from "./amounts.js"
 import { dayAfter, dayBefore, earliest, latest, monthEnd, nextMonth, yearEnd, yearOf, yearStart } from "./dates.js"

@@ -1,6 +1,6 @@
 // Counts the half days of a leave that reduce the balance. Pure: the schedule of each day is an argument.
 import { addDays } from "../../../adapters/clock.js"
-import type { DayHalf, NotCountedReason } from "../../../entities/enums.js"
+import type { DayHalf, NotCountedReason } from "../../../entities/leave/enums.js"
 import { sumAmounts, toDays } from "./amounts.js"
 
 /** A leave from a half of its first day to a half of its last day, both inclusive. */

@@ -1,6 +1,6 @@
 // The difference between the projected and the stored ledger, and the check that bookings are covered. Pure.
 import { AppError } from "../../../core/errors.js"
-import type { LeaveEntryKind } from "../../../entities/enums.js"
+import type { LeaveEntryKind } from "../../../entities/leave/enums.js"
 import { latest } from "./dates.js"
 import {
   balancesFor,

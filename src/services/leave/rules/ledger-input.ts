@@ -1,5 +1,5 @@
 // The data from which the leave ledger of an employee is computed, and its parts for one leave type. Pure.
-import type { LeaveAccount } from "../../../entities/enums.js"
+import type { LeaveAccount } from "../../../entities/leave/enums.js"
 import type { AccrualRules, EmploymentPeriod } from "./accrual.js"
 import { sumAmounts } from "./amounts.js"
 import { latest } from "./dates.js"

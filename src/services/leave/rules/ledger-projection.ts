@@ -1,5 +1,5 @@
 // Computes the entries that a leave ledger should contain by replaying its input in order of date. Pure; see docs/decisions/0013.
-import type { LeaveAccount, LeaveEntryKind } from "../../../entities/enums.js"
+import type { LeaveAccount, LeaveEntryKind } from "../../../entities/leave/enums.js"
 import { type AccrualRules, grantsUntil, rulesOn } from "./accrual.js"
 import { dateInYear, dayAfter, earliest, latest, yearEnd, yearOf, yearStart } from "./dates.js"
 import type { Booking, LedgerInput } from "./ledger-input.js"

@@ -1,7 +1,7 @@
 // The days and details of a leave request before it is submitted, and their normalization. Pure.
 import { addDays } from "../../../adapters/clock.js"
 import { validationError } from "../../../core/errors.js"
-import type { DayHalf } from "../../../entities/enums.js"
+import type { DayHalf } from "../../../entities/leave/enums.js"
 import type { LeaveRequest } from "../../../entities/leave/requests.js"
 import type { LeaveSpan } from "./day-count.js"
 

@@ -1,0 +1,93 @@
+// The services of the domains: one class for each subject, created on first use as `ctx.services.<domain>.<subject>`.
+import type { ServicesOf } from "./core/service-registry.js"
+import { AdministrationService } from "./services/administration.js"
+import { AvailabilityService } from "./services/calendar/availability.js"
+import { DerivedEntryService } from "./services/calendar/derived-entries.js"
+import { CalendarEntryService } from "./services/calendar/entries.js"
+import { CalendarEventService } from "./services/calendar/events.js"
+import { CalendarFeedService } from "./services/calendar/feed.js"
+import { CalendarOccurrenceService } from "./services/calendar/occurrences.js"
+import { HrService } from "./services/hr.js"
+import { AccountService } from "./services/identity/accounts.js"
+import { InvitationService } from "./services/identity/invitations.js"
+import { PasswordService } from "./services/identity/passwords.js"
+import { SessionService } from "./services/identity/sessions.js"
+import { SingleUseTokenService } from "./services/identity/single-use-tokens.js"
+import { TwoFactorService } from "./services/identity/two-factor.js"
+import { AbsenceFeedService } from "./services/leave/absence-feed.js"
+import { LeaveAbsenceService } from "./services/leave/absences.js"
+import { LeaveApprovalService } from "./services/leave/approvals.js"
+import { LeaveBalanceService } from "./services/leave/balances.js"
+import { LeaveChangeRequestService } from "./services/leave/change-requests.js"
+import { LeaveDayService } from "./services/leave/days.js"
+import { LeaveDelegationService } from "./services/leave/delegations.js"
+import { LeaveLedgerService } from "./services/leave/ledger.js"
+import { LeaveRecalculationService } from "./services/leave/recalculation.js"
+import { LeaveRequestQueryService } from "./services/leave/request-queries.js"
+import { LeaveRequestService } from "./services/leave/requests.js"
+import { LeaveTypeService } from "./services/leave/types.js"
+import { LeaveValidationService } from "./services/leave/validation.js"
+import { WorkCalendarService } from "./services/leave/work-calendars.js"
+import { InboxService } from "./services/notifications/inbox.js"
+import { CompanyNewsService } from "./services/notifications/news.js"
+import { NotificationSettingsService } from "./services/notifications/settings.js"
+import { DepartmentService } from "./services/organization/departments.js"
+import { LocationService } from "./services/organization/locations.js"
+import { PositionService } from "./services/organization/positions.js"
+import { OrganizationSettingsService } from "./services/organization/settings.js"
+import { EmploymentService } from "./services/profiles/employment.js"
+import { ProfileChangeService } from "./services/profiles/profile-changes.js"
+import { ProfileService } from "./services/profiles/profiles.js"
+import { JobService } from "./services/recruitment.js"
+import { PreferencesService } from "./services/self-service.js"
+
+export const services = {
+  administration: AdministrationService,
+  calendar: {
+    availability: AvailabilityService,
+    derivedEntries: DerivedEntryService,
+    entries: CalendarEntryService,
+    events: CalendarEventService,
+    feed: CalendarFeedService,
+    occurrences: CalendarOccurrenceService,
+  },
+  hr: HrService,
+  identity: {
+    accounts: AccountService,
+    invitations: InvitationService,
+    passwords: PasswordService,
+    sessions: SessionService,
+    singleUseTokens: SingleUseTokenService,
+    twoFactor: TwoFactorService,
+  },
+  leave: {
+    absenceFeed: AbsenceFeedService,
+    absences: LeaveAbsenceService,
+    approvals: LeaveApprovalService,
+    balances: LeaveBalanceService,
+    changeRequests: LeaveChangeRequestService,
+    days: LeaveDayService,
+    delegations: LeaveDelegationService,
+    ledger: LeaveLedgerService,
+    recalculation: LeaveRecalculationService,
+    requestQueries: LeaveRequestQueryService,
+    requests: LeaveRequestService,
+    types: LeaveTypeService,
+    validation: LeaveValidationService,
+    workCalendars: WorkCalendarService,
+  },
+  notifications: { inbox: InboxService, news: CompanyNewsService, settings: NotificationSettingsService },
+  organization: {
+    departments: DepartmentService,
+    locations: LocationService,
+    positions: PositionService,
+    settings: OrganizationSettingsService,
+  },
+  profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
+  recruitment: { jobs: JobService },
+  selfService: { preferences: PreferencesService },
+}
+
+declare module "./core/context.js" {
+  interface Services extends ServicesOf<typeof services> {}
+}
