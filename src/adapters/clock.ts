@@ -1,4 +1,4 @@
-// The only place that reads the time. Code that needs it receives a clock, which tests can set.
+// Clocks. No other file reads the system time: code that needs the time receives a clock, which tests can set.
 import { Temporal } from "temporal-polyfill"
 
 export interface Clock {
@@ -31,22 +31,22 @@ export function movableClock(instant: string | Date): MovableClock {
 
 interface Day {
   date: string
-  /** First millisecond of the date since the epoch, and that of the next date. */
-  begins: number
-  ends: number
+  /** Start of the date and of the next date, in milliseconds since the epoch. */
+  startsAt: number
+  endsAt: number
 }
 
-/** The last computed date by zone: every request asks for it. */
+/** The last computed date by time zone, cached because every request needs the date. */
 const days = new Map<string, Day>()
 
 /** The current calendar date (YYYY-MM-DD) in an IANA time zone. */
 export function today(clock: Clock, timeZone: string): string {
   const now = clock.now().getTime()
-  const known = days.get(timeZone)
-  if (known && known.begins <= now && now < known.ends) return known.date
+  const cached = days.get(timeZone)
+  if (cached && cached.startsAt <= now && now < cached.endsAt) return cached.date
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay()
   const date = day.toPlainDate().toString()
-  days.set(timeZone, { date, begins: day.epochMilliseconds, ends: day.add({ days: 1 }).startOfDay().epochMilliseconds })
+  days.set(timeZone, { date, startsAt: day.epochMilliseconds, endsAt: day.add({ days: 1 }).startOfDay().epochMilliseconds })
   return date
 }
 

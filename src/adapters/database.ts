@@ -1,4 +1,4 @@
-// Opens the database: the one of DATABASE_URL, or an embedded one.
+// Opens the database of DATABASE_URL, or an embedded database.
 import pg from "pg"
 import type { Config } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
@@ -23,7 +23,7 @@ export async function openDatabase(
 
 async function checkServer(url: string): Promise<void> {
   const { hostname, port, pathname } = new URL(url)
-  const where = `${hostname || "localhost"}:${port || 5432}${pathname}`
+  const address = `${hostname || "localhost"}:${port || 5432}${pathname}`
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on("error", () => {})
   try {
@@ -33,14 +33,14 @@ async function checkServer(url: string): Promise<void> {
       throw new ConfigError(`DATABASE_URL names a server that is too old: 15 or newer is needed, this is ${rows[0].version}`)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${where}: ${reason(error)}`)
+    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${address}: ${messageOf(error)}`)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** An AggregateError of several address families has an empty message. */
-function reason(error: unknown): string {
+/** The message of an error in one line. An AggregateError of several address families has only a code. */
+function messageOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return (message || code || String(error)).replaceAll("\n", " ")
 }

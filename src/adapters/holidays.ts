@@ -1,4 +1,4 @@
-// Public holidays from the package date-holidays (data: CC BY-SA 3.0), computed once per place and year and then stored in the
+// Public holidays from the package date-holidays (data: CC BY-SA 3.0), computed once per region and year and then stored in the
 // database.
 import { addDays } from "./clock.js"
 

@@ -81,7 +81,7 @@ interface OrmOptions {
   url: string
   poolSize?: number
   clock?: Clock
-  /** Whether the database cancels slow statements, as it should for requests; bulk work turns it off. */
+  /** Whether the database cancels slow statements. Bulk work turns this off. */
   hasTimeouts?: boolean
 }
 
@@ -163,12 +163,12 @@ export async function createPreparedQuery(orm: Database): Promise<PreparedQuery>
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool
   const names = new Map<string, string>()
   // A statement is prepared on its second use.
-  const askedOnce = new LRUCache<string, true>({ max: MAX_PREPARED_STATEMENTS })
+  const usedOnce = new LRUCache<string, true>({ max: MAX_PREPARED_STATEMENTS })
   const nameOf = (text: string) => {
-    const known = names.get(text)
-    if (known || names.size >= MAX_PREPARED_STATEMENTS) return known
-    if (!askedOnce.get(text)) return void askedOnce.set(text, true)
-    askedOnce.delete(text)
+    const existing = names.get(text)
+    if (existing || names.size >= MAX_PREPARED_STATEMENTS) return existing
+    if (!usedOnce.get(text)) return void usedOnce.set(text, true)
+    usedOnce.delete(text)
     const name = `s${names.size}`
     names.set(text, name)
     return name
@@ -179,17 +179,17 @@ export async function createPreparedQuery(orm: Database): Promise<PreparedQuery>
   }
 }
 
-const healthPatience = 2_000
+const HEALTH_TIMEOUT_MS = 2_000
 
 /** Whether the database responds within two seconds. */
 export function isReachable(orm: Database): Promise<boolean> {
-  const asked = orm.em
+  const response = orm.em
     .fork()
     .execute("select 1")
     .then(
       () => true,
       () => false,
     )
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, healthPatience, false).unref())
-  return Promise.race([asked, late])
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, false).unref())
+  return Promise.race([response, timeout])
 }

@@ -1,4 +1,4 @@
-// Access rules: each returns the people over whom the viewer has an authority. The same set tests one record and narrows a
+// Access rules: each returns the people whose records the viewer may access. The same set tests one record and narrows a
 // query, so a rule is written once.
 import type { Viewer } from "./viewer.js"
 
@@ -22,9 +22,9 @@ const intersection = (a: AccessScope, b: AccessScope): AccessScope => {
   return new Set([...a].filter((id) => b.has(id)))
 }
 
-/** HR and administrators: over everyone in the organization. */
+/** HR and administrators, for everyone in the organization. */
 export const hr: AccessRule = (viewer) => (viewer.isHr ? everyone : nobody)
-/** Administrators: over everyone in the organization. */
+/** Administrators, for everyone in the organization. */
 export const admin: AccessRule = (viewer) => (viewer.isAdmin ? everyone : nobody)
 /** The person whom the record is about. */
 export const owner: AccessRule = (viewer) => (viewer.isSystem ? everyone : new Set([viewer.id]))
@@ -40,12 +40,12 @@ export const allOf =
   (...rules: AccessRule[]): AccessRule =>
   (viewer) =>
     rules.map((rule) => rule(viewer)).reduce<AccessScope>(intersection, everyone)
-/** A rule that holds under a condition, such as a policy of the organization. */
+/** Everyone if a condition is met, such as a policy of the organization. */
 export const when =
-  (holds: (viewer: Viewer) => boolean): AccessRule =>
+  (isMet: (viewer: Viewer) => boolean): AccessRule =>
   (viewer) =>
-    holds(viewer) ? everyone : nobody
+    isMet(viewer) ? everyone : nobody
 
 /** Whether a scope includes an owner of a record. Only `everyone` includes a record without owners. */
-export const scopeIncludes = (people: AccessScope, owners: readonly (string | null | undefined)[]) =>
-  people === everyone || owners.some((id) => id != null && people.has(id))
+export const scopeIncludes = (scope: AccessScope, owners: readonly (string | null | undefined)[]) =>
+  scope === everyone || owners.some((id) => id != null && scope.has(id))

@@ -1,5 +1,5 @@
 // Authenticates access tokens. A token only names a session; the database decides whether it is valid and what its owner may
-// do, so that a revocation takes effect on every node. A read may use the cached viewer of the session; its statement verifies
+// do, so a revocation takes effect on every node. A read may use the cached viewer of the session, because its statement verifies
 // the session at the same time.
 
 import DataLoader from "dataloader"
@@ -11,10 +11,10 @@ import type { AccountStatus } from "../entities/enums.js"
 import type { AccessClaims, Tokens } from "./tokens.js"
 import { Viewer, type ViewerData } from "./viewer.js"
 
-type SessionRow = ViewerData & { accountStatus: AccountStatus; ended: boolean; facts: string }
+type SessionRow = ViewerData & { accountStatus: AccountStatus; ended: boolean; fingerprint: string }
 
 const reports = "array(select r.id from employees r where r.organization_id = s.organization_id and r.manager_id = s.employee_id)"
-const [employee, organization, preferences] = [
+const [employeeRow, organizationRow, preferencesRow] = [
   "employees e where e.organization_id = s.organization_id and e.id = s.employee_id",
   "organizations o where o.id = s.organization_id",
   "preferences p where p.organization_id = s.organization_id and p.employee_id = s.employee_id",
@@ -25,17 +25,17 @@ const sessionCondition = (first: number) =>
   `where s.id = $${first + 1} and s.employee_id = $${first + 2} and s.organization_id = $${first + 3}`
 
 /**
- * Digest of the session and everything its viewer is built from. The row versions (`xmin`) stand for the contents of the rows.
+ * Digest of the session and everything from which its viewer is built. The row versions (`xmin`) stand for the contents of the rows.
  */
 const fingerprintSql = (first: number) => `md5(concat(s.ended_at is null and s.expires_at > $${first},
-  ' ', (select e.xmin from ${employee}), ' ', (select o.xmin from ${organization}), ' ', (select p.xmin from ${preferences}),
+  ' ', (select e.xmin from ${employeeRow}), ' ', (select o.xmin from ${organizationRow}), ' ', (select p.xmin from ${preferencesRow}),
   ' ', ${reports}))`
 
 const viewerSql = `
   select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus",
     s.ended_at is not null or s.expires_at <= $1 as ended,
     coalesce(p.language, o.language) as language, p.language is not null as "languageChosen", o.timezone, o.policies,
-    ${reports} as reports, ${fingerprintSql(1)} as facts, s.id as "sessionId"
+    ${reports} as reports, ${fingerprintSql(1)} as fingerprint, s.id as "sessionId"
   from sessions s
   join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join organizations o on o.id = s.organization_id
@@ -51,7 +51,7 @@ const sessionValues = ({ sessionId, userId, organizationId }: AccessClaims, cloc
   organizationId,
 ]
 
-/** The viewer of a session as last loaded, with the fingerprint of the rows it was built from. */
+/** The viewer of a session as last loaded, with the fingerprint of the rows from which it was built. */
 export interface CachedSession {
   readonly viewer: Viewer
   readonly fingerprint: string
@@ -59,18 +59,18 @@ export interface CachedSession {
 }
 
 /**
- * Wraps a statement so that it returns its column `data` only if the cached session is still current, and says so in `holds`.
- * Read and check see one snapshot of the database.
+ * Wraps a statement so that it returns its column `data` only if the cached session is still current. The column
+ * `is_current` has the result of the check. Read and check see one snapshot of the database.
  */
-export const withSessionCheck = (statement: string, values: number) =>
-  `with held as materialized (
-    select (select ${fingerprintSql(values + 2)} from sessions s ${sessionCondition(values + 2)}) = $${values + 1} as holds)
-  select held.holds, case when held.holds then (${statement}) end as data from held`
+export const withSessionCheck = (statement: string, parameterCount: number) =>
+  `with session_check as materialized (
+    select (select ${fingerprintSql(parameterCount + 2)} from sessions s ${sessionCondition(parameterCount + 2)}) = $${parameterCount + 1} as is_current)
+  select is_current as "isCurrent", case when is_current then (${statement}) end as data from session_check`
 
-/** Parameters of such a statement: its own and those of the check. */
-export const sessionCheckValues = ({ fingerprint: facts, claims }: CachedSession, clock: Clock, values: readonly unknown[]) => [
+/** Parameters of a statement with the session check: its own, then those of the check. */
+export const sessionCheckValues = ({ fingerprint, claims }: CachedSession, clock: Clock, values: readonly unknown[]) => [
   ...values,
-  facts,
+  fingerprint,
   ...sessionValues(claims, clock),
 ]
 
@@ -78,9 +78,9 @@ const MAX_CACHED_SESSIONS = 5_000
 
 /** Finds the viewer behind an access token. */
 export class SessionAuthenticator {
-  readonly #recent = new LRUCache<string, CachedSession>({ max: MAX_CACHED_SESSIONS })
+  readonly #cachedSessions = new LRUCache<string, CachedSession>({ max: MAX_CACHED_SESSIONS })
 
-  /** Batches loads of a tick, as when a client starts several subscriptions. Nothing is cached: sessions end at any time. */
+  /** Batches concurrent loads, as when a client starts several subscriptions. Nothing is cached: sessions end at any time. */
   readonly #viewers = new DataLoader<string, Viewer | null>(
     async (sessions) => {
       const viewers = await this.loadViewers(sessions)
@@ -98,7 +98,7 @@ export class SessionAuthenticator {
   /** The cached session of a valid token. It may be stale: verify it before data is returned. */
   async findCached(token: string): Promise<CachedSession | undefined> {
     const claims = await this.tokens.readAccessToken(token, this.clock)
-    return claims ? this.#recent.get(claims.sessionId) : undefined
+    return claims ? this.#cachedSessions.get(claims.sessionId) : undefined
   }
 
   /**
@@ -110,18 +110,18 @@ export class SessionAuthenticator {
     if (!claims) throw new AppError("UNAUTHENTICATED")
     const { sessionId } = claims
     const [row] = await this.query<SessionRow>(ONE_SESSION, sessionValues(claims, this.clock))
-    const known = this.#recent.get(sessionId)
-    if (row && row.facts === known?.fingerprint) return known
-    this.#recent.delete(sessionId)
+    const cached = this.#cachedSessions.get(sessionId)
+    if (row && row.fingerprint === cached?.fingerprint) return cached
+    this.#cachedSessions.delete(sessionId)
     if (!row) throw new AppError("UNAUTHENTICATED")
     if (row.accountStatus === "SUSPENDED") throw new AppError("ACCOUNT_SUSPENDED")
     if (row.ended || row.accountStatus !== "ACTIVE") throw new AppError("UNAUTHENTICATED")
-    const belief = { viewer: new Viewer(row), fingerprint: row.facts, claims }
-    this.#recent.set(sessionId, belief)
-    return belief
+    const session = { viewer: new Viewer(row), fingerprint: row.fingerprint, claims }
+    this.#cachedSessions.set(sessionId, session)
+    return session
   }
 
-  /** Loads the viewer of a session; undefined if the session has ended or its account is inactive. Calls of a tick share a query. */
+  /** Loads the viewer of a session; undefined if the session has ended or its account is inactive. Concurrent calls share a query. */
   async loadViewer(sessionId: string): Promise<Viewer | undefined> {
     return (await this.#viewers.load(sessionId)) ?? undefined
   }
@@ -134,8 +134,8 @@ export class SessionAuthenticator {
   }
 
   /** The cached viewer of the session, if it is still current. */
-  #current({ sessionId, facts }: SessionRow): Viewer | undefined {
-    const known = this.#recent.get(sessionId)
-    return known?.fingerprint === facts ? known.viewer : undefined
+  #current({ sessionId, fingerprint }: SessionRow): Viewer | undefined {
+    const cached = this.#cachedSessions.get(sessionId)
+    return cached?.fingerprint === fingerprint ? cached.viewer : undefined
   }
 }

@@ -4,7 +4,7 @@ export interface OriginRequest {
   readonly headers: { readonly origin?: string | undefined; readonly host?: string | undefined }
 }
 
-/** The origins of our own pages, besides the requested host. */
+/** The origins of our own pages. The requested host is trusted as well. */
 export const originsOf = ({
   publicUrl,
   corsOrigins,
@@ -15,6 +15,6 @@ export const originsOf = ({
 
 /** Whether a page of another origin sent the request. Programs send no Origin header. */
 export function isCrossOrigin({ headers: { origin, host } }: OriginRequest, ours: ReadonlySet<string>): boolean {
-  const own = origin === `http://${host}` || origin === `https://${host}`
-  return origin !== undefined && !own && !ours.has(origin)
+  const isSameHost = origin === `http://${host}` || origin === `https://${host}`
+  return origin !== undefined && !isSameHost && !ours.has(origin)
 }

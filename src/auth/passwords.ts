@@ -29,7 +29,7 @@ const isOverlong = (password: string): boolean =>
 export class QueueFullError extends Error {
   readonly code = "OVERLOADED"
   constructor(readonly retryAfterSeconds: number) {
-    super("too many passwords are being checked at once")
+    super("password queue full")
     this.name = "QueueFull"
   }
 }
@@ -47,17 +47,17 @@ const HASH_BYTES = 32
 export interface Passwords {
   /** Returns a PHC string. Throws RangeError for a password that is too long, QueueFullError under overload. */
   hash(password: string): Promise<string>
-  /** Without a stored hash it returns false after the same work, so that an unknown account takes as long as a known one. */
+  /** Returns false after the same work if there is no stored hash, so that an unknown account takes as long as a known account. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>
-  /** Whether a stored hash uses other parameters than today's and should be replaced at the next sign-in. */
+  /** Whether a stored hash uses other parameters than the current ones and should be replaced at the next sign-in. */
   needsRehash(stored: string): boolean
 }
 
-/** One per process. Two hashes at a time leave threads of libuv's pool for files and DNS. */
+/** Creates the password hasher, one per process. Two hashes at a time leave threads of libuv's pool for files and DNS. */
 export function createPasswords({ running = 2, waiting = 32 } = {}): Passwords {
-  const enter = boundedQueue(running, waiting)
+  const runQueued = boundedQueue(running, waiting)
   const derive = (password: string, salt: Buffer, { m, t, p }: Cost, tagLength: number) =>
-    enter(
+    runQueued(
       () =>
         new Promise<Buffer>((resolve, reject) => {
           const message = password.normalize("NFKC")
@@ -71,26 +71,28 @@ export function createPasswords({ running = 2, waiting = 32 } = {}): Passwords {
   return {
     async verify(stored, password) {
       if (isOverlong(password)) return false
-      const known = stored ? parse(stored) : null
-      const { cost, salt, hash } = known ?? decoy
-      const same = timingSafeEqual(await derive(password, salt, cost, hash.length), hash)
-      return same && known !== null
+      const parsed = stored ? parse(stored) : null
+      const { cost, salt, hash } = parsed ?? decoy
+      const matches = timingSafeEqual(await derive(password, salt, cost, hash.length), hash)
+      return matches && parsed !== null
     },
     async hash(password) {
       if (isOverlong(password)) throw new RangeError("the password is too long to be hashed")
       const salt = randomBytes(SALT_BYTES)
-      return write(salt, await derive(password, salt, COST, HASH_BYTES))
+      return toPhcString(salt, await derive(password, salt, COST, HASH_BYTES))
     },
     needsRehash(stored) {
-      const known = parse(stored)
-      return !known || known.hash.length !== HASH_BYTES || (["m", "t", "p"] as const).some((key) => known.cost[key] !== COST[key])
+      const parsed = parse(stored)
+      return (
+        !parsed || parsed.hash.length !== HASH_BYTES || (["m", "t", "p"] as const).some((key) => parsed.cost[key] !== COST[key])
+      )
     },
   }
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "")
 
-const write = (salt: Buffer, hash: Buffer) =>
+const toPhcString = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${unpadded(salt)}$${unpadded(hash)}`
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
@@ -107,17 +109,17 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | nul
 }
 
 function boundedQueue(running: number, waiting: number) {
-  const line: (() => void)[] = []
+  const queue: (() => void)[] = []
   let busy = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (busy < running) busy++
-    else if (line.length < waiting) await new Promise<void>((go) => line.push(go))
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
     else throw new QueueFullError(2)
     try {
       return await work()
     } finally {
-      // The slot passes to the next waiting call instead of becoming free, so that no later call overtakes it.
-      const next = line.shift()
+      // The slot passes to the next waiting call instead of becoming free, so that calls run in order.
+      const next = queue.shift()
       if (next) next()
       else busy--
     }

@@ -1,12 +1,12 @@
-// Policies: one table per domain (auth/policies) states who may do what with an entity. SQL statements, graphql-shield, the
-// REST presenter and the services read the same table.
+// Policies: one table per domain (auth/policies) has the access rules of the actions and fields of its entities. SQL
+// statements, graphql-shield, the REST presenter and the services read the same table.
 import type { RawBuilder } from "kysely"
 import { AppError } from "../core/errors.js"
 import type { Class, RowRef } from "../entities/metadata.js"
 import { type AccessRule, type AccessScope, anyone, everyone, scopeIncludes } from "./access-rules.js"
 import type { Viewer } from "./viewer.js"
 
-/** Access to a field. Without `read`, everyone who may read the record; without `update`, everyone who may update it. */
+/** Access to a field. Without `read`, the read rule of the record applies; without `update`, its update rule. */
 export interface FieldRule {
   readonly read?: AccessRule
   readonly update?: AccessRule
@@ -15,13 +15,13 @@ export interface FieldRule {
 }
 
 /**
- * Which records are visible beyond the ownership rules: a condition on the row, or undefined for none. `sees` is the SQL
- * condition that the viewer may read a restricted field of the row.
+ * Which records are visible beyond the ownership rules: a condition on the row, or undefined for none. `canReadField`
+ * returns the SQL condition that the viewer may read a restricted field of the row.
  */
 export type RowRule = (
   row: RowRef,
   viewer: Viewer,
-  sees: (field: string) => RawBuilder<unknown>,
+  canReadField: (field: string) => RawBuilder<unknown>,
 ) => RawBuilder<unknown> | undefined
 
 export interface Policy {
@@ -43,15 +43,18 @@ export function policy<A extends Record<string, AccessRule> & { read: AccessRule
   return { entity, ownerProperties: [owner].flat(), rowRule, actions, fields }
 }
 
-/** Who may call an operation at all. Which records it may touch is decided by the policies of the entities. */
+/** Viewers who may call an operation at all. The policies of the entities decide on which records. */
 type OperationRule = "public" | AccessRule
 
 /** An operation of both APIs. */
 export interface Operation {
   readonly rule: OperationRule
-  /** Shown in GraphQL and OpenAPI: imperative, such as "List locations, ordered by name." */
+  /** Text for GraphQL and OpenAPI, imperative, such as "List locations, ordered by name." */
   readonly description: string
-  /** It tests a secret or sends an email, so a GraphQL document may call it once: the limit on requests then limits attempts. */
+  /**
+   * Whether a GraphQL document may call it only once, because it tests a secret or sends an email. The limit on requests then
+   * limits attempts.
+   */
   readonly oncePerDocument?: true
 }
 
@@ -89,7 +92,7 @@ export class Policies {
     return [...this.#byEntity.values()]
   }
 
-  /** The people whose field the viewer may read; `everyone` for an unrestricted field. */
+  /** The people for whom the viewer may read a field; `everyone` for an unrestricted field. */
   readScope(viewer: Viewer, entity: Class, field: string): AccessScope {
     const rule = this.of(entity).fields[field]
     return (rule?.read ?? anyone)(viewer)

@@ -10,17 +10,17 @@ interface Rule {
   perAccount?: number
   perAddress: number
   windowSeconds: number
-  /** From this attempt on, each wait doubles: 1 s, 2 s, 4 s… */
-  slowFrom?: number
+  /** From this attempt on, each delay is twice the previous one: 1 s, 2 s, 4 s… */
+  delayFrom?: number
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Limits for actions that test a secret or send an email. Every counter expires with its window; nothing locks for good. */
+/** Limits for actions that test a secret or send an email. Every counter expires with its window; no lock is permanent. */
 const RULES = {
-  signIn: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, slowFrom: 5 },
-  twoFactor: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, slowFrom: 5 },
+  signIn: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
+  twoFactor: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
   /** 256 bits cannot be guessed; the limit keeps scans slow. */
   link: { perAddress: 50, windowSeconds: 15 * MINUTE },
   /** Emails that anyone can send to an address of their choice. */
@@ -30,7 +30,7 @@ const RULES = {
 
 export type RateLimitedAction = keyof typeof RULES
 
-/** Source of an attempt, determined by the server. The account is its email address or id, known or not. */
+/** Source of an attempt, determined by the server. The account is identified by its email address or id, even if it does not exist. */
 interface AttemptSource {
   account?: string
   address: string | undefined
@@ -69,27 +69,32 @@ export interface RateLimitOptions {
 
 export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLimitOptions): RateLimits {
   const requests = new RateLimiterMemory({ keyPrefix: "request", points: perMinute, duration: MINUTE })
-  const guards = Object.fromEntries(
-    Object.entries({ ...RULES, ...rules }).map(([kind, rule]) => [kind, guard(kind, rule, digest, pool)]),
-  ) as Record<RateLimitedAction, Guard>
+  const limiters = Object.fromEntries(
+    Object.entries({ ...RULES, ...rules }).map(([kind, rule]) => [kind, createAttemptLimiter(kind, rule, digest, pool)]),
+  ) as Record<RateLimitedAction, AttemptLimiter>
   return {
     async request({ userId, address }) {
       if (perMinute === 0) return null
       return take(requests, userId ?? addressKey(address))
     },
-    attempt: (kind, by) => guards[kind].attempt(by),
-    succeeded: (kind, by) => guards[kind].succeeded(by),
+    attempt: (kind, by) => limiters[kind].attempt(by),
+    succeeded: (kind, by) => limiters[kind].succeeded(by),
   }
 }
 
-type Guard = { attempt(by: AttemptSource): Promise<RateLimitResult>; succeeded(by: AttemptSource): Promise<void> }
+type AttemptLimiter = { attempt(by: AttemptSource): Promise<RateLimitResult>; succeeded(by: AttemptSource): Promise<void> }
 
-function guard(kind: string, rule: Rule, digest: (text: string) => string, pool: PoolClient | undefined): Guard {
-  const { perAccount, perAddress, windowSeconds, slowFrom } = rule
+function createAttemptLimiter(
+  kind: string,
+  rule: Rule,
+  digest: (text: string) => string,
+  pool: PoolClient | undefined,
+): AttemptLimiter {
+  const { perAccount, perAddress, windowSeconds, delayFrom } = rule
   const counter = (part: string, points: number) => limiter(`${kind}:${part}`, points, windowSeconds, pool)
   const addresses = counter("address", perAddress)
   const accounts = perAccount === undefined ? undefined : counter("account", perAccount)
-  const pauses = counter("pause", 1)
+  const delays = counter("pause", 1)
   const addressKeyOf = (address: string | undefined) => digest(addressKey(address))
   const accountKey = (account: string) => digest(account.normalize("NFKC").trim().toLowerCase())
 
@@ -98,22 +103,22 @@ function guard(kind: string, rule: Rule, digest: (text: string) => string, pool:
       const byAddress = await take(addresses, addressKeyOf(address))
       if (!byAddress.isAllowed || !accounts || account === undefined) return byAddress
       const key = accountKey(account)
-      const pause = await pauses.get(key)
-      if (pause && pause.msBeforeNext > 0) {
-        const known = await accounts.get(key)
-        return { ...toResult(accounts, known ?? pause, false), retryAfterSeconds: seconds(pause.msBeforeNext) }
+      const delay = await delays.get(key)
+      if (delay && delay.msBeforeNext > 0) {
+        const counted = await accounts.get(key)
+        return { ...toResult(accounts, counted ?? delay, false), retryAfterSeconds: seconds(delay.msBeforeNext) }
       }
       const byAccount = await take(accounts, key)
       const attempts = byAccount.limit - byAccount.remaining
-      if (byAccount.isAllowed && slowFrom !== undefined && attempts >= slowFrom)
-        await pauses.set(key, 1, 2 ** (attempts - slowFrom))
+      if (byAccount.isAllowed && delayFrom !== undefined && attempts >= delayFrom)
+        await delays.set(key, 1, 2 ** (attempts - delayFrom))
       return byAccount.isAllowed && byAddress.remaining < byAccount.remaining ? byAddress : byAccount
     },
     async succeeded({ account, address }) {
       await addresses.reward(addressKeyOf(address))
       if (!accounts || account === undefined) return
       const key = accountKey(account)
-      await Promise.all([accounts.delete(key), pauses.delete(key)])
+      await Promise.all([accounts.delete(key), delays.delete(key)])
     },
   }
 }
@@ -131,7 +136,7 @@ function limiter(keyPrefix: string, points: number, duration: number, pool: Pool
     ...table,
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // Without the database sign-in fails anyway, but the counter must not be what fails.
+    // Used when the database is down: the attempt then fails with the error of the sign-in, not of the counter.
     insuranceLimiter: inMemory,
   })
 }
@@ -180,13 +185,13 @@ export function rateLimitHeaders({
   }
 }
 
-/** The key that an address is counted under: a household or company usually has a whole IPv6 /64. */
+/** The key under which an address is counted. IPv6 addresses share one per /64, the usual size of a household or company. */
 export function addressKey(address: string | undefined): string {
-  const bare = (address ?? "").replace(/%.*$/, "")
-  if (isIPv4(bare)) return bare
-  if (!isIPv6(bare)) return "unknown"
-  // URL normalizes every spelling of an IPv6 address.
-  const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::")
+  const withoutZone = (address ?? "").replace(/%.*$/, "")
+  if (isIPv4(withoutZone)) return withoutZone
+  if (!isIPv6(withoutZone)) return "unknown"
+  // URL normalizes every notation of an IPv6 address.
+  const [head = "", tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split("::")
   const first = head.split(":").filter(Boolean)
   const last = (tail ?? "").split(":").filter(Boolean)
   const groups = [...first, ...Array(8 - first.length - last.length).fill("0"), ...last]

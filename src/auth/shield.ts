@@ -14,10 +14,10 @@ const UNCACHED = { cache: "no_cache" } as const
 /** Wraps operations and restricted fields of a schema with their rules. Throws for an operation without a rule. */
 export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLSchema {
   const authorize = rule(
-    "gate",
+    "authorizeOperation",
     UNCACHED,
   )((_parent, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) => {
-    // Shield treats a thrown error as a plain denial; a returned one is passed on.
+    // Shield replaces a thrown error by a plain denial and passes a returned error on.
     try {
       ctx.authorizeOperation(info.fieldName)
       return true
@@ -28,8 +28,8 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
   const tree: Record<string, Record<string, unknown>> = {}
   for (const root of ROOT_TYPES) {
     const fields = Object.keys((schema.getType(root) as { getFields(): object } | undefined)?.getFields() ?? {})
-    const open = fields.filter((field) => !policies.operations.has(field))
-    if (open.length > 0) throw new Error(`operations without a rule: ${open.join(", ")}`)
+    const unruled = fields.filter((field) => !policies.operations.has(field))
+    if (unruled.length > 0) throw new Error(`operations without a rule: ${unruled.join(", ")}`)
     // Subscriptions are authorized when they start and again for every event (subscriptions/): shield does not cover them.
     if (fields.length > 0 && root !== "Subscription") tree[root] = Object.fromEntries(fields.map((field) => [field, authorize]))
   }
@@ -37,7 +37,7 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
     if (!isObjectType(schema.getType(policy.entity.name))) continue
     const restricted = restrictedFields(policies, policy.entity.name)
     const canReadField = rule(
-      `sight of ${policy.entity.name}`,
+      `canReadField ${policy.entity.name}`,
       UNCACHED,
     )(
       (parent: { $ownerIds?: (string | null)[] }, _args, { ctx }: GraphqlContext, info: GraphQLResolveInfo) =>
@@ -48,7 +48,7 @@ export function applyShield(schema: GraphQLSchema, policies: Policies): GraphQLS
   }
   const permissions = shield(tree as never, {
     allowExternalErrors: true,
-    // A denied operation is an error, returned by its rule; a denied field is null, and `hiddenFields` names it.
+    // The rule of a denied operation returns an error. A denied field is null, and `hiddenFields` names it.
     fallbackError: ((error: unknown) => error ?? null) as never,
   })
   return applyMiddleware(schema, pickMiddlewares(permissions.generate(schema as never) as Middlewares, tree) as never)
@@ -69,9 +69,9 @@ const pickMiddlewares = (generated: Middlewares, tree: Middlewares): Middlewares
 export function restrictedFields(policies: Policies, typeName: string): Map<string, string[]> {
   const policy = policies.byName(typeName)
   if (!policy) return new Map()
-  const ruled = (field: string) => policy.fields[field]?.read !== undefined
+  const isRestricted = (field: string) => policy.fields[field]?.read !== undefined
   const fields = [...metadataOf(policy.entity).fields.values()].map(
-    ({ name, dependsOn: reveals = [] }) => [name, [name, ...reveals].filter(ruled)] as const,
+    ({ name, dependsOn = [] }) => [name, [name, ...dependsOn].filter(isRestricted)] as const,
   )
-  return new Map(fields.filter(([, reveals]) => reveals.length > 0).map(([name, reveals]) => [name, [...reveals]]))
+  return new Map(fields.filter(([, restricted]) => restricted.length > 0))
 }

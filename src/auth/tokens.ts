@@ -36,9 +36,9 @@ export interface Tokens {
   issueAccessToken(claims: AccessClaims, clock: Clock): Promise<string>
   /** The claims of a valid token; null for everything else, without a reason. */
   readAccessToken(token: string, clock: Clock): Promise<VerifiedClaims | null>
-  /** A refresh token for a new session. It is signed, so that a token that was used long ago is still recognized. */
+  /** A refresh token for a new session. Its signature shows that a token was issued here even when it was used long ago. */
   newRefreshToken(sessionId: string): string
-  /** The successor of a used token. It is derived from it, so that two tabs that refresh at once receive the same pair. */
+  /** The successor of a used token, derived from that token, so that two tabs that refresh at once receive the same pair. */
   nextRefreshToken(token: string): string
   /** The session of a refresh token, used or not; null for a token with an invalid signature. */
   sessionOfRefreshToken(token: string): string | null
@@ -88,13 +88,13 @@ export function createTokens(secret: string): Tokens {
     },
     async readAccessToken(token, clock) {
       if (token.length > MAX_TOKEN_LENGTH) return null
-      const known = verified.get(token)
-      const claims = known ?? (await verify(token, clock))
+      const cached = verified.get(token)
+      const claims = cached ?? (await verify(token, clock))
       if (!claims || claims.expiresAt.getTime() <= clock.now().getTime()) {
         verified.delete(token)
         return null
       }
-      if (!known) verified.set(token, claims)
+      if (!cached) verified.set(token, claims)
       return claims
     },
   }
@@ -103,7 +103,7 @@ export function createTokens(secret: string): Tokens {
 type VerifiedClaims = AccessClaims & { expiresAt: Date }
 const sessionIdOf = (refreshToken: string) => refreshToken.slice(0, 36)
 
-/** Base64url decoders ignore trailing bits; without this check one token would have many spellings. */
+/** Base64url decoders ignore trailing bits; without this check one token would have many valid forms. */
 const isCanonical = (token: string): boolean =>
   token.split(".").every((part) => part !== "" && Buffer.from(part, "base64url").toString("base64url") === part)
 

@@ -10,9 +10,9 @@ export interface ViewerData {
   /** Ids of the viewer's direct reports. */
   reports: readonly string[]
   language: Language
-  /** Whether the language is the person's own choice and not the organization's default. */
+  /** Whether the person chose the language; otherwise it is the organization's default. */
   languageChosen?: boolean
-  /** IANA time zone of the organization; determines the current calendar date. */
+  /** IANA time zone of the organization; it determines the current calendar date. */
   timezone: string
   policies: CompanyPolicies
 }
@@ -29,19 +29,19 @@ export class Viewer {
   readonly timezone: string
   readonly policies: CompanyPolicies
 
-  constructor(facts: ViewerData) {
-    this.id = facts.id
-    this.organizationId = facts.organizationId
-    this.sessionId = facts.sessionId
-    this.role = facts.role
-    this.reports = new Set(facts.reports)
-    this.language = facts.language
-    this.languageChosen = facts.languageChosen ?? false
-    this.timezone = facts.timezone
-    this.policies = facts.policies
+  constructor(data: ViewerData) {
+    this.id = data.id
+    this.organizationId = data.organizationId
+    this.sessionId = data.sessionId
+    this.role = data.role
+    this.reports = new Set(data.reports)
+    this.language = data.language
+    this.languageChosen = data.languageChosen ?? false
+    this.timezone = data.timezone
+    this.policies = data.policies
   }
 
-  /** Whether the viewer has HR's scope; administrators have it, too. */
+  /** Whether the viewer has the rights of HR, which administrators have as well. */
   get isHr() {
     return this.role === "HR" || this.role === "ADMIN"
   }
@@ -50,7 +50,7 @@ export class Viewer {
     return this.role === "ADMIN"
   }
 
-  /** Whether this is the system, which may do everything and is nobody's colleague. */
+  /** Whether this is the system, which has all rights and is not an employee. */
   get isSystem() {
     return false
   }
@@ -58,7 +58,7 @@ export class Viewer {
 
 /** The system acting for one organization, in jobs, imports and sign-in. */
 export class SystemViewer extends Viewer {
-  constructor(organizationId: string, facts: Partial<ViewerData> = {}) {
+  constructor(organizationId: string, data: Partial<ViewerData> = {}) {
     super({
       id: "00000000-0000-0000-0000-000000000000",
       sessionId: "00000000-0000-0000-0000-000000000000",
@@ -67,7 +67,7 @@ export class SystemViewer extends Viewer {
       language: "EN",
       timezone: "UTC",
       policies: { managersSeeSalary: true, employeesSeeOwnSalary: true },
-      ...facts,
+      ...data,
       organizationId,
     })
   }

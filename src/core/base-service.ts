@@ -46,9 +46,9 @@ export abstract class BaseService {
   }
 
   /**
-   * Loads a record for an action of the viewer. Throws NOT_FOUND if the viewer may not read it, FORBIDDEN if the viewer may
-   * read it only, and PRECONDITION_FAILED if the caller expects another version. `lock` locks the row until the transaction
-   * ends.
+   * Loads a record for an action of the viewer. Throws NOT_FOUND if the viewer may not read the record, FORBIDDEN if the viewer
+   * may only read it, and PRECONDITION_FAILED if the caller expects another version. `lock` locks the row until the
+   * transaction ends.
    */
   protected async findAuthorized<T extends BaseEntity>(
     action: string,
@@ -99,23 +99,27 @@ export abstract class BaseService {
 
   /**
    * Splits a patch into fields that the viewer may change and fields that the viewer may propose. Throws FORBIDDEN for all
-   * others. `alone`: no other person could approve the viewer's changes to their own record.
+   * others. Without `mayUpdateOwn`, owners may only propose changes of fields with the fallback `propose`.
    */
-  protected async partitionPatch<T extends BaseEntity>(record: T, patch: Partial<Values>, alone = true): Promise<PatchPartition> {
+  protected async partitionPatch<T extends BaseEntity>(
+    record: T,
+    patch: Partial<Values>,
+    mayUpdateOwn = true,
+  ): Promise<PatchPartition> {
     const entity = record.constructor as Class<T>
     const policy = this.ctx.policies.of(entity)
     const owners = this.ownersOf(policy, record)
-    const own = scopeIncludes(new Set([this.viewer.id]), owners)
+    const isOwn = scopeIncludes(new Set([this.viewer.id]), owners)
     const allowed: Values = {}
     const proposed: Values = {}
     const forbidden: FieldProblem[] = []
     for (const [key, value] of Object.entries(patch)) {
       // Skipping an unchanged value would reveal it, so only readable fields are compared.
-      const seen = this.ctx.policies.canRead(this.viewer, entity, key, owners)
-      if (value === undefined || (seen && isEqual(value, (record as Values)[key]))) continue
+      const isReadable = this.ctx.policies.canRead(this.viewer, entity, key, owners)
+      if (value === undefined || (isReadable && isEqual(value, (record as Values)[key]))) continue
       const rule = policy.fields[key]
       const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as AccessRule), record)
-      if (own && rule?.fallback === "propose" && !(mayUpdate && alone)) proposed[key] = value
+      if (isOwn && rule?.fallback === "propose" && !(mayUpdate && mayUpdateOwn)) proposed[key] = value
       else if (mayUpdate) allowed[key] = value
       else forbidden.push({ path: key, code: "notAllowed" })
     }
@@ -129,7 +133,7 @@ export abstract class BaseService {
     this.em.remove(record)
   }
 
-  /** Archives a record: lists omit it and new records cannot refer to it; existing references stay. */
+  /** Archives a record: lists omit the record, and new records cannot refer to it. Existing references stay. */
   protected archive(record: BaseEntity & { archivedAt?: Date | null }): void {
     record.archivedAt = this.clock.now()
   }
@@ -173,13 +177,13 @@ export abstract class BaseService {
     people: Readonly<Record<string, string | null | undefined>>,
     { holds = true } = {},
   ): Promise<void> {
-    const given = Object.entries(people).filter((entry): entry is [string, string] => Boolean(entry[1]))
-    if (given.length === 0) return
+    const entries = Object.entries(people).filter((entry): entry is [string, string] => Boolean(entry[1]))
+    if (entries.length === 0) return
     const { rows } = await sql<{ id: string }>`select id from employees where organization_id = ${this.viewer.organizationId}
-      and id = any(${given.map(([, id]) => id)}::uuid[]) and account_status <> 'DEACTIVATED'
+      and id = any(${entries.map(([, id]) => id)}::uuid[]) and account_status <> 'DEACTIVATED'
       ${holds ? sql`for key share` : sql``}`.execute(this.db)
     const present = new Set(rows.map(({ id }) => id))
-    const problems = given.filter(([, id]) => !present.has(id)).map(([path]) => ({ path, code: "reference" }))
+    const problems = entries.filter(([, id]) => !present.has(id)).map(([path]) => ({ path, code: "reference" }))
     if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
   }
 
@@ -189,14 +193,14 @@ export abstract class BaseService {
    */
   protected async assertReferencesExist(entity: Class, values: Values): Promise<void> {
     const problems: FieldProblem[] = []
-    for (const fact of metadataOf(entity).fields.values()) {
-      const id = fact.kind === "manyToOne" && fact.foreignKey ? values[fact.foreignKey] : undefined
-      if (typeof id !== "string" || !fact.target) continue
-      const target = metadataOf(fact.target())
+    for (const field of metadataOf(entity).fields.values()) {
+      const id = field.kind === "manyToOne" && field.foreignKey ? values[field.foreignKey] : undefined
+      if (typeof id !== "string" || !field.target) continue
+      const target = metadataOf(field.target())
       const archived = target.fields.has("archivedAt") ? sql`and archived_at is null` : sql``
       const found = await sql`select 1 from ${sql.table(target.table)}
         where organization_id = ${this.viewer.organizationId} and id = ${id} ${archived} for key share`.execute(this.db)
-      if (found.rows.length === 0) problems.push({ path: fact.foreignKey as string, code: "reference" })
+      if (found.rows.length === 0) problems.push({ path: field.foreignKey as string, code: "reference" })
     }
     if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
   }

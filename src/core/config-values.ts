@@ -1,4 +1,4 @@
-// Settings and schemas of configuration values: each schema converts the text of an environment variable or says what it must be.
+// Settings and schemas of configuration values: each schema converts the text of an environment variable or rejects it with a hint.
 import { z } from "zod"
 
 /** An invalid setting. The message is one line that names the variable. */
@@ -50,8 +50,8 @@ const list = (text: string) =>
 
 export const originList = z.string().transform((text, context) => {
   const items = list(text)
-  const wrong = items.find((item) => !/^https?:/.test(item) || !URL.canParse(item) || new URL(item).origin !== item)
-  if (wrong === undefined) return items
+  const invalid = items.find((item) => !/^https?:/.test(item) || !URL.canParse(item) || new URL(item).origin !== item)
+  if (invalid === undefined) return items
   context.addIssue("must be a comma-separated list of origins such as https://hr.example.com, without path or wildcard")
   return z.NEVER
 })
@@ -65,7 +65,7 @@ export const postgresUrlList = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-// Express also accepts `true`, which trusts X-Forwarded-For of any client: not offered.
+// Express also accepts `true`, which trusts X-Forwarded-For of any client. It is not offered.
 export const trustedProxies = z.string().transform((text, context): false | number | string[] => {
   if (text === "false" || text === "0") return false
   if (/^\d$/.test(text)) return Number(text)
@@ -85,13 +85,13 @@ export const signingKey = z.string().superRefine((text, context) => {
 })
 
 export const vapidKey = z.string().refine((text) => /^[\w-]{43}$/.test(text) && Buffer.from(text, "base64url").length === 32, {
-  error: "must be a private key of P-256: 32 bytes in base64url",
+  error: "must be a P-256 private key: 32 bytes in base64url",
 })
 
 export const hostList = z.string().transform((text, context) => {
   const items = list(text)
   if (items.every((item) => /^[.]?[a-z\d-]+([.][a-z\d-]+)*(:\d{1,5})?$/.test(item))) return items
-  context.addIssue("must be names of hosts, or with a dot before them endings of such, separated by commas")
+  context.addIssue("must be a comma-separated list of host names, or of domain suffixes that begin with a dot")
   return z.NEVER
 })
 

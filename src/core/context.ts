@@ -26,7 +26,7 @@ export interface GraphqlContext {
   readonly ctx: Context
 }
 
-/** Thrown to run slow work outside the transaction: the unit of work rolls back, runs `work` and starts again with its result. */
+/** Thrown to run slow work outside the transaction. The unit of work rolls back, runs `work` and starts again with its result. */
 export class RestartOutsideTransaction {
   constructor(
     readonly key: string,
@@ -84,19 +84,19 @@ export class Context {
    * Uses the cached session of the request without verifying it. Data must not be returned or written until a query has
    * verified the session or `verifySession()` was awaited: reads run inside `readWithCachedSession`.
    */
-  useCachedSession(held: CachedSession, verify: () => Promise<void>): void {
-    this.setViewer(held.viewer)
-    this.#cachedSession = { held, isProven: false, verify }
+  useCachedSession(session: CachedSession, verify: () => Promise<void>): void {
+    this.setViewer(session.viewer)
+    this.#cachedSession = { session, isVerified: false, verify }
   }
 
-  /** Authenticates the request now, where a cached session was used and no query has verified it yet. */
+  /** Authenticates the request if it uses a cached session that no query has verified yet. */
   async verifySession(): Promise<void> {
-    const session = this.#cachedSession
+    const cached = this.#cachedSession
     this.#cachedSession = null
-    if (session && !session.isProven) await session.verify()
+    if (cached && !cached.isVerified) await cached.verify()
   }
 
-  /** Loads the viewer again after waiting. Throws UNAUTHENTICATED if the session has ended meanwhile. */
+  /** Loads the viewer again after waiting. Throws UNAUTHENTICATED if the session has ended. */
   async reloadViewer(): Promise<void> {
     const viewer = await this.deps.authenticator.loadViewer(this.viewer.sessionId)
     if (!viewer) throw new AppError("UNAUTHENTICATED")
@@ -125,7 +125,7 @@ export class Context {
     return outcome.value
   }
 
-  /** The entity manager, filtered by the viewer's organization. Created on first use: most reads go without. */
+  /** The entity manager, filtered by the viewer's organization. Created on first use, because most reads do not need it. */
   get em(): SqlEntityManager {
     if (this.#em) return this.#em
     this.#em = this.deps.orm.em.fork()
@@ -199,7 +199,7 @@ export class Context {
     }
   }
 
-  /** A context of another viewer for reading. It does not see the uncommitted changes of this one. */
+  /** A context of another viewer for reading. It does not see the uncommitted changes of this context. */
   createChild(other: Viewer): Context {
     return new Context(this.deps, other, this.request)
   }
@@ -207,7 +207,7 @@ export class Context {
   /**
    * Runs work between transactions that must hold neither a connection nor a lock, such as hashing a password. The unit of
    * work restarts with the result, so call it early, and put everything that the result depends on into `key`. Effects of
-   * `work` stay, whatever becomes of the unit of work.
+   * `work` remain even if the unit of work is rolled back.
    */
   async runOutsideTransaction<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (!this.em.isInTransaction()) return work()

@@ -12,7 +12,10 @@ export const projectRoot = (() => {
   return folder
 })()
 
-/** PostgreSQL runs as another user, who must be able to traverse the folder. */
+/**
+ * Creates the data directory if it is missing. Under root, PostgreSQL runs as another user, who must be able to traverse the
+ * folder.
+ */
 export function openDataDir(folder: string): string {
   try {
     if (mkdirSync(folder, { recursive: true })) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
@@ -22,7 +25,7 @@ export function openDataDir(folder: string): string {
   }
 }
 
-/** Two processes may start at once: the first link wins, and both read the same file. */
+/** Reads a secret, or creates a random one. If two processes start at once, the first link wins and both read the same file. */
 export function loadOrCreateSecret(file: string): string {
   if (!existsSync(file)) {
     const draft = `${file}.${process.pid}`

@@ -1,5 +1,5 @@
-// Application errors: one class, one table of status codes, and the translation of library and database errors. i18n/locales
-// has the sentences.
+// Application errors: one class, one table of status codes, and the translation of library and database errors. The messages
+// are in i18n/locales.
 
 /** Every error code with its HTTP status, for both APIs. */
 export const ERROR_STATUS = {
@@ -70,7 +70,7 @@ interface AppErrorOptions {
   problems?: readonly FieldProblem[]
   /** Seconds after which a retry makes sense. */
   retryAfter?: number
-  /** The transaction commits although the operation fails, such as ending a session whose token was stolen. */
+  /** Whether the transaction commits although the operation fails, such as ending a session whose token was stolen. */
   commits?: boolean
   cause?: unknown
 }
@@ -114,8 +114,8 @@ const sqlState = (error: unknown): DatabaseError | undefined => {
   return undefined
 }
 
-/** Codes of violated constraints that need more than CONFLICT, by a part of the constraint's name. */
-const constraints: [RegExp, ErrorCode][] = [
+/** Error codes more specific than CONFLICT, by a part of the violated constraint's name. */
+const constraintCodes: [RegExp, ErrorCode][] = [
   [/email_unique$/, "EMAIL_TAKEN"],
   [/(name|title)_unique$/, "NAME_TAKEN"],
   [/^leave_requests_overlap/, "OVERLAPPING_REQUEST"],
@@ -136,7 +136,7 @@ export function toAppError(error: unknown): AppError | undefined {
   if (!state) return isConnectionLost(error) ? new AppError("UNAVAILABLE", { retryAfter: 5, cause: error }) : undefined
   const { code, constraint = "" } = state
   if (code === "23505" || code === "23P01")
-    return new AppError(constraints.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
+    return new AppError(constraintCodes.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
   if (code === "23503")
     return new AppError(/update or delete/.test(String((error as Error).message)) ? "IN_USE" : "INVALID_REFERENCE", {
       cause: error,

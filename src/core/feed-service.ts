@@ -13,7 +13,7 @@ interface FeedEntity extends BaseEntity {
   tokenHash: string
 }
 
-/** The employee whose feed is read. */
+/** The employee to whom a feed belongs. */
 export interface FeedOwner {
   id: string
   organizationId: string
@@ -35,7 +35,7 @@ export interface FeedConfig {
 export abstract class FeedService extends BaseService {
   protected abstract readonly config: FeedConfig
 
-  /** Creates the viewer's feed address, which invalidates the previous one. */
+  /** Creates the viewer's feed address. The previous address stops working. */
   async create(): Promise<FeedAddress> {
     const { entity, path, event } = this.config
     const token = newSecretToken()

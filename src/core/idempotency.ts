@@ -47,9 +47,9 @@ export async function runIdempotent<T>(
       where scope = ${scope} and key = ${key}`.execute(ctx.db)
     return { answer, replayed: false }
   }
-  const kept = await sql<{ fingerprint: string; answer: string }>`select fingerprint, answer from app.idempotency_records
+  const stored = await sql<{ fingerprint: string; answer: string }>`select fingerprint, answer from app.idempotency_records
     where scope = ${scope} and key = ${key}`.execute(ctx.db)
-  const [first] = kept.rows
-  if (!first || first.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED")
-  return { answer: JSON.parse(ctx.deps.seal.unseal(first.answer, key)) as T, replayed: true }
+  const [record] = stored.rows
+  if (!record || record.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED")
+  return { answer: JSON.parse(ctx.deps.seal.unseal(record.answer, key)) as T, replayed: true }
 }

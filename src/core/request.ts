@@ -1,10 +1,10 @@
-// What a request carries besides its operation and input: who sent it, how, and what the response must carry.
+// Metadata of a request besides its operation and input: client, credentials, preconditions, and cookies of the response.
 import type { AppError } from "./errors.js"
 
 /** Where a request comes from. */
 export interface RequestMeta {
   readonly requestId: string
-  /** IP address of the client, as far as the configured proxies vouch for it. */
+  /** IP address of the client, as reported by the configured proxies. */
   readonly address: string
   readonly userAgent?: string
   /** Value of the Accept-Language header. */

@@ -1,5 +1,5 @@
 // Trees of parent references: departments and managers. No constraint detects a cycle, and two concurrent moves can create one
-// together, so the moves of a tree are serialized per organization.
+// together. Therefore the moves of a tree are serialized per organization.
 import { sql } from "kysely"
 import { type Class, metadataOf, snakeCase } from "../entities/metadata.js"
 import type { Context } from "./context.js"
@@ -12,22 +12,28 @@ export async function lockTree(ctx: Context, entity: Class): Promise<void> {
 }
 
 /**
- * Throws CYCLE if `above` is the record itself or a descendant of it. Locks the tree first, so call it before locking any row
- * of the tree: the other order can deadlock.
+ * Throws CYCLE if `parentId` is the record itself or a descendant of it. Locks the tree first, so call this before locking any
+ * row of the tree: the other order can deadlock.
  */
-export async function assertNoCycle(ctx: Context, entity: Class, via: string, id: string, above: string): Promise<void> {
+export async function assertNoCycle(
+  ctx: Context,
+  entity: Class,
+  parentProperty: string,
+  id: string,
+  parentId: string,
+): Promise<void> {
   const { table } = metadataOf(entity)
   const { organizationId } = ctx.viewer
-  // A statement of its own, so that it sees what was committed while it waited for the lock.
+  // The lock is a statement of its own, so that the next one sees what was committed in the meantime.
   await lockTree(ctx, entity)
-  const superior = sql.ref(`t.${snakeCase(via)}`)
+  const parent = sql.ref(`t.${snakeCase(parentProperty)}`)
   const found = await sql`
-    with recursive line (id) as (
-      select ${above}::uuid
+    with recursive ancestors (id) as (
+      select ${parentId}::uuid
       union
-      select ${superior} from ${sql.table(table)} t join line on t.id = line.id
-      where t.organization_id = ${organizationId} and ${superior} is not null
+      select ${parent} from ${sql.table(table)} t join ancestors on t.id = ancestors.id
+      where t.organization_id = ${organizationId} and ${parent} is not null
     )
-    select 1 from line where id = ${id}`.execute(ctx.db)
+    select 1 from ancestors where id = ${id}`.execute(ctx.db)
   if (found.rows.length > 0) throw new AppError("CYCLE")
 }

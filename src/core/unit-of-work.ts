@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 3
  */
 export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { viewerOrNull: viewer } = ctx
-  const cookies = ctx.request.cookies?.length ?? 0
+  const cookieCount = ctx.request.cookies?.length ?? 0
   try {
     for (let attempt = 1; ; ) {
       await ctx.em.begin()
@@ -26,7 +26,7 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
         // A rejected promise instead of a throw: the transaction is committed, and the catch below would roll it back.
         return outcome instanceof AppError ? Promise.reject(outcome) : outcome
       } catch (error) {
-        reset(ctx, cookies)
+        reset(ctx, cookieCount)
         ctx.setViewer(viewer)
         await ctx.em.rollback()
         if (error instanceof RestartOutsideTransaction) ctx.outsideResults.set(error.key, await error.work())
@@ -55,10 +55,10 @@ export async function flushChanges(ctx: Context): Promise<void> {
   if (signals.length > 0) pending.afterCommit.push(await ctx.deps.bus.publish(signals, ctx.db))
 }
 
-/** Drops what a rolled-back transaction left in memory. */
-function reset(ctx: Context, cookies: number): void {
+/** Discards the effects of a rolled-back transaction that are still in memory. */
+function reset(ctx: Context, cookieCount: number): void {
   Object.assign(ctx.pending, { events: [], signals: [], afterCommit: [] })
-  if (ctx.request.cookies) ctx.request.cookies.length = cookies
+  if (ctx.request.cookies) ctx.request.cookies.length = cookieCount
   ctx.em.clear()
 }
 

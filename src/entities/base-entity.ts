@@ -11,16 +11,16 @@ export const newId = () => v7()
 export const isId = (text: unknown): text is string =>
   typeof text === "string" && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
-@nodeInterface("Anything that has an id of its own")
+@nodeInterface("A record with an id.")
 export abstract class Node {
-  @primaryKey("The identifier: a UUID of version 7") id: string = newId()
+  @primaryKey("Unique identifier (UUID version 7).") id: string = newId()
 }
 
 @mappedBase()
 @Filter({ name: "tenant", cond: ({ organization }) => ({ organizationId: organization }), default: true, args: true })
 export abstract class BaseEntity extends Node {
   @tenant() organizationId!: string
-  @timestamp("When it was made", { default: "now()" }) createdAt: Date = undefined as never
-  @timestamp("When it was last changed", { default: "now()" }) updatedAt: Date = undefined as never
-  @version("Version of the record; send it as If-Match to prevent lost updates") version!: number
+  @timestamp("Time of creation.", { default: "now()" }) createdAt: Date = undefined as never
+  @timestamp("Time of the last change.", { default: "now()" }) updatedAt: Date = undefined as never
+  @version("Version of the record; send it as If-Match to prevent lost updates.") version!: number
 }

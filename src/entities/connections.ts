@@ -2,12 +2,13 @@
 import { Field, Int, ObjectType } from "type-graphql"
 import type { Class } from "./metadata.js"
 
-@ObjectType("PageInfo", { description: "Where a page of a connection stands" })
+@ObjectType("PageInfo", { description: "Position of a page in its list." })
 class PageInfo {
-  @Field(() => Boolean, { description: "Whether more follows after `endCursor`" }) hasNextPage!: boolean
-  @Field(() => Boolean, { description: "Whether something comes before `startCursor`" }) hasPreviousPage!: boolean
-  @Field(() => String, { nullable: true, description: "The cursor of the first edge" }) startCursor?: string
-  @Field(() => String, { nullable: true, description: "The cursor of the last edge: give it as `after`" }) endCursor?: string
+  @Field(() => Boolean, { description: "Whether the list continues after `endCursor`." }) hasNextPage!: boolean
+  @Field(() => Boolean, { description: "Whether the list has records before `startCursor`." }) hasPreviousPage!: boolean
+  @Field(() => String, { nullable: true, description: "Cursor of the first edge." }) startCursor?: string
+  @Field(() => String, { nullable: true, description: "Cursor of the last edge. Pass it as `after` to read the next page." })
+  endCursor?: string
 }
 
 const connections = new Map<Class, Class>()
@@ -16,17 +17,21 @@ const connections = new Map<Class, Class>()
 export function connectionOf(target: Class): Class {
   const known = connections.get(target)
   if (known) return known
-  @ObjectType(`${target.name}Edge`, { description: `One ${target.name} of a list, with its cursor` })
+  @ObjectType(`${target.name}Edge`, { description: `${target.name} of a list, with its cursor.` })
   class Edge {
-    @Field(() => String, { description: "Give it as `after` to go on from here" }) cursor!: string
-    @Field(() => target as never, { description: "The entity itself" }) node!: object
+    @Field(() => String, { description: "Cursor of the record. Pass it as `after` to read the records behind it." })
+    cursor!: string
+    @Field(() => target as never, { description: "The record." }) node!: object
   }
-  @ObjectType(`${target.name}Connection`, { description: `A page of a list of ${target.name}` })
+  @ObjectType(`${target.name}Connection`, { description: `Page of a list of ${target.name}.` })
   class Connection {
-    @Field(() => [target as never], { description: "The entities of the page" }) nodes!: object[]
-    @Field(() => [Edge], { description: "The entities of the page with their cursors" }) edges!: Edge[]
-    @Field(() => PageInfo, { description: "Where the page stands" }) pageInfo!: PageInfo
-    @Field(() => Int, { description: "How many there are in all (counted only when asked for)" }) totalCount!: number
+    @Field(() => [target as never], { description: "Records of the page." }) nodes!: object[]
+    @Field(() => [Edge], { description: "Records of the page with their cursors." }) edges!: Edge[]
+    @Field(() => PageInfo, { description: "Position of the page in the list." }) pageInfo!: PageInfo
+    @Field(() => Int, {
+      description: "Number of records in the whole list. The database counts them only if this field is selected.",
+    })
+    totalCount!: number
   }
   connections.set(target, Connection)
   return Connection

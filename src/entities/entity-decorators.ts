@@ -71,7 +71,7 @@ export function nodeInterface(description: string): ClassDecorator {
 
 /** A superclass that contributes columns and is not a type of its own. */
 export function mappedBase(): ClassDecorator {
-  return (target) => ObjectType(target.name, { description: "What entities have in common" })(target)
+  return (target) => ObjectType(target.name, { description: "Fields that every entity has." })(target)
 }
 
 /** The organization of a row: in every table, in no API. */

@@ -18,7 +18,7 @@ export class EnumType<K extends string> {
     )
   }
 
-  /** The literal of a label in REST input. Case, spaces, hyphens and underscores do not matter. */
+  /** The literal of a label in REST input. Case, spaces, hyphens and underscores are ignored. */
   parse(label: string): K | undefined {
     return this.#byNormalizedLabel.get(normalize(label))
   }
@@ -29,7 +29,7 @@ export class EnumType<K extends string> {
 }
 
 /** The union of the literals of an enumeration. */
-export type EnumValue<C> = C extends EnumType<infer K> ? K : never
+export type EnumValue<E> = E extends EnumType<infer K> ? K : never
 
 /** An enumeration with a REST label per literal. */
 export const labeled = <K extends string>(name: string, description: string, restLabels: Record<K, string>) =>

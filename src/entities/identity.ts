@@ -14,6 +14,7 @@ import { DateTime } from "./scalars.js"
   internal: true,
   unique: [["employeeId"]],
 })
+/** @public Services read and write it with SQL. */
 export class Credential extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose credential it is.", { cascade: true }) employeeId!: string
   @internal("Argon2id hash of the password (PHC string).", { optional: true }) passwordHash?: string
@@ -62,6 +63,7 @@ export class Session extends BaseEntity {
     },
   ],
 })
+/** @public Services read and write it with SQL. */
 export class SingleUseToken extends BaseEntity {
   @manyToOne(() => Employee, "Employee to whom the link was sent.", { cascade: true }) employeeId!: string
   @enumeration(TokenPurpose, "Purpose of the link.") purpose!: TokenPurpose

@@ -5,12 +5,12 @@ import type { EnumType } from "./enum-type.js"
 // biome-ignore lint/complexity/noBannedTypes: a class, abstract or not, is only known as a Function to decorators
 export type Class<T = object> = (abstract new (...args: never[]) => T) & Function
 
-/** Parameters that every part of a statement knows. */
+/** Parameters that every part of a statement may use. */
 export interface QueryContext {
   readonly organization: RawBuilder<string>
   /** The current calendar date in the organization's time zone. */
   readonly today: RawBuilder<string>
-  /** The time of the request. A person's calendar date depends on where they work. */
+  /** The time of the request, from which the calendar date in another time zone is computed. */
   readonly now: RawBuilder<Date>
   /** Language of the response, such as `en`. */
   readonly language: RawBuilder<string>
@@ -20,7 +20,7 @@ export interface QueryContext {
   readonly isHr: RawBuilder<boolean>
 }
 
-/** A row of an entity inside a statement: its columns, and what computed fields may depend on. */
+/** A row of an entity inside a statement: its columns, and parameters that computed fields may use. */
 export interface RowRef extends QueryContext {
   /** The column of a property of this row: `row("departmentId")`. */
   (property: string): RawBuilder<unknown>
@@ -41,9 +41,10 @@ export interface FieldMetadata {
   readonly enumType?: EnumType<string>
   /** The entity on the other side of `manyToOne` and `oneToMany`. */
   readonly target?: () => Class
-  /** For `manyToOne`: the property here that holds the id. For `oneToMany`: the property there that refers to this entity. */
+  /** For `manyToOne`: the property of this entity with the id. For `oneToMany`: the property of the target that refers to this
+   * entity. */
   readonly foreignKey?: string
-  /** For `oneToMany`: the property here that the foreign key refers to; `id` by default. */
+  /** For `oneToMany`: the property of this entity to which the foreign key refers; `id` by default. */
   readonly referencedKey?: string
   /** For `oneToMany`: the order of the list. `where` is a condition on its rows. */
   readonly orderBy?: readonly OrderBy[]
@@ -52,9 +53,9 @@ export interface FieldMetadata {
   readonly connection?: boolean
   /** For `computed`: the SQL expression. */
   readonly sql?: (row: RowRef) => RawBuilder<unknown>
-  /** For `computed`: properties that the value is derived from. Whoever may not read one of them may not read the value. */
+  /** For `computed`: properties that the value is derived from. A viewer who may not read all of them may not read the value. */
   readonly dependsOn?: readonly string[]
-  /** REST includes it only where a route asks for it, because it is expensive or an object. */
+  /** Whether REST includes the field only in routes that name it, because it is expensive or an object. */
   readonly lazy?: boolean
 }
 
@@ -68,9 +69,9 @@ export interface EntityMetadata {
   readonly entity: Class
   readonly name: string
   readonly table: string
-  /** Neither API shows it. */
+  /** Whether the entity is in neither API. */
   readonly internal: boolean
-  /** It has a table. The rows of a view come from the query spec that reads it. */
+  /** Whether the entity has a table. The rows of a view come from the query spec that reads it. */
   readonly stored: boolean
   readonly fields: ReadonlyMap<string, FieldMetadata>
   /** Columns that no query can select. */
@@ -93,22 +94,22 @@ export const declarationsOf = (prototype: object): Declarations => {
   return found
 }
 
-/** Registers a class; returns the declarations that it consists of. */
+/** Registers a class. Returns the declarations of the class and its superclasses. */
 export function registerEntity(
   type: Class,
   { table, internal = false, stored = true }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
 ) {
   const parts = declarationsWithSuperclasses(type)
   const fields = new Map(parts.flatMap((part) => [...part.fields]))
-  const secrets = new Set(parts.flatMap((part) => [...part.internalColumns]))
-  registered.set(type, { entity: type, name: type.name, table, internal, stored, fields, internalColumns: secrets })
+  const internalColumns = new Set(parts.flatMap((part) => [...part.internalColumns]))
+  registered.set(type, { entity: type, name: type.name, table, internal, stored, fields, internalColumns })
   return parts
 }
 
 /** Declarations of a class and its superclasses, superclasses first. */
-const declarationsWithSuperclasses = (of: Class) => {
+const declarationsWithSuperclasses = (type: Class) => {
   const classes: Class[] = []
-  for (let c: Class | null = of; c && c !== Function.prototype; c = Object.getPrototypeOf(c)) classes.unshift(c)
+  for (let c: Class | null = type; c && c !== Function.prototype; c = Object.getPrototypeOf(c)) classes.unshift(c)
   return classes.flatMap((c) => declared.get(c) ?? [])
 }
 

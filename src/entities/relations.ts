@@ -20,7 +20,7 @@ export function manyToOne(
     const id = String(property)
     const name = options.as ?? id.replace(/Id$/, "")
     const own = declarationsOf(prototype)
-    const idDescription = `${description.replace(/\.$/, "")} (its id).`
+    const idDescription = `${description.replace(/\.$/, "")} (id).`
     own.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
     own.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
     own.foreignKeys.push(id)

@@ -7,26 +7,26 @@ const asIs = (value: unknown) => value
 export const CalendarDate = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   name: "Date",
-  description: "A calendar day without a time zone, `YYYY-MM-DD`",
+  description: "Calendar date without a time zone, `YYYY-MM-DD`.",
   serialize: asIs,
 })
 
 export const DateTime = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   name: "DateTime",
-  description: "A point in time in ISO 8601; written in UTC with milliseconds, read with any offset",
+  description: "Point in time in ISO 8601. Responses use UTC with milliseconds; inputs may have any offset.",
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),
 })
 
 export const Dictionary = new GraphQLScalarType({
   ...GraphQLJSONObject.toConfig(),
   name: "Dictionary",
-  description: "A JSON object: keys to values",
+  description: "JSON object.",
   serialize: asIs,
 })
 
-export const Moment = new GraphQLScalarType({
+export const DateOrDateTime = new GraphQLScalarType({
   ...GraphQLString.toConfig(),
-  name: "Moment",
-  description: "A calendar day, `YYYY-MM-DD`, or a point in time in ISO 8601 with an offset",
+  name: "DateOrDateTime",
+  description: "Calendar date, `YYYY-MM-DD`, or point in time in ISO 8601 with an offset.",
 })

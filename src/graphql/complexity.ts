@@ -52,9 +52,9 @@ const NO_COMPLEXITY: Readonly<Totals> = { depth: 0, introspection: 0, selections
 export class QueryComplexity {
   private readonly operations: OperationDefinitionNode[] = []
   private readonly fragments = new Map<string, FragmentDefinitionNode>()
-  /** Each fragment is measured once, however often it is spread: linear where execution is exponential. */
+  /** Each fragment is measured once, so measuring is linear although expanding nested fragments is exponential. */
   private readonly fragmentTotals = new Map<string, Readonly<Totals>>()
-  private readonly occurrences = new Map<string, { names: Set<string>; times: number }>()
+  private readonly occurrences = new Map<string, { names: Set<string>; count: number }>()
   private readonly variables = new Map<string, unknown>()
   private readonly sizes = new Set<string>()
   private readonly costLimit: number
@@ -63,9 +63,9 @@ export class QueryComplexity {
   constructor(
     private readonly schema: GraphQLSchema,
     document: DocumentNode,
-    private readonly facts: ComplexityInput,
+    private readonly input: ComplexityInput,
   ) {
-    this.costLimit = facts.signedIn ? QUERY_LIMITS.cost.signedIn : QUERY_LIMITS.cost.anonymous
+    this.costLimit = input.signedIn ? QUERY_LIMITS.cost.signedIn : QUERY_LIMITS.cost.anonymous
     for (const node of document.definitions) {
       if (node.kind === Kind.OPERATION_DEFINITION) this.operations.push(node)
       if (node.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(node.name.value, node)
@@ -75,12 +75,12 @@ export class QueryComplexity {
   /** Throws QueryTooComplexError; otherwise returns the variables that the result depends on. */
   check(): readonly string[] {
     const [, ...others] = this.operations
-    const oneTooMany = others[QUERY_LIMITS.operations - 1]
-    if (oneTooMany) throw new QueryTooComplexError("operations", QUERY_LIMITS.operations, oneTooMany)
+    const excess = others[QUERY_LIMITS.operations - 1]
+    if (excess) throw new QueryTooComplexError("operations", QUERY_LIMITS.operations, excess)
     for (const operation of this.operations) {
       for (const { variable, defaultValue, directives } of operation.variableDefinitions ?? []) {
         this.countDirectives(directives)
-        const given = this.facts.variables?.[variable.name.value]
+        const given = this.input.variables?.[variable.name.value]
         this.variables.set(variable.name.value, given === undefined && defaultValue ? intValue(defaultValue) : given)
       }
     }
@@ -94,7 +94,7 @@ export class QueryComplexity {
     return [...this.sizes]
   }
 
-  /** Counts root fields as they would be executed: the same name twice is one call, also inside fragments. */
+  /** Counts root fields as graphql-js executes them: fields with one response key are one call, also inside fragments. */
   private checkRoot(operation: OperationDefinitionNode): void {
     const calls = new Map<string, string>()
     const seen = new Set<string>()
@@ -104,7 +104,7 @@ export class QueryComplexity {
         if (node.kind === Kind.FIELD) {
           const name = node.name.value
           const key = node.alias?.value ?? name
-          if (!calls.has(key) && this.facts.oncePerDocument?.has(name) && [...calls.values()].includes(name)) {
+          if (!calls.has(key) && this.input.oncePerDocument?.has(name) && [...calls.values()].includes(name)) {
             throw new QueryTooComplexError("oncePerDocument", 1, node)
           }
           calls.set(key, name)
@@ -122,11 +122,11 @@ export class QueryComplexity {
   }
 
   private measureFragment(name: string, level: number): Readonly<Totals> {
-    const known = this.fragmentTotals.get(name)
-    if (known) return known
+    const measured = this.fragmentTotals.get(name)
+    if (measured) return measured
     const fragment = this.fragments.get(name)
     if (!fragment) return NO_COMPLEXITY
-    // Set while the fragment is measured, so that a cycle of fragments ends; validation rejects it.
+    // Set while the fragment is measured, so that a cycle of fragments ends. Validation rejects cycles.
     this.fragmentTotals.set(name, NO_COMPLEXITY)
     this.countDirectives(fragment.directives)
     const totals = this.measure(fragment.selectionSet, this.typeNamed(fragment.typeCondition.name.value), level)
@@ -154,7 +154,7 @@ export class QueryComplexity {
       totals.selections += part.selections + (node.kind === Kind.FIELD ? 0 : 1)
       totals.cost += part.cost
       totals.perEntry += part.perEntry
-      // Each sum is checked at once, so no number overflows.
+      // Each sum is checked immediately, so no number overflows.
       for (const limit of ["depth", "introspection", "selections"] as const) {
         if (totals[limit] > QUERY_LIMITS[limit]) throw new QueryTooComplexError(limit, QUERY_LIMITS[limit], node)
       }
@@ -188,14 +188,15 @@ export class QueryComplexity {
       : { ...totals, cost: (expectedListSize(field) ?? PLAIN_LIST) * entry }
   }
 
-  /** The page size given, expected or by default; undefined if the field has no such argument. */
+  /** The page size: the argument, the expected size or the default. Undefined if the field has no such argument. */
   private pageSize(node: FieldNode, field: GraphQLField<unknown, unknown> | undefined): number | undefined {
-    const asked =
+    const sizeArguments =
       node.arguments?.filter(({ name }) => PAGE_ARGUMENTS.has(name.value)).map(({ value }) => this.valueOf(value)) ?? []
-    const preset = field?.args.filter(({ name }) => PAGE_ARGUMENTS.has(name)) ?? []
-    if (asked.length === 0 && preset.length === 0) return undefined
-    const unasked = expectedListSize(field) ?? preset.map(({ defaultValue }) => defaultValue).find(isSize) ?? OPEN_PAGE
-    const sizes = asked.length === 0 ? [unasked] : asked.map((size) => (isSize(size) ? size : unasked))
+    const sizeDefinitions = field?.args.filter(({ name }) => PAGE_ARGUMENTS.has(name)) ?? []
+    if (sizeArguments.length === 0 && sizeDefinitions.length === 0) return undefined
+    const defaultSize =
+      expectedListSize(field) ?? sizeDefinitions.map(({ defaultValue }) => defaultValue).find(isSize) ?? OPEN_PAGE
+    const sizes = sizeArguments.length === 0 ? [defaultSize] : sizeArguments.map((size) => (isSize(size) ? size : defaultSize))
     return Math.min(Math.max(1, ...sizes), Number.MAX_SAFE_INTEGER)
   }
 
@@ -209,25 +210,25 @@ export class QueryComplexity {
     const field = `${parent?.name ?? ""}.${node.name.value}`
     const { aliasLength } = QUERY_LIMITS
     if (node.alias && node.alias.value.length > aliasLength) throw new QueryTooComplexError("aliasLength", aliasLength, node)
-    let count = this.occurrences.get(field)
-    if (!count) {
-      count = { names: new Set(), times: 0 }
-      this.occurrences.set(field, count)
+    let occurrence = this.occurrences.get(field)
+    if (!occurrence) {
+      occurrence = { names: new Set(), count: 0 }
+      this.occurrences.set(field, occurrence)
     }
-    count.names.add(node.alias?.value ?? node.name.value)
-    if (count.names.size > QUERY_LIMITS.aliases) throw new QueryTooComplexError("aliases", QUERY_LIMITS.aliases, node)
-    if (node.selectionSet && ++count.times > QUERY_LIMITS.repetitions) {
+    occurrence.names.add(node.alias?.value ?? node.name.value)
+    if (occurrence.names.size > QUERY_LIMITS.aliases) throw new QueryTooComplexError("aliases", QUERY_LIMITS.aliases, node)
+    if (node.selectionSet && ++occurrence.count > QUERY_LIMITS.repetitions) {
       throw new QueryTooComplexError("repetitions", QUERY_LIMITS.repetitions, node)
     }
   }
 
   private countDirectives(directives: readonly DirectiveNode[] = []): void {
     this.directives += directives.length
-    const { directivesPerNode, directives: inAll } = QUERY_LIMITS
+    const { directivesPerNode, directives: maximum } = QUERY_LIMITS
     const [first] = directives
     if (!first) return
     if (directives.length > directivesPerNode) throw new QueryTooComplexError("directives", directivesPerNode, first)
-    if (this.directives > inAll) throw new QueryTooComplexError("directives", inAll, first)
+    if (this.directives > maximum) throw new QueryTooComplexError("directives", maximum, first)
   }
 
   private checkCost(cost: number, node: ASTNode): void {

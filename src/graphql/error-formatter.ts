@@ -14,18 +14,18 @@ export class GraphqlErrorFormatter {
 
   constructor(private readonly deps: AppDependencies) {}
 
-  /** Apollo formats an error before it knows the caller: the application error is kept until the response is sent. */
+  /** Apollo formats an error before the caller is known, so the application error is stored until the response is sent. */
   readonly format = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error)
-    const kept = { ...formatted, extensions: { ...formatted.extensions } }
+    const copy = { ...formatted, extensions: { ...formatted.extensions } }
     // Apollo's own errors about documents and variables have a code already.
-    if (cause instanceof GraphQLError && kept.extensions.code !== "INTERNAL_SERVER_ERROR") return kept
-    // A null variable in a non-null position is detected during execution; a value that we cannot serialize is not located in
-    // the document.
+    if (cause instanceof GraphQLError && copy.extensions.code !== "INTERNAL_SERVER_ERROR") return copy
+    // A null variable in a non-null position is detected during execution; an output
+    // value that cannot be serialized has no location in the document.
     if (cause instanceof GraphQLError && cause.nodes)
-      return { ...kept, extensions: { ...kept.extensions, code: "BAD_USER_INPUT" } }
-    this.#appErrors.set(kept, { appError: toPublicError(cause), cause })
-    return kept
+      return { ...copy, extensions: { ...copy.extensions, code: "BAD_USER_INPUT" } }
+    this.#appErrors.set(copy, { appError: toPublicError(cause), cause })
+    return copy
   }
 
   readonly plugin: ApolloServerPlugin<GraphqlContext> = {
@@ -40,7 +40,7 @@ export class GraphqlErrorFormatter {
     }),
   }
 
-  /** An error of a WebSocket operation, which passes no plugin. */
+  /** Formats an error of a WebSocket operation, for which Apollo calls no plugin. */
   formatError(error: unknown, ctx: Context): GraphQLError {
     const cause = unwrapResolverError(error)
     if (cause instanceof GraphQLError && cause.extensions.code) return cause
@@ -50,8 +50,8 @@ export class GraphqlErrorFormatter {
   }
 
   #format(error: GraphQLFormattedError, ctx: Context): GraphQLFormattedError {
-    const known = this.#appErrors.get(error)
-    return known ? this.#localize(error, known, ctx) : this.#formatDocumentError(error, ctx)
+    const stored = this.#appErrors.get(error)
+    return stored ? this.#localize(error, stored, ctx) : this.#formatDocumentError(error, ctx)
   }
 
   #localize(
@@ -61,7 +61,7 @@ export class GraphqlErrorFormatter {
   ): GraphQLFormattedError {
     const language = languageOf(ctx)
     const { requestId } = ctx.request
-    if (appError.code === "INTERNAL") this.deps.log.error({ err: cause, requestId }, "an operation failed")
+    if (appError.code === "INTERNAL") this.deps.log.error({ err: cause, requestId }, "graphql operation failed")
     const extensions = {
       code: appError.code,
       status: appError.status,

@@ -11,17 +11,17 @@ export const MAX_TOKENS = 2000
 export function checkDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
-  facts: ComplexityInput,
+  input: ComplexityInput,
   language: LanguageCode = "en",
 ): GraphQLError | null {
-  const known = passes.get(document)
-  const isSame = known?.schema === schema && known.oncePerDocument === facts.oncePerDocument
-  if (isSame && known.keys.has(passKey(known.sizes, facts))) return null
+  const previous = acceptedDocuments.get(document)
+  const isSame = previous?.schema === schema && previous.oncePerDocument === input.oncePerDocument
+  if (isSame && previous.keys.has(acceptanceKey(previous.sizes, input))) return null
   try {
-    const sizes = new QueryComplexity(schema, document, facts).check()
-    const pass = isSame ? known : { schema, oncePerDocument: facts.oncePerDocument, sizes, keys: new Set<string>() }
-    if (pass.keys.size < MAX_PASSES) pass.keys.add(passKey(sizes, facts))
-    passes.set(document, pass)
+    const sizes = new QueryComplexity(schema, document, input).check()
+    const accepted = isSame ? previous : { schema, oncePerDocument: input.oncePerDocument, sizes, keys: new Set<string>() }
+    if (accepted.keys.size < MAX_KEYS_PER_DOCUMENT) accepted.keys.add(acceptanceKey(sizes, input))
+    acceptedDocuments.set(document, accepted)
     return null
   } catch (error) {
     if (!(error instanceof QueryTooComplexError)) throw error
@@ -31,11 +31,11 @@ export function checkDocument(
   }
 }
 
-/** Documents that passed with the same page sizes pass again: parsed documents are cached, so most requests end here. */
-const passes = new WeakMap<DocumentNode, Pass>()
-const MAX_PASSES = 200
+/** Accepted documents with their page sizes. Parsed documents are cached, so most requests end here. */
+const acceptedDocuments = new WeakMap<DocumentNode, AcceptedDocument>()
+const MAX_KEYS_PER_DOCUMENT = 200
 
-interface Pass {
+interface AcceptedDocument {
   schema: GraphQLSchema
   oncePerDocument: ComplexityInput["oncePerDocument"]
   /** Variables that are page sizes. */
@@ -43,8 +43,8 @@ interface Pass {
   keys: Set<string>
 }
 
-const passKey = (sizes: readonly string[], { signedIn, variables }: ComplexityInput): string =>
+const acceptanceKey = (sizes: readonly string[], { signedIn, variables }: ComplexityInput): string =>
   [signedIn, ...sizes.map((name) => sizeKey(variables?.[name]))].join()
 
-/** A value that is not a number counts by its type alone, so that "100" is not taken for 100. */
+/** Only the type of other values matters, so that "100" does not equal 100. */
 const sizeKey = (size: unknown): string | number => (typeof size === "number" ? size : size === null ? "null" : typeof size)

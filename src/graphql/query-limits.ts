@@ -7,11 +7,11 @@ export const QUERY_LIMITS = {
   introspection: 16,
   /** Fields and fragments after all fragments are expanded. */
   selections: 5000,
-  /** Different aliases of the same field of a type in one document. */
+  /** Different response keys of one field of a type in a document. */
   aliases: 15,
   /** Characters of an alias: PostgreSQL truncates longer names, and two could become equal. */
   aliasLength: 63,
-  /** Occurrences of one field that has a selection set: validation compares each pair. */
+  /** Occurrences of one field with a selection set, because validation compares each pair. */
   repetitions: 100,
   rootFields: 20,
   operations: 10,

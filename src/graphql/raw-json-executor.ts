@@ -1,5 +1,5 @@
-// Executes GraphQL operations. A query for unrestricted fields of entities only is answered with the JSON text of the database;
-// every other operation is executed by graphql-js with the shield's rules.
+// Executes GraphQL operations. If a query selects only unrestricted fields of entities, the response is the JSON text of the
+// database. graphql-js executes every other operation with the shield's rules.
 import {
   type DocumentNode,
   execute,
@@ -58,13 +58,13 @@ export function createExecutor(schema: GraphQLSchema, policies: Policies) {
   const executor = async (execution: Execution) => {
     const { source, document, operation, operationName, request, context } = execution
     if (source.length <= MAX_CACHED_DOCUMENT_LENGTH) accepted.set(source, true)
-    if (!operation) throw withoutOperation(operationName)
+    if (!operation) throw operationNotFound(operationName)
     const data = operation.operation === "query" ? await rawJson.read(execution, operation) : null
     if (data) return { data }
     return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
   }
   return {
-    /** The response of a known query that the database can answer as a whole; null leaves it to Apollo. */
+    /** The response of a cached query that the database can answer as a whole; null leaves it to Apollo. */
     async executeCached(
       source: string,
       document: DocumentNode,
@@ -88,7 +88,7 @@ export function createExecutor(schema: GraphQLSchema, policies: Policies) {
 /** Maximum length of a cached document in characters; longer ones consist mostly of comments. */
 export const MAX_CACHED_DOCUMENT_LENGTH = 10_000
 
-const withoutOperation = (name: string | null) =>
+const operationNotFound = (name: string | null) =>
   new GraphQLError(
     name ? `There is no operation named "${name}".` : "Must provide operation name if query contains multiple operations.",
     {
@@ -122,7 +122,7 @@ class RawJsonExecutor {
     this.#restricted = ({ name }) => restricted.get(name) as ReadonlyMap<string, unknown>
   }
 
-  /** The whole response, or null if graphql-js must execute the query. Errors are reported there as well. */
+  /** The data of the response, or null if graphql-js must execute the query. graphql-js also reports the errors. */
   async read(
     { document, request, context }: Pick<Execution, "document" | "request" | "context">,
     operation: OperationDefinitionNode,
@@ -130,11 +130,11 @@ class RawJsonExecutor {
     try {
       const resolved = this.#resolve(document, operation, request.variables ?? {})
       if (!resolved) return null
-      const { selection: asked, info } = resolved
-      const texts = await Promise.all(asked.map((one) => this.#text(context.ctx, one, info)))
+      const { selection, info } = resolved
+      const texts = await Promise.all(selection.map((field) => this.#text(context.ctx, field, info)))
       return texts.includes(null)
         ? null
-        : new RawJson(`{${asked.map(({ key }, n) => `${JSON.stringify(key)}:${texts[n]}`).join(",")}}`)
+        : new RawJson(`{${selection.map(({ key }, n) => `${JSON.stringify(key)}:${texts[n]}`).join(",")}}`)
     } catch {
       return null
     }
@@ -151,8 +151,8 @@ class RawJsonExecutor {
       this.#selections.get(operation) ??
       new LRUCache<string, { resolved: ResolvedSelection | null }>({ max: MAX_SELECTIONS_PER_OPERATION })
     this.#selections.set(operation, cache)
-    const known = cache.get(key)
-    if (known) return known.resolved
+    const cached = cache.get(key)
+    if (cached) return cached.resolved
     const resolved = this.#computeSelection(document, operation, variables)
     if (key.length <= MAX_CACHED_VARIABLES_LENGTH) cache.set(key, { resolved })
     return resolved
@@ -165,55 +165,58 @@ class RawJsonExecutor {
   ): ResolvedSelection | null {
     const { coerced } = getVariableValues(this.schema, operation.variableDefinitions ?? [], variables)
     if (!coerced) return null
-    const { selection: asked, info } = rootSelectionOf(this.schema, document, operation, coerced)
-    const isWhole =
-      asked.length > 0 && asked.every(({ field, select }) => field === "__typename" || this.#isRawJsonField(field, select))
-    return isWhole ? { selection: asked, info } : null
+    const { selection, info } = rootSelectionOf(this.schema, document, operation, coerced)
+    const isSupported =
+      selection.length > 0 &&
+      selection.every(({ field, select }) => field === "__typename" || this.#isRawJsonField(field, select))
+    return isSupported ? { selection, info } : null
   }
 
   async #text(ctx: Context, { field, args, select = [] }: Selection[number], info: GraphQLResolveInfo): Promise<string | null> {
     if (field === "__typename") return '"Query"'
-    const { first, after, ...given } = args as { first?: number; after?: string }
+    const { first, after, ...rest } = args as { first?: number; after?: string }
     const root = this.#query.getFields()[field] as GraphQLField<unknown, unknown>
     ctx.authorizeOperation(field)
-    const spec = await (root.extensions.method as ResolverMethod)(undefined, given, ctx, {
+    const spec = await (root.extensions.method as ResolverMethod)(undefined, rest, ctx, {
       ...info,
       fieldName: field,
     } as GraphQLResolveInfo)
     return spec instanceof QuerySpec ? ctx.query.executeJson(spec, select, listWindowOf(spec, root, { first, after })) : null
   }
 
-  /** Whether the database's JSON for a root field is the response: fields of an entity, none of them restricted. */
+  /** Whether the database's JSON for a root field is the response: only fields of entities, none of them restricted. */
   #isRawJsonField(field: string, select: Selection | undefined): boolean {
     const root = this.#query.getFields()[field]
     const type = root && getNamedType(root.type)
     if (!isObjectType(type) || !root?.extensions.method || !select) return false
-    const listed = connectedBy(type.name)
-    if (listed) return this.#isUnrestrictedConnection(metadataOf(listed), select)
+    const connectedEntity = connectedBy(type.name)
+    if (connectedEntity) return this.#isUnrestrictedConnection(metadataOf(connectedEntity), select)
     const metadata = this.#metadata.get(type.name)
     return metadata !== undefined && this.#isUnrestricted(metadata, select)
   }
 
   #isUnrestricted(metadata: EntityMetadata, select: Selection): boolean {
     const restricted = this.#restricted(metadata)
-    return select.every((asked) => {
-      if (asked.field === "__typename") return true
-      const field = metadata.fields.get(asked.field)
-      if (!field || restricted.has(asked.field) || field.kind === "hidden") return false
-      if (!asked.select) return true
-      // graphql-js selects from a JSON column that has fields.
+    return select.every((selected) => {
+      if (selected.field === "__typename") return true
+      const field = metadata.fields.get(selected.field)
+      if (!field || restricted.has(selected.field) || field.kind === "hidden") return false
+      if (!selected.select) return true
+      // graphql-js selects the fields of an object in a JSON column.
       if (!field.target) return false
       const target = metadataOf((field.target as () => Class)())
-      return field.connection ? this.#isUnrestrictedConnection(target, asked.select) : this.#isUnrestricted(target, asked.select)
+      return field.connection
+        ? this.#isUnrestrictedConnection(target, selected.select)
+        : this.#isUnrestricted(target, selected.select)
     })
   }
 
   #isUnrestrictedConnection(metadata: EntityMetadata, select: Selection): boolean {
-    return select.every(({ field, select: below = [] }) =>
+    return select.every(({ field, select: nested = [] }) =>
       field === "nodes"
-        ? this.#isUnrestricted(metadata, below)
+        ? this.#isUnrestricted(metadata, nested)
         : field === "edges"
-          ? below.every((inner) => inner.field !== "node" || this.#isUnrestricted(metadata, inner.select ?? []))
+          ? nested.every((inner) => inner.field !== "node" || this.#isUnrestricted(metadata, inner.select ?? []))
           : true,
     )
   }

@@ -1,4 +1,4 @@
-// Reads sizes and fields from the schema and from literals, for measuring documents.
+// Reads sizes and fields from the schema and from literals, to measure documents.
 import { type GraphQLCompositeType, type GraphQLField, Kind, SchemaMetaFieldDef, TypeMetaFieldDef, type ValueNode } from "graphql"
 
 /** Expected number of entries, if the schema declares one. */

@@ -28,11 +28,11 @@ import { validateInput } from "../inputs/parse.js"
 import { assertPageSize, type ListWindow, MAX_NESTED_ITEMS, QuerySpec } from "../query/query-spec.js"
 import { selectionOf } from "./selection.js"
 
-/** The schema without rules, as `schema.graphql` shows it. */
+/** Builds the schema without access rules, the content of `schema.graphql`. */
 export function buildSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
   // type-graphql collects types before it resolves the types of fields.
-  const shown = allMetadata().filter(({ internal }) => !internal)
-  for (const { entity } of shown) connectionOf(entity)
+  const publicMetadata = allMetadata().filter(({ internal }) => !internal)
+  for (const { entity } of publicMetadata) connectionOf(entity)
   const schema = buildSchemaSync({
     resolvers: resolvers as unknown as NonEmptyArray<never>,
     validateFn: async (value) => {
@@ -40,7 +40,7 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
     },
     pubSub: noPubSub,
     scalarsMap: [{ type: Date, scalar: DateTime }],
-    orphanedTypes: shown.map(({ entity }) => entity as never),
+    orphanedTypes: publicMetadata.map(({ entity }) => entity as never),
   })
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type) && !type.name.startsWith("__"))
@@ -57,19 +57,19 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
 const noPubSub = {
   publish() {},
   subscribe(): never {
-    throw new Error("subscriptions are served on sockets")
+    throw new Error("subscriptions require a WebSocket")
   },
 }
 
-/** The schema that is served: with rules, and with entities resolved from query results. */
+/** Builds the schema that the server uses: with access rules, and with entities resolved from query results. */
 export function buildServedSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
   const schema = buildSchema(resolvers, policies)
   const entities = new Set(allMetadata().map(({ name }) => name))
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue
-    const read = entities.has(type.name) || connectedBy(type.name) || /Edge$|^PageInfo$/.test(type.name)
+    const isQueryResult = entities.has(type.name) || connectedBy(type.name) || /Edge$|^PageInfo$/.test(type.name)
     for (const field of Object.values(type.getFields())) {
-      if (read) field.resolve = resolveByKey
+      if (isQueryResult) field.resolve = resolveByKey
       else {
         const method = (field.resolve ?? defaultFieldResolver) as ResolverMethod
         field.resolve = wrapResolver(type, method)
@@ -90,15 +90,15 @@ export type ResolverMethod = NonNullable<GraphQLField<unknown, Context>["resolve
 
 /** Wraps a field of a plain type: mutations run in a unit of work, query specs are read with the selected fields. */
 function wrapResolver(type: GraphQLObjectType, resolve: ResolverMethod): Resolve {
-  const mutation = type.name === "Mutation"
+  const isMutation = type.name === "Mutation"
   return async (source, { first, after, ...args }, { ctx }, info) => {
     const run = async () => resolve(source, args, ctx, info)
-    const result = mutation ? await unitOfWork(ctx, () => runIdempotentMutation(ctx, info, args, run)) : await run()
+    const result = isMutation ? await unitOfWork(ctx, () => runIdempotentMutation(ctx, info, args, run)) : await run()
     return resolveResult(result, ctx, info, { first, after })
   }
 }
 
-/** With an Idempotency-Key each mutation of a document runs once; entities are stored as references and read again. */
+/** With an Idempotency-Key each mutation of a document runs once; entities are stored as references, and a retry reads them again. */
 async function runIdempotentMutation(
   ctx: Context,
   info: GraphQLResolveInfo,
@@ -106,11 +106,11 @@ async function runIdempotentMutation(
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   if (ctx.request.idempotencyKey === undefined) return run()
-  const attempt = {
+  const record = {
     key: `${ctx.request.idempotencyKey}/${info.path.key}`,
     fingerprint: requestFingerprint("graphql", info.fieldName, args),
   }
-  const { answer } = await runIdempotent(ctx, attempt, async () => toStorable(await run()))
+  const { answer } = await runIdempotent(ctx, record, async () => toStorable(await run()))
   return fromStorable(answer)
 }
 
@@ -143,16 +143,16 @@ async function resolveResult(
   if (!(result instanceof QuerySpec)) return result
   const { entity, cardinality } = result
   const type = info.schema.getType(metadataOf(entity).name) as GraphQLObjectType
-  const part = listWindowOf(result, info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>, {
+  const window = listWindowOf(result, info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>, {
     first,
     after,
   })
-  const value = await ctx.query.execute(result, selectionOf(info, cardinality === "many" ? undefined : type), part)
+  const value = await ctx.query.execute(result, selectionOf(info, cardinality === "many" ? undefined : type), window)
   // An interface resolves its type from the value.
   return value && cardinality !== "many" ? { ...value, $type: type.name } : value
 }
 
-/** The part of a list that a field shows: a slice of a connection, or the first items of a plain list. */
+/** The window of a list field: a slice of a connection, or the first items of a plain list. */
 export function listWindowOf(
   { cardinality }: QuerySpec<unknown>,
   field: GraphQLField<unknown, unknown>,
@@ -174,7 +174,7 @@ const argument = (
   name: string,
   description: string,
   type: GraphQLArgument["type"],
-  more: Partial<GraphQLArgument> = {},
+  options: Partial<GraphQLArgument> = {},
 ): GraphQLArgument => ({
   name,
   description,
@@ -183,25 +183,25 @@ const argument = (
   deprecationReason: undefined,
   extensions: {},
   astNode: undefined,
-  ...more,
+  ...options,
 })
 
-/** Number of entries: default and maximum. */
+/** The `first` argument with its default and maximum. */
 const firstArgument = (defaultValue: number, maximum: number) =>
-  argument("first", `How many at most, from 1 to ${maximum}`, GraphQLInt, { defaultValue, extensions: { maximum } })
+  argument("first", `Maximum number of records, from 1 to ${maximum}.`, GraphQLInt, { defaultValue, extensions: { maximum } })
 
 /** Adds paging arguments to every list of entities: `first` and `after` for connections, `first` for other lists. */
 function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): void {
   if (/(Connection|Edge)$/.test(type.name)) return
   const named = getNamedType(field.type)
-  const root = type.name === "Query"
+  const isRoot = type.name === "Query"
   const entities = new Set(allMetadata().map(({ name }) => name))
   const nullable = field.type instanceof GraphQLNonNull ? field.type.ofType : field.type
   const args = field.args as GraphQLArgument[]
   if (connectedBy(named.name)) {
     args.push(firstArgument(50, MAX_NESTED_ITEMS))
-    args.push(argument("after", "The cursor after which the page begins", GraphQLString))
+    args.push(argument("after", "Cursor of the last record of the previous page.", GraphQLString))
   } else if (isListType(nullable) && entities.has(named.name)) {
-    args.push(root ? firstArgument(defaultListSize(field), MAX_LIST_ITEMS) : firstArgument(50, MAX_NESTED_ITEMS))
+    args.push(isRoot ? firstArgument(defaultListSize(field), MAX_LIST_ITEMS) : firstArgument(50, MAX_NESTED_ITEMS))
   }
 }

@@ -43,17 +43,17 @@ export function rootSelectionOf(
 
 /** The fields selected on a type. */
 function select(info: GraphQLResolveInfo, type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
-  const found = new Map<string, FieldNode[]>()
-  for (const set of sets) collect(info, type, set, found, new Set())
+  const nodesByKey = new Map<string, FieldNode[]>()
+  for (const set of sets) collect(info, type, set, nodesByKey, new Set())
   const fields = type.getFields()
-  return [...found].flatMap(([key, nodes]): SelectedField[] => {
+  return [...nodesByKey].flatMap(([key, nodes]): SelectedField[] => {
     const node = nodes[0] as FieldNode
     const field = fields[node.name.value]
     if (!field) return [{ key, field: node.name.value, args: {} }]
-    const below = getNamedType(field.type)
+    const fieldType = getNamedType(field.type)
     const args = node.arguments?.length || field.args.length > 0 ? getArgumentValues(field, node, info.variableValues) : {}
-    const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
-    return [{ key, field: node.name.value, args, select: isObjectType(below) ? select(info, below, inner) : undefined }]
+    const nested = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
+    return [{ key, field: node.name.value, args, select: isObjectType(fieldType) ? select(info, fieldType, nested) : undefined }]
   })
 }
 
@@ -61,7 +61,7 @@ function collect(
   info: GraphQLResolveInfo,
   type: GraphQLObjectType,
   set: SelectionSetNode,
-  into: Map<string, FieldNode[]>,
+  nodesByKey: Map<string, FieldNode[]>,
   visited: Set<string>,
 ): void {
   for (const node of set.selections) {
@@ -69,9 +69,9 @@ function collect(
     if (getDirectiveValues(GraphQLIncludeDirective, node, info.variableValues)?.if === false) continue
     if (node.kind === "Field") {
       const key = node.alias?.value ?? node.name.value
-      const known = into.get(key)
-      if (known) known.push(node)
-      else into.set(key, [node])
+      const existing = nodesByKey.get(key)
+      if (existing) existing.push(node)
+      else nodesByKey.set(key, [node])
       continue
     }
     const fragment = node.kind === "InlineFragment" ? node : (info.fragments[node.name.value] as FragmentDefinitionNode)
@@ -79,7 +79,7 @@ function collect(
       if (visited.has(node.name.value)) continue
       visited.add(node.name.value)
     }
-    if (applies(info, type, fragment.typeCondition?.name.value)) collect(info, type, fragment.selectionSet, into, visited)
+    if (applies(info, type, fragment.typeCondition?.name.value)) collect(info, type, fragment.selectionSet, nodesByKey, visited)
   }
 }
 

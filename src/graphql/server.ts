@@ -25,12 +25,7 @@ import { languageOf, translate } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
-import {
-  type OperationRequest as AskedQuery,
-  createExecutor,
-  MAX_CACHED_DOCUMENT_LENGTH,
-  stringifyResult,
-} from "./raw-json-executor.js"
+import { createExecutor, MAX_CACHED_DOCUMENT_LENGTH, type OperationRequest, stringifyResult } from "./raw-json-executor.js"
 import { rootSelectionOf } from "./selection.js"
 
 /** The operation that a WebSocket client requests. */
@@ -43,19 +38,19 @@ export interface SocketRequest {
 /** An operation that passed the limits. */
 export interface ValidatedOperation extends SocketRequest {
   document: DocumentNode
-  /** Of a subscription: its field with arguments and selection. */
+  /** The root field of a subscription, with arguments and selection. */
   subscribed?: SelectedField
 }
 
 export interface GraphqlApi {
-  /** Handles a request whose caller is known and whose body is parsed. */
+  /** Handles a request after authentication and body parsing. */
   handler: Middleware
   /** Applies the limits of HTTP to an operation of a WebSocket. Throws a GraphQLError for the client. */
   validateOperation(ctx: Context, request: SocketRequest): ValidatedOperation
   /** The response of a query or mutation, as JSON text. */
   execute(ctx: Context, request: SocketRequest): Promise<string>
   /** The payload of a subscription for an event, as JSON text; null if the caller may not see the record. */
-  executeEvent(ctx: Context, admitted: ValidatedOperation, event: unknown): Promise<string | null>
+  executeEvent(ctx: Context, operation: ValidatedOperation, event: unknown): Promise<string | null>
   /** An error as clients receive it. */
   formatError(error: unknown, ctx: Context): GraphQLError
   stop(): Promise<void>
@@ -84,7 +79,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
   })
   await apollo.start()
   const documents = new Documents()
-  const valid = new WeakSet<DocumentNode>()
+  const validDocuments = new WeakSet<DocumentNode>()
   const rules = deps.config.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   return {
     stop: () => apollo.stop(),
@@ -92,28 +87,32 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
     validateOperation(ctx, request) {
       const { query, variables, operationName } = request
       const language = languageOf(ctx)
-      const wrong = (code: "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED", message?: string) =>
+      const requestError = (code: "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED", message?: string) =>
         new GraphQLError(message ?? translate(language, `errors.${code}`), { extensions: { code, status: ERROR_STATUS[code] } })
       const document = documents.parse(query)
-      if (!document) throw wrong("GRAPHQL_PARSE_FAILED")
-      const tooMuch = checkDocument(
+      if (!document) throw requestError("GRAPHQL_PARSE_FAILED")
+      const limitError = checkDocument(
         schema,
         document,
         { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument },
         language,
       )
-      if (tooMuch) throw tooMuch
+      if (limitError) throw limitError
       const operation = getOperationAST(document, operationName)
-      if (!operation) throw wrong("GRAPHQL_VALIDATION_FAILED")
+      if (!operation) throw requestError("GRAPHQL_VALIDATION_FAILED")
       if (operation.operation === "subscription") {
-        const [first] = valid.has(document) ? [] : validate(schema, document, rules)
+        const [violation] = validDocuments.has(document) ? [] : validate(schema, document, rules)
         // Suggestions would reveal the schema.
-        if (first) throw wrong("GRAPHQL_VALIDATION_FAILED", first.message.replace(/ Did you mean .*$/, ""))
-        valid.add(document)
-        const { coerced, errors: [odd] = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
-        if (!coerced) throw wrong("GRAPHQL_VALIDATION_FAILED", odd?.message)
+        if (violation) throw requestError("GRAPHQL_VALIDATION_FAILED", violation.message.replace(/ Did you mean .*$/, ""))
+        validDocuments.add(document)
+        const { coerced, errors: [invalid] = [] } = getVariableValues(
+          schema,
+          operation.variableDefinitions ?? [],
+          variables ?? {},
+        )
+        if (!coerced) throw requestError("GRAPHQL_VALIDATION_FAILED", invalid?.message)
         const [subscribed] = rootSelectionOf(schema, document, operation, coerced).selection
-        if (!subscribed) throw wrong("GRAPHQL_VALIDATION_FAILED")
+        if (!subscribed) throw requestError("GRAPHQL_VALIDATION_FAILED")
         return { ...request, document, subscribed }
       }
       return { ...request, document }
@@ -143,23 +142,23 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       ctx.request.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
       const { query, variables } = queryAndVariables(req)
       const document = typeof query === "string" ? documents.parse(query) : null
-      const facts = {
+      const complexityInput = {
         variables: variables as Record<string, unknown>,
         signedIn: ctx.viewerOrNull !== null,
         oncePerDocument,
       }
-      const error = document && checkDocument(schema, document, facts, languageOf(ctx))
+      const error = document && checkDocument(schema, document, complexityInput, languageOf(ctx))
       if (error) {
         res.statusCode = 400
         return sendText(res, JSON_TYPE, JSON.stringify({ errors: [error] }))
       }
       if (document && isPlainPost(req)) {
-        const answer = await ctx.readWithCachedSession(() =>
-          executor.executeCached(query as string, document, req.body as AskedQuery, { ctx }),
+        const response = await ctx.readWithCachedSession(() =>
+          executor.executeCached(query as string, document, req.body as OperationRequest, { ctx }),
         )
-        if (answer) {
+        if (response) {
           res.setHeader("Cache-Control", "no-store")
-          return sendText(res, JSON_TYPE, answer)
+          return sendText(res, JSON_TYPE, response)
         }
       }
       await ctx.verifySession()
@@ -169,13 +168,13 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       const { search } = urlOf(req)
       const {
         status,
-        headers: out,
+        headers: responseHeaders,
         body,
       } = await apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: { method: req.method ?? "", headers, search, body: req.body ?? {} },
         context: async () => ({ ctx }),
       })
-      for (const [name, value] of out) res.setHeader(name, value)
+      for (const [name, value] of responseHeaders) res.setHeader(name, value)
       sendCookies(res, ctx)
       res.setHeader("Cache-Control", "no-store")
       res.statusCode = ctx.request.rejectedWith?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
@@ -186,8 +185,8 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
 }
 
 /**
- * A client that accepts only `application/json` cannot tell our 400 from a proxy's, so it receives 200 for a rejected document
- * (GraphQL over HTTP, section 6.4.1). Documents that are too complex stay 400.
+ * A client that accepts only `application/json` cannot distinguish our 400 from one of a proxy. It receives 200 for a rejected
+ * document (GraphQL over HTTP, section 6.4.1). Documents that are too complex stay 400.
  */
 const wantsPlainJson = (req: HttpRequest) => /^application\/json\b/.test(req.headers.accept ?? "")
 
@@ -195,9 +194,9 @@ const wantsPlainJson = (req: HttpRequest) => /^application\/json\b/.test(req.hea
 function isPlainPost(req: HttpRequest): boolean {
   const { operationName, variables, extensions } = (req.body ?? {}) as Record<string, unknown>
   const isMap = (value: unknown) => value === undefined || value === null || (typeof value === "object" && !Array.isArray(value))
-  const takesJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.headers.accept ?? "")
-  const named = operationName === undefined || operationName === null || typeof operationName === "string"
-  return req.method === "POST" && takesJson && named && isMap(variables) && extensions === undefined
+  const acceptsJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.headers.accept ?? "")
+  const hasValidName = operationName === undefined || operationName === null || typeof operationName === "string"
+  return req.method === "POST" && acceptsJson && hasValidName && isMap(variables) && extensions === undefined
 }
 
 /** Parsed documents by their text, so that limits are checked first and parsing happens once. */
@@ -206,8 +205,8 @@ class Documents {
 
   /** The document, or null if it does not parse; Apollo reports the error. */
   parse(query: string): DocumentNode | null {
-    const known = this.#parsed.get(query)
-    if (known) return known
+    const cached = this.#parsed.get(query)
+    if (cached) return cached
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS })
       if (query.length <= MAX_CACHED_DOCUMENT_LENGTH) this.#parsed.set(query, document)

@@ -1,9 +1,9 @@
-// Health checks.
+// Health checks for load balancers and orchestrators.
 import express, { type Router } from "express"
 import { isReachable } from "../adapters/orm.js"
 import type { AppDependencies } from "../core/dependencies.js"
 
-/** `/live`: the process responds. `/ready`: the database responds, too, and the server is not stopping. */
+/** `/live` means that the process responds, `/ready` that the database responds as well and the server is not stopping. */
 export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, state: { draining: boolean }): Router {
   const router = express.Router()
   router.get("/live", (_req, res) => void res.json({ status: "ok" }))

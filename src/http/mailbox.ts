@@ -21,8 +21,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 <body>
 <main>
 <h1>Mailbox</h1>
-<p>No mail server is configured, so mails are kept here. The newest is on top.</p>
-${mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(article).join("\n")}
+<p>No mail server is configured, so emails are stored here, newest first.</p>
+${mails.length === 0 ? "<p>No emails yet.</p>" : mails.map(article).join("\n")}
 </main>
 </body>
 </html>

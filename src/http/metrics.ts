@@ -17,18 +17,18 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "How long requests took, by route and status",
+    help: "Duration of requests by route and status",
     labelNames: ["method", "route", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
   return {
     measure(req, res, next) {
-      const begun = monotonic()
+      const startedAt = monotonic()
       res.once("finish", () => {
         // The route's pattern, not its path: every id would create a time series.
         const route = res.locals.route ?? "other"
-        duration.observe({ method: req.method, route, status: res.statusCode }, (monotonic() - begun) / 1000)
+        duration.observe({ method: req.method, route, status: res.statusCode }, (monotonic() - startedAt) / 1000)
       })
       next()
     },

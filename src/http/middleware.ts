@@ -32,11 +32,11 @@ export type Middleware = (req: HttpRequest, res: HttpResponse, next: Next) => un
 
 /** Composes middleware into one; each calls the next. */
 export const composeMiddleware =
-  (...steps: readonly Middleware[]): Middleware =>
+  (...middleware: readonly Middleware[]): Middleware =>
   (req, res, done) => {
-    const from = (n: number): void => {
-      const step = steps[n]
-      const next: Next = (error) => (error === undefined || error === null ? from(n + 1) : done(error))
+    const runFrom = (n: number): void => {
+      const step = middleware[n]
+      const next: Next = (error) => (error === undefined || error === null ? runFrom(n + 1) : done(error))
       try {
         const outcome = step ? step(req, res, next) : done()
         if (outcome instanceof Promise) outcome.catch(next)
@@ -44,7 +44,7 @@ export const composeMiddleware =
         next(error)
       }
     }
-    from(0)
+    runFrom(0)
   }
 
 /** Middleware as an Express handler. */
@@ -60,29 +60,29 @@ const REQUEST_ID = /^[\w.:-]{8,128}$/
 
 /** Sets the request id: the client's if well-formed, otherwise a new one. */
 export const requestId: Middleware = (req, res, next) => {
-  const given = req.headers["x-request-id"]
-  const requestId = typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID()
+  const clientId = req.headers["x-request-id"]
+  const requestId = typeof clientId === "string" && REQUEST_ID.test(clientId) ? clientId : randomUUID()
   res.locals = { requestId }
   res.setHeader("X-Request-Id", requestId)
   next()
 }
 
 /**
- * Logs one line per request. It contains no body, query, header or name, because secrets occur in them. Written without
- * pino-http, whose child logger per request cost a tenth of a small request.
+ * Logs one line per request. It contains no body, query, header or name, because secrets occur in them. It does not use
+ * pino-http, whose child logger per request took a tenth of the time of a small request.
  */
 export const requestLog = ({ log: main }: Pick<AppDependencies, "log">): Middleware => {
   // The line contains no secrets, so redaction is turned off.
   const log = main.child({}, { redact: [] })
   return (req, res, next) => {
-    const begun = monotonic()
+    const startedAt = monotonic()
     res.once("close", () => {
       const { requestId, ctx } = res.locals
       const path = withoutToken(pathOf(req))
-      const line = { requestId, method: req.method, path, status: res.statusCode, ms: Math.round(monotonic() - begun) }
-      const who = ctx?.viewerOrNull ? { userId: ctx.viewerOrNull.id, organizationId: ctx.viewerOrNull.organizationId } : {}
-      const gone = res.writableFinished ? {} : { aborted: true }
-      log[res.statusCode >= 500 ? "error" : "info"]({ ...line, ...who, ...gone }, "request")
+      const line = { requestId, method: req.method, path, status: res.statusCode, ms: Math.round(monotonic() - startedAt) }
+      const caller = ctx?.viewerOrNull ? { userId: ctx.viewerOrNull.id, organizationId: ctx.viewerOrNull.organizationId } : {}
+      const aborted = res.writableFinished ? {} : { aborted: true }
+      log[res.statusCode >= 500 ? "error" : "info"]({ ...line, ...caller, ...aborted }, "request")
     })
     next()
   }
@@ -91,7 +91,7 @@ export const requestLog = ({ log: main }: Pick<AppDependencies, "log">): Middlew
 /** The path without the token of a calendar feed. */
 const withoutToken = (path: string) => path.replace(/(\/feed\/).+$/i, "$1…")
 
-/** Responses are data: not to be executed, framed or sniffed. Pages set their own policy. */
+/** Sets security headers: browsers must not execute, frame or sniff responses. Pages set their own policy. */
 export const securityHeaders = (): Middleware => {
   const shield = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -107,16 +107,16 @@ export const securityHeaders = (): Middleware => {
   }
 }
 
-const isJson = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
+const JSON_MEDIA_TYPE = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
 
-/** JSON bodies of at most 1 MiB; other media types are rejected. */
+/** Parses JSON bodies of at most 1 MiB and rejects other media types. */
 export const jsonBody: Middleware = composeMiddleware(
   (req, _res, next) => {
     const hasBody =
       req.headers["content-length"] !== undefined
         ? req.headers["content-length"] !== "0"
         : req.headers["transfer-encoding"] !== undefined
-    next(hasBody && !isJson.test(req.headers["content-type"] ?? "") ? new AppError("UNSUPPORTED_MEDIA_TYPE") : undefined)
+    next(hasBody && !JSON_MEDIA_TYPE.test(req.headers["content-type"] ?? "") ? new AppError("UNSUPPORTED_MEDIA_TYPE") : undefined)
   },
   express.json({ limit: "1mb", strict: true, type: () => true }) as Middleware,
   (req, _res, next) => next(isTooLarge(req.body) ? new AppError("BAD_REQUEST") : undefined),
@@ -124,10 +124,10 @@ export const jsonBody: Middleware = composeMiddleware(
 
 /** Whether a body is nested deeper or has more values than any input. */
 function isTooLarge(body: unknown): boolean {
-  let left = 10_000
+  let remaining = 10_000
   const walk = (value: unknown, depth: number): boolean => {
     if (value === null || typeof value !== "object") return false
-    if (depth > 20 || --left < 0) return true
+    if (depth > 20 || --remaining < 0) return true
     return Object.values(value).some((inner) => walk(inner, depth + 1))
   }
   return walk(body, 0)
@@ -167,16 +167,19 @@ export const createRequestContext = (deps: AppDependencies, isProxy: (address: s
     const session = await deps.authenticator.findCached(token)
     if (session) ctx.useCachedSession(session, verify)
     else await verify()
-    const changes = !["GET", "HEAD", "OPTIONS"].includes(req.method ?? "")
-    if (ctx.viewerOrNull && bearer === undefined && changes) assertSameOrigin(req, ownOrigins)
+    const isWrite = !["GET", "HEAD", "OPTIONS"].includes(req.method ?? "")
+    if (ctx.viewerOrNull && bearer === undefined && isWrite) assertSameOrigin(req, ownOrigins)
     next()
   }
 }
 
-/** Browsers send cookies for pages of any origin: a change needs our Origin, or a header that other origins cannot set. */
+/**
+ * Browsers send cookies for pages of any origin, so a write needs one of our origins, or a header that other origins cannot
+ * set.
+ */
 function assertSameOrigin(req: HttpRequest, ownOrigins: ReadonlySet<string>): void {
-  const isProgram = req.headers.origin === undefined && req.headers["x-requested-with"] === undefined
-  if (isProgram || isCrossOrigin(req, ownOrigins)) throw new AppError("UNTRUSTED_ORIGIN")
+  const lacksBrowserHeaders = req.headers.origin === undefined && req.headers["x-requested-with"] === undefined
+  if (lacksBrowserHeaders || isCrossOrigin(req, ownOrigins)) throw new AppError("UNTRUSTED_ORIGIN")
 }
 
 /** Counts the request, sends rate limit headers, and rejects requests beyond the limit. */
@@ -190,13 +193,13 @@ export const limitRequestRate =
     next(result.isAllowed ? undefined : new AppError("RATE_LIMITED", { retryAfter: result.retryAfterSeconds }))
   }
 
-/** Sends errors as problem details (RFC 9457). Defects reveal nothing. */
+/** Sends errors as problem details (RFC 9457). Defects are sent without details. */
 export const handleErrors =
   ({ log }: Pick<AppDependencies, "log">) =>
   // Express recognizes error handlers by their four parameters.
   (thrown: unknown, req: HttpRequest, res: HttpResponse, _next: Next): void => {
     const error = toPublicError(toRequestError(thrown))
-    if (error.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "a request failed")
+    if (error.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "request failed")
     if (res.headersSent) return void res.destroy()
     if (error.retryAfter !== undefined) res.setHeader("Retry-After", String(error.retryAfter))
     if (error.status === 401) res.setHeader("WWW-Authenticate", "Bearer")

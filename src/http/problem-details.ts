@@ -5,7 +5,7 @@ import { formatValues } from "../i18n/format.js"
 import { type LanguageCode, type MessageKey, translate } from "../i18n/translate.js"
 
 export interface Problem {
-  /** Identifies the kind of problem (RFC 9457): the code's entry in the reference. */
+  /** Identifies the kind of problem (RFC 9457): the entry of the code in the API reference. */
   type: string
   title: string
   status: number
@@ -32,7 +32,7 @@ const toErrorCode = (key: string) => {
   return /[a-z]/.test(name) ? name.replace(/[A-Z]/g, "_$&").toUpperCase() : name
 }
 
-/** The message for a person; dates are formatted in their language. */
+/** The message for a person; dates are formatted in that language. */
 export const errorMessage = ({ code, values }: AppError, language: LanguageCode): string =>
   translate(language, `errors.${code}` as MessageKey, formatValues(values, language, "UTC"))
 

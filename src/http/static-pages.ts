@@ -43,15 +43,15 @@ export function staticPages({ production, mailer, openapi }: PagesOptions): Rout
 
 /** Serves GraphiQL to browsers that open /graphql; other clients reach the endpoint. */
 export const graphiql: RequestHandler = async (req, res, next) => {
-  const asksForPage = req.method === "GET" && !req.originalUrl.includes("?") && req.accepts(["json", "html"]) === "html"
-  if (!asksForPage) return next()
+  const isPageRequest = req.method === "GET" && !req.originalUrl.includes("?") && req.accepts(["json", "html"]) === "html"
+  if (!isPageRequest) return next()
   setContentSecurityPolicy(res, { scripts: "'self' 'unsafe-inline' 'unsafe-eval'", workers: "blob:" })
   // Imported on first use: its bundle takes more memory than the rest of the server's code.
   const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql")
   res.type("html").send(renderGraphiQL({ title: "GraphiQL: HR Workforce Platform", defaultQuery, endpoint: "/graphql" }))
 }
 
-const defaultQuery = `# Sign in first; the answer sets a cookie, and the other queries use it:
+const defaultQuery = `# Sign in first; the response sets a cookie that the other queries use:
 #
 # mutation { login(input: { email: "admin@demo.test", password: "Demo-2026" }) { user { id role } } }
 
@@ -91,12 +91,12 @@ const landing = (production: boolean) =>
     style,
     `<main>
 <h1>HR Workforce Platform</h1>
-<p>The back end that an organization runs its people on. Two faces over the same services:</p>
+<p>Back end for the workforce of an organization. Two APIs with the same operations:</p>
 <ul>
-<li><a href="/graphql">GraphiQL</a>: rich reads in one request, at <code>/graphql</code></li>
+<li><a href="/graphql">GraphiQL</a>: nested queries in one request, at <code>/graphql</code></li>
 <li><a href="/api/docs">REST reference</a>: every path below <code>/api</code>, as <a href="/api/openapi.json">OpenAPI 3.1</a></li>
 <li>Health: <a href="/health/live">live</a>, <a href="/health/ready">ready</a>, <a href="/metrics">metrics</a></li>
-${production ? "" : '<li><a href="/dev/mailbox">Mailbox</a>: what would have been mailed</li>'}
+${production ? "" : '<li><a href="/dev/mailbox">Mailbox</a>: outgoing emails</li>'}
 </ul>
 </main>`,
   )

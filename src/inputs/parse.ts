@@ -1,4 +1,4 @@
-// Parses untrusted data into inputs: bodies and queries of REST, and the rules that GraphQL inputs pass as well.
+// Parses untrusted data into inputs: bodies and query strings of REST. The validation rules apply to GraphQL inputs as well.
 import { type ValidationError, validate } from "class-validator"
 import { AppError, type FieldProblem } from "../core/errors.js"
 import type { Class } from "../entities/metadata.js"
@@ -10,8 +10,8 @@ type Raw = Record<string, unknown>
 type Source = "json" | "query"
 
 /**
- * Parses untrusted data. Throws one VALIDATION_FAILED that names all unknown keys, wrong types and violated rules. Accepts enum
- * values in any REST spelling.
+ * Parses untrusted data. Throws one VALIDATION_FAILED that names all unknown keys, wrong types and violated rules. Accepts the
+ * REST labels and the literals of enumerations, ignoring case.
  */
 export async function parseInput<T extends object>(input: Class<T>, raw: unknown, source: Source): Promise<T> {
   const problems: FieldProblem[] = []
@@ -33,16 +33,22 @@ export async function validateInput<T extends object>(instance: T): Promise<T> {
   return instance
 }
 
-function toInstance(input: Class, raw: unknown, source: Source, at: string, problems: FieldProblem[]): object | undefined {
+function toInstance(
+  input: Class,
+  raw: unknown,
+  source: Source,
+  parentPath: string,
+  problems: FieldProblem[],
+): object | undefined {
   if (raw === null || typeof raw !== "object" || Array.isArray(raw)) {
-    problems.push({ path: at, code: "object" })
+    problems.push({ path: parentPath, code: "object" })
     return undefined
   }
-  const known = new Map(inputFieldsOf(input).map((field) => [field.name, field]))
+  const fields = new Map(inputFieldsOf(input).map((field) => [field.name, field]))
   const instance = new (input as unknown as new () => Raw)()
   for (const [key, value] of Object.entries(raw)) {
-    const path = at ? `${at}.${key}` : key
-    const field = known.get(key)
+    const path = parentPath ? `${parentPath}.${key}` : key
+    const field = fields.get(key)
     if (!field) problems.push({ path, code: "unknownField" })
     else
       instance[key] = field.list ? toValues(field, value, source, path, problems) : toValue(field, value, source, path, problems)
@@ -54,7 +60,7 @@ function toValues(field: InputFieldMetadata, value: unknown, source: Source, pat
   const values =
     source === "query" ? [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])) : value
   if (!Array.isArray(values)) return values
-  return values.map((one, n) => toValue(field, one, source, `${path}.${n}`, problems))
+  return values.map((item, n) => toValue(field, item, source, `${path}.${n}`, problems))
 }
 
 function toValue(field: InputFieldMetadata, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
@@ -77,7 +83,7 @@ function normalize(instance: object) {
   for (const { name, kind, limits } of inputFieldsOf(instance.constructor as Class)) {
     const value = record[name]
     if (kind === "text" && limits.format !== "password")
-      record[name] = mapText(value, limits.format === "email" ? lowerCased : trimmed)
+      record[name] = mapText(value, limits.format === "email" ? normalizeEmail : normalizeText)
     else if (kind === "timezone") record[name] = mapText(value, (text) => canonicalTimezone(text.trim()) ?? text)
     else if (kind === "id") record[name] = mapText(value, (text) => text.toLowerCase())
     else if (kind === "nested") for (const inner of [value].flat()) if (inner && typeof inner === "object") normalize(inner)
@@ -85,18 +91,18 @@ function normalize(instance: object) {
 }
 
 const mapText = (value: unknown, change: (text: string) => string): unknown =>
-  Array.isArray(value) ? value.map((one) => mapText(one, change)) : typeof value === "string" ? change(value) : value
+  Array.isArray(value) ? value.map((item) => mapText(item, change)) : typeof value === "string" ? change(value) : value
 
-const trimmed = (text: string) => (text.isWellFormed() ? text.normalize("NFC").trim() : text)
+const normalizeText = (text: string) => (text.isWellFormed() ? text.normalize("NFC").trim() : text)
 
-const lowerCased = (text: string) => {
-  const tidy = trimmed(text)
-  return tidy.length <= 254 ? tidy.toLowerCase() : tidy
+const normalizeEmail = (text: string) => {
+  const normalized = normalizeText(text)
+  return normalized.length <= 254 ? normalized.toLowerCase() : normalized
 }
 
-/** The first violated rule of each field. A missing field is reported as required, whatever else it violates. */
-function problemsOf(error: ValidationError, at: string): FieldProblem[] {
-  const path = at ? `${at}.${error.property}` : error.property
+/** The first violated rule of each field. A missing field is reported as required only. */
+function problemsOf(error: ValidationError, parentPath: string): FieldProblem[] {
+  const path = parentPath ? `${parentPath}.${error.property}` : error.property
   if (error.children && error.children.length > 0) return error.children.flatMap((child) => problemsOf(child, path))
   if (error.value === undefined || error.value === null) return [{ path, code: "required" }]
   const failed = Object.entries(error.constraints ?? {})

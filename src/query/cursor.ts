@@ -1,4 +1,4 @@
-// Cursors of connections: the sort keys of a row. Clients cannot interpret them, and malformed ones are rejected.
+// Cursors of connections: the sort keys of a row. Clients treat cursors as opaque, and malformed cursors are rejected.
 
 import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../core/errors.js"
@@ -6,14 +6,14 @@ import { isId } from "../entities/base-entity.js"
 import type { EntityMetadata, OrderBy, RowRef } from "../entities/metadata.js"
 import { COMMA } from "./sql-fragments.js"
 
-/** The sort keys in a cursor. Throws VALIDATION_FAILED on `after` for a malformed cursor. */
+/** Returns the sort keys of a cursor. Throws VALIDATION_FAILED on `after` for a malformed cursor. */
 function decodeCursor(cursor: string, formats: readonly ("timestamp" | undefined)[]): unknown[] {
   const { length } = formats
   const error = new AppError("VALIDATION_FAILED", { problems: [{ path: "after", code: "cursor" }] })
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString())
-    const whole = Array.isArray(values) && values.length === length
-    if (whole && values.every((value, n) => isComparable(value, formats[n])) && isId(values.at(-1))) return values
+    const hasAllKeys = Array.isArray(values) && values.length === length
+    if (hasAllKeys && values.every((value, n) => isComparable(value, formats[n])) && isId(values.at(-1))) return values
   } catch {
     throw error
   }
@@ -26,7 +26,7 @@ const isComparable = (key: unknown, format: "timestamp" | undefined) =>
     ? typeof key === "string" && !Number.isNaN(Date.parse(key))
     : typeof key === "number" || (typeof key === "string" && !key.includes("\0"))
 
-/** The rows after a cursor, in a total order whose keys all have the same direction. */
+/** Condition on the rows after a cursor. All keys of the order must have the same direction. */
 export function afterCursor(
   metadata: EntityMetadata,
   row: RowRef,

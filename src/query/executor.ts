@@ -15,12 +15,12 @@ export interface Page {
   items: Row[]
   total: number | null
 }
-type PageWindow = Omit<Extract<ListWindow, { kind: "page" }>, "kind" | "spelled">
+type PageWindow = Omit<Extract<ListWindow, { kind: "page" }>, "kind" | "restLabels">
 
 /** The cached session of the request, and whether a statement has verified it. */
 export interface CachedSessionCheck {
-  readonly held: CachedSession
-  isProven: boolean
+  readonly session: CachedSession
+  isVerified: boolean
 }
 
 /** Thrown when a read finds that the cached session is stale. */
@@ -29,13 +29,13 @@ export class StaleSessionError extends Error {}
 export class QueryExecutor {
   constructor(
     private readonly deps: Pick<AppDependencies, "db" | "preparedQuery" | "clock">,
-    /** The open transaction; only its connection sees what it has written. */
+    /** The open transaction; its writes are visible on its connection only. */
     private readonly transaction: Kysely<unknown> | null,
     private readonly scope: QueryScope,
     private readonly session: CachedSessionCheck | null = null,
   ) {}
 
-  /** Parameters that every statement knows, for SQL that a service writes itself. */
+  /** Parameters of every statement, for SQL in a service. */
   get queryContext(): QueryContext {
     return queryContextOf(this.scope)
   }
@@ -48,7 +48,7 @@ export class QueryExecutor {
     return rows[0]?.data ?? null
   }
 
-  /** The same as plain objects. Throws NOT_FOUND if a required record is missing. */
+  /** Like `executeJson`, but returns plain objects. Throws NOT_FOUND if a required record is missing. */
   async execute(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<Row | null> {
     const text = await this.executeJson(spec, selection, window)
     if (text !== null) return JSON.parse(text) as Row
@@ -65,7 +65,7 @@ export class QueryExecutor {
     return (await this.execute(spec, selection, { kind: "page", ...window })) as unknown as Page
   }
 
-  /** The same as text with the labels of REST: the items as a JSON array, and the total. */
+  /** Like `executePage`, but returns the items as a JSON array in text form, with REST labels. */
   async executePageJson(
     spec: QuerySpec<unknown>,
     selection: Selection,
@@ -76,30 +76,28 @@ export class QueryExecutor {
     return { items: text.slice(comma + 1), total: Number(text.slice(0, comma)) }
   }
 
-  /**
-   * The entity that a record of the viewer's organization belongs to. Reading the record decides whether the viewer may see it.
-   */
+  /** Finds the entity class of a record by id, within the organization. Does not check whether the viewer may read the record. */
   async findEntityOf(id: string): Promise<Class | undefined> {
-    const shown = allMetadata().filter(({ internal, stored }) => stored && !internal)
+    const candidates = allMetadata().filter(({ internal, stored }) => stored && !internal)
     const { organizationId } = this.scope.viewer
-    const parts = shown.map(
+    const queries = candidates.map(
       ({ name, table }) =>
         sql`select ${sql.lit(name)} as name from ${sql.table(table)} where organization_id = ${organizationId} and id = ${id}`,
     )
-    const rows = await this.#run<{ name: string }>(sql`${sql.join(parts, sql` union all `)}`)
-    return shown.find(({ name }) => name === rows[0]?.name)?.entity
+    const rows = await this.#run<{ name: string }>(sql`${sql.join(queries, sql` union all `)}`)
+    return candidates.find(({ name }) => name === rows[0]?.name)?.entity
   }
 
   /** Runs a cached statement and verifies the cached session in the same statement. */
   async #runCached({ text, checked, values }: CachedStatement): Promise<{ data: string | null }[]> {
     const { session } = this
     if (!session) return this.deps.preparedQuery(text, values)
-    const rows = await this.deps.preparedQuery<{ data: string | null; holds: boolean | null }>(
+    const rows = await this.deps.preparedQuery<{ data: string | null; isCurrent: boolean | null }>(
       checked,
-      sessionCheckValues(session.held, this.deps.clock, values),
+      sessionCheckValues(session.session, this.deps.clock, values),
     )
-    if (!rows[0]?.holds) throw new StaleSessionError()
-    session.isProven = true
+    if (!rows[0]?.isCurrent) throw new StaleSessionError()
+    session.isVerified = true
     return rows
   }
 

@@ -1,5 +1,5 @@
 // A query spec selects rows, not fields. Services return query specs; the API layer selects the fields, and the executor reads
-// exactly these.
+// only those.
 import type { RawBuilder } from "kysely"
 import { AppError } from "../core/errors.js"
 import type { Class, OrderBy, QueryContext, RowRef } from "../entities/metadata.js"
@@ -7,15 +7,15 @@ import type { Class, OrderBy, QueryContext, RowRef } from "../entities/metadata.
 type Value = string | number | boolean | null | readonly (string | number)[]
 
 export interface QueryOptions {
-  /** Required values of properties; a list means any of its values, `undefined` no condition. */
+  /** Required values of properties. A list matches any of its values; `undefined` adds no condition. */
   readonly where?: Readonly<Record<string, Value | undefined>>
   /** Conditions other than equality. */
   readonly conditions?: readonly ((row: RowRef) => RawBuilder<unknown>)[]
-  /** Sort order. The id is always the last key, so the order is total. Only columns without nulls. */
+  /** Sort order. The id is always the last key, so the order is total. The columns must not be nullable. */
   readonly orderBy?: readonly OrderBy[]
   /** WITH clause that produces the rows of a view. */
   readonly withClause?: (scope: QueryContext) => RawBuilder<unknown>
-  /** Includes archived records, as references do: an employee stays a former member of a closed department. */
+  /** Includes archived records, as references do: an employee may still refer to an archived department. */
   readonly includeArchived?: boolean
 }
 
@@ -42,13 +42,13 @@ export class QuerySpec<T> {
     readonly cardinality: "one" | "optional" | "many",
   ) {}
 
-  /** Exactly one record. Reading it throws NOT_FOUND if the viewer finds none. */
+  /** Exactly one record. Reading it throws NOT_FOUND if there is none that the viewer may read. */
   static one<E extends object>(
     entity: Class<E>,
     where: QueryOptions["where"],
-    more: Pick<QueryOptions, "withClause"> = {},
+    options: Pick<QueryOptions, "withClause"> = {},
   ): QuerySpec<E> {
-    return new QuerySpec<E>(entity, { where, ...more }, "one")
+    return new QuerySpec<E>(entity, { where, ...options }, "one")
   }
 
   /** One record or null. */
@@ -80,6 +80,6 @@ export function assertPageSize(first: unknown, maximum: number): number {
   })
 }
 
-/** Maximum length of a nested list; the window bounds root lists. */
+/** Maximum length of a nested list. The window limits root lists. */
 export const MAX_NESTED_ITEMS = 100
 export const DEFAULT_NESTED_ITEMS = 50

@@ -1,4 +1,4 @@
-// Conditions and expressions that the policies put on rows and fields of a statement.
+// Conditions on rows and fields of a statement, derived from the policies.
 import { type RawBuilder, sql } from "kysely"
 import { type AccessRule, type AccessScope, everyone } from "../auth/access-rules.js"
 import { isId } from "../entities/base-entity.js"
@@ -37,10 +37,10 @@ export class RowAccess {
   conditions(metadata: EntityMetadata, row: RowRef, options: QueryOptions): RawBuilder<unknown>[] {
     const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
     const policy = this.scope.policies.of(metadata.entity)
-    const seen = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as AccessRule)(this.scope.viewer))
-    if (seen) conditions.push(seen)
-    const shown = policy.rowRule?.(row, this.scope.viewer, (field) => this.canReadField(metadata.entity, row, field))
-    if (shown) conditions.push(sql`(${shown})`)
+    const isReadable = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as AccessRule)(this.scope.viewer))
+    if (isReadable) conditions.push(isReadable)
+    const rowCondition = policy.rowRule?.(row, this.scope.viewer, (field) => this.canReadField(metadata.entity, row, field))
+    if (rowCondition) conditions.push(sql`(${rowCondition})`)
     if (metadata.fields.has("archivedAt") && !options.includeArchived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(options.where ?? {})) {
       if (value === undefined) continue
@@ -59,36 +59,36 @@ export class RowAccess {
     return this.includesOwner(row, policies.of(entity).ownerProperties, policies.readScope(viewer, entity, field)) ?? sql`true`
   }
 
-  /** Conditions under which the viewer may read all of the fields of a row; null if the viewer can never read one of them. */
+  /** Conditions under which the viewer may read all of the fields of a row; null if the viewer can never read one of the fields. */
   fieldConditions(entity: Class, row: RowRef, fields: readonly string[]): RawBuilder<boolean>[] | null {
     const { viewer, policies } = this.scope
     const scopes = fields.map((field) => policies.readScope(viewer, entity, field))
-    if (scopes.some((people) => people !== everyone && people.size === 0)) return null
-    return scopes.flatMap((people) => this.includesOwner(row, policies.of(entity).ownerProperties, people) ?? [])
+    if (scopes.some((scope) => scope !== everyone && scope.size === 0)) return null
+    return scopes.flatMap((scope) => this.includesOwner(row, policies.of(entity).ownerProperties, scope) ?? [])
   }
 
-  /** Condition that a row belongs to one of the people; undefined for everyone. */
-  includesOwner(row: Column, of: readonly string[], people: AccessScope): RawBuilder<boolean> | undefined {
-    if (people === everyone) return undefined
-    if (people.size === 0 || of.length === 0) return sql`false`
-    const ids = [...people]
-    const parts = of.map((property) => sql<boolean>`${row(property)} = any(${ids}::uuid[])`)
+  /** Condition that a scope includes an owner of the row; undefined for `everyone`. */
+  includesOwner(row: Column, ownerProperties: readonly string[], scope: AccessScope): RawBuilder<boolean> | undefined {
+    if (scope === everyone) return undefined
+    if (scope.size === 0 || ownerProperties.length === 0) return sql`false`
+    const ids = [...scope]
+    const parts = ownerProperties.map((property) => sql<boolean>`${row(property)} = any(${ids}::uuid[])`)
     return parts.length === 1 ? parts[0] : sql`(${sql.join(parts, sql` or `)})`
   }
 
-  /** Names of the fields that are hidden on this row. Rows of the same owners share one list. */
+  /** Expression for the names of the fields that the viewer may not read on this row. People with the same list share one case. */
   hiddenFields(entity: Class, row: RowRef): RawBuilder<unknown> {
     const { viewer, policies } = this.scope
-    const { fields, ownerProperties: of } = policies.of(entity)
+    const { fields, ownerProperties } = policies.of(entity)
     const scopes = Object.keys(fields).map((field) => [field, policies.readScope(viewer, entity, field)] as const)
-    const includedPeople = new Set(scopes.flatMap(([, people]) => (people === everyone ? [] : [...people])))
-    const listFor = (id: string | undefined) =>
-      JSON.stringify(scopes.flatMap(([field, people]) => (people === everyone || (id && people.has(id)) ? [] : [field])))
-    const groups = Map.groupBy(includedPeople, (id) => listFor(id))
-    const otherwise = sql`${listFor(undefined)}::json`
+    const ownerIds = new Set(scopes.flatMap(([, scope]) => (scope === everyone ? [] : [...scope])))
+    const hiddenFor = (id: string | undefined) =>
+      JSON.stringify(scopes.flatMap(([field, scope]) => (scope === everyone || (id && scope.has(id)) ? [] : [field])))
+    const groups = Map.groupBy(ownerIds, (id) => hiddenFor(id))
+    const otherwise = sql`${hiddenFor(undefined)}::json`
     if (groups.size === 0) return otherwise
     const cases = [...groups].map(
-      ([list, ids]) => sql`when ${this.includesOwner(row, of, new Set(ids)) ?? sql`true`} then ${list}::json`,
+      ([list, ids]) => sql`when ${this.includesOwner(row, ownerProperties, new Set(ids)) ?? sql`true`} then ${list}::json`,
     )
     return sql`case ${sql.join(cases, sql` `)} else ${otherwise} end`
   }

@@ -1,4 +1,4 @@
-// The scope of a statement: who asks, when, and in which language.
+// The scope of a statement: viewer, policies, time and language.
 import { sql } from "kysely"
 import type { Policies } from "../auth/policies.js"
 import type { Viewer } from "../auth/viewer.js"
@@ -14,7 +14,7 @@ export interface QueryScope {
   readonly language: string
 }
 
-/** Parameters that every part of a statement knows. */
+/** Parameters that every part of a statement may use. */
 export const queryContextOf = ({ viewer, today, now, language }: QueryScope): QueryContext => ({
   organization: sql<string>`${viewer.organizationId}::uuid`,
   today: sql<string>`${today}::date`,

@@ -7,22 +7,22 @@ import type { SelectedField, Selection } from "./query-spec.js"
 
 export const NULL = sql`null`
 export const COMMA = sql`, `
-/** Alias of a row that becomes a JSON object. A column of that name would shadow it, so no field can have this name. */
+/** Alias of a row that becomes a JSON object. A column of the same name would shadow it, so the name is not a valid field name. */
 export const rowAlias = sql.id("$row")
 
 /**
- * The limit is a literal: with a parameter the planner assumes a tenth of the table, rejects the generic plan and plans again
- * for every execution.
+ * A limit as a literal. With a parameter the planner assumes a tenth of the table, rejects the generic plan, and plans every
+ * execution.
  */
 export const limitTo = (length: number) => sql`limit ${sql.lit(length)}`
 
 /** The REST label of an enum value. */
-export const restLabelSql = (value: RawBuilder<unknown>, { restLabels: spellings }: EnumType<string>) => {
-  const cases = Object.entries(spellings).map(([literal, spelling]) => sql`when ${sql.lit(literal)} then ${sql.lit(spelling)}`)
+export const restLabelSql = (value: RawBuilder<unknown>, { restLabels }: EnumType<string>) => {
+  const cases = Object.entries(restLabels).map(([literal, label]) => sql`when ${sql.lit(literal)} then ${sql.lit(label)}`)
   return sql`case ${value} ${sql.join(cases, sql` `)} end`
 }
 
-/** ISO 8601 in UTC with milliseconds, as both APIs write it. */
+/** A timestamp as ISO 8601 text in UTC with milliseconds, the format of both APIs. */
 export const instantText = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

@@ -26,18 +26,18 @@ interface StatementRequest {
   readonly window: ListWindow | undefined
 }
 
-/** The statement for a request, from the cache if possible. A statement depends on its arguments alone, which form the key. */
+/** The statement for a request, from the cache if possible. A statement depends only on the arguments, which form the key. */
 export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, request: StatementRequest): CachedStatement {
-  const name = cacheKeyOf(request)
-  if (name === null) return compile(scope, db, request)
+  const requestKey = cacheKeyOf(request)
+  if (requestKey === null) return compile(scope, db, request)
   const statements = cachesByViewer.get(scope.viewer) ?? new LRUCache<string, CachedStatement>({ max: MAX_STATEMENTS_PER_VIEWER })
   cachesByViewer.set(scope.viewer, statements)
-  const key = `${scope.today} ${scope.language} ${name} ${JSON.stringify(request.window)}`
-  const known = statements.get(key)
-  if (known) return known.values.includes(known.now) ? { ...known, ...withTimestamp(known, scope.now) } : known
-  const made = compile(scope, db, request)
-  statements.set(key, made)
-  return made
+  const key = `${scope.today} ${scope.language} ${requestKey} ${JSON.stringify(request.window)}`
+  const cached = statements.get(key)
+  if (cached) return cached.values.includes(cached.now) ? { ...cached, ...withTimestamp(cached, scope.now) } : cached
+  const compiled = compile(scope, db, request)
+  statements.set(key, compiled)
+  return compiled
 }
 
 function compile(scope: QueryScope, db: Kysely<unknown>, { spec, selection, window }: StatementRequest): CachedStatement {
@@ -46,12 +46,12 @@ function compile(scope: QueryScope, db: Kysely<unknown>, { spec, selection, wind
 }
 
 /** The same statement with the current timestamp. */
-const withTimestamp = ({ values, now: then }: CachedStatement, now: Date) => ({
+const withTimestamp = ({ values, now: previous }: CachedStatement, now: Date) => ({
   now,
-  values: values.map((value) => (value === then ? now : value)),
+  values: values.map((value) => (value === previous ? now : value)),
 })
 
-/** Cache key of a request; null if a part of it was created for this request only and can never match again. */
+/** Cache key of a request; null if a part of the request is seen for the first time. */
 function cacheKeyOf({ spec: { entity, options, cardinality }, selection }: StatementRequest): string | null {
   const parts = [entity, selection, ...(options.conditions ?? []), ...(options.withClause ? [options.withClause] : [])].map(
     identityOf,
@@ -70,11 +70,11 @@ const identities = new WeakMap<object, number>()
 const seenOnce = new WeakSet<object>()
 let nextIdentity = 0
 
-/** Stable id of an object by identity; null on first sight, so that one-off objects are never cached. */
-function identityOf(window: object): number | null {
-  const known = identities.get(window)
-  if (known !== undefined) return known
-  if (seenOnce.has(window)) identities.set(window, nextIdentity++)
-  else seenOnce.add(window)
+/** Stable id of an object. Null for an object seen for the first time, so that statements with one-off objects are never cached. */
+function identityOf(part: object): number | null {
+  const cached = identities.get(part)
+  if (cached !== undefined) return cached
+  if (seenOnce.has(part)) identities.set(part, nextIdentity++)
+  else seenOnce.add(part)
   return null
 }

@@ -57,21 +57,21 @@ export class StatementBuilder {
       const body = this.#select(metadata, row, spec.options, selection, limitTo(1))
       return sql`${prefix}select (select to_json(${rowAlias}) from (${body}) ${rowAlias})::text as data`
     }
-    if (!window) throw new Error("a list is read in parts")
+    if (!window) throw new Error("a list requires a window")
     if (window.kind === "slice") {
       return sql`${prefix}select (${this.#slice(metadata, row, spec.options, selection, window.first, window.after)})::text as data`
     }
     const isLater = window.kind === "page" && window.offset > 0
-    const tail =
+    const limit =
       window.kind === "head"
         ? limitTo(window.first)
         : isLater
           ? sql`${limitTo(window.limit)} offset ${window.offset}`
           : limitTo(window.limit)
-    const list = this.#list(this.#select(metadata, row, spec.options, selection, tail, { isLater }))
+    const list = this.#list(this.#select(metadata, row, spec.options, selection, limit, { isLater }))
     if (window.kind === "head") return sql`${prefix}select (${list})::text as data`
     const total = window.total ? this.#count(metadata, spec.options) : NULL
-    // As text, a page is its total, a comma and its items.
+    // A page as text consists of the total, a comma and the items.
     return this.#usesRestLabels
       ? sql`${prefix}select concat(${total}, ',', (${list})::text) as data`
       : sql`${prefix}select json_build_object('items', (${list}), 'total', ${total})::text as data`
@@ -90,19 +90,19 @@ export class StatementBuilder {
     row: AliasedRow,
     options: QueryOptions,
     selection: Selection,
-    tail: RawBuilder<unknown>,
+    limit: RawBuilder<unknown>,
     more: { columns?: RawBuilder<unknown>[]; conditions?: RawBuilder<unknown>[]; isLater?: boolean } = {},
   ): RawBuilder<unknown> {
     const columns = [...this.#columns(metadata, row, selection), ...(more.columns ?? [])]
     const conditions = [...this.#access.conditions(metadata, row, options), ...(more.conditions ?? [])]
-    const shown = sql.join(columns, COMMA)
+    const columnList = sql.join(columns, COMMA)
     const alias = sql.ref(row.alias)
     const order = this.#order(row, options.orderBy)
-    const found = sql`from ${sql.table(metadata.table)} ${alias} where ${sql.join(conditions, sql` and `)} order by ${order} ${tail}`
+    const fromClause = sql`from ${sql.table(metadata.table)} ${alias} where ${sql.join(conditions, sql` and `)} order by ${order} ${limit}`
     // PostgreSQL would compute the selected fields of skipped rows as well, so rows are skipped before fields are computed.
     return more.isLater
-      ? sql`select ${shown} from (select ${alias}.* ${found}) ${alias} order by ${order}`
-      : sql`select ${shown} ${found}`
+      ? sql`select ${columnList} from (select ${alias}.* ${fromClause}) ${alias} order by ${order}`
+      : sql`select ${columnList} ${fromClause}`
   }
 
   #order(row: RowRef, order: readonly OrderBy[] = []): RawBuilder<unknown> {
@@ -134,8 +134,8 @@ export class StatementBuilder {
     if (!field) throw new Error(`${metadata.name} has no field ${selected.field}`)
     const conditions = this.#access.fieldConditions(metadata.entity, row, [selected.field, ...(field.dependsOn ?? [])])
     if (!conditions) return NULL
-    const plain = this.#value(metadata, row, field, selected)
-    const value = this.#usesRestLabels && field.enumType ? restLabelSql(plain, field.enumType) : plain
+    const rawValue = this.#value(metadata, row, field, selected)
+    const value = this.#usesRestLabels && field.enumType ? restLabelSql(rawValue, field.enumType) : rawValue
     return conditions.length === 0 ? value : sql`case when ${sql.join(conditions, sql` and `)} then ${value} end`
   }
 
@@ -158,19 +158,21 @@ export class StatementBuilder {
         const target = metadataOf((field.target as () => Class)())
         const other = this.#row(target)
         const options: QueryOptions = { orderBy: field.orderBy, conditions: field.where ? [field.where] : [] }
-        const own = sql`${other(field.foreignKey as string)} = ${row(field.referencedKey ?? "id")}`
+        const parentCondition = sql`${other(field.foreignKey as string)} = ${row(field.referencedKey ?? "id")}`
         const first = assertPageSize(selected.args.first ?? DEFAULT_NESTED_ITEMS, MAX_NESTED_ITEMS)
         if (field.connection) {
-          return sql`(${this.#slice(target, other, options, selected.select ?? [], first, selected.args.after as string | null | undefined, own)})`
+          return sql`(${this.#slice(target, other, options, selected.select ?? [], first, selected.args.after as string | null | undefined, parentCondition)})`
         }
-        const body = this.#select(target, other, options, selected.select ?? [], limitTo(first), { conditions: [own] })
+        const body = this.#select(target, other, options, selected.select ?? [], limitTo(first), {
+          conditions: [parentCondition],
+        })
         return sql`(${this.#list(body)})`
       }
     }
   }
 
   /**
-   * A connection with the selected fields. One extra row tells whether there is a next page; cursors and the count are computed
+   * A connection with the selected fields. One extra row shows whether there is a next page; cursors and the count are computed
    * only if selected.
    */
   #slice(
@@ -180,11 +182,11 @@ export class StatementBuilder {
     selection: Selection,
     first: number,
     after?: string | null,
-    own?: RawBuilder<unknown>,
+    parentCondition?: RawBuilder<unknown>,
   ): RawBuilder<unknown> {
     const order = totalOrder(options.orderBy)
     const columns: RawBuilder<unknown>[] = []
-    const here = isOnPage(first)
+    const onPage = isOnPage(first)
     const pageInfo = connectionPageInfo(first, after)
     const node = (selected: SelectedField) => {
       const name = sql.id(`n${columns.length}`)
@@ -192,14 +194,14 @@ export class StatementBuilder {
       columns.push(sql`(select to_json(${rowAlias}) from (select ${fields}) ${rowAlias}) as ${name}`)
       return sql`t.${name}`
     }
-    const each = (value: RawBuilder<unknown>) =>
-      sql`coalesce(json_agg(${value} order by t."$n") filter (where ${here}), '[]'::json)`
-    const shape = (selected: SelectedField): RawBuilder<unknown> => {
+    const aggregate = (value: RawBuilder<unknown>) =>
+      sql`coalesce(json_agg(${value} order by t."$n") filter (where ${onPage}), '[]'::json)`
+    const toSql = (selected: SelectedField): RawBuilder<unknown> => {
       switch (selected.field) {
         case "nodes":
-          return each(node(selected))
+          return aggregate(node(selected))
         case "edges":
-          return each(
+          return aggregate(
             jsonObject(selected.select, ({ field, select, ...inner }) =>
               field === "node"
                 ? node({ field, select, ...inner })
@@ -211,14 +213,17 @@ export class StatementBuilder {
         case "pageInfo":
           return jsonObject(selected.select, ({ field }) => pageInfo[field as keyof typeof pageInfo] ?? typeName("PageInfo"))
         case "totalCount":
-          return this.#count(metadata, options, own && [own], row)
+          return this.#count(metadata, options, parentCondition && [parentCondition], row)
         default:
           return typeName(`${metadata.name}Connection`)
       }
     }
-    const object = jsonObject(selection, shape)
+    const object = jsonObject(selection, toSql)
     columns.push(sql`${cursorText(order.map(({ by }) => row(by)))} as "$c"`)
-    const conditions = [...(own ? [own] : []), ...(after == null ? [] : [afterCursor(metadata, row, order, after)])]
+    const conditions = [
+      ...(parentCondition ? [parentCondition] : []),
+      ...(after == null ? [] : [afterCursor(metadata, row, order, after)]),
+    ]
     const body = this.#select(metadata, row, options, [], limitTo(first + 1), { columns, conditions })
     // `having true` returns one row even if no rows are selected.
     return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
@@ -227,13 +232,13 @@ export class StatementBuilder {
   #count(
     metadata: EntityMetadata,
     options: QueryOptions,
-    own: readonly RawBuilder<unknown>[] = [],
-    known?: AliasedRow,
+    parentConditions: readonly RawBuilder<unknown>[] = [],
+    sharedRow?: AliasedRow,
   ): RawBuilder<unknown> {
-    // The count inside a nested list repeats its condition on the parent, whose alias is in scope; the counted rows shadow the
-    // list's alias.
-    const row = known ?? this.#row(metadata)
-    const conditions = [...this.#access.conditions(metadata, row, options), ...own]
+    // The count inside a nested list repeats the condition on the parent, whose alias is in scope. The counted rows shadow the
+    // alias of the list.
+    const row = sharedRow ?? this.#row(metadata)
+    const conditions = [...this.#access.conditions(metadata, row, options), ...parentConditions]
     return sql`(select count(*)::int from ${sql.table(metadata.table)} ${sql.ref(row.alias)} where ${sql.join(conditions, sql` and `)})`
   }
 }

@@ -29,7 +29,7 @@ export const problemSchema: Json = {
   description: "Problem details of a failed request (RFC 9457).",
   required: ["type", "title", "status", "detail", "instance", "code", "message"],
   properties: {
-    type: { type: "string", description: "URI of the kind of problem." },
+    type: { type: "string", description: "URI that identifies the kind of problem." },
     title: { type: "string", description: "Meaning of the code, in English." },
     status: { type: "integer" },
     detail: { type: "string", description: "Same as `message`." },
@@ -65,13 +65,13 @@ export const sharedParameters: Json = {
   ifNoneMatch: {
     name: "If-None-Match",
     in: "header",
-    description: "The ETag that the client has: answers 304 while it holds",
+    description: "ETag of the cached response. Returns 304 if the response is unchanged.",
     schema: { type: "string" },
   },
   ifMatch: {
     name: "If-Match",
     in: "header",
-    description: "ETag of the version to change. Answers 412 if the record has changed.",
+    description: "ETag of the version to change. Returns 412 if the record has changed.",
     schema: { type: "string" },
   },
   idempotencyKey: {

@@ -30,7 +30,7 @@ export class SchemaBuilder {
     private readonly schemas: Map<string, Json>,
   ) {}
 
-  /** Schema of a type as a route shows it, named after the type and its included relations. */
+  /** Schema of a type in the response of a route, named after the type and its included relations. */
   output(typeName: string, include: FieldSelection): Json {
     const type = this.schema.getType(typeName) as GraphQLObjectType
     const fields = visibleFields(type, metadataByName().get(typeName), include)
@@ -38,13 +38,13 @@ export class SchemaBuilder {
     if (!this.schemas.has(name)) {
       this.schemas.set(name, {})
       const restricted = restrictedFields(this.policies, typeName)
-      const shown = fields.map((field) => type.getFields()[field] as GraphQLField<unknown, unknown>)
+      const visible = fields.map((field) => type.getFields()[field] as GraphQLField<unknown, unknown>)
       this.schemas.set(name, {
         type: "object",
         description: type.description,
-        required: shown.filter(({ name: field }) => !restricted.has(field)).map(({ name: field }) => field),
+        required: visible.filter(({ name: field }) => !restricted.has(field)).map(({ name: field }) => field),
         properties: Object.fromEntries(
-          shown.map((field) => {
+          visible.map((field) => {
             return [
               field.name,
               { ...this.#value(field.type, selectionOfField(include, field.name)), description: field.description },
@@ -67,9 +67,9 @@ export class SchemaBuilder {
   #nameOf(typeName: string, include: FieldSelection): string {
     if (typeof include === "boolean" || (!Array.isArray(include) && Object.keys(include).length === 0)) return typeName
     if (Array.isArray(include))
-      return `${typeName}_${include.flatMap((one) => (typeof one === "string" ? one : Object.keys(one))).join("_")}`
-    const shown = Object.entries(include).flatMap(([field, how]) => (how === false ? [] : field))
-    return `${typeName}With${shown.map((field) => field[0]?.toUpperCase() + field.slice(1)).join("")}`
+      return `${typeName}_${include.flatMap((item) => (typeof item === "string" ? item : Object.keys(item))).join("_")}`
+    const included = Object.entries(include).flatMap(([field, selected]) => (selected === false ? [] : field))
+    return `${typeName}With${included.map((field) => field[0]?.toUpperCase() + field.slice(1)).join("")}`
   }
 
   #value(type: GraphQLOutputType, include: FieldSelection): Json {
@@ -89,11 +89,11 @@ export class SchemaBuilder {
     return SCALARS[named.name] ?? {}
   }
 
-  input(of: Class): Json {
-    const name = of.name
+  input(type: Class): Json {
+    const { name } = type
     if (!this.schemas.has(name)) {
       this.schemas.set(name, {})
-      const fields = inputFieldsOf(of)
+      const fields = inputFieldsOf(type)
       this.schemas.set(name, {
         type: "object",
         description: this.schema.getType(name)?.description ?? undefined,
@@ -118,21 +118,21 @@ export class SchemaBuilder {
   }
 
   #inputValue(field: InputFieldMetadata): Json {
-    const one = this.#inputOne(field)
-    const value = field.list ? { type: "array", maxItems: field.maxItems, items: one } : one
-    const cleared = field.nullable
+    const item = this.#inputItem(field)
+    const value = field.list ? { type: "array", maxItems: field.maxItems, items: item } : item
+    const schema = field.nullable
       ? typeof value.type === "string"
         ? { ...value, type: [value.type, "null"] }
         : { anyOf: [value, { type: "null" }] }
       : value
     return {
-      ...cleared,
+      ...schema,
       description: field.description,
       ...(field.example === undefined ? {} : { examples: [field.list ? [field.example] : field.example] }),
     }
   }
 
-  #inputOne({ kind, enumType: choice, nested, shorthand: short, limits }: InputFieldMetadata): Json {
+  #inputItem({ kind, enumType, nested, shorthand, limits }: InputFieldMetadata): Json {
     const { min, max, format } = limits
     switch (kind) {
       case "integer":
@@ -142,10 +142,10 @@ export class SchemaBuilder {
       case "boolean":
         return { type: "boolean" }
       case "enum":
-        return { type: "string", enum: choice?.keys.map((key) => choice.restLabel(key)) }
+        return { type: "string", enum: enumType?.keys.map((key) => enumType.restLabel(key)) }
       case "nested":
-        return short
-          ? { anyOf: [this.input((nested as () => Class)()), { type: "string", description: `Value of \`${short}\`.` }] }
+        return shorthand
+          ? { anyOf: [this.input((nested as () => Class)()), { type: "string", description: `Value of \`${shorthand}\`.` }] }
           : this.input((nested as () => Class)())
       case "dateOrTimestamp":
         return { anyOf: ["date-time", "date"].map((format) => ({ type: "string", format })) }

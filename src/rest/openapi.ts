@@ -9,7 +9,7 @@ import { type Json, SchemaBuilder } from "./openapi-schemas.js"
 import { bySpecificity, EventStream, NoContent, type RouteDefinition, TextResponse } from "./route.js"
 import { tagDescriptions } from "./tags.js"
 
-/** The OpenAPI document. It depends on the code only. */
+/** Builds the OpenAPI document. The result depends on the code only. */
 export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQLSchema, policies: Policies): Json {
   const schemas = new Map<string, Json>()
   const builder = new SchemaBuilder(schema, policies, schemas)
@@ -50,7 +50,7 @@ export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQL
 
 const introduction = `REST API of the platform. GraphQL offers the same operations.
 
-Timestamps are ISO 8601 in UTC, calendar dates \`YYYY-MM-DD\`. Lists take \`page\` and \`limit\` and send \`X-Total-Count\` and \`Link\`. A write with an \`Idempotency-Key\` runs once. Reads send an \`ETag\`: send it in \`If-None-Match\` to receive 304 for an unchanged response, or in \`If-Match\` to change a record only if nobody else has. Fields that the caller may not read are absent.`
+Timestamps are ISO 8601 in UTC, calendar dates \`YYYY-MM-DD\`. Lists accept \`page\` and \`limit\` and send \`X-Total-Count\` and \`Link\`. A write with an \`Idempotency-Key\` runs once. Reads send an \`ETag\`: send it in \`If-None-Match\` to receive 304 for an unchanged response, or in \`If-Match\` to change a record only if it is unchanged. Fields that the caller may not read are absent.`
 
 function describeRoute(
   route: RouteDefinition,
@@ -58,9 +58,9 @@ function describeRoute(
   builder: SchemaBuilder,
   policies: Policies,
 ): Json {
-  const read = route.method === "get"
+  const isRead = route.method === "get"
   const { rule, description } = policies.operations.get(route.operation) as Operation
-  const open = rule === "public"
+  const isPublic = rule === "public"
   const parameters = [
     ...[...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
       name,
@@ -68,11 +68,11 @@ function describeRoute(
       required: true,
       schema: /id$/i.test(String(name)) ? { type: "string", format: "uuid" } : { type: "string" },
     })),
-    ...(read && route.input ? inputFieldsOf(route.input).map((field) => builder.parameter(field)) : []),
-    ...(read && Array.isArray(route.response)
+    ...(isRead && route.input ? inputFieldsOf(route.input).map((field) => builder.parameter(field)) : []),
+    ...(isRead && Array.isArray(route.response)
       ? [{ $ref: "#/components/parameters/page" }, { $ref: `#/components/parameters/${route.paged ? "limit" : "arrayLimit"}` }]
       : []),
-    ...(read ? [{ $ref: "#/components/parameters/ifNoneMatch" }] : [{ $ref: "#/components/parameters/ifMatch" }]),
+    ...(isRead ? [{ $ref: "#/components/parameters/ifNoneMatch" }] : [{ $ref: "#/components/parameters/ifMatch" }]),
     ...(["post", "patch"].includes(route.method) ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
   ]
   return {
@@ -81,8 +81,8 @@ function describeRoute(
     summary: summaryOf(description),
     description,
     parameters,
-    ...(open ? { security: [] } : {}),
-    ...(!read && route.input
+    ...(isPublic ? { security: [] } : {}),
+    ...(!isRead && route.input
       ? {
           requestBody: {
             required: inputFieldsOf(route.input).some(({ optional }) => !optional),
@@ -90,7 +90,7 @@ function describeRoute(
           },
         }
       : {}),
-    responses: { [route.status]: success(route, description, builder), ...failures(route, open) },
+    responses: { [route.status]: success(route, description, builder), ...failures(route, isPublic) },
   }
 }
 
@@ -109,17 +109,17 @@ function success(route: RouteDefinition, description: string, builder: SchemaBui
   if (route.response === EventStream) return { description, content: { "text/event-stream": { schema: { type: "string" } } } }
   if (route.response === TextResponse)
     return { description, content: { [route.mediaType as string]: { schema: { type: "string" } } } }
-  const [of, listed] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
-  const row = builder.output(of.name, route.include)
-  const item = route.nested ? builder.branch(of.name, row) : row
+  const [type, isList] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
+  const row = builder.output(type.name, route.include)
+  const item = route.nested ? builder.branch(type.name, row) : row
   const list = { type: "array", items: item }
   const page = {
     type: "object",
     required: ["items", "page", "limit", "total"],
     properties: { items: list, page: { type: "integer" }, limit: { type: "integer" }, total: { type: "integer" } },
   }
-  const schema = !listed ? item : route.paged ? page : list
-  const names = [...(listed ? ["X-Total-Count", "Link"] : ["ETag"]), ...(route.location ? ["Location"] : []), "X-Request-Id"]
+  const schema = !isList ? item : route.paged ? page : list
+  const names = [...(isList ? ["X-Total-Count", "Link"] : ["ETag"]), ...(route.location ? ["Location"] : []), "X-Request-Id"]
   return {
     description,
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
@@ -127,13 +127,13 @@ function success(route: RouteDefinition, description: string, builder: SchemaBui
   }
 }
 
-/** The errors that a route can answer, by status. */
-function failures(route: RouteDefinition, open: boolean): Json {
+/** The errors that a route can return, by status. */
+function failures(route: RouteDefinition, isPublic: boolean): Json {
   const codes: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]
-  if (!open) codes.push("UNAUTHENTICATED", "FORBIDDEN")
+  if (!isPublic) codes.push("UNAUTHENTICATED", "FORBIDDEN")
   if (route.path.includes(":")) codes.push("NOT_FOUND")
   if (route.method !== "get") codes.push("CONFLICT", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
-  if (open) codes.push("INVALID_CREDENTIALS", "LINK_EXPIRED")
+  if (isPublic) codes.push("INVALID_CREDENTIALS", "LINK_EXPIRED")
   return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]))
 }
 

@@ -20,20 +20,21 @@ export const includedRelations = (selection: FieldSelection): Include =>
   typeof selection === "boolean"
     ? {}
     : Array.isArray(selection)
-      ? Object.assign({}, ...selection.filter((one) => typeof one === "object"))
+      ? Object.assign({}, ...selection.filter((item) => typeof item === "object"))
       : (selection as Include)
 
 /** The selection of a field's value. */
 export const selectionOfField = (selection: FieldSelection, field: string): FieldSelection =>
   includedRelations(selection)[field] ?? true
 
-/** Names of the fields that REST shows of a type. */
+/** Names of the fields of a type in a REST response. */
 export function visibleFields(
   type: GraphQLObjectType,
   metadata: EntityMetadata | undefined,
   selection: FieldSelection,
 ): string[] {
-  if (Array.isArray(selection)) return selection.flatMap((one) => (typeof one === "string" ? [one] : Object.keys(one as Include)))
+  if (Array.isArray(selection))
+    return selection.flatMap((item) => (typeof item === "string" ? [item] : Object.keys(item as Include)))
   const included = includedRelations(selection)
   return Object.values(type.getFields())
     .filter(({ name, type: fieldType }) => {
@@ -50,17 +51,17 @@ interface TreeNode {
   children: TreeNode[]
 }
 
-/** Nests rows in preorder: each becomes a child of the row above its level. */
+/** Builds a tree from rows in preorder. Each row is a child of the closest earlier row with a lower level. */
 export function buildTree(rows: readonly { level: number }[]): object[] {
-  const top: TreeNode = { level: -1, children: [] }
-  const line = [top]
+  const root: TreeNode = { level: -1, children: [] }
+  const path = [root]
   for (const row of rows) {
-    const branch: TreeNode = { ...row, children: [] }
-    while ((line.at(-1) as TreeNode).level >= row.level) line.pop()
-    ;(line.at(-1) as TreeNode).children.push(branch)
-    line.push(branch)
+    const node: TreeNode = { ...row, children: [] }
+    while ((path.at(-1) as TreeNode).level >= row.level) path.pop()
+    ;(path.at(-1) as TreeNode).children.push(node)
+    path.push(node)
   }
-  return top.children
+  return root.children
 }
 
 /** How one key of a response is computed, prepared once for each type and selection. */
@@ -74,16 +75,16 @@ interface PresentedKey {
   readonly write?: (value: unknown) => unknown
 }
 
-/** Caches a value per type and selection; there are as many as routes have different selections. */
+/** Caches a value per type and selection. Selections come from routes, so their number is bounded. */
 class SelectionCache<T> {
-  readonly #known = new Map<string, Map<FieldSelection, T>>()
+  readonly #values = new Map<string, Map<FieldSelection, T>>()
 
-  of(typeName: string, selection: FieldSelection, make: () => T): T {
-    const known = this.#known.get(typeName) ?? new Map<FieldSelection, T>()
-    this.#known.set(typeName, known)
-    const found = known.get(selection) ?? make()
-    known.set(selection, found)
-    return found
+  of(typeName: string, selection: FieldSelection, create: () => T): T {
+    const values = this.#values.get(typeName) ?? new Map<FieldSelection, T>()
+    this.#values.set(typeName, values)
+    const value = values.get(selection) ?? create()
+    values.set(selection, value)
+    return value
   }
 }
 
@@ -103,15 +104,15 @@ export class Presenter {
     const metadata = this.#metadata.get(typeName)
     if (!metadata) return false
     return this.#rawJson.of(typeName, selection, () =>
-      this.#keysOf(ctx, typeName, selection).every(({ name, typeName: inner, selection: below, dependsOn, write }) => {
+      this.#keysOf(ctx, typeName, selection).every(({ name, typeName: inner, selection: nested, dependsOn, write }) => {
         const field = metadata.fields.get(name)
         if (!field || dependsOn.length > 0 || field.kind === "hidden" || field.connection) return false
-        return write ? field.enumType !== undefined || !enumTypesByName.has(inner) : this.isRawJson(ctx, inner, below)
+        return write ? field.enumType !== undefined || !enumTypesByName.has(inner) : this.isRawJson(ctx, inner, nested)
       }),
     )
   }
 
-  /** Selects the fields that REST shows of an entity. `version` is selected for the entity tag. */
+  /** Selects the fields of an entity for a REST response. `version` is selected for the entity tag. */
   selection(entity: Class, selection: FieldSelection = true, { bare = false } = {}): Selection {
     const metadata = metadataOf(entity)
     return (bare ? this.#bareSelections : this.#selections).of(metadata.name, selection, () => {
@@ -130,21 +131,22 @@ export class Presenter {
     })
   }
 
-  /** A value of a type as a REST client sees it. */
+  /** Converts a value of a type to its REST form. */
   present(ctx: Context, typeName: string, value: unknown, selection: FieldSelection = true): unknown {
     if (value === null || value === undefined) return null
-    if (Array.isArray(value)) return value.map((one) => this.present(ctx, typeName, one, selection))
+    if (Array.isArray(value)) return value.map((item) => this.present(ctx, typeName, item, selection))
     const keys = this.#keys.of(typeName, selection, () => this.#keysOf(ctx, typeName, selection))
     const metadata = this.#metadata.get(typeName)
     const record = value as Record<string, unknown> & { $ownerIds?: (string | null)[] }
-    const shown: Record<string, unknown> = {}
-    for (const { name, typeName: inner, selection: below, dependsOn, write } of keys) {
+    const presented: Record<string, unknown> = {}
+    for (const { name, typeName: inner, selection: nested, dependsOn, write } of keys) {
       if (metadata && !(name in record)) continue
       if (metadata && dependsOn.some((field) => !ctx.canRead(metadata.entity, field, record.$ownerIds ?? []))) continue
-      const one = record[name]
-      shown[name] = one === null || one === undefined ? null : write ? write(one) : this.present(ctx, inner, one, below)
+      const field = record[name]
+      presented[name] =
+        field === null || field === undefined ? null : write ? write(field) : this.present(ctx, inner, field, nested)
     }
-    return shown
+    return presented
   }
 
   #keysOf(ctx: Context, typeName: string, selection: FieldSelection): readonly PresentedKey[] {

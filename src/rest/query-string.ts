@@ -6,12 +6,12 @@ export interface Paging {
   limit: number
 }
 
-/** Keys and values of a query string; a repeated key has a list. */
+/** Keys and values of a query string; the value of a repeated key is a list. */
 export function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [key, value] of new URLSearchParams(search)) {
-    const known = query[key]
-    query[key] = known === undefined ? value : [...[known].flat(), value]
+    const existing = query[key]
+    query[key] = existing === undefined ? value : [...[existing].flat(), value]
   }
   return query
 }
@@ -22,10 +22,10 @@ export function readQuery(search: string): Record<string, string | string[]> {
  */
 export function takePaging(query: Record<string, string | string[]>, paged: boolean): Paging {
   const problems: FieldProblem[] = []
-  const take = (name: string, standard: number, maximum: number) => {
+  const take = (name: string, defaultValue: number, maximum: number) => {
     const raw = query[name]
     delete query[name]
-    if (raw === undefined) return standard
+    if (raw === undefined) return defaultValue
     const value = typeof raw === "string" && /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN
     if (Number.isNaN(value)) problems.push({ path: name, code: "integer" })
     else if (value < 1) problems.push({ path: name, code: "min", values: { min: 1 } })
@@ -39,10 +39,10 @@ export function takePaging(query: Record<string, string | string[]>, paged: bool
 }
 
 /** The Link header of a page (RFC 8288): first, previous, next and last. */
-export function linkHeader(address: URL, { page, limit }: Paging, total: number): string {
+export function linkHeader(url: URL, { page, limit }: Paging, total: number): string {
   const last = Math.max(1, Math.ceil(total / limit))
   const to = (number: number, rel: string) => {
-    const target = new URL(address)
+    const target = new URL(url)
     target.searchParams.set("page", String(number))
     target.searchParams.set("limit", String(limit))
     return `<${target.pathname}${target.search}>; rel="${rel}"`

@@ -6,7 +6,7 @@ import type { Tag } from "./tags.js"
 
 /** Response without a body (204). */
 export class NoContent {
-  declare private readonly nothing: true
+  declare private readonly noContent: true
 }
 
 /** Server-sent events. The handler returns the notification number after which the stream starts. */
@@ -19,29 +19,29 @@ export class TextResponse {
   declare private readonly text: true
 }
 
-type Params<L> = L extends `${string}:${infer P}/${infer R}`
+type Params<Path> = Path extends `${string}:${infer P}/${infer R}`
   ? { [K in P]: string } & Params<R>
-  : L extends `${string}:${infer P}`
+  : Path extends `${string}:${infer P}`
     ? { [K in P]: string }
     : unknown
 
-type HandlerResult<G> = G extends typeof NoContent
+type HandlerResult<R> = R extends typeof NoContent
   ? Promise<void> | undefined
-  : G extends typeof EventStream
+  : R extends typeof EventStream
     ? Promise<number>
-    : G extends typeof TextResponse
+    : R extends typeof TextResponse
       ? string
-      : G extends Class<infer T>[]
+      : R extends Class<infer T>[]
         ? QuerySpec<T[]> | T[]
-        : G extends Class<infer T>
+        : R extends Class<infer T>
           ? QuerySpec<T> | QuerySpec<T | null> | T
           : never
 
-/** Fields of a type to include besides its plain ones, or to leave out (`false`). */
+/** Relations to include besides the plain fields of a type, and fields to leave out (`false`). */
 export interface Include {
   readonly [field: string]: FieldSelection
 }
-/** Fields to show of a type: all plain ones (`true`), plain ones and relations (object), or exactly the listed ones (array). */
+/** Fields of a type in a response: all plain fields (`true`), also the given relations (object), or only the listed fields (array). */
 export type FieldSelection = boolean | Include | readonly (string | Include)[]
 
 interface Route<P, In, Out> {
@@ -112,8 +112,8 @@ export const putAndPatch = <const P extends string, Out extends Class | [Class],
 ) => [put(path, operation, route), patch(path, operation, route)]
 
 /** Routes of one subject. The tag groups them in the API reference. */
-export const routes = (tag: Tag, lines: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>
-  lines.map((line) => ({ ...line, tag }))
+export const routes = (tag: Tag, definitions: readonly Omit<RouteDefinition, "tag">[]): RouteDefinition[] =>
+  definitions.map((definition) => ({ ...definition, tag }))
 
 /** Order in which routes are matched: literal segments before parameters, so that `/me` is not an `:id`. */
 export const bySpecificity = (a: RouteDefinition, b: RouteDefinition) => {

@@ -16,7 +16,7 @@ import { buildTree, includedRelations, Presenter } from "./presenter.js"
 import { linkHeader, type Paging, readQuery, takePaging } from "./query-string.js"
 import { bySpecificity, EventStream, type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
 
-interface HttpAnswer {
+interface HttpResult {
   status: number
   headers: Record<string, string>
   body?: string
@@ -46,7 +46,7 @@ export function createRouter(
   return router
 }
 
-/** Answers 405 with the allowed methods of a known path (RFC 9110, section 15.5.6). */
+/** Responds to other methods with 405 and the allowed methods of a known path (RFC 9110, section 15.5.6). */
 function handleOtherMethods(router: Router, definitions: readonly RouteDefinition[]): void {
   for (const [path, routes] of Map.groupBy([...definitions].sort(bySpecificity), (route) => route.path)) {
     const allow = routes.map(({ method }) => method.toUpperCase()).join(", ")
@@ -62,9 +62,9 @@ async function serve(route: RouteDefinition, presenter: Presenter, req: Request,
   res.locals.route = `/api${route.path}`
   if (route.method === "get") return send(req, res, await ctx.readWithCachedSession(() => execute(route, presenter, ctx, req)))
   await ctx.verifySession()
-  const answer = await execute(route, presenter, ctx, req)
+  const result = await execute(route, presenter, ctx, req)
   sendCookies(res, ctx)
-  send(req, res, answer)
+  send(req, res, result)
 }
 
 async function serveStream(
@@ -92,31 +92,31 @@ async function streamStart(route: RouteDefinition, ctx: Context, req: Request): 
   ) as Promise<number>
 }
 
-async function execute(route: RouteDefinition, presenter: Presenter, ctx: Context, req: Request): Promise<HttpAnswer> {
+async function execute(route: RouteDefinition, presenter: Presenter, ctx: Context, req: Request): Promise<HttpResult> {
   ctx.authorizeOperation(route.operation)
   const params = readParams(req.params as Record<string, string>)
-  const read = route.method === "get"
+  const isRead = route.method === "get"
   const query = queryOf(req)
-  const listed = Array.isArray(route.response)
-  const paging = read && listed ? takePaging(query, route.paged) : undefined
-  // Inputs of a deletion may be in the query as well: many clients send no body with DELETE.
-  const asked = read || route.method === "delete"
-  const raw = read ? query : asked ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
-  if (!asked) assertNoUnknownKeys(query)
-  const input = route.input ? await parseInput(route.input, raw, asked ? "query" : "json") : {}
-  if (!route.input) assertNoUnknownKeys(read ? query : raw)
-  const given = Object.assign(input, params)
-  if (read) return respond(route, presenter, ctx, req, await route.handler(ctx.services, given, ctx), paging)
+  const isList = Array.isArray(route.response)
+  const paging = isRead && isList ? takePaging(query, route.paged) : undefined
+  // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
+  const takesQuery = isRead || route.method === "delete"
+  const raw = isRead ? query : takesQuery ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
+  if (!takesQuery) assertNoUnknownKeys(query)
+  const input = route.input ? await parseInput(route.input, raw, takesQuery ? "query" : "json") : {}
+  if (!route.input) assertNoUnknownKeys(isRead ? query : raw)
+  const handlerInput = Object.assign(input, params)
+  if (isRead) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), paging)
   ctx.request.expectedVersion = expectedVersion(req.get("if-match"))
   const key = readIdempotencyKey(req.get("idempotency-key"))
   return unitOfWork(ctx, async () => {
     const work = async () => {
-      const result = await route.handler(ctx.services, given, ctx)
+      const result = await route.handler(ctx.services, handlerInput, ctx)
       await flushChanges(ctx)
       return respond(route, presenter, ctx, req, result, paging)
     }
     if (key === undefined || (req.method !== "POST" && req.method !== "PATCH")) return work()
-    // The response is stored as shown to the caller, so a caller whose role has changed makes another request.
+    // The stored response depends on the role of the caller, so a changed role makes the request a different one.
     const fingerprint = requestFingerprint(req.method, req.originalUrl, raw, ctx.viewerOrNull?.role)
     const { answer, replayed } = await runIdempotent(ctx, { key, fingerprint }, work)
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
@@ -125,7 +125,7 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
 
 const queryOf = ({ url }: Request) => readQuery(url.includes("?") ? new URL(url, "http://localhost").search : "")
 
-/** Lower-cases ids and rejects malformed ones with NOT_FOUND; other parameters are tokens. */
+/** Lower-cases ids. Throws NOT_FOUND for malformed ids. Other parameters are tokens. */
 function readParams(params: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(params)) {
     if (/id$/i.test(name) && !isId(value)) throw new AppError("NOT_FOUND")
@@ -139,7 +139,7 @@ function assertNoUnknownKeys(raw: object): void {
   if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
 }
 
-/** Builds the response while the transaction is open, so that it shows this change and no later one. */
+/** Builds the response while the transaction is open, so that later changes do not appear in it. */
 async function respond(
   route: RouteDefinition,
   presenter: Presenter,
@@ -147,32 +147,32 @@ async function respond(
   req: Request,
   result: unknown,
   paging: Paging | undefined,
-): Promise<HttpAnswer> {
+): Promise<HttpResult> {
   if (route.response === NoContent) return { status: route.status, headers: {} }
   if (route.response === TextResponse)
     return { status: route.status, headers: { "Content-Type": `${route.mediaType}; charset=utf-8` }, body: String(result) }
-  const [of, listed] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
+  const [type, isList] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
   const headers: Record<string, string> = {}
   result = toQuerySpec(result)
-  if (listed) {
-    const address = new URL(req.originalUrl, "http://localhost")
+  if (isList) {
+    const url = new URL(req.originalUrl, "http://localhost")
     const { page, limit } = paging ?? { page: 1, limit: 1000 }
-    const part = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit }
-    if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, of.name, route.include)) {
+    const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit }
+    if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, type.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { bare: true })
-      const { items, total } = await ctx.query.executePageJson(result, selection, pageWindow(part))
+      const { items, total } = await ctx.query.executePageJson(result, selection, pageWindow(window))
       const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
-      return { status: route.status, headers: pagingHeaders(address, part, total), body }
+      return { status: route.status, headers: pagingHeaders(url, window, total), body }
     }
     const list =
-      result instanceof QuerySpec ? await readPage(route, presenter, ctx, result, part) : slicePage(result as unknown[], part)
-    const shown = presenter.present(ctx, of.name, list.items, route.include) as object[]
+      result instanceof QuerySpec ? await readPage(route, presenter, ctx, result, window) : slicePage(result as unknown[], window)
+    const presented = presenter.present(ctx, type.name, list.items, route.include) as object[]
     // Pages of a tree consist of whole trees.
     const { items, total } = route.nested
-      ? slicePage(buildTree(shown as { level: number }[]), { page, limit })
-      : { items: shown, total: list.total }
+      ? slicePage(buildTree(presented as { level: number }[]), { page, limit })
+      : { items: presented, total: list.total }
     const body = JSON.stringify(route.paged ? { items, page, limit, total } : items)
-    return { status: route.status, headers: pagingHeaders(address, { page, limit }, total), body }
+    return { status: route.status, headers: pagingHeaders(url, { page, limit }, total), body }
   }
   const value =
     result instanceof QuerySpec
@@ -180,26 +180,26 @@ async function respond(
       : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
   if (route.location && record?.id) headers.Location = `/api${route.location}/${record.id}`
-  const body = JSON.stringify(presenter.present(ctx, of.name, value, route.include))
+  const body = JSON.stringify(presenter.present(ctx, type.name, value, route.include))
   headers.ETag = `"${typeof record?.$version === "number" ? record.$version : 0}.${digest(body)}"`
   return { status: route.status, headers, body }
 }
 
 const MAX_TREE_ROWS = 10_000
 
-/** Reads those parts of a plain result that are entities and that the route includes, under the policies. */
+/** Reads the properties of a plain result that are entities and that the route includes. The policies apply. */
 async function readParts(presenter: Presenter, ctx: Context, result: unknown, selection: FieldSelection): Promise<unknown> {
   if (result === null || typeof result !== "object") return result
   const record = { ...result } as Record<string, unknown>
-  for (const [name, how] of Object.entries(includedRelations(selection))) {
-    const reading = toQuerySpec(record[name])
-    if (!(reading instanceof QuerySpec) || how === false) continue
-    const selection = presenter.selection(reading.entity, how)
-    const part = { offset: 0, limit: MAX_PART_ITEMS, total: false }
+  for (const [name, fields] of Object.entries(includedRelations(selection))) {
+    const spec = toQuerySpec(record[name])
+    if (!(spec instanceof QuerySpec) || fields === false) continue
+    const selection = presenter.selection(spec.entity, fields)
+    const window = { offset: 0, limit: MAX_PART_ITEMS, total: false }
     record[name] =
-      reading.cardinality === "many"
-        ? (await ctx.query.executePage(reading, selection, part)).items
-        : await ctx.query.executeOne(reading, selection)
+      spec.cardinality === "many"
+        ? (await ctx.query.executePage(spec, selection, window)).items
+        : await ctx.query.executeOne(spec, selection)
   }
   return record
 }
@@ -210,19 +210,15 @@ const toQuerySpec = (value: unknown) =>
 
 const MAX_PART_ITEMS = 1000
 
-const pagingHeaders = (address: URL, paging: Paging, total: number) => ({
+const pagingHeaders = (url: URL, paging: Paging, total: number) => ({
   "X-Total-Count": String(total),
-  Link: linkHeader(address, paging, total),
+  Link: linkHeader(url, paging, total),
 })
 
 const pageWindow = ({ page, limit }: Paging) => ({ offset: (page - 1) * limit, limit, total: true })
 
-async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Context, reading: QuerySpec<unknown>, paging: Paging) {
-  const { items, total } = await ctx.query.executePage(
-    reading,
-    presenter.selection(reading.entity, route.include),
-    pageWindow(paging),
-  )
+async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Context, spec: QuerySpec<unknown>, paging: Paging) {
+  const { items, total } = await ctx.query.executePage(spec, presenter.selection(spec.entity, route.include), pageWindow(paging))
   return { items, total: total ?? items.length }
 }
 
@@ -231,8 +227,8 @@ const slicePage = (items: unknown[], { page, limit }: Paging) => ({
   total: items.length,
 })
 
-/** Sends a response; 304 if the client has it already (RFC 9110, section 13.1.2). */
-function send(req: Request, res: Response, { status, headers, body }: HttpAnswer): void {
+/** Sends a response, or 304 if the client has it already (RFC 9110, section 13.1.2). */
+function send(req: Request, res: Response, { status, headers, body }: HttpResult): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   const isRead = req.method === "GET" || req.method === "HEAD"
   // The response of a write may contain a token, so no cache may store it.

@@ -1,4 +1,4 @@
-// Groups of the REST reference.
+// Tags, which group the operations of the REST reference.
 
 /** Descriptions of the tags by name. */
 export const tagDescriptions = {
@@ -9,7 +9,7 @@ export const tagDescriptions = {
   Departments: "Departments, their tree and their members.",
   "HR operations": "Employee lists, the directory and company statistics.",
   Identity: "Sign-in, sessions, passwords, two-factor sign-in and invitations.",
-  "Leave absences": "Who is away on which days, and the calendar feed of absences.",
+  "Leave absences": "Absences of teammates, and the calendar feed of absences.",
   "Leave approval": "Approvals that wait for the caller, and the approval policy.",
   "Leave balances": "Leave balances, the leave ledger and its adjustments.",
   "Leave change requests": "Change requests for approved leave.",

@@ -20,19 +20,19 @@ import { canReach, rootStore, type SystemAccount } from "./data-directory.js"
 export interface Programs {
   major: string
   run(program: "initdb" | "pg_ctl", args: string[]): Promise<void>
-  /** For process exit, when nothing can be awaited and errors cannot be reported. */
+  /** For the exit handler of the process, which cannot await or report errors. */
   runSync(program: "pg_ctl", args: string[]): void
 }
 
 export async function embeddedPrograms(account: SystemAccount | undefined): Promise<Programs> {
   const { folder, version } = packageFolder()
-  const native = canReach(folder, account) ? folder : copyFor(folder, version)
-  linkLibraries(native)
-  const path = (program: string) => join(native, "native", "bin", program)
+  const root = canReach(folder, account) ? folder : copyForAccount(folder, version)
+  linkLibraries(root)
+  const path = (program: string) => join(root, "native", "bin", program)
   return {
     major: version.split(".")[0] ?? "",
     run: (program, args) => run(path(program), args, account),
-    runSync: (program, args) => spawnSync(path(program), args, { ...surroundings, stdio: "ignore", ...account }),
+    runSync: (program, args) => spawnSync(path(program), args, { ...spawnOptions, stdio: "ignore", ...account }),
   }
 }
 
@@ -48,14 +48,14 @@ function packageFolder(): { folder: string; version: string } {
   }
 }
 
-/** Shared by all checkouts that only root can enter. */
-function copyFor(folder: string, version: string): string {
+/** Copies the programs to a folder that the account can reach, shared by all checkouts that only root can enter. */
+function copyForAccount(folder: string, version: string): string {
   const copy = join(rootStore(), `programs-${version}-${process.arch}`)
   if (existsSync(copy)) return copy
   const draft = `${copy}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   cpSync(join(folder, "native"), join(draft, "native"), { recursive: true, verbatimSymlinks: true })
-  for (const name of [".", ...readdirSync(draft, { recursive: true, encoding: "utf8" })]) open(join(draft, name))
+  for (const name of [".", ...readdirSync(draft, { recursive: true, encoding: "utf8" })]) makeReadable(join(draft, name))
   try {
     renameSync(draft, copy)
   } catch (error) {
@@ -66,8 +66,8 @@ function copyFor(folder: string, version: string): string {
   return copy
 }
 
-/** Makes files accessible to the account that a strict umask closed at installation. */
-function open(path: string): void {
+/** Makes a file accessible to the account even if it was installed under a strict umask. */
+function makeReadable(path: string): void {
   const stat = lstatSync(path)
   if (!stat.isSymbolicLink()) chmodSync(path, stat.mode & 0o100 ? 0o755 : 0o644)
 }
@@ -89,13 +89,13 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** The account may not be able to enter our folder, and must not see our environment. */
-const surroundings = { cwd: "/", env: { LC_ALL: "C", TZ: "UTC" } }
+/** The account may lack access to the current folder, and must not inherit the environment with its secrets. */
+const spawnOptions = { cwd: "/", env: { LC_ALL: "C", TZ: "UTC" } }
 
 function run(program: string, args: string[], account: SystemAccount | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      ...surroundings,
+      ...spawnOptions,
       stdio: ["ignore", "ignore", "pipe"],
       // Detached from the terminal: Ctrl-C must not reach the database before this process stops it.
       detached: true,

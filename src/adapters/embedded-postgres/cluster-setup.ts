@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto"
 import { chownSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
-import type { Cluster, Running } from "./cluster.js"
+import type { Cluster, RunningServer } from "./cluster.js"
 
 export function databasePassword({ home }: Cluster): string {
   return readFileSync(join(home, "password"), "utf8")
 }
 
-/** The finished cluster gets its name by one rename, so that a partial one is never used. */
+/** Creates a cluster under a temporary name and renames it when complete, so that a partial cluster is never used. */
 export async function createCluster(cluster: Cluster, log: (line: string) => void): Promise<void> {
   log("Creating the embedded database…")
   const draft = join(cluster.home, "data.new")
@@ -56,8 +56,8 @@ export function serverSettings({ ephemeral }: Cluster, port: number): Record<str
   }
 }
 
-/** The server uses an owner without superuser rights, as with a hosted PostgreSQL. */
-export async function createDatabase(cluster: Cluster, { port }: Running): Promise<void> {
+/** Creates the database and its owner, a role without superuser rights as with a hosted PostgreSQL. */
+export async function createDatabase(cluster: Cluster, { port }: RunningServer): Promise<void> {
   const client = new pg.Client({
     host: "127.0.0.1",
     port,

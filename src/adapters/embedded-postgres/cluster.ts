@@ -7,7 +7,7 @@ import type { SystemAccount } from "./data-directory.js"
 import { processAt } from "./process-lock.js"
 
 export interface Cluster {
-  /** Folder that contains all of the following. */
+  /** Folder that contains the data, the leases and the log. */
   home: string
   data: string
   leases: string
@@ -17,34 +17,34 @@ export interface Cluster {
   ephemeral: boolean
 }
 
-export interface Running {
+export interface RunningServer {
   pid: number
-  began: string
+  startTime: string
   port: number
 }
 
 /**
  * The running server of the cluster once it has finished starting or stopping; undefined once none of its processes is left.
  */
-export async function findRunning(cluster: Cluster): Promise<Running | undefined> {
+export async function findRunning(cluster: Cluster): Promise<RunningServer | undefined> {
   for (let waited = 0; ; waited += 25) {
     const found = pidFile(cluster)
     if (!found) return undefined
     const first = processAt(found.pid)
-    const lives = first?.name === "postgres" && found.memory !== "free"
-    if (lives && found.state === "ready") return { pid: found.pid, began: first.began, port: found.port }
-    if (!lives && found.memory !== "used") {
-      // PostgreSQL would take any process with this number for a running server.
+    const isAlive = first?.name === "postgres" && found.memory !== "free"
+    if (isAlive && found.state === "ready") return { pid: found.pid, startTime: first.startTime, port: found.port }
+    if (!isAlive && found.memory !== "used") {
+      // PostgreSQL would mistake any process with this number for a running server.
       rmSync(join(cluster.data, "postmaster.pid"), { force: true })
       return undefined
     }
-    // The children of a killed server end a moment later; crash recovery may take minutes.
-    if (waited > (lives ? 300_000 : 15_000)) throw new Error(`the embedded database in ${cluster.home} neither starts nor ends`)
+    // The children of a killed server end shortly after it; crash recovery may take minutes.
+    if (waited > (isAlive ? 300_000 : 15_000)) throw new Error(`the embedded database in ${cluster.home} neither starts nor ends`)
     await sleep(25)
   }
 }
 
-/** What postmaster.pid says, and whether a process still uses the shared memory that it names. */
+/** The content of postmaster.pid, and whether a process still uses the shared memory that it names. */
 function pidFile(
   cluster: Cluster,
 ): { pid: number; port: number; state?: string; memory: "used" | "free" | "unknown" } | undefined {
@@ -58,7 +58,7 @@ function pidFile(
   return { pid: Number(pid), port: Number(port), state, memory: memory ? memoryState(memory) : "unknown" }
 }
 
-/** Asks the kernel: a reused process number or missing rights in a container cannot falsify its answer. */
+/** Reads the state from the kernel. Process numbers would be unreliable: they are reused, and hidden in containers. */
 function memoryState(keyAndId: string): "used" | "free" | "unknown" {
   try {
     const [, ...segments] = readFileSync("/proc/sysvipc/shm", "utf8").split("\n")

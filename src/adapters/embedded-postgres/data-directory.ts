@@ -1,4 +1,4 @@
-// Location and account of the embedded PostgreSQL. PostgreSQL refuses to run as root, so root runs it as another account, which
+// Location and account of the embedded PostgreSQL. PostgreSQL does not run as root, so root runs it as another account, which
 // must be able to reach its programs and data.
 import { randomUUID } from "node:crypto"
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs"
@@ -33,7 +33,7 @@ export function canReach(path: string, account: SystemAccount | undefined): bool
   return (mode & bit) !== 0 && (parent === path || canReach(parent, account))
 }
 
-/** Root's folder for data that must not lie in a folder that only root can enter. */
+/** The folder for data of a root process that another account must reach. */
 export function rootStore(): string {
   const folder = "/var/lib/hr-workforce-platform"
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -52,7 +52,7 @@ export function temporaryFolder(): string {
  * store that the file `postgres.location` names. Its name is random: a new checkout at the same path must not find an old
  * database.
  */
-export function placeHome(dataDir: string, account: SystemAccount | undefined): string {
+export function resolveHome(dataDir: string, account: SystemAccount | undefined): string {
   const pointer = join(dataDir, "postgres.location")
   if (existsSync(pointer)) return ensureHome(readFileSync(pointer, "utf8").trim())
   const near = join(dataDir, "postgres")

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { monotonic } from "../clock.js"
 
 /**
- * Runs the work while no other process runs work of the same name. The lock is a listening socket in Linux's abstract
+ * Runs the work while no other process runs work under the same name. The lock is a listening socket in Linux's abstract
  * namespace: it has no file, and the kernel releases it when the process ends.
  */
 export async function runExclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -35,8 +35,8 @@ function listen(path: string): Promise<(() => void) | undefined> {
   })
 }
 
-/** The living process of a number, if any. Its start time distinguishes it from a later process of the same number. */
-export function processAt(pid: number): { name: string; began: string } | undefined {
+/** The live process with a number, if any. The start time distinguishes it from a later process with the same number. */
+export function processAt(pid: number): { name: string; startTime: string } | undefined {
   let stat: string
   try {
     stat = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -46,7 +46,7 @@ export function processAt(pid: number): { name: string; began: string } | undefi
   const end = stat.lastIndexOf(")")
   const [state, ...fields] = stat.slice(end + 2).split(" ")
   if (state === "Z" || state === "X") return undefined
-  return { name: stat.slice(stat.indexOf("(") + 1, end), began: fields[18] ?? "" }
+  return { name: stat.slice(stat.indexOf("(") + 1, end), startTime: fields[18] ?? "" }
 }
 
 let leases = 0
@@ -54,16 +54,16 @@ let leases = 0
 /** Writes a lease of this process into the folder; returns a function that removes it. */
 export function takeLease(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${process.pid}-${processAt(process.pid)?.began}-${++leases}`)
+  const file = join(folder, `${process.pid}-${processAt(process.pid)?.startTime}-${++leases}`)
   writeFileSync(file, "")
   return () => rmSync(file, { force: true })
 }
 
-/** Whether a living process has a lease in the folder. Removes leases of ended processes. */
+/** Whether a live process has a lease in the folder. Removes leases of ended processes. */
 export function isLeased(folder: string): boolean {
   return leaseFiles(folder).some((name) => {
-    const [pid, began] = name.split("-")
-    if (began === processAt(Number(pid))?.began) return true
+    const [pid, startTime] = name.split("-")
+    if (startTime === processAt(Number(pid))?.startTime) return true
     rmSync(join(folder, name), { force: true })
     return false
   })

@@ -19,9 +19,9 @@ import { ConfigError } from "../../core/config-values.js"
 import { systemClock } from "../clock.js"
 import type { DatabaseHandle } from "../database-handle.js"
 import { embeddedPrograms, type Programs } from "./binaries.js"
-import { type Cluster, findRunning, type Running } from "./cluster.js"
+import { type Cluster, findRunning, type RunningServer } from "./cluster.js"
 import { createCluster, createDatabase, databasePassword, serverSettings } from "./cluster-setup.js"
-import { databaseAccount, placeHome, type SystemAccount, temporaryFolder } from "./data-directory.js"
+import { databaseAccount, resolveHome, type SystemAccount, temporaryFolder } from "./data-directory.js"
 import { isLeased, processAt, runExclusively, takeLease } from "./process-lock.js"
 
 const EPHEMERAL = "hr-workforce-ephemeral-"
@@ -31,7 +31,7 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
   const account = databaseAccount()
   const programs = await embeddedPrograms(account)
   if (dataDir === undefined) await removeAbandonedClusters(account, programs)
-  const home = dataDir === undefined ? ephemeralHome() : placeHome(dataDir, account)
+  const home = dataDir === undefined ? ephemeralHome() : resolveHome(dataDir, account)
   const cluster = clusterAt(home, account, programs, dataDir === undefined)
 
   const { running, release } = await runExclusively(cluster.home, async () => {
@@ -46,8 +46,8 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
     }
   })
 
-  const guard = superviseServer(cluster, running, log)
-  // A process that exits on an error without calling stop leaves no server behind either.
+  const supervisor = superviseServer(cluster, running, log)
+  // Stops the server if the process exits on an error without calling `stop`.
   const atExit = () => {
     release()
     if (!isLeased(cluster.leases)) stopServerAtOnce(cluster)
@@ -55,7 +55,7 @@ export async function openEmbedded(dataDir: string | undefined, log: (line: stri
   process.once("exit", atExit)
   let stopping: Promise<void> | undefined
   const stop = async () => {
-    await guard.end()
+    await supervisor.end()
     await runExclusively(cluster.home, async () => {
       release()
       if (!isLeased(cluster.leases)) await stopServer(cluster)
@@ -106,11 +106,11 @@ async function removeAbandonedClusters(account: SystemAccount | undefined, progr
   }
 }
 
-async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> {
+async function ensureRunning(cluster: Cluster, port?: number): Promise<RunningServer> {
   const version = readFileSync(join(cluster.data, "PG_VERSION"), "utf8").trim()
   if (version !== cluster.programs.major)
     throw new ConfigError(
-      `DATA_DIR holds a database of PostgreSQL ${version}, and the embedded one is ${cluster.programs.major}: ${cluster.home}`,
+      `DATA_DIR contains a database of PostgreSQL ${version}, and the embedded one is ${cluster.programs.major}: ${cluster.home}`,
     )
   const running = (await findRunning(cluster)) ?? (await startServer(cluster, port))
   if (!existsSync(join(cluster.home, "complete"))) {
@@ -120,7 +120,7 @@ async function ensureRunning(cluster: Cluster, port?: number): Promise<Running> 
   return running
 }
 
-async function startServer(cluster: Cluster, fixedPort?: number): Promise<Running> {
+async function startServer(cluster: Cluster, fixedPort?: number): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
     rotateLog(cluster)
@@ -132,7 +132,7 @@ async function startServer(cluster: Cluster, fixedPort?: number): Promise<Runnin
       ])
       const running = await findRunning(cluster)
       if (running) return running
-      throw new Error("the embedded database ended as soon as it had started")
+      throw new Error("the embedded database ended right after its start")
     } catch (error) {
       const output = readFileSync(cluster.log, "utf8").trim()
       // Another process may have taken the port between the search and its use.
@@ -162,26 +162,26 @@ function freePort(): Promise<number> {
 }
 
 /** Restarts a killed server on the same port. */
-function superviseServer(cluster: Cluster, first: Running, log: (line: string) => void): { end(): Promise<void> } {
+function superviseServer(cluster: Cluster, first: RunningServer, log: (line: string) => void): { end(): Promise<void> } {
   let server = first
-  let revival: Promise<void> | undefined
-  const revive = async () => {
-    log("The embedded database has ended unexpectedly: starting it again")
+  let restart: Promise<void> | undefined
+  const restartServer = async () => {
+    log("The embedded database has ended unexpectedly and is restarted")
     try {
       server = await runExclusively(cluster.home, () => ensureRunning(cluster, first.port))
     } catch (error) {
       log((error as Error).message)
     } finally {
-      revival = undefined
+      restart = undefined
     }
   }
   const timer = setInterval(() => {
-    if (!revival && processAt(server.pid)?.began !== server.began) revival = revive()
+    if (!restart && processAt(server.pid)?.startTime !== server.startTime) restart = restartServer()
   }, 500).unref()
   return {
     async end() {
       clearInterval(timer)
-      await revival
+      await restart
     },
   }
 }

@@ -1,4 +1,4 @@
-// Absences as a team sees them, and the feeds in which calendar programs read them.
+// Absences without their reason, and the absence feeds for calendar programs.
 import { type RawBuilder, sql } from "kysely"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, date, internal } from "../columns.js"

@@ -1,5 +1,5 @@
-// Actions on leave requests and change requests: the transitions, and in SQL which of them the viewer may take and why not the
-// others. Records show the result as `availableActions`, and operations check it, so both always agree.
+// Actions on leave requests and change requests: the transitions, and the SQL that decides which of them the viewer may take.
+// Records return the result as `availableActions`, and operations check the same result.
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import type { QueryContext, RowRef } from "../metadata.js"

@@ -77,7 +77,7 @@ export type LeaveChangeStatus = EnumValue<typeof LeaveChangeStatus>
 
 export const ApproverKind = upperSnake(
   "ApproverKind",
-  "Role of an approver. PERSON means named employees.",
+  "Role of an approver. PERSON stands for named employees.",
   "MANAGER",
   "HR",
   "MANAGER_OR_HR",
@@ -95,7 +95,7 @@ export type ApprovalRule = EnumValue<typeof ApprovalRule>
 
 export const ApprovalStatus = labeled(
   "ApprovalStatus",
-  "Status of an approval step. WAITING precedes its turn. CLOSED means that no decision was needed.",
+  "Status of an approval step. WAITING means that an earlier step is open. CLOSED means that no decision was needed.",
   {
     WAITING: "Waiting",
     PENDING: "Pending",

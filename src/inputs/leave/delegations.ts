@@ -7,7 +7,7 @@ export class CreateLeaveDelegationInput {
   @idField("Id of the employee who may decide.") delegateId!: string
   @dateField("First day of the delegation, inclusive.") startDate!: string
   @dateField("Last day of the delegation, inclusive.") endDate!: string
-  @idField("Id of the employee whose decisions are delegated. Default: the caller. Only HR may name somebody else.", {
+  @idField("Id of the employee whose decisions are delegated. Default: the caller. Only HR may name another employee.", {
     optional: true,
   })
   delegatorId?: string

@@ -19,11 +19,11 @@ export class UpdateLeaveRequestInput {
   document?: string | null
 }
 
-@input("A new leave request. For a single day, one half given alone is the half that is taken.")
+@input("A new leave request. For a single day, a half given alone is the half that is taken.")
 export class CreateLeaveRequestInput extends UpdateLeaveRequestInput {
   @dateField("First day of the leave, inclusive.") declare startDate: string
   @dateField("Last day of the leave, inclusive.") declare endDate: string
-  @idField("Id of the employee who takes leave. Default: the caller. Only HR may name somebody else.", { optional: true })
+  @idField("Id of the employee who takes leave. Default: the caller. Only HR may name another employee.", { optional: true })
   employeeId?: string
 }
 

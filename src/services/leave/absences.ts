@@ -11,7 +11,7 @@ const DEFAULT_RANGE_DAYS = 31
 const MAX_RANGE_DAYS = 366
 
 export class LeaveAbsenceService extends BaseService {
-  /** Absences of the viewer's team, or of everybody for HR, ordered by date. */
+  /** Absences of the viewer's team, or of all employees for HR, ordered by date. */
   list({ from = this.ctx.today, to = addDays(from, DEFAULT_RANGE_DAYS), employeeId, departmentId }: LeaveAbsenceFilter) {
     if (to < from) throw validationError({ to: "endBeforeStart" })
     if (addDays(from, MAX_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })

@@ -18,7 +18,7 @@ export interface DecisionOutcome {
   onBehalfOfId?: string
 }
 
-/** Without a policy, the manager or HR approves, whoever decides first. */
+/** Without a policy, one decision of the manager or HR is enough. */
 const DEFAULT_STEPS: ApprovalRequirement[] = [{ approver: "MANAGER_OR_HR", approverIds: [], rule: "ANY" }]
 const MAX_STEPS = 10
 const MAX_APPROVERS = 20
@@ -70,7 +70,7 @@ export class LeaveApprovalService extends BaseService {
   ): Promise<DecisionOutcome> {
     const steps = await this.findSteps(request, change)
     const { id, principalId } = await this.findStepOfViewer(request, change)
-    const step = steps.find((one) => one.id === id) as ApprovalStep
+    const step = steps.find((candidate) => candidate.id === id) as ApprovalStep
     const onBehalfOfId = principalId === this.viewer.id ? undefined : principalId
     Object.assign(step, { decidedById: this.viewer.id, decidedForId: onBehalfOfId, decidedAt: this.clock.now(), comment })
     step.status = action === "approve" ? "APPROVED" : "REJECTED"

@@ -104,7 +104,7 @@ export class LeaveChangeRequestService extends BaseService {
     await ledger.consume(request)
   }
 
-  /** Locks the employee and the change request, and throws if the viewer may not do this to it now. */
+  /** Locks the employee and the change request, and throws if the viewer may not take the action now. */
   private async lockForAction(action: string, requestId: string, id: string) {
     const { requests } = this.ctx.services.leave
     const { employeeId } = await this.findAuthorized("read", LeaveChangeRequest, id)
@@ -116,7 +116,7 @@ export class LeaveChangeRequestService extends BaseService {
     return { request, change }
   }
 
-  /** The new days of the leave; undefined to cancel it. Throws VALIDATION_FAILED if they are the current ones. */
+  /** The new days of the leave; undefined to cancel it. Throws VALIDATION_FAILED if they are the current days. */
   private requestedSpan(
     request: LeaveRequest,
     { startDate, endDate, startHalf, endHalf }: Omit<RequestLeaveChangeInput, "reason">,

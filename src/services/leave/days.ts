@@ -27,7 +27,7 @@ interface Region {
   region: string | null
 }
 
-/** What determines the working days of an employee, by the date from which it applies. */
+/** The assignments that determine the working days of an employee, each with the date from which it applies. */
 interface CalendarHistory {
   employeeId: string
   patterns: Versioned<{ minutes: MinutesByWeekday | null }>[]
@@ -163,20 +163,22 @@ function holidaySourceOn(
 }
 
 /** All regions whose public holidays an employee may have. */
-const regionsOf = ({ calendars, locations, location }: CalendarHistory, { country }: OrganizationDefaults): HolidayRegion[] =>
-  [...calendars, ...locations, location, { country, region: null }].flatMap((one) =>
-    one.country ? [{ country: one.country, region: one.region }] : [],
+const regionsOf = ({ calendars, locations, location }: CalendarHistory, defaults: OrganizationDefaults): HolidayRegion[] =>
+  [...calendars, ...locations, location, { country: defaults.country, region: null }].flatMap(({ country, region }) =>
+    country ? [{ country, region }] : [],
   )
 
-/** Applies the company holiday of a date. One for the employee's calendar takes precedence over one for everybody. */
+/** Applies the company holiday of a date. An entry for the employee's calendar takes precedence over an entry for all employees. */
 function withCompanyHolidays(
   publicHolidays: readonly HolidayDate[],
   companyHolidays: readonly LoadedCompanyHoliday[],
   date: string,
   calendarId: string | null,
 ): readonly HolidayDate[] {
-  const ofDate = companyHolidays.filter((one) => one.date === date && (one.calendarId === null || one.calendarId === calendarId))
-  const companyHoliday = ofDate.find((one) => one.calendarId !== null) ?? ofDate[0]
+  const ofDate = companyHolidays.filter(
+    (holiday) => holiday.date === date && (holiday.calendarId === null || holiday.calendarId === calendarId),
+  )
+  const companyHoliday = ofDate.find((holiday) => holiday.calendarId !== null) ?? ofDate[0]
   if (!companyHoliday) return publicHolidays
   if (!companyHoliday.isWorkday) return [...publicHolidays, companyHoliday]
   const { half } = companyHoliday

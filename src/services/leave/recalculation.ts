@@ -55,7 +55,7 @@ export class LeaveRecalculationService extends BaseService {
       const loaded = await loadLedgerEmployees(this.ctx, sql`e.id = any(${ids}::uuid[])`)
       const employees = new Map(loaded.map((employee) => [employee.id, employee]))
       for (const { id: employeeId, fullName } of batch) {
-        // The computation takes long for many employees, so other requests get a turn.
+        // The computation takes long for many employees, so this loop lets other requests run.
         await setImmediate()
         const employee = employees.get(employeeId) as LedgerEmployee
         const [before, simulated] = [remainingOf(employee, type, asOf), remainingOf(employee, simulatedType, asOf)]

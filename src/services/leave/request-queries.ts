@@ -1,4 +1,4 @@
-// Reads of leave requests: one, lists by scope, and the history of one.
+// Queries for leave requests and their history.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { openStepsFor } from "../../entities/leave/actions.js"

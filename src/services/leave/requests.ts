@@ -29,7 +29,7 @@ interface HistoryDetails {
 }
 
 export class LeaveRequestService extends BaseService {
-  /** Creates a draft. Only HR may create one for somebody else. */
+  /** Creates a draft. Only HR may create drafts for another employee. */
   async create({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeaveRequest> {
     const draft = await this.resolveDraft({ ...input, employeeId })
     const { reason, document } = input
@@ -65,7 +65,7 @@ export class LeaveRequestService extends BaseService {
     this.emit("leaveRequest.delete", { subject: request })
   }
 
-  /** Shows what submitting a request would do. Writes nothing. */
+  /** Computes the effect of submitting a request. Writes nothing. */
   async preview({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeavePreview> {
     const { validation, ledger, absences } = this.ctx.services.leave
     const draft = await this.resolveDraft({ ...input, employeeId })
@@ -129,7 +129,7 @@ export class LeaveRequestService extends BaseService {
     return request
   }
 
-  /** Locks the employee, then the request, and throws if the viewer may not do this to it now. */
+  /** Locks the employee, then the request, and throws if the viewer may not take the action now. */
   async lockForAction(action: string, id: string): Promise<LeaveRequest> {
     const { employeeId } = await this.findAuthorized("read", LeaveRequest, id)
     await this.lockEmployee(employeeId)
@@ -155,7 +155,7 @@ export class LeaveRequestService extends BaseService {
     return this.em.findOneOrFail(Employee, { id: employeeId })
   }
 
-  /** Sets the status that a transition leads to. Throws INVALID_TRANSITION from another status. */
+  /** Sets the status to which a transition leads. Throws INVALID_TRANSITION if the current status does not allow it. */
   transitionTo(request: LeaveRequest, transition: keyof typeof leaveRequestTransitions): void {
     request.status = leaveRequestFlow(transition, request.status)
   }

@@ -47,7 +47,7 @@ export class LeaveTypeService extends BaseService {
     return type
   }
 
-  /** Archives a type. Throws IN_USE for the default type and for one with pending requests. */
+  /** Archives a type. Throws IN_USE for the default type and for a type with pending requests. */
   async delete(id: string): Promise<void> {
     const type = await this.findAuthorized("delete", LeaveType, id, { lock: true })
     const { rows } = await sql`select 1 from leave_requests
@@ -58,7 +58,7 @@ export class LeaveTypeService extends BaseService {
   }
 
   /**
-   * The rules in force on a date with changes applied, not stored. Throws VALIDATION_FAILED for invalid rules and for a date
+   * Returns the rules in force on a date with changes applied, without storing them. Throws VALIDATION_FAILED for invalid rules and for a date
    * before the first version, which would grant leave for years without rules.
    */
   async draftVersion(leaveTypeId: string, rules: Partial<PolicyRules>, effectiveFrom: string) {

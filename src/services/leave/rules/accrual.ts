@@ -10,7 +10,7 @@ export interface AccrualRules {
   accrual: LeaveAccrual
   grantTiming: GrantTiming
   daysPerYear: number
-  /** Their `daysPerYear` is in days, as stored. */
+  /** The `daysPerYear` of a step is in days, as stored. */
   tenureSteps: readonly TenureStep[]
   prorateOnHire: boolean
   prorateOnEnd: boolean
@@ -21,11 +21,11 @@ export interface AccrualRules {
   negativeAllowedUpTo: number
 }
 
-/** An employment from its first to its last day, both inclusive. Without a first day it began before all rules. */
+/** An employment from its first to its last day, both inclusive. Without a first day the employment began before all rules. */
 export interface EmploymentPeriod {
   from: string | null
   until: string | null
-  /** Thousandths of a full-time week by first day, in order of date. Full-time before the first. */
+  /** Thousandths of a full-time week by first day, in order of date. Full-time before the first entry. */
   shares: readonly { from: string; share: number }[]
 }
 

@@ -47,7 +47,7 @@ export function countHalves({ startDate, startHalf, endDate, endHalf }: LeaveSpa
     const { isWorkday, holidays } = scheduleOn(date)
     for (const half of ["AM", "PM"] as const) {
       if ((date === startDate && half < startHalf) || (date === endDate && half > endHalf)) continue
-      const holiday = holidays.find((one) => one.half === null || one.half === half)?.name ?? null
+      const holiday = holidays.find((candidate) => candidate.half === null || candidate.half === half)?.name ?? null
       const notCountedReason = !isWorkday ? "NOT_WORKING" : holiday !== null ? "HOLIDAY" : null
       const amount = notCountedReason ? 0 : HALF_DAY_AMOUNT
       halves.push({ date, half, amount, notCountedReason, holiday: isWorkday ? holiday : null })

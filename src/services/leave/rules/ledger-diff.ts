@@ -14,7 +14,7 @@ import {
 } from "./ledger-input.js"
 import { type Posting, projectLedger } from "./ledger-projection.js"
 
-/** An entry that is to be added to the ledger. */
+/** An entry to add to the ledger. */
 export interface NewLedgerEntry extends Omit<Posting, "requestId"> {
   requestId: string | null
   /** Number of earlier entries with the same key. */
@@ -57,7 +57,7 @@ export function diffLedger(
     const balance = stored.get(posting.key)
     const amount = posting.amount - (balance?.amount ?? 0)
     if (amount === 0) return []
-    // A released key that is booked again starts anew: its balance is zero, so nothing is corrected.
+    // A released key that is booked again has a balance of zero, so the new entry corrects nothing.
     const isCorrection = balance !== undefined && balance.amount !== 0
     const kind = isCorrection ? "CORRECTION" : posting.kind
     const correctsId = isCorrection ? balance.firstId : null
@@ -80,7 +80,8 @@ export function coverageError(before: LedgerInput, after: LedgerInput): AppError
   const until = lastInputDay(after, lastInputDay(before, "0001-01-01"))
   const previous = projectLedger(before, until).overdrafts
   const isShort = projectLedger(after, until).overdrafts.some(
-    ({ date, amount, allowed }) => amount > Math.max(allowed, previous.findLast((one) => one.date <= date)?.amount ?? 0),
+    ({ date, amount, allowed }) =>
+      amount > Math.max(allowed, previous.findLast((overdraft) => overdraft.date <= date)?.amount ?? 0),
   )
   return isShort ? new AppError("INSUFFICIENT_BALANCE") : undefined
 }

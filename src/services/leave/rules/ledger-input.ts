@@ -65,7 +65,7 @@ export interface LedgerEmployee {
   balances: LedgerBalanceByKey[]
 }
 
-/** Keys of adjustments begin with it. */
+/** Prefix of the keys of adjustments. */
 export const ADJUSTMENT_PREFIX = "adjustment/"
 
 export function ledgerInputFor({ employment, bookings, balances }: LedgerEmployee, type: LedgerLeaveType): LedgerInput {
@@ -86,7 +86,11 @@ export const lastWrittenDay = (balances: readonly LedgerBalanceByKey[], date: st
 
 /** The latest date of a booking or an adjustment, at least `date`. */
 export const lastInputDay = ({ bookings, adjustments }: LedgerInput, date: string): string =>
-  latest(date, ...bookings.flatMap(({ days }) => days.map((day) => day.date)), ...adjustments.map((one) => one.date))
+  latest(
+    date,
+    ...bookings.flatMap(({ days }) => days.map((day) => day.date)),
+    ...adjustments.map((adjustment) => adjustment.date),
+  )
 
 /** The bookings without those of a request. */
 export const bookingsWithout = ({ bookings }: LedgerInput, { id }: { id: string }) =>

@@ -4,7 +4,7 @@
 export interface Lot {
   key: string
   opensOn: string
-  /** Last day on which it can be taken; null for no limit. */
+  /** Last day on which the leave can be taken; null for no limit. */
   expiresOn: string | null
   remaining: number
 }
@@ -15,14 +15,14 @@ export interface DrawnPart {
   lot: Lot | null
 }
 
-/** The open lots on one date. Days that no lot covers are an overdraft, which the next lots repay. */
+/** The open lots. Days that no lot covers are an overdraft, which the next lots repay. */
 export class LotPool {
   #lots: Lot[] = []
   #overdraft = 0
 
   constructor(private readonly recordOverdraft: (date: string, amount: number) => void) {}
 
-  /** Opens a lot. It repays the overdraft first. */
+  /** Opens a lot, which first repays the overdraft. */
   open(lot: Lot): Lot {
     const repaid = Math.min(this.#overdraft, lot.remaining)
     lot.remaining -= repaid
@@ -64,7 +64,7 @@ export class LotPool {
 
 const NEVER = "9999-12-31"
 
-/** The lot that expires first comes first; of equal ones the latest, which keeps early grants free for early leave. */
+/** Orders lots by expiry. Of lots with the same expiry the latest comes first, which keeps early grants for early leave. */
 export function byDrawingOrder(a: Lot, b: Lot): number {
   const [left, right] = [a.expiresOn ?? NEVER, b.expiresOn ?? NEVER]
   if (left !== right) return left < right ? -1 : 1

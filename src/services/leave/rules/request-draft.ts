@@ -23,7 +23,7 @@ interface PartialSpan {
 
 const MAX_SPAN_DAYS = 366
 
-/** The default is a morning at the start and an afternoon at the end. Throws VALIDATION_FAILED for reversed or too long spans. */
+/** Completes a span: by default it starts in the morning and ends in the afternoon. Throws VALIDATION_FAILED for an invalid span. */
 export function toLeaveSpan({ startDate, endDate, ...halves }: PartialSpan): LeaveSpan {
   const startHalf = halves.startHalf ?? "AM"
   const endHalf = halves.endHalf ?? "PM"
@@ -33,7 +33,7 @@ export function toLeaveSpan({ startDate, endDate, ...halves }: PartialSpan): Lea
   return { startDate, startHalf, endDate, endHalf }
 }
 
-/** For a single day, one half given alone is the half that is taken. */
+/** For a single day, a half given alone is the half that is taken. */
 export function completeHalves({ startDate, endDate, startHalf, endHalf }: PartialSpan) {
   const isSingleDay = startDate === endDate
   return { startHalf: startHalf ?? (isSingleDay ? endHalf : null), endHalf: endHalf ?? (isSingleDay ? startHalf : null) }
