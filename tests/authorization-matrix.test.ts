@@ -199,28 +199,28 @@ async function check({ principal, own, organizationId, subjects, references }: C
   expect(await rowsOf(organizationId)).toBe(before)
 }
 
-const answered = ({ status, body }: Answer) => ({ status, code: body?.code, body })
+const toResult = ({ status, body }: Answer) => ({ status, code: body?.code, body })
 const queryOf = (input: object = {}) =>
   `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
 
 describe("REST routes by caller", () => {
   test.each(restRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
-    "%s",
-    async (_name, { method, path, operation: op, input: takes }) => {
+    "%s returns each caller the expected code",
+    async (_name, { method, path, operation: op, input: inputType }) => {
       for await (const caller of callers()) {
         const { client, subjects, references } = caller
         const isMutation = method !== "get"
         const target = pathTo(path, subjects.id)
-        const input = takes ? sample(takes, idsOf(references, op)) : undefined
+        const input = inputType ? sample(inputType, idsOf(references, op)) : undefined
         await check(caller, {
           op,
           isMutation,
           isAboutRecord: target !== path,
           async send() {
-            if (isMutation) return answered(await client.send(method.toUpperCase(), target, input))
+            if (isMutation) return toResult(await client.send(method.toUpperCase(), target, input))
             const filtered = await client.get(`${target}${queryOf(input)}`)
-            const all = await client.get(`${target}${queryOf(takes && sample(takes, idsOf(references, op), 1))}`)
-            return { ...answered(filtered), body: [filtered.body, all.body] }
+            const all = await client.get(`${target}${queryOf(inputType && sample(inputType, idsOf(references, op), 1))}`)
+            return { ...toResult(filtered), body: [filtered.body, all.body] }
           },
         })
       }
@@ -229,7 +229,7 @@ describe("REST routes by caller", () => {
 })
 
 const fieldsOf = (input: Class): ReturnType<typeof inputFieldsOf> =>
-  inputFieldsOf(input).flatMap((fact) => [fact, ...(fact.nested ? fieldsOf(fact.nested()) : [])])
+  inputFieldsOf(input).flatMap((field) => [field, ...(field.nested ? fieldsOf(field.nested()) : [])])
 
 /** Example texts by the name of their input field. */
 const examples = new Map(
@@ -265,13 +265,13 @@ function literal(type: GraphQLInputType, name: string, idFor: IdFor, depth = 0):
 }
 
 const argumentsOf = (args: readonly GraphQLArgument[], idFor: IdFor, idInInput: IdFor) => {
-  const given = args.filter(({ name, type }) => name !== "after" && (isNonNullType(type) || name !== "first"))
-  return given.length === 0
+  const included = args.filter(({ name, type }) => name !== "after" && (isNonNullType(type) || name !== "first"))
+  return included.length === 0
     ? ""
-    : `(${given.map(({ name, type }) => `${name}: ${literal(type, name, isInputObjectType(getNamedType(type)) ? idInInput : idFor)}`).join(", ")})`
+    : `(${included.map(({ name, type }) => `${name}: ${literal(type, name, isInputObjectType(getNamedType(type)) ? idInInput : idFor)}`).join(", ")})`
 }
 
-/** A selection that every type has, with the ids of the records. */
+/** A selection that works for every type, with the ids of the records. */
 function selection(of: GraphQLOutputType): string {
   const type = getNamedType(of)
   if (isLeafType(type)) return ""
@@ -286,7 +286,7 @@ const operations = (["Query", "Mutation"] as const).flatMap((root) =>
 )
 
 describe("GraphQL operations by caller", () => {
-  test.each(operations)("%s", async (_name, root, field) => {
+  test.each(operations)("%s returns each caller the expected code", async (_name, root, field) => {
     for await (const caller of callers()) {
       const { client, subjects, references } = caller
       const args = argumentsOf(field.args, idsOf(subjects, field.name), idsOf(references, field.name))
@@ -296,7 +296,8 @@ describe("GraphQL operations by caller", () => {
         // `node` returns null for a record that it does not find.
         isAboutRecord: field.name !== "node" && field.args.some(({ name }) => name === "id"),
         async send() {
-          const ask = (given: string) => client.graphql(`${root} { ${field.name}${given} ${selection(field.type)} }`)
+          const ask = (argumentText: string) =>
+            client.graphql(`${root} { ${field.name}${argumentText} ${selection(field.type)} }`)
           const { status, body } = await ask(args)
           const all =
             root === "query"

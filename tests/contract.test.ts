@@ -20,9 +20,9 @@ const root = (name: string) => Object.values((schema.getType(name) as GraphQLObj
 const rootFields = [...root("Query"), ...root("Mutation"), ...root("Subscription")]
 
 /** Number of the first line in which two texts differ. */
-function firstDifference(one: string, other: string): number {
-  const lines = other.split("\n")
-  return one.split("\n").findIndex((line, n) => line !== lines[n]) + 1 || lines.length
+function firstDifference(committed: string, generated: string): number {
+  const lines = generated.split("\n")
+  return committed.split("\n").findIndex((line, n) => line !== lines[n]) + 1 || lines.length
 }
 
 describe("generated contracts", () => {
@@ -30,7 +30,7 @@ describe("generated contracts", () => {
     const committed = readFileSync(new URL(`../${name}`, import.meta.url), "utf8")
     // The texts are too long to print.
     if (committed !== text)
-      throw new Error(`${name} is stale from line ${firstDifference(committed, text)} on: \`npm run contract\` renews it`)
+      throw new Error(`${name} is stale from line ${firstDifference(committed, text)} on: run \`npm run contract\``)
   })
 
   test("openapi.json is valid OpenAPI 3.1", async () => {

@@ -7,13 +7,13 @@ const w = world()
 
 describe("reads and writes", () => {
   test("a department created on REST is readable on both APIs", async () => {
-    const made = await w.hana.post("/departments", { name: "Engineering", headId: w.bob.id })
-    expect(made).toMatchObject({ status: 201, body: { name: "Engineering", headId: w.bob.id, headcount: 0 } })
-    expect(made.headers.get("location")).toBe(`/api/departments/${made.body.id}`)
-    expect((await w.ann.get(`/departments/${made.body.id}`)).body).toMatchObject({ head: { fullName: "Bob Manager" } })
+    const created = await w.hana.post("/departments", { name: "Engineering", headId: w.bob.id })
+    expect(created).toMatchObject({ status: 201, body: { name: "Engineering", headId: w.bob.id, headcount: 0 } })
+    expect(created.headers.get("location")).toBe(`/api/departments/${created.body.id}`)
+    expect((await w.ann.get(`/departments/${created.body.id}`)).body).toMatchObject({ head: { fullName: "Bob Manager" } })
     const data = await w.ann.ask(
       `query($id: ID!) { department(id: $id) { n: name boss: head { fullName salary hiddenFields } members { nodes { id } totalCount pageInfo { hasNextPage } } } }`,
-      { id: made.body.id },
+      { id: created.body.id },
     )
     expect(data.department).toMatchObject({
       n: "Engineering",
@@ -46,12 +46,12 @@ describe("reads and writes", () => {
     expect(body.errors[0].extensions.code).toBe("FORBIDDEN")
   })
 
-  test("a department of another organization answers the same bytes as an unknown id", async () => {
+  test("a department of another organization returns the same body as an unknown id", async () => {
     const { body: theirs } = await w.olga.post("/departments", { name: "Theirs" })
-    const strange = await w.eve.get(`/departments/${theirs.id}`)
-    const random = await w.eve.get(`/departments/${UNKNOWN_ID}`)
-    expect([strange.status, strange.body.code]).toEqual([404, "NOT_FOUND"])
-    expect({ ...strange.body, instance: "" }).toEqual({ ...random.body, instance: "" })
+    const foreign = await w.eve.get(`/departments/${theirs.id}`)
+    const unknown = await w.eve.get(`/departments/${UNKNOWN_ID}`)
+    expect([foreign.status, foreign.body.code]).toEqual([404, "NOT_FOUND"])
+    expect({ ...foreign.body, instance: "" }).toEqual({ ...unknown.body, instance: "" })
     expect(await w.hana.post("/departments", { name: "Child", parentId: theirs.id })).toMatchObject({
       status: 400,
       body: { code: "INVALID_REFERENCE", errors: [{ path: "parentId" }] },
@@ -84,7 +84,7 @@ describe("reads and writes", () => {
 })
 
 describe("node(id:)", () => {
-  test("node returns records of the own organization only", async () => {
+  test("node returns only records of the viewer's organization", async () => {
     const { body } = await w.hana.post("/departments", { name: "Nodes" })
     const query = `query($id: ID!) { node(id: $id) { __typename id ... on Department { name } ... on Employee { who: fullName hiddenFields } } }`
     expect((await w.ann.ask(query, { id: body.id })).node).toEqual({ __typename: "Department", id: body.id, name: "Nodes" })

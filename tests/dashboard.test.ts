@@ -40,19 +40,19 @@ describe("the dashboard", () => {
   })
 
   test("a list is counted only if totalCount is selected, and nested lists take no further statement", async () => {
-    const asked = async (list: string) => {
+    const countStatements = async (list: string) => {
       const statements = await statementsOf(w, () => w.bob.ask(`{ departments(first: 5) { ${list} } }`))
       expect(statements.length).toBe(1 + 1)
       return statements.join().match(/select count\(\*\)::int from "(departments|employees)"/g)?.length ?? 0
     }
-    expect(await asked("nodes { name members(first: 5) { nodes { fullName } } } pageInfo { hasNextPage }")).toBe(0)
-    expect(await asked("totalCount nodes { name }")).toBe(1)
+    expect(await countStatements("nodes { name members(first: 5) { nodes { fullName } } } pageInfo { hasNextPage }")).toBe(0)
+    expect(await countStatements("totalCount nodes { name }")).toBe(1)
     expect(
-      await asked(
+      await countStatements(
         "nodes { members(first: 5) { totalCount nodes { directReports(first: 5) { manager { skills(first: 5) { name } } } } } }",
       ),
     ).toBe(1)
-    expect(await asked("totalCount again: totalCount @include(if: false) nodes { members { totalCount } }")).toBe(2)
+    expect(await countStatements("totalCount again: totalCount @include(if: false) nodes { members { totalCount } }")).toBe(2)
   })
 
   test("the dashboard shows a manager the reports without their pay", async () => {
@@ -122,10 +122,10 @@ describe("repeated requests of a session", () => {
   })
 
   test("a change of permissions takes effect with the next read", async () => {
-    const asked = async (who: Client) => {
-      const { body: shown } = await who.get(`/users/${dora.id}`)
-      const { employee } = await who.ask(`{ employee(id: "${dora.id}") { salary hireDate hiddenFields } }`)
-      return [shown.salary, employee.salary, shown.hireDate, employee.hireDate]
+    const readValues = async (client: Client) => {
+      const { body: profile } = await client.get(`/users/${dora.id}`)
+      const { employee } = await client.ask(`{ employee(id: "${dora.id}") { salary hireDate hiddenFields } }`)
+      return [profile.salary, employee.salary, profile.hireDate, employee.hireDate]
     }
     const all = [4200, 4200, "2020-02-01", "2020-02-01"]
     const changes: [() => Promise<unknown>, unknown[]][] = [
@@ -135,11 +135,11 @@ describe("repeated requests of a session", () => {
       [() => w.hana.patch(`/users/${dora.id}`, { managerId: w.bob.id }), all],
       [() => w.sql("update employees set role = 'HR' where id = ?", [w.bob.id]), all],
     ]
-    expect(await asked(w.bob)).toEqual(all)
-    for (const [change, shown] of changes) {
-      await asked(w.bob)
+    expect(await readValues(w.bob)).toEqual(all)
+    for (const [change, expected] of changes) {
+      await readValues(w.bob)
       await change()
-      expect(await asked(w.bob)).toEqual(shown)
+      expect(await readValues(w.bob)).toEqual(expected)
     }
     expect((await w.bob.get("/users?status=Active")).status).toBe(200)
     await w.sql("update employees set role = 'EMPLOYEE' where id = ?", [w.bob.id])

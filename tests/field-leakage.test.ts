@@ -19,7 +19,7 @@ import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
 import { allMetadata, metadataOf } from "../src/entities/metadata.js"
 import { checkDocument } from "../src/graphql/limits.js"
-import { createExecutor, RawJson as Whole } from "../src/graphql/raw-json-executor.js"
+import { createExecutor, RawJson } from "../src/graphql/raw-json-executor.js"
 import { buildServedSchema } from "../src/graphql/schema.js"
 import { QuerySpec, type Selection } from "../src/query/query-spec.js"
 import type { Json } from "./support/client.js"
@@ -99,27 +99,26 @@ beforeAll(async () => {
 
 const leaked = (text: string) => canaries.filter((canary) => text.includes(canary))
 
-// Paths.
-
+/** A field of a path, with its GraphQL text and the response keys that lead to its value. */
 type Step = { type: string; field: string; text: string; keys: string[]; to: string; isEnd?: boolean }
 
 /** How a field is written and where its value is in the response; connections alternate between nodes and edges. */
-const step = (type: string, field: string, args: string, to: string, turn: number): Step => {
+const step = (type: string, field: string, args: string, to: string, index: number): Step => {
   const name = `${field}${args}`
   const entity = connectedBy(to)?.name
   if (!entity) return { type, field, text: name, keys: [field], to }
-  return turn % 2 === 1
+  return index % 2 === 1
     ? { type, field, text: `${name} { edges { node`, keys: [field, "edges", "node"], to: entity }
     : { type, field, text: `${name} { nodes`, keys: [field, "nodes"], to: entity }
 }
 
 /** Ids of records of other people, by type. */
 let ids: Record<string, string>
-/** The same with entities that only REST paths refer to. */
+/** The ids of `ids` and of the entities that only REST paths refer to. */
 let recordIds: Record<string, string>
 
 /** A required argument of a query field. */
-const needed = (argument: string, to: string): string => {
+const requiredArgument = (argument: string, to: string): string => {
   if (argument === "input") return `input: { startDate: "2026-03-10", endDate: "2026-03-10", leaveTypeId: "${ids.LeaveType}" }`
   if (argument === "requestId" || to === "LeaveRequestEntryConnection") return `${argument}: "${ids.LeaveRequest}"`
   const type = argument === "employeeId" ? "Employee" : argument === "departmentId" ? "Department" : to
@@ -145,9 +144,11 @@ function stepsFrom(type: string, depth: number): Step[] {
       }))
     const isMany = connectedBy(to) !== undefined || isListType(fieldType)
     const pages = args.some((argument) => argument.name === "first") ? [`first: ${[4, 2, 1, 1, 2][depth]}`] : []
-    const given = args.filter((argument) => String(argument.type).endsWith("!")).map((argument) => needed(argument.name, to))
-    const all = [...given, ...(isMany || pages.length > 0 ? pages : [])]
-    return [step(type, name, all.length > 0 ? `(${all.join(", ")})` : "", to, depth < 2 ? n : 0)]
+    const required = args
+      .filter((argument) => String(argument.type).endsWith("!"))
+      .map((argument) => requiredArgument(argument.name, to))
+    const argumentTexts = [...required, ...(isMany || pages.length > 0 ? pages : [])]
+    return [step(type, name, argumentTexts.length > 0 ? `(${argumentTexts.join(", ")})` : "", to, depth < 2 ? n : 0)]
   })
 }
 
@@ -155,80 +156,86 @@ function stepsFrom(type: string, depth: number): Step[] {
 const levels = (path: Step[]) => path.reduce((sum, { keys }) => sum + keys.length, 0)
 
 /** All paths from the root to an entity with a maximum number of steps, without repeating a step. */
-function paths(most: number): Step[][] {
-  const walk = (type: string, line: Step[]): Step[][] =>
-    line.length === most
+function paths(maxSteps: number): Step[][] {
+  const walk = (type: string, path: Step[]): Step[][] =>
+    path.length === maxSteps
       ? []
-      : stepsFrom(type, line.length).flatMap((next) => {
-          const here = [...line, next]
-          if (levels(here) > 8 || line.some(({ type, field }) => type === next.type && field === next.field)) return []
-          const ends = entities.has(next.to) ? [here] : []
-          return next.isEnd ? ends : [...ends, ...walk(next.to, here)]
+      : stepsFrom(type, path.length).flatMap((next) => {
+          const extended = [...path, next]
+          if (levels(extended) > 8 || path.some(({ type, field }) => type === next.type && field === next.field)) return []
+          const complete = entities.has(next.to) ? [extended] : []
+          return next.isEnd ? complete : [...complete, ...walk(next.to, extended)]
         })
   return walk("Query", [])
 }
 
-// Selections at the end of paths.
-
-const owners: Record<string, string> = { Employee: "id", AuditEntry: "actorId", LeaveDelegation: "delegateId", FreeSlot: "start" }
-const shapes: Record<string, string> = {}
+/** The field with the owner's id, for types without `employeeId`. */
+const ownerFields: Record<string, string> = {
+  Employee: "id",
+  AuditEntry: "actorId",
+  LeaveDelegation: "delegateId",
+  FreeSlot: "start",
+}
+/** Selections of `restrictedSelection` by type. */
+const selections: Record<string, string> = {}
 
 /** The restricted fields of a type under aliases that begin with `g`, and the owner under `of`. */
-function governed(type: string): string {
+function restrictedSelection(type: string): string {
   const fields = (schema.getType(type) as GraphQLObjectType).getFields()
-  const below = (name: string) => {
+  const subselection = (name: string) => {
     const to = getNamedType(fields[name]?.type) as unknown as GraphQLObjectType
     return isLeafType(to)
       ? ""
       : ` { ${Object.values(to.getFields()).find((inner) => isLeafType(getNamedType(inner.type)))?.name} }`
   }
-  const owner = owners[type] ?? (fields.employeeId ? "employeeId" : "id")
-  const rest = [...restrictedFields(policies, type).keys()].map(
-    (name) => `g_${name}: ${name}${fields[name]?.args.length ? "(first: 2)" : ""}${below(name)}`,
+  const owner = ownerFields[type] ?? (fields.employeeId ? "employeeId" : "id")
+  const restricted = [...restrictedFields(policies, type).keys()].map(
+    (name) => `g_${name}: ${name}${fields[name]?.args.length ? "(first: 2)" : ""}${subselection(name)}`,
   )
-  return `kind: __typename of: ${owner} ${rest.join(" ")}`
+  return `kind: __typename of: ${owner} ${restricted.join(" ")}`
 }
 
 /** The same selection directly, in an inline fragment, in a named fragment, and through the interface. */
 const fragments = (type: string): string[] => {
-  shapes[type] ??= governed(type)
+  selections[type] ??= restrictedSelection(type)
   return [
-    `fragment ${type}0 on ${type} { ${shapes[type]} }`,
-    `fragment ${type}1 on ${type} { ... on ${type} { ${shapes[type]} } }`,
+    `fragment ${type}0 on ${type} { ${selections[type]} }`,
+    `fragment ${type}1 on ${type} { ... on ${type} { ${selections[type]} } }`,
     `fragment ${type}2 on ${type} { ...${type}0 ... { ...${type}0 @include(if: true) } }`,
-    `fragment ${type}3 on Node { id ... on ${type} { ${shapes[type]} } }`,
+    `fragment ${type}3 on Node { id ... on ${type} { ${selections[type]} } }`,
   ]
 }
 
+/** Paths merged into a tree: the fragments spread at a position, and the next steps by their text. */
 interface Branch {
-  ways: Set<string>
+  spreads: Set<string>
   steps: Map<string, Branch>
 }
 
-/** One document with all of the paths. */
-function documentOf(some: Step[][]): string {
-  const root: Branch = { ways: new Set(), steps: new Map() }
+/** A document that contains all of the paths. */
+function documentOf(paths: Step[][]): string {
+  const root: Branch = { spreads: new Set(), steps: new Map() }
   const used = new Set<string>()
-  for (const [n, path] of some.entries()) {
+  for (const [n, path] of paths.entries()) {
     let branch = root
     for (const { text } of path) {
-      const next = branch.steps.get(text) ?? { ways: new Set(), steps: new Map() }
+      const next = branch.steps.get(text) ?? { spreads: new Set(), steps: new Map() }
       branch.steps.set(text, next)
       branch = next
     }
     const type = (path.at(-1) as Step).to
-    const ways = isNode(type) ? 4 : 3
-    branch.ways.add(`...${type}${n % ways}`)
+    const fragmentCount = isNode(type) ? 4 : 3
+    branch.spreads.add(`...${type}${n % fragmentCount}`)
     used.add(type)
   }
-  const write = ({ ways, steps }: Branch): string =>
-    `{ ${[...ways, ...[...steps].map(([text, inner]) => `${text} ${write(inner)}${" }".repeat(text.split("{").length - text.split("}").length)}`)].join(" ")} }`
+  const write = ({ spreads, steps }: Branch): string =>
+    `{ ${[...spreads, ...[...steps].map(([text, inner]) => `${text} ${write(inner)}${" }".repeat(text.split("{").length - text.split("}").length)}`)].join(" ")} }`
   const text = write(root)
-  const spread = [...used].flatMap(fragments).filter((fragment) => {
+  const usedFragments = [...used].flatMap(fragments).filter((fragment) => {
     const [, name] = fragment.split(" ") as [string, string]
     return text.includes(`...${name}`) || text.includes(`...${name.replace(/0$/, "2")}`)
   })
-  return `query ${text}\n${spread.join("\n")}`
+  return `query ${text}\n${usedFragments.join("\n")}`
 }
 const isNode = (type: string) => (schema.getType(type) as GraphQLObjectType).getInterfaces().length > 0
 
@@ -237,7 +244,7 @@ function documents(all: Step[][]): { query: string; paths: Step[][] }[] {
   const query = documentOf(all)
   const error = checkTokens(query) ?? checkDocument(schema, parse(query), { signedIn: true })
   if (!error) return [{ query, paths: all }]
-  if (all.length === 1) throw new Error(`one path alone is too much: ${query}`)
+  if (all.length === 1) throw new Error(`a single path exceeds the limits: ${query}`)
   const half = Math.ceil(all.length / 2)
   return [...documents(all.slice(0, half)), ...documents(all.slice(half))]
 }
@@ -246,14 +253,14 @@ const checkTokens = (query: string) => ((query.match(/\w+|[^\s\w]/g) as string[]
 /** The values at the end of a path in a response. */
 const follow = (data: Json, keys: string[]): Json[] => {
   if (data === null || data === undefined) return []
-  if (Array.isArray(data)) return data.flatMap((one) => follow(one, keys))
+  if (Array.isArray(data)) return data.flatMap((item) => follow(item, keys))
   return keys.length === 0 ? [data] : follow(data[keys[0] as string], keys.slice(1))
 }
 
-const deepest = 5
+const MAX_STEPS = 5
 
-/** Entities of a colleague that are private as a whole. */
-const secret = new Set([
+/** Entities that an employee may not read at all if they belong to a colleague. */
+const privateEntities = new Set([
   "EmergencyContact",
   "EmploymentChange",
   "ProfileChange",
@@ -269,38 +276,38 @@ const secret = new Set([
   "WorkPatternAssignment",
   "HolidayAssignment",
 ])
-/** Root fields about a record of another person, which a colleague does not find. */
-const elsewhere = new Set(["calendarEvent", "leaveRequest", "leaveRequestAudit", "leaveChangeRequests"])
+/** Root fields that return NOT_FOUND for a record of a colleague. */
+const notFoundFields = new Set(["calendarEvent", "leaveRequest", "leaveRequestAudit", "leaveChangeRequests"])
 
-test(`no path of up to ${deepest} steps through the schema shows an employee a restricted value of another person`, async () => {
-  const all = paths(deepest)
+test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a restricted value of another person`, async () => {
+  const all = paths(MAX_STEPS)
   expect(all.length).toBeGreaterThan(5_000)
   // A rejected root field empties the whole response, so each root field has documents of its own.
   const perRoot = [...Map.groupBy(all, (path) => path[0]?.text).values()]
-  const chunks = perRoot.flatMap((some) => [...Map.groupBy(some.entries(), ([n]) => Math.floor(n / 60)).values()])
-  const asked = chunks.flatMap((chunk) => documents(chunk.map(([, path]) => path)))
-  const others = new Set<string>()
-  for (const { query, paths: gone } of asked) {
+  const chunks = perRoot.flatMap((group) => [...Map.groupBy(group.entries(), ([n]) => Math.floor(n / 60)).values()])
+  const requests = chunks.flatMap((chunk) => documents(chunk.map(([, path]) => path)))
+  const colleaguePaths = new Set<string>()
+  for (const { query, paths: requested } of requests) {
     const { body } = await w.ann.graphql(query)
     for (const error of body.errors ?? [])
       expect({ query, error }).toMatchObject({
-        error: { extensions: { code: elsewhere.has(error.path[0]) ? "NOT_FOUND" : "FORBIDDEN" } },
+        error: { extensions: { code: notFoundFields.has(error.path[0]) ? "NOT_FOUND" : "FORBIDDEN" } },
       })
     expect({ query, leaked: leaked(JSON.stringify(body)) }).toEqual({ query, leaked: [] })
-    for (const path of gone) {
+    for (const path of requested) {
       const { type, field, to } = path.at(-1) as Step
       const ends = follow(
         body.data,
         path.flatMap(({ keys }) => keys),
       ).filter(({ of }) => of !== w.ann.id)
-      const open = ends.filter(
-        (end) => secret.has(to) || Object.keys(end).some((name) => name.startsWith("g_") && end[name] !== null),
+      const exposed = ends.filter(
+        (end) => privateEntities.has(to) || Object.keys(end).some((name) => name.startsWith("g_") && end[name] !== null),
       )
-      expect({ query, open }).toEqual({ query, open: [] })
-      if (to === "Employee" && ends.length > 0) others.add(`${type}.${field}`)
+      expect({ query, exposed }).toEqual({ query, exposed: [] })
+      if (to === "Employee" && ends.length > 0) colleaguePaths.add(`${type}.${field}`)
     }
   }
-  expect([...others].sort()).toEqual([
+  expect([...colleaguePaths].sort()).toEqual([
     "ApprovalStep.decidedBy",
     "ApprovalStep.decidedFor",
     "CalendarEntry.organizer",
@@ -331,10 +338,10 @@ test(`no path of up to ${deepest} steps through the schema shows an employee a r
   ])
 }, 120_000)
 
-test("the same paths show the values to viewers who may read them", async () => {
-  const everything = await w.hana.ask(`{ employees(first: 20) { nodes { ...Employee3 } } } ${fragments("Employee")[3]}`)
+test("the selection of the leakage test returns the restricted values to HR", async () => {
+  const employees = await w.hana.ask(`{ employees(first: 20) { nodes { ...Employee3 } } } ${fragments("Employee")[3]}`)
   for (const value of ["bob-holder", "bob-grade", "bob-id", "bob-tax", "bob@home.test", "7654002.25", "1912-05-17"])
-    expect(leaked(JSON.stringify(everything))).toContain(value)
+    expect(leaked(JSON.stringify(employees))).toContain(value)
 })
 
 describe("each layer alone", () => {
@@ -350,19 +357,22 @@ describe("each layer alone", () => {
       policies: { managersSeeSalary: true, employeesSeeOwnSalary: true },
     })
   const context = () => new Context(w.app.deps, viewer(), { requestId: "", address: "" })
-  const governedTypes = [...entities.values()].filter((entity) => restrictedFields(policies, entity.name).size > 0)
+  const restrictedTypes = [...entities.values()].filter((entity) => restrictedFields(policies, entity.name).size > 0)
 
   test("without the shield, queries return no restricted value of another person", async () => {
-    for (const entity of governedTypes) {
+    for (const entity of restrictedTypes) {
       const fields = [...restrictedFields(policies, entity.name).keys()]
       const select = (field: string): Selection | undefined =>
-        metadataOf(entity).fields.get(field)?.target ? [asked("id")] : undefined
-      const asked = (field: string) => ({ key: field, field, args: {}, select: select(field) })
-      const text = await context().query.executeJson(QuerySpec.many(entity, {}), fields.map(asked), { kind: "head", first: 1000 })
+        metadataOf(entity).fields.get(field)?.target ? [selected("id")] : undefined
+      const selected = (field: string) => ({ key: field, field, args: {}, select: select(field) })
+      const text = await context().query.executeJson(QuerySpec.many(entity, {}), fields.map(selected), {
+        kind: "head",
+        first: 1000,
+      })
       expect(leaked(text as string)).toEqual([])
       const rows = JSON.parse(text as string) as Record<string, unknown>[]
       const ofOthers = rows.filter(({ $ownerIds }) => !($ownerIds as string[]).includes(w.ann.id))
-      if (!secret.has(entity.name)) expect(ofOthers.length).toBeGreaterThan(3)
+      if (!privateEntities.has(entity.name)) expect(ofOthers.length).toBeGreaterThan(3)
       expect(ofOthers.filter((row) => fields.some((field) => row[field] !== null))).toEqual([])
     }
   })
@@ -377,7 +387,7 @@ describe("each layer alone", () => {
         $ownerIds,
         ...Object.fromEntries(Object.keys(fields).map((name) => [`g_${name}`, "value"])),
       }
-      const ctx = Object.defineProperty(context(), "reader", { value: { read: async () => row } })
+      const ctx = Object.defineProperty(context(), "query", { value: { execute: async () => row } })
       const { data, errors } = await execute({ schema, document, contextValue: { ctx } })
       expect(errors).toBeUndefined()
       const values = Object.entries(data?.employee as object).filter(([name]) => name.startsWith("g_"))
@@ -388,10 +398,10 @@ describe("each layer alone", () => {
 
   test("a query for a restricted field is never answered with raw JSON", async () => {
     const { executor } = await createExecutor(schema, policies).load()
-    const isWhole = async (query: string) => {
+    const isRawJson = async (query: string) => {
       const document = parse(query)
       const operation = document.definitions[0]
-      const answer = await executor({
+      const result = await executor({
         source: query,
         document,
         operation,
@@ -399,18 +409,18 @@ describe("each layer alone", () => {
         request: {},
         context: { ctx: context() },
       } as never)
-      return answer.data instanceof Whole
+      return result.data instanceof RawJson
     }
-    expect(await isWhole(`{ viewer { fullName } }`)).toBe(true)
+    expect(await isRawJson(`{ viewer { fullName } }`)).toBe(true)
     for (const name of [...restrictedFields(policies, "Employee").keys(), "hiddenFields"]) {
       const field = (schema.getType("Employee") as GraphQLObjectType).getFields()[name]
-      const written = `fullName: ${name}${isLeafType(getNamedType(field?.type)) ? "" : " { __typename }"}`
+      const selectedField = `fullName: ${name}${isLeafType(getNamedType(field?.type)) ? "" : " { __typename }"}`
       for (const query of [
-        `{ viewer { ${written} } }`,
-        `{ directory(first: 2) { edges { node { manager { ... on Employee { ${written} } } } } } }`,
-        `{ departments(first: 2) { nodes { members(first: 2) { nodes { ...F } } } } } fragment F on Employee { ${written} }`,
+        `{ viewer { ${selectedField} } }`,
+        `{ directory(first: 2) { edges { node { manager { ... on Employee { ${selectedField} } } } } } }`,
+        `{ departments(first: 2) { nodes { members(first: 2) { nodes { ...F } } } } } fragment F on Employee { ${selectedField} }`,
       ])
-        expect({ query, whole: await isWhole(query) }).toEqual({ query, whole: false })
+        expect({ query, isRawJson: await isRawJson(query) }).toEqual({ query, isRawJson: false })
     }
   })
 })
@@ -418,22 +428,22 @@ describe("each layer alone", () => {
 test("no REST response, error or log line contains a restricted value of another person", async () => {
   const idOf = (type: RecordType) => {
     const id = recordIds[type]
-    if (!id) throw new Error(`no ${type} of somebody else: add one to the ids above`)
+    if (!id) throw new Error(`no ${type} of another person: add its id to recordIds`)
     return id
   }
-  const said: string[] = []
+  const responses: string[] = []
   for (const { method, path } of restRoutes) {
-    const concrete = pathTo(path, idOf)
+    const target = pathTo(path, idOf)
     // HR or the owner finds the record, so 404 for the employee is a denial. A feed token authorizes its bearer.
-    if (method === "get" && concrete !== path && !path.endsWith(":token")) {
-      const answers = await Promise.all([w.hana, w.bob].map((client) => client.get(concrete)))
-      expect({ path, statuses: answers.map(({ status }) => status) }).toEqual({ path, statuses: expect.arrayContaining([200]) })
+    if (method === "get" && target !== path && !path.endsWith(":token")) {
+      const found = await Promise.all([w.hana, w.bob].map((client) => client.get(target)))
+      expect({ path, statuses: found.map(({ status }) => status) }).toEqual({ path, statuses: expect.arrayContaining([200]) })
     }
     // A write without a path parameter is about the caller.
-    if (method !== "get" && concrete === path) continue
+    if (method !== "get" && target === path) continue
     const bodies =
       method === "get" ? [undefined] : [{}, { salary: 1, taxId: "bob-tax", nationalId: null, version: 0, email: "eve@acme.test" }]
-    for (const body of bodies) said.push(JSON.stringify(await w.ann.send(method.toUpperCase(), concrete, body)))
+    for (const body of bodies) responses.push(JSON.stringify(await w.ann.send(method.toUpperCase(), target, body)))
   }
   for (const query of [
     "search=bob-tax",
@@ -444,7 +454,7 @@ test("no REST response, error or log line contains a restricted value of another
     "sort=salary",
     "limit=x",
   ])
-    said.push(JSON.stringify(await w.ann.get(`/users?${query}`)))
+    responses.push(JSON.stringify(await w.ann.get(`/users?${query}`)))
   for (const field of [
     "salary(first: 1)",
     "salary { x }",
@@ -452,11 +462,12 @@ test("no REST response, error or log line contains a restricted value of another
     "bankDetails",
     "emergencyContacts(first: 0) { id }",
   ])
-    said.push(JSON.stringify(await w.ann.graphql(`{ employee(id: "${w.bob.id}") { ${field} } }`)))
-  expect(said.length).toBeGreaterThan(40)
+    responses.push(JSON.stringify(await w.ann.graphql(`{ employee(id: "${w.bob.id}") { ${field} } }`)))
+  expect(responses.length).toBeGreaterThan(40)
+  // Values that the requests themselves contain.
   const echoed = ["bob-tax", "bob-grade", "7654002.25"]
   expect(
-    said.flatMap((text) =>
+    responses.flatMap((text) =>
       leaked(text)
         .filter((canary) => !echoed.includes(canary))
         .map((canary) => ({ canary, text })),

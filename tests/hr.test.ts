@@ -7,7 +7,7 @@ import { world } from "./support/test-app.js"
 const w = world()
 
 describe("company stats", () => {
-  test("company stats are computed in one statement on both APIs, and return 403 to anyone but HR", async () => {
+  test("company stats are computed in one statement on both APIs, and return 403 to callers without the HR role", async () => {
     const initial = { activeUsers: 5, structureCompletion: 33.3, totalDepartments: 0, averageTeamSize: 0, hierarchyDepth: 0 }
     expect((await w.hana.get("/companies/stats")).body).toEqual(initial)
     const top = (await w.hana.post("/departments", { name: "Top", headId: w.bob.id })).body.id

@@ -46,7 +46,7 @@ describe("unreadable requests", () => {
     ["a prototype", '{"__proto__":{"name":"x"},"name":"y"}', json, 400, "VALIDATION_FAILED"],
     ["an object for a text", '{"name":{"$ne":null}}', json, 400, "VALIDATION_FAILED"],
     ["a text of a million characters", JSON.stringify({ name: "x".repeat(1_000_000) }), json, 400, "VALIDATION_FAILED"],
-  ])("%s fails with a code", async (_name, body, headers, status, code) => {
+  ])("a request with %s fails with an error code", async (_name, body, headers, status, code) => {
     const answer = await post("/api/departments", body, headers as Record<string, string>)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/)
@@ -59,7 +59,7 @@ describe("unreadable requests", () => {
     "/api/departments/..%2f..%2fetc",
     "/api/nothing",
     "/api/departments/1' or '1'='1",
-  ])("%s is nowhere", async (path) => {
+  ])("the path %s is not found", async (path) => {
     const { status, body } = await w.hana.fetch(path)
     expect([400, 404]).toContain(status)
     expect(["BAD_REQUEST", "NOT_FOUND"]).toContain(body.code)
@@ -177,7 +177,7 @@ describe("pages", () => {
     ["/", /GraphiQL/],
     ["/api/docs", /swagger-ui/],
     ["/dev/mailbox", /Mailbox/],
-  ])("%s is served without anything from another host", async (path, content) => {
+  ])("the page %s loads nothing from another host", async (path, content) => {
     const { status, body } = await w.stranger.fetch(path)
     expect(status).toBe(200)
     expect(body).toMatch(content)
@@ -207,7 +207,7 @@ describe("pages", () => {
 })
 
 describe("the log", () => {
-  test("the log has one line for each request without its contents", async () => {
+  test("the log has one line for each request, without body or query", async () => {
     const canary = "canary-Passw0rd-4711"
     await w.hana.post(
       "/departments",
@@ -275,9 +275,9 @@ describe("shutdown", () => {
 
   test("a stopping server reports not ready, serves for a while and finishes requests in flight", async () => {
     const { body: department } = await leaving.hana.post("/departments", { name: "Late" })
-    const held = leaving.app.deps.orm.em.fork()
-    await held.begin()
-    await held.execute("select 1 from departments where id = ? for update", [department.id])
+    const lockingEm = leaving.app.deps.orm.em.fork()
+    await lockingEm.begin()
+    await lockingEm.execute("select 1 from departments where id = ? for update", [department.id])
     const underWay = leaving.hana.patch(`/departments/${department.id}`, { description: "written at the last moment" })
     await new Promise((resolve) => setTimeout(resolve, 100))
     const stopped = leaving.app.stop({ notice: 300 })
@@ -285,7 +285,7 @@ describe("shutdown", () => {
     expect((await leaving.stranger.fetch("/health/live")).status).toBe(200)
     expect((await leaving.ann.get(`/departments/${department.id}`)).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 500))
-    await held.rollback()
+    await lockingEm.rollback()
     expect(await underWay).toMatchObject({ status: 200, body: { description: "written at the last moment" } })
     await stopped
     await expect(leaving.stranger.fetch("/health/live")).rejects.toThrow()

@@ -28,23 +28,23 @@ const placeholders = (pattern: string) => argumentsOf(pattern).map((argument) =>
 describe.each(LANGUAGES)("the catalog in %s", (language) => {
   const messages = messageCatalog(language)
 
-  test("every catalog has the same keys as the English one", () => {
+  test("the catalog has the same keys as the English catalog", () => {
     expect([...messages.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  test("every message has the same ICU arguments as the English one", () => {
+  test("every message has the same ICU arguments as the English message", () => {
     for (const [key, pattern] of messages) {
       expect({ key, arguments: argumentsOf(pattern) }).toEqual({ key, arguments: argumentsOf(english.get(key) ?? "") })
     }
   })
 
-  test("every message can be formatted without leaving an argument unfilled", () => {
+  test("every formatted message contains no unfilled argument", () => {
     for (const [key, pattern] of messages) {
       const numbers = new Set(["min", "max", "allowed", "left", "count", "days"])
       const values = Object.fromEntries(placeholders(pattern).map((name) => [name, numbers.has(name) ? 12 : "Ann"]))
-      const said = translate(language, key as MessageKey, values)
-      expect(said).not.toMatch(/[{}]|undefined|^\s|\s$/)
-      expect(said).not.toBe("")
+      const message = translate(language, key as MessageKey, values)
+      expect(message).not.toMatch(/[{}]|undefined|^\s|\s$/)
+      expect(message).not.toBe("")
     }
   })
 })
@@ -81,7 +81,7 @@ test("every message key is used by the code", () => {
   expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([])
 })
 
-test("a message key that no code names is found to be unused", () => {
+test("the search for unused keys finds a key that the code does not name", () => {
   for (const key of ["errors.BOGUS", "invalid.bogus", "invalid.password.BOGUS", "mails.bogus.subject", "answers.bogus"]) {
     expect({ key, isUsed: isUsed(key) }).toEqual({ key, isUsed: false })
   }

@@ -93,7 +93,7 @@ async function learnCursors(client: Client): Promise<void> {
     )
     data.push(...[related.body.data ?? []].flat())
   }
-  for (const list of data.flatMap((one: Json) => Object.values(one) as Json[]))
+  for (const list of data.flatMap((lists: Json) => Object.values(lists) as Json[]))
     for (const { cursor, node } of list.edges) cursors.set(cursor, { $type: node.__typename, id: node.id })
 }
 
@@ -102,7 +102,7 @@ async function setPolicies(policy: PolicyCombination): Promise<void> {
   for (const organization of rows.get("Organization") ?? []) organization.policies = policy
 }
 
-/** The viewer according to the rows. */
+/** Builds the viewer from the loaded rows. */
 function viewerOf({ id }: Client, policy: PolicyCombination): Viewer {
   const people = rows.get("Employee") ?? []
   const person = people.find((row) => row.id === id) as Row
@@ -130,7 +130,7 @@ const computedByServices = new Set([
   "leaveAbsences",
 ])
 const roots = Object.values(query.getFields()).flatMap(({ name, type }) => {
-  const reachableTypes = [getNamedType(type).name].flatMap((one) => [one, ...fieldTypes(one)])
+  const reachableTypes = [getNamedType(type).name].flatMap((name) => [name, ...fieldTypes(name)])
   if (computedByServices.has(name)) return []
   return reachableTypes.some(isReadByQueryLayer) || name === "node" || name === "preferences" ? [name] : []
 })
@@ -182,9 +182,9 @@ interface Result {
   errors: string[]
 }
 
-async function executeOverHttp({ query, variables }: GeneratedQuery, who: Name): Promise<Result> {
-  const { status, body } = await w[who].graphql(query, variables)
-  if (status !== 200) throw new Error(`${who} got ${status} ${JSON.stringify(body)} for ${query}`)
+async function executeOverHttp({ query, variables }: GeneratedQuery, name: Name): Promise<Result> {
+  const { status, body } = await w[name].graphql(query, variables)
+  if (status !== 200) throw new Error(`${name} got ${status} ${JSON.stringify(body)} for ${query}`)
   const errors = (body.errors ?? []).map(({ path, extensions }: Json) => `${path[0]} ${extensions.code}`)
   return { data: body.data, errors }
 }
@@ -220,21 +220,21 @@ const canonicalText = (data: unknown): string =>
     }),
   )
 
-async function compare(sample: GeneratedQuery, who: Name): Promise<void> {
-  const viewer = viewerOf(w[who], sample.policy)
+async function compare(sample: GeneratedQuery, name: Name): Promise<void> {
+  const viewer = viewerOf(w[name], sample.policy)
   const expected = await executeReference(sample, viewer)
   const assertSame = (executor: string, actual: string, wanted: string) => {
     if (actual === wanted) return
     const { query, variables, policy } = sample
-    const request = [`${who} sent: ${query}`, `with ${JSON.stringify(variables)} under ${JSON.stringify(policy)}`]
+    const request = [`${name} sent: ${query}`, `with ${JSON.stringify(variables)} under ${JSON.stringify(policy)}`]
     throw new Error([...request, `${executor} returned: ${actual}`, `instead of: ${wanted}`].join("\n"))
   }
   // A repeated document may be answered by another executor.
   for (const executor of ["the server, first request,", "the server, second request,"]) {
-    const actual = await executeOverHttp(sample, who)
+    const actual = await executeOverHttp(sample, name)
     assertSame(executor, canonicalText(actual.data), canonicalText(expected.data))
     // If several root fields fail, execution ends with one of them.
-    const errors = actual.errors.length > 0 ? expected.errors.filter((one) => actual.errors.includes(one)) : expected.errors
+    const errors = actual.errors.length > 0 ? expected.errors.filter((error) => actual.errors.includes(error)) : expected.errors
     assertSame(`${executor} errors:`, String(actual.errors), String(errors))
   }
   const rawJson = await executeRawJson(sample, viewer)
@@ -262,7 +262,7 @@ describe("random queries", () => {
       const property = fc.asyncProperty(fc.gen(), async (random) => {
         const sample = generateQuery(random)
         await setPolicies(sample.policy)
-        for (const who of viewers) await compare(sample, who)
+        for (const name of viewers) await compare(sample, name)
       })
       // A failure is shrunk for a limited time and reported with its seed.
       await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: runs * 400, markInterruptAsFailure: true })

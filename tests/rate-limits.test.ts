@@ -27,15 +27,15 @@ test.each([
 test("requests are counted per user or per address, and headers report the count", async () => {
   const limits = createRateLimits({ perMinute: 3, digest })
   const ann = { userId: "ann", address: "203.0.113.1" }
-  const verdicts = []
-  for (let count = 0; count < 4; count++) verdicts.push(await limits.request(ann))
-  expect(verdicts.map((verdict) => [verdict?.isAllowed, verdict?.remaining])).toEqual([
+  const results = []
+  for (let count = 0; count < 4; count++) results.push(await limits.request(ann))
+  expect(results.map((result) => [result?.isAllowed, result?.remaining])).toEqual([
     [true, 2],
     [true, 1],
     [true, 0],
     [false, 0],
   ])
-  const [first, , , last] = verdicts
+  const [first, , , last] = results
   expect(first && rateLimitHeaders(first)).toEqual({
     "RateLimit-Limit": "3",
     "RateLimit-Remaining": "2",
@@ -64,10 +64,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) => {
+describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage) => {
   let limits: RateLimits
   let now: number
-  const another = () => createRateLimits({ perMinute: 0, digest, ...(place === "PostgreSQL" ? { pool } : {}) })
+  const another = () => createRateLimits({ perMinute: 0, digest, ...(storage === "PostgreSQL" ? { pool } : {}) })
   beforeEach(async () => {
     await pool.query("truncate app.rate_limits")
     now = Date.parse("2026-05-01T12:00:00Z")
@@ -125,12 +125,12 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
   })
 
   test("a hundred concurrent attempts are counted as a hundred", async () => {
-    const verdicts = await Promise.all(Array.from({ length: 100 }, () => limits.attempt("signIn", ann)))
-    expect(verdicts.filter(({ isAllowed }) => isAllowed).length).toBeLessThanOrEqual(10)
-    expect(verdicts.filter(({ isAllowed }) => isAllowed).length).toBeGreaterThan(0)
+    const results = await Promise.all(Array.from({ length: 100 }, () => limits.attempt("signIn", ann)))
+    expect(results.filter(({ isAllowed }) => isAllowed).length).toBeLessThanOrEqual(10)
+    expect(results.filter(({ isAllowed }) => isAllowed).length).toBeGreaterThan(0)
   })
 
-  if (place === "one process") return
+  if (storage === "one process") return
 
   test("all nodes share the counters, and the table contains no address", async () => {
     const nodes = [another(), another(), another()]
@@ -148,7 +148,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (place) =
     const away = createRateLimits({ perMinute: 0, digest, pool: { query: () => Promise.reject(new Error("ECONNREFUSED")) } })
     for (let count = 0; count < 4; count++) expect(await away.attempt("signIn", ann)).toMatchObject({ isAllowed: true })
     await away.succeeded("signIn", ann)
-    const verdicts = await Promise.all(Array.from({ length: 30 }, () => away.attempt("signIn", ann)))
-    expect(verdicts.filter(({ isAllowed }) => isAllowed).length).toBeLessThanOrEqual(10)
+    const results = await Promise.all(Array.from({ length: 30 }, () => away.attempt("signIn", ann)))
+    expect(results.filter(({ isAllowed }) => isAllowed).length).toBeLessThanOrEqual(10)
   })
 })

@@ -37,20 +37,20 @@ function dataDir(): string {
   return folder
 }
 
-interface Holder {
+interface DatabaseProcess {
   child: ChildProcess
   url: string
 }
 
-/** A real process that holds the database of the folder open. */
-async function hold(folder: string, errors: "inherit" | "ignore" = "inherit"): Promise<Holder> {
+/** Starts a process that keeps the database of the folder open. */
+async function openInProcess(folder: string, errors: "inherit" | "ignore" = "inherit"): Promise<DatabaseProcess> {
   const child = spawn(process.execPath, [...withParent, join(root, "tests/support/hold-database.mjs"), folder], {
     stdio: ["ignore", "pipe", errors],
   })
   children.add(child)
   child.once("exit", () => children.delete(child))
   for await (const url of createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })) return { child, url }
-  throw new Error(`the holder ended with ${child.exitCode}`)
+  throw new Error(`the database process ended with ${child.exitCode}`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
@@ -81,15 +81,15 @@ function serverPid(folder: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : undefined
 }
 
-function lives(pid: number | undefined): boolean {
+function isAlive(pid: number | undefined): boolean {
   const stat = `/proc/${pid}/stat`
   return existsSync(stat) && !readFileSync(stat, "utf8").includes(") Z ")
 }
 
-async function eventually<T>(ask: () => Promise<T>, patience = 10_000): Promise<T> {
-  for (const deadline = Date.now() + patience; ; await sleep(50)) {
+async function eventually<T>(check: () => Promise<T>, timeoutMs = 10_000): Promise<T> {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(50)) {
     try {
-      return await ask()
+      return await check()
     } catch (error) {
       if (Date.now() > deadline) throw error
     }
@@ -100,19 +100,19 @@ describe("the embedded database", () => {
   const shared = dataDir()
 
   test("the embedded database keeps its data over a stop and leaves no process", async () => {
-    const first = await hold(shared)
-    await query(first.url, "create table kept as select 1 as fact")
+    const first = await openInProcess(shared)
+    await query(first.url, "create table kept as select 1 as value")
     const pid = serverPid(shared)
     expect(await end(first.child)).toBe(0)
-    expect(lives(pid)).toBe(false)
+    expect(isAlive(pid)).toBe(false)
 
-    const second = await hold(shared)
-    expect(await query(second.url, "select fact from kept")).toEqual([{ fact: 1 }])
+    const second = await openInProcess(shared)
+    expect(await query(second.url, "select value from kept")).toEqual([{ value: 1 }])
     await end(second.child)
   })
 
   test("the embedded database is durable, and the server's role is not a superuser", async () => {
-    const { child, url } = await hold(shared)
+    const { child, url } = await openInProcess(shared)
     const [found] = await query(
       url,
       "select current_setting('fsync') fsync, current_setting('synchronous_commit') sync, current_setting('is_superuser') super, current_setting('server_encoding') encoding",
@@ -122,7 +122,7 @@ describe("the embedded database", () => {
   })
 
   test("the embedded database rejects connections without the password", async () => {
-    const { child, url } = await hold(shared)
+    const { child, url } = await openInProcess(shared)
     const wrongPassword = new URL(url)
     wrongPassword.password = "guess"
     await expect(query(wrongPassword.href, "select 1")).rejects.toThrow("password authentication failed")
@@ -130,71 +130,71 @@ describe("the embedded database", () => {
   })
 
   test("the next start adopts the database of a server that was killed", async () => {
-    const killed = await hold(shared)
+    const killed = await openInProcess(shared)
     const pid = serverPid(shared)
     await end(killed.child, "SIGKILL")
-    expect(lives(pid)).toBe(true)
+    expect(isAlive(pid)).toBe(true)
 
-    const next = await hold(shared)
+    const next = await openInProcess(shared)
     expect(next.url).toBe(killed.url)
     expect(serverPid(shared)).toBe(pid)
     await end(next.child)
-    expect(lives(pid)).toBe(false)
+    expect(isAlive(pid)).toBe(false)
   })
 
   test("a killed database restarts at the same address with every committed row", async () => {
-    const { child, url } = await hold(shared)
+    const { child, url } = await openInProcess(shared)
     await query(url, "create table survivors as select 1 as fact")
     process.kill(serverPid(shared) ?? 0, "SIGKILL")
-    expect(await eventually(() => query(url, "select fact from survivors"))).toEqual([{ fact: 1 }])
+    expect(await eventually(() => query(url, "select fact from survivors"))).toEqual([{ value: 1 }])
     const pid = serverPid(shared)
     await end(child)
-    expect(lives(pid)).toBe(false)
+    expect(isAlive(pid)).toBe(false)
   })
 
-  test("the next start recovers when server and database were killed", async () => {
-    const { child } = await hold(shared)
+  test("the next start recovers after server and database were killed", async () => {
+    const { child } = await openInProcess(shared)
     const pid = serverPid(shared)
     await end(child, "SIGKILL")
     process.kill(pid ?? 0, "SIGKILL")
-    const next = await hold(shared)
-    expect(await query(next.url, "select fact from survivors")).toEqual([{ fact: 1 }])
+    const next = await openInProcess(shared)
+    expect(await query(next.url, "select fact from survivors")).toEqual([{ value: 1 }])
     await end(next.child)
   })
 
   test("the database starts although its old process number belongs to another program", async () => {
-    const { child } = await hold(shared)
+    const { child } = await openInProcess(shared)
     const pid = serverPid(shared)
     await end(child, "SIGKILL")
     process.kill(pid ?? 0, "SIGKILL")
-    await eventually(async () => expect(lives(pid)).toBe(false))
+    await eventually(async () => expect(isAlive(pid)).toBe(false))
     const file = join(home(shared), "data/postmaster.pid")
     writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)))
-    const next = await hold(shared)
+    const next = await openInProcess(shared)
     await query(next.url, "select 1")
     await end(next.child)
   })
 
   test("a database ends with a server that exits on an error", async () => {
-    const { child } = await hold(shared, "ignore")
+    const { child } = await openInProcess(shared, "ignore")
     const pid = serverPid(shared)
     expect(await end(child, "SIGUSR2")).toBe(1)
-    expect(lives(pid)).toBe(false)
+    expect(isAlive(pid)).toBe(false)
   })
 
   test("two processes share the database, which ends with the second", async () => {
-    const [first, second] = await Promise.all([hold(shared), hold(shared)])
+    const [first, second] = await Promise.all([openInProcess(shared), openInProcess(shared)])
     expect(first.url).toBe(second.url)
     const pid = serverPid(shared)
     expect(await end(first.child)).toBe(0)
     await query(second.url, "select 1")
     expect(await end(second.child)).toBe(0)
-    expect(lives(pid)).toBe(false)
+    expect(isAlive(pid)).toBe(false)
   })
 
   test("two processes that start at once create one database", async () => {
     const fresh = dataDir()
-    const [first, second, other] = await Promise.all([hold(fresh), hold(fresh), hold(shared)])
+    const [first, second, other] = await Promise.all([openInProcess(fresh), openInProcess(fresh), openInProcess(shared)])
     expect(first.url).toBe(second.url)
     expect(new URL(first.url).port).not.toBe(new URL(other.url).port)
     await Promise.all([first, second, other].map(({ url }) => query(url, "select 1")))
@@ -202,17 +202,17 @@ describe("the embedded database", () => {
   })
 
   const asRoot = process.getuid?.() === 0 ? test : test.skip
-  asRoot("works for root in a folder that only root can enter", async () => {
+  asRoot("the embedded database starts for root in a folder that only root can enter", async () => {
     const closed = dataDir()
     chmodSync(closed, 0o700)
     const inside = join(closed, ".data")
     mkdirSync(inside)
-    const first = await hold(inside)
+    const first = await openInProcess(inside)
     folders.push(home(inside))
-    await query(first.url, "create table kept as select 1 as fact")
+    await query(first.url, "create table kept as select 1 as value")
     await end(first.child)
-    const second = await hold(inside)
-    expect(await query(second.url, "select fact from kept")).toEqual([{ fact: 1 }])
+    const second = await openInProcess(inside)
+    expect(await query(second.url, "select value from kept")).toEqual([{ value: 1 }])
     await end(second.child)
     expect(home(inside)).not.toContain(closed)
   })
@@ -220,14 +220,14 @@ describe("the embedded database", () => {
   test("a test database is deleted at stop, and after kill -9 by the next start", async () => {
     const homes = () => readdirSync(tmpdir()).filter((name) => name.startsWith("hr-workforce-ephemeral-"))
     const before = homes()
-    const killed = await hold("ephemeral")
+    const killed = await openInProcess("ephemeral")
     const left = homes().filter((name) => !before.includes(name))
     expect(left).toHaveLength(1)
     await end(killed.child, "SIGKILL")
     const folder = join(tmpdir(), left[0] ?? "")
     // Clean-up spares folders that may be in creation.
     utimesSync(folder, 0, 0)
-    const next = await hold("ephemeral")
+    const next = await openInProcess("ephemeral")
     expect(existsSync(folder)).toBe(false)
     await end(next.child)
     expect(homes()).toEqual(before)
@@ -306,16 +306,16 @@ withServer("npm start", () => {
     ["SIGTERM to npm", (pid: number) => process.kill(pid, "SIGTERM")],
     ["kill -9 of npm", (pid: number) => process.kill(pid, "SIGKILL")],
   ])(
-    "leaves nothing behind after %s",
+    "npm start leaves no process and no server after %s",
     async (_name, stop) => {
       const run = npmStart({ DATA_DIR: served })
       const health = await ready(run)
       const database = serverPid(served)
-      expect(lives(database)).toBe(true)
+      expect(isAlive(database)).toBe(true)
       stop(run.child.pid ?? 0)
       await run.exited
       await eventually(async () => {
-        expect(lives(database)).toBe(false)
+        expect(isAlive(database)).toBe(false)
         await expect(fetch(health)).rejects.toThrow()
         expect(() => process.kill(-(run.child.pid ?? 0), 0)).toThrow("ESRCH")
       })

@@ -54,10 +54,10 @@ const schema = buildSchema(`
 `)
 
 const oncePerDocument = new Set(["login", "resetPassword"])
-const complexityError = (source: string, facts: Partial<ComplexityInput> = {}) =>
-  checkDocument(schema, parse(source, { noLocation: true }), { signedIn: true, oncePerDocument, ...facts })
-const limitOf = (source: string, facts: Partial<ComplexityInput> = {}) => {
-  const error = complexityError(source, facts)
+const complexityError = (source: string, input: Partial<ComplexityInput> = {}) =>
+  checkDocument(schema, parse(source, { noLocation: true }), { signedIn: true, oncePerDocument, ...input })
+const limitOf = (source: string, input: Partial<ComplexityInput> = {}) => {
+  const error = complexityError(source, input)
   if (!error) return null
   expect(error.extensions).toMatchObject({ code: "QUERY_TOO_COMPLEX", limit: expect.any(String), allowed: expect.any(Number) })
   return error.extensions.limit
@@ -136,7 +136,7 @@ describe("rejected documents", () => {
 
   test.each([
     ["a fragment bomb of 2^24", bomb(24, 2), /depth|selections|cost/],
-    ["a fragment bomb of 2^9, as deep as is allowed", bomb(8, 3), /selections|cost/],
+    ["a fragment bomb of 2^9 at the maximum depth", bomb(8, 3), /selections|cost/],
     ["a flat fragment bomb of 2^24", flatBomb(24, 2), "selections"],
     [
       "a flat fragment bomb of 2^200, unused",
@@ -207,7 +207,7 @@ describe("rejected documents", () => {
     ],
     ["a page of a million", "{ employees(first: 1000000) { nodes { id } } }", "cost"],
     ["a page of 10^400", `{ employees(first: 1${"0".repeat(400)}) { nodes { id } } }`, "cost"],
-    ["an introspection of the same again and again", `{ ${many(10, (i) => `s${i}: __schema { types { name } }`)} }`, "cost"],
+    ["ten introspections of all types", `{ ${many(10, (i) => `s${i}: __schema { types { name } }`)} }`, "cost"],
     [
       "a deep introspection",
       `{ __schema { types { fields { type { ${"ofType { ".repeat(20)} name ${"} ".repeat(20)} } } } } }`,
@@ -220,14 +220,14 @@ describe("rejected documents", () => {
     ],
     ["eleven operations", many(11, (i) => `query Q${i} { health }`), "operations"],
     ["500 operations", many(500, (i) => `query Q${i} { health }`), "operations"],
-  ])("%s", (_, source, limit) => {
+  ])("%s is rejected with the limit that it exceeds", (_, source, limit) => {
     if (limit instanceof RegExp) expect(limitOf(source)).toMatch(limit)
     else expect(limitOf(source)).toBe(limit)
   })
 
   test("a page size in a variable counts by its value or default", () => {
-    const query = (preset = "") =>
-      `query($n: Int${preset}) { employees(first: $n) { nodes { reports(first: $n) { nodes { id } } } } }`
+    const query = (defaultValue = "") =>
+      `query($n: Int${defaultValue}) { employees(first: $n) { nodes { reports(first: $n) { nodes { id } } } } }`
     expect(limitOf(query(), { variables: { n: 100 } })).toBe("cost")
     expect(limitOf(query(" = 100"))).toBe("cost")
     expect(limitOf(query(" = 100"), { variables: { n: 10 } })).toBeNull()
@@ -241,30 +241,36 @@ describe("rejected documents", () => {
 
   test("a list without a page size counts by its default or expected size", () => {
     const sized = buildSchema("type Query { teams(first: Int = 1000): [Team!]! } type Team { id: ID! children: [Team!]! }")
-    const judge = (source: string) => checkDocument(sized, parse(source), { signedIn: true })?.extensions.limit ?? null
+    const limitFor = (source: string) => checkDocument(sized, parse(source), { signedIn: true })?.extensions.limit ?? null
     const tree = "{ teams { id children { id children { id children { id } } } } }"
-    expect(judge("{ teams { id } }")).toBeNull()
-    expect(judge(tree)).toBe("cost")
-    expect(judge("{ teams(first: 2) { id children { id children { id } } } }")).toBeNull()
+    expect(limitFor("{ teams { id } }")).toBeNull()
+    expect(limitFor(tree)).toBe("cost")
+    expect(limitFor("{ teams(first: 2) { id children { id children { id } } } }")).toBeNull()
     Object.assign(sized.getQueryType()?.getFields().teams ?? {}, { extensions: { listSize: 40 } })
     Object.assign((sized.getType("Team") as GraphQLObjectType).getFields().children ?? {}, { extensions: { listSize: 3 } })
-    expect(judge(tree)).toBeNull()
-    expect(judge("{ teams(first: 1000) { id children { id children { id } } } }")).toBe("cost")
+    expect(limitFor(tree)).toBeNull()
+    expect(limitFor("{ teams(first: 1000) { id children { id children { id } } } }")).toBe("cost")
   })
 
-  test("a document that passed is checked again for other variables, viewers, schemas or lists", () => {
+  test("an accepted document is checked again for other variables, viewers, schemas or lists", () => {
     const document = parse("query($n: Int) { employees(first: $n) { nodes { reports(first: $n) { nodes { id } } } } }")
-    const judge = (n: unknown, facts: Partial<ComplexityInput> = {}, against = schema) =>
-      checkDocument(against, document, { signedIn: true, variables: { n }, ...facts })?.extensions.limit ?? null
+    const limitFor = (n: unknown, input: Partial<ComplexityInput> = {}, testedSchema = schema) =>
+      checkDocument(testedSchema, document, { signedIn: true, variables: { n }, ...input })?.extensions.limit ?? null
     for (let round = 0; round < 2; round++) {
-      expect([judge(20), judge("100"), judge(null), judge(undefined), judge(30)]).toEqual([null, null, null, null, null])
-      expect([judge(100), judge(99)]).toEqual(["cost", "cost"])
-      expect(judge(30, { signedIn: false })).toBe("cost")
-      expect(judge(30, { oncePerDocument: new Set(["login"]) })).toBeNull()
+      expect([limitFor(20), limitFor("100"), limitFor(null), limitFor(undefined), limitFor(30)]).toEqual([
+        null,
+        null,
+        null,
+        null,
+        null,
+      ])
+      expect([limitFor(100), limitFor(99)]).toEqual(["cost", "cost"])
+      expect(limitFor(30, { signedIn: false })).toBe("cost")
+      expect(limitFor(30, { oncePerDocument: new Set(["login"]) })).toBeNull()
       const wide = buildSchema(
         "type Query { employees(first: Int): [Row] } type Row { nodes: [Row] reports(first: Int): [Row] id: ID }",
       )
-      expect(judge(30, {}, wide)).toBe("cost")
+      expect(limitFor(30, {}, wide)).toBe("cost")
     }
   })
 
@@ -303,15 +309,15 @@ test("every accepted document expands to a bounded number of fields", () => {
         if (count <= 20_000) for (const next of later[index] ?? []) expand(next)
       }
       expand(0)
-      const isRefused = complexityError(source) !== null
-      if (count > QUERY_LIMITS.selections) expect(isRefused).toBe(true)
+      const isRejected = complexityError(source) !== null
+      if (count > QUERY_LIMITS.selections) expect(isRejected).toBe(true)
     }),
   )
 })
 
 test("checking a document of the maximum size reads each token a bounded number of times", () => {
   const maxReadsPerToken = 10
-  const within = (source: string) => {
+  const checkSource = (source: string) => {
     expect(tokensOf(source)).toBeLessThanOrEqual(MAX_TOKENS)
     const document = parse(source, { maxTokens: MAX_TOKENS, noLocation: true })
     // Counts reads of fields and selections: following every fragment spread would take millions.
@@ -335,12 +341,12 @@ test("checking a document of the maximum size reads each token a bounded number 
     // graphql-js compares the fields of a selection in pairs.
     expect(steps).toBeLessThan(MAX_TOKENS ** 2)
   }
-  within(flatBomb(180, 2))
-  within(
+  checkSource(flatBomb(180, 2))
+  checkSource(
     `{ ${many(395, (i) => `...F${i % 90}`)} } ${many(90, (i) => `fragment F${i} on Query { health ...F${i + 1} }`)} fragment F90 on Query { health }`,
   )
-  within(`{ ${"health ".repeat(1998)} }`)
-  within(`{ viewer { ${"manager { id } ".repeat(480)} } }`)
+  checkSource(`{ ${"health ".repeat(1998)} }`)
+  checkSource(`{ viewer { ${"manager { id } ".repeat(480)} } }`)
 })
 
 function flatBomb(levels: number, spreads: number): string {

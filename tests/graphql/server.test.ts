@@ -18,7 +18,7 @@ describe("GraphQL over HTTP", () => {
     const results = await auditServer({ url: `${w.url}/graphql`, fetchFn: fetch })
     const failed = results.filter(({ status }) => status !== "ok").map(({ id, name, status }) => `${status}: ${id} ${name}`)
     expect(results.length).toBeGreaterThan(50)
-    // Optional behavior that this server lacks: answering a GET that any page could have sent (CSRF).
+    // Optional behavior that this server lacks: responding to GET requests that any page could send (CSRF).
     const optional = failed.filter((line) => /^notice: \w+ MAY .*GET/.test(line))
     expect(failed.filter((line) => !optional.includes(line))).toEqual([])
   })
@@ -90,7 +90,7 @@ describe("GraphQL over HTTP", () => {
 
   test.each([
     ["a directive", "query($v: Boolean = true) { departments { nodes { id @include(if: $v) } } }"],
-    ["a directive of a guarded field", "query($v: Boolean = true) { viewer { salary @include(if: $v) } }"],
+    ["a directive of a restricted field", "query($v: Boolean = true) { viewer { salary @include(if: $v) } }"],
     ["an argument", 'query($v: ID = "x") { employee(id: $v) { id } }'],
   ])("a null variable with a default fails with BAD_USER_INPUT where %s is not nullable", async (_name, query) => {
     const { status, body } = await w.ann.graphql(query, { v: null })
@@ -99,11 +99,11 @@ describe("GraphQL over HTTP", () => {
   })
 
   test("an operation name that the document does not contain is rejected", async () => {
-    for (const named of [{}, { operationName: "C" }]) {
+    for (const operation of [{}, { operationName: "C" }]) {
       const { status, body } = await w.ann.fetch("/graphql", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ query: "query A { viewer { id } } query B { __typename }", ...named }),
+        body: JSON.stringify({ query: "query A { viewer { id } } query B { __typename }", ...operation }),
       })
       expect([status, code(body)]).toEqual([400, "OPERATION_RESOLUTION_FAILURE"])
     }
@@ -138,9 +138,9 @@ describe("GraphQL over HTTP", () => {
     expect(code((await w.hana.graphql(query, { id: "x" })).body)).toBe("NOT_FOUND")
   })
 
-  test("validation errors reveal no schema details to anonymous callers without introspection", async () => {
-    const app = { ...w.app.deps.config }
-    expect(app.introspection).toBe(true)
+  test("validation errors suggest no field names to anonymous callers", async () => {
+    const { config } = w.app.deps
+    expect(config.introspection).toBe(true)
     const { status, body } = await w.stranger.graphql("{ departmentz { id } }")
     expect([status, code(body)]).toEqual([400, "GRAPHQL_VALIDATION_FAILED"])
     expect(JSON.stringify(body)).not.toMatch(/Did you mean/)
@@ -206,15 +206,15 @@ describe("hostile documents", () => {
 })
 
 describe("introspection", () => {
-  const closed = world({ config: { ...loadConfig({ NODE_ENV: "test", RATE_LIMIT: "0" }), introspection: false } })
+  const withoutIntrospection = world({ config: { ...loadConfig({ NODE_ENV: "test", RATE_LIMIT: "0" }), introspection: false } })
 
   test.each(["{ __schema { types { name } } }", '{ ... on Query { __type(name: "Employee") { name } } }'])(
-    "introspection is disabled unless enabled: %s",
+    "introspection is rejected if it is disabled: %s",
     async (query) => {
-      const { status, body } = await closed.ann.graphql(query)
+      const { status, body } = await withoutIntrospection.ann.graphql(query)
       expect([status, body.data]).toEqual([400, undefined])
-      const wrong = await closed.stranger.graphql("{ departmentz { id } }")
-      expect(JSON.stringify(wrong.body)).not.toMatch(/departmentz|Query/)
+      const invalid = await withoutIntrospection.stranger.graphql("{ departmentz { id } }")
+      expect(JSON.stringify(invalid.body)).not.toMatch(/departmentz|Query/)
     },
   )
 })

@@ -124,10 +124,10 @@ describe("approval steps", () => {
   })
 
   test("HR decides the steps of a missing or suspended manager and of a deactivated named approver", async () => {
-    const gone = await w.hire({ full_name: "Gone", account_status: "SUSPENDED" })
+    const suspended = await w.hire({ full_name: "Gone", account_status: "SUSPENDED" })
     const dora = await w.hire({ full_name: "Dora" })
     await setApprovalPolicy(w, { steps: [{ approver: "MANAGER" }, { approver: "PERSON", approverIds: [dora.id] }] })
-    for (const manager_id of [null, gone.id]) {
+    for (const manager_id of [null, suspended.id]) {
       const ann = await w.hire({ manager_id })
       const id = await createPending(ann, nextWorkday())
       expect(outcomeOf(await approve(w.hana, id))).toEqual([200, "Pending"])

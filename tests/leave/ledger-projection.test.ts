@@ -39,7 +39,7 @@ const rules: fc.Arbitrary<AccrualRules> = fc.record({
 const versions = fc
   .tuple(rules, fc.array(fc.tuple(rules, day("2023-01-02", 1400)), { maxLength: 2 }))
   .map(([first, more]) =>
-    [first, ...more.map(([one, effectiveFrom]) => ({ ...one, effectiveFrom }))].sort((a, b) =>
+    [first, ...more.map(([version, effectiveFrom]) => ({ ...version, effectiveFrom }))].sort((a, b) =>
       a.effectiveFrom.localeCompare(b.effectiveFrom),
     ),
   )
@@ -82,10 +82,10 @@ const ledgerInput: fc.Arbitrary<LedgerInput> = fc
     retiredOn: fc.option(day(), { freq: 5, nil: null }).map((date) => date),
     adjustments: fc
       .array(fc.record({ date: day(), amount: fc.integer({ min: -6000, max: 9000 }).filter((n) => n !== 0) }), { maxLength: 3 })
-      .map((all) => all.map((one, n) => ({ ...one, key: `adjustment/${n}` }))),
+      .map((adjustments) => adjustments.map((adjustment, n) => ({ ...adjustment, key: `adjustment/${n}` }))),
     bookings: fc.tuple(booking(0), booking(1), booking(2), booking(3)).chain((all) => fc.subarray(all)),
   })
-  .map((one) => one as LedgerInput)
+  .map((input) => input as LedgerInput)
 
 const sumUntil = (entries: readonly { amount: number; effectiveDate: string }[], asOf: string) =>
   entries.reduce((sum, { amount, effectiveDate }) => (effectiveDate <= asOf ? sum + amount : sum), 0)
@@ -150,17 +150,17 @@ describe("grants", () => {
 
   test("grants of a year sum exactly to daysPerYear for every accrual and grant timing", () => {
     check(
-      fc.property(rules, thousandth(366), (some, daysPerYear) => {
-        fc.pre(some.accrual !== "NONE")
+      fc.property(rules, thousandth(366), (accrualRules, daysPerYear) => {
+        fc.pre(accrualRules.accrual !== "NONE")
         const grants = grantsUntil(
-          [{ ...some, daysPerYear, tenureSteps: [] }],
+          [{ ...accrualRules, daysPerYear, tenureSteps: [] }],
           { from: null, until: null, shares: [] },
           "2026-12-31",
         )
         for (const year of ["2023", "2024", "2025", "2026"]) {
           const inYear = grants.filter(({ key }) => key.startsWith(year))
           expect(inYear.reduce((sum, { amount }) => sum + amount, 0)).toBe(daysPerYear)
-          expect(inYear).toHaveLength(daysPerYear === 0 ? 0 : some.accrual === "YEARLY" ? 1 : inYear.length)
+          expect(inYear).toHaveLength(daysPerYear === 0 ? 0 : accrualRules.accrual === "YEARLY" ? 1 : inYear.length)
         }
       }),
     )
@@ -227,9 +227,9 @@ const PLAIN_RULES: AccrualRules = {
 describe("balances", () => {
   test("projected balances equal those of the naive day-by-day computation", () => {
     check(
-      fc.property(ledgerInput, day("2023-01-01", 1800), (some, asOf) => {
-        const until = lastInputDay(some, asOf)
-        expect(sumUntil(projectLedger(some, until).postings, asOf)).toBe(naiveBalances(some, until)(asOf))
+      fc.property(ledgerInput, day("2023-01-01", 1800), (input, asOf) => {
+        const until = lastInputDay(input, asOf)
+        expect(sumUntil(projectLedger(input, until).postings, asOf)).toBe(naiveBalances(input, until)(asOf))
       }),
     )
   })
@@ -241,17 +241,23 @@ describe("balances", () => {
         let today = "2023-01-01"
         for (const [{ bookings, adjustments, employment, versions }, date] of [[start, today] as const, ...changes]) {
           today = [today, date].sort().at(-1) as string
-          const known = new Set(ledger.entries.map(({ key }) => key))
+          const storedKeys = new Set(ledger.entries.map(({ key }) => key))
           // Stored adjustments cannot be removed.
-          const kept = start.adjustments.filter(({ key }) => known.has(key))
-          const now = { ...start, bookings, employment, versions, adjustments: known.size > 0 ? kept : adjustments.slice(0, 0) }
+          const kept = start.adjustments.filter(({ key }) => storedKeys.has(key))
+          const input = {
+            ...start,
+            bookings,
+            employment,
+            versions,
+            adjustments: storedKeys.size > 0 ? kept : adjustments.slice(0, 0),
+          }
           const written = [...ledger.entries]
-          ledger.sync(now, today)
+          ledger.sync(input, today)
           expect(ledger.entries.slice(0, written.length)).toEqual(written)
-          expect(ledger.sync(now, today)).toBe(0)
-          for (const asOf of ["2023-01-01", "2023-12-31", "2024-01-01", "2024-02-29", today].filter((one) => one <= today))
+          expect(ledger.sync(input, today)).toBe(0)
+          for (const asOf of ["2023-01-01", "2023-12-31", "2024-01-01", "2024-02-29", today].filter((date) => date <= today))
             expect(sumUntil(ledger.entries, asOf)).toBe(
-              sumUntil(projectLedger(now, lastInputDay(now, "2028-01-01")).postings, asOf),
+              sumUntil(projectLedger(input, lastInputDay(input, "2028-01-01")).postings, asOf),
             )
         }
       }),
@@ -260,14 +266,14 @@ describe("balances", () => {
 
   test("a forecast equals the ledger when its date has come", () => {
     check(
-      fc.property(ledgerInput, day("2023-01-01", 700), fc.array(day("2024-12-01", 800), { maxLength: 6 }), (some, now, days) => {
+      fc.property(ledgerInput, day("2023-01-01", 700), fc.array(day("2024-12-01", 800), { maxLength: 6 }), (input, now, days) => {
         const ledger = new MemoryLedger()
-        ledger.sync(some, now)
+        ledger.sync(input, now)
         const forecasts = days
           .sort()
-          .map((date) => [date, sumUntil(projectLedger(some, lastInputDay(some, date)).postings, date)] as const)
+          .map((date) => [date, sumUntil(projectLedger(input, lastInputDay(input, date)).postings, date)] as const)
         for (const [date, forecast] of forecasts) {
-          ledger.sync(some, date)
+          ledger.sync(input, date)
           expect(sumUntil(ledger.entries, date)).toBe(forecast)
         }
       }),
@@ -276,14 +282,15 @@ describe("balances", () => {
 
   test("cancelling all bookings restores the balance on every date", () => {
     check(
-      fc.property(ledgerInput, day(), (some, today) => {
+      fc.property(ledgerInput, day(), (input, today) => {
         const [ledger, untouched] = [new MemoryLedger(), new MemoryLedger()]
-        const start = { ...some, bookings: [] }
+        const start = { ...input, bookings: [] }
         untouched.sync(start, today)
         ledger.sync(start, today)
-        for (let n = 1; n <= some.bookings.length; n++) ledger.sync({ ...some, bookings: some.bookings.slice(0, n) }, today)
-        for (let n = some.bookings.length - 1; n >= 0; n--) ledger.sync({ ...some, bookings: some.bookings.slice(0, n) }, today)
-        for (const asOf of [...ledger.entries.map(({ effectiveDate }) => effectiveDate), today].filter((one) => one <= today))
+        for (let n = 1; n <= input.bookings.length; n++) ledger.sync({ ...input, bookings: input.bookings.slice(0, n) }, today)
+        for (let n = input.bookings.length - 1; n >= 0; n--)
+          ledger.sync({ ...input, bookings: input.bookings.slice(0, n) }, today)
+        for (const asOf of [...ledger.entries.map(({ effectiveDate }) => effectiveDate), today].filter((date) => date <= today))
           expect(sumUntil(ledger.entries, asOf)).toBe(sumUntil(untouched.entries, asOf))
         const booked = ledger.entries.filter(({ key }) => /^(reservation|consumption)/.test(key))
         expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
@@ -293,10 +300,14 @@ describe("balances", () => {
 
   test("balances never become negative if bookings with a coverageError are left out", () => {
     check(
-      fc.property(ledgerInput, (some) => {
-        let booked: LedgerInput = { ...some, bookings: [], adjustments: some.adjustments.filter(({ amount }) => amount > 0) }
-        fc.pre(!some.employment.shares.length && some.versions.every((one) => one.negativeAllowedUpTo === 0))
-        for (const one of some.bookings) {
+      fc.property(ledgerInput, (input) => {
+        let booked: LedgerInput = {
+          ...input,
+          bookings: [],
+          adjustments: input.adjustments.filter(({ amount }) => amount > 0),
+        }
+        fc.pre(!input.employment.shares.length && input.versions.every((one) => one.negativeAllowedUpTo === 0))
+        for (const one of input.bookings) {
           const after = { ...booked, bookings: [...booked.bookings, one] }
           if (!coverageError(booked, after)) booked = after
         }
@@ -310,10 +321,10 @@ describe("balances", () => {
 describe("synchronization", () => {
   test("synchronizing daily, late, repeatedly or out of order gives the same ledger", () => {
     check(
-      fc.property(ledgerInput, fc.array(day("2023-01-01", 1500), { maxLength: 12 }), (some, days) => {
+      fc.property(ledgerInput, fc.array(day("2023-01-01", 1500), { maxLength: 12 }), (input, days) => {
         const [often, once] = [new MemoryLedger(), new MemoryLedger()]
-        for (const date of [...days, "2027-06-01"]) often.sync(some, date)
-        once.sync(some, "2027-06-01")
+        for (const date of [...days, "2027-06-01"]) often.sync(input, date)
+        once.sync(input, "2027-06-01")
         expect(often.sums()).toEqual(once.sums())
         const names = (ledger: MemoryLedger) => ledger.entries.map(({ key, amount }) => `${key} ${amount}`).sort()
         expect(names(often)).toEqual(names(once))
@@ -329,7 +340,7 @@ describe("lots", () => {
     bookedOn,
     days: Array.from({ length: days }, (_, n) => ({ date: plusDays(date, n), amount: 1000 })),
   })
-  const some: LedgerInput = {
+  const emptyInput: LedgerInput = {
     isUnlimited: false,
     versions: [PLAIN_RULES],
     employment: { from: null, until: null, shares: [] },
@@ -350,14 +361,14 @@ describe("lots", () => {
   test("bookings draw from the carried-over lot first, in any order of booking", () => {
     const [march, summer] = [book("march", "2024-03-04", 4), book("summer", "2024-07-01", 10)]
     const expected = ["march carried/2024 -4", "summer 2024 -10"]
-    expect(lots({ ...some, bookings: [march, summer] })).toEqual(expected)
-    expect(lots({ ...some, bookings: [summer, march] })).toEqual(expected)
+    expect(lots({ ...emptyInput, bookings: [march, summer] })).toEqual(expected)
+    expect(lots({ ...emptyInput, bookings: [summer, march] })).toEqual(expected)
   })
 
   test("an earlier booking moves later ones to other lots", () => {
     const [march, february] = [book("march", "2024-03-04", 4), book("february", "2024-02-05", 3, "2024-04-01")]
-    expect(lots({ ...some, bookings: [march] })).toEqual(["march carried/2024 -4"])
-    expect(lots({ ...some, bookings: [march, february] })).toEqual([
+    expect(lots({ ...emptyInput, bookings: [march] })).toEqual(["march carried/2024 -4"])
+    expect(lots({ ...emptyInput, bookings: [march, february] })).toEqual([
       "february carried/2024 -3",
       "march 2024 -2",
       "march carried/2024 -2",
@@ -365,8 +376,8 @@ describe("lots", () => {
   })
 
   test("leave across two years draws from the lot of each year", () => {
-    const turn = book("turn", "2023-12-28", 8, "2023-06-01")
-    const { postings } = projectLedger({ ...some, bookings: [turn] }, "2024-12-31")
+    const newYear = book("newYear", "2023-12-28", 8, "2023-06-01")
+    const { postings } = projectLedger({ ...emptyInput, bookings: [newYear] }, "2024-12-31")
     const parts = postings
       .filter(({ requestId }) => requestId)
       .map(({ effectiveDate, amount, lot }) => [effectiveDate, lot, amount])
@@ -378,14 +389,14 @@ describe("lots", () => {
 
   test("a booking for next year keeps the balance of this year", () => {
     const next = book("next", "2024-05-06", 20, "2023-11-20")
-    const { postings } = projectLedger({ ...some, bookings: [next] }, "2024-12-31")
+    const { postings } = projectLedger({ ...emptyInput, bookings: [next] }, "2024-12-31")
     expect(sumUntil(postings, "2023-12-31")).toBe(25_000)
     expect(sumUntil(postings, "2024-04-01")).toBe(5_000)
   })
 
   test("of lots with equal expiry the latest is drawn first, which keeps early lots for early leave", () => {
     const monthly: AccrualRules = { ...PLAIN_RULES, accrual: "MONTHLY", daysPerYear: 24_000, maximumCarryOver: 0 }
-    const autumn = { ...some, versions: [monthly], bookings: [book("autumn", "2024-10-07", 2)] }
+    const autumn = { ...emptyInput, versions: [monthly], bookings: [book("autumn", "2024-10-07", 2)] }
     expect(lots(autumn)).toEqual(["autumn 2024-10 -2"])
     const { postings } = projectLedger(autumn, "2024-12-31")
     expect(sumUntil(postings, "2024-05-31")).toBe(10_000)
@@ -393,15 +404,15 @@ describe("lots", () => {
   })
 
   test("the next grant repays an overdraft", () => {
-    const facts = {
-      ...some,
+    const input = {
+      ...emptyInput,
       versions: [{ ...PLAIN_RULES, negativeAllowedUpTo: 2_000 }],
       bookings: [book("long", "2023-06-05", 27, "2023-06-01")],
     }
-    const { postings, overdrafts: debts } = projectLedger(facts, "2024-01-01")
+    const { postings, overdrafts } = projectLedger(input, "2024-01-01")
     expect([sumUntil(postings, "2023-12-31"), sumUntil(postings, "2024-01-01")]).toEqual([-2_000, 23_000])
-    expect(debts.at(-1)).toMatchObject({ date: "2024-01-01", amount: 0 })
-    expect(coverageError(facts, { ...facts, bookings: [...facts.bookings, book("more", "2023-08-01", 1)] })?.code).toBe(
+    expect(overdrafts.at(-1)).toMatchObject({ date: "2024-01-01", amount: 0 })
+    expect(coverageError(input, { ...input, bookings: [...input.bookings, book("more", "2023-08-01", 1)] })?.code).toBe(
       "INSUFFICIENT_BALANCE",
     )
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Posts an action, with a comment for a rejection. */
 const post = (client: Client, id: string, action: string) =>
   act(client, id, action, action === "reject" ? { comment: "No" } : undefined)
-/** How often each outcome occurs, by its text. */
+/** Number of occurrences of each outcome, by its text. */
 const countOutcomes = (outcomes: (string | number)[][]) => {
   const counts: Record<string, number> = {}
   for (const outcome of outcomes) counts[outcome.join(" ")] = (counts[outcome.join(" ")] ?? 0) + 1
@@ -36,7 +36,7 @@ const countOutcomes = (outcomes: (string | number)[][]) => {
 /** The balance of a type at the end of the year. Expects ledger and booked days to agree with it. */
 async function checkedBalance(client: Client, leaveTypeId: string) {
   const { body } = await client.get("/leave/balances/me?asOf=2026-12-31")
-  const { used, pending, remaining } = body.find((one: { leaveTypeId: string }) => one.leaveTypeId === leaveTypeId)
+  const { used, pending, remaining } = body.find((balance: { leaveTypeId: string }) => balance.leaveTypeId === leaveTypeId)
   const [ledger] = await w.sql<{ days: number }>(
     "select coalesce(sum(amount), 0)::float / 1000 as days from leave_entries where employee_id = ? and leave_type_id = ?",
     [client.id, leaveTypeId],
@@ -113,21 +113,21 @@ describe("concurrent writes", () => {
     `of a concurrent approval, rejection and cancellation one succeeds, and the ledger is correct (${rounds} rounds)`,
     async () => {
       const ann = await hireWorker(w)
-      const ends: Record<string, number> = {}
+      const outcomeCounts: Record<string, number> = {}
       for (let round = 0; round < rounds; round++) {
         const id = await createPending(ann, workdays[round % 100] as string, undefined, { leaveTypeId: studyLeave })
         const answers = await Promise.all([post(w.bob, id, "approve"), post(w.hana, id, "reject"), post(ann, id, "cancel")])
         const outcomes = countOutcomes(answers.map(outcomeOf))
-        const [end = ""] = Object.keys(outcomes).filter((one) => one.startsWith("200"))
-        expect(outcomes).toEqual({ [end]: 1, "409 INVALID_TRANSITION": 2 })
-        ends[end] = (ends[end] ?? 0) + 1
-        if (end === "200 Approved") {
+        const [success = ""] = Object.keys(outcomes).filter((outcome) => outcome.startsWith("200"))
+        expect(outcomes).toEqual({ [success]: 1, "409 INVALID_TRANSITION": 2 })
+        outcomeCounts[success] = (outcomeCounts[success] ?? 0) + 1
+        if (success === "200 Approved") {
           const change = (await ann.post(`/leave/requests/${id}/change-requests`)).body.id
           await w.bob.post(`/leave/requests/${id}/change-requests/${change}/approve`)
         }
       }
       expect(await checkedBalance(ann, studyLeave)).toEqual({ used: 0, pending: 0, remaining: 5 })
-      expect(Object.values(ends).reduce((sum, n) => sum + n, 0)).toBe(rounds)
+      expect(Object.values(outcomeCounts).reduce((sum, n) => sum + n, 0)).toBe(rounds)
     },
     rounds * 1_000,
   )

@@ -117,7 +117,7 @@ describe("leave requests", () => {
     })
   })
 
-  test("actions outside the transition table return 409 INVALID_TRANSITION, and those of other people 403 FORBIDDEN", async () => {
+  test("actions outside the transition table return 409 INVALID_TRANSITION, and actions of other people return 403 FORBIDDEN", async () => {
     const ann = await hireWorker(w)
     const steps = ["submit", "approve", "reject", "cancel"]
     const states = {

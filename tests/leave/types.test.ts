@@ -45,7 +45,7 @@ describe("a new organization", () => {
 })
 
 describe("leave types", () => {
-  test("HR creates, updates and archives a leave type on REST, and everybody reads it", async () => {
+  test("HR creates, updates and archives a leave type on REST, and every employee reads it", async () => {
     const id = await createType({ name: "Sabbatical", daysPerYear: 3.5, description: "Once\nin a while", color: "#123456" })
     const changed = await w.hana.patch(`/leave/types/${id}`, { name: "Long break", description: null, daysPerYear: 4 })
     expect(changed).toMatchObject({

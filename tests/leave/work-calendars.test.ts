@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe("holidays", () => {
-  test("holidays are the public ones of the employee's region, else of the organization's country, else none", async () => {
+  test("holidays are those of the employee's region, otherwise of the organization's country, otherwise none", async () => {
     const [anna, bert, cleo] = [await w.hire({ location_id: berlin }), await w.hire({ location_id: munich }), await w.hire()]
     expect(await names(anna, "2026-03-08")).toEqual(["Internationaler Frauentag"])
     expect(await names(bert, "2026-03-08")).toEqual([])
