@@ -28,7 +28,7 @@ import type { Employee } from "../entities/profiles/profiles.js"
 import type { Job } from "../entities/recruitment.js"
 import type { IcsEvent } from "../ical/ics-event.js"
 
-/** An event of a record. */
+/** A domain event with the record that it concerns. */
 export interface DomainEvent<T extends BaseEntity = BaseEntity> {
   subject: T
   /** Further details for the audit entry. They never contain values of restricted fields. */
@@ -61,12 +61,12 @@ interface WithdrawnApproval {
   openSteps: readonly ApprovalStep[]
 }
 
-/** An event of a calendar event, with the attendees to notify. */
+/** A change of a calendar event, with the attendees to notify. */
 export interface CalendarEventChange extends DomainEvent<CalendarEvent> {
   recipientIds: readonly string[]
 }
 
-/** An event of one occurrence of a calendar event. */
+/** A change of one occurrence of a calendar event. */
 interface CalendarOccurrenceChange extends CalendarEventChange {
   occurrence: CalendarOccurrence
 }

@@ -12,7 +12,7 @@ afterAll(() => box.stop())
 
 const inbox = async (client: Client, query = "") => (await client.get(`/notifications${query}`)).body
 const unread = async (client: Client) => (await client.get("/notifications/unread-count")).body.count
-const rowsOf = async (client: Client) => {
+const countUnreadRows = async (client: Client) => {
   const [row] = await w.sql<{ unread: number }>(
     "select count(*)::int as unread from notifications where recipient_id = ? and read_at is null and in_inbox",
     [client.id],
@@ -159,7 +159,7 @@ describe("the inbox", () => {
     const kim = await w.hire()
     for (let n = 0; n < 12; n++) await notify(w, kim, "x".repeat(n + 1))
     const ids = (await inbox(kim)).items.map(({ id }: Json) => id as string)
-    const acts = ids.flatMap((id: string, n: number): (() => Promise<{ status: number }>)[] => [
+    const requests = ids.flatMap((id: string, n: number): (() => Promise<{ status: number }>)[] => [
       () => kim.patch(`/notifications/${id}/read`),
       () => kim.delete(`/notifications/${id}`),
       ...(n % 3 === 0 ? [() => kim.patch("/notifications/read-all")] : []),
@@ -167,10 +167,10 @@ describe("the inbox", () => {
     const notifying = (async () => {
       for (let n = 0; n < 6; n++) await notify(w, kim, "y".repeat(n + 1))
     })()
-    const answers = await Promise.all(acts.map((act: () => Promise<{ status: number }>) => act()))
+    const answers = await Promise.all(requests.map((request: () => Promise<{ status: number }>) => request()))
     await notifying
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await unread(kim)).toBe(await rowsOf(kim))
+    expect(await unread(kim)).toBe(await countUnreadRows(kim))
     expect(await inbox(kim, "?unread=true")).toMatchObject({ total: await unread(kim) })
   })
 

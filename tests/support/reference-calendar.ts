@@ -1,8 +1,7 @@
-// What the slow reference says of the calendar.
+// Reference implementation of the calendar for query tests: visible rows and computed fields. See reference.ts.
 import type { Viewer } from "../../src/auth/viewer.js"
 import type { Row, Rows } from "./reference-types.js"
 
-/** What the tables hold, each in the order of its lists. */
 export const calendarTables = {
   CalendarEvent: "calendar_events order by id",
   CalendarParticipant: "calendar_participants order by id",
@@ -15,16 +14,16 @@ export const calendarLists: Record<string, Record<string, [type: string, via: st
 export class CalendarReference {
   constructor(private readonly scope: { rows: Rows; viewer: Viewer }) {}
 
-  shows(row: Row): boolean {
+  isVisible(row: Row): boolean {
     if (row.$type === "CalendarParticipant")
-      return this.#all("CalendarEvent").some((event) => event.id === row.eventId && this.shows(event))
+      return this.#all("CalendarEvent").some((event) => event.id === row.eventId && this.isVisible(event))
     if (row.$type !== "CalendarEvent") return true
     const { viewer } = this.scope
-    const isLeft = this.#all("Employee").some(
+    const isDeactivated = this.#all("Employee").some(
       ({ id, accountStatus }) => id === row.organizerId && accountStatus === "DEACTIVATED",
     )
     const isInvited = this.#participants(row).some(({ employeeId }) => employeeId === viewer.id)
-    return row.visibility === "ORGANIZATION" || row.organizerId === viewer.id || isInvited || (viewer.isHr && isLeft)
+    return row.visibility === "ORGANIZATION" || row.organizerId === viewer.id || isInvited || (viewer.isHr && isDeactivated)
   }
 
   field(row: Row, field: string): unknown {

@@ -91,7 +91,7 @@ export class Reference {
         row.organizationId === viewer.organizationId &&
         scopeIncludes((actions.read as AccessRule)(viewer), owners) &&
         (shows[type]?.(row, viewer, sees, rows) ?? true) &&
-        this.#calendar.shows(row) &&
+        this.#calendar.isVisible(row) &&
         this.#leave.isVisible(row)
       )
     })
