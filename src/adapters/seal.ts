@@ -59,8 +59,8 @@ export function createSeal(secret: string, purpose: string): Seal {
     sign,
     verify(text, signature) {
       const expected = Buffer.from(sign(text))
-      const given = Buffer.from(signature)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      const actual = Buffer.from(signature)
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }

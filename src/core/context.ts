@@ -1,5 +1,5 @@
-// The context of one request, job or test: the viewer, the database as the viewer may see it, the services, and the changes
-// that are not written yet.
+// The context of a request, job or test: the viewer, the services, the database within the viewer's organization, and the
+// pending changes.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import type { Kysely } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"

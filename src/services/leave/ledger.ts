@@ -1,7 +1,7 @@
 // The leave ledger: append-only entries whose sum up to a date is the balance on that date.
 //
-// The ledger is a stored projection (docs/decisions/0013). A pure function computes the entries that an employee should have
-// for a leave type from its input: the rules, the employment, adjustments and booked days (`rules/ledger-projection.ts`).
+// The ledger is a stored projection (docs/decisions/0013). A pure function (`rules/ledger-projection.ts`) computes the entries
+// that an employee should have for a leave type. Its input are the rules, the employment, adjustments and booked days.
 // Every change of the input writes the difference between that projection and the stored entries, key by key
 // (`rules/ledger-diff.ts`). Balances are therefore never incremented. A repeated, late or reordered run writes nothing new, and
 // a change in the past appears as corrections.
