@@ -56,18 +56,19 @@ const sources = globSync("src/**/*.ts", { cwd: new URL("..", import.meta.url) })
     .replace(/(?:[!=]==|\btype:|\|)\s*"\w+"/g, ""),
 )
 
-const found = (pattern: RegExp) => sources.flatMap((source) => [...source.matchAll(pattern)].map(([, text]) => text as string))
+const matchesOf = (pattern: RegExp) =>
+  sources.flatMap((source) => [...source.matchAll(pattern)].map(([, text]) => text as string))
 
 /** Texts that the code names: string literals, also those in SQL, and constants as keys, as in `NOT_EMPLOYED: isOutside(…)`. */
-const literals = new Set([...found(/"([\w.]+)"/g), ...found(/'([A-Z_]+)'/g), ...found(/\b([A-Z_]+):(?!\s*\d)/g)])
+const literals = new Set([...matchesOf(/"([\w.]+)"/g), ...matchesOf(/'([A-Z_]+)'/g), ...matchesOf(/\b([A-Z_]+):(?!\s*\d)/g)])
 
 /** Keys that the code builds, as patterns with a group for each inserted value: `mails.${kind}.subject`. */
-const templates = [...new Set(found(/`([a-z]\w*(?:\.\w+)*\.\$\{[^`]*)`/g))].map(
+const templates = [...new Set(matchesOf(/`([a-z]\w*(?:\.\w+)*\.\$\{[^`]*)`/g))].map(
   (template) => new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)")}$`),
 )
 
 /** Fields of a profile that are changed by proposal, by the access rules. */
-const proposedFields = new Set(found(/(\w+): (?:protectedPersonal|\{[^{}]*"propose"[^{}]*\})/g))
+const proposedFields = new Set(matchesOf(/(\w+): (?:protectedPersonal|\{[^{}]*"propose"[^{}]*\})/g))
 
 /** Whether the code names a key, or builds it from values that it names. */
 const isUsed = (key: string): boolean =>

@@ -306,9 +306,9 @@ describe("balances", () => {
           bookings: [],
           adjustments: input.adjustments.filter(({ amount }) => amount > 0),
         }
-        fc.pre(!input.employment.shares.length && input.versions.every((one) => one.negativeAllowedUpTo === 0))
-        for (const one of input.bookings) {
-          const after = { ...booked, bookings: [...booked.bookings, one] }
+        fc.pre(!input.employment.shares.length && input.versions.every((version) => version.negativeAllowedUpTo === 0))
+        for (const booking of input.bookings) {
+          const after = { ...booked, bookings: [...booked.bookings, booking] }
           if (!coverageError(booked, after)) booked = after
         }
         const { postings } = projectLedger(booked, lastInputDay(booked, "2028-01-01"))
