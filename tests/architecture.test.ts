@@ -82,7 +82,16 @@ const layers: Record<string, string[]> = {
 }
 
 /** Names of tests in the folder of a domain, beside the names of its subjects and of its rules. */
-const crossCuttingTests = new Set(["races", "time-zones", "channels", "large-inbox", "worker", "invitations"])
+const crossCuttingTests = new Set([
+  "races",
+  "time-zones",
+  "channels",
+  "large-inbox",
+  "worker",
+  "invitations",
+  "registration",
+  "sign-in",
+])
 
 const parse = (path: string) => ({ parts: path.slice(0, -3).split("/"), path })
 

@@ -1,4 +1,4 @@
-// What people get by mail: rendered for both languages, sent through a real SMTP server, or kept in the mailbox for development.
+// Emails: templates in both languages, delivery over SMTP, and the development mailbox.
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -55,9 +55,9 @@ const contents: EmailContents = {
 }
 const kinds = Object.keys(contents) as EmailTemplate[]
 
-describe("a rendered mail", () => {
+describe("email templates", () => {
   test.each(LANGUAGES.flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
-    "%s %s is whole",
+    "the %s template %s renders all values and escapes them",
     (language, kind) => {
       const values = { organization: "Harbour & Sons", name: "Bob", timezone: "Europe/Berlin", ...contents[kind] }
       const mail = renderEmail(language, kind, values)
@@ -75,7 +75,7 @@ describe("a rendered mail", () => {
     },
   )
 
-  test("tells times in the reader's zone, also when they come out of a queue as JSON", () => {
+  test("timestamps are shown in the reader's time zone, also from JSON", () => {
     const values = { organization: "Harbour", timezone: "Europe/Berlin", ...contents.passwordReset }
     const mail = renderEmail("en", "passwordReset", values)
     expect(mail.text).toMatch(/1 March 2026|March 1, 2026/)
@@ -87,7 +87,7 @@ describe("a rendered mail", () => {
     )
   })
 
-  test("takes whatever people call themselves as text", () => {
+  test("user texts are escaped in subject, text and HTML", () => {
     const evil = `<script>alert(1)</script>"' onload=x\r\nBcc: all@example.com {url} \u202Egnp.exe ${"x".repeat(2000)}`
     const mail = renderEmail("en", "invitation", { organization: evil, name: evil, inviter: evil, expiresAt: at, url })
     expect(mail.subject).not.toMatch(/[\r\n\u202E]/)
@@ -101,7 +101,7 @@ describe("a rendered mail", () => {
     )
   })
 
-  test("links to nothing but web pages", () => {
+  test("rendering a link that is not http or https throws", () => {
     for (const link of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "not a url"]) {
       expect(() => renderEmail("en", "passwordReset", { organization: "H", expiresAt: at, url: link })).toThrow()
     }
@@ -124,7 +124,7 @@ const unsendable: [string, Partial<Mail>][] = [
   ["an endless subject", { subject: "x".repeat(999) }],
 ]
 
-describe("over SMTP", () => {
+describe("sending over SMTP", () => {
   const received: { from: string; to: string[]; email: Email; raw: string }[] = []
   let answer: Error | undefined
   let server: SMTPServer
@@ -160,7 +160,7 @@ describe("over SMTP", () => {
     await new Promise<void>((closed) => server.close(closed))
   })
 
-  test("a mail arrives in both forms, with its attachment, from us, to one person", async () => {
+  test("an email arrives as text and HTML with its attachment", async () => {
     const attachments = [{ filename: "Übersicht.csv", content: Buffer.from("a;b\r\n1;2\r\n"), contentType: "text/csv" }]
     await mailer.send({ ...mail, messageId: "018f3c5e-1", attachments })
     expect(received).toHaveLength(1)
@@ -180,27 +180,27 @@ describe("over SMTP", () => {
     expect(await mailer.list()).toEqual([])
   })
 
-  test.each(["<7@hr.example.com>", "7@hr.example.com"])("an id that is whole already, %s, stays as it is", async (messageId) => {
+  test.each(["<7@hr.example.com>", "7@hr.example.com"])("a Message-ID with a domain, %s, stays unchanged", async (messageId) => {
     await mailer.send({ ...mail, messageId })
     expect(received[0]?.email.messageId).toBe("<7@hr.example.com>")
   })
 
-  test("many at once all arrive", async () => {
+  test("concurrent emails all arrive", async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => mailer.send({ ...mail, to: `person${index}@example.com` })))
     expect(new Set(received.map(({ to }) => to[0])).size).toBe(30)
   })
 
-  test.each(unsendable)("%s is refused before anything is sent", async (_, part) => {
+  test.each(unsendable)("an email with %s throws UnsendableMailError and is not sent", async (_, part) => {
     await expect(mailer.send({ ...mail, ...part })).rejects.toBeInstanceOf(UnsendableMailError)
     expect(received).toEqual([])
   })
 
-  test("a file or an address in a body is text, never opened", async () => {
+  test("file and web addresses in a body are not opened", async () => {
     await mailer.send({ ...mail, text: "file:///etc/hostname", html: '<img src="https://127.0.0.1:1/x">' })
     expect(received[0]?.email.text).toContain("file:///etc/hostname")
   })
 
-  test("what the server will never take is told from what may be tried again", async () => {
+  test("a permanent SMTP error throws UnsendableMailError, a temporary one does not", async () => {
     answer = Object.assign(new Error("no such person"), { responseCode: 550 })
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(UnsendableMailError)
     answer = Object.assign(new Error("later"), { responseCode: 451 })
@@ -213,7 +213,7 @@ describe("over SMTP", () => {
   })
 })
 
-describe("into the mailbox", () => {
+describe("the development mailbox", () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "mailbox-"))
@@ -221,7 +221,7 @@ describe("into the mailbox", () => {
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
   const mailbox = (clock = fixedClock(at)) => createMailer({ mailFrom: "HR <hr@localhost>", dataDir, clock })
 
-  test("mails are kept, newest first, readable by nobody else", async () => {
+  test("emails are listed newest first in files that only the owner can read", async () => {
     const clock = movableClock(at)
     const mailer = mailbox(clock)
     expect(await mailer.list()).toEqual([])
@@ -237,7 +237,7 @@ describe("into the mailbox", () => {
     expect((await stat(join(dataDir, "mailbox"))).mode & 0o777).toBe(0o700)
   })
 
-  test("a mail that is sent again is kept once", async () => {
+  test("an email that is sent again is stored once", async () => {
     const mailer = mailbox()
     await Promise.all(Array.from({ length: 10 }, () => mailer.send({ ...mail, messageId: "../../1" })))
     expect(await mailer.list()).toMatchObject([
@@ -247,11 +247,11 @@ describe("into the mailbox", () => {
     expect(await readdir(dataDir)).toEqual(["mailbox"])
   })
 
-  test.each(unsendable)("%s is refused as SMTP would", async (_, part) => {
+  test.each(unsendable)("an email with %s throws UnsendableMailError and is not stored", async (_, part) => {
     await expect(mailbox().send({ ...mail, ...part })).rejects.toBeInstanceOf(UnsendableMailError)
   })
 
-  test("the page shows text as text, and links that can be followed", async () => {
+  test("the mailbox page escapes texts and links web addresses", async () => {
     const mailer = mailbox()
     expect(mailboxPage(await mailer.list())).toContain("No mail yet.")
     await mailer.send({

@@ -13,7 +13,7 @@ export const isId = (text: unknown): text is string =>
 
 @nodeInterface("A record with an id.")
 export abstract class Node {
-  @primaryKey("Id of the record (UUID version 7).") id: string = newId()
+  @primaryKey("Unique identifier (UUID version 7).") id: string = newId()
 }
 
 @mappedBase()
@@ -22,5 +22,5 @@ export abstract class BaseEntity extends Node {
   @tenant() organizationId!: string
   @timestamp("Time of creation.", { default: "now()" }) createdAt: Date = undefined as never
   @timestamp("Time of the last change.", { default: "now()" }) updatedAt: Date = undefined as never
-  @version("Version of the record. Send it as If-Match to prevent lost updates.") version!: number
+  @version("Version of the record; send it as If-Match to prevent lost updates.") version!: number
 }

@@ -99,12 +99,15 @@ export const embedded = (type: () => unknown, description: string, options?: Col
 export const stringArray = (description: string, options?: ColumnOptions) =>
   scalarColumn({ type: "array", columnType: "text[]", graphql: () => [String] }, description, options)
 
-const registeredEnums = new Set<EnumType<string>>()
+const registeredEnums = new Map<string, EnumType<string>>()
+
+/** The enumeration of a GraphQL enum type. */
+export const enumTypeNamed = (name: string): EnumType<string> | undefined => registeredEnums.get(name)
 
 /** Registers an enumeration as a GraphQL enum, once. */
 export function registerEnum<K extends string>(enumType: EnumType<K>): Record<K, K> {
-  if (!registeredEnums.has(enumType as EnumType<string>)) {
-    registeredEnums.add(enumType as EnumType<string>)
+  if (!registeredEnums.has(enumType.name)) {
+    registeredEnums.set(enumType.name, enumType as EnumType<string>)
     registerEnumType(enumType.values, { name: enumType.name, description: enumType.description })
   }
   return enumType.values

@@ -2,12 +2,12 @@
 import { Field, Int, ObjectType } from "type-graphql"
 import type { Class } from "./metadata.js"
 
-@ObjectType("PageInfo", { description: "Position of a page in a connection." })
+@ObjectType("PageInfo", { description: "Position of a page in its list." })
 class PageInfo {
-  @Field(() => Boolean, { description: "Whether entries follow `endCursor`." }) hasNextPage!: boolean
-  @Field(() => Boolean, { description: "Whether entries precede `startCursor`." }) hasPreviousPage!: boolean
+  @Field(() => Boolean, { description: "Whether the list continues after `endCursor`." }) hasNextPage!: boolean
+  @Field(() => Boolean, { description: "Whether the list has records before `startCursor`." }) hasPreviousPage!: boolean
   @Field(() => String, { nullable: true, description: "Cursor of the first edge." }) startCursor?: string
-  @Field(() => String, { nullable: true, description: "Cursor of the last edge. Pass it as `after` to get the next page." })
+  @Field(() => String, { nullable: true, description: "Cursor of the last edge. Pass it as `after` to read the next page." })
   endCursor?: string
 }
 
@@ -15,19 +15,23 @@ const connections = new Map<Class, Class>()
 
 /** The connection type of an entity. */
 export function connectionOf(target: Class): Class {
-  const existing = connections.get(target)
-  if (existing) return existing
-  @ObjectType(`${target.name}Edge`, { description: `A ${target.name} in a connection, with its cursor.` })
+  const known = connections.get(target)
+  if (known) return known
+  @ObjectType(`${target.name}Edge`, { description: `${target.name} of a list, with its cursor.` })
   class Edge {
-    @Field(() => String, { description: "Cursor of the edge. Pass it as `after` to continue after this edge." }) cursor!: string
-    @Field(() => target as never, { description: "Record of the edge." }) node!: object
+    @Field(() => String, { description: "Cursor of the record. Pass it as `after` to read the records behind it." })
+    cursor!: string
+    @Field(() => target as never, { description: "The record." }) node!: object
   }
-  @ObjectType(`${target.name}Connection`, { description: `A page of a list of ${target.name} records.` })
+  @ObjectType(`${target.name}Connection`, { description: `Page of a list of ${target.name}.` })
   class Connection {
     @Field(() => [target as never], { description: "Records of the page." }) nodes!: object[]
     @Field(() => [Edge], { description: "Records of the page with their cursors." }) edges!: Edge[]
-    @Field(() => PageInfo, { description: "Position of the page." }) pageInfo!: PageInfo
-    @Field(() => Int, { description: "Number of records on all pages. Counted only if selected." }) totalCount!: number
+    @Field(() => PageInfo, { description: "Position of the page in the list." }) pageInfo!: PageInfo
+    @Field(() => Int, {
+      description: "Number of records in the whole list. The database counts them only if this field is selected.",
+    })
+    totalCount!: number
   }
   connections.set(target, Connection)
   return Connection

@@ -71,7 +71,7 @@ export function nodeInterface(description: string): ClassDecorator {
 
 /** Declares a superclass that contributes columns without being an entity. */
 export function mappedBase(): ClassDecorator {
-  return (target) => ObjectType(target.name, { description: "Fields of all entities." })(target)
+  return (target) => ObjectType(target.name, { description: "Fields that every entity has." })(target)
 }
 
 /** Declares the organization of a row, a column of every table that neither API contains. */

@@ -20,7 +20,7 @@ export function manyToOne(
     const id = String(property)
     const name = options.as ?? id.replace(/Id$/, "")
     const declarations = declarationsOf(prototype)
-    const idDescription = `${description.replace(/\.$/, "")} (its id).`
+    const idDescription = `${description.replace(/\.$/, "")} (id).`
     declarations.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
     declarations.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
     declarations.foreignKeys.push(id)

@@ -2,19 +2,19 @@
 import { GraphQLScalarType, GraphQLString } from "graphql"
 import { GraphQLDateTimeISO, GraphQLJSONObject, GraphQLLocalDate } from "graphql-scalars"
 
-const unchanged = (value: unknown) => value
+const asIs = (value: unknown) => value
 
 export const CalendarDate = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   name: "Date",
   description: "Calendar date without a time zone, `YYYY-MM-DD`.",
-  serialize: unchanged,
+  serialize: asIs,
 })
 
 export const DateTime = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   name: "DateTime",
-  description: "Point in time in ISO 8601. Outputs are in UTC with milliseconds, inputs have any offset.",
+  description: "Point in time in ISO 8601. Responses use UTC with milliseconds; inputs may have any offset.",
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),
 })
 
@@ -22,11 +22,11 @@ export const Dictionary = new GraphQLScalarType({
   ...GraphQLJSONObject.toConfig(),
   name: "Dictionary",
   description: "JSON object.",
-  serialize: unchanged,
+  serialize: asIs,
 })
 
-export const Moment = new GraphQLScalarType({
+export const DateOrDateTime = new GraphQLScalarType({
   ...GraphQLString.toConfig(),
-  name: "Moment",
+  name: "DateOrDateTime",
   description: "Calendar date, `YYYY-MM-DD`, or point in time in ISO 8601 with an offset.",
 })

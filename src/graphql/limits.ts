@@ -31,7 +31,7 @@ export function checkDocument(
   }
 }
 
-/** Accepted documents with the page sizes of each acceptance. Parsed documents are cached, so most requests are found here. */
+/** Accepted documents with their page sizes. Parsed documents are cached, so most requests end here. */
 const acceptedDocuments = new WeakMap<DocumentNode, AcceptedDocument>()
 const MAX_KEYS_PER_DOCUMENT = 200
 

@@ -188,7 +188,7 @@ const argument = (
 
 /** The `first` argument with its default and maximum. */
 const firstArgument = (defaultValue: number, maximum: number) =>
-  argument("first", `Maximum number of entries, from 1 to ${maximum}.`, GraphQLInt, { defaultValue, extensions: { maximum } })
+  argument("first", `Maximum number of records, from 1 to ${maximum}.`, GraphQLInt, { defaultValue, extensions: { maximum } })
 
 /** Adds paging arguments to every list of entities: `first` and `after` for connections, `first` for other lists. */
 function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): void {
@@ -200,7 +200,7 @@ function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown
   const args = field.args as GraphQLArgument[]
   if (connectedBy(named.name)) {
     args.push(firstArgument(50, MAX_NESTED_ITEMS))
-    args.push(argument("after", "Cursor after which the page begins.", GraphQLString))
+    args.push(argument("after", "Cursor of the last record of the previous page.", GraphQLString))
   } else if (isListType(nullable) && entities.has(named.name)) {
     args.push(isRoot ? firstArgument(defaultListSize(field), MAX_LIST_ITEMS) : firstArgument(50, MAX_NESTED_ITEMS))
   }

@@ -4,7 +4,7 @@ import { Float, ID, Int } from "type-graphql"
 import { registerEnum } from "../entities/columns.js"
 import type { EnumType } from "../entities/enum-type.js"
 import type { Class } from "../entities/metadata.js"
-import { CalendarDate, Dictionary, Moment } from "../entities/scalars.js"
+import { CalendarDate, DateOrDateTime, Dictionary } from "../entities/scalars.js"
 import { type FieldOptions, field, validationOptions } from "./input-field.js"
 
 interface NumberOptions extends FieldOptions {
@@ -76,20 +76,25 @@ export const dateField = (description: string, options: FieldOptions = {}) =>
     () => CalendarDate,
     description,
     { example: "2026-03-01", ...options },
-    (each) => [ValidateBy({ name: "isDay", validator: { validate: isDateInRange } }, validationOptions("date", {}, each))],
+    (each) => [ValidateBy({ name: "isDate", validator: { validate: isDateInRange } }, validationOptions("date", {}, each))],
     { limits: { format: "date" } },
   )
 
 /** Calendar date, or timestamp with an offset. It stays text, because its written date may matter. */
 export const dateOrTimestampField = (description: string, options: FieldOptions = {}) => {
-  const isMoment = (value: unknown) =>
+  const isDateOrTimestamp = (value: unknown) =>
     isDateInRange(value) || (typeof value === "string" && isTimestampText(value) && isTimestampInRange(Date.parse(value)))
   return field(
     "dateOrTimestamp",
-    () => Moment,
+    () => DateOrDateTime,
     description,
     { example: "2026-03-01T09:00:00.000Z", ...options },
-    (each) => [ValidateBy({ name: "isMoment", validator: { validate: isMoment } }, validationOptions("dateTime", {}, each))],
+    (each) => [
+      ValidateBy(
+        { name: "isDateOrTimestamp", validator: { validate: isDateOrTimestamp } },
+        validationOptions("dateTime", {}, each),
+      ),
+    ],
   )
 }
 

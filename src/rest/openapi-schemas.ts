@@ -1,4 +1,5 @@
 // JSON Schemas of the OpenAPI document, built from GraphQL types and input fields.
+
 import {
   type GraphQLField,
   GraphQLNonNull,
@@ -12,9 +13,10 @@ import {
 } from "graphql"
 import type { Policies } from "../auth/policies.js"
 import { restrictedFields } from "../auth/shield.js"
+import { enumTypeNamed } from "../entities/columns.js"
 import { allMetadata, type Class } from "../entities/metadata.js"
 import { type InputFieldMetadata, inputFieldsOf } from "../inputs/input-field.js"
-import { enumTypeNamed, selectionOfField, visibleFields } from "./presenter.js"
+import { selectionOfField, visibleFields } from "./presenter.js"
 import type { FieldSelection } from "./route.js"
 
 export type Json = Record<string, unknown>

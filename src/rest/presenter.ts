@@ -3,17 +3,12 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isLeafType, isObjectType } from "graphql"
 import { restrictedFields } from "../auth/shield.js"
 import type { Context } from "../core/context.js"
-import type { EnumType } from "../entities/enum-type.js"
-import * as enums from "../entities/enums.js"
+import { enumTypeNamed } from "../entities/columns.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
 import type { SelectedField, Selection } from "../query/query-spec.js"
 import type { FieldSelection, Include } from "./route.js"
 
-const enumTypesByName = new Map(Object.values(enums).map((enumType) => [enumType.name, enumType as EnumType<string>]))
 const metadataByName = () => new Map(allMetadata().map((metadata) => [metadata.name, metadata]))
-
-/** The enumeration of a GraphQL enum type. */
-export const enumTypeNamed = (name: string) => enumTypesByName.get(name)
 
 /** The relations that a selection includes, with the selection of each. */
 export const includedRelations = (selection: FieldSelection): Include =>
@@ -107,7 +102,7 @@ export class Presenter {
       this.#keysOf(ctx, typeName, selection).every(({ name, typeName: inner, selection: nested, dependsOn, write }) => {
         const field = metadata.fields.get(name)
         if (!field || dependsOn.length > 0 || field.kind === "hidden" || field.connection) return false
-        return write ? field.enumType !== undefined || !enumTypesByName.has(inner) : this.isRawJson(ctx, inner, nested)
+        return write ? field.enumType !== undefined || enumTypeNamed(inner) === undefined : this.isRawJson(ctx, inner, nested)
       }),
     )
   }
@@ -165,5 +160,5 @@ export class Presenter {
 
 const mapList = (write: (value: unknown) => unknown) => (value: unknown) =>
   Array.isArray(value) ? value.map(write) : write(value)
-const restLabelOf = (typeName: string) => (value: unknown) => enumTypesByName.get(typeName)?.restLabel(String(value)) ?? value
+const restLabelOf = (typeName: string) => (value: unknown) => enumTypeNamed(typeName)?.restLabel(String(value)) ?? value
 const toJsonValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)

@@ -1,5 +1,4 @@
-// When people are busy, and when they are free together: what keeps somebody busy, where a day begins, and that nothing is told but
-// times.
+// Availability: busy times and free slots of employees.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
@@ -13,45 +12,45 @@ let newYork: string
 
 beforeAll(async () => {
   await createLeaveType(w.hana, "Sick Leave", { isDefault: true })
-  const place = (name: string, country: string, timezone: string) =>
+  const insertLocation = (name: string, country: string, timezone: string) =>
     insertRow(w.sql, "locations", w.organizationId, { name, type: "OFFICE", country, timezone, region: "XX" })
-  berlin = await place("Berlin", "DE", "Europe/Berlin")
-  newYork = await place("New York", "US", "America/New_York")
+  berlin = await insertLocation("Berlin", "DE", "Europe/Berlin")
+  newYork = await insertLocation("New York", "US", "America/New_York")
 })
 
-/** An event on the tenth of March, between two times of the day (UTC) unless said otherwise. */
-const meet = async (who: Client, from: string, to: string, more: object = {}): Promise<Json> => {
+/** Creates a meeting on 10 March between two times (`HH:MM`, UTC), or between two timestamps. */
+const createMeeting = async (client: Client, from: string, to: string, more: object = {}): Promise<Json> => {
   const [start, end] = [from, to].map((time) => (time.length === 5 ? `2026-03-10T${time}:00.000Z` : time))
-  const { status, body } = await who.post("/calendar/events", { title: "Top secret", type: "MEETING", start, end, ...more })
+  const { status, body } = await client.post("/calendar/events", { title: "Top secret", type: "MEETING", start, end, ...more })
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
-const answer = async (who: Client, { id }: Json, status: string) => {
-  expect((await who.post(`/calendar/events/${id}/respond`, { status })).status).toBe(200)
+const respond = async (client: Client, { id }: Json, status: string) => {
+  expect((await client.post(`/calendar/events/${id}/respond`, { status })).status).toBe(200)
 }
-const tenth = "startDate=2026-03-10&endDate=2026-03-10&timezone=UTC"
-const ask = (who: Client, people: readonly Client[], query = tenth) =>
-  who.get(`/calendar/free-busy?employeeId=${people.map(({ id }) => id).join(",")}&${query}`)
-/** The times as short texts; the day is left out where it is the tenth. */
-const short = ({ start, end, status }: Json) => {
+const march10 = "startDate=2026-03-10&endDate=2026-03-10&timezone=UTC"
+const queryFreeBusy = (client: Client, people: readonly Client[], query = march10) =>
+  client.get(`/calendar/free-busy?employeeId=${people.map(({ id }) => id).join(",")}&${query}`)
+/** A busy time or slot as a short text, without the date on 10 March. A question mark stands for tentative. */
+const toText = ({ start, end, status }: Json) => {
   const [from, to] = [start, end].map((instant: string) => instant.replace("2026-03-10T", "").replace(/:00\.000Z$/, ""))
   return `${from}–${to}${status === "TENTATIVE" ? "?" : ""}`
 }
-const busy = async (person: Client, query = tenth, who = w.carl): Promise<string[]> => {
-  const { status, body } = await ask(who, [person], query)
+const busy = async (person: Client, query = march10, client = w.carl): Promise<string[]> => {
+  const { status, body } = await queryFreeBusy(client, [person], query)
   if (status !== 200) throw new Error(w.log.at(-2))
-  return body[0].busy.map(short)
+  return body[0].busy.map(toText)
 }
 
 describe("free-busy", () => {
-  test("tells when people are busy by what they answered, in the order asked for, and nothing of what with", async () => {
+  test("busy times follow the responses, in the requested order and without titles", async () => {
     const [ann, bob, cleo] = [await w.hire(), await w.hire(), await w.hire()]
-    const event = await meet(bob, "09:00", "10:00", {
+    const event = await createMeeting(bob, "09:00", "10:00", {
       participants: [ann.id],
       description: "Top secret",
       location: "Secret room",
     })
-    const { status, body } = await ask(w.carl, [ann, bob, cleo])
+    const { status, body } = await queryFreeBusy(w.carl, [ann, bob, cleo])
     expect(status).toBe(200)
     const times = { start: "2026-03-10T09:00:00.000Z", end: "2026-03-10T10:00:00.000Z" }
     expect(body).toEqual([
@@ -64,12 +63,12 @@ describe("free-busy", () => {
       ["TENTATIVE", ["09:00–10:00?"]],
       ["DECLINED", []],
     ] as const) {
-      await answer(ann, event, given)
+      await respond(ann, event, given)
       expect(await busy(ann)).toEqual(expected)
     }
     const { freeBusy } = await w.carl.ask(
-      `query($who: [ID!]) { freeBusy(employeeId: $who, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { employeeId busy { start end status } } }`,
-      { who: [bob.id, ann.id] },
+      `query($ids: [ID!]) { freeBusy(employeeId: $ids, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { employeeId busy { start end status } } }`,
+      { ids: [bob.id, ann.id] },
     )
     expect(freeBusy).toEqual([
       { employeeId: bob.id, busy: [{ ...times, status: "BUSY" }] },
@@ -77,59 +76,59 @@ describe("free-busy", () => {
     ])
   })
 
-  test("is the caller's own where nobody is named", async () => {
+  test("a free-busy query without employees returns the caller's busy times", async () => {
     const ann = await w.hire()
-    await meet(ann, "09:00", "10:00")
-    expect((await ann.get(`/calendar/free-busy?${tenth}`)).body).toMatchObject([
+    await createMeeting(ann, "09:00", "10:00")
+    expect((await ann.get(`/calendar/free-busy?${march10}`)).body).toMatchObject([
       { employeeId: ann.id, busy: [{ status: "BUSY" }] },
     ])
   })
 
-  test("leaves out who calls together without coming, what keeps nobody busy, and what does not take place", async () => {
+  test("busy times omit declined, non-busy, empty and canceled occurrences", async () => {
     const ann = await w.hire()
-    const without = await meet(ann, "09:00", "10:00", { participants: [ann.id] })
-    await answer(ann, without, "DECLINED")
-    await meet(ann, "11:00", "12:00", { busy: false })
-    await meet(ann, "13:00", "13:00")
-    const series = await meet(ann, "15:00", "16:00", { recurrence: "FREQ=DAILY;COUNT=3" })
+    const declined = await createMeeting(ann, "09:00", "10:00", { participants: [ann.id] })
+    await respond(ann, declined, "DECLINED")
+    await createMeeting(ann, "11:00", "12:00", { busy: false })
+    await createMeeting(ann, "13:00", "13:00")
+    const series = await createMeeting(ann, "15:00", "16:00", { recurrence: "FREQ=DAILY;COUNT=3" })
     expect(await busy(ann)).toEqual(["15:00–16:00"])
     await ann.patch(`/calendar/events/${series.id}`, { exceptDates: ["2026-03-10"] })
     expect(await busy(ann)).toEqual([])
     expect(await busy(ann, "startDate=2026-03-11&endDate=2026-03-11&timezone=UTC")).toHaveLength(1)
   })
 
-  test("puts together what overlaps or touches, with what is certain before what is not, cut to what was asked for", async () => {
+  test("busy times are merged, clipped to the window, and take precedence over tentative ones", async () => {
     const [ann, bob] = [await w.hire(), await w.hire()]
-    await meet(ann, "2026-03-09T22:00:00.000Z", "01:00")
-    await meet(ann, "09:00", "10:00")
-    await meet(ann, "10:00", "11:00")
-    await meet(ann, "10:30", "12:00")
-    await meet(bob, "08:00", "09:30", { participants: [ann.id] })
-    await meet(bob, "11:30", "12:30", { participants: [ann.id] })
-    await meet(bob, "12:30", "13:00", { participants: [ann.id] })
-    await meet(bob, "09:30", "09:45", { participants: [ann.id] })
-    await meet(ann, "23:00", "2026-03-11T03:00:00.000Z")
+    await createMeeting(ann, "2026-03-09T22:00:00.000Z", "01:00")
+    await createMeeting(ann, "09:00", "10:00")
+    await createMeeting(ann, "10:00", "11:00")
+    await createMeeting(ann, "10:30", "12:00")
+    await createMeeting(bob, "08:00", "09:30", { participants: [ann.id] })
+    await createMeeting(bob, "11:30", "12:30", { participants: [ann.id] })
+    await createMeeting(bob, "12:30", "13:00", { participants: [ann.id] })
+    await createMeeting(bob, "09:30", "09:45", { participants: [ann.id] })
+    await createMeeting(ann, "23:00", "2026-03-11T03:00:00.000Z")
     const morning = "startDate=2026-03-10T08:30:00Z&endDate=2026-03-10T12:15:00Z"
     expect(await busy(ann)).toEqual(["00:00–01:00", "08:00–09:00?", "09:00–12:00", "12:00–13:00?", "23:00–2026-03-11T00:00"])
     expect(await busy(ann, morning)).toEqual(["08:30–09:00?", "09:00–12:00", "12:00–12:15?"])
   })
 
-  test("takes whole days where the person is, wherever the event was made and whatever the clocks do", async () => {
+  test("all-day events make employees busy on the dates of their own time zone", async () => {
     const [ann, bob] = [await w.hire({ location_id: berlin }), await w.hire({ location_id: newYork })]
-    const allDay = await meet(ann, "2026-03-29", "2026-03-29", { participants: [bob.id] })
-    await answer(bob, allDay, "ACCEPTED")
+    const allDay = await createMeeting(ann, "2026-03-29", "2026-03-29", { participants: [bob.id] })
+    await respond(bob, allDay, "ACCEPTED")
     const around = "startDate=2026-03-27&endDate=2026-03-31&timezone=UTC"
     expect(await busy(ann, around)).toEqual(["2026-03-28T23:00–2026-03-29T22:00"])
     expect(await busy(bob, around)).toEqual(["2026-03-29T04:00–2026-03-30T04:00"])
-    // In Kiritimati it is the next day but one already when it is still late on Niue.
+    // Late in the day, Kiritimati is two dates ahead of Niue.
     const [east, west] = [await w.hire(), await w.hire()]
-    for (const [who, timezone] of [
+    for (const [client, timezone] of [
       [east, "Pacific/Kiritimati"],
       [west, "Pacific/Niue"],
     ] as const)
-      await who.patch("/users/me/preferences", { timezone })
-    await meet(east, "2026-03-12", "2026-03-12")
-    await meet(east, "2026-03-12T00:15:00+14:00", "2026-03-12T00:30:00+14:00")
+      await client.patch("/users/me/preferences", { timezone })
+    await createMeeting(east, "2026-03-12", "2026-03-12")
+    await createMeeting(east, "2026-03-12T00:15:00+14:00", "2026-03-12T00:30:00+14:00")
     const late = "startDate=2026-03-10T23:00:00-11:00&endDate=2026-03-10T23:59:00-11:00"
     expect(await busy(east, late, west)).toEqual(["2026-03-11T10:00–2026-03-11T10:59"])
     expect((await east.get("/calendar/events?startDate=2026-03-10&endDate=2026-03-10&timezone=Pacific/Niue")).body).toMatchObject(
@@ -137,20 +136,20 @@ describe("free-busy", () => {
     )
   })
 
-  test("makes everybody busy on a holiday on which nothing else may take place, and on no other", async () => {
+  test("a restricted holiday makes every employee busy, another holiday does not", async () => {
     const ann = await w.hire({ location_id: berlin })
     const holiday = (start: string, restricted: boolean) =>
-      meet(w.hana, start, start, { type: "HOLIDAY", title: "Day off", restricted })
+      createMeeting(w.hana, start, start, { type: "HOLIDAY", title: "Day off", restricted })
     await holiday("2026-06-10", true)
     await holiday("2026-06-11", false)
     expect(await busy(ann, "startDate=2026-06-09&endDate=2026-06-13&timezone=UTC")).toEqual(["2026-06-09T22:00–2026-06-10T22:00"])
   })
 
-  test("shows approved leave by halves as it shows a meeting, and neither what waits nor free days", async () => {
+  test("approved leave shows as busy half days, pending leave and weekends do not", async () => {
     const ann = await w.hire({ location_id: berlin })
     await createApproved(w, ann, "2026-04-10", "2026-04-14", { startHalf: "PM", endHalf: "AM", reason: "Surgery" })
     await createPending(ann, "2026-04-16")
-    const { body } = await ask(w.carl, [ann], "startDate=2026-04-09&endDate=2026-04-17&timezone=UTC")
+    const { body } = await queryFreeBusy(w.carl, [ann], "startDate=2026-04-09&endDate=2026-04-17&timezone=UTC")
     expect(body).toEqual([
       {
         employeeId: ann.id,
@@ -162,39 +161,39 @@ describe("free-busy", () => {
     ])
   })
 
-  test("tells of others nothing that was over before today", async () => {
+  test("free-busy of another employee omits times before today", async () => {
     const ann = await w.hire({ location_id: berlin })
     await createApproved(w, ann, "2026-02-25", "2026-02-26")
-    await meet(ann, "2026-03-01T22:00:00.000Z", "2026-03-02T07:00:00.000Z")
+    await createMeeting(ann, "2026-03-01T22:00:00.000Z", "2026-03-02T07:00:00.000Z")
     const back = "startDate=2026-02-23&endDate=2026-03-02&timezone=UTC"
     expect(await busy(ann, back)).toEqual(["2026-03-02T00:00–2026-03-02T07:00"])
     expect(await busy(ann, back, w.hana)).toEqual(["2026-03-02T00:00–2026-03-02T07:00"])
     expect(await busy(ann, back, ann)).toEqual(["2026-02-24T23:00–2026-02-26T23:00", "2026-03-01T22:00–2026-03-02T07:00"])
   })
 
-  test("finds the repetitions of a series without end years ahead", async () => {
+  test("free-busy finds occurrences of an endless series years ahead", async () => {
     const [ann, bob] = [await w.hire(), await w.hire()]
-    await meet(bob, "09:00", "10:00", { recurrence: "FREQ=WEEKLY", participants: [ann.id] })
+    await createMeeting(bob, "09:00", "10:00", { recurrence: "FREQ=WEEKLY", participants: [ann.id] })
     expect(await busy(ann, "startDate=2029-03-12&endDate=2029-03-18&timezone=UTC")).toEqual([
       "2029-03-13T09:00–2029-03-13T10:00?",
     ])
   })
 
-  test("knows nobody who has left or belongs to others: they are as an id of nobody, named by their place", async () => {
+  test("free-busy returns the same INVALID_REFERENCE for deactivated, foreign and unknown employees", async () => {
     const [ann, left] = [await w.hire(), await w.hire({ account_status: "DEACTIVATED" })]
-    const refused = async (id: string, who: Client) => {
-      const { status, body } = await who.get(`/calendar/free-busy?employeeId=${ann.id},${id}`)
+    const refused = async (id: string, client: Client) => {
+      const { status, body } = await client.get(`/calendar/free-busy?employeeId=${ann.id},${id}`)
       const { instance: _, ...rest } = body
       return JSON.stringify({ status, ...rest }).replaceAll(id, "")
     }
     const expected = await refused("01981b3c-7d5e-7000-8000-000000000001", w.carl)
     expect(JSON.parse(expected)).toMatchObject({ status: 400, code: "INVALID_REFERENCE", errors: [{ path: "employeeId.1" }] })
-    for (const id of [left.id, w.olga.id]) for (const who of [w.carl, w.hana]) expect(await refused(id, who)).toBe(expected)
+    for (const id of [left.id, w.olga.id]) for (const client of [w.carl, w.hana]) expect(await refused(id, client)).toBe(expected)
     const suspended = await w.hire({ account_status: "SUSPENDED" })
-    expect((await ask(w.carl, [suspended, suspended])).body).toEqual([{ employeeId: suspended.id, busy: [] }])
+    expect((await queryFreeBusy(w.carl, [suspended, suspended])).body).toEqual([{ employeeId: suspended.id, busy: [] }])
   })
 
-  test("is for fifty people and sixty-two days at most", async () => {
+  test("free-busy accepts at most 50 employees and 62 days", async () => {
     const people = (count: number) => Array.from({ length: count }, () => w.ann.id).join(",")
     const find = async (query: string) => (await w.ann.get(`/calendar/free-busy?${query}`)).body
     expect((await find(`employeeId=${people(51)}`)).errors).toMatchObject([
@@ -207,33 +206,33 @@ describe("free-busy", () => {
     expect((await find("startDate=2026-03-02&endDate=2026-03-01")).errors).toMatchObject([{ path: "endDate" }])
   })
 
-  test("takes as many statements for many people as for one", async () => {
+  test("availability queries take the same number of statements for one employee and for many", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => w.hire({ location_id: berlin })))
-    for (const who of people) await meet(who, "09:00", "10:00", { participants: people.map(({ id }) => id) })
+    for (const client of people) await createMeeting(client, "09:00", "10:00", { participants: people.map(({ id }) => id) })
     const [one, many] = [people.slice(0, 1), people]
-    await ask(w.carl, one)
-    const asked = async (some: Client[]) => (await statementsOf(w, () => ask(w.carl, some))).length
+    await queryFreeBusy(w.carl, one)
+    const asked = async (some: Client[]) => (await statementsOf(w, () => queryFreeBusy(w.carl, some))).length
     expect(await asked(many)).toBe(await asked(one))
     const search = async (some: Client[]) =>
-      (await statementsOf(w, () => find(w.carl, `employeeId=${some.map(({ id }) => id).join(",")}&${tenth}`))).length
+      (await statementsOf(w, () => queryFreeSlots(w.carl, `employeeId=${some.map(({ id }) => id).join(",")}&${march10}`))).length
     await search(many)
     expect(await search(many)).toBe(await search(one))
   })
 })
 
-const find = (who: Client, query: string) => who.get(`/calendar/free-slots?${query}`)
-const slots = async (who: Client, query: string): Promise<string[]> => {
-  const { status, body } = await find(who, query)
+const queryFreeSlots = (client: Client, query: string) => client.get(`/calendar/free-slots?${query}`)
+const slots = async (client: Client, query: string): Promise<string[]> => {
+  const { status, body } = await queryFreeSlots(client, query)
   if (status !== 200) throw new Error(w.log.at(-2))
-  return body.map(short)
+  return body.map(toText)
 }
 
 describe("free slots", () => {
-  test("lie one after another between meetings, on quarters of an hour", async () => {
+  test("free slots follow one another between meetings and start on quarter hours", async () => {
     const ann = await w.hire()
-    await meet(ann, "10:00", "10:05")
-    await meet(ann, "13:40", "15:00")
-    expect(await slots(ann, tenth)).toEqual([
+    await createMeeting(ann, "10:00", "10:05")
+    await createMeeting(ann, "13:40", "15:00")
+    expect(await slots(ann, march10)).toEqual([
       "09:00–10:00",
       "10:15–11:15",
       "11:15–12:15",
@@ -241,24 +240,24 @@ describe("free slots", () => {
       "15:00–16:00",
       "16:00–17:00",
     ])
-    expect(await slots(ann, `${tenth}&durationMinutes=90`)).toEqual(["10:15–11:45", "11:45–13:15", "15:00–16:30"])
-    expect(await slots(ann, `${tenth}&durationMinutes=5&latest=09:30`)).toEqual(["09:00–09:05", "09:15–09:20"])
-    expect(await slots(ann, `${tenth}&durationMinutes=1440&earliest=00:00&latest=24:00`)).toEqual([])
+    expect(await slots(ann, `${march10}&durationMinutes=90`)).toEqual(["10:15–11:45", "11:45–13:15", "15:00–16:30"])
+    expect(await slots(ann, `${march10}&durationMinutes=5&latest=09:30`)).toEqual(["09:00–09:05", "09:15–09:20"])
+    expect(await slots(ann, `${march10}&durationMinutes=1440&earliest=00:00&latest=24:00`)).toEqual([])
     const next = "startDate=2026-03-11&endDate=2026-03-12&timezone=UTC"
     expect(await slots(ann, `${next}&durationMinutes=1440&earliest=00:00&latest=24:00`)).toEqual([
       "2026-03-11T00:00–2026-03-12T00:00",
       "2026-03-12T00:00–2026-03-13T00:00",
     ])
-    // What would reach over midnight lies within no day.
+    // A slot lies within one day.
     expect(await slots(ann, `${next}&durationMinutes=1000&earliest=00:00&latest=24:00`)).toHaveLength(2)
   })
 
-  test("are within the hours where each one is, on days on which each one works", async () => {
+  test("free slots lie within the local hours and working days of each employee", async () => {
     const [ann, bob] = [await w.hire({ location_id: berlin }), await w.hire({ location_id: newYork })]
     expect(await slots(ann, `employeeId=${bob.id}&startDate=2026-03-06&endDate=2026-03-09&timezone=UTC`)).toEqual([
       "2026-03-06T14:00–2026-03-06T15:00",
       "2026-03-06T15:00–2026-03-06T16:00",
-      // The clocks in New York have been put forward by now.
+      // Daylight saving time has started in New York.
       "2026-03-09T13:00–2026-03-09T14:00",
       "2026-03-09T14:00–2026-03-09T15:00",
       "2026-03-09T15:00–2026-03-09T16:00",
@@ -275,7 +274,7 @@ describe("free slots", () => {
     expect(await slots(bob, "startDate=2026-03-07&endDate=2026-03-07&earliest=09:00&latest=10:00")).toHaveLength(1)
   })
 
-  test("keep clear of leave and of holidays, by halves", async () => {
+  test("free slots avoid half days of leave and holidays", async () => {
     const ann = await w.hire()
     await createApproved(w, ann, "2026-05-05", "2026-05-05", { startHalf: "PM" })
     await w.hana.post("/leave/own-holidays", { date: "2026-05-06", name: "Company morning", half: "AM" })
@@ -289,7 +288,7 @@ describe("free slots", () => {
     ])
   })
 
-  test("are never in the past, and of the coming week unless said otherwise", async () => {
+  test("free slots are in the future and cover the next week by default", async () => {
     const ann = await w.hire()
     const all = await slots(ann, "durationMinutes=480")
     expect(all.map((slot) => slot.slice(0, 16))).toEqual(
@@ -303,37 +302,37 @@ describe("free slots", () => {
     expect(await slots(ann, "startDate=2026-02-23&endDate=2026-02-27")).toEqual([])
   })
 
-  test("take an open invitation for a meeting, unless told not to", async () => {
+  test("unanswered invitations block free slots unless includeTentative is true", async () => {
     const [ann, bob] = [await w.hire(), await w.hire()]
-    await meet(bob, "09:00", "10:00", { participants: [ann.id] })
-    expect(await slots(ann, `${tenth}&latest=11:00`)).toEqual(["10:00–11:00"])
-    expect(await slots(ann, `${tenth}&latest=11:00&includeTentative=true`)).toEqual(["09:00–10:00", "10:00–11:00"])
-    expect(await slots(ann, `${tenth}&latest=11:00&includeTentative=true&employeeId=${bob.id}`)).toEqual(["10:00–11:00"])
+    await createMeeting(bob, "09:00", "10:00", { participants: [ann.id] })
+    expect(await slots(ann, `${march10}&latest=11:00`)).toEqual(["10:00–11:00"])
+    expect(await slots(ann, `${march10}&latest=11:00&includeTentative=true`)).toEqual(["09:00–10:00", "10:00–11:00"])
+    expect(await slots(ann, `${march10}&latest=11:00&includeTentative=true&employeeId=${bob.id}`)).toEqual(["10:00–11:00"])
   })
 
-  test("name who of those who may be missing is not free, and ask no more of them", async () => {
+  test("free slots list the optional employees who are unavailable", async () => {
     const [ann, bob, cleo] = [await w.hire(), await w.hire({ location_id: newYork }), await w.hire()]
-    await meet(cleo, "14:30", "15:00")
-    const { body } = await find(ann, `${tenth}&optionalEmployeeId=${bob.id},${cleo.id}&earliest=12:00&latest=16:00`)
+    await createMeeting(cleo, "14:30", "15:00")
+    const { body } = await queryFreeSlots(ann, `${march10}&optionalEmployeeId=${bob.id},${cleo.id}&earliest=12:00&latest=16:00`)
     expect(body).toEqual([
       { start: "2026-03-10T12:00:00.000Z", end: "2026-03-10T13:00:00.000Z", unavailable: [bob.id] },
       { start: "2026-03-10T13:00:00.000Z", end: "2026-03-10T14:00:00.000Z", unavailable: [bob.id] },
       { start: "2026-03-10T14:00:00.000Z", end: "2026-03-10T15:00:00.000Z", unavailable: [bob.id, cleo.id] },
       { start: "2026-03-10T15:00:00.000Z", end: "2026-03-10T16:00:00.000Z", unavailable: [bob.id] },
     ])
-    const twice = await find(
+    const twice = await queryFreeSlots(
       ann,
-      `${tenth}&employeeId=${cleo.id}&optionalEmployeeId=${cleo.id},${ann.id}&earliest=14:00&latest=16:00`,
+      `${march10}&employeeId=${cleo.id}&optionalEmployeeId=${cleo.id},${ann.id}&earliest=14:00&latest=16:00`,
     )
     expect(twice.body).toEqual([{ start: "2026-03-10T15:00:00.000Z", end: "2026-03-10T16:00:00.000Z", unavailable: [] }])
   })
 
-  test("come in pages on both faces, a thousand at most", async () => {
+  test("free slots are paginated in both APIs, up to 1,000", async () => {
     const ann = await w.hire()
-    const day = `${tenth}&earliest=09:00&latest=13:00`
-    const page = await find(ann, `${day}&page=2&limit=3`)
+    const day = `${march10}&earliest=09:00&latest=13:00`
+    const page = await queryFreeSlots(ann, `${day}&page=2&limit=3`)
     expect(page.headers.get("x-total-count")).toBe("4")
-    expect(page.body.map(short)).toEqual(["12:00–13:00"])
+    expect(page.body.map(toText)).toEqual(["12:00–13:00"])
     const { freeSlots } = await ann.ask(
       `{ freeSlots(first: 2, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { start unavailable } }`,
     )
@@ -341,7 +340,10 @@ describe("free slots", () => {
       { start: "2026-03-10T09:00:00.000Z", unavailable: [] },
       { start: "2026-03-10T10:00:00.000Z", unavailable: [] },
     ])
-    const all = await find(ann, "startDate=2026-04-01&endDate=2026-04-30&durationMinutes=5&earliest=00:00&latest=24:00&limit=1")
+    const all = await queryFreeSlots(
+      ann,
+      "startDate=2026-04-01&endDate=2026-04-30&durationMinutes=5&earliest=00:00&latest=24:00&limit=1",
+    )
     expect(all.headers.get("x-total-count")).toBe("1000")
   })
 
@@ -355,15 +357,18 @@ describe("free slots", () => {
     ["employeeId=nobody", "employeeId"],
     ["timezone=Mars", "timezone"],
     ["timezone=PST", "timezone"],
-  ])("are not searched with %s", async (query, path) => {
-    expect(await find(w.ann, query)).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED", errors: [{ path }] } })
+  ])("a free-slots query with %s returns 400 VALIDATION_FAILED", async (query, path) => {
+    expect(await queryFreeSlots(w.ann, query)).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_FAILED", errors: [{ path }] },
+    })
   })
 
-  test("are searched with nobody who is not there", async () => {
+  test("a free-slots query with a deactivated or foreign employee returns INVALID_REFERENCE", async () => {
     const left = await w.hire({ account_status: "DEACTIVATED" })
-    const answer = await find(w.ann, `employeeId=${w.bob.id}&optionalEmployeeId=${w.carl.id},${left.id}`)
+    const answer = await queryFreeSlots(w.ann, `employeeId=${w.bob.id}&optionalEmployeeId=${w.carl.id},${left.id}`)
     expect(outcomeOf(answer)).toEqual([400, "INVALID_REFERENCE"])
     expect(answer.body.errors).toMatchObject([{ path: "optionalEmployeeId.1" }])
-    expect((await find(w.ann, `employeeId=${w.olga.id}`)).body.errors).toMatchObject([{ path: "employeeId.0" }])
+    expect((await queryFreeSlots(w.ann, `employeeId=${w.olga.id}`)).body.errors).toMatchObject([{ path: "employeeId.0" }])
   })
 })

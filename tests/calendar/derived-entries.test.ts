@@ -1,4 +1,4 @@
-// What the calendar knows by itself: whose birthday, anniversary and holiday shows to whom, and what of them never does.
+// Derived calendar entries: birthdays, work anniversaries and public holidays.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
@@ -8,40 +8,41 @@ import { world } from "../support/test-app.js"
 
 const w = world()
 
-const listed = async (who: Client, query: string): Promise<Json[]> => {
-  const { status, body } = await who.get(`/calendar/events?${query}`)
+const listEntries = async (client: Client, query: string): Promise<Json[]> => {
+  const { status, body } = await client.get(`/calendar/events?${query}`)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body
 }
 const march = "startDate=2026-03-01&endDate=2026-03-31"
-/** The days, and what is on them, of some sources. */
-const shown = async (who: Client, source: string, period = march) =>
-  (await listed(who, `source=${source}&${period}`)).map(({ startDate, title }) => `${startDate} ${title}`)
-const shares = (who: Client, what: object) => who.patch("/users/me/preferences", what)
+/** Dates and titles of the entries of a source. */
+const titlesOf = async (client: Client, source: string, period = march) =>
+  (await listEntries(client, `source=${source}&${period}`)).map(({ startDate, title }) => `${startDate} ${title}`)
+const updatePreferences = (client: Client, what: object) => client.patch("/users/me/preferences", what)
 
-describe("a birthday", () => {
-  test("shows to those who may see the date of birth, and to colleagues only where the person shares it", async () => {
+describe("birthdays", () => {
+  test("a birthday is visible to viewers of the birth date, and to colleagues if the employee shares it", async () => {
     const boss = await w.hire({ role: "MANAGER", full_name: "Boss" })
     const ann = await w.hire({ full_name: "Ann Shy", birth_date: "1990-03-10", manager_id: boss.id })
     const others = [boss, w.carl]
-    for (const who of [ann, w.hana, w.eve]) expect(await shown(who, "BIRTHDAY")).toEqual(["2026-03-10 Ann Shy’s birthday"])
-    for (const who of others) expect(await shown(who, "BIRTHDAY")).toEqual([])
-    await shares(ann, { sharesBirthday: true, sharesAnniversary: false })
-    for (const who of others) expect(await shown(who, "BIRTHDAY")).toEqual(["2026-03-10 Ann Shy’s birthday"])
-    expect(await shown(w.olga, "BIRTHDAY")).toEqual([])
-    await shares(ann, { sharesBirthday: false, sharesAnniversary: true })
-    for (const who of others) expect(await shown(who, "BIRTHDAY")).toEqual([])
+    for (const client of [ann, w.hana, w.eve])
+      expect(await titlesOf(client, "BIRTHDAY")).toEqual(["2026-03-10 Ann Shy’s birthday"])
+    for (const client of others) expect(await titlesOf(client, "BIRTHDAY")).toEqual([])
+    await updatePreferences(ann, { sharesBirthday: true, sharesAnniversary: false })
+    for (const client of others) expect(await titlesOf(client, "BIRTHDAY")).toEqual(["2026-03-10 Ann Shy’s birthday"])
+    expect(await titlesOf(w.olga, "BIRTHDAY")).toEqual([])
+    await updatePreferences(ann, { sharesBirthday: false, sharesAnniversary: true })
+    for (const client of others) expect(await titlesOf(client, "BIRTHDAY")).toEqual([])
     await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [ann.id])
-    expect(await shown(w.hana, "BIRTHDAY")).toEqual([])
+    expect(await titlesOf(w.hana, "BIRTHDAY")).toEqual([])
   })
 
-  test("is a day in every year, in the reader's language, and the year of birth can't be told from anything", async () => {
+  test("a birthday appears in every year, in the reader's language, without revealing the year of birth", async () => {
     const kim = await w.hire({ full_name: "Kim $& Karl", birth_date: "2001-07-04" })
-    await shares(kim, { sharesBirthday: true })
+    await updatePreferences(kim, { sharesBirthday: true })
     const reader = await w.hire()
-    await shares(reader, { language: "de", timezone: "America/New_York" })
+    await updatePreferences(reader, { language: "de", timezone: "America/New_York" })
     const july = (year: number) => `source=BIRTHDAY&startDate=${year}-07-01&endDate=${year}-07-31`
-    const [entry] = await listed(reader, july(2026))
+    const [entry] = await listEntries(reader, july(2026))
     expect(entry).toEqual({
       id: expect.any(String),
       eventId: null,
@@ -65,8 +66,8 @@ describe("a birthday", () => {
       participants: [],
       myStatus: null,
     })
-    expect(await listed(reader, july(2026))).toEqual([entry])
-    const seen = await Promise.all([1995, 2000, 2001, 2002, 2027].map((year) => listed(reader, july(year))))
+    expect(await listEntries(reader, july(2026))).toEqual([entry])
+    const seen = await Promise.all([1995, 2000, 2001, 2002, 2027].map((year) => listEntries(reader, july(year))))
     expect(seen.map((entries) => entries.map(({ startDate }) => startDate))).toEqual(
       [1995, 2000, 2001, 2002, 2027].map((year) => [`${year}-07-04`]),
     )
@@ -77,23 +78,23 @@ describe("a birthday", () => {
     expect(calendarEvents[0].employee).toMatchObject({ fullName: "Kim $& Karl", birthDate: null })
     expect(calendarEvents[0].employee.hiddenFields).toContain("birthDate")
     for (const more of ["type=MEETING", `organizerId=${kim.id}`])
-      expect(await listed(reader, `${july(2026)}&${more}`)).toEqual([])
-    expect(await listed(reader, `${july(2026)}&type=BIRTHDAY,MEETING`)).toEqual([entry])
+      expect(await listEntries(reader, `${july(2026)}&${more}`)).toEqual([])
+    expect(await listEntries(reader, `${july(2026)}&type=BIRTHDAY,MEETING`)).toEqual([entry])
   })
 
-  test("on 29 February is on the 28th where there is none", async () => {
+  test("a birthday on 29 February falls on 28 February in other years", async () => {
     const leap = await w.hire({ full_name: "Leap", birth_date: "2000-02-29" })
     const eve = await w.hire({ full_name: "Eve of it", birth_date: "1999-02-28" })
-    for (const who of [leap, eve]) await shares(who, { sharesBirthday: true })
-    const around = (year: number) => shown(w.carl, "BIRTHDAY", `startDate=${year}-02-20&endDate=${year}-03-05`)
+    for (const client of [leap, eve]) await updatePreferences(client, { sharesBirthday: true })
+    const around = (year: number) => titlesOf(w.carl, "BIRTHDAY", `startDate=${year}-02-20&endDate=${year}-03-05`)
     expect((await around(2027)).sort()).toEqual(["2027-02-28 Eve of it’s birthday", "2027-02-28 Leap’s birthday"])
     expect(await around(2028)).toEqual(["2028-02-28 Eve of it’s birthday", "2028-02-29 Leap’s birthday"])
     expect((await around(1900)).sort()).toEqual(["1900-02-28 Eve of it’s birthday", "1900-02-28 Leap’s birthday"])
   })
 })
 
-describe("an anniversary", () => {
-  test("says the years, from the first on, to those who may see the day of hire or are let see it", async () => {
+describe("work anniversaries", () => {
+  test("a work anniversary shows the years to viewers of the hire date, and to colleagues if it is shared", async () => {
     const boss = await w.hire({ role: "MANAGER" })
     const one = await w.hire({ full_name: "One", hire_date: "2025-03-11", manager_id: boss.id })
     await w.hire({ full_name: "Twelve", hire_date: "2014-03-12", manager_id: boss.id })
@@ -102,16 +103,16 @@ describe("an anniversary", () => {
     await w.hire({ full_name: "Gone", hire_date: "2014-03-12", manager_id: boss.id, account_status: "DEACTIVATED" })
     await w.hire({ full_name: "Ends", hire_date: "2020-03-14", manager_id: boss.id, end_date: "2026-03-05" })
     const all = ["2026-03-11 One: 1 year with us", "2026-03-12 Twelve: 12 years with us", "2026-03-14 Ends: 6 years with us"]
-    for (const who of [boss, w.hana]) expect(await shown(who, "ANNIVERSARY")).toEqual(all)
-    expect(await shown(w.carl, "ANNIVERSARY")).toEqual([])
-    await shares(one, { sharesAnniversary: true })
-    expect(await shown(w.carl, "ANNIVERSARY")).toEqual(all.slice(0, 1))
-    await shares(w.carl, { language: "de" })
-    expect(await shown(w.carl, "ANNIVERSARY", "startDate=2027-03-01&endDate=2027-03-31")).toEqual([
+    for (const client of [boss, w.hana]) expect(await titlesOf(client, "ANNIVERSARY")).toEqual(all)
+    expect(await titlesOf(w.carl, "ANNIVERSARY")).toEqual([])
+    await updatePreferences(one, { sharesAnniversary: true })
+    expect(await titlesOf(w.carl, "ANNIVERSARY")).toEqual(all.slice(0, 1))
+    await updatePreferences(w.carl, { language: "de" })
+    expect(await titlesOf(w.carl, "ANNIVERSARY", "startDate=2027-03-01&endDate=2027-03-31")).toEqual([
       "2027-03-11 One: seit 2 Jahren im Unternehmen",
     ])
-    await shares(w.carl, { language: null })
-    expect((await listed(boss, `source=ANNIVERSARY&${march}`))[0]).toMatchObject({
+    await updatePreferences(w.carl, { language: null })
+    expect((await listEntries(boss, `source=ANNIVERSARY&${march}`))[0]).toMatchObject({
       type: "OTHER",
       employeeId: one.id,
       busy: false,
@@ -119,7 +120,7 @@ describe("an anniversary", () => {
   })
 })
 
-describe("a public holiday", () => {
+describe("public holidays", () => {
   let berlin: Client
   beforeAll(async () => {
     const location_id = await insertRow(w.sql, "locations", w.organizationId, {
@@ -132,22 +133,22 @@ describe("a public holiday", () => {
     berlin = await w.hire({ location_id })
   })
 
-  test("is the reader's own, with the days of the organization and without those that it strikes out", async () => {
+  test("public holidays include company holidays and omit company workdays", async () => {
     const days = "startDate=2026-12-20&endDate=2027-01-05"
-    expect(await shown(berlin, "PUBLIC_HOLIDAY", days)).toEqual([
+    expect(await titlesOf(berlin, "PUBLIC_HOLIDAY", days)).toEqual([
       "2026-12-25 1. Weihnachtstag",
       "2026-12-26 2. Weihnachtstag",
       "2027-01-01 Neujahr",
     ])
-    expect(await shown(w.carl, "PUBLIC_HOLIDAY", days)).toEqual([])
+    expect(await titlesOf(w.carl, "PUBLIC_HOLIDAY", days)).toEqual([])
     await w.hana.post("/leave/own-holidays", { date: "2026-12-24", name: "Party", half: "PM" })
     await w.hana.post("/leave/own-holidays", { date: "2026-12-26", name: "Work", isWorkday: true })
-    expect(await shown(berlin, "PUBLIC_HOLIDAY", days)).toEqual([
+    expect(await titlesOf(berlin, "PUBLIC_HOLIDAY", days)).toEqual([
       "2026-12-24 Party (part of the day)",
       "2026-12-25 1. Weihnachtstag",
       "2027-01-01 Neujahr",
     ])
-    const [party] = await listed(berlin, `source=PUBLIC_HOLIDAY&${days}`)
+    const [party] = await listEntries(berlin, `source=PUBLIC_HOLIDAY&${days}`)
     expect(party).toMatchObject({
       type: "HOLIDAY",
       allDay: true,
@@ -158,14 +159,14 @@ describe("a public holiday", () => {
   })
 })
 
-describe("the calendar", () => {
-  test("shows events alone unless other sources are named, and all of them in one order and in pages", async () => {
+describe("calendars with derived entries", () => {
+  test("listing entries returns events by default, and all requested sources in one order and in pages", async () => {
     const kim = await w.hire({ full_name: "Kim", birth_date: "1990-09-10", hire_date: "2020-09-12" })
     const start = "2026-09-11T09:00:00.000Z"
     await kim.post("/calendar/events", { title: "Planning", type: "MEETING", start, end: start })
     await w.hana.post("/leave/own-holidays", { date: "2026-09-09", name: "Company day" })
     const september = "startDate=2026-09-01&endDate=2026-09-30"
-    const titles = async (query: string) => (await listed(kim, `${query}&${september}`)).map(({ title }) => title)
+    const titles = async (query: string) => (await listEntries(kim, `${query}&${september}`)).map(({ title }) => title)
     expect(await titles("type=MEETING,OTHER,HOLIDAY,BIRTHDAY")).toEqual(["Planning"])
     const all = "source=EVENT,BIRTHDAY,ANNIVERSARY,PUBLIC_HOLIDAY"
     expect(await titles(all)).toEqual(["Company day", "Kim’s birthday", "Planning", "Kim: 6 years with us"])
@@ -182,20 +183,20 @@ describe("the calendar", () => {
     expect(outcomeOf(await kim.get("/calendar/events?source=GOSSIP"))).toEqual([400, "VALIDATION_FAILED"])
   })
 
-  test("offers nothing to change or to answer in what is no event", async () => {
+  test("updating or canceling a derived entry returns 404", async () => {
     const kim = await w.hire({ birth_date: "1990-10-10" })
-    const [birthday] = await listed(kim, "source=BIRTHDAY&startDate=2026-10-01&endDate=2026-10-31")
+    const [birthday] = await listEntries(kim, "source=BIRTHDAY&startDate=2026-10-01&endDate=2026-10-31")
     expect((await kim.get(`/calendar/events/${birthday.id}`)).status).toBe(404)
     expect((await kim.patch(`/calendar/occurrences/${birthday.id}`, { title: "Mine" })).status).toBe(404)
     expect((await kim.delete(`/calendar/occurrences/${birthday.id}`)).status).toBe(404)
   })
 
-  test("reads a year of birthdays and anniversaries of many people in one statement", async () => {
+  test("listing a year of birthdays and anniversaries takes one statement", async () => {
     for (let n = 1; n <= 9; n++) await w.hire({ birth_date: `1990-0${n}-17`, hire_date: `2020-0${n}-18` })
     const query = "source=BIRTHDAY,ANNIVERSARY&startDate=2029-01-01&endDate=2029-12-31&timezone=UTC"
-    await listed(w.hana, query)
+    await listEntries(w.hana, query)
     const statements = await statementsOf(w, async () => {
-      expect((await listed(w.hana, query)).filter(({ title }) => /Person/.test(title)).length).toBeGreaterThanOrEqual(18)
+      expect((await listEntries(w.hana, query)).filter(({ title }) => /Person/.test(title)).length).toBeGreaterThanOrEqual(18)
     })
     expect(statements).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-// The calendar as calendar programs read it: what another library makes of a feed is what the calendar says.
+// Calendar feeds, parsed by another iCalendar library.
 import { describe, expect, test } from "@jest/globals"
 import ICAL from "ical.js"
 import type { Client, Json } from "../support/client.js"
@@ -7,21 +7,21 @@ import { world } from "../support/test-app.js"
 
 const w = world()
 
-const made = async (client: Client, more: object): Promise<Json> => {
+const createEvent = async (client: Client, more: object): Promise<Json> => {
   const { status, body } = await client.post("/calendar/events", { title: "Event", type: "MEETING", ...more })
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
-const listed = async (client: Client, query: string): Promise<Json[]> =>
+const listEntries = async (client: Client, query: string): Promise<Json[]> =>
   (await client.get(`/calendar/events?${query}&limit=1000`)).body
-const subscribed = async (client: Client): Promise<string> => (await client.post("/calendar/feed")).body.url
-const read = async (url: string): Promise<string> => {
+const createFeed = async (client: Client): Promise<string> => (await client.post("/calendar/feed")).body.url
+const readFeed = async (url: string): Promise<string> => {
   const response = await fetch(new URL(new URL(url).pathname, w.url))
   if (response.status !== 200) throw new Error(String(response.status))
   return response.text()
 }
 
-/** The events of a calendar as another library reads it, series with what is different once. */
+/** The events of a feed, series with their exceptions. */
 function eventsOf(text: string): InstanceType<typeof ICAL.Event>[] {
   const calendar = new ICAL.Component(ICAL.parse(text))
   ICAL.TimezoneService.reset()
@@ -33,29 +33,29 @@ function eventsOf(text: string): InstanceType<typeof ICAL.Event>[] {
   return series
 }
 
-/** Every time between two instants that the events take place, as the other library counts them out. */
-function timesOf(
+/** All occurrences between two times, as the other library expands them. */
+function occurrencesIn(
   events: InstanceType<typeof ICAL.Event>[],
   from: string,
   to: string,
 ): [title: string, start: string, end: string][] {
   const found: [string, string, string][] = []
-  const say = (time: InstanceType<typeof ICAL.Time>) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
+  const format = (time: InstanceType<typeof ICAL.Time>) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
   for (const event of events) {
     const next = event.iterator()
     for (let at = next.next(), n = 0; at && n < 1000; at = next.next(), n++) {
       const { item, startDate, endDate } = event.getOccurrenceDetails(at)
-      found.push([item.summary, say(startDate), say(endDate)])
+      found.push([item.summary, format(startDate), format(endDate)])
       if (!event.isRecurring()) break
     }
   }
   return found.filter(([, start]) => start >= from && start < to).sort((a, b) => (a[1] < b[1] ? -1 : 1))
 }
 
-describe("a feed", () => {
-  test("read by another library is what the calendar says, over both changes of the clocks", async () => {
+describe("calendar feeds", () => {
+  test("a feed parsed by another library equals the listed entries, across both clock changes", async () => {
     const [kim, lee] = [await w.hire({ full_name: "Kim" }), await w.hire({ full_name: "Lee" })]
-    const weekly = await made(kim, {
+    const weekly = await createEvent(kim, {
       title: "Stand-up",
       start: "2026-03-02T09:00:00+01:00",
       end: "2026-03-02T09:30:00+01:00",
@@ -64,8 +64,8 @@ describe("a feed", () => {
       exceptDates: ["2026-03-30", "2026-10-26"],
       participants: [lee.id],
     })
-    const once = (await listed(kim, "startDate=2026-04-01&endDate=2026-04-30"))[0]
-    await kim.patch(`/calendar/occurrences/${once.id}`, {
+    const occurrence = (await listEntries(kim, "startDate=2026-04-01&endDate=2026-04-30"))[0]
+    await kim.patch(`/calendar/occurrences/${occurrence.id}`, {
       title: "Stand-up, late",
       start: "2026-04-03T16:00:00+02:00",
       end: "2026-04-03T17:00:00+02:00",
@@ -88,14 +88,14 @@ describe("a feed", () => {
       { title: "Single", start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" },
     ]
     const zones = ["Europe/Berlin", "Asia/Kolkata", "America/New_York", "UTC", "Pacific/Auckland"]
-    for (const [n, event] of more.entries()) await made(kim, { ...event, timezone: zones[n] })
+    for (const [n, event] of more.entries()) await createEvent(kim, { ...event, timezone: zones[n] })
     const days = { title: "Training", start: "2026-04-06", end: "2026-04-07", recurrence: "FREQ=MONTHLY;UNTIL=20260801" }
-    const { id } = await made(kim, { ...days, exceptDates: ["2026-05-06"], timezone: "Asia/Tokyo" })
-    const [, second] = (await listed(kim, "startDate=2026-04-01&endDate=2026-08-30")).filter(({ eventId }) => eventId === id)
+    const { id } = await createEvent(kim, { ...days, exceptDates: ["2026-05-06"], timezone: "Asia/Tokyo" })
+    const [, second] = (await listEntries(kim, "startDate=2026-04-01&endDate=2026-08-30")).filter(({ eventId }) => eventId === id)
     await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-06-10", end: "2026-06-11" })
 
-    const events = eventsOf(await read(await subscribed(kim)))
-    const entries = await listed(kim, "startDate=2026-03-01&endDate=2026-12-31")
+    const events = eventsOf(await readFeed(await createFeed(kim)))
+    const entries = await listEntries(kim, "startDate=2026-03-01&endDate=2026-12-31")
     const after = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
     const expected = entries
       .map(({ title, allDay, start, end, startDate, endDate }) =>
@@ -103,20 +103,24 @@ describe("a feed", () => {
       )
       .sort((a, b) => (a[1] < b[1] ? -1 : 1))
     expect(expected.length).toBeGreaterThan(80)
-    expect(timesOf(events, "2026-03-01", "2027-01-01")).toEqual(expected)
+    expect(occurrencesIn(events, "2026-03-01", "2027-01-01")).toEqual(expected)
     expect(expected.filter(([title]) => title === "Stand-up").map(([, start]) => start)).toContain("2026-10-29T08:00:00.000Z")
-    const ofLee = eventsOf(await read(await subscribed(lee)))
+    const ofLee = eventsOf(await readFeed(await createFeed(lee)))
     expect(ofLee.map(({ uid }) => uid)).toEqual([`${weekly.id}@localhost`])
   })
 
-  test("says who is invited and what they answered, and leaves out what was declined", async () => {
+  test("a feed contains participants with their responses and omits declined events", async () => {
     const [kim, lee] = [await w.hire({ full_name: 'Kim "K"; Müller' }), await w.hire({ full_name: "Lee" })]
     const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timezone: "UTC" }
-    const { id } = await made(kim, { ...event, participants: [{ employeeId: lee.id, optional: true }], location: "Room 1" })
+    const { id } = await createEvent(kim, {
+      ...event,
+      participants: [{ employeeId: lee.id, optional: true }],
+      location: "Room 1",
+    })
     await lee.post(`/calendar/events/${id}/respond`, { status: "TENTATIVE" })
     const [mail] = await w.sql<{ email: string }>("select email from employees where id = ?", [lee.id])
-    const url = await subscribed(lee)
-    const [found] = eventsOf(await read(url))
+    const url = await createFeed(lee)
+    const [found] = eventsOf(await readFeed(url))
     expect(found).toMatchObject({ summary: "Event", location: "Room 1" })
     const [attendee] = found?.attendees ?? []
     expect(attendee?.getFirstValue()).toBe(`MAILTO:${mail?.email}`)
@@ -125,40 +129,42 @@ describe("a feed", () => {
     const organizer = found?.component.getFirstProperty("organizer")
     expect(organizer?.getParameter("cn")).toBe('Kim "K"; Müller')
     await lee.post(`/calendar/events/${id}/respond`, { status: "DECLINED" })
-    expect(eventsOf(await read(url))).toEqual([])
+    expect(eventsOf(await readFeed(url))).toEqual([])
   })
 
-  test("shows what is for everybody, and the holidays of where one works", async () => {
+  test("a feed contains organization-wide events and the holidays of the employee's location", async () => {
     const place = await w.sql<{ id: string }>(
       "insert into locations (id, organization_id, name, type, country, region, timezone) values (gen_random_uuid(), ?, 'Ulm', 'OFFICE', 'DE', 'BW', 'Europe/Berlin') returning id",
       [w.organizationId],
     )
     const kim = await w.hire({ location_id: place[0]?.id })
-    await made(w.hana, { title: "Open day", type: "HOLIDAY", start: "2026-07-01", end: "2026-07-01" })
-    await made(w.carl, { title: "Not for Kim", start: "2026-07-02", end: "2026-07-02" })
-    const events = timesOf(eventsOf(await read(await subscribed(kim))), "2026-05-01", "2026-07-03")
+    await createEvent(w.hana, { title: "Open day", type: "HOLIDAY", start: "2026-07-01", end: "2026-07-01" })
+    await createEvent(w.carl, { title: "Not for Kim", start: "2026-07-02", end: "2026-07-02" })
+    const events = occurrencesIn(eventsOf(await readFeed(await createFeed(kim))), "2026-05-01", "2026-07-03")
     expect(events).toContainEqual(["Open day", "2026-07-01", "2026-07-02"])
     expect(events).toContainEqual(["Fronleichnam", "2026-06-04", "2026-06-05"])
     expect(JSON.stringify(events)).not.toContain("Not for Kim")
   })
 
-  test("tells apart the holidays of one day, and whole ones from halves", async () => {
+  test("two holidays on one date have different UIDs, and half days are marked", async () => {
     const place = { name: "Bonn", type: "OFFICE", country: "DE", region: "NW", timezone: "Europe/Berlin" }
     const kim = await w.hire({ location_id: await insertRow(w.sql, "locations", w.organizationId, place) })
     await w.hana.post("/leave/own-holidays", { date: "2026-06-04", name: "Parade", half: "AM" })
-    const events = eventsOf(await read(await subscribed(kim))).filter(({ startDate }) => startDate.toString() === "2026-06-04")
+    const events = eventsOf(await readFeed(await createFeed(kim))).filter(
+      ({ startDate }) => startDate.toString() === "2026-06-04",
+    )
     expect(events.map(({ summary }) => summary).sort()).toEqual(["Fronleichnam", "Parade (part of the day)"])
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
   })
 
-  test("describes each time zone that it names, however it was written, and needs to describe none where it is UTC", async () => {
+  test("a feed defines each time zone that it uses, except UTC", async () => {
     const kim = await w.hire()
     const zones = { "europe/berlin": "Europe/Berlin", "us/pacific": "US/Pacific", utc: "UTC", "Etc/GMT+12": "Etc/GMT+12" }
     for (const [timezone, name] of Object.entries(zones)) {
       const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timezone, recurrence: "FREQ=DAILY;COUNT=2" }
-      expect(await made(kim, event)).toMatchObject({ timezone: name })
+      expect(await createEvent(kim, event)).toMatchObject({ timezone: name })
     }
-    const text = await read(await subscribed(kim))
+    const text = await readFeed(await createFeed(kim))
     const named = [...text.matchAll(/;TZID=([^:]+):/g)].map(([, name]) => name)
     const described = [...text.matchAll(/^TZID:(.+)\r$/gm)].map(([, name]) => name)
     expect(new Set(named)).toEqual(new Set(["Europe/Berlin", "US/Pacific", "Etc/GMT+12"]))
@@ -166,30 +172,36 @@ describe("a feed", () => {
     expect(text).toContain("DTSTART:20260601T090000Z\r\n")
   })
 
-  test("keeps to the letter of the standard where programs do not ask for it", async () => {
+  test("a feed escapes its name, ends lines, writes FREQ first and omits an empty duration", async () => {
     const kim = await w.hire()
     await w.sql("update organizations set name = ? where id = ?", ["Acme, Sons; \\Daughters", w.organizationId])
     const point = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T09:00:00Z", timezone: "UTC" }
-    await made(kim, { ...point, recurrence: "INTERVAL=2;FREQ=DAILY;COUNT=3" })
+    await createEvent(kim, { ...point, recurrence: "INTERVAL=2;FREQ=DAILY;COUNT=3" })
     const { url } = (await kim.post("/leave/feed")).body
-    const text = await read(await subscribed(kim))
-    for (const feed of [text, await read(url)]) {
+    const text = await readFeed(await createFeed(kim))
+    for (const feed of [text, await readFeed(url)]) {
       expect(feed).toMatch(/^X-WR-CALNAME:.*Acme\\, Sons\\; \\\\Daughters/m)
       expect(feed.endsWith("END:VCALENDAR\r\n")).toBe(true)
     }
-    // The frequency comes first, and no end is given that is not later than the beginning.
+    // FREQ is the first part of the rule, and DTEND is omitted unless it is later than DTSTART.
     expect(text).toContain("RRULE:FREQ=DAILY;INTERVAL=2;COUNT=3\r\n")
     const event = text.split("BEGIN:VEVENT").find((one) => one.includes("RRULE"))
     expect(event).toContain("DTSTART:20260601T090000Z")
     expect(event).not.toContain("DTEND")
   })
 
-  test("is safe from what people write", async () => {
+  test("a feed escapes and folds user text", async () => {
     const kim = await w.hire()
     const title = `a;b,c\\d "e" ${"😀".repeat(150)}`
     const description = "One\nTwo\r\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:Injected"
-    await made(kim, { title, description, location: "Room: 1; 2", start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
-    const text = await read(await subscribed(kim))
+    await createEvent(kim, {
+      title,
+      description,
+      location: "Room: 1; 2",
+      start: "2026-06-01T09:00:00Z",
+      end: "2026-06-01T10:00:00Z",
+    })
+    const text = await readFeed(await createFeed(kim))
     expect(text).not.toMatch(/^SUMMARY:Injected/m)
     expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     const event = eventsOf(text).find(({ location }) => location === "Room: 1; 2")
@@ -197,34 +209,34 @@ describe("a feed", () => {
     expect(event?.description.replaceAll("\r", "")).toBe(description.replaceAll("\r", ""))
   })
 
-  test("works under its latest address only, as long as its person may sign in, and tells nothing else apart", async () => {
+  test("a feed works under its latest address while its owner is active, otherwise it returns 404", async () => {
     const kim = await w.hire()
-    const status = async (url: string) => {
+    const fetchStatus = async (url: string) => {
       const response = await fetch(new URL(new URL(url).pathname, w.url))
       const text = await response.text()
       const problem = response.status === 200 ? {} : (JSON.parse(text) as Json)
       return [response.status, problem.code]
     }
-    const first = await subscribed(kim)
-    expect(await status(first)).toEqual([200, undefined])
+    const first = await createFeed(kim)
+    expect(await fetchStatus(first)).toEqual([200, undefined])
     const { createCalendarFeed } = await kim.ask("mutation { createCalendarFeed { url token } }")
-    expect(await status(first)).toEqual([404, "NOT_FOUND"])
-    expect(await status(createCalendarFeed.url)).toEqual([200, undefined])
+    expect(await fetchStatus(first)).toEqual([404, "NOT_FOUND"])
+    expect(await fetchStatus(createCalendarFeed.url)).toEqual([200, undefined])
     const { calendarFeed } = await w.stranger.ask("query($token: String!) { calendarFeed(token: $token) }", {
       token: createCalendarFeed.token,
     })
     expect(calendarFeed).toMatch(/^BEGIN:VCALENDAR/)
     await w.hana.post(`/users/${kim.id}/block`)
-    expect(await status(createCalendarFeed.url)).toEqual([404, "NOT_FOUND"])
+    expect(await fetchStatus(createCalendarFeed.url)).toEqual([404, "NOT_FOUND"])
     await w.sql("update employees set account_status = 'ACTIVE' where id = ?", [kim.id])
     await w.sql("update sessions set ended_at = null where employee_id = ?", [kim.id])
-    expect(await status(createCalendarFeed.url)).toEqual([200, undefined])
+    expect(await fetchStatus(createCalendarFeed.url)).toEqual([200, undefined])
     expect((await kim.delete("/calendar/feed")).status).toBe(204)
-    expect(await status(createCalendarFeed.url)).toEqual([404, "NOT_FOUND"])
-    expect(await status(`${w.url}/api/calendar/feed/${"x".repeat(43)}.ics`)).toEqual([404, "NOT_FOUND"])
+    expect(await fetchStatus(createCalendarFeed.url)).toEqual([404, "NOT_FOUND"])
+    expect(await fetchStatus(`${w.url}/api/calendar/feed/${"x".repeat(43)}.ics`)).toEqual([404, "NOT_FOUND"])
   })
 
-  test("tells its token neither to the log nor in what it refuses, however the address is written", async () => {
+  test("feed tokens appear neither in the log nor in error responses", async () => {
     const kim = await w.hire()
     const { token } = (await kim.post("/calendar/feed")).body
     await kim.delete("/calendar/feed")
@@ -237,10 +249,10 @@ describe("a feed", () => {
     expect(w.log.join("")).not.toContain(token)
   })
 
-  test("is not sent again to who has it, and can be asked for without being sent", async () => {
+  test("a feed supports HEAD and If-None-Match", async () => {
     const kim = await w.hire()
-    await made(kim, { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
-    const address = new URL(new URL(await subscribed(kim)).pathname, w.url)
+    await createEvent(kim, { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
+    const address = new URL(new URL(await createFeed(kim)).pathname, w.url)
     const first = await fetch(address)
     const etag = first.headers.get("etag") as string
     const asked = await fetch(address, { method: "HEAD" })
@@ -255,10 +267,10 @@ describe("a feed", () => {
     expect([again.status, await again.text()]).toEqual([304, ""])
   })
 
-  test("holds as much as programs take, and of too much leaves out the oldest", async () => {
+  test("a feed that is too long omits the oldest events", async () => {
     const kim = await w.hire()
     const event = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z", timezone: "UTC" }
-    const { id } = await made(kim, { ...event, title: "Long", description: "ä".repeat(10_000) })
+    const { id } = await createEvent(kim, { ...event, title: "Long", description: "ä".repeat(10_000) })
     const columns = (
       await w.sql<{ name: string }>(`select column_name as name from information_schema.columns
       where table_name = 'calendar_events' and column_name not in ('id', 'last_date', 'title')`)
@@ -268,7 +280,7 @@ describe("a feed", () => {
       select gen_random_uuid(), last_date + n, 'Long ' || n, ${columns} from calendar_events, generate_series(1, 1200) n where id = ?`,
       [id],
     )
-    const text = await read(await subscribed(kim))
+    const text = await readFeed(await createFeed(kim))
     expect(text.length).toBeGreaterThan(10_000_000)
     expect(text.length).toBeLessThan(13_000_000)
     expect(text).toContain("SUMMARY:Long 1200\r\n")
@@ -276,12 +288,12 @@ describe("a feed", () => {
     expect(text.match(/^BEGIN:VEVENT/gm)?.length).toBe(text.match(/^END:VEVENT/gm)?.length)
   })
 
-  test("is the same text while nothing changes, so that a program need not load it again", async () => {
+  test("a feed stays byte-identical while nothing changes", async () => {
     const kim = await w.hire()
-    await made(kim, { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
-    const url = await subscribed(kim)
-    const one = await read(url)
+    await createEvent(kim, { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" })
+    const url = await createFeed(kim)
+    const one = await readFeed(url)
     w.clock.advance(60_000)
-    expect(await read(url)).toBe(one)
+    expect(await readFeed(url)).toBe(one)
   })
 })

@@ -1,4 +1,4 @@
-// The arithmetic of parts of time against a slow second one, which looks at each minute by itself.
+// Interval arithmetic, compared with a slow implementation that checks each minute.
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
 import {
@@ -15,12 +15,12 @@ const length = 60
 const minutes = Array.from({ length }, (_, minute) => minute)
 const instant = fc.nat(length)
 
-/** Any intervals, in any order, empty ones among them. */
-const any = fc.array(
+/** Intervals in any order, including empty ones. */
+const unsorted = fc.array(
   fc.tuple(instant, instant).map(([one, other]) => ({ start: Math.min(one, other), end: Math.max(one, other) })),
   { maxLength: 8 },
 )
-/** Sorted ones that do not overlap; some touch. */
+/** Sorted intervals that do not overlap. Some touch. */
 const sorted = fc
   .uniqueArray(fc.record({ start: instant, has: fc.boolean() }), { selector: ({ start }) => start })
   .map((marks) => {
@@ -38,10 +38,10 @@ const isSorted = (intervals: readonly Interval[]) =>
 const liesIn = ({ start, end }: Interval, intervals: readonly Interval[]) =>
   intervals.some((other) => other.start <= start && end <= other.end)
 
-describe("parts of time", () => {
-  test("are merged into what any of them covers, with a gap between any two", () => {
+describe("intervals", () => {
+  test("mergeIntervals covers the same minutes with gaps between the results", () => {
     fc.assert(
-      fc.property(any, (some) => {
+      fc.property(unsorted, (some) => {
         const merged = mergeIntervals(some)
         expect(covered(merged)).toEqual(covered(some))
         expect(merged.every(({ start }, n) => n === 0 || (merged[n - 1] as Interval).end < start)).toBe(true)
@@ -49,7 +49,7 @@ describe("parts of time", () => {
     )
   })
 
-  test("meet where both are, and a border of either stays one", () => {
+  test("intersectIntervals covers the common minutes and keeps all boundaries", () => {
     fc.assert(
       fc.property(sorted, sorted, (some, others) => {
         const both = intersectIntervals(some, others)
@@ -60,7 +60,7 @@ describe("parts of time", () => {
     )
   })
 
-  test("are cut to a window", () => {
+  test("clipIntervals covers the minutes inside the range", () => {
     fc.assert(
       fc.property(sorted, instant, instant, (some, start, end) => {
         expect(covered(clipIntervals(some, { start, end }))).toEqual(
@@ -70,7 +70,7 @@ describe("parts of time", () => {
     )
   })
 
-  test("leave over what others do not cover, and stay apart where they touched", () => {
+  test("subtractIntervals covers the remaining minutes and keeps touching intervals separate", () => {
     fc.assert(
       fc.property(sorted, sorted, (some, others) => {
         const left = subtractIntervals(some, others)
@@ -86,7 +86,7 @@ describe("slots", () => {
   const lengths = fc.integer({ min: 1, max: 20 })
   const steps = fc.integer({ min: 1, max: 15 })
 
-  test("follow one another through each free time, none later than it could be", () => {
+  test("findSlots returns consecutive slots, each as early as possible", () => {
     fc.assert(
       fc.property(sorted, lengths, steps, fc.nat(20), (free, long, step, most) => {
         const expected: Interval[] = []
@@ -103,7 +103,7 @@ describe("slots", () => {
     )
   })
 
-  test("are within a time only as a whole", () => {
+  test("liesWithin accepts only slots that one interval contains entirely", () => {
     fc.assert(
       fc.property(sorted, sorted, lengths, steps, (free, times, long, step) => {
         const found = findSlots(free, { length: long, step, maxSlots: 100 })

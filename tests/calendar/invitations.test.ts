@@ -1,4 +1,4 @@
-// Invitations by mail, as people and their calendar programs get them: sent over SMTP, and read by other libraries.
+// Email invitations: sent over SMTP and parsed by other libraries.
 import { afterAll, describe, expect, test } from "@jest/globals"
 import ICAL from "ical.js"
 import type { Email } from "postal-mime"
@@ -10,7 +10,7 @@ const box = await openPostbox()
 const w = world({ config: { smtpUrl: box.url } })
 afterAll(() => box.stop())
 
-const made = async (client: Client, more: object = {}): Promise<Json> => {
+const createEvent = async (client: Client, more: object = {}): Promise<Json> => {
   const event = {
     title: "Planning",
     type: "MEETING",
@@ -23,7 +23,7 @@ const made = async (client: Client, more: object = {}): Promise<Json> => {
   return body
 }
 let number = 0
-const guest = (name: string) => w.hire({ full_name: name, email: `guest${++number}@acme.test` })
+const hireGuest = (name: string) => w.hire({ full_name: name, email: `guest${++number}@acme.test` })
 const addressOf = async ({ id }: Client) =>
   (await w.sql<{ email: string }>("select email from employees where id = ?", [id]))[0]?.email as string
 
@@ -36,8 +36,8 @@ interface Invite {
   text: string
 }
 
-/** What a mail says to calendar programs, as another library reads it. */
-function inviteIn(mail: Email): Invite {
+/** The iCalendar part of an email, parsed by another library. */
+function parseInvite(mail: Email): Invite {
   const part = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar") as Json
   const text = typeof part.content === "string" ? part.content : Buffer.from(part.content).toString()
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -46,16 +46,16 @@ function inviteIn(mail: Email): Invite {
   expect(part.method).toBe(String(calendar.getFirstPropertyValue("method")))
   return { method: part.method, uid: event.uid, sequence: event.sequence, component, event, text: text.replaceAll("\r\n", "\n") }
 }
-const mailTo = async (client: Client, subject: RegExp) => box.take(await addressOf(client), subject)
+const takeMail = async (client: Client, subject: RegExp) => box.take(await addressOf(client), subject)
 
-describe("an invitation", () => {
-  test("comes with what a calendar program needs, follows each change, and is taken back", async () => {
-    const [kim, lee, max] = [await guest("Kim"), await guest("Lee"), await guest("Max")]
-    const { id } = await made(kim, { participants: [lee.id, { employeeId: max.id, optional: true }], location: "Room 1" })
-    const mail = await mailTo(lee, /^Invitation: Planning$/)
+describe("email invitations", () => {
+  test("an invitation email carries a REQUEST part, changes update it, and removal and deletion cancel it", async () => {
+    const [kim, lee, max] = [await hireGuest("Kim"), await hireGuest("Lee"), await hireGuest("Max")]
+    const { id } = await createEvent(kim, { participants: [lee.id, { employeeId: max.id, optional: true }], location: "Room 1" })
+    const mail = await takeMail(lee, /^Invitation: Planning$/)
     expect(mail.text).toContain("Kim invites you to “Planning”.")
     expect(mail.text).toContain("The event takes place on June 1, 2026 at 09:00 AM UTC.")
-    const first = inviteIn(mail)
+    const first = parseInvite(mail)
     expect(first).toMatchObject({ method: "REQUEST", uid: `${id}@localhost` })
     expect(first.event).toMatchObject({ summary: "Planning", location: "Room 1" })
     expect(first.event.startDate.toString()).toBe("2026-06-01T11:00:00")
@@ -69,18 +69,18 @@ describe("an invitation", () => {
     ])
 
     await kim.patch(`/calendar/events/${id}`, { start: "2026-06-02T09:00:00Z", end: "2026-06-02T10:00:00Z" })
-    const second = inviteIn(await mailTo(lee, /^Changed: Planning$/))
+    const second = parseInvite(await takeMail(lee, /^Changed: Planning$/))
     expect(second).toMatchObject({ method: "REQUEST", uid: first.uid })
     expect(second.sequence).toBeGreaterThan(first.sequence)
     expect(second.event.startDate.toString()).toBe("2026-06-02T11:00:00")
 
     await kim.patch(`/calendar/events/${id}`, { participants: [lee.id] })
-    const third = inviteIn(await mailTo(max, /^Invitation withdrawn: Planning$/))
+    const third = parseInvite(await takeMail(max, /^Invitation withdrawn: Planning$/))
     expect(third).toMatchObject({ method: "CANCEL", uid: first.uid })
     expect(third.event.attendees.map((one) => one.getFirstValue())).toEqual([`MAILTO:${await addressOf(max)}`])
 
     await kim.delete(`/calendar/events/${id}`)
-    const last = inviteIn(await mailTo(lee, /^Canceled: Planning$/))
+    const last = parseInvite(await takeMail(lee, /^Canceled: Planning$/))
     expect(last).toMatchObject({ method: "CANCEL", uid: first.uid })
     expect(last.component.getFirstPropertyValue("status")).toBe("CANCELLED")
     expect(last.sequence).toBeGreaterThan(second.sequence)
@@ -90,43 +90,51 @@ describe("an invitation", () => {
     ])
   })
 
-  test("to a series carries its rule, and one time of it is told by itself", async () => {
-    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
-    const { id } = await made(kim, { participants: [lee.id], recurrence: "FREQ=WEEKLY;COUNT=5", exceptDates: ["2026-06-15"] })
-    const first = inviteIn(await mailTo(lee, /^Invitation/))
+  test("an invitation to a series carries its rule, and a changed occurrence is sent separately", async () => {
+    const [kim, lee] = [await hireGuest("Kim"), await hireGuest("Lee")]
+    const { id } = await createEvent(kim, {
+      participants: [lee.id],
+      recurrence: "FREQ=WEEKLY;COUNT=5",
+      exceptDates: ["2026-06-15"],
+    })
+    const first = parseInvite(await takeMail(lee, /^Invitation/))
     expect(first.text).toContain("RRULE:FREQ=WEEKLY;COUNT=5\nEXDATE;TZID=Europe/Berlin:20260615T110000")
     const times = (await kim.get("/calendar/events?startDate=2026-06-01&endDate=2026-06-30")).body
     await kim.patch(`/calendar/occurrences/${times[1].id}`, { title: "Review" })
-    const changed = inviteIn(await mailTo(lee, /^Changed: Review$/))
+    const changed = parseInvite(await takeMail(lee, /^Changed: Review$/))
     expect(changed).toMatchObject({ method: "REQUEST", uid: `${id}@localhost` })
     expect(changed.event.recurrenceId.toString()).toBe("2026-06-08T11:00:00")
     expect(changed.event.summary).toBe("Review")
     await kim.delete(`/calendar/occurrences/${times[2].id}`)
-    const cancelled = inviteIn(await mailTo(lee, /^Canceled: Planning$/))
+    const cancelled = parseInvite(await takeMail(lee, /^Canceled: Planning$/))
     expect(cancelled).toMatchObject({ method: "CANCEL", uid: `${id}@localhost` })
     expect(cancelled.event.recurrenceId.toString()).toBe("2026-06-22T11:00:00")
     expect(cancelled.sequence).toBeGreaterThan(changed.sequence)
   })
 
-  test("is newer than what took the event back, for who is invited once more, and what takes it back says no more of it", async () => {
-    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
-    const { id } = await made(kim, { participants: [lee.id] })
+  test("inviting again sends a greater SEQUENCE, and withdrawals omit description and location", async () => {
+    const [kim, lee] = [await hireGuest("Kim"), await hireGuest("Lee")]
+    const { id } = await createEvent(kim, { participants: [lee.id] })
     const stampOf = ({ component }: Invite) => component.getFirstPropertyValue("dtstamp")?.toString() as string
-    const first = inviteIn(await mailTo(lee, /^Invitation/))
+    const first = parseInvite(await takeMail(lee, /^Invitation/))
     w.clock.advance(60_000)
     await kim.patch(`/calendar/events/${id}`, { participants: [], description: "Without Lee", location: "Elsewhere" })
-    const gone = inviteIn(await mailTo(lee, /^Invitation withdrawn/))
-    expect(gone.text).not.toMatch(/Without Lee|Elsewhere/)
+    const withdrawal = parseInvite(await takeMail(lee, /^Invitation withdrawn/))
+    expect(withdrawal.text).not.toMatch(/Without Lee|Elsewhere/)
     w.clock.advance(60_000)
     await kim.patch(`/calendar/events/${id}`, { participants: [lee.id] })
-    const again = inviteIn(await mailTo(lee, /^Invitation/))
-    const numbers = [first, gone, again].map(({ sequence }) => sequence)
+    const again = parseInvite(await takeMail(lee, /^Invitation/))
+    const numbers = [first, withdrawal, again].map(({ sequence }) => sequence)
     expect(numbers).toEqual([...new Set(numbers)].sort())
-    expect([first, gone, again].map(stampOf)).toEqual(["2026-03-02T09:00:00Z", "2026-03-02T09:01:00Z", "2026-03-02T09:02:00Z"])
+    expect([first, withdrawal, again].map(stampOf)).toEqual([
+      "2026-03-02T09:00:00Z",
+      "2026-03-02T09:01:00Z",
+      "2026-03-02T09:02:00Z",
+    ])
   })
 
-  test("is written when its mail is sent: small while it waits, as the event is by then, and no more for who is taken off", async () => {
-    const [kim, lee, max] = [await guest("Kim"), await guest("Lee"), await guest("Max")]
+  test("the REQUEST part is rendered when the email is sent, from the current event", async () => {
+    const [kim, lee, max] = [await hireGuest("Kim"), await hireGuest("Lee"), await hireGuest("Max")]
     await w.sql("create table waiting (id bigint, size int)")
     await w.sql(`create function hold() returns trigger language plpgsql as $$ begin
       new.run_at = now() + interval '1 hour';
@@ -134,7 +142,7 @@ describe("an invitation", () => {
       return new; end $$`)
     await w.sql("create trigger hold before insert on graphile_worker._private_jobs for each row execute function hold()")
     const series = { recurrence: "FREQ=DAILY;COUNT=30", description: "ä".repeat(10_000), participants: [lee.id, max.id] }
-    const { id } = await made(kim, { ...series, title: "First" })
+    const { id } = await createEvent(kim, { ...series, title: "First" })
     const times = (await kim.get("/calendar/events?startDate=2026-06-01&endDate=2026-06-30")).body
     await kim.patch(`/calendar/occurrences/${times[3].id}`, { title: "Other" })
     await kim.patch(`/calendar/events/${id}`, { participants: [lee.id], location: "Room 2" })
@@ -144,7 +152,7 @@ describe("an invitation", () => {
     expect(Math.max(...sizes)).toBeLessThan(5_000)
     w.clock.advance(60_000)
     await w.sql("update graphile_worker._private_jobs set run_at = now() where id in (select id from waiting)")
-    const { text } = inviteIn(await mailTo(lee, /^Invitation: First$/))
+    const { text } = parseInvite(await takeMail(lee, /^Invitation: First$/))
     expect(text).toContain("LOCATION:Room 2")
     expect(text).toContain("SUMMARY:Other")
     expect(text).toContain(
@@ -153,24 +161,24 @@ describe("an invitation", () => {
         .toISOString()
         .replace(/[-:]|\.\d+/g, "")}`,
     )
-    const late = await mailTo(max, /^Invitation: First$/)
+    const late = await takeMail(max, /^Invitation: First$/)
     expect(late.attachments).toEqual([])
-    expect(inviteIn(await mailTo(max, /^Invitation withdrawn/)).method).toBe("CANCEL")
+    expect(parseInvite(await takeMail(max, /^Invitation withdrawn/)).method).toBe("CANCEL")
   })
 
-  test("of whole days goes by date, in the reader's language", async () => {
-    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
+  test("an invitation to an all-day event uses dates and the recipient's language", async () => {
+    const [kim, lee] = [await hireGuest("Kim"), await hireGuest("Lee")]
     await lee.patch("/users/me/preferences", { language: "de", timezone: "Pacific/Kiritimati" })
-    await made(kim, { participants: [lee.id], start: "2026-06-01", end: "2026-06-02", title: "Ausflug" })
-    const mail = await mailTo(lee, /^Einladung: Ausflug$/)
+    await createEvent(kim, { participants: [lee.id], start: "2026-06-01", end: "2026-06-02", title: "Ausflug" })
+    const mail = await takeMail(lee, /^Einladung: Ausflug$/)
     expect(mail.text).toContain("Der Termin findet am 1. Juni 2026 statt.")
-    expect(inviteIn(mail).text).toContain("DTSTART;VALUE=DATE:20260601\nDTEND;VALUE=DATE:20260603")
+    expect(parseInvite(mail).text).toContain("DTSTART;VALUE=DATE:20260601\nDTEND;VALUE=DATE:20260603")
   })
 
-  test("can't be bent by what people are called or write", async () => {
-    const [kim, lee] = [await guest('Kim "x"; RSVP=TRUE:mailto:evil@x.test'), await guest("Lee, Jr.")]
-    await made(kim, { participants: [lee.id], title: "A; B, C\\D", description: "Line\nEND:VEVENT\nBEGIN:VALARM" })
-    const { event, component } = inviteIn(await mailTo(lee, /^Invitation/))
+  test("an invitation escapes names and texts", async () => {
+    const [kim, lee] = [await hireGuest('Kim "x"; RSVP=TRUE:mailto:evil@x.test'), await hireGuest("Lee, Jr.")]
+    await createEvent(kim, { participants: [lee.id], title: "A; B, C\\D", description: "Line\nEND:VEVENT\nBEGIN:VALARM" })
+    const { event, component } = parseInvite(await takeMail(lee, /^Invitation/))
     expect(event.summary).toBe("A; B, C\\D")
     expect(event.description).toBe("Line\nEND:VEVENT\nBEGIN:VALARM")
     expect(component.getAllSubcomponents()).toEqual([])
@@ -180,8 +188,8 @@ describe("an invitation", () => {
     expect(organizer?.getParameter("rsvp")).toBeUndefined()
   })
 
-  test("is not sent for what was refused, nor to who wants no mails about the calendar", async () => {
-    const [kim, lee, max] = [await guest("Kim"), await guest("Lee"), await guest("Max")]
+  test("no invitation is sent for a rejected event or to a recipient without calendar emails", async () => {
+    const [kim, lee, max] = [await hireGuest("Kim"), await hireGuest("Lee"), await hireGuest("Max")]
     await lee.patch("/notifications/settings", { matrix: { CALENDAR: { email: false } } })
     await w.hana.post("/calendar/events", {
       title: "Day",
@@ -195,23 +203,23 @@ describe("an invitation", () => {
       participants: [max.id],
     })
     expect(refused.status).toBe(409)
-    await made(kim, { title: "Made", participants: [lee.id, max.id] })
-    await mailTo(max, /^Invitation: Made$/)
+    await createEvent(kim, { title: "Made", participants: [lee.id, max.id] })
+    await takeMail(max, /^Invitation: Made$/)
     const left = box.mails.map(({ recipient }) => recipient)
     expect(left).not.toContain(await addressOf(max))
     expect(left).not.toContain(await addressOf(lee))
     expect((await lee.get("/notifications")).body.items).toMatchObject([{ category: "CALENDAR" }])
   })
 
-  test("that is taken back together with a change tells nothing of what it is changed to", async () => {
-    const [kim, lee] = [await guest("Kim"), await guest("Lee")]
-    const { id } = await made(kim, { participants: [lee.id] })
-    await mailTo(lee, /^Invitation/)
+  test("a withdrawal together with a change shows the previous event only", async () => {
+    const [kim, lee] = [await hireGuest("Kim"), await hireGuest("Lee")]
+    const { id } = await createEvent(kim, { participants: [lee.id] })
+    await takeMail(lee, /^Invitation/)
     const secret = { title: "Without Lee", start: "2026-06-03T09:00:00Z", end: "2026-06-03T10:00:00Z" }
     expect((await kim.patch(`/calendar/events/${id}`, { ...secret, participants: [] })).status).toBe(200)
-    const mail = await mailTo(lee, /^Invitation withdrawn: Planning$/)
-    expect(inviteIn(mail).event).toMatchObject({ summary: "Planning" })
-    expect(JSON.stringify([mail, inviteIn(mail).text])).not.toMatch(/Without Lee|20260603/)
+    const mail = await takeMail(lee, /^Invitation withdrawn: Planning$/)
+    expect(parseInvite(mail).event).toMatchObject({ summary: "Planning" })
+    expect(JSON.stringify([mail, parseInvite(mail).text])).not.toMatch(/Without Lee|20260603/)
     const { items } = (await lee.get("/notifications")).body
     expect(items[0].message).toBe("Kim withdrew your invitation to “Planning”.")
   })

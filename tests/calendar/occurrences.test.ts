@@ -1,5 +1,4 @@
-// Events that are repeated: by which rules, when they take place, what is different once, and what becomes of that; and how those
-// who look on hear of changes.
+// Recurring events: rules, occurrences, exceptions, and the subscription to calendar changes.
 import { describe, expect, test } from "@jest/globals"
 import { calendarSeriesJob } from "../../src/jobs/calendar-series.js"
 import type { Client, Json } from "../support/client.js"
@@ -19,21 +18,21 @@ const series = (more: object = {}) => ({
   recurrence: "FREQ=WEEKLY",
   ...more,
 })
-const made = async (client: Client, more: object = {}): Promise<Json> => {
+const createSeries = async (client: Client, more: object = {}): Promise<Json> => {
   const { status, body } = await client.post("/calendar/events", series(more))
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
-const listed = async (client: Client, query: string): Promise<Json[]> => (await client.get(`/calendar/events?${query}`)).body
+const listEntries = async (client: Client, query: string): Promise<Json[]> => (await client.get(`/calendar/events?${query}`)).body
 const spring = "startDate=2026-03-16&endDate=2026-04-20"
-const starts = async (client: Client, query = spring) => (await listed(client, query)).map(({ start }) => start)
-const days = async (client: Client, query: string) => (await listed(client, query)).map(({ startDate }) => startDate)
+const starts = async (client: Client, query = spring) => (await listEntries(client, query)).map(({ start }) => start)
+const days = async (client: Client, query: string) => (await listEntries(client, query)).map(({ startDate }) => startDate)
 const inbox = async (client: Client): Promise<Json[]> => (await client.get("/notifications")).body.items
 
-describe("a series", () => {
-  test("stays at nine in Berlin when the clocks change, wherever one looks from", async () => {
+describe("recurring events", () => {
+  test("a series keeps its local time across clock changes, in every viewer's time zone", async () => {
     const kim = await w.hire()
-    const { id, recurrence, start } = await made(kim)
+    const { id, recurrence, start } = await createSeries(kim)
     expect([recurrence, start]).toEqual(["FREQ=WEEKLY", "2026-03-23T08:00:00.000Z"])
     expect(await starts(kim)).toEqual([
       "2026-03-23T08:00:00.000Z",
@@ -44,7 +43,7 @@ describe("a series", () => {
     ])
     const autumn = "startDate=2026-10-20&endDate=2026-11-02&timezone=Asia/Tokyo"
     expect(await starts(kim, autumn)).toEqual(["2026-10-26T08:00:00.000Z", "2026-11-02T08:00:00.000Z"])
-    const [first, second] = await listed(kim, spring)
+    const [first, second] = await listEntries(kim, spring)
     expect(first).toMatchObject({
       eventId: id,
       originalDate: "2026-03-23",
@@ -54,10 +53,14 @@ describe("a series", () => {
     expect(new Set([id, first.id, second.id]).size).toBe(3)
   })
 
-  test("ends at the same time of day each time, also after the night in which the clocks change", async () => {
+  test("occurrences keep their local end time across a clock change", async () => {
     const kim = await w.hire()
-    await made(kim, { start: "2026-03-27T22:00:00+01:00", end: "2026-03-28T06:00:00+01:00", recurrence: "FREQ=DAILY;COUNT=3" })
-    const all = await listed(kim, spring)
+    await createSeries(kim, {
+      start: "2026-03-27T22:00:00+01:00",
+      end: "2026-03-28T06:00:00+01:00",
+      recurrence: "FREQ=DAILY;COUNT=3",
+    })
+    const all = await listEntries(kim, spring)
     expect(all.map(({ start, end, endDate }) => [start, end, endDate])).toEqual([
       ["2026-03-27T21:00:00.000Z", "2026-03-28T05:00:00.000Z", "2026-03-28"],
       ["2026-03-28T21:00:00.000Z", "2026-03-29T04:00:00.000Z", "2026-03-29"],
@@ -65,27 +68,31 @@ describe("a series", () => {
     ])
   })
 
-  test("is left out in a night without its time, and takes as long as the first time where clocks would strike its end too early", async () => {
+  test("a series skips a local time that does not exist and keeps its duration when clocks go back", async () => {
     const kim = await w.hire()
-    await made(kim, { start: "2026-03-28T02:30:00+01:00", end: "2026-03-28T03:00:00+01:00", recurrence: "FREQ=DAILY;COUNT=3" })
-    expect((await listed(kim, spring)).map(({ start, end }) => [start, end])).toEqual([
+    await createSeries(kim, {
+      start: "2026-03-28T02:30:00+01:00",
+      end: "2026-03-28T03:00:00+01:00",
+      recurrence: "FREQ=DAILY;COUNT=3",
+    })
+    expect((await listEntries(kim, spring)).map(({ start, end }) => [start, end])).toEqual([
       ["2026-03-28T01:30:00.000Z", "2026-03-28T02:00:00.000Z"],
       ["2026-03-30T00:30:00.000Z", "2026-03-30T01:00:00.000Z"],
       ["2026-03-31T00:30:00.000Z", "2026-03-31T01:00:00.000Z"],
     ])
     const autumn = { start: "2026-10-25T02:45:00+02:00", end: "2026-10-25T02:15:00+01:00", recurrence: "FREQ=DAILY;COUNT=2" }
-    await made(kim, autumn)
-    const found = await listed(kim, "startDate=2026-10-24&endDate=2026-10-31")
+    await createSeries(kim, autumn)
+    const found = await listEntries(kim, "startDate=2026-10-24&endDate=2026-10-31")
     expect(found.map(({ start, end }) => [start, end])).toEqual([
       ["2026-10-25T00:45:00.000Z", "2026-10-25T01:15:00.000Z"],
       ["2026-10-26T01:45:00.000Z", "2026-10-26T02:15:00.000Z"],
     ])
   })
 
-  test("keeps its last day when its time of day changes, its zone, or that it takes whole days", async () => {
+  test("a series keeps its last day when its time, time zone or all-day flag changes", async () => {
     const kim = await w.hire()
     const evening = { start: "2026-03-23T20:00:00-04:00", end: "2026-03-23T21:00:00-04:00", timezone: "America/New_York" }
-    const { id } = await made(kim, { ...evening, recurrence: "FREQ=DAILY;UNTIL=20260326T000000Z" })
+    const { id } = await createSeries(kim, { ...evening, recurrence: "FREQ=DAILY;UNTIL=20260326T000000Z" })
     const all = ["2026-03-23", "2026-03-24", "2026-03-25"]
     const change = async (patch: object) => {
       const { status } = await kim.patch(`/calendar/events/${id}`, patch)
@@ -100,10 +107,10 @@ describe("a series", () => {
     expect(await change(berlin)).toEqual(all)
   })
 
-  test("of whole days goes by date: leap days, ends of months, weekdays counted from the end", async () => {
+  test("an all-day series follows leap days, ends of months and weekdays from the end", async () => {
     const kim = await w.hire()
     const on = async (start: string, recurrence: string, query: string) => {
-      const { id } = await made(kim, { start, end: start, recurrence })
+      const { id } = await createSeries(kim, { start, end: start, recurrence })
       const found = await days(kim, query)
       await kim.delete(`/calendar/events/${id}`)
       return found
@@ -132,12 +139,14 @@ describe("a series", () => {
     ])
   })
 
-  test("that goes on without end is found however far ahead one may look, by one who looks there first and by others", async () => {
+  test("occurrences of an endless series are listed once, however far ahead and by whom", async () => {
     const kim = await w.hire()
-    await made(kim, { participants: [w.bob.id] })
+    await createSeries(kim, { participants: [w.bob.id] })
     const far = "startDate=2030-07-01&endDate=2030-07-09&timezone=Europe/Berlin"
     expect(await starts(w.bob, far)).toEqual(["2030-07-01T07:00:00.000Z", "2030-07-08T07:00:00.000Z"])
-    const both = await Promise.all([kim, w.bob, kim, w.bob].map((who) => starts(who, "startDate=2030-12-01&endDate=2030-12-10")))
+    const both = await Promise.all(
+      [kim, w.bob, kim, w.bob].map((client) => starts(client, "startDate=2030-12-01&endDate=2030-12-10")),
+    )
     for (const found of both) expect(found).toEqual(["2030-12-02T08:00:00.000Z", "2030-12-09T08:00:00.000Z"])
     expect(await starts(kim, far)).toHaveLength(2)
     const rows = await w.sql<{ n: number; days: number }>(
@@ -149,7 +158,7 @@ describe("a series", () => {
 
   test("querying calendars and availability years ahead writes no row", async () => {
     const [kim, lee] = [await w.hire(), await w.hire()]
-    await made(kim, { participants: [lee.id] })
+    await createSeries(kim, { participants: [lee.id] })
     const range = "startDate=2031-02-03&endDate=2031-02-10&timezone=Europe/Berlin"
     const statements = await statementsOf(w, async () => {
       expect(await starts(lee, range)).toEqual(["2031-02-03T08:00:00.000Z", "2031-02-10T08:00:00.000Z"])
@@ -164,9 +173,9 @@ describe("a series", () => {
     expect(statements.filter((text) => /\b(insert into|update|delete from)\b/i.test(text))).toEqual([])
   })
 
-  test("is laid out by the night's job, so that who looks a year ahead finds it on any day", async () => {
+  test("the nightly job extends endless series up to the last readable day", async () => {
     const kim = await w.hire()
-    const { id } = await made(kim)
+    const { id } = await createSeries(kim)
     const before = w.clock.now()
     try {
       for (const now of ["2026-05-15T03:00:00Z", "2027-01-01T03:00:00Z"]) {
@@ -184,10 +193,10 @@ describe("a series", () => {
     }
   })
 
-  test("that began more than five years ago can go on at another time, and none can begin then", async () => {
+  test("a series older than five years can be changed, but a new one cannot start that early", async () => {
     const kim = await w.hire()
     const before = w.clock.now()
-    const { id } = await made(kim)
+    const { id } = await createSeries(kim)
     try {
       w.clock.set("2032-03-01T09:00:00Z")
       const lee = await w.hire()
@@ -205,8 +214,8 @@ describe("a series", () => {
     }
   })
 
-  test("is refused with a rule that is none, that repeats more than daily, misses its first day, or never ends its thousand times", async () => {
-    const refused = async (recurrence: string, more: object = {}) => {
+  test("creating a series with an unsupported rule returns 400 VALIDATION_FAILED", async () => {
+    const errorOf = async (recurrence: string, more: object = {}) => {
       const { status, body } = await w.ann.post("/calendar/events", series({ recurrence, ...more }))
       return [status, body.errors?.[0]?.path, body.errors?.[0]?.code]
     }
@@ -230,30 +239,30 @@ describe("a series", () => {
       ...["FREQ=WEEKLY\nEXDATE:20260330", "FREQ=WEEKLY;UNTIL=20261399", "FREQ=MONTHLY;BYMONTHDAY=99", "FREQ=YEARLY;BYMONTH=13"],
     ]
     for (const recurrence of wrong) {
-      const [status, path] = await refused(recurrence)
+      const [status, path] = await errorOf(recurrence)
       expect([recurrence, status, path]).toEqual([recurrence, 400, "recurrence"])
     }
-    expect(await refused("FREQ=WEEKLY;BYDAY=TU")).toEqual([400, "recurrence", "RECURRENCE_EXCLUDES_START"])
-    expect(await refused("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")).toEqual([
+    expect(await errorOf("FREQ=WEEKLY;BYDAY=TU")).toEqual([400, "recurrence", "RECURRENCE_EXCLUDES_START"])
+    expect(await errorOf("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")).toEqual([
       400,
       "recurrence",
       expect.stringMatching(/^RECURRENCE/),
     ])
-    expect(await refused("FREQ=DAILY;UNTIL=20290101")).toEqual([400, "recurrence", "TOO_MANY_OCCURRENCES"])
+    expect(await errorOf("FREQ=DAILY;UNTIL=20290101")).toEqual([400, "recurrence", "TOO_MANY_OCCURRENCES"])
     for (const recurrence of ["FREQ=YEARLY;COUNT=76", "FREQ=WEEKLY;INTERVAL=1000;COUNT=1000"])
-      expect(await refused(recurrence)).toEqual([400, "recurrence", "TOO_FAR_IN_FUTURE"])
-    expect(await refused("FREQ=DAILY;UNTIL=20260322")).toEqual([400, "recurrence", "RECURRENCE_EXCLUDES_START"])
+      expect(await errorOf(recurrence)).toEqual([400, "recurrence", "TOO_FAR_IN_FUTURE"])
+    expect(await errorOf("FREQ=DAILY;UNTIL=20260322")).toEqual([400, "recurrence", "RECURRENCE_EXCLUDES_START"])
     const ago = { start: "2020-03-02", end: "2020-03-02" }
-    expect(await refused("FREQ=DAILY", ago)).toEqual([400, "start", "TOO_FAR_IN_PAST"])
-    expect(await refused("FREQ=WEEKLY", { exceptDates: ["2026-03-24"] })).toEqual([400, "exceptDates.0", "NO_OCCURRENCE_ON_DATE"])
+    expect(await errorOf("FREQ=DAILY", ago)).toEqual([400, "start", "TOO_FAR_IN_PAST"])
+    expect(await errorOf("FREQ=WEEKLY", { exceptDates: ["2026-03-24"] })).toEqual([400, "exceptDates.0", "NO_OCCURRENCE_ON_DATE"])
   })
 })
 
-describe("one time of a series", () => {
-  test("is changed by itself, and those invited are told of that time", async () => {
+describe("single occurrences", () => {
+  test("updating an occurrence changes it alone and notifies the participants", async () => {
     const kim = await w.hire({ full_name: "Kim" })
-    const { id } = await made(kim, { participants: [w.bob.id] })
-    const [, second] = await listed(kim, spring)
+    const { id } = await createSeries(kim, { participants: [w.bob.id] })
+    const [, second] = await listEntries(kim, spring)
     const { status, body } = await kim.patch(`/calendar/occurrences/${second.id}`, {
       title: "Stand-up, late",
       start: "2026-03-31T15:00:00+02:00",
@@ -271,7 +280,7 @@ describe("one time of a series", () => {
     expect((await inbox(w.bob))[0]?.message).toBe(
       "Kim changed “Stand-up, late”. The event takes place on March 31, 2026 at 01:00 PM UTC.",
     )
-    expect((await listed(kim, spring)).map(({ title }) => title)).toEqual([
+    expect((await listEntries(kim, spring)).map(({ title }) => title)).toEqual([
       "Stand-up",
       "Stand-up, late",
       "Stand-up",
@@ -284,10 +293,10 @@ describe("one time of a series", () => {
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: "end", code: "END_BEFORE_START" }] } })
   })
 
-  test("is cancelled, and can take place again", async () => {
+  test("canceling an occurrence removes it until exceptDates reinstates it", async () => {
     const kim = await w.hire({ full_name: "Kim" })
-    const { id } = await made(kim, { participants: [w.bob.id] })
-    const [, second] = await listed(kim, spring)
+    const { id } = await createSeries(kim, { participants: [w.bob.id] })
+    const [, second] = await listEntries(kim, spring)
     expect((await kim.delete(`/calendar/occurrences/${second.id}`)).status).toBe(204)
     expect((await inbox(w.bob))[0]?.message).toBe("Kim canceled “Stand-up” (March 30, 2026 at 07:00 AM UTC).")
     expect(await days(kim, spring)).toEqual(["2026-03-23", "2026-04-06", "2026-04-13", "2026-04-20"])
@@ -298,10 +307,10 @@ describe("one time of a series", () => {
     expect(await days(kim, spring)).toEqual(["2026-03-23", "2026-03-30", "2026-04-13", "2026-04-20"])
   })
 
-  test("stays as it is when the time of day of the series changes, and is gone with its day", async () => {
+  test("changed occurrences survive a new time of the series and disappear with their date", async () => {
     const kim = await w.hire()
-    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;BYDAY=MO" })
-    const [, second, third] = await listed(kim, spring)
+    const { id } = await createSeries(kim, { recurrence: "FREQ=WEEKLY;BYDAY=MO" })
+    const [, second, third] = await listEntries(kim, spring)
     await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-03-30T12:00:00Z", end: "2026-03-30T12:30:00Z" })
     await kim.delete(`/calendar/occurrences/${third.id}`)
     await kim.patch(`/calendar/events/${id}`, { start: "2026-03-23T10:00:00+01:00", end: "2026-03-23T10:30:00+01:00" })
@@ -315,23 +324,23 @@ describe("one time of a series", () => {
     expect((await kim.patch(`/calendar/events/${id}`, tuesdays)).status).toBe(200)
     expect(await days(kim, spring)).toEqual(["2026-03-24", "2026-03-31", "2026-04-07", "2026-04-14"])
     expect((await kim.patch(`/calendar/events/${id}`, { recurrence: null })).body.recurrence).toBeNull()
-    const [only] = await listed(kim, spring)
+    const [only] = await listEntries(kim, spring)
     expect(only).toMatchObject({ id, eventId: id, startDate: "2026-03-24", originalDate: null })
     expect(await days(kim, spring)).toHaveLength(1)
   })
 
-  test("stays as it is also years ahead, where somebody has looked", async () => {
+  test("occurrences changed years ahead survive a new time of the series", async () => {
     const kim = await w.hire()
-    const { id } = await made(kim)
+    const { id } = await createSeries(kim)
     const far = "startDate=2029-03-01&endDate=2029-03-31&timezone=Europe/Berlin"
-    const [first, second] = await listed(kim, far)
+    const [first, second] = await listEntries(kim, far)
     await kim.delete(`/calendar/occurrences/${first.id}`)
     await kim.patch(`/calendar/occurrences/${second.id}`, { title: "Special" })
     const { body } = await kim.get(`/calendar/events/${id}`)
     expect(body.exceptDates).toEqual(["2029-03-05"])
     const later = { start: "2026-03-23T10:00:00+01:00", end: "2026-03-23T10:30:00+01:00", exceptDates: body.exceptDates }
     expect((await kim.patch(`/calendar/events/${id}`, later)).status).toBe(200)
-    expect((await listed(kim, far)).map(({ title, start }) => [title, start])).toEqual([
+    expect((await listEntries(kim, far)).map(({ title, start }) => [title, start])).toEqual([
       ["Special", "2029-03-12T09:00:00.000Z"],
       ["Stand-up", "2029-03-19T09:00:00.000Z"],
       ["Stand-up", "2029-03-26T08:00:00.000Z"],
@@ -342,14 +351,14 @@ describe("one time of a series", () => {
     expect(await days(kim, "startDate=2030-03-01&endDate=2030-03-12")).toEqual(["2030-03-11"])
   })
 
-  test("that was moved goes by days and zone as the series does", async () => {
+  test("a moved occurrence follows the time zone and all-day flag of the series", async () => {
     const kim = await w.hire()
-    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
-    const [, second] = await listed(kim, spring)
+    const { id } = await createSeries(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
+    const [, second] = await listEntries(kim, spring)
     await kim.patch(`/calendar/occurrences/${second.id}`, { start: "2026-03-31T20:00:00Z", end: "2026-03-31T21:00:00Z" })
     const moved = async (patch: object) => {
       expect((await kim.patch(`/calendar/events/${id}`, patch)).status).toBe(200)
-      const { start, end, startDate, endDate } = (await listed(kim, spring))[1]
+      const { start, end, startDate, endDate } = (await listEntries(kim, spring))[1]
       return [start, end, startDate, endDate]
     }
     expect(await moved({ timezone: "Asia/Tokyo" })).toEqual([
@@ -366,29 +375,29 @@ describe("one time of a series", () => {
     ])
   })
 
-  test("that is moved back goes with the series again", async () => {
+  test("an occurrence that is moved back follows the series again", async () => {
     const kim = await w.hire()
-    const { id } = await made(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
-    const [, { id: second, start, end }] = await listed(kim, spring)
+    const { id } = await createSeries(kim, { recurrence: "FREQ=WEEKLY;COUNT=2" })
+    const [, { id: second, start, end }] = await listEntries(kim, spring)
     await kim.patch(`/calendar/occurrences/${second}`, { start: "2026-03-31T20:00:00Z", end: "2026-03-31T21:00:00Z" })
     await kim.patch(`/calendar/occurrences/${second}`, { start, end })
     await kim.patch(`/calendar/events/${id}`, { start: "2026-03-23T08:00:00+01:00" })
     expect(await starts(kim)).toEqual(["2026-03-23T07:00:00.000Z", "2026-03-30T06:00:00.000Z"])
   })
 
-  test("that is changed into what it is already is no news, nor are days on which it takes no place already", async () => {
+  test("changing an occurrence or exceptDates to the current values sends no notification", async () => {
     const kim = await w.hire()
-    const { id } = await made(kim, { participants: [w.bob.id], exceptDates: ["2026-04-06"] })
-    const [, second] = await listed(kim, spring)
-    const told = (await inbox(w.bob)).length
+    const { id } = await createSeries(kim, { participants: [w.bob.id], exceptDates: ["2026-04-06"] })
+    const [, second] = await listEntries(kim, spring)
+    const count = (await inbox(w.bob)).length
     const same = { title: null, start: second.start, end: second.end }
     expect((await kim.patch(`/calendar/occurrences/${second.id}`, same)).status).toBe(200)
     expect((await kim.patch(`/calendar/occurrences/${second.id}`, {})).status).toBe(200)
     expect((await kim.patch(`/calendar/events/${id}`, { exceptDates: ["2026-04-06"] })).status).toBe(200)
-    expect(await inbox(w.bob)).toHaveLength(told)
+    expect(await inbox(w.bob)).toHaveLength(count)
   })
 
-  test("is there only where there are several", async () => {
+  test("exceptDates without recurrence and unknown occurrence ids are rejected", async () => {
     const kim = await w.hire()
     const once = { recurrence: undefined, exceptDates: ["2026-03-23"] }
     const { status, body } = await kim.post("/calendar/events", series(once))
@@ -397,9 +406,9 @@ describe("one time of a series", () => {
     expect(answer.errors[0].extensions.code).toBe("NOT_FOUND")
   })
 
-  test("is the event itself, where it takes place once", async () => {
+  test("updating and canceling the occurrence of a single event changes and deletes the event", async () => {
     const kim = await w.hire()
-    const { id } = await made(kim, { recurrence: undefined })
+    const { id } = await createSeries(kim, { recurrence: undefined })
     const moved = { start: "2026-03-25T09:00:00Z", end: "2026-03-25T10:00:00Z" }
     expect((await kim.patch(`/calendar/occurrences/${id}`, moved)).body).toMatchObject({ id, start: "2026-03-25T09:00:00.000Z" })
     expect((await kim.get(`/calendar/events/${id}`)).body.start).toBe("2026-03-25T09:00:00.000Z")
@@ -407,22 +416,22 @@ describe("one time of a series", () => {
     expect((await kim.get(`/calendar/events/${id}`)).status).toBe(404)
   })
 
-  test("is nobody's to change but who may change the event, and not there for others", async () => {
+  test("updating an occurrence returns 403 to participants and 404 to others", async () => {
     const kim = await w.hire()
-    await made(kim, { participants: [w.bob.id] })
-    const [first] = await listed(kim, spring)
+    await createSeries(kim, { participants: [w.bob.id] })
+    const [first] = await listEntries(kim, spring)
     expect(outcomeOf(await w.bob.patch(`/calendar/occurrences/${first.id}`, { title: "Mine" }))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await w.carl.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
     expect(outcomeOf(await w.olga.delete(`/calendar/occurrences/${first.id}`))).toEqual([404, "NOT_FOUND"])
     expect(outcomeOf(await kim.delete("/calendar/occurrences/01981b3c-7d5e-7000-8000-000000000001"))).toEqual([404, "NOT_FOUND"])
   })
 
-  test("cancelled ten times at once is cancelled once, and a change of the series at the same time loses nothing", async () => {
+  test("concurrent cancellations and changes of a series take effect once each", async () => {
     const kim = await w.hire()
     const lee = await w.hire()
-    const { id } = await made(kim, { participants: [lee.id] })
-    const [first, second] = await listed(kim, spring)
-    const told = (await inbox(lee)).length
+    const { id } = await createSeries(kim, { participants: [lee.id] })
+    const [first, second] = await listEntries(kim, spring)
+    const count = (await inbox(lee)).length
     const outcomes = await Promise.all([
       ...Array.from({ length: 10 }, () => kim.delete(`/calendar/occurrences/${first.id}`)),
       kim.patch(`/calendar/events/${id}`, { title: "Daily" }),
@@ -431,24 +440,28 @@ describe("one time of a series", () => {
     const statuses = outcomes.map(({ status }) => status)
     expect(statuses.slice(0, 10).sort()).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
     expect(statuses.slice(10)).toEqual([200, 200])
-    expect((await listed(kim, spring)).map(({ title }) => title)).toEqual(["Special", "Daily", "Daily", "Daily"])
-    expect(await inbox(lee)).toHaveLength(told + 3)
+    expect((await listEntries(kim, spring)).map(({ title }) => title)).toEqual(["Special", "Daily", "Daily", "Daily"])
+    expect(await inbox(lee)).toHaveLength(count + 3)
   })
 })
 
-describe("who looks on", () => {
-  test("hears of what is made, answered, changed and removed, as long as they take part", async () => {
+describe("calendar subscriptions", () => {
+  test("calendarEventChanged delivers creation, responses, changes and deletion to attendees", async () => {
     const [kim, lee, max] = [await w.hire({ full_name: "Kim" }), await w.hire(), await w.hire()]
-    const looks = [kim, lee, max].map((client) => connectSocket(client))
-    await Promise.all(looks.map(({ ready }) => ready))
+    const sockets = [kim, lee, max].map((client) => connectSocket(client))
+    await Promise.all(sockets.map(({ ready }) => ready))
     const query = "subscription { calendarEventChanged { eventId event { title responseCounts { accepted } } } }"
-    const [own, guest, other] = looks.map((one) => one.subscribe(query)) as [ReceivedEvents, ReceivedEvents, ReceivedEvents]
+    const [own, guest, other] = sockets.map((socket) => socket.subscribe(query)) as [
+      ReceivedEvents,
+      ReceivedEvents,
+      ReceivedEvents,
+    ]
     const last = ({ values }: ReceivedEvents) => values.at(-1)?.calendarEventChanged
     await until(async () => {
       await kim.post("/calendar/events", series({ title: "Warm-up", recurrence: undefined }))
       return own.values.length > 0
     })
-    const { id } = await made(kim, { participants: [lee.id] })
+    const { id } = await createSeries(kim, { participants: [lee.id] })
     await until(() => last(own)?.eventId === id && last(guest)?.eventId === id)
     await lee.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
     await until(() => last(own)?.event.responseCounts.accepted === 1)
@@ -457,26 +470,29 @@ describe("who looks on", () => {
     await kim.patch(`/calendar/events/${id}`, { participants: [] })
     await until(() => last(guest)?.event === null)
     expect(last(guest)).toEqual({ eventId: id, event: null })
-    const heard = guest.values.length
+    const count = guest.values.length
     await kim.delete(`/calendar/events/${id}`)
     await until(() => last(own)?.event === null)
     const { id: holiday } = (await w.hana.post("/calendar/events", series({ type: "HOLIDAY", title: "Open day" }))).body
     await Promise.all([own, guest, other].map((one) => until(() => last(one)?.eventId === holiday)))
-    expect(guest.values).toHaveLength(heard + 1)
+    expect(guest.values).toHaveLength(count + 1)
     expect(other.values).toHaveLength(1)
-    await Promise.all(looks.map((one) => one.stop()))
+    await Promise.all(sockets.map((socket) => socket.stop()))
   })
 
-  test("as HR hears of what becomes of events of those who have left, and of no others", async () => {
+  test("calendarEventChanged reaches HR for events of deactivated organizers only", async () => {
     const [kim, lee] = [await w.hire(), await w.hire()]
     const hr = connectSocket(w.hana)
     await hr.ready
-    const heard = hr.subscribe("subscription { calendarEventChanged { eventId event { responseCounts { accepted } } } }")
-    const [own, left] = [await made(lee, { participants: [w.bob.id] }), await made(kim, { participants: [w.bob.id] })]
+    const events = hr.subscribe("subscription { calendarEventChanged { eventId event { responseCounts { accepted } } } }")
+    const [own, left] = [
+      await createSeries(lee, { participants: [w.bob.id] }),
+      await createSeries(kim, { participants: [w.bob.id] }),
+    ]
     await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [kim.id])
     for (const { id } of [own, left]) await w.bob.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" })
-    await until(() => heard.values.length > 0)
-    expect(heard.values).toEqual([{ calendarEventChanged: { eventId: left.id, event: { responseCounts: { accepted: 1 } } } }])
+    await until(() => events.values.length > 0)
+    expect(events.values).toEqual([{ calendarEventChanged: { eventId: left.id, event: { responseCounts: { accepted: 1 } } } }])
     await hr.stop()
   })
 })

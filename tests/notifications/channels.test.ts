@@ -1,5 +1,4 @@
-// What leaves the house: mails that come together once a day, push messages that only their browser can read, and company news
-// that reach those whom they are for.
+// Notification channels: push messages, daily digests, company news and quiet hours.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { Agent, createServer } from "node:https"
@@ -15,11 +14,12 @@ import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertEmployee, insertRow } from "../support/factories.js"
 import { openPostbox } from "../support/identity.js"
 import { until } from "../support/live.js"
+import { notify } from "../support/notifications.js"
 import { world } from "../support/test-app.js"
 
 const file = (name: string) => readFileSync(new URL(`../support/${name}`, import.meta.url))
 
-/** A push service that keeps what it is sent. */
+/** A push service that records its requests. */
 const sent: { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }[] = []
 const answers = new Map<string, number>()
 const service = createServer({ key: file("push-service.key.pem"), cert: file("push-service.cert.pem") }, async (req, res) => {
@@ -43,14 +43,7 @@ afterAll(async () => {
 
 const inbox = async (client: Client) => (await client.get("/notifications")).body.items as Json[]
 
-/** Has somebody told something. */
-async function tell(client: Client, comment = "No"): Promise<void> {
-  await client.patch("/users/me", { nationality: "FR" })
-  const [change] = (await w.hana.get(`/profile-changes?employeeId=${client.id}`)).body
-  await w.hana.post(`/profile-changes/${change.id}/reject`, { comment })
-}
-
-/** A browser: it has the keys, and reads what is sent to it (RFC 8291, aes128gcm of RFC 8188). */
+/** A browser with its keys, which decrypts messages (RFC 8291, aes128gcm of RFC 8188). */
 function browser(path: string) {
   const ecdh = createECDH("prime256v1")
   const p256dh = ecdh.generateKeys()
@@ -77,15 +70,15 @@ function browser(path: string) {
   return { toJSON, read, messages: () => sent.filter((one) => one.path === path) }
 }
 
-describe("push", () => {
-  test("reaches the browser that subscribed, which alone can read it, signed with the key that it knows", async () => {
+describe("push messages", () => {
+  test("a push message is encrypted for the subscribed browser and signed with the VAPID key", async () => {
     const kim = await w.hire()
     const phone = browser("/kim-phone")
     const { publicKey } = (await kim.get("/notifications/push-key")).body
-    const made = await kim.post("/notifications/push-subscriptions", phone.toJSON)
-    expect(made).toMatchObject({ status: 201, body: { service: "localhost", lastUsedAt: null } })
-    expect(JSON.stringify(made.body)).not.toMatch(/kim-phone|p256dh|sealed/)
-    await tell(kim, "Pushed")
+    const created = await kim.post("/notifications/push-subscriptions", phone.toJSON)
+    expect(created).toMatchObject({ status: 201, body: { service: "localhost", lastUsedAt: null } })
+    expect(JSON.stringify(created.body)).not.toMatch(/kim-phone|p256dh|sealed/)
+    await notify(w, kim, "Pushed")
     await until(() => phone.messages().length === 1, "the push message")
     const [{ headers, body }] = phone.messages() as [(typeof sent)[number]]
     const [{ id }] = (await inbox(kim)) as [Json]
@@ -114,18 +107,18 @@ describe("push", () => {
     await until(async () => (await kim.get("/notifications/push-subscriptions")).body[0].lastUsedAt !== null)
   })
 
-  test("goes to who subscribed last, where several use one browser", async () => {
+  test("a shared browser receives the messages of the employee who subscribed last", async () => {
     const [kim, lee] = [await w.hire(), await w.hire()]
     const shared = browser("/shared")
     for (const one of [kim, lee]) expect((await one.post("/notifications/push-subscriptions", shared.toJSON)).status).toBe(201)
     expect((await kim.get("/notifications/push-subscriptions")).body).toEqual([])
-    await tell(kim, "For Kim")
-    await tell(lee, "For Lee")
+    await notify(w, kim, "For Kim")
+    await notify(w, lee, "For Lee")
     await until(() => shared.messages().length > 0, "the push message")
     expect(shared.messages().map(({ body }) => shared.read(body).message)).toEqual([expect.stringMatching(/: For Lee$/)])
   })
 
-  test("goes to no address but those of push services", async () => {
+  test("subscribing an endpoint outside the push services returns 400", async () => {
     const { keys } = browser("/x").toJSON
     for (const endpoint of [
       "https://evil.example/x",
@@ -144,19 +137,19 @@ describe("push", () => {
     ).toBe(400)
   })
 
-  test("follows the matrix, and is not sent for what was read meanwhile", async () => {
+  test("push messages follow the channel settings", async () => {
     const kim = await w.hire()
     const phone = browser("/kim-matrix")
     await kim.post("/notifications/push-subscriptions", phone.toJSON)
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { push: false } } })
-    await tell(kim, "Unpushed")
+    await notify(w, kim, "Unpushed")
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { push: true } } })
-    await tell(kim, "Pushed")
+    await notify(w, kim, "Pushed")
     await until(() => phone.messages().length > 0)
     expect(phone.messages().map(({ body }) => phone.read(body).message)).toEqual([expect.stringMatching(/: Pushed$/)])
   })
 
-  test("ends with the session, with the browser, and when the person says so", async () => {
+  test("push messages end with the session, with an expired browser and with unsubscribing", async () => {
     const kim = await w.hire()
     const [gone, removed, kept] = [browser("/gone"), browser("/removed"), browser("/kept")]
     answers.set("/gone", 410)
@@ -165,7 +158,7 @@ describe("push", () => {
     expect((await kim.post("/notifications/push-subscriptions", kept.toJSON)).body.id).toBe(ids[2])
     expect((await w.carl.delete(`/notifications/push-subscriptions/${ids[1]}`)).status).toBe(404)
     expect((await kim.delete(`/notifications/push-subscriptions/${ids[1]}`)).status).toBe(204)
-    await tell(kim)
+    await notify(w, kim)
     await until(
       async () => (await kim.get("/notifications/push-subscriptions")).body.length === 1 && kept.messages().length === 1,
     )
@@ -183,17 +176,17 @@ describe("push", () => {
   })
 })
 
-describe("the daily mail", () => {
+describe("daily digests", () => {
   const run = () => digestJob.run(w.app.deps)
-  /** Does something some hours from now, and is back: tokens do not live that long. */
-  const later = async (hours: number, work: () => Promise<unknown>) => {
+  /** Runs work some hours later and turns the clock back, because access tokens expire earlier. */
+  const hoursLater = async (hours: number, work: () => Promise<unknown>) => {
     w.clock.advance(hours * 60 * 60_000)
     await work()
     w.clock.advance(-hours * 60 * 60_000)
   }
   const about = /notifications? from Acme/
 
-  test("tells once a day, at the reader's time, what was not read meanwhile", async () => {
+  test("a digest is sent once a day at the chosen time with the unread notifications", async () => {
     const kim = await w.hire({ email: "kim.digest@acme.test" })
     await kim.patch("/users/me/preferences", { timezone: "Europe/Berlin" })
     await kim.patch("/notifications/settings", { dailyDigest: true, digestTime: "11:00" })
@@ -202,7 +195,7 @@ describe("the daily mail", () => {
     const second = (await inbox(kim)).find(({ message }) => /Second/.test(message))
     await kim.patch(`/notifications/${second.id}/read`)
     await run()
-    await later(1, () => Promise.all([run(), run()]))
+    await hoursLater(1, () => Promise.all([run(), run()]))
     const mail = await box.take("kim.digest@acme.test", about)
     expect(mail.subject).toBe("2 notifications from Acme")
     expect(mail.text).toMatch(/First news[\s\S]*Third news/)
@@ -210,27 +203,27 @@ describe("the daily mail", () => {
     await w.hana.post("/news", { title: "Fourth news" })
     await until(async () => (await inbox(kim)).length === 4)
     await run()
-    await later(25, run)
+    await hoursLater(25, run)
     expect((await box.take("kim.digest@acme.test", about)).text).toContain("Fourth news")
     expect(box.mails.filter(({ recipient }) => recipient === "kim.digest@acme.test")).toEqual([])
   })
 
-  test("holds back nothing about security", async () => {
+  test("SECURITY emails are sent at once despite the digest", async () => {
     const kim = await w.hire({ email: "kim.urgent@acme.test" })
     await kim.patch("/notifications/settings", { dailyDigest: true })
-    await tell(kim, "At once")
+    await notify(w, kim, "At once")
     expect((await box.take("kim.urgent@acme.test", /rejected/)).text).toContain("At once")
   })
 })
 
-test("what was read is kept for a year, and so is what no inbox shows; what is unread stays", async () => {
+test("clean-up deletes read and hidden notifications after a year and keeps unread ones", async () => {
   const kim = await w.hire()
-  await tell(kim, "Read")
+  await notify(w, kim, "Read")
   await kim.patch("/notifications/read-all")
   await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: false } } })
-  await tell(kim, "Unseen")
+  await notify(w, kim, "Unseen")
   await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: true } } })
-  await tell(kim, "Unread")
+  await notify(w, kim, "Unread")
   const after = async (days: number) => {
     const then = new Date(w.clock.now().getTime() - days * 86_400_000)
     await w.sql(
@@ -246,9 +239,9 @@ test("what was read is kept for a year, and so is what no inbox shows; what is u
 })
 
 describe("company news", () => {
-  const told = async (client: Client) => (await inbox(client)).filter(({ category }) => category === "COMPANY_NEWS")
+  const newsOf = async (client: Client) => (await inbox(client)).filter(({ category }) => category === "COMPANY_NEWS")
 
-  test("reach everybody, or the people of departments with those below them and of locations", async () => {
+  test("news with targets reach only their departments, sub-departments and locations", async () => {
     const place = await insertRow(w.sql, "locations", w.organizationId, {
       name: "Ulm",
       timezone: "UTC",
@@ -276,8 +269,8 @@ describe("company news", () => {
         { departmentId: null, locationId: place },
       ]),
     )
-    await until(async () => (await told(inside)).length === 1 && (await told(local)).length === 1)
-    expect((await told(inside))[0]).toMatchObject({
+    await until(async () => (await newsOf(inside)).length === 1 && (await newsOf(local)).length === 1)
+    expect((await newsOf(inside))[0]).toMatchObject({
       message: "Company news: For some",
       body: body.body,
       entityType: "CompanyNews",
@@ -285,7 +278,7 @@ describe("company news", () => {
       senderName: null,
       link: `/news/${body.id}`,
     })
-    expect(await told(outside)).toEqual([])
+    expect(await newsOf(outside)).toEqual([])
     expect((await outside.get(`/news/${body.id}`)).status).toBe(404)
     expect((await outside.get("/news")).body.map(({ title }: Json) => title)).not.toContain("For some")
     expect((await inside.get(`/news/${body.id}`)).body.title).toBe("For some")
@@ -298,7 +291,7 @@ describe("company news", () => {
     expect((await w.hana.post("/news", { title: "x", departmentIds: [w.ann.id] })).body.code).toBe("INVALID_REFERENCE")
   })
 
-  test("reach thousands, each once, though what tells them is run again and again", async () => {
+  test("news reach thousands of recipients once each", async () => {
     const people = await Promise.all(
       Array.from({ length: 2_300 }, () => insertEmployee(w.sql, w.otherOrganizationId, {}).then((id) => id)),
     )
@@ -321,8 +314,8 @@ describe("company news", () => {
 })
 
 describe("quiet hours", () => {
-  /** Minute after minute until the clock on the wall says that they are over. */
-  function byWaiting(now: Date, zone: string, from: string, until: string): Date | undefined {
+  /** The end of the quiet hours, found by checking each minute. */
+  function endByMinutes(now: Date, zone: string, from: string, until: string): Date | undefined {
     const isQuiet = (at: number) => {
       const time = Temporal.Instant.fromEpochMilliseconds(at)
         .toZonedDateTimeISO(zone)
@@ -338,7 +331,7 @@ describe("quiet hours", () => {
   const time = fc.tuple(fc.nat(23), fc.nat(59)).map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"))
   const zone = fc.constantFrom("UTC", "Asia/Kolkata", "America/Lima", "Pacific/Kiritimati")
 
-  test("end when the clock on the wall says so", () => {
+  test("quiet hours end at the local end time", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true }),
@@ -346,19 +339,19 @@ describe("quiet hours", () => {
         time,
         time,
         (now, where, from, until) => {
-          expect(endOfQuietHours(now, where, from, until)).toEqual(byWaiting(now, where, from, until))
+          expect(endOfQuietHours(now, where, from, until)).toEqual(endByMinutes(now, where, from, until))
         },
       ),
     )
   })
 
-  test("end once the clock on the wall is past them, also in a night in which it is changed", () => {
+  test("quiet hours end after the local end time, also in nights with a clock change", () => {
     const nights = ["2026-03-28T20:00Z", "2026-10-24T20:00Z"].map((night) => Temporal.Instant.from(night).epochMilliseconds)
     fc.assert(
       fc.property(fc.constantFrom(...nights), fc.nat(12 * 60), time, time, (night, minute, from, until) => {
         const now = new Date(night + minute * 60_000)
         const end = endOfQuietHours(now, "Europe/Berlin", from, until)
-        expect(end === undefined).toBe(byWaiting(now, "Europe/Berlin", from, until) === undefined)
+        expect(end === undefined).toBe(endByMinutes(now, "Europe/Berlin", from, until) === undefined)
         if (!end) return
         expect(end.getTime()).toBeGreaterThan(now.getTime())
         expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(50 * 60 * 60_000)

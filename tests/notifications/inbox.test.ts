@@ -1,21 +1,15 @@
-// What people are told: from what happened to the inbox, in their language, as each of them wants it.
+// Inbox, notification settings, emails and quiet hours.
 import { afterAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { openPostbox } from "../support/identity.js"
 import { connectSocket, type ReceivedEvents, until, waitForJobs } from "../support/live.js"
+import { notify } from "../support/notifications.js"
 import { world } from "../support/test-app.js"
 
 const box = await openPostbox()
 const w = world({ config: { smtpUrl: box.url } })
 afterAll(() => box.stop())
 
-/** Has somebody told something: they ask for a change of profile, and HR rejects it. */
-async function tell(client: Client, comment = "No"): Promise<void> {
-  await client.patch("/users/me", { nationality: comment.length % 2 ? "FR" : "IT" })
-  const [change] = (await w.hana.get(`/profile-changes?employeeId=${client.id}`)).body
-  const { status } = await w.hana.post(`/profile-changes/${change.id}/reject`, { comment })
-  if (status !== 200) throw new Error(`the change was not rejected: ${status}`)
-}
 const inbox = async (client: Client, query = "") => (await client.get(`/notifications${query}`)).body
 const unread = async (client: Client) => (await client.get("/notifications/unread-count")).body.count
 const rowsOf = async (client: Client) => {
@@ -27,9 +21,9 @@ const rowsOf = async (client: Client) => {
 }
 
 describe("the inbox", () => {
-  test("tells who asked for a change of profile what became of it, and who decides that there is one", async () => {
+  test("a profile change notifies HR of the request and the employee of the decision", async () => {
     const kim = await w.hire({ full_name: "Kim" })
-    await tell(kim, "The passport says otherwise.")
+    await notify(w, kim, "The passport says otherwise.")
     expect(await inbox(kim)).toEqual({
       page: 1,
       limit: 20,
@@ -58,9 +52,9 @@ describe("the inbox", () => {
     expect(await inbox(w.carl)).toMatchObject({ items: [], total: 0 })
   })
 
-  test("is read, read as a whole and emptied on REST", async () => {
+  test("REST lists, marks as read and deletes notifications", async () => {
     const kim = await w.hire()
-    for (const comment of ["One", "Two", "Three"]) await tell(kim, comment)
+    for (const comment of ["One", "Two", "Three"]) await notify(w, kim, comment)
     const [third, second, first] = (await inbox(kim)).items
     expect([first.number, second.number, third.number]).toEqual([1, 2, 3])
     expect(await unread(kim)).toBe(3)
@@ -78,9 +72,9 @@ describe("the inbox", () => {
     expect((await inbox(kim)).items.map(({ isRead }: Json) => isRead)).toEqual([true, true])
   })
 
-  test("is read, read as a whole and emptied on GraphQL", async () => {
+  test("GraphQL lists, marks as read and deletes notifications", async () => {
     const kim = await w.hire()
-    for (const comment of ["One", "Two", "Three"]) await tell(kim, comment)
+    for (const comment of ["One", "Two", "Three"]) await notify(w, kim, comment)
     const list = `notifications(first: 2) { nodes { id number category message sender { fullName } } totalCount pageInfo { endCursor } }`
     const { notifications, unreadCount } = await kim.ask(`{ ${list} unreadCount { count } }`)
     expect(notifications).toMatchObject({
@@ -101,9 +95,9 @@ describe("the inbox", () => {
     expect(await unread(kim)).toBe(0)
   })
 
-  test("is nobody else's: a colleague, HR and another organization find nothing there", async () => {
+  test("notifications of another employee return 404, also to HR", async () => {
     const kim = await w.hire()
-    await tell(kim)
+    await notify(w, kim)
     const [{ id }] = (await inbox(kim)).items
     for (const other of [w.carl, w.hana, w.eve, w.olga]) {
       expect((await other.patch(`/notifications/${id}/read`)).status).toBe(404)
@@ -113,26 +107,26 @@ describe("the inbox", () => {
     expect(await unread(kim)).toBe(1)
   })
 
-  test("speaks the language of its reader, also of what was told before they chose it", async () => {
+  test("notifications are in the reader's language, also earlier ones", async () => {
     const kim = await w.hire()
-    await tell(kim, "Nein")
+    await notify(w, kim, "Nein")
     await kim.patch("/users/me/preferences", { language: "de" })
     expect((await inbox(kim)).items[0].message).toBe("Ihre Profiländerung wurde abgelehnt: Staatsangehörigkeit. Begründung: Nein")
     const { notifications } = await kim.ask("{ notifications { nodes { message } } }")
     expect(notifications.nodes[0].message).toMatch(/^Ihre Profiländerung/)
   })
 
-  test("gets nothing of a change that did not come about, though it failed at the very end; nor does anybody by mail or live", async () => {
+  test("a change that fails at commit sends no notification, email or live event", async () => {
     const kim = await w.hire({ email: "kim.undone@acme.test" })
     await kim.patch("/users/me", { nationality: "FR" })
     const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
     const socket = connectSocket(kim)
     await socket.ready
-    const heard = ["unreadCountChanged { count }", "profileChangeDecided { status }"].map((field) =>
+    const events = ["unreadCountChanged { count }", "profileChangeDecided { status }"].map((field) =>
       socket.subscribe(`subscription { ${field} }`),
     ) as [ReceivedEvents, ReceivedEvents]
-    await heard[0].first(() => true)
-    // The database finds fault with it as it is committed, when everything that follows is written already.
+    await events[0].first(() => true)
+    // A deferred trigger fails the commit, after all notifications are written.
     await w.sql(`create function undo() returns trigger language plpgsql as 'begin raise exception ''undone''; end'`)
     await w.sql(`create constraint trigger undo after insert on audit_entries deferrable initially deferred for each row
       when (new.action = 'profileChange.reject') execute function undo()`)
@@ -141,17 +135,17 @@ describe("the inbox", () => {
     expect(await inbox(kim)).toMatchObject({ total: 0 })
     expect((await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "Done" })).status).toBe(200)
     expect((await box.take("kim.undone@acme.test", /rejected/)).text).toContain("Done")
-    // What came about is told after what did not: all that was to be heard has been heard.
-    await heard[0].first(({ unreadCountChanged }) => unreadCountChanged.count === 1)
-    await heard[1].first(() => true)
+    // Events of the second attempt arrive after any of the first, so nothing else is to come.
+    await events[0].first(({ unreadCountChanged }) => unreadCountChanged.count === 1)
+    await events[1].first(() => true)
     await waitForJobs(w)
     expect(await inbox(kim)).toMatchObject({ total: 1 })
-    expect(heard.map(({ values }) => values.length)).toEqual([2, 1])
+    expect(events.map(({ values }) => values.length)).toEqual([2, 1])
     expect(box.mails.filter(({ recipient }) => recipient === "kim.undone@acme.test")).toEqual([])
     await socket.stop()
   })
 
-  test("gets one notification of an event that is decided twice at once", async () => {
+  test("concurrent decisions on one change send one notification", async () => {
     const kim = await w.hire()
     await kim.patch("/users/me", { nationality: "FR" })
     const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
@@ -161,33 +155,33 @@ describe("the inbox", () => {
     expect(await inbox(kim)).toMatchObject({ total: 1 })
   })
 
-  test("counts right while things are told, read, read as a whole and deleted all at once", async () => {
+  test("the unread count stays exact under concurrent inserts, reads and deletions", async () => {
     const kim = await w.hire()
-    for (let n = 0; n < 12; n++) await tell(kim, "x".repeat(n + 1))
+    for (let n = 0; n < 12; n++) await notify(w, kim, "x".repeat(n + 1))
     const ids = (await inbox(kim)).items.map(({ id }: Json) => id as string)
     const acts = ids.flatMap((id: string, n: number): (() => Promise<{ status: number }>)[] => [
       () => kim.patch(`/notifications/${id}/read`),
       () => kim.delete(`/notifications/${id}`),
       ...(n % 3 === 0 ? [() => kim.patch("/notifications/read-all")] : []),
     ])
-    const telling = (async () => {
-      for (let n = 0; n < 6; n++) await tell(kim, "y".repeat(n + 1))
+    const notifying = (async () => {
+      for (let n = 0; n < 6; n++) await notify(w, kim, "y".repeat(n + 1))
     })()
     const answers = await Promise.all(acts.map((act: () => Promise<{ status: number }>) => act()))
-    await telling
+    await notifying
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect(await unread(kim)).toBe(await rowsOf(kim))
     expect(await inbox(kim, "?unread=true")).toMatchObject({ total: await unread(kim) })
   })
 
-  test("says what came since, as soon as there is something", async () => {
+  test("listing with since waits for later notifications", async () => {
     const kim = await w.hire()
-    await tell(kim, "First")
+    await notify(w, kim, "First")
     const [first] = (await inbox(kim)).items
     expect(await inbox(kim, `?since=${first.id}&wait=0`)).toMatchObject({ items: [], total: 0 })
     const waiting = inbox(kim, `?since=${first.id}`)
-    await tell(kim, "Second")
-    await tell(kim, "Third")
+    await notify(w, kim, "Second")
+    await notify(w, kim, "Third")
     expect((await waiting).items[0].message).toMatch(/Second/)
     expect((await inbox(kim, `?since=${first.number}`)).items.map(({ number }: Json) => number)).toEqual([2, 3])
     expect((await kim.get("/notifications?since=yesterday")).status).toBe(400)
@@ -196,10 +190,10 @@ describe("the inbox", () => {
   })
 })
 
-describe("settings", () => {
+describe("notification settings", () => {
   const every = { email: true, push: true, inApp: true }
 
-  test("are one toggle, or the whole matrix, on both faces", async () => {
+  test("settings accept one toggle or the whole matrix in both APIs", async () => {
     const kim = await w.hire()
     const before = (await kim.get("/notifications/settings")).body
     expect(before).toEqual({
@@ -233,7 +227,7 @@ describe("settings", () => {
     })
   })
 
-  test("of several toggles at once are all kept", async () => {
+  test("concurrent updates of different toggles are all kept", async () => {
     const kim = await w.hire()
     const categories = ["LEAVE", "TASK", "MENTION", "CALENDAR", "RECRUITMENT"]
     const patches = categories.map((category) =>
@@ -244,7 +238,7 @@ describe("settings", () => {
     expect(categories.map((category) => matrix[category].inApp)).toEqual([false, false, false, false, false])
   })
 
-  test("refuse what is no category, channel or time", async () => {
+  test("unknown categories, channels and invalid times return 400", async () => {
     const wrong = [
       { matrix: { WEATHER: { email: true } } },
       { matrix: { LEAVE: { fax: true } } },
@@ -256,21 +250,21 @@ describe("settings", () => {
     for (const patch of wrong) expect((await w.carl.patch("/notifications/settings", patch)).status).toBe(400)
   })
 
-  test("that turn a category off in the inbox keep it out of lists and counts", async () => {
+  test("a category without the in-app channel is neither listed nor counted", async () => {
     const kim = await w.hire({ email: "off@acme.test" })
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { inApp: false } } })
-    await tell(kim, "Silent")
+    await notify(w, kim, "Silent")
     expect(await inbox(kim)).toMatchObject({ items: [], total: 0 })
     expect(await unread(kim)).toBe(0)
     expect((await box.take("off@acme.test", /rejected/)).text).toContain("Silent")
   })
 })
 
-describe("mail", () => {
-  test("follows the matrix, but what protects the account comes in any case", async () => {
+describe("notification emails", () => {
+  test("emails follow the channel settings, except for account security", async () => {
     const kim = await w.hire({ email: "kim.mail@acme.test" })
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { email: false } } })
-    await tell(kim, "Unsent")
+    await notify(w, kim, "Unsent")
     expect(await inbox(kim)).toMatchObject({ total: 1 })
     await w.hana.post(`/users/${kim.id}/block`)
     await w.hana.post(`/users/${kim.id}/unblock`)
@@ -280,19 +274,19 @@ describe("mail", () => {
     ).toEqual([])
   })
 
-  test("carries the notification's id, so that one that comes twice is known again", async () => {
+  test("an email has the notification's id as Message-ID", async () => {
     const kim = await w.hire({ email: "kim.id@acme.test" })
-    await tell(kim)
+    await notify(w, kim)
     const [{ id }] = (await inbox(kim)).items
     expect((await box.take("kim.id@acme.test", /rejected/)).messageId).toMatch(new RegExp(`^<${id}@`))
   })
 })
 
 describe("quiet hours", () => {
-  // The queue goes by the real time, so a mail that is to wait must be due long after it.
+  // The job queue uses the real time, so delayed emails must be due far in the future.
   const w = world({ now: "2036-03-03T09:00:00.000Z", config: { smtpUrl: box.url } })
 
-  test("hold back a mail until their end, where the reader is, and the inbox has it at once", async () => {
+  test("quiet hours delay emails until their local end but not the inbox", async () => {
     const kim = await w.hire()
     await kim.patch("/users/me/preferences", { timezone: "Asia/Tokyo" })
     await kim.patch("/notifications/settings", { quietHours: { from: "17:00", until: "19:00" } })
@@ -302,10 +296,10 @@ describe("quiet hours", () => {
       `select to_char(run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as "runAt" from graphile_worker.jobs
        where task_identifier = 'mail' and run_at > '2036-01-01'`,
     )
-    // It is 18:00 in Tokyo; 19:00 there is 10:00 in UTC.
+    // It is 18:00 in Tokyo. 19:00 in Tokyo is 10:00 UTC.
     expect(jobs).toEqual([{ runAt: "2036-03-03 10:00" }])
   })
-  test("let no mail out to who was blocked meanwhile", async () => {
+  test("a delayed email is not sent to an employee blocked meanwhile", async () => {
     const [kim, lee] = [await w.hire({ email: "kim.night@acme.test" }), await w.hire({ email: "lee.night@acme.test" })]
     for (const one of [kim, lee]) await one.patch("/notifications/settings", { quietHours: { from: "08:00", until: "19:00" } })
     expect((await w.hana.post("/news", { title: "For the morning" })).status).toBe(201)

@@ -1,4 +1,4 @@
-// What survives when the process that delivers is killed again and again: every notification once, every mail at least once.
+// Delivery while the worker is killed repeatedly: every notification once, every email at least once.
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -25,7 +25,7 @@ let database: TestDatabase
 let client: pg.Client
 let child: ChildProcess | undefined
 
-/** A statement with `?` for its values. */
+/** Runs a statement with `?` placeholders. */
 const sql = async (text: string, values: unknown[] = []) => {
   let n = 0
   const { rows } = await client.query(
@@ -35,7 +35,7 @@ const sql = async (text: string, values: unknown[] = []) => {
   return rows
 }
 
-/** Starts the server; gives its address. */
+/** Starts the server and returns its address. */
 async function start(): Promise<string> {
   const main = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url))
   const env = {
@@ -51,13 +51,13 @@ async function start(): Promise<string> {
     LOG_LEVEL: "silent",
   }
   child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] })
-  let said = ""
+  let output = ""
   for await (const chunk of child.stdout as NonNullable<ChildProcess["stdout"]>) {
-    said += chunk
-    const address = /Ready at (\S+)/.exec(said)?.[1]
+    output += chunk
+    const address = /Ready at (\S+)/.exec(output)?.[1]
     if (address) return address
   }
-  throw new Error(`the server ended: ${said}`)
+  throw new Error(`the server ended: ${output}`)
 }
 
 const kill = () =>
@@ -79,7 +79,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test("ten thousand notifications come in once, and their mails go out, though the worker is killed after every five hundred", async () => {
+test("10,000 notifications arrive once and their emails are sent, though the worker is killed every 500", async () => {
   const organizationId = await insertOrganization(sql)
   const hana = await insertEmployee(sql, organizationId, { role: "HR", email: "hana@acme.test" })
   for (let n = 1; n < people; n++) await insertEmployee(sql, organizationId)

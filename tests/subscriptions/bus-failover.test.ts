@@ -1,56 +1,45 @@
-// What becomes of those who look on while the line between the nodes is broken: they are told late, but of everything.
+// Live delivery while the connection between the nodes fails: late, but complete.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { createConnection } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals"
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { Redis } from "ioredis"
 import { Client } from "../support/client.js"
 import { anotherNode } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
-import { connectSocket, type ReceivedEvents, type SocketClient, until } from "../support/live.js"
-import { type World, world } from "../support/test-app.js"
+import { openClients, type ReceivedEvents, until } from "../support/live.js"
+import { notify } from "../support/notifications.js"
+import { world } from "../support/test-app.js"
 
 const received = "subscription($since: String) { notificationReceived(since: $since) { number } }"
 const unread = "subscription { unreadCountChanged { count } }"
 const changed = "subscription { leaveRequestChanged { id } }"
 
-/** Has somebody told something. */
-async function tell(w: World, client: Client): Promise<void> {
-  await client.patch("/users/me", { nationality: "FR" })
-  const [change] = (await w.hana.get(`/profile-changes?employeeId=${client.id}`)).body
-  const { status } = await w.hana.post(`/profile-changes/${change.id}/reject`, { comment: "No" })
-  if (status !== 200) throw new Error(`the change was not rejected: ${status}`)
-}
+const clients = openClients()
 
-const open: SocketClient[] = []
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.stop()
-})
-
-/** Somebody who looks on at everything, at a node. */
-async function looking(client: Client, url: string) {
-  const made = connectSocket(new Client(url, client))
-  open.push(made)
-  await made.ready
-  const [notifications, counts, requests] = [received, unread, changed].map((query) => made.subscribe(query)) as [
+/** Subscribes an employee to notifications, unread counts and leave requests at a node. */
+async function subscribeToAll(client: Client, url: string) {
+  const socket = clients.socket(new Client(url, client))
+  await socket.ready
+  const [notifications, counts, requests] = [received, unread, changed].map((query) => socket.subscribe(query)) as [
     ReceivedEvents,
     ReceivedEvents,
     ReceivedEvents,
   ]
   await counts.first(() => true)
   return {
-    made,
+    socket,
     numbers: () => notifications.values.map(({ notificationReceived }) => notificationReceived.number),
     count: () => counts.values.at(-1)?.unreadCountChanged.count,
     requests: () => new Set(requests.values.map(({ leaveRequestChanged }) => leaveRequestChanged.id)),
   }
 }
 
-const oneTo = (n: number) => Array.from({ length: n }, (_, before) => before + 1)
+const numbersUpTo = (n: number) => Array.from({ length: n }, (_, before) => before + 1)
 
-describe("PostgreSQL", () => {
+describe("PostgreSQL bus", () => {
   const w = world()
   let node: { url: string; stop(): Promise<void> }
   beforeAll(async () => {
@@ -59,69 +48,68 @@ describe("PostgreSQL", () => {
   })
   afterAll(() => node.stop())
 
-  /** The server processes of the lines. */
-  const lines = async () =>
+  /** Process ids of the bus connections. */
+  const busPids = async () =>
     (
       await w.sql<{ pid: number }>(
         "select pid from pg_stat_activity where datname = current_database() and application_name like '%platform live'",
       )
     ).map(({ pid }) => pid)
 
-  test("that ends the lines in the middle of everything: all is told, once and in order", async () => {
+  test("ending PostgreSQL connections repeatedly neither loses, doubles nor reorders events", async () => {
     const kim = await w.hire()
-    const heard = await looking(kim, node.url)
+    const events = await subscribeToAll(kim, node.url)
     const breaking = new AbortController()
     const breaker = (async () => {
       while (!breaking.signal.aborted) {
-        for (const pid of await lines()) await w.sql("select pg_terminate_backend(?)", [pid])
+        for (const pid of await busPids()) await w.sql("select pg_terminate_backend(?)", [pid])
         await sleep(150)
       }
     })()
-    const asked = new Set<string>()
+    const drafts = new Set<string>()
     for (let n = 0; n < 12; n++) {
-      await tell(w, kim)
-      asked.add(await createDraft(kim, `2026-04-${String(n + 10)}`))
+      await notify(w, kim)
+      drafts.add(await createDraft(kim, `2026-04-${String(n + 10)}`))
     }
     breaking.abort()
     await breaker
-    await until(() => heard.numbers().length >= 12, "every notification")
-    await until(() => heard.requests().size === 12, "every request")
-    expect(heard.numbers()).toEqual(oneTo(12))
-    expect(heard.requests()).toEqual(asked)
-    expect(heard.count()).toBe(12)
+    await until(() => events.numbers().length >= 12, "every notification")
+    await until(() => events.requests().size === 12, "every request")
+    expect(events.numbers()).toEqual(numbersUpTo(12))
+    expect(events.requests()).toEqual(drafts)
+    expect(events.count()).toBe(12)
   })
 
-  test("that falls silent is noticed, and what was said meanwhile is told", async () => {
+  test("a PostgreSQL connection that stops answering is replaced, and missed records are delivered", async () => {
     const kim = await w.hire()
-    const heard = await looking(kim, node.url)
-    const silent = await lines()
+    const events = await subscribeToAll(kim, node.url)
+    const silent = await busPids()
     for (const pid of silent) process.kill(pid, "SIGSTOP")
     try {
       const id = await createDraft(kim, "2026-05-04")
-      await until(() => heard.requests().has(id), "the request", 15_000)
+      await until(() => events.requests().has(id), "the request", 15_000)
       // Each node notices by itself, and the other one may be later.
-      await until(async () => (await lines()).filter((pid) => !silent.includes(pid)).length === 2, "both lines", 15_000)
+      await until(async () => (await busPids()).filter((pid) => !silent.includes(pid)).length === 2, "both connections", 15_000)
     } finally {
       for (const pid of silent) process.kill(pid, "SIGCONT")
     }
   })
 
-  test("that falls silent while an event is removed: those invited come back and look for themselves", async () => {
+  test("deleting an event while the connection is silent notifies or disconnects its participants", async () => {
     const [kim, lee] = [await w.hire(), await w.hire()]
     const span = { start: "2026-06-01T09:00:00Z", end: "2026-06-01T10:00:00Z" }
     const event = { title: "Planning", type: "MEETING", ...span, participants: [lee.id] }
     const { id } = (await kim.post("/calendar/events", event)).body
-    const made = connectSocket(new Client(node.url, lee))
-    open.push(made)
-    await made.ready
-    const { values } = made.subscribe("subscription { calendarEventChanged { eventId event { id } } }")
-    await made.subscribe(unread).first(() => true)
-    const silent = await lines()
+    const socket = clients.socket(new Client(node.url, lee))
+    await socket.ready
+    const { values } = socket.subscribe("subscription { calendarEventChanged { eventId event { id } } }")
+    await socket.subscribe(unread).first(() => true)
+    const silent = await busPids()
     for (const pid of silent) process.kill(pid, "SIGSTOP")
     try {
       expect((await kim.delete(`/calendar/events/${id}`)).status).toBe(204)
-      const isTold = () => values.some(({ calendarEventChanged }) => calendarEventChanged.event === null)
-      await until(() => made.closed.length === 1 || isTold(), "that it is gone", 15_000)
+      const isDelivered = () => values.some(({ calendarEventChanged }) => calendarEventChanged.event === null)
+      await until(() => socket.closed.length === 1 || isDelivered(), "the deletion", 15_000)
     } finally {
       for (const pid of silent) process.kill(pid, "SIGCONT")
     }
@@ -131,7 +119,7 @@ describe("PostgreSQL", () => {
 const redis = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find((path) => existsSync(path))
 
 const withRedis = redis === undefined ? describe.skip : describe
-withRedis("Redis", () => {
+withRedis("Redis bus", () => {
   const port = 40_000 + (process.pid % 20_000)
   let server: ReturnType<typeof spawn> | undefined
   const start = async () => {
@@ -146,8 +134,8 @@ withRedis("Redis", () => {
       return isThere
     }, "Redis")
   }
-  /** How many nodes listen. */
-  const listeners = async () => {
+  /** Number of nodes that are subscribed. */
+  const subscribedNodes = async () => {
     const control = new Redis(port)
     try {
       const channels = (await control.call("pubsub", "channels")) as string[]
@@ -172,60 +160,60 @@ withRedis("Redis", () => {
   afterAll(() => node.stop())
   afterAll(kill)
 
-  test("that is restarted again and again: all is told, once and in order", async () => {
+  test("restarting Redis repeatedly neither loses, doubles nor reorders events", async () => {
     const kim = await w.hire()
-    const heard = await looking(kim, node.url)
-    const asked = new Set<string>()
+    const events = await subscribeToAll(kim, node.url)
+    const drafts = new Set<string>()
     for (let n = 0; n < 12; n++) {
       if (n % 4 === 1) await kill()
       if (n % 4 === 3) await start()
-      await tell(w, kim)
-      asked.add(await createDraft(kim, `2026-04-${String(n + 10)}`))
+      await notify(w, kim)
+      drafts.add(await createDraft(kim, `2026-04-${String(n + 10)}`))
     }
-    await until(() => heard.numbers().length >= 12, "every notification", 15_000)
-    await until(() => heard.requests().size === 12, "every request", 15_000)
-    expect(heard.numbers()).toEqual(oneTo(12))
-    expect(heard.requests()).toEqual(asked)
-    expect(heard.count()).toBe(12)
+    await until(() => events.numbers().length >= 12, "every notification", 15_000)
+    await until(() => events.requests().size === 12, "every request", 15_000)
+    expect(events.numbers()).toEqual(numbersUpTo(12))
+    expect(events.requests()).toEqual(drafts)
+    expect(events.count()).toBe(12)
   })
 
-  test("that hangs up on those who speak: all is told", async () => {
+  test("closing publisher connections repeatedly loses no event", async () => {
     const kim = await w.hire()
-    const heard = await looking(kim, node.url)
+    const events = await subscribeToAll(kim, node.url)
     const control = new Redis(port)
     const breaking = setInterval(() => control.call("client", "kill", "type", "normal", "skipme", "yes"), 100)
-    const asked = new Set<string>()
+    const drafts = new Set<string>()
     for (let n = 0; n < 12; n++) {
-      await tell(w, kim)
-      asked.add(await createDraft(kim, `2026-04-${String(n + 10)}`))
+      await notify(w, kim)
+      drafts.add(await createDraft(kim, `2026-04-${String(n + 10)}`))
     }
     clearInterval(breaking)
     control.disconnect()
-    await until(() => heard.requests().size === 12, "every request", 15_000)
-    expect(heard.requests()).toEqual(asked)
-    expect(heard.numbers()).toEqual(oneTo(12))
+    await until(() => events.requests().size === 12, "every request", 15_000)
+    expect(events.requests()).toEqual(drafts)
+    expect(events.numbers()).toEqual(numbersUpTo(12))
   })
 
-  test("that is away keeps nobody of the same node waiting, and a node starts without it", async () => {
+  test("without Redis, a node delivers its own events at once, and another node can start", async () => {
     await kill()
     try {
       const kim = await w.hire()
-      const heard = await looking(kim, w.url)
-      // Only the signals inside the node are left: without this, all connections are looked after every few seconds.
-      const heal = jest.spyOn(w.app.hub, "resync").mockImplementation(() => {})
-      await tell(w, kim)
+      const events = await subscribeToAll(kim, w.url)
+      // Without the regular check of all connections, only signals inside the node can deliver.
+      const resync = jest.spyOn(w.app.hub, "resync").mockImplementation(() => {})
+      await notify(w, kim)
       const id = await createDraft(kim, "2026-05-04")
-      await until(() => heard.numbers().length === 1 && heard.requests().has(id), "what was told")
+      await until(() => events.numbers().length === 1 && events.requests().has(id), "the events")
       expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
-      await until(() => heard.made.closed.length === 1, "the end")
-      heal.mockRestore()
+      await until(() => events.socket.closed.length === 1, "the closed socket")
+      resync.mockRestore()
       const third = await anotherNode(w)
       const lee = await w.hire()
-      const late = await looking(lee, third.url)
+      const late = await subscribeToAll(lee, third.url)
       await start()
-      await until(async () => (await listeners()) === 3, "the connections of three nodes", 15_000)
-      await tell(w, lee)
-      await until(() => late.numbers().length === 1, "what was told", 5_000)
+      await until(async () => (await subscribedNodes()) === 3, "the connections of three nodes", 15_000)
+      await notify(w, lee)
+      await until(() => late.numbers().length === 1, "the events", 5_000)
       await third.stop()
     } finally {
       if (server?.exitCode !== null || server.signalCode !== null) await start()

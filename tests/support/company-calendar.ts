@@ -1,5 +1,5 @@
-// The calendar of a small company: what is for everybody, what is between two, a series with what is different once, and an event
-// of somebody who has left. What is nobody else's business holds the mark of its owner.
+// Calendar of the test company: organization-wide and private events, a series with exceptions, and an event of a deactivated
+// organizer. Private texts contain the mark of their owner, so that tests can detect leaks.
 import { insertRow } from "./factories.js"
 import type { World } from "./test-app.js"
 
@@ -8,7 +8,7 @@ interface Person {
   mark: string
 }
 
-/** `people`: who leads, a manager, a worker, a colleague, a namesake, a novice, and who has left. */
+/** `people`: administrator, manager, worker, colleague, namesake, new employee and deactivated employee. */
 export async function fillCalendar(
   { sql }: Pick<World, "sql">,
   organizationId: string,
@@ -26,7 +26,7 @@ export async function fillCalendar(
   ]
   const event = async (title: string, organizer: Person, day: string, values: object = {}) => {
     const span = { start: `${day}T09:00:00.000Z`, end: `${day}T10:00:00.250Z`, start_date: day, end_date: day }
-    const made = await row("calendar_events", {
+    const id = await row("calendar_events", {
       title,
       ...span,
       type: "MEETING",
@@ -39,8 +39,8 @@ export async function fillCalendar(
       last_date: "2026-12-31",
       ...values,
     })
-    await row("calendar_occurrences", { id: made, event_id: made, original_date: day, ...span })
-    return made
+    await row("calendar_occurrences", { id, event_id: id, original_date: day, ...span })
+    return id
   }
   const invite = (event_id: string, { id }: Person, status = "PENDING", values: object = {}) =>
     row("calendar_participants", { event_id, employee_id: id, status, optional: false, last_date: "2026-12-31", ...values })

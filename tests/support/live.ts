@@ -1,6 +1,6 @@
-// Clients that look on live: a GraphQL socket and an event stream, as programs would have them.
+// Clients of live updates: GraphQL sockets, event streams and long polls.
 import { setTimeout as sleep } from "node:timers/promises"
-import { jest } from "@jest/globals"
+import { afterEach, jest } from "@jest/globals"
 import { EventSource } from "eventsource"
 import { type ClientOptions, createClient, type Client as Socket } from "graphql-ws"
 import WebSocket from "ws"
@@ -11,11 +11,11 @@ import type { World } from "./test-app.js"
 /** Waits until a condition holds. `what` names the condition in the error. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
-  what: string | (() => string) = "it",
+  what: string | (() => string) = "the condition",
   milliseconds = 5_000,
 ): Promise<void> {
   for (let waited = 0; !(await holds()); waited += 10) {
-    if (waited > milliseconds) throw new Error(`${typeof what === "string" ? what : what()} did not come about`)
+    if (waited > milliseconds) throw new Error(`timed out after ${milliseconds} ms: ${typeof what === "string" ? what : what()}`)
     await sleep(10)
   }
 }
@@ -27,51 +27,51 @@ export const waitForJobs = ({ sql }: Pick<World, "sql">): Promise<void> =>
     return due?.n === 0
   }, "an empty job queue")
 
-/** Subscribes, and waits until the server sends events to each of the subscriptions. */
+/** Subscribes, and waits until the server delivers to each of the subscriptions. */
 export async function activate(app: App, subscribe: () => ReceivedEvents[]): Promise<ReceivedEvents[]> {
-  const follow = jest.spyOn(app.hub, "subscribe")
+  const hubSubscribe = jest.spyOn(app.hub, "subscribe")
   try {
-    const heard = subscribe()
-    await until(() => follow.mock.calls.length >= heard.length, "the start of the subscriptions")
-    return heard
+    const received = subscribe()
+    await until(() => hubSubscribe.mock.calls.length >= received.length, "the start of the subscriptions")
+    return received
   } finally {
-    follow.mockRestore()
+    hubSubscribe.mockRestore()
   }
 }
 
-/** Sends requests that wait for news, and waits until the server holds each of them. */
+/** Sends long polls, and waits until the server holds each of them. */
 export async function startLongPolls<T>(app: App, count: number, send: () => T): Promise<T> {
-  const held = jest.spyOn(app.hub, "waitForChange")
+  const waitForChange = jest.spyOn(app.hub, "waitForChange")
   try {
-    const answers = send()
-    await until(() => held.mock.calls.length >= count, "the long polls")
-    return answers
+    const responses = send()
+    await until(() => waitForChange.mock.calls.length >= count, "the long polls")
+    return responses
   } finally {
-    held.mockRestore()
+    waitForChange.mockRestore()
   }
 }
 
-/** What came on a subscription so far. */
+/** The events of a subscription so far. */
 export interface ReceivedEvents {
   values: Json[]
   errors: Json[]
   isOver: boolean
-  /** The first value that fits, once it has come. */
-  first(fits: (value: Json) => boolean): Promise<Json>
+  /** Waits for the first value that matches. */
+  first(matches: (value: Json) => boolean): Promise<Json>
   stop(): void
 }
 
 export interface SocketClient {
   socket: Socket
-  /** How the connection was closed, if it was. */
+  /** Code and reason if the server closed the socket. */
   closed: { code: number; reason: string }[]
   subscribe(query: string, variables?: Record<string, unknown>): ReceivedEvents
-  /** Connects and waits for the acknowledgment. */
+  /** Resolves when the server has acknowledged the connection. */
   ready: Promise<void>
   stop(): Promise<void>
 }
 
-/** A GraphQL socket of somebody. */
+/** Opens a GraphQL socket with the token of a client. */
 export function connectSocket({ url, token }: Client, options: Partial<ClientOptions> = {}): SocketClient {
   const closed: SocketClient["closed"] = []
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
@@ -96,30 +96,33 @@ export function connectSocket({ url, token }: Client, options: Partial<ClientOpt
     closed,
     ready,
     subscribe(query, variables) {
-      const heard: ReceivedEvents = {
+      const received: ReceivedEvents = {
         values: [],
         errors: [],
         isOver: false,
-        async first(fits) {
-          await until(() => heard.values.some(fits), `a value in ${JSON.stringify(heard)}`)
-          return heard.values.find(fits)
+        async first(matches) {
+          await until(
+            () => received.values.some(matches),
+            () => `a matching value in ${JSON.stringify(received)}`,
+          )
+          return received.values.find(matches)
         },
         stop: () => {},
       }
-      heard.stop = socket.subscribe(
+      received.stop = socket.subscribe(
         { query, variables },
         {
-          next: (value) => void heard.values.push(value.errors ? { errors: value.errors, ...value } : value.data),
+          next: (value) => void received.values.push(value.errors ? { errors: value.errors, ...value } : value.data),
           error: (error) => {
-            heard.errors.push(...[error].flat())
-            heard.isOver = true
+            received.errors.push(...[error].flat())
+            received.isOver = true
           },
           complete: () => {
-            heard.isOver = true
+            received.isOver = true
           },
         },
       )
-      return heard
+      return received
     },
     async stop() {
       await socket.dispose()
@@ -135,7 +138,7 @@ export interface EventStreamClient {
   errors: (number | undefined)[]
 }
 
-/** An event stream of somebody. */
+/** Opens an event stream with the token of a client. */
 export function openEventStream(
   { url, token }: Client,
   path = "/api/notifications/stream",
@@ -144,12 +147,34 @@ export function openEventStream(
   const source = new EventSource(url + path, {
     fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers, Authorization: `Bearer ${token}` } }),
   })
-  const heard: EventStreamClient = { source, notifications: [], counts: [], ids: [], errors: [] }
+  const stream: EventStreamClient = { source, notifications: [], counts: [], ids: [], errors: [] }
   source.onmessage = ({ data, lastEventId }) => {
-    heard.notifications.push(JSON.parse(data))
-    heard.ids.push(lastEventId)
+    stream.notifications.push(JSON.parse(data))
+    stream.ids.push(lastEventId)
   }
-  source.addEventListener("unreadCount", ({ data }) => heard.counts.push(JSON.parse(data).count))
-  source.onerror = ({ code }) => void heard.errors.push(code)
-  return heard
+  source.addEventListener("unreadCount", ({ data }) => stream.counts.push(JSON.parse(data).count))
+  source.onerror = ({ code }) => void stream.errors.push(code)
+  return stream
+}
+
+/** Opens sockets and streams that are closed after each test. Call it once per file. */
+export function openClients() {
+  const opened: { stop(): unknown }[] = []
+  afterEach(async () => {
+    for (const client of opened.splice(0)) await client.stop()
+  })
+  return {
+    /** Closes a further client after the test. */
+    add: (client: { stop(): unknown }) => void opened.push(client),
+    socket(...args: Parameters<typeof connectSocket>): SocketClient {
+      const client = connectSocket(...args)
+      opened.push(client)
+      return client
+    },
+    stream(...args: Parameters<typeof openEventStream>): EventStreamClient {
+      const stream = openEventStream(...args)
+      opened.push({ stop: () => stream.source.close() })
+      return stream
+    },
+  }
 }

@@ -77,7 +77,7 @@ const namedRecords: Record<string, RecordType> = {
   locationId: "Location",
   locationIds: "Location",
   managerId: "Employee",
-  optionalUserId: "Employee",
+  optionalEmployeeId: "Employee",
   organizerId: "Employee",
   parentId: "Department",
   patternId: "WorkPattern",
@@ -86,7 +86,6 @@ const namedRecords: Record<string, RecordType> = {
   requestId: "LeaveRequest",
   rootId: "Department",
   token: "FeedToken",
-  userId: "Employee",
 }
 
 /** What the GraphQL argument `id` refers to, for operations without a REST route. */
@@ -122,7 +121,7 @@ const times = { start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z", star
 
 const policy = {
   accrual: "NONE",
-  granted_at: "START",
+  grant_timing: "START",
   tenure_steps: "[]",
   prorate_on_hire: false,
   prorate_on_end: false,
@@ -189,7 +188,7 @@ const rows: Record<StoredType, Row> = {
       employee_id: owner,
       session_id: idOf("Session"),
       service: "push.example",
-      address: owner,
+      endpoint_hash: owner,
       sealed: "sealed",
     }),
   ],
@@ -201,7 +200,7 @@ const rows: Record<StoredType, Row> = {
       title: "Event",
       type: "MEETING",
       all_day: false,
-      time_zone: "UTC",
+      timezone: "UTC",
       visibility: "ORGANIZATION",
       restricted: false,
       busy: true,

@@ -39,7 +39,7 @@ export const leaveRequestOperations: Operations = {
   },
   leaveRequest: {
     rule: anyone,
-    description: "Get a leave request. Its `availableActions` list the actions and whether the caller may take them.",
+    description: "Get a leave request. `availableActions` lists what the caller may do with it.",
   },
   leaveRequestChanged: {
     rule: anyone,

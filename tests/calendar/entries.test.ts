@@ -1,0 +1,127 @@
+// Calendar entries in a date range: overlap, time zones, limits and filters.
+import { describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import { statementsOf } from "../support/statements.js"
+import { world } from "../support/test-app.js"
+
+const w = world()
+
+const meeting = (values: object = {}) => ({
+  title: "Planning",
+  type: "MEETING",
+  start: "2026-03-10T09:00:00.000Z",
+  end: "2026-03-10T10:00:00.000Z",
+  ...values,
+})
+const createEvent = async (client: Client, values: object = {}): Promise<Json> => {
+  const { status, body } = await client.post("/calendar/events", meeting(values))
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+const march = "startDate=2026-03-01&endDate=2026-03-31"
+const listEntries = async (client: Client, query: string): Promise<Json[]> => (await client.get(`/calendar/events?${query}`)).body
+const titles = async (client: Client, query: string) => (await listEntries(client, query)).map(({ title }) => title)
+
+describe("calendar entries", () => {
+  test("listing entries returns all that overlap the range, without those that only touch it", async () => {
+    const kim = await w.hire()
+    const at = (title: string, start: string, end: string) => createEvent(kim, { title, start, end })
+    await at("before", "2026-04-09T08:00:00Z", "2026-04-09T24:00:00Z".replace("24:00", "23:59"))
+    await at("touching before", "2026-04-09T23:00:00Z", "2026-04-10T00:00:00Z")
+    await at("into", "2026-04-09T23:00:00Z", "2026-04-10T00:00:01Z")
+    await at("in", "2026-04-10T12:00:00Z", "2026-04-10T13:00:00Z")
+    await at("around", "2026-04-01T00:00:00Z", "2026-04-30T00:00:00Z")
+    await at("out of", "2026-04-10T23:59:00Z", "2026-04-11T01:00:00Z")
+    await at("touching after", "2026-04-11T00:00:00Z", "2026-04-11T01:00:00Z")
+    await at("a moment", "2026-04-10T00:00:00Z", "2026-04-10T00:00:00Z")
+    const expected = ["around", "into", "a moment", "in", "out of"]
+    expect(await titles(kim, "startDate=2026-04-10&endDate=2026-04-10")).toEqual(expected)
+    expect(await titles(kim, "startDate=2026-04-10T00:00:00Z&endDate=2026-04-11T00:00:00Z")).toEqual(expected)
+    expect(await titles(kim, "startDate=2026-04-10T02:00:00%2B02:00&endDate=2026-04-10T11:00:00Z")).toEqual(expected.slice(0, 3))
+    const { calendarEvents } = await kim.ask(
+      `{ calendarEvents(first: 2, filter: { startDate: "2026-04-10", endDate: "2026-04-10" }) { title event { organizer { id } } } }`,
+    )
+    expect(calendarEvents).toEqual([
+      { title: "around", event: { organizer: { id: kim.id } } },
+      { title: "into", event: { organizer: { id: kim.id } } },
+    ])
+    const page = await kim.get("/calendar/events?startDate=2026-04-10&endDate=2026-04-10&limit=2&page=2")
+    expect(page.body.map(({ title }: Json) => title)).toEqual(["a moment", "in"])
+    expect(page.headers.get("x-total-count")).toBe("5")
+  })
+
+  test("dates of a range start in the caller's time zone or the given one", async () => {
+    const kim = await w.hire()
+    await kim.patch("/users/me/preferences", { timezone: "America/New_York" })
+    await createEvent(kim, { title: "late", start: "2026-04-11T03:30:00Z", end: "2026-04-11T03:45:00Z" })
+    expect(await titles(kim, "startDate=2026-04-10&endDate=2026-04-10")).toEqual(["late"])
+    expect(await titles(kim, "startDate=2026-04-11&endDate=2026-04-11")).toEqual([])
+    expect(await titles(kim, "startDate=2026-04-11&endDate=2026-04-11&timezone=UTC")).toEqual(["late"])
+  })
+
+  test("a range defaults to one month and is limited to one year, and to five years ahead", async () => {
+    const kim = await w.hire()
+    await createEvent(kim, { title: "soon", start: "2026-03-03T09:00:00Z", end: "2026-03-03T10:00:00Z" })
+    await createEvent(kim, { title: "too late", start: "2026-05-03T09:00:00Z", end: "2026-05-03T10:00:00Z" })
+    expect(await titles(kim, "")).toEqual(["soon"])
+    const wrong = async (query: string) => (await kim.get(`/calendar/events?${query}`)).body.errors
+    expect(await wrong("startDate=2026-03-02&endDate=2026-03-01")).toMatchObject([{ path: "endDate", code: "END_BEFORE_START" }])
+    expect(await wrong("startDate=2026-03-02&endDate=2027-03-04")).toMatchObject([{ path: "endDate", code: "SPAN_TOO_LONG" }])
+    expect(await wrong("startDate=2032-01-01&endDate=2032-01-02")).toMatchObject([{ path: "endDate", code: "TOO_FAR_IN_FUTURE" }])
+    expect(await wrong("from=2032-01-01")).toMatchObject([{ path: "from", code: "UNKNOWN_FIELD" }])
+  })
+
+  test("time zones are accepted in any letter case and stored in canonical form", async () => {
+    const kim = await w.hire({ birth_date: "1990-07-01" })
+    const named = async (timezone: string) => (await createEvent(kim, { timezone })).timezone
+    expect(await named("europe/berlin")).toBe("Europe/Berlin")
+    expect(await named("utc")).toBe("UTC")
+    expect((await kim.patch("/users/me/preferences", { timezone: "america/new_york" })).body.timezone).toBe("America/New_York")
+    expect((await kim.patch("/users/me/preferences", { timezone: "PST" })).status).toBe(400)
+    // PostgreSQL would read CET as an abbreviation of winter time.
+    expect(await named("CET")).toBe("Europe/Brussels")
+    const [birthday] = await listEntries(kim, "startDate=2026-07-01&endDate=2026-07-01&timezone=CET&source=BIRTHDAY")
+    expect(birthday.start).toBe("2026-06-30T22:00:00.000Z")
+  })
+
+  test("all-day events are listed by date in every time zone", async () => {
+    const kim = await w.hire()
+    const { start, end } = await createEvent(kim, {
+      title: "Day",
+      start: "2026-04-20",
+      end: "2026-04-21",
+      timezone: "Pacific/Kiritimati",
+    })
+    expect([start, end]).toEqual(["2026-04-19T10:00:00.000Z", "2026-04-21T10:00:00.000Z"])
+    for (const zone of ["Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"]) {
+      expect(await titles(kim, `startDate=2026-04-21&endDate=2026-04-21&timezone=${zone}`)).toEqual(["Day"])
+      expect(await titles(kim, `startDate=2026-04-22&endDate=2026-04-22&timezone=${zone}`)).toEqual([])
+      expect(await titles(kim, `startDate=2026-04-19&endDate=2026-04-19&timezone=${zone}`)).toEqual([])
+    }
+  })
+
+  test("an all-day event accepts timestamps, with the end at the midnight after its last day", async () => {
+    const kim = await w.hire()
+    const days = async (start: string, end: string) => {
+      const { body } = await kim.post("/calendar/events", meeting({ start, end, allDay: true, timezone: "America/New_York" }))
+      return [body.startDate, body.endDate]
+    }
+    expect(await days("2026-04-20T00:00:00.000Z", "2026-04-21T00:00:00.000Z")).toEqual(["2026-04-20", "2026-04-20"])
+    expect(await days("2026-04-20T00:00:00-04:00", "2026-04-20T23:59:59-04:00")).toEqual(["2026-04-20", "2026-04-20"])
+    expect(await days("2026-04-20T00:00:00Z", "2026-04-20T00:00:00Z")).toEqual(["2026-04-20", "2026-04-20"])
+    expect(await days("2026-04-20", "2026-04-22")).toEqual(["2026-04-20", "2026-04-22"])
+  })
+
+  test("listing entries filters by type and takes two statements for any number of entries", async () => {
+    const kim = await w.hire()
+    for (const type of ["MEETING", "TRAINING", "interview", "OTHER"])
+      await createEvent(kim, { title: type, type, participants: [w.bob.id, w.carl.id] })
+    expect(await titles(kim, `${march}&type=training,INTERVIEW`)).toEqual(["TRAINING", "interview"])
+    await listEntries(kim, march)
+    const statements = await statementsOf(w, async () => {
+      expect(await listEntries(kim, march)).toHaveLength(4)
+    })
+    // One for the viewer's time zone, one for the entries with their participants.
+    expect(statements).toHaveLength(2)
+  })
+})
