@@ -18,7 +18,7 @@ export interface Seal {
 
 export class BrokenSeal extends Error {
   constructor() {
-    super("the sealed text was altered, or sealed with another secret")
+    super("the sealed text was changed, or was sealed with another secret")
     this.name = "BrokenSeal"
   }
 }

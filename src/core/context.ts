@@ -104,8 +104,8 @@ export class Context {
   }
 
   /**
-   * Waits until `check` holds, the time is over or the session ends, for long polling. Verifies the session before and loads the
-   * viewer again after, so that the result is read with current rights.
+   * Waits until `check` returns true, the time is over or the session ends, for long polling. Verifies the session first and
+   * loads the viewer again afterwards, so that the result is read with current rights.
    */
   async waitForChange(milliseconds: number, check: () => Promise<boolean>): Promise<void> {
     await this.verifySession()

@@ -85,7 +85,7 @@ export function createExecutor(schema: GraphQLSchema, policies: Policies) {
   }
 }
 
-/** Maximum length of a cached document in characters; longer ones consist mostly of comments. */
+/** Maximum length of a cached document in characters; longer documents consist mostly of comments. */
 export const MAX_CACHED_DOCUMENT_LENGTH = 10_000
 
 const operationNotFound = (name: string | null) =>

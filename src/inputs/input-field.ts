@@ -31,7 +31,7 @@ export interface InputFieldMetadata {
   readonly maxItems: number
   readonly enumType?: EnumType<string>
   readonly nested?: () => Class
-  /** For `nested`: the field that a plain string stands for in REST. */
+  /** For `nested`: the field that REST clients may set by a plain string. */
   readonly shorthand?: string
   readonly limits: Readonly<{ min?: number; max?: number; format?: string }>
   readonly example?: unknown
@@ -48,7 +48,7 @@ export interface FieldOptions {
 
 const inputFields = new Map<Class, InputFieldMetadata[]>()
 
-/** Fields of an input class, inherited ones first. */
+/** Fields of an input class, inherited fields first. */
 export function inputFieldsOf(input: Class): InputFieldMetadata[] {
   const parent = Object.getPrototypeOf(input) as Class | null
   const inherited = parent && parent !== Function.prototype ? inputFieldsOf(parent) : []

@@ -43,7 +43,7 @@ const SYNC_BATCH_SIZE = 100
 export class LeaveLedgerService extends BaseService {
   /**
    * Reserves the days of a submitted request and sets its `bookedOn`. Throws INSUFFICIENT_BALANCE if the overdraft would exceed
-   * both the allowed one and that of `previous` (the input before the request was moved). Locks the employee, whom the caller
+   * both the allowed overdraft and that of `previous` (the input before the request was moved). Locks the employee, whom the caller
    * should have locked first.
    */
   async reserve(request: LeaveRequest, halves: readonly CountedHalf[], previous?: LedgerInput): Promise<void> {
@@ -69,7 +69,7 @@ export class LeaveLedgerService extends BaseService {
     await this.rebook(request, null)
   }
 
-  /** Turns the reserved days of an approved request into used ones. */
+  /** Turns the reserved days of an approved request into used days. */
   async consume(request: LeaveRequest): Promise<void> {
     await this.rebook(request, "USED")
   }
