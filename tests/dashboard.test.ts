@@ -150,13 +150,13 @@ describe("repeated requests of a session", () => {
   })
 
   test("requests after the end of a session or the suspension of an account are rejected at once", async () => {
-    const left = await w.hire()
+    const signedOut = await w.hire()
     const suspended = await w.hire()
-    for (const person of [left, suspended]) for (let n = 0; n < 2; n++) await person.ask(page)
-    await w.sql("update sessions set ended_at = now() where employee_id = ?", [left.id])
+    for (const person of [signedOut, suspended]) for (let n = 0; n < 2; n++) await person.ask(page)
+    await w.sql("update sessions set ended_at = now() where employee_id = ?", [signedOut.id])
     await w.hana.post(`/users/${suspended.id}/block`)
     for (const [person, code] of [
-      [left, "UNAUTHENTICATED"],
+      [signedOut, "UNAUTHENTICATED"],
       [suspended, "ACCOUNT_SUSPENDED"],
     ] as const) {
       expect((await person.get("/users/directory")).body.code).toBe(code)
