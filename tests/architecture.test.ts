@@ -10,7 +10,7 @@ const filesBelow = (folder: string) =>
 const sources = filesBelow("src")
 const tests = filesBelow("tests")
 
-/** The domains with the subjects that they consist of; a subject has the same name in every layer. */
+/** The subjects of each domain. A subject has the same name in every layer. */
 const domains: Record<string, string[]> = {
   identity: ["accounts", "credential-checks", "invitations", "passwords", "sessions", "single-use-tokens", "two-factor"],
   leave: [
@@ -59,7 +59,7 @@ const domains: Record<string, string[]> = {
   "self-service": [],
 }
 
-/** The layers that domains are divided into, with the files of each layer that belong to no domain. */
+/** The layers, with the files of each layer that belong to no domain. */
 const layers: Record<string, string[]> = {
   entities: [
     "audit-entry",
@@ -106,7 +106,7 @@ const linesOf = (folder: string, file: string) =>
   readFileSync(join(root, folder, file), "utf8")
     .trimEnd()
     .split("\n")
-const using = (pattern: RegExp) =>
+const filesMatching = (pattern: RegExp) =>
   sources.filter((file) => linesOf("src", file).some((line) => pattern.test(line.replace(/\/\/.*|^\s*\*.*/, ""))))
 
 describe("the layout", () => {
@@ -151,15 +151,15 @@ describe("the layout", () => {
 
 describe("code that belongs to one place", () => {
   test("only config.ts reads the environment", () => {
-    expect(using(/process\.env/)).toEqual(["config.ts"])
+    expect(filesMatching(/process\.env/)).toEqual(["config.ts"])
   })
 
   test("only the clock adapter reads the time", () => {
-    expect(using(/new Date\(\)|Date\.now\(\)|performance\.now\(\)/)).toEqual(["adapters/clock.ts"])
+    expect(filesMatching(/new Date\(\)|Date\.now\(\)|performance\.now\(\)/)).toEqual(["adapters/clock.ts"])
   })
 
   test("only the core of the entities uses MikroORM's decorators", () => {
-    expect(using(/@mikro-orm\/decorators/)).toEqual([
+    expect(filesMatching(/@mikro-orm\/decorators/)).toEqual([
       "entities/base-entity.ts",
       "entities/columns.ts",
       "entities/entity-decorators.ts",
@@ -168,10 +168,10 @@ describe("code that belongs to one place", () => {
   })
 
   test("no source file fetches a URL", () => {
-    expect(using(/\bfetch\((?!spec|selection)|https?\.request\(|https?\.get\(/)).toEqual([])
+    expect(filesMatching(/\bfetch\((?!spec|selection)|https?\.request\(|https?\.get\(/)).toEqual([])
   })
 
   test("no source file silences the type checker", () => {
-    expect(using(/@ts-ignore|@ts-expect-error|\bas any[;,).]|: any[;,)]/)).toEqual([])
+    expect(filesMatching(/@ts-ignore|@ts-expect-error|\bas any[;,).]|: any[;,)]/)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 // Calls every operation of both APIs as every kind of caller. The expected result follows from the table of operations; an
-// authorized call may still be rejected for its record, but never crashes and never touches another organization.
+// authorized call may still be rejected for its record, but never crashes and never changes another organization.
 import { describe, expect, test } from "@jest/globals"
 import {
   type GraphQLArgument,
@@ -40,7 +40,7 @@ const roles: Partial<Record<Principal, Role>> = {
 }
 
 /** A client for one operation only, because the operation may change or end its account. */
-async function become(principal: Principal, organizationId: string): Promise<Client> {
+async function createClient(principal: Principal, organizationId: string): Promise<Client> {
   switch (principal) {
     case "anonymous":
       return w.stranger
@@ -61,15 +61,15 @@ async function become(principal: Principal, organizationId: string): Promise<Cli
   }
 }
 
-/** The error that the operation's access rule causes; null if the rule admits the caller. */
-function error(principal: Principal, op: string): { status: number; code: string } | null {
-  const gate = policies.operations.get(op)?.rule
+/** The error that the operation's access rule causes; null if the rule allows the caller. */
+function expectedError(principal: Principal, operation: string): { status: number; code: string } | null {
+  const rule = policies.operations.get(operation)?.rule
   // An invalid token does not affect public operations.
-  if (gate === "public") return null
+  if (rule === "public") return null
   if (principal === "expired") return { status: 401, code: "UNAUTHENTICATED" }
   if (principal === "blocked") return { status: 403, code: "ACCOUNT_SUSPENDED" }
-  if (principal === "anonymous" || gate === undefined) return { status: 401, code: "UNAUTHENTICATED" }
-  const people = gate(
+  if (principal === "anonymous" || rule === undefined) return { status: 401, code: "UNAUTHENTICATED" }
+  const scope = rule(
     new Viewer({
       id: w.ann.id,
       organizationId: w.organizationId,
@@ -81,96 +81,101 @@ function error(principal: Principal, op: string): { status: number; code: string
       policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
     }),
   )
-  return people === everyone || people.size > 0 ? null : { status: 403, code: "FORBIDDEN" }
+  return scope === everyone || scope.size > 0 ? null : { status: 403, code: "FORBIDDEN" }
 }
 
 /** Tables with an organization column. */
 async function tablesOfOrganizations(): Promise<string[]> {
-  const found = await w.sql<{ name: string }>(
+  const tables = await w.sql<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1",
   )
-  return found.map(({ name }) => name)
+  return tables.map(({ name }) => name)
 }
 
 /** A digest of every row of an organization, to detect changes. */
 async function rowsOf(organizationId: string): Promise<string> {
-  const parts = (await tablesOfOrganizations()).map(
+  const selects = (await tablesOfOrganizations()).map(
     (name) =>
       `select '${name}' as t, md5(string_agg(x::text, '' order by x.id)) as h from ${name} x where organization_id = '${organizationId}'`,
   )
-  return JSON.stringify(await w.sql(parts.join(" union all ")))
+  return JSON.stringify(await w.sql(selects.join(" union all ")))
 }
 
 /** Returns an existing id for an input field or an argument. */
 type IdFor = (name: string) => string
 
 const idsOf =
-  (records: RecordSet, op: string): IdFor =>
+  (records: RecordSet, operation: string): IdFor =>
   (name) =>
-    records.id(recordTypeOf(name, op, restRoutes))
+    records.id(recordTypeOf(name, operation, restRoutes))
 
 /** Each caller with records to act on: of its own organization or, for `foreign`, of an organization without other activity. */
 async function* callers() {
-  const own = await insertOrganization(w.sql)
+  const ownOrganizationId = await insertOrganization(w.sql)
   for (const principal of principals) {
-    const organizationId = principal === "foreign" ? await insertOrganization(w.sql) : own
+    const organizationId = principal === "foreign" ? await insertOrganization(w.sql) : ownOrganizationId
     const records = async () => new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
-    const client = await become(principal, own)
+    const client = await createClient(principal, ownOrganizationId)
     // A request is about the subjects, and its input refers to the references: a record cannot be its own parent.
-    yield { principal, own, organizationId, client, subjects: await records(), references: await records() }
+    yield { principal, ownOrganizationId, organizationId, client, subjects: await records(), references: await records() }
   }
 }
 type Caller = ReturnType<typeof callers> extends AsyncGenerator<infer C> ? C : never
 
 /** Ids in a response that belong to records of other organizations; `instance` repeats the requested path. */
-async function foreignIdsIn(answer: unknown, organizationId: string): Promise<string[]> {
-  const text = JSON.stringify(answer, (key, value) => (key === "instance" ? undefined : value))
+async function foreignIdsIn(body: unknown, organizationId: string): Promise<string[]> {
+  const text = JSON.stringify(body, (key, value) => (key === "instance" ? undefined : value))
   const ids = text?.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
   if (ids.length === 0) return []
-  const parts = (await tablesOfOrganizations()).map(
+  const selects = (await tablesOfOrganizations()).map(
     (name) => `select id from ${name} where organization_id <> '${organizationId}' and id = any('{${ids}}')`,
   )
-  return (await w.sql<{ id: string }>(parts.join(" union all "))).map(({ id }) => id)
+  return (await w.sql<{ id: string }>(selects.join(" union all "))).map(({ id }) => id)
 }
 
 /** Values for fields whose example is not valid in every input. */
 const values: Record<string, unknown> = { recurrence: "FREQ=WEEKLY;COUNT=3", restricted: false, endDate: "2026-03-31" }
-const choices: Record<string, string> = { visibility: "ORGANIZATION" }
+const enumLiterals: Record<string, string> = { visibility: "ORGANIZATION" }
 
 /** A valid input with ids of existing records. */
-function sample(of: Class | undefined, idFor: IdFor, depth = 0): Record<string, unknown> {
-  const value = (fact: ReturnType<typeof inputFieldsOf>[number]): unknown => {
-    if (fact.name in values) return values[fact.name]
-    if (fact.kind === "id") return idFor(fact.name)
-    if (fact.kind === "nested") return sample((fact.nested as () => Class)(), idFor, depth + 1)
-    if (fact.kind === "enum") return fact.enumType?.restLabel(choices[fact.name] ?? (fact.enumType.keys[0] as string))
-    if (fact.kind === "integer" || fact.kind === "decimal") return Math.max(fact.limits.min ?? 1, 1)
-    if (fact.kind === "boolean") return true
-    if (fact.kind === "json") return {}
-    return fact.example ?? "Sample text"
+function sample(type: Class | undefined, idFor: IdFor, depth = 0): Record<string, unknown> {
+  const value = (field: ReturnType<typeof inputFieldsOf>[number]): unknown => {
+    if (field.name in values) return values[field.name]
+    if (field.kind === "id") return idFor(field.name)
+    if (field.kind === "nested") return sample((field.nested as () => Class)(), idFor, depth + 1)
+    if (field.kind === "enum") return field.enumType?.restLabel(enumLiterals[field.name] ?? (field.enumType.keys[0] as string))
+    if (field.kind === "integer" || field.kind === "decimal") return Math.max(field.limits.min ?? 1, 1)
+    if (field.kind === "boolean") return true
+    if (field.kind === "json") return {}
+    return field.example ?? "Sample text"
   }
   return Object.fromEntries(
-    (of ? inputFieldsOf(of) : [])
+    (type ? inputFieldsOf(type) : [])
       .filter(({ optional }) => !optional || depth === 0)
-      .map((fact) => [fact.name, fact.list ? [value(fact)] : value(fact)]),
+      .map((field) => [field.name, field.list ? [value(field)] : value(field)]),
   )
 }
 
-const expectGate = (op: string, expected: ReturnType<typeof error>, status: number, code: string | undefined) => {
+const expectAccessRule = (
+  operation: string,
+  expected: ReturnType<typeof expectedError>,
+  status: number,
+  code: string | undefined,
+) => {
   if (expected) return expect({ status, code }).toEqual(expected)
   expect(status).toBeLessThan(500)
   // A public operation may still reject the request because there is no session to refresh or to end.
-  if (policies.operations.get(op)?.rule !== "public") expect(code).not.toBe("UNAUTHENTICATED")
+  if (policies.operations.get(operation)?.rule !== "public") expect(code).not.toBe("UNAUTHENTICATED")
   expect(code).not.toBe("INTERNAL")
 }
 
 /** Entities whose records only their owner can read. */
 const privateTypes: readonly RecordType[] = ["FeedToken", "Notification", "PushSubscription", "Session"]
-/** Operations whose input selects among the caller's own records, as a filter does. */
-const choosing = ["recalculateLeave"]
+/** Operations whose input filters the caller's own records. */
+const filteringOperations = ["recalculateLeave"]
 
 interface Call {
-  op: string
+  operation: string
   /** Whether the request contains the id of the record that it is about. */
   isAboutRecord: boolean
   isMutation: boolean
@@ -179,22 +184,22 @@ interface Call {
 }
 
 /** Sends a request and checks that the response matches the access rule and contains nothing of another organization. */
-async function check({ principal, own, organizationId, subjects, references }: Caller, call: Call): Promise<void> {
+async function check({ principal, ownOrganizationId, organizationId, subjects, references }: Caller, call: Call): Promise<void> {
   if (principal === "foreign") storedTypes.forEach(subjects.id)
   await subjects.insert()
   await references.insert()
   const before = principal === "foreign" ? await rowsOf(organizationId) : ""
   const { status, code, body } = await call.send()
-  const expected = error(principal, call.op)
-  expectGate(call.op, expected, status, code)
+  const expected = expectedError(principal, call.operation)
+  expectAccessRule(call.operation, expected, status, code)
   // The administrator's request proves that the record exists, so that NOT_FOUND has only one reason for the foreign caller.
   if (principal === "administrator" && call.isAboutRecord && !subjects.types.some((type) => privateTypes.includes(type)))
     expect({ code, body }).not.toMatchObject({ code: "NOT_FOUND" })
   if (principal !== "foreign") return
   // Public operations may sign the caller in to another organization.
-  if (policies.operations.get(call.op)?.rule !== "public") expect(await foreignIdsIn(body, own)).toEqual([])
+  if (policies.operations.get(call.operation)?.rule !== "public") expect(await foreignIdsIn(body, ownOrganizationId)).toEqual([])
   if (!expected && call.isAboutRecord) expect({ code, body }).toMatchObject({ code: "NOT_FOUND" })
-  else if (!expected && call.isMutation && references.types.length > 0 && !choosing.includes(call.op))
+  else if (!expected && call.isMutation && references.types.length > 0 && !filteringOperations.includes(call.operation))
     expect({ code, body }).toMatchObject({ code: expect.stringMatching(/^(NOT_FOUND|INVALID_REFERENCE)$/) })
   expect(await rowsOf(organizationId)).toBe(before)
 }
@@ -206,20 +211,20 @@ const queryOf = (input: object = {}) =>
 describe("REST routes by caller", () => {
   test.each(restRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
     "%s returns each caller the expected code",
-    async (_name, { method, path, operation: op, input: inputType }) => {
+    async (_name, { method, path, operation, input: inputType }) => {
       for await (const caller of callers()) {
         const { client, subjects, references } = caller
         const isMutation = method !== "get"
         const target = pathTo(path, subjects.id)
-        const input = inputType ? sample(inputType, idsOf(references, op)) : undefined
+        const input = inputType ? sample(inputType, idsOf(references, operation)) : undefined
         await check(caller, {
-          op,
+          operation,
           isMutation,
           isAboutRecord: target !== path,
           async send() {
             if (isMutation) return toResult(await client.send(method.toUpperCase(), target, input))
             const filtered = await client.get(`${target}${queryOf(input)}`)
-            const all = await client.get(`${target}${queryOf(inputType && sample(inputType, idsOf(references, op), 1))}`)
+            const all = await client.get(`${target}${queryOf(inputType && sample(inputType, idsOf(references, operation), 1))}`)
             return { ...toResult(filtered), body: [filtered.body, all.body] }
           },
         })
@@ -243,7 +248,7 @@ const examples = new Map(
 function literal(type: GraphQLInputType, name: string, idFor: IdFor, depth = 0): string {
   if (isNonNullType(type)) return literal(type.ofType, name, idFor, depth)
   if (isListType(type)) return `[${literal(type.ofType, name, idFor, depth)}]`
-  if (isEnumType(type)) return choices[name] ?? type.getValues()[0]?.name ?? ""
+  if (isEnumType(type)) return enumLiterals[name] ?? type.getValues()[0]?.name ?? ""
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type) || depth === 0)
     return `{ ${fields
@@ -272,8 +277,8 @@ const argumentsOf = (args: readonly GraphQLArgument[], idFor: IdFor, idInInput: 
 }
 
 /** A selection that works for every type, with the ids of the records. */
-function selection(of: GraphQLOutputType): string {
-  const type = getNamedType(of)
+function selection(outputType: GraphQLOutputType): string {
+  const type = getNamedType(outputType)
   if (isLeafType(type)) return ""
   const { id, nodes } = isUnionType(type) ? {} : type.getFields()
   return `{ __typename ${id ? "id" : ""} ${nodes ? `nodes ${selection(nodes.type)}` : ""} }`
@@ -291,7 +296,7 @@ describe("GraphQL operations by caller", () => {
       const { client, subjects, references } = caller
       const args = argumentsOf(field.args, idsOf(subjects, field.name), idsOf(references, field.name))
       await check(caller, {
-        op: field.name,
+        operation: field.name,
         isMutation: root === "mutation",
         // `node` returns null for a record that it does not find.
         isAboutRecord: field.name !== "node" && field.args.some(({ name }) => name === "id"),

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const config = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: folder, ...env })
 
-function error(env: NodeJS.ProcessEnv): string {
+function errorOf(env: NodeJS.ProcessEnv): string {
   try {
     config(env)
   } catch (error) {
@@ -59,19 +59,19 @@ describe("configuration", () => {
     ["MAIL_FROM", "nobody"],
     ["RATE_LIMIT", "many"],
   ])("%s=%s fails with one line that names the variable", (variable, value) => {
-    const message = error({ [variable]: value })
+    const message = errorOf({ [variable]: value })
     expect(message).toMatch(new RegExp(`^${variable} must be `))
     expect(message).not.toContain("\n")
   })
 
   test("the error about an invalid secret does not contain the secret", () => {
-    expect(error({ DATABASE_URL: "mysql://hr:hunter2@localhost/hr" })).not.toContain("hunter2")
+    expect(errorOf({ DATABASE_URL: "mysql://hr:hunter2@localhost/hr" })).not.toContain("hunter2")
   })
 
   test.each(["short", "x".repeat(64), "change-me-please-this-is-a-long-secret-key", "abcabcabcabcabcabcabcabcabcabcabcabc"])(
     "%s is rejected as a signing key",
     (secret) => {
-      expect(error({ JWT_SECRET: secret })).toMatch(/^JWT_SECRET /)
+      expect(errorOf({ JWT_SECRET: secret })).toMatch(/^JWT_SECRET /)
     },
   )
 
@@ -83,8 +83,8 @@ describe("configuration", () => {
   })
 
   test("an incomplete S3 configuration is rejected", () => {
-    expect(error({ S3_BUCKET: "hr" })).toBe("S3_ACCESS_KEY_ID must be set, too, when files are to be kept in S3")
-    expect(error({ S3_ENDPOINT: "https://s3.example.com" })).toMatch(/^S3_BUCKET /)
+    expect(errorOf({ S3_BUCKET: "hr" })).toBe("S3_ACCESS_KEY_ID must be set, too, when files are to be kept in S3")
+    expect(errorOf({ S3_ENDPOINT: "https://s3.example.com" })).toMatch(/^S3_BUCKET /)
     expect(config({ S3_BUCKET: "hr", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" }).s3).toMatchObject({
       bucket: "hr",
       region: "us-east-1",

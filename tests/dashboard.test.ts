@@ -102,10 +102,10 @@ describe("repeated requests of a session", () => {
       list = (await w.carl.get("/users/directory?limit=1000")).body
     })
     expect(statement).toMatch(/then 'On Probation'/)
-    const found = list.find(({ id }) => id === dora.id)
-    expect(found.badge).toBe("On Probation")
-    expect(found.manager).toEqual({ id: w.bob.id, fullName: expect.any(String) })
-    expect(Object.keys(found).sort()).toEqual([
+    const listed = list.find(({ id }) => id === dora.id)
+    expect(listed.badge).toBe("On Probation")
+    expect(listed.manager).toEqual({ id: w.bob.id, fullName: expect.any(String) })
+    expect(Object.keys(listed).sort()).toEqual([
       "badge",
       "department",
       "email",
@@ -127,15 +127,18 @@ describe("repeated requests of a session", () => {
       const { employee } = await client.ask(`{ employee(id: "${dora.id}") { salary hireDate hiddenFields } }`)
       return [profile.salary, employee.salary, profile.hireDate, employee.hireDate]
     }
-    const all = [4200, 4200, "2020-02-01", "2020-02-01"]
+    const visible = [4200, 4200, "2020-02-01", "2020-02-01"]
     const changes: [() => Promise<unknown>, unknown[]][] = [
-      [() => w.eve.patch("/companies/settings", { policies: { managersSeeSalary: false } }), [undefined, null, ...all.slice(2)]],
-      [() => w.eve.patch("/companies/settings", { policies: { managersSeeSalary: true } }), all],
+      [
+        () => w.eve.patch("/companies/settings", { policies: { managersSeeSalary: false } }),
+        [undefined, null, ...visible.slice(2)],
+      ],
+      [() => w.eve.patch("/companies/settings", { policies: { managersSeeSalary: true } }), visible],
       [() => w.hana.patch(`/users/${dora.id}`, { managerId: w.eve.id }), [undefined, null, undefined, null]],
-      [() => w.hana.patch(`/users/${dora.id}`, { managerId: w.bob.id }), all],
-      [() => w.sql("update employees set role = 'HR' where id = ?", [w.bob.id]), all],
+      [() => w.hana.patch(`/users/${dora.id}`, { managerId: w.bob.id }), visible],
+      [() => w.sql("update employees set role = 'HR' where id = ?", [w.bob.id]), visible],
     ]
-    expect(await readValues(w.bob)).toEqual(all)
+    expect(await readValues(w.bob)).toEqual(visible)
     for (const [change, expected] of changes) {
       await readValues(w.bob)
       await change()
@@ -147,13 +150,13 @@ describe("repeated requests of a session", () => {
   })
 
   test("requests after the end of a session or the suspension of an account are rejected at once", async () => {
-    const left = await w.hire()
+    const signedOut = await w.hire()
     const suspended = await w.hire()
-    for (const person of [left, suspended]) for (let n = 0; n < 2; n++) await person.ask(page)
-    await w.sql("update sessions set ended_at = now() where employee_id = ?", [left.id])
+    for (const person of [signedOut, suspended]) for (let n = 0; n < 2; n++) await person.ask(page)
+    await w.sql("update sessions set ended_at = now() where employee_id = ?", [signedOut.id])
     await w.hana.post(`/users/${suspended.id}/block`)
     for (const [person, code] of [
-      [left, "UNAUTHENTICATED"],
+      [signedOut, "UNAUTHENTICATED"],
       [suspended, "ACCOUNT_SUSPENDED"],
     ] as const) {
       expect((await person.get("/users/directory")).body.code).toBe(code)

@@ -77,8 +77,8 @@ beforeAll(async () => {
   })
   departmentId = await insertDepartment(w, "Engineering")
   const positionId = await insertRow(w.sql, "positions", w.organizationId, { title: "Engineer" })
-  const top = await w.hire({ full_name: "Tom Top", role: "MANAGER" })
-  const boss = await w.hire({ full_name: "Bea Boss", role: "MANAGER", manager_id: top.id })
+  const managersManager = await w.hire({ full_name: "Tom Top", role: "MANAGER" })
+  const manager = await w.hire({ full_name: "Bea Boss", role: "MANAGER", manager_id: managersManager.id })
   target = await w.hire({
     full_name: "Anna Target",
     email: "anna.target@acme.test",
@@ -86,7 +86,7 @@ beforeAll(async () => {
     department_id: departmentId,
     position_id: positionId,
     location_id: locationId,
-    manager_id: boss.id,
+    manager_id: manager.id,
     birth_date: "1990-05-17",
     personal_email: "anna@home.test",
     personal_phone: "+49 2",
@@ -107,10 +107,10 @@ beforeAll(async () => {
     custom_fields: { shirt: "M" },
   })
   await w.sql("update departments set head_id = ? where id = ?", [target.id, departmentId])
-  const about = { employee_id: target.id }
-  await insertRow(w.sql, "emergency_contacts", w.organizationId, { ...about, full_name: "Kai", phone: "112" })
-  await insertRow(w.sql, "skills", w.organizationId, { ...about, name: "Go", level: "MID", notes: "learning" })
-  const entry = { ...about, effective_date: "2020-01-01", status: "APPLIED" }
+  const owner = { employee_id: target.id }
+  await insertRow(w.sql, "emergency_contacts", w.organizationId, { ...owner, full_name: "Kai", phone: "112" })
+  await insertRow(w.sql, "skills", w.organizationId, { ...owner, name: "Go", level: "MID", notes: "learning" })
+  const entry = { ...owner, effective_date: "2020-01-01", status: "APPLIED" }
   await insertRow(w.sql, "employment_changes", w.organizationId, {
     ...entry,
     changes: "{employmentType}",
@@ -119,13 +119,13 @@ beforeAll(async () => {
     salary: 60000,
     reason: "Hired",
   })
-  const proposed = { ...about, field: "taxId", proposed: { taxId: "TAX-2" }, status: "PENDING" }
+  const proposed = { ...owner, field: "taxId", proposed: { taxId: "TAX-2" }, status: "PENDING" }
   await insertRow(w.sql, "profile_changes", w.organizationId, proposed)
   reportId = (await w.hire({ full_name: "Rita Report", manager_id: target.id })).id
   Object.assign(clients, {
     self: target,
-    manager: boss,
-    managersManager: top,
+    manager,
+    managersManager,
     colleague: w.carl,
     hr: w.hana,
     administrator: w.eve,
@@ -169,7 +169,7 @@ const subselections: Record<string, string> = {
 }
 const allFields = fields.map((field) => `${field} ${subselections[field] ?? ""}`).join(" ")
 
-/** Every GraphQL path to the target: the query, and how to find the employee in its data. */
+/** Every GraphQL path to the target: the query, and a function that reads the employee from its data. */
 const employeePaths: Record<string, { query: (selection: string) => string; at: (data: Json) => Json }> = {
   detail: { query: (s) => `{ employee(id: "${target.id}") { ${s} } }`, at: (d) => d.employee },
   node: { query: (s) => `{ node(id: "${target.id}") { ... on Employee { ${s} } } }`, at: (d) => d.node },
@@ -406,43 +406,43 @@ describe("hidden values", () => {
     async (relation) => {
       const readable = readableFields(relation, settings[0])
       const before = await visibleResponses(clients[relation])
-      const hidden = hiddenChanges.filter(([of]) => of.every((field) => !readable.has(field as never)))
+      const hidden = hiddenChanges.filter(([hiddenFields]) => hiddenFields.every((field) => !readable.has(field as never)))
       expect(hidden.length).toBeGreaterThan(5)
-      const differs = async (some: typeof hiddenChanges) => {
-        for (const [, change] of some) await runOnTarget(change)
+      const differingResponses = async (changes: typeof hiddenChanges) => {
+        for (const [, change] of changes) await runOnTarget(change)
         const after = await visibleResponses(clients[relation])
-        for (const [, , undo] of some) await runOnTarget(undo)
+        for (const [, , undo] of changes) await runOnTarget(undo)
         return after.filter((line, n) => line !== before[n])
       }
-      // All changes at once; only on a difference one by one, to name the field.
-      if ((await differs(hidden)).length === 0) return
-      for (const secret of hidden)
-        expect({ of: secret[0], responses: await differs([secret]) }).toEqual({ of: secret[0], responses: [] })
-      throw new Error("the responses differ for all changes together, but for none alone")
+      // Makes all changes at once. Only after a difference it makes single changes, to name the field.
+      if ((await differingResponses(hidden)).length === 0) return
+      for (const change of hidden)
+        expect({ fields: change[0], responses: await differingResponses([change]) }).toEqual({ fields: change[0], responses: [] })
+      throw new Error("the responses differ for all changes together, but for no single change")
     },
   )
 
   test("responses to HR depend on the same values, so the comparison can fail", async () => {
-    for (const [of, change, undo] of hiddenChanges.filter(([[field]]) =>
+    for (const [fields, change, undo] of hiddenChanges.filter(([[field]]) =>
       ["salary", "role", "taxId", "pendingChanges"].includes(field as string),
     )) {
       const before = await visibleResponses(clients.hr)
       await runOnTarget(change)
       const after = await visibleResponses(clients.hr)
       await runOnTarget(undo)
-      expect({ of, same: after.every((line, n) => line === before[n]) }).toEqual({ of, same: false })
+      expect({ fields, same: after.every((line, n) => line === before[n]) }).toEqual({ fields, same: false })
     }
   })
 
   test("patching an unreadable own salary returns the same response for the right and a wrong value", async () => {
     await setPolicies({ managersSeeSalary: false, employeesSeeOwnSalary: false } as never)
-    const offer = async (patch: object) => {
+    const patchSelf = async (patch: object) => {
       const { status, body } = await target.patch("/users/me", patch)
       return { status, body: { ...body, updatedAt: undefined } }
     }
-    expect(await offer({ salary: 70000 })).toEqual(await offer({ salary: 70001 }))
-    expect((await offer({ salary: 70000 })).status).toBe(403)
-    const withCurrentValue = await offer({ bankDetails: { iban: "DE89370400440532013000" } })
+    expect(await patchSelf({ salary: 70000 })).toEqual(await patchSelf({ salary: 70001 }))
+    expect((await patchSelf({ salary: 70000 })).status).toBe(403)
+    const withCurrentValue = await patchSelf({ bankDetails: { iban: "DE89370400440532013000" } })
     expect(withCurrentValue.body.pendingChanges.map(({ field }: Json) => field)).toContain("bankDetails")
     expect(withCurrentValue.body).not.toHaveProperty("bankDetails")
     await setPolicies(settings[0])

@@ -12,14 +12,14 @@ describe("company stats", () => {
     expect((await w.hana.get("/companies/stats")).body).toEqual(initial)
     const top = (await w.hana.post("/departments", { name: "Top", headId: w.bob.id })).body.id
     const below = (await w.hana.post("/departments", { name: "Below", parentId: top })).body.id
-    const gone = (await w.hana.post("/departments", { name: "Gone", parentId: below })).body.id
-    await w.hana.delete(`/departments/${gone}`)
+    const archived = (await w.hana.post("/departments", { name: "Gone", parentId: below })).body.id
+    await w.hana.delete(`/departments/${archived}`)
     await w.hire({ department_id: below, account_status: "DEACTIVATED" })
     await w.sql("update employees set department_id = ? where id in (?, ?)", [top, w.ann.id, w.bob.id])
     await w.sql("update employees set department_id = ?, account_status = 'SUSPENDED' where id = ?", [below, w.carl.id])
     const statements = await statementsOf(w, async () => {
       const fields = "activeUsers structureCompletion totalDepartments averageTeamSize hierarchyDepth"
-      // 9 of 17 facts are present: 3 departments and 5 managers (one may lack one) of 15 for 5 employees, 1 head of 2.
+      // 9 of 17 values are present: 3 departments and 5 managers (one may lack one) of 15 for 5 employees, 1 head of 2.
       expect((await w.hana.ask(`{ companyStats { ${fields} } }`)).companyStats).toEqual({
         activeUsers: 4,
         structureCompletion: 52.9,
@@ -29,6 +29,6 @@ describe("company stats", () => {
       })
     })
     expect(statements).toHaveLength(2)
-    for (const who of [w.ann, w.bob]) expect(outcomeOf(await who.get("/companies/stats"))).toEqual([403, "FORBIDDEN"])
+    for (const client of [w.ann, w.bob]) expect(outcomeOf(await client.get("/companies/stats"))).toEqual([403, "FORBIDDEN"])
   })
 })

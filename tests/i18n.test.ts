@@ -1,4 +1,4 @@
-// The messages: complete in every language, with the same arguments, all used by the code, and chosen as the reader prefers.
+// Messages: complete in every language, with the same arguments, all used by the code, and in the language of Accept-Language.
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "@jest/globals"
 import { IntlMessageFormat } from "intl-messageformat"
@@ -11,15 +11,15 @@ type Part = { type: number; value?: string; options?: Record<string, { value: Pa
 
 const argumentTypes = ["literal", "argument", "number", "date", "time", "select", "plural", "pound", "tag"]
 
-/** Names and types of the arguments of an ICU message, also inside its plural forms: `max plural`. */
+/** Names and types of the arguments of an ICU message, also inside its plural forms, such as `max plural`. */
 function argumentsOf(pattern: string): string[] {
-  const within = (parts: Part[]): string[] =>
+  const collect = (parts: Part[]): string[] =>
     parts.flatMap(({ type, value, options }) => [
       ...(type === 0 || type === 7 ? [] : [`${value} ${argumentTypes[type]}`]),
-      ...Object.values(options ?? {}).flatMap((option) => within(option.value)),
+      ...Object.values(options ?? {}).flatMap((option) => collect(option.value)),
     ])
   const ast = new IntlMessageFormat(pattern, "en", undefined, { ignoreTag: true }).getAst() as Part[]
-  return [...new Set(within(ast))].sort()
+  return [...new Set(collect(ast))].sort()
 }
 
 /** Names of the arguments of an ICU message. */
@@ -56,18 +56,19 @@ const sources = globSync("src/**/*.ts", { cwd: new URL("..", import.meta.url) })
     .replace(/(?:[!=]==|\btype:|\|)\s*"\w+"/g, ""),
 )
 
-const found = (pattern: RegExp) => sources.flatMap((source) => [...source.matchAll(pattern)].map(([, text]) => text as string))
+const matchesOf = (pattern: RegExp) =>
+  sources.flatMap((source) => [...source.matchAll(pattern)].map(([, text]) => text as string))
 
-/** Texts that the code names: string literals, also those in SQL, and constants as keys, as in `NOT_EMPLOYED: isOutside(…)`. */
-const literals = new Set([...found(/"([\w.]+)"/g), ...found(/'([A-Z_]+)'/g), ...found(/\b([A-Z_]+):(?!\s*\d)/g)])
+/** Texts in the code: string literals, also those in SQL, and constants as keys, as in `NOT_EMPLOYED: isOutside(…)`. */
+const literals = new Set([...matchesOf(/"([\w.]+)"/g), ...matchesOf(/'([A-Z_]+)'/g), ...matchesOf(/\b([A-Z_]+):(?!\s*\d)/g)])
 
 /** Keys that the code builds, as patterns with a group for each inserted value: `mails.${kind}.subject`. */
-const templates = [...new Set(found(/`([a-z]\w*(?:\.\w+)*\.\$\{[^`]*)`/g))].map(
+const templates = [...new Set(matchesOf(/`([a-z]\w*(?:\.\w+)*\.\$\{[^`]*)`/g))].map(
   (template) => new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)")}$`),
 )
 
 /** Fields of a profile that are changed by proposal, by the access rules. */
-const proposedFields = new Set(found(/(\w+): (?:protectedPersonal|\{[^{}]*"propose"[^{}]*\})/g))
+const proposedFields = new Set(matchesOf(/(\w+): (?:protectedPersonal|\{[^{}]*"propose"[^{}]*\})/g))
 
 /** Whether the code names a key, or builds it from values that it names. */
 const isUsed = (key: string): boolean =>

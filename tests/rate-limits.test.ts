@@ -67,19 +67,19 @@ afterAll(async () => {
 describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage) => {
   let limits: RateLimits
   let now: number
-  const another = () => createRateLimits({ perMinute: 0, digest, ...(storage === "PostgreSQL" ? { pool } : {}) })
+  const createNode = () => createRateLimits({ perMinute: 0, digest, ...(storage === "PostgreSQL" ? { pool } : {}) })
   beforeEach(async () => {
     await pool.query("truncate app.rate_limits")
     now = Date.parse("2026-05-01T12:00:00Z")
     jest.spyOn(Date, "now").mockImplementation(() => now)
-    limits = another()
+    limits = createNode()
   })
   afterEach(() => {
     jest.restoreAllMocks()
   })
   const ann = { account: "Ann@example.com", address: "203.0.113.1" }
 
-  test("attempts slow down from the fifth failure, end at the tenth, and start over with the next window", async () => {
+  test("attempts are delayed from the fifth failure, rejected after the tenth, and allowed again in the next window", async () => {
     const waits: (number | undefined)[] = []
     for (let count = 0; count < 10; count++) {
       const allowed = await limits.attempt("signIn", ann)
@@ -96,7 +96,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
     expect(await limits.attempt("signIn", ann)).toMatchObject({ isAllowed: true, remaining: 9 })
   })
 
-  test("a successful attempt clears the failures of its account and costs its address nothing", async () => {
+  test("a successful attempt clears the failures of its account and does not count for its address", async () => {
     for (let count = 0; count < 5; count++) await limits.attempt("signIn", ann)
     now += 2000
     await limits.attempt("signIn", ann)
@@ -110,7 +110,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
     }
   })
 
-  test("failures of one account do not affect another, and one address cannot try all accounts", async () => {
+  test("failures of one account do not affect createNode, and one address cannot try all accounts", async () => {
     for (let count = 0; count < 50; count++) {
       expect(await limits.attempt("signIn", { account: `user${count}`, address: "2001:db8::1" })).toMatchObject({
         isAllowed: true,
@@ -133,7 +133,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
   if (storage === "one process") return
 
   test("all nodes share the counters, and the table contains no address", async () => {
-    const nodes = [another(), another(), another()]
+    const nodes = [createNode(), createNode(), createNode()]
     for (let count = 0; count < 4; count++) await nodes[count % 3]?.attempt("signIn", ann)
     expect(await limits.attempt("signIn", ann)).toMatchObject({ remaining: 5 })
     const { rows } = await pool.query("select key from app.rate_limits order by key")
@@ -145,10 +145,10 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
   })
 
   test("attempts are counted in memory while the database is unavailable", async () => {
-    const away = createRateLimits({ perMinute: 0, digest, pool: { query: () => Promise.reject(new Error("ECONNREFUSED")) } })
-    for (let count = 0; count < 4; count++) expect(await away.attempt("signIn", ann)).toMatchObject({ isAllowed: true })
-    await away.succeeded("signIn", ann)
-    const results = await Promise.all(Array.from({ length: 30 }, () => away.attempt("signIn", ann)))
+    const offline = createRateLimits({ perMinute: 0, digest, pool: { query: () => Promise.reject(new Error("ECONNREFUSED")) } })
+    for (let count = 0; count < 4; count++) expect(await offline.attempt("signIn", ann)).toMatchObject({ isAllowed: true })
+    await offline.succeeded("signIn", ann)
+    const results = await Promise.all(Array.from({ length: 30 }, () => offline.attempt("signIn", ann)))
     expect(results.filter(({ isAllowed }) => isAllowed).length).toBeLessThanOrEqual(10)
   })
 })

@@ -221,10 +221,10 @@ describe("the embedded database", () => {
     const homes = () => readdirSync(tmpdir()).filter((name) => name.startsWith("hr-workforce-ephemeral-"))
     const before = homes()
     const killed = await openInProcess("ephemeral")
-    const left = homes().filter((name) => !before.includes(name))
-    expect(left).toHaveLength(1)
+    const created = homes().filter((name) => !before.includes(name))
+    expect(created).toHaveLength(1)
     await end(killed.child, "SIGKILL")
-    const folder = join(tmpdir(), left[0] ?? "")
+    const folder = join(tmpdir(), created[0] ?? "")
     // Clean-up spares folders that may be in creation.
     utimesSync(folder, 0, 0)
     const next = await openInProcess("ephemeral")

@@ -14,8 +14,8 @@ export async function publicHolidays(country: string, region: string | null, yea
   // Imported on first use: the data is large, and a server whose years are stored does not need it.
   const { default: Holidays } = await import("date-holidays")
   const calendar = region ? new Holidays(country, region) : new Holidays(country)
-  const found = calendar.getHolidays(year).filter(({ type }) => type === "public")
-  return found.flatMap(({ date, start, end, name }) => {
+  const publicDays = calendar.getHolidays(year).filter(({ type }) => type === "public")
+  return publicDays.flatMap(({ date, start, end, name }) => {
     // The text is in the local time of the place; the timestamps beside it only give the duration.
     const first = date.slice(0, 10)
     const half = Number(date.slice(11, 13)) >= 10 ? "PM" : null

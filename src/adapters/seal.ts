@@ -18,7 +18,7 @@ export interface Seal {
 
 export class BrokenSeal extends Error {
   constructor() {
-    super("the sealed text was altered, or sealed with another secret")
+    super("the sealed text was changed, or was sealed with another secret")
     this.name = "BrokenSeal"
   }
 }
@@ -59,8 +59,8 @@ export function createSeal(secret: string, purpose: string): Seal {
     sign,
     verify(text, signature) {
       const expected = Buffer.from(sign(text))
-      const given = Buffer.from(signature)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      const actual = Buffer.from(signature)
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }

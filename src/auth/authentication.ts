@@ -1,6 +1,6 @@
 // Authenticates access tokens. A token only names a session; the database decides whether it is valid and what its owner may
-// do, so a revocation takes effect on every node. A read may use the cached viewer of the session, because its statement verifies
-// the session at the same time.
+// do, so a revocation takes effect on every node. A read may use the cached viewer of the session, because its
+// statement verifies the session at the same time.
 
 import DataLoader from "dataloader"
 import { LRUCache } from "lru-cache"
@@ -25,7 +25,8 @@ const sessionCondition = (first: number) =>
   `where s.id = $${first + 1} and s.employee_id = $${first + 2} and s.organization_id = $${first + 3}`
 
 /**
- * Digest of the session and everything from which its viewer is built. The row versions (`xmin`) stand for the contents of the rows.
+ * Digest of the session and everything from which its viewer is built. The row versions (`xmin`) represent the
+ * contents of the rows.
  */
 const fingerprintSql = (first: number) => `md5(concat(s.ended_at is null and s.expires_at > $${first},
   ' ', (select e.xmin from ${employeeRow}), ' ', (select o.xmin from ${organizationRow}), ' ', (select p.xmin from ${preferencesRow}),
@@ -121,7 +122,7 @@ export class SessionAuthenticator {
     return session
   }
 
-  /** Loads the viewer of a session; undefined if the session has ended or its account is inactive. Concurrent calls share a query. */
+  /** Loads the viewer of a session; undefined for an ended session or an inactive account. Concurrent calls share a query. */
   async loadViewer(sessionId: string): Promise<Viewer | undefined> {
     return (await this.#viewers.load(sessionId)) ?? undefined
   }

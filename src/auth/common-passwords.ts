@@ -1,5 +1,4 @@
-// Recognizes common passwords: a well-known word with a well-known suffix, which is what a rule for capitals and digits
-// provokes.
+// Recognizes common passwords: a well-known word with a well-known suffix, as rules for capitals and digits provoke them.
 
 const WORDS = new Set(
   `
@@ -59,10 +58,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{ ä: "ae", ö: "oe", ü: "ue", ß: "ss" },
 }
 
-/** Names from the caller's email address count as common words from this length on. */
+/** Names from the email address count as common words from this length on. */
 const MIN_NAME_LENGTH = 4
 
-/** Whether a password is too common. `email` adds the caller's names and domain to the words. */
+/** Whether a password is too common. `email` adds the names in the address and its domain to the words. */
 export function isCommonPassword(password: string, email = ""): boolean {
   const names = namesIn(email)
   const isWord = (text: string) => WORDS.has(text) || names.has(text)
@@ -72,25 +71,29 @@ export function isCommonPassword(password: string, email = ""): boolean {
     .replace(/[\s._-]+/g, "")
   const half = text.slice(0, text.length / 2)
   return [text, ...(half + half === text ? [half] : [])].some((candidate) => {
-    const bare = trimSigns(candidate)
-    if (KEYBOARD_WALKS.has(bare)) return true
-    const [, before = "", middle = "", after = ""] = /^(\d*)(.*?)(\d*)$/su.exec(bare) ?? []
+    const trimmed = trimPunctuation(candidate)
+    if (KEYBOARD_WALKS.has(trimmed)) return true
+    const [, before = "", middle = "", after = ""] = /^(\d*)(.*?)(\d*)$/su.exec(trimmed) ?? []
     const isPadded = DIGITS.has(before) && DIGITS.has(after)
     // Leading digits may stand for letters: 0range1.
-    const stems = [...(isPadded ? [middle, trimSigns(middle)] : []), ...(DIGITS.has(after) ? [before + middle] : []), bare]
-    return stems.flatMap(readings).some((word) => isWord(word) || isPair(word, isWord))
+    const stems = [
+      ...(isPadded ? [middle, trimPunctuation(middle)] : []),
+      ...(DIGITS.has(after) ? [before + middle] : []),
+      trimmed,
+    ]
+    return stems.flatMap(letterVariants).some((word) => isWord(word) || isWordPair(word, isWord))
   })
 }
 
-const trimSigns = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
+const trimPunctuation = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
 
-/** The text, and the text with look-alike digits read as letters; 1 and ! may be an i or an l. */
-function readings(text: string): string[] {
-  const letters = text.replace(/[034578@$€äöüß]/gu, (sign) => LOOKALIKES[sign] ?? sign)
+/** The text, and the text with look-alike digits replaced by letters. 1 and ! may be an i or an l. */
+function letterVariants(text: string): string[] {
+  const letters = text.replace(/[034578@$€äöüß]/gu, (character) => LOOKALIKES[character] ?? character)
   return [text, letters.replace(/[1!|]/g, "i"), letters.replace(/[1!|]/g, "l")]
 }
 
-function isPair(text: string, isWord: (text: string) => boolean): boolean {
+function isWordPair(text: string, isWord: (text: string) => boolean): boolean {
   for (let cut = 3; cut <= text.length - 3; cut++) if (isWord(text.slice(0, cut)) && isWord(text.slice(cut))) return true
   return false
 }

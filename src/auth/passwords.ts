@@ -47,7 +47,7 @@ const HASH_BYTES = 32
 export interface Passwords {
   /** Returns a PHC string. Throws RangeError for a password that is too long, QueueFullError under overload. */
   hash(password: string): Promise<string>
-  /** Returns false after the same work if there is no stored hash, so that an unknown account takes as long as a known account. */
+  /** Without a stored hash, returns false after the same work, so that unknown accounts take as long as known accounts. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>
   /** Whether a stored hash uses other parameters than the current ones and should be replaced at the next sign-in. */
   needsRehash(stored: string): boolean
@@ -98,9 +98,9 @@ const toPhcString = (salt: Buffer, hash: Buffer) =>
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | null {
-  const found = PHC.exec(stored)
-  if (!found) return null
-  const [, m = "", t = "", p = "", salt = "", hash = ""] = found
+  const match = PHC.exec(stored)
+  if (!match) return null
+  const [, m = "", t = "", p = "", salt = "", hash = ""] = match
   return {
     cost: { m: Number(m), t: Number(t), p: Number(p) },
     salt: Buffer.from(salt, "base64"),

@@ -77,11 +77,11 @@ export class Policies {
     this.oncePerDocument = new Set(entries.flatMap(([name, { oncePerDocument }]) => (oncePerDocument ? [name] : [])))
   }
 
-  /** The policy of an entity. Throws for an entity without one, so nothing is readable by accident. */
+  /** The policy of an entity. Throws if there is none, so that no entity is readable by accident. */
   of(entity: Class): Policy {
-    const found = this.#byEntity.get(entity)
-    if (!found) throw new Error(`${entity.name} has no policy`)
-    return found
+    const policy = this.#byEntity.get(entity)
+    if (!policy) throw new Error(`${entity.name} has no policy`)
+    return policy
   }
 
   byName(typeName: string): Policy | undefined {

@@ -30,7 +30,7 @@ const RULES = {
 
 export type RateLimitedAction = keyof typeof RULES
 
-/** Source of an attempt, determined by the server. The account is identified by its email address or id, even if it does not exist. */
+/** Source of an attempt, determined by the server. `account` is an email address or id, even of an unknown account. */
 interface AttemptSource {
   account?: string
   address: string | undefined
@@ -136,7 +136,7 @@ function limiter(keyPrefix: string, points: number, duration: number, pool: Pool
     ...table,
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // Used when the database is down: the attempt then fails with the error of the sign-in, not of the counter.
+    // While the database is down, sign-in fails anyway; the counter must not hide that error by its own.
     insuranceLimiter: inMemory,
   })
 }

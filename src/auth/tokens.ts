@@ -58,7 +58,7 @@ export function createTokens(secret: string): Tokens {
         audience: AUDIENCE,
         currentDate: clock.now(),
       })
-      // Our tokens have two header parameters; one with more (kid, jku, jwk, x5u, crit) is forged.
+      // Our tokens have two header parameters; a token with more (kid, jku, jwk, x5u, crit) is forged.
       if (Object.keys(protectedHeader).length !== 2) return null
       const { sub, sid, org, role, exp } = payload.parse(raw)
       return { userId: sub, sessionId: sid, organizationId: org, role, expiresAt: new Date(exp * 1000) }

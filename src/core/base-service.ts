@@ -1,5 +1,5 @@
-// What every service can do: load a record that the viewer may act on, create records, apply a patch under the field rules, and
-// emit events. A service opens no transaction, sends no email and does not know which API called it.
+// Base class of services: loads records for an action of the viewer, creates records, applies patches under the field rules, and
+// emits events. A service opens no transaction, sends no email and does not know which API called it.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { type AccessRule, scopeIncludes } from "../auth/access-rules.js"
@@ -47,7 +47,7 @@ export abstract class BaseService {
 
   /**
    * Loads a record for an action of the viewer. Throws NOT_FOUND if the viewer may not read the record, FORBIDDEN if the viewer
-   * may only read it, and PRECONDITION_FAILED if the caller expects another version. `lock` locks the row until the
+   * may only read it. Throws PRECONDITION_FAILED if the caller expects another version. `lock` locks the row until the
    * transaction ends.
    */
   protected async findAuthorized<T extends BaseEntity>(

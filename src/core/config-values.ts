@@ -1,4 +1,4 @@
-// Settings and schemas of configuration values: each schema converts the text of an environment variable or rejects it with a hint.
+// Settings and schemas of configuration values. A schema converts the text of an environment variable or rejects it with a hint.
 import { z } from "zod"
 
 /** An invalid setting. The message is one line that names the variable. */

@@ -1,5 +1,5 @@
-// The context of one request, job or test: the viewer, the database as the viewer may see it, the services, and the changes
-// that are not written yet.
+// The context of a request, job or test: the viewer, the services, the database within the viewer's organization, and the
+// pending changes.
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import type { Kysely } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"
@@ -104,8 +104,8 @@ export class Context {
   }
 
   /**
-   * Waits until `check` holds, the time is over or the session ends, for long polling. Verifies the session before and loads the
-   * viewer again after, so that the result is read with current rights.
+   * Waits until `check` returns true, the time is over or the session ends, for long polling. Verifies the session first and
+   * loads the viewer again afterwards, so that the result is read with current rights.
    */
   async waitForChange(milliseconds: number, check: () => Promise<boolean>): Promise<void> {
     await this.verifySession()

@@ -1,4 +1,4 @@
-// What a server consists of besides its services: configuration, database, clock, keys and rules. One per process.
+// Dependencies of the services: configuration, database, clock, keys and rules. One set per process.
 import type { Kysely } from "kysely"
 import type { Logger } from "pino"
 import type { Bus } from "../adapters/bus/bus.js"
@@ -17,7 +17,7 @@ import type { ServiceRegistry } from "./service-registry.js"
 
 /** Waits for changes that concern a person, for long polling. */
 interface ChangeWaiter {
-  /** Resolves when `check` holds, which is tested after every change, or after `milliseconds`, or when the session ends. */
+  /** Resolves when `check` returns true, after `milliseconds`, or when the session ends. Every change calls `check` again. */
   waitForChange(viewer: Viewer, milliseconds: number, check: () => Promise<boolean>): Promise<void>
 }
 

@@ -24,7 +24,7 @@ export const requestFingerprint = (...parts: unknown[]) => createHash("sha256").
 
 /**
  * Runs `work` inside the transaction and stores its result as JSON, or returns the stored result. A concurrent request with the
- * same key waits for the first one. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request.
+ * same key waits for the first request. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another request.
  */
 export async function runIdempotent<T>(
   ctx: Context,

@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Runs `work` in a transaction, flushes it and commits. The transaction runs again from the start after a serialization
- * failure (40001, 40P01) or after work outside the transaction, so `work` must not keep state outside.
+ * failure (40001, 40P01) or after work outside the transaction. Therefore `work` must not change state in memory.
  */
 export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { viewerOrNull: viewer } = ctx

@@ -1,4 +1,4 @@
-// Audit entries: who performed which action on which record, and when.
+// Audit entries, one for each action on a record.
 import { BaseEntity } from "./base-entity.js"
 import { json, string, timestamp } from "./columns.js"
 import { entity } from "./entity-decorators.js"
@@ -9,9 +9,9 @@ import { manyToOne } from "./relations.js"
 export class AuditEntry extends BaseEntity {
   @timestamp("Time of the action.") at!: Date
   @string("Name of the event, such as `employee.block`.") action!: string
-  @manyToOne(() => Employee, "Employee who performed the action; empty for the system.", { optional: true }) actorId?: string
+  @manyToOne(() => Employee, "Employee who performed the action; null for the system.", { optional: true }) actorId?: string
   @string("Type of the affected record.") subjectType!: string
   @string("Id of the affected record.") subjectId!: string
-  @json("Further facts, without values of restricted fields.") details: Record<string, unknown> = {}
+  @json("Details of the action, without values of restricted fields.") details: Record<string, unknown> = {}
   @string("Id of the request that caused the action.", { optional: true }) requestId?: string
 }

@@ -12,24 +12,24 @@ interface EntityOptions {
   /** Indexes that need an SQL expression. */
   indexes?: { name: string; expression: string }[]
   checks?: { name: string; expression: string }[]
-  /** Neither API shows it. */
+  /** Whether the entity is in neither API. */
   internal?: boolean
-  /** This entity is the tenant that all rows belong to. */
+  /** Whether this entity is the tenant to which all rows belong. */
   tenant?: true
 }
 
-/** An entity: a table, a GraphQL type, and metadata for queries. */
+/** Declares an entity: a table, a GraphQL type, and metadata for queries. */
 export function entity(description: string, options: EntityOptions): ClassDecorator {
   return (target) => {
     const type = target as unknown as Class
     const parts = registerEntity(type, options)
     if (!options.internal) {
-      // biome-ignore lint/complexity/noBannedTypes: what type-graphql asks for
+      // biome-ignore lint/complexity/noBannedTypes: type-graphql requires this type
       ObjectType(type.name, { description, implements: nodeType ? [nodeType as Function] : [] })(target)
     }
     if (options.tenant) tenantType = type
     unique(target, options.table, ["organizationId", "id"])
-    for (const one of parts.flatMap((part) => part.foreignKeys)) index(target, options.table, ["organizationId", one])
+    for (const property of parts.flatMap((part) => part.foreignKeys)) index(target, options.table, ["organizationId", property])
     for (const list of options.index ?? []) index(target, options.table, ["organizationId", ...list])
     for (const list of options.unique ?? []) unique(target, options.table, ["organizationId", ...list])
     for (const { name, expression } of options.indexes ?? []) Index({ name, expression })(target as never)
@@ -39,8 +39,8 @@ export function entity(description: string, options: EntityOptions): ClassDecora
 }
 
 /**
- * Rows without a table of their own. A query spec of a view brings a WITH clause that produces them under the name `table`,
- * with all columns of the view and `organization_id`.
+ * Declares rows without a table of their own. A query spec of a view has a WITH clause that produces the rows under the name
+ * `table`, with all columns of the view and `organization_id`.
  */
 export function view(description: string, options: { table: string }): ClassDecorator {
   return (target) => {
@@ -69,12 +69,12 @@ export function nodeInterface(description: string): ClassDecorator {
   }
 }
 
-/** A superclass that contributes columns and is not a type of its own. */
+/** Declares a superclass that contributes columns without being an entity. */
 export function mappedBase(): ClassDecorator {
   return (target) => ObjectType(target.name, { description: "Fields that every entity has." })(target)
 }
 
-/** The organization of a row: in every table, in no API. */
+/** Declares the organization of a row, a column of every table that neither API contains. */
 export function tenant(): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)

@@ -89,9 +89,9 @@ const registered = new Map<Class, EntityMetadata>()
 
 export const declarationsOf = (prototype: object): Declarations => {
   const owner = prototype.constructor as Class
-  const found = declared.get(owner) ?? { fields: new Map(), internalColumns: new Set(), foreignKeys: [] }
-  declared.set(owner, found)
-  return found
+  const declarations = declared.get(owner) ?? { fields: new Map(), internalColumns: new Set(), foreignKeys: [] }
+  declared.set(owner, declarations)
+  return declarations
 }
 
 /** Registers a class. Returns the declarations of the class and its superclasses. */
@@ -115,9 +115,9 @@ const declarationsWithSuperclasses = (type: Class) => {
 
 /** Metadata of an entity class. Throws for any other class. */
 export function metadataOf(entity: Class): EntityMetadata {
-  const found = registered.get(entity)
-  if (!found) throw new Error(`${entity.name} is not an entity`)
-  return found
+  const metadata = registered.get(entity)
+  if (!metadata) throw new Error(`${entity.name} is not an entity`)
+  return metadata
 }
 
 export const allMetadata = (): EntityMetadata[] => [...registered.values()]

@@ -7,7 +7,7 @@ import { connectionOf } from "./connections.js"
 import { type Class, declarationsOf, type OrderBy, type RowRef, snakeCase } from "./metadata.js"
 
 /**
- * Reference to another entity, declared on the property that holds its id: `@manyToOne(() => Department, "…") departmentId`.
+ * Declares a reference to another entity on the property that holds its id: `@manyToOne(() => Department, "…") departmentId`.
  * GraphQL has the id and, under the name without `Id` or under `as`, the entity.
  */
 export function manyToOne(
@@ -19,11 +19,11 @@ export function manyToOne(
     const { optional = false, cascade } = options
     const id = String(property)
     const name = options.as ?? id.replace(/Id$/, "")
-    const own = declarationsOf(prototype)
+    const declarations = declarationsOf(prototype)
     const idDescription = `${description.replace(/\.$/, "")} (id).`
-    own.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
-    own.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
-    own.foreignKeys.push(id)
+    declarations.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
+    declarations.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
+    declarations.foreignKeys.push(id)
     graphqlField(prototype, id, () => ID, idDescription, optional)
     graphqlField(prototype, name, target, description, true)
     ManyToOne({
@@ -40,19 +40,19 @@ export function manyToOne(
 }
 
 interface OneToManyOptions {
-  /** Property of the other entity that refers to this one. */
+  /** Property of the other entity that refers to this entity. */
   foreignKey: string
-  /** Property here that it refers to; `id` by default. */
+  /** Property of this entity to which the foreign key refers; `id` by default. */
   referencedKey?: string
   orderBy?: readonly OrderBy[]
   where?: (row: RowRef) => RawBuilder<unknown>
-  /** A list that may grow long: a connection with keyset paging in GraphQL. */
+  /** Whether GraphQL returns the list as a connection with keyset paging, because it may be long. */
   connection?: boolean
   /** Expected length: the query cost of a list without `first`. */
   expectedSize?: number
 }
 
-/** The entities that refer to this one. GraphQL bounds every such list by `first`. */
+/** Declares the list of the entities that refer to this entity. The argument `first` limits its length. */
 export function oneToMany(
   target: () => Class,
   description: string,

@@ -1,4 +1,4 @@
-// Scalars of both APIs. graphql-scalars parses inputs; the database has formatted outputs already, so serializing is free.
+// Scalars of both APIs. graphql-scalars parses inputs. The database formats outputs, so they are not serialized again.
 import { GraphQLScalarType, GraphQLString } from "graphql"
 import { GraphQLDateTimeISO, GraphQLJSONObject, GraphQLLocalDate } from "graphql-scalars"
 

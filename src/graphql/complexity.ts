@@ -80,8 +80,8 @@ export class QueryComplexity {
     for (const operation of this.operations) {
       for (const { variable, defaultValue, directives } of operation.variableDefinitions ?? []) {
         this.countDirectives(directives)
-        const given = this.input.variables?.[variable.name.value]
-        this.variables.set(variable.name.value, given === undefined && defaultValue ? intValue(defaultValue) : given)
+        const value = this.input.variables?.[variable.name.value]
+        this.variables.set(variable.name.value, value === undefined && defaultValue ? intValue(defaultValue) : value)
       }
     }
     for (const operation of this.operations) {
@@ -97,7 +97,7 @@ export class QueryComplexity {
   /** Counts root fields as graphql-js executes them: fields with one response key are one call, also inside fragments. */
   private checkRoot(operation: OperationDefinitionNode): void {
     const calls = new Map<string, string>()
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     const visit = (set: SelectionSetNode, level: number) => {
       if (level > MAX_FRAGMENT_DEPTH) throw new QueryTooComplexError("depth", QUERY_LIMITS.depth, set)
       for (const node of set.selections) {
@@ -111,8 +111,8 @@ export class QueryComplexity {
           if (calls.size > QUERY_LIMITS.rootFields) throw new QueryTooComplexError("rootFields", QUERY_LIMITS.rootFields, node)
         } else if (node.kind === Kind.INLINE_FRAGMENT) {
           visit(node.selectionSet, level + 1)
-        } else if (!seen.has(node.name.value)) {
-          seen.add(node.name.value)
+        } else if (!visited.has(node.name.value)) {
+          visited.add(node.name.value)
           const fragment = this.fragments.get(node.name.value)
           if (fragment) visit(fragment.selectionSet, level + 1)
         }

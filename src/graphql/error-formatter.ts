@@ -20,8 +20,8 @@ export class GraphqlErrorFormatter {
     const copy = { ...formatted, extensions: { ...formatted.extensions } }
     // Apollo's own errors about documents and variables have a code already.
     if (cause instanceof GraphQLError && copy.extensions.code !== "INTERNAL_SERVER_ERROR") return copy
-    // A null variable in a non-null position is detected during execution; an output
-    // value that cannot be serialized has no location in the document.
+    // A null variable in a non-null position is detected during execution. An output value that cannot be serialized has
+    // no location in the document.
     if (cause instanceof GraphQLError && cause.nodes)
       return { ...copy, extensions: { ...copy.extensions, code: "BAD_USER_INPUT" } }
     this.#appErrors.set(copy, { appError: toPublicError(cause), cause })

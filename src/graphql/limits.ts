@@ -46,5 +46,5 @@ interface AcceptedDocument {
 const acceptanceKey = (sizes: readonly string[], { signedIn, variables }: ComplexityInput): string =>
   [signedIn, ...sizes.map((name) => sizeKey(variables?.[name]))].join()
 
-/** Only the type of other values matters, so that "100" does not equal 100. */
+/** Key of a page size. Only numbers count by value, so that "100" and 100 have different keys. */
 const sizeKey = (size: unknown): string | number => (typeof size === "number" ? size : size === null ? "null" : typeof size)

@@ -64,7 +64,7 @@ export function createExecutor(schema: GraphQLSchema, policies: Policies) {
     return execute({ schema, document, operationName, variableValues: request.variables, contextValue: context })
   }
   return {
-    /** The response of a cached query that the database can answer as a whole; null leaves it to Apollo. */
+    /** The response of an accepted query whose data the database returns as JSON; null if Apollo must execute the query. */
     async executeCached(
       source: string,
       document: DocumentNode,
@@ -85,7 +85,7 @@ export function createExecutor(schema: GraphQLSchema, policies: Policies) {
   }
 }
 
-/** Maximum length of a cached document in characters; longer ones consist mostly of comments. */
+/** Maximum length of a cached document in characters; longer documents consist mostly of comments. */
 export const MAX_CACHED_DOCUMENT_LENGTH = 10_000
 
 const operationNotFound = (name: string | null) =>

@@ -98,7 +98,7 @@ function wrapResolver(type: GraphQLObjectType, resolve: ResolverMethod): Resolve
   }
 }
 
-/** With an Idempotency-Key each mutation of a document runs once; entities are stored as references, and a retry reads them again. */
+/** With an Idempotency-Key each mutation of a document runs once. Entities are stored as references, which a retry reads again. */
 async function runIdempotentMutation(
   ctx: Context,
   info: GraphQLResolveInfo,

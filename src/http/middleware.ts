@@ -58,7 +58,7 @@ export const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url 
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
-/** Sets the request id: the client's if well-formed, otherwise a new one. */
+/** Sets the request id: a well-formed id of the client, otherwise a new id. */
 export const requestId: Middleware = (req, res, next) => {
   const clientId = req.headers["x-request-id"]
   const requestId = typeof clientId === "string" && REQUEST_ID.test(clientId) ? clientId : randomUUID()

@@ -1,5 +1,5 @@
-// Declaration of input classes and their fields: metadata, GraphQL input field and validation rules. REST calls `parseInput`;
-// GraphQL converts with type-graphql and calls `validateInput`, so both APIs accept the same.
+// Declaration of input classes and their fields: metadata, GraphQL input field and validation rules. REST calls `parseInput`.
+// GraphQL converts with type-graphql and calls `validateInput`, so both APIs accept the same inputs.
 import { ArrayMaxSize, IsArray, ValidateIf, type ValidationOptions } from "class-validator"
 import { ArgsType, Field, InputType } from "type-graphql"
 import type { EnumType } from "../entities/enum-type.js"
@@ -24,14 +24,14 @@ export interface InputFieldMetadata {
   readonly kind: InputFieldKind
   readonly description: string
   readonly optional: boolean
-  /** Null clears the field. */
+  /** Whether null clears the field. */
   readonly nullable: boolean
   readonly list: boolean
   /** Maximum length of the list. */
   readonly maxItems: number
   readonly enumType?: EnumType<string>
   readonly nested?: () => Class
-  /** For `nested`: the field that a plain string stands for in REST. */
+  /** For `nested`: the field that REST clients may set by a plain string. */
   readonly shorthand?: string
   readonly limits: Readonly<{ min?: number; max?: number; format?: string }>
   readonly example?: unknown
@@ -48,7 +48,7 @@ export interface FieldOptions {
 
 const inputFields = new Map<Class, InputFieldMetadata[]>()
 
-/** Fields of an input class, inherited ones first. */
+/** Fields of an input class, inherited fields first. */
 export function inputFieldsOf(input: Class): InputFieldMetadata[] {
   const parent = Object.getPrototypeOf(input) as Class | null
   const inherited = parent && parent !== Function.prototype ? inputFieldsOf(parent) : []
@@ -56,7 +56,7 @@ export function inputFieldsOf(input: Class): InputFieldMetadata[] {
   return [...inherited.filter(({ name }) => !own.some((field) => field.name === name)), ...own]
 }
 
-/** A GraphQL input type, which is also the body or the query of REST routes. */
+/** Declares a GraphQL input type, which is also the body or the query of REST routes. */
 export function input(description: string): ClassDecorator {
   return (target) => {
     InputType(target.name, { description })(target)
@@ -79,7 +79,7 @@ export const field =
     description: string,
     options: FieldOptions,
     rules: (each: boolean) => PropertyDecorator[],
-    more: Partial<InputFieldMetadata> = {},
+    metadata: Partial<InputFieldMetadata> = {},
   ): PropertyDecorator =>
   (prototype, property) => {
     const { nullable = false, list = false, maxItems = 100, optional = nullable, example } = options
@@ -88,11 +88,11 @@ export const field =
     const own = inputFields.get(owner) ?? []
     inputFields.set(owner, [
       ...own,
-      { name, kind, description, optional, nullable, list, maxItems, limits: {}, example, ...more },
+      { name, kind, description, optional, nullable, list, maxItems, limits: {}, example, ...metadata },
     ])
     Field((() => (list ? [graphql()] : graphql())) as never, { description, nullable: optional })(prototype, name)
-    const isGiven = (value: unknown) => !((optional && value === undefined) || (nullable && value === null))
-    ValidateIf((_, value) => isGiven(value))(prototype, name)
+    const hasValue = (value: unknown) => !((optional && value === undefined) || (nullable && value === null))
+    ValidateIf((_, value) => hasValue(value))(prototype, name)
     const listRules = list
       ? [IsArray(validationOptions("list")), ArrayMaxSize(maxItems, validationOptions("tooMany", { max: maxItems }))]
       : []

@@ -14,25 +14,25 @@ const visibleLength = (value: string) => [...value.replace(/\p{Cf}/gu, "").trim(
 
 /** Rules for printable text; lengths count code points. */
 const printableRules = (min: number, max: number, multiline: boolean, each: boolean): PropertyDecorator[] => {
-  const by = (name: string, code: string, holds: (value: string) => boolean, values?: Record<string, number>) =>
+  const rule = (name: string, code: string, isValid: (value: string) => boolean, values?: Record<string, number>) =>
     ValidateBy(
-      { name, validator: { validate: (value: unknown) => typeof value === "string" && holds(value) } },
+      { name, validator: { validate: (value: unknown) => typeof value === "string" && isValid(value) } },
       validationOptions(code, values, each),
     )
   return [
-    by("cleanText", "characters", (value) => isPrintable(value, multiline)),
-    by("longEnough", min === 1 ? "required" : "tooShort", (value) => visibleLength(value) >= min, { min }),
-    by("shortEnough", "tooLong", (value) => value.length <= max * 4 && [...value].length <= max, { max }),
-    by("isText", "string", () => true),
+    rule("cleanText", "characters", (value) => isPrintable(value, multiline)),
+    rule("longEnough", min === 1 ? "required" : "tooShort", (value) => visibleLength(value) >= min, { min }),
+    rule("shortEnough", "tooLong", (value) => value.length <= max * 4 && [...value].length <= max, { max }),
+    rule("isText", "string", () => true),
   ]
 }
 
 interface StringOptions extends FieldOptions {
   min?: number
   max?: number
-  /** Pattern of the text, and the rule that it violates otherwise. */
+  /** Pattern of the text, and the code of the rule. */
   pattern?: [RegExp, code: string]
-  /** Allows line breaks. */
+  /** Whether line breaks are allowed. */
   multiline?: boolean
 }
 
@@ -72,9 +72,9 @@ export const emailField = (description: string, options: FieldOptions = {}) =>
     { limits: { max: 254, format: "email" } },
   )
 
-/** Text of at most `max` characters that passes a check; `code` is the rule that it violates otherwise. */
-const checkedStringField = (code: string, max: number, example: string, holds: (value: string) => boolean) => {
-  const validate = (value: unknown) => typeof value === "string" && value.length <= max && holds(value)
+/** Text of at most `max` characters that passes a check; `code` is the rule that other texts violate. */
+const checkedStringField = (code: string, max: number, example: string, isValid: (value: string) => boolean) => {
+  const validate = (value: unknown) => typeof value === "string" && value.length <= max && isValid(value)
   return (description: string, options: FieldOptions = {}) =>
     field(
       "text",
@@ -97,7 +97,7 @@ const ZONE_REPLACEMENTS: Readonly<Record<string, string>> = {
   WET: "Europe/Lisbon",
 }
 
-/** IANA names by their lower-case spelling. The runtime knows more zones than the database and calendar programs. */
+/** IANA names by the same name in lower case. The runtime knows more zones than the database and calendar programs. */
 const ianaZones = new Map((ianaNames() as string[]).filter((name) => isTimeZone(name)).map((name) => [name.toLowerCase(), name]))
 
 /** The canonical IANA name of a time zone; undefined for offsets, abbreviations and unknown names. */
@@ -106,7 +106,7 @@ export function canonicalTimezone(text: string): string | undefined {
   return name && (ZONE_REPLACEMENTS[name] ?? name)
 }
 
-/** IANA time zone such as `Europe/Berlin`, stored in canonical spelling. */
+/** IANA time zone such as `Europe/Berlin`, stored under its canonical name. */
 export const timezoneField = (description: string, options: FieldOptions = {}) =>
   field(
     "timezone",
@@ -149,7 +149,7 @@ export const phoneField = checkedStringField(
   (value) => /^\+?[0-9 ()./-]+$/.test(value) && value.replace(/\D/g, "").length >= 3,
 )
 
-/** Secret that is passed on unchanged: not trimmed, not normalized. The service checks its strength. */
+/** Password, neither trimmed nor normalized. The service checks its strength. */
 export const passwordField = (description: string, options: FieldOptions = {}) =>
   field(
     "text",

@@ -76,7 +76,7 @@ export class QueryExecutor {
     return { items: text.slice(comma + 1), total: Number(text.slice(0, comma)) }
   }
 
-  /** Finds the entity class of a record by id, within the organization. Does not check whether the viewer may read the record. */
+  /** Finds the entity class of a record of the organization by id. Does not check whether the viewer may read the record. */
   async findEntityOf(id: string): Promise<Class | undefined> {
     const candidates = allMetadata().filter(({ internal, stored }) => stored && !internal)
     const { organizationId } = this.scope.viewer

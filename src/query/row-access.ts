@@ -59,7 +59,7 @@ export class RowAccess {
     return this.includesOwner(row, policies.of(entity).ownerProperties, policies.readScope(viewer, entity, field)) ?? sql`true`
   }
 
-  /** Conditions under which the viewer may read all of the fields of a row; null if the viewer can never read one of the fields. */
+  /** Conditions under which the viewer may read all of the fields of a row; null if a field is never readable. */
   fieldConditions(entity: Class, row: RowRef, fields: readonly string[]): RawBuilder<boolean>[] | null {
     const { viewer, policies } = this.scope
     const scopes = fields.map((field) => policies.readScope(viewer, entity, field))

@@ -7,7 +7,7 @@ import type { SelectedField, Selection } from "./query-spec.js"
 
 export const NULL = sql`null`
 export const COMMA = sql`, `
-/** Alias of a row that becomes a JSON object. A column of the same name would shadow it, so the name is not a valid field name. */
+/** Alias of a row that becomes a JSON object. The name is not a valid field name, so no column shadows it. */
 export const rowAlias = sql.id("$row")
 
 /**

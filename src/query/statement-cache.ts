@@ -70,7 +70,7 @@ const identities = new WeakMap<object, number>()
 const seenOnce = new WeakSet<object>()
 let nextIdentity = 0
 
-/** Stable id of an object. Null for an object seen for the first time, so that statements with one-off objects are never cached. */
+/** Stable id of an object; null on its first use, so that statements with one-off objects are never cached. */
 function identityOf(part: object): number | null {
   const cached = identities.get(part)
   if (cached !== undefined) return cached

@@ -41,7 +41,7 @@ type HandlerResult<R> = R extends typeof NoContent
 export interface Include {
   readonly [field: string]: FieldSelection
 }
-/** Fields of a type in a response: all plain fields (`true`), also the given relations (object), or only the listed fields (array). */
+/** Fields of a type in a response: plain fields (`true`), plain fields and relations (object), or the listed fields (array). */
 export type FieldSelection = boolean | Include | readonly (string | Include)[]
 
 interface Route<P, In, Out> {

@@ -128,7 +128,7 @@ describe("the status badge", () => {
   const badge = async (client: Client) => (await w.carl.get(`/users/${client.id}`)).body.badge
 
   test("the badge is On Leave or Sick Leave on days of approved leave only", async () => {
-    const [ann, ill, half, asks, both] = [
+    const [ann, ill, half, requesting, both] = [
       await hireWorker(w),
       await hireWorker(w),
       await hireWorker(w),
@@ -138,12 +138,12 @@ describe("the status badge", () => {
     await createApproved(w, ann, "2026-03-02", "2026-03-04")
     await createApproved(w, ill, "2026-03-02", "2026-03-02", { leaveTypeId: sickLeave })
     await createApproved(w, half, "2026-03-02", "2026-03-02", { startHalf: "PM" })
-    await createPending(asks, "2026-03-02")
+    await createPending(requesting, "2026-03-02")
     await createApproved(w, both, "2026-03-02")
     expect(await badge(ann)).toBe("On Leave")
     expect(await badge(ill)).toBe("Sick Leave")
     expect(await badge(half)).toBe("On Leave")
-    expect(await badge(asks)).toBe("Active")
+    expect(await badge(requesting)).toBe("Active")
     expect(await badge(both)).toBe("On Leave")
     const { body } = await w.carl.get("/users/directory?badge=Sick%20Leave")
     expect(body.map(({ id }: Json) => id)).toEqual([ill.id])
@@ -165,7 +165,7 @@ describe("the status badge", () => {
       const viewer = await w.hire()
       const badges = await Promise.all(people.map(async (client) => (await viewer.get(`/users/${client.id}`)).body.badge))
       w.clock.set("2026-03-02T09:00:00.000Z")
-      return badges.map((one) => one === "On Leave")
+      return badges.map((badge) => badge === "On Leave")
     }
     expect(await seen("2026-03-02T10:30:00.000Z")).toEqual([true, false, false])
     expect(await seen("2026-03-03T09:30:00.000Z")).toEqual([true, false, true])

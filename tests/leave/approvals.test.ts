@@ -161,16 +161,16 @@ describe("approval steps", () => {
     })
     for (const client of [w.ann, w.bob])
       expect(outcomeOf(await client.patch("/leave/approval-policy", { steps: [] }))).toEqual([403, "FORBIDDEN"])
-    const left = await w.hire({ account_status: "DEACTIVATED" })
-    const wrong: [object, string, string][] = [
+    const deactivated = await w.hire({ account_status: "DEACTIVATED" })
+    const invalid: [object, string, string][] = [
       [{ approver: "PERSON" }, "VALIDATION_FAILED", "steps.0.approverIds"],
       [{ approver: "MANAGER", approverIds: [w.ann.id] }, "VALIDATION_FAILED", "steps.0.approverIds"],
       [{ approver: "PERSON", approverIds: [w.ann.id, w.ann.id] }, "VALIDATION_FAILED", "steps.0.approverIds"],
-      [{ approver: "PERSON", approverIds: [left.id] }, "INVALID_REFERENCE", "steps.0.approverIds"],
+      [{ approver: "PERSON", approverIds: [deactivated.id] }, "INVALID_REFERENCE", "steps.0.approverIds"],
       [{ approver: "PERSON", approverIds: [w.olga.id] }, "INVALID_REFERENCE", "steps.0.approverIds"],
       [{ approver: "CEO" }, "VALIDATION_FAILED", "steps.0.approver"],
     ]
-    for (const [step, code, path] of wrong)
+    for (const [step, code, path] of invalid)
       expect(await w.hana.patch("/leave/approval-policy", { steps: [step] })).toMatchObject({
         status: 400,
         body: { code, errors: [{ path }] },

@@ -95,13 +95,13 @@ describe("change requests", () => {
     const id = await createApproved(w, ann, "2026-07-06", "2026-07-10")
     expect(outcomeOf(await requestChange(w.bob, id))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await requestChange(w.carl, id))).toEqual([404, "NOT_FOUND"])
-    const wrong: [object, [number, string]][] = [
+    const invalid: [object, [number, string]][] = [
       [{ startDate: "2026-07-06" }, [400, "VALIDATION_FAILED"]],
       [{ endDate: "2026-07-05" }, [400, "VALIDATION_FAILED"]],
       [{ startDate: "2026-07-11", endDate: "2026-07-12" }, [409, "NO_WORKING_DAYS"]],
       [{ startDate: "2026-07-01" }, [409, "OVERLAPPING_REQUEST"]],
     ]
-    for (const [body, expected] of wrong) expect(outcomeOf(await requestChange(ann, id, body))).toEqual(expected)
+    for (const [body, expected] of invalid) expect(outcomeOf(await requestChange(ann, id, body))).toEqual(expected)
     expect((await ann.get(`/leave/requests/${id}/change-requests`)).body).toEqual([])
   })
 

@@ -19,7 +19,7 @@ describe("counted days", () => {
   )
   const schedule = (holidayDates: readonly { date: string; half: "AM" | "PM" | null }[]) => (date: string) => ({
     isWorkday: !isWeekend(date),
-    holidays: holidayDates.filter((one) => one.date === date).map(({ half }) => ({ half, name: "Free" })),
+    holidays: holidayDates.filter((holiday) => holiday.date === date).map(({ half }) => ({ half, name: "Free" })),
   })
   const amount = (halves: readonly { amount: number }[]) => halves.reduce((sum, one) => sum + one.amount, 0)
 
@@ -49,7 +49,8 @@ describe("counted days", () => {
           for (let k = 0; k < (n + 1) * 2; k++) {
             const [date, half] = [plusDays(from, k >> 1), k % 2 === 0 ? "AM" : "PM"]
             if ((k === 0 && late) || (k === n * 2 + 1 && early) || isWeekend(date)) continue
-            if (!holidayDates.some((one) => one.date === date && (one.half === null || one.half === half))) counted += 500
+            if (!holidayDates.some((holiday) => holiday.date === date && (holiday.half === null || holiday.half === half)))
+              counted += 500
           }
           const span = { startDate: from, startHalf: late ? "PM" : "AM", endDate: to, endHalf: early ? "AM" : "PM" } as const
           expect(amount(countHalves(span, schedule(holidayDates)))).toBe(counted)

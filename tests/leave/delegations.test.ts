@@ -124,13 +124,13 @@ describe("delegations", () => {
     expect((await w.ann.get("/leave/delegations")).body).toEqual([])
     for (const client of [w.ann, w.olga])
       expect(outcomeOf(await client.post(`/leave/delegations/${body.id}/end`))).toEqual([404, "NOT_FOUND"])
-    const wrong: [object, [number, string]][] = [
+    const invalid: [object, [number, string]][] = [
       [{ ...input, delegateId: w.ann.id }, [409, "SELF_ACTION_FORBIDDEN"]],
       [{ ...input, endDate: "2026-03-01" }, [400, "VALIDATION_FAILED"]],
       [{ ...input, startDate: "2026-02-01", endDate: "2026-03-01" }, [400, "VALIDATION_FAILED"]],
       [{ ...input, delegateId: w.olga.id }, [400, "INVALID_REFERENCE"]],
     ]
-    for (const [body, expected] of wrong) expect(outcomeOf(await w.ann.post("/leave/delegations", body))).toEqual(expected)
+    for (const [body, expected] of invalid) expect(outcomeOf(await w.ann.post("/leave/delegations", body))).toEqual(expected)
     const { endLeaveDelegation } = await dora.ask(
       `mutation { endLeaveDelegation(id: "${body.id}") { endedAt delegator { fullName } } }`,
     )

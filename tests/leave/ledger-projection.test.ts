@@ -306,9 +306,9 @@ describe("balances", () => {
           bookings: [],
           adjustments: input.adjustments.filter(({ amount }) => amount > 0),
         }
-        fc.pre(!input.employment.shares.length && input.versions.every((one) => one.negativeAllowedUpTo === 0))
-        for (const one of input.bookings) {
-          const after = { ...booked, bookings: [...booked.bookings, one] }
+        fc.pre(!input.employment.shares.length && input.versions.every((version) => version.negativeAllowedUpTo === 0))
+        for (const booking of input.bookings) {
+          const after = { ...booked, bookings: [...booked.bookings, booking] }
           if (!coverageError(booked, after)) booked = after
         }
         const { postings } = projectLedger(booked, lastInputDay(booked, "2028-01-01"))
@@ -340,7 +340,7 @@ describe("lots", () => {
     bookedOn,
     days: Array.from({ length: days }, (_, n) => ({ date: plusDays(date, n), amount: 1000 })),
   })
-  const emptyInput: LedgerInput = {
+  const plainInput: LedgerInput = {
     isUnlimited: false,
     versions: [PLAIN_RULES],
     employment: { from: null, until: null, shares: [] },
@@ -361,14 +361,14 @@ describe("lots", () => {
   test("bookings draw from the carried-over lot first, in any order of booking", () => {
     const [march, summer] = [book("march", "2024-03-04", 4), book("summer", "2024-07-01", 10)]
     const expected = ["march carried/2024 -4", "summer 2024 -10"]
-    expect(lots({ ...emptyInput, bookings: [march, summer] })).toEqual(expected)
-    expect(lots({ ...emptyInput, bookings: [summer, march] })).toEqual(expected)
+    expect(lots({ ...plainInput, bookings: [march, summer] })).toEqual(expected)
+    expect(lots({ ...plainInput, bookings: [summer, march] })).toEqual(expected)
   })
 
   test("an earlier booking moves later ones to other lots", () => {
     const [march, february] = [book("march", "2024-03-04", 4), book("february", "2024-02-05", 3, "2024-04-01")]
-    expect(lots({ ...emptyInput, bookings: [march] })).toEqual(["march carried/2024 -4"])
-    expect(lots({ ...emptyInput, bookings: [march, february] })).toEqual([
+    expect(lots({ ...plainInput, bookings: [march] })).toEqual(["march carried/2024 -4"])
+    expect(lots({ ...plainInput, bookings: [march, february] })).toEqual([
       "february carried/2024 -3",
       "march 2024 -2",
       "march carried/2024 -2",
@@ -377,7 +377,7 @@ describe("lots", () => {
 
   test("leave across two years draws from the lot of each year", () => {
     const newYear = book("newYear", "2023-12-28", 8, "2023-06-01")
-    const { postings } = projectLedger({ ...emptyInput, bookings: [newYear] }, "2024-12-31")
+    const { postings } = projectLedger({ ...plainInput, bookings: [newYear] }, "2024-12-31")
     const parts = postings
       .filter(({ requestId }) => requestId)
       .map(({ effectiveDate, amount, lot }) => [effectiveDate, lot, amount])
@@ -389,14 +389,14 @@ describe("lots", () => {
 
   test("a booking for next year keeps the balance of this year", () => {
     const next = book("next", "2024-05-06", 20, "2023-11-20")
-    const { postings } = projectLedger({ ...emptyInput, bookings: [next] }, "2024-12-31")
+    const { postings } = projectLedger({ ...plainInput, bookings: [next] }, "2024-12-31")
     expect(sumUntil(postings, "2023-12-31")).toBe(25_000)
     expect(sumUntil(postings, "2024-04-01")).toBe(5_000)
   })
 
   test("of lots with equal expiry the latest is drawn first, which keeps early lots for early leave", () => {
     const monthly: AccrualRules = { ...PLAIN_RULES, accrual: "MONTHLY", daysPerYear: 24_000, maximumCarryOver: 0 }
-    const autumn = { ...emptyInput, versions: [monthly], bookings: [book("autumn", "2024-10-07", 2)] }
+    const autumn = { ...plainInput, versions: [monthly], bookings: [book("autumn", "2024-10-07", 2)] }
     expect(lots(autumn)).toEqual(["autumn 2024-10 -2"])
     const { postings } = projectLedger(autumn, "2024-12-31")
     expect(sumUntil(postings, "2024-05-31")).toBe(10_000)
@@ -405,7 +405,7 @@ describe("lots", () => {
 
   test("the next grant repays an overdraft", () => {
     const input = {
-      ...emptyInput,
+      ...plainInput,
       versions: [{ ...PLAIN_RULES, negativeAllowedUpTo: 2_000 }],
       bookings: [book("long", "2023-06-05", 27, "2023-06-01")],
     }

@@ -236,8 +236,8 @@ describe("adjustments", () => {
 
   test("adjustments without a reason, of zero, with four decimals or into overdraft are rejected", async () => {
     const client = await w.hire({ hire_date: "2026-01-01" })
-    for (const wrong of [{ days: 0 }, { days: 0.0001 }, { reason: " " }, { reason: undefined }, { days: "1" }, { extra: 1 }])
-      expect(outcomeOf(await adjust(client, annualLeave, 1, wrong))).toEqual([400, "VALIDATION_FAILED"])
+    for (const invalid of [{ days: 0 }, { days: 0.0001 }, { reason: " " }, { reason: undefined }, { days: "1" }, { extra: 1 }])
+      expect(outcomeOf(await adjust(client, annualLeave, 1, invalid))).toEqual([400, "VALIDATION_FAILED"])
     expect(outcomeOf(await adjust(client, annualLeave, -25.5))).toEqual([409, "INSUFFICIENT_BALANCE"])
     expect(outcomeOf(await adjust(w.olga, annualLeave, 1))).toEqual([404, "NOT_FOUND"])
     expect((await adjust(client, annualLeave, -25)).body.remaining).toBe(0)

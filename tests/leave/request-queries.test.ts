@@ -42,8 +42,8 @@ describe("lists of leave requests", () => {
     expect(ids(page)).toEqual([b])
     expect(page.headers.get("x-total-count")).toBe("3")
     expect(page.body[0]).toMatchObject({ leaveType: { name: "Sick Leave" }, employee: { id: ben.id }, status: "Pending" })
-    const wrong = await w.hana.get("/leave/requests?state=Pending")
-    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: "state" }] } })
+    const invalid = await w.hana.get("/leave/requests?state=Pending")
+    expect(invalid).toMatchObject({ status: 400, body: { errors: [{ path: "state" }] } })
     const { leaveRequests } = await w.hana.ask(
       `query($people: [ID!]) { leaveRequests(first: 2, filter: { employeeId: $people, status: [DRAFT, APPROVED] }) { totalCount nodes { id employee { fullName } } pageInfo { hasNextPage endCursor } } }`,
       { people: [ann.id, ben.id, cat.id] },

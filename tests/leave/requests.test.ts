@@ -221,13 +221,13 @@ describe("leave requests", () => {
     expect(outcomeOf(await act(w.hana, body.id, "submit"))).toEqual([200, "Pending"])
     expect((await historyOf(ann, body.id)).map(({ actorId }: Json) => actorId)).toEqual([w.hana.id, w.hana.id])
     expect(outcomeOf(await act(ann, body.id, "cancel"))).toEqual([200, "Cancelled"])
-    const left = await w.hire({ account_status: "DEACTIVATED" })
-    for (const employeeId of [left.id, w.olga.id, UNKNOWN_ID])
+    const deactivated = await w.hire({ account_status: "DEACTIVATED" })
+    for (const employeeId of [deactivated.id, w.olga.id, UNKNOWN_ID])
       expect(outcomeOf(await w.hana.post("/leave/requests", { ...input, employeeId }))).toEqual([400, "INVALID_REFERENCE"])
   })
 
   test("a request that ends before it begins, or spans more than 366 days, returns 400", async () => {
-    const wrong: [object, string][] = [
+    const invalid: [object, string][] = [
       [{ startDate: "2026-03-12", endDate: "2026-03-11" }, "endDate"],
       [{ startDate: "2026-03-12", endDate: "2026-03-12", startHalf: "PM", endHalf: "AM" }, "endHalf"],
       [{ startDate: "2026-03-12", endDate: "2027-03-13" }, "endDate"],
@@ -236,7 +236,7 @@ describe("leave requests", () => {
       [{ startDate: "2026-03-12", endDate: "2026-03-12", days: 0 }, "days"],
       [{ startDate: "2026-03-12", endDate: "2026-03-12", status: "Approved" }, "status"],
     ]
-    for (const [input, path] of wrong)
+    for (const [input, path] of invalid)
       expect(await w.carl.post("/leave/requests", input)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
     expect((await w.carl.post("/leave/requests", { startDate: "2026-03-12", endDate: "2027-03-12" })).status).toBe(201)
   })
@@ -409,7 +409,7 @@ describe("emails", () => {
     expect(decision).toContain("anton@acme.test")
     expect(decision).toContain("Too many are away")
     await waitForJobs(w)
-    expect((await mailbox(w)).split("<article>").filter((one) => /hana@|eve@/.test(one) && one.includes("Anton"))).toEqual([])
+    expect((await mailbox(w)).split("<article>").filter((mail) => /hana@|eve@/.test(mail) && mail.includes("Anton"))).toEqual([])
   })
 
   test("HR is notified of a request of an employee without a manager", async () => {

@@ -1,4 +1,4 @@
-// Calendar dates do not depend on the time zone of the process: the leave tests also pass 14 hours ahead of UTC, with daylight
+// Calendar dates do not depend on the time zone of the process. The leave tests also pass 14 hours ahead of UTC, with daylight
 // saving time, and with an offset in quarters of an hour.
 import { spawn } from "node:child_process"
 import { join } from "node:path"

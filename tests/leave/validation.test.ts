@@ -16,7 +16,9 @@ describe("rules of a leave type", () => {
   const submissionOutcome = async (leaveTypeId: string, startDate: string, endDate = startDate, more: object = {}) => {
     const ann = await hireWorker(w, { hire_date: "2025-06-01", end_date: "2027-06-30" })
     const query = new URLSearchParams({ startDate, endDate, leaveTypeId, ...more })
-    const previewCodes = (await ann.get(`/leave/requests/preview?${query}`)).body.violations.map((one: Json) => one.code)
+    const previewCodes = (await ann.get(`/leave/requests/preview?${query}`)).body.violations.map(
+      (violation: Json) => violation.code,
+    )
     const id = await createDraft(ann, startDate, endDate, { leaveTypeId, ...more })
     const [status, code] = outcomeOf(await act(ann, id, "submit"))
     expect(previewCodes[0] ?? "Pending").toBe(code)
@@ -37,7 +39,7 @@ describe("rules of a leave type", () => {
   })
 
   test("the notice period begins on the current date at the employee's location", async () => {
-    const one = await createType("One day", { noticeDays: 1 })
+    const oneDay = await createType("One day", { noticeDays: 1 })
     const location = { type: "OFFICE", country: "KI", timezone: "Pacific/Kiritimati", organization_id: w.organizationId }
     const id = "01981b3c-7d5e-7000-8000-000000000101"
     await w.sql(
@@ -48,7 +50,7 @@ describe("rules of a leave type", () => {
       w.clock.set(instant)
       const ann = await hireWorker(w, values)
       const [, code] = outcomeOf(
-        await act(ann, await createDraft(ann, "2026-03-04", "2026-03-04", { leaveTypeId: one }), "submit"),
+        await act(ann, await createDraft(ann, "2026-03-04", "2026-03-04", { leaveTypeId: oneDay }), "submit"),
       )
       w.clock.set("2026-03-02T09:00:00.000Z")
       return code

@@ -1,4 +1,4 @@
-// The files of an embedded PostgreSQL cluster, and its state as seen from outside: running, starting, stopping or killed.
+// The files of an embedded PostgreSQL cluster, and the state of its server: running, starting, stopping or killed.
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -28,12 +28,13 @@ export interface RunningServer {
  */
 export async function findRunning(cluster: Cluster): Promise<RunningServer | undefined> {
   for (let waited = 0; ; waited += 25) {
-    const found = pidFile(cluster)
-    if (!found) return undefined
-    const first = processAt(found.pid)
-    const isAlive = first?.name === "postgres" && found.memory !== "free"
-    if (isAlive && found.state === "ready") return { pid: found.pid, startTime: first.startTime, port: found.port }
-    if (!isAlive && found.memory !== "used") {
+    const postmaster = readPidFile(cluster)
+    if (!postmaster) return undefined
+    const serverProcess = processAt(postmaster.pid)
+    const isAlive = serverProcess?.name === "postgres" && postmaster.memory !== "free"
+    if (isAlive && postmaster.state === "ready")
+      return { pid: postmaster.pid, startTime: serverProcess.startTime, port: postmaster.port }
+    if (!isAlive && postmaster.memory !== "used") {
       // PostgreSQL would mistake any process with this number for a running server.
       rmSync(join(cluster.data, "postmaster.pid"), { force: true })
       return undefined
@@ -45,7 +46,7 @@ export async function findRunning(cluster: Cluster): Promise<RunningServer | und
 }
 
 /** The content of postmaster.pid, and whether a process still uses the shared memory that it names. */
-function pidFile(
+function readPidFile(
   cluster: Cluster,
 ): { pid: number; port: number; state?: string; memory: "used" | "free" | "unknown" } | undefined {
   let lines: string[]
@@ -63,7 +64,7 @@ function memoryState(keyAndId: string): "used" | "free" | "unknown" {
   try {
     const [, ...segments] = readFileSync("/proc/sysvipc/shm", "utf8").split("\n")
     const fields = segments.map((line) => line.trim().split(/\s+/))
-    // One side prints the key as a signed number, the other as an unsigned one.
+    // PostgreSQL and the kernel print the key with different signedness.
     const name = (key?: string, id?: string) => `${Number(key) >>> 0} ${id}`
     const [wantedKey, wantedId] = keyAndId.split(/\s+/)
     const wanted = name(wantedKey, wantedId)

@@ -16,7 +16,7 @@ export async function runExclusively<T>(name: string, work: () => Promise<T>): P
   const deadline = monotonic() + 120_000
   let release = await listen(path)
   while (!release) {
-    if (monotonic() > deadline) throw new Error(`another process has held ${name} for two minutes`)
+    if (monotonic() > deadline) throw new Error(`another process has locked ${name} for two minutes`)
     await sleep(25)
     release = await listen(path)
   }

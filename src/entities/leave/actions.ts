@@ -50,7 +50,7 @@ const isStepOf = ({ requestId, changeId }: ApprovalSubject, alias: string) => {
  *
  * - HR decides a step whose manager or named approver is missing, inactive or the employee.
  * - A delegate does not decide on their own leave nor on that of the delegator.
- * - `is_barred`: the viewer already decided a step, and the delegator or another member of HR could decide this one. Thus one
+ * - `is_barred`: the viewer already decided a step, and the delegator or another member of HR could decide this step. Thus a
  *   person does not complete a chain alone.
  */
 export function openStepsFor(subject: ApprovalSubject, { organization, today, viewer }: QueryContext): RawBuilder<unknown> {

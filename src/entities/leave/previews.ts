@@ -32,7 +32,7 @@ export class LeavePreview {
   @Field(() => [LeaveDayPreview], { description: "Half days in order." }) leaveDays!: LeaveDayPreview[]
   @Field(() => Float, { nullable: true, description: "Balance on the first counted day; null for an unlimited type." })
   balanceAfter!: number | null
-  @Field(() => [LeaveRuleViolation], { description: "Violated rules. Submitting the request returns the first one." })
+  @Field(() => [LeaveRuleViolation], { description: "Violated rules. Submitting the request returns the first violation." })
   violations!: LeaveRuleViolation[]
   @Field(() => [LeaveAbsence], { description: "Absences of teammates on these days." }) absences!: QuerySpec<LeaveAbsence[]>
 }

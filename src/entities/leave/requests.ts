@@ -12,7 +12,7 @@ import { LeaveChangeRequest } from "./change-requests.js"
 import { DayHalf, LeaveStatus, NotCountedReason } from "./enums.js"
 import { LeaveType } from "./types.js"
 
-/** SQL for the number of the first half day of a request and of the one after its last, counted from 2000-01-01. */
+/** SQL for the numbers of the first half day of a request and of the half day after its last, counted from 2000-01-01. */
 const FIRST_HALF_DAY = "(start_date - '2000-01-01'::date) * 2 + case when start_half = 'PM' then 1 else 0 end"
 const END_HALF_DAY = "(end_date - '2000-01-01'::date) * 2 + case when end_half = 'AM' then 1 else 2 end"
 

@@ -64,7 +64,7 @@ export class LeaveType extends BaseEntity {
   @localizedString("Name, unique in the organization.") name!: string
   @string("Description of the type.", { optional: true }) description?: string | null
   @string("Color in calendars, as `#rrggbb`.", { optional: true }) color?: string | null
-  @boolean("Whether requests without a type use this one.") isDefault = false
+  @boolean("Whether requests without a type use this type.") isDefault = false
   @boolean("Whether the type can be taken without a balance. Fixed at creation.") isUnlimited = false
   @enumeration(LeaveBadge, "Status badge of employees on this leave.") badge: LeaveBadge = "ON_LEAVE"
   @timestamp("Time of archiving. No new record can refer to an archived type.", { optional: true, lazy: true })

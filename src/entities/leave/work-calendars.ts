@@ -40,8 +40,8 @@ export class WorkPattern extends BaseEntity {
   @integer("Minutes of work on Fridays; 0 for a day off.") friday = 480
   @integer("Minutes of work on Saturdays; 0 for a day off.") saturday = 0
   @integer("Minutes of work on Sundays; 0 for a day off.") sunday = 0
-  @boolean("Whether the pattern applies to employees without an assigned one.") isDefault = false
-  @timestamp("Time of archiving. No new record can refer to an archived one.", { optional: true, lazy: true })
+  @boolean("Whether the pattern applies to employees without an assigned pattern.") isDefault = false
+  @timestamp("Time of archiving. No new record can refer to an archived record.", { optional: true, lazy: true })
   archivedAt?: Date | null
 }
 
@@ -72,7 +72,7 @@ export class HolidayCalendar extends BaseEntity {
   @localizedString("Name, unique in the organization.") name!: string
   @string("Country whose public holidays the calendar contains (ISO 3166-1 alpha-2).", { optional: true }) country?: string | null
   @string("Region of the country (ISO 3166-2, the part after the country code).", { optional: true }) region?: string | null
-  @timestamp("Time of archiving. No new record can refer to an archived one.", { optional: true, lazy: true })
+  @timestamp("Time of archiving. No new record can refer to an archived record.", { optional: true, lazy: true })
   archivedAt?: Date | null
 }
 

@@ -58,7 +58,7 @@ export class UpdateLeaveTypeInput extends LeaveRulesInput {
   @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
   @stringField("Description of the type.", { max: 2000, multiline: true, nullable: true }) description?: string | null
   @colorField("Color in calendars, as `#rrggbb`.", { nullable: true }) color?: string | null
-  @booleanField("Whether requests without a type use this one. The previous default type loses the flag.", { optional: true })
+  @booleanField("Whether requests without a type use this type. The previous default type loses the flag.", { optional: true })
   isDefault?: boolean
   @enumField(LeaveBadge, "Status badge of employees on this leave.", { optional: true }) badge?: LeaveBadge
 }

@@ -16,7 +16,7 @@ export class UpdateWorkPatternInput {
   @integerField("Minutes of work on Fridays; 0 for a day off.", MINUTES) friday?: number
   @integerField("Minutes of work on Saturdays; 0 for a day off.", MINUTES) saturday?: number
   @integerField("Minutes of work on Sundays; 0 for a day off.", MINUTES) sunday?: number
-  @booleanField("Whether the pattern applies to employees without an assigned one. The previous default loses the flag.", {
+  @booleanField("Whether the pattern applies to employees without an assigned pattern. The previous default loses the flag.", {
     optional: true,
   })
   isDefault?: boolean
@@ -31,7 +31,7 @@ export class CreateWorkPatternInput extends UpdateWorkPatternInput {
 export class AssignWorkPatternInput {
   @idField("Id of the employee.") employeeId!: string
   @idField("Id of the work pattern; null for the organization's default.", { nullable: true }) patternId?: string | null
-  @dateField("Date from which the assignment applies. Replaces one from the same date.") effectiveFrom!: string
+  @dateField("Date from which the assignment applies. Replaces an assignment from the same date.") effectiveFrom!: string
 }
 
 @input("Changes to a holiday calendar. Omitted fields keep their value.")
@@ -59,7 +59,7 @@ export class AssignHolidayCalendarInput {
   @idField("Id of the employee.") employeeId!: string
   @idField("Id of the holiday calendar; null for the public holidays of the employee's location.", { nullable: true })
   calendarId?: string | null
-  @dateField("Date from which the assignment applies. Replaces one from the same date.") effectiveFrom!: string
+  @dateField("Date from which the assignment applies. Replaces an assignment from the same date.") effectiveFrom!: string
 }
 
 @input("Conditions for a list of assignments.")

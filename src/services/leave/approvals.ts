@@ -61,7 +61,7 @@ export class LeaveApprovalService extends BaseService {
     return openSteps
   }
 
-  /** Decides the open step of the viewer, their own before one of a delegator. Throws FORBIDDEN if there is none. */
+  /** Decides an open step of the viewer, before any step of a delegator. Throws FORBIDDEN if there is none. */
   async decide(
     action: "approve" | "reject",
     request: LeaveRequest,
@@ -128,7 +128,7 @@ function closeUndecidedSteps(steps: readonly ApprovalStep[]): void {
   for (const step of steps) if (step.status === "PENDING" || step.status === "WAITING") step.status = "CLOSED"
 }
 
-/** After an approval: opens the next position if this one is complete. Returns whether it was the last. */
+/** After an approval: opens the next position if this position is complete. Returns whether no position remains. */
 function completePosition(steps: readonly ApprovalStep[], { position, rule }: ApprovalStep): boolean {
   const undecided = steps.filter((step) => step.position === position && step.status === "PENDING")
   if (rule === "ALL" && undecided.length > 0) return false

@@ -82,7 +82,7 @@ export class LeaveChangeRequestService extends BaseService {
     return change
   }
 
-  /** Cancels the leave, or releases its days and books the new ones. Throws if the new days are not available any more. */
+  /** Cancels the leave, or releases its days and books the new days. Throws if the new days are no longer available. */
   private async applyChange(
     request: LeaveRequest,
     { startDate, startHalf, endDate, endHalf }: LeaveChangeRequest,

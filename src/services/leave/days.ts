@@ -127,7 +127,7 @@ export class LeaveDayService extends BaseService {
             from employment_changes h
             where h.organization_id = e.organization_id and h.employee_id = e.id and h.status <> 'CANCELLED'
           ) c left join locations cl on cl.organization_id = c.organization_id and cl.id = c.location_id
-          -- The first entry of a history is the hire. Without a location it means no location, not the current one.
+          -- The first entry of a history is the hire. An entry without a location means no location, not the current location.
           where c.ever_moves and (c.moves or c.position = 1)),
         'patterns', (select coalesce(json_agg(json_build_object('from', a.effective_from, 'minutes', to_json(p))
             order by a.effective_from), '[]')

@@ -8,7 +8,7 @@ import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateLeaveDelegationInput, LeaveDelegationFilter } from "../../inputs/leave/delegations.js"
 
 export class LeaveDelegationService extends BaseService {
-  /** Delegations given or received by the viewer, or all for HR, ordered by first day. */
+  /** Delegations given or received by the viewer, or all delegations for HR, ordered by first day. */
   list({ delegatorId, delegateId, current }: LeaveDelegationFilter) {
     const isCurrent = (row: RowRef) => sql`${row("endedAt")} is null and ${row("endDate")} >= ${this.ctx.today}::date`
     return this.queryMany(LeaveDelegation, {

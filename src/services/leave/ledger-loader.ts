@@ -85,7 +85,7 @@ export async function loadLedgerEmployees(ctx: Context, condition: RawBuilder<un
   }))
 }
 
-/** The full-time share by first day. Of several shares from one day the last counts. Without a history, the current share always applies. */
+/** The full-time share by first day. The last share from a day counts. Without a history, the current share always applies. */
 function sharesOf(history: StoredEmployee["shares"], now: number | null): EmploymentPeriod["shares"] {
   const all = history.length > 0 ? history : [{ from: "0001-01-01", share: now }]
   const byDay = new Map(all.map(({ from, share }) => [from, { from, share: toThousandths(share ?? 1) }]))

@@ -1,7 +1,7 @@
 // The leave ledger: append-only entries whose sum up to a date is the balance on that date.
 //
-// The ledger is a stored projection (docs/decisions/0013). A pure function computes the entries that an employee should have
-// for a leave type from its input: the rules, the employment, adjustments and booked days (`rules/ledger-projection.ts`).
+// The ledger is a stored projection (docs/decisions/0013). A pure function (`rules/ledger-projection.ts`) computes the entries
+// that an employee should have for a leave type. Its input are the rules, the employment, adjustments and booked days.
 // Every change of the input writes the difference between that projection and the stored entries, key by key
 // (`rules/ledger-diff.ts`). Balances are therefore never incremented. A repeated, late or reordered run writes nothing new, and
 // a change in the past appears as corrections.
@@ -43,7 +43,7 @@ const SYNC_BATCH_SIZE = 100
 export class LeaveLedgerService extends BaseService {
   /**
    * Reserves the days of a submitted request and sets its `bookedOn`. Throws INSUFFICIENT_BALANCE if the overdraft would exceed
-   * both the allowed one and that of `previous` (the input before the request was moved). Locks the employee, whom the caller
+   * both the allowed overdraft and that of `previous` (the input before the request was moved). Locks the employee, whom the caller
    * should have locked first.
    */
   async reserve(request: LeaveRequest, halves: readonly CountedHalf[], previous?: LedgerInput): Promise<void> {
@@ -69,7 +69,7 @@ export class LeaveLedgerService extends BaseService {
     await this.rebook(request, null)
   }
 
-  /** Turns the reserved days of an approved request into used ones. */
+  /** Turns the reserved days of an approved request into used days. */
   async consume(request: LeaveRequest): Promise<void> {
     await this.rebook(request, "USED")
   }

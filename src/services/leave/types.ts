@@ -58,8 +58,8 @@ export class LeaveTypeService extends BaseService {
   }
 
   /**
-   * Returns the rules in force on a date with changes applied, without storing them. Throws VALIDATION_FAILED for invalid rules and for a date
-   * before the first version, which would grant leave for years without rules.
+   * Returns the rules in force on a date with changes applied, without storing them. Throws VALIDATION_FAILED for
+   * invalid rules, and for a date before the first version, which would grant leave for years without rules.
    */
   async draftVersion(leaveTypeId: string, rules: Partial<PolicyRules>, effectiveFrom: string) {
     const current = await this.ctx.services.leave.ledger.findRules(leaveTypeId, effectiveFrom)

@@ -11,7 +11,7 @@ export interface ValidationResult {
   halves: CountedHalf[]
   /** Counted working days. */
   days: number
-  /** The violated rules. Submitting throws the first one. */
+  /** The violated rules. Submitting throws the first violation. */
   violations: AppError[]
 }
 

@@ -33,7 +33,7 @@ export const workCalendarOperations: Operations = {
   assignWorkPattern: { rule: hr, description: "Assign a work pattern to an employee from a date on." },
   deleteWorkPatternAssignment: {
     rule: hr,
-    description: "Delete a work pattern assignment, so that the previous one stays in force. Returns its id.",
+    description: "Delete a work pattern assignment, so that the previous assignment stays in force. Returns its id.",
   },
   holidayCalendars: { rule: anyone, description: "List holiday calendars, ordered by name." },
   createHolidayCalendar: { rule: hr, description: "Create a holiday calendar." },
@@ -46,7 +46,7 @@ export const workCalendarOperations: Operations = {
   assignHolidayCalendar: { rule: hr, description: "Assign a holiday calendar to an employee from a date on." },
   deleteHolidayAssignment: {
     rule: hr,
-    description: "Delete a holiday calendar assignment, so that the previous one stays in force. Returns its id.",
+    description: "Delete a holiday calendar assignment, so that the previous assignment stays in force. Returns its id.",
   },
   companyHolidays: { rule: anyone, description: "List company holidays, ordered by date." },
   createCompanyHoliday: { rule: hr, description: "Create a company holiday, or make a public holiday a workday." },

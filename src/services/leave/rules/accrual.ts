@@ -57,7 +57,7 @@ const UNITS_PER_MONTH = 28 * 29 * 15 * 31
 const UNITS_PER_YEAR = 12 * UNITS_PER_MONTH
 const FULL_TIME = 1000
 
-/** The version in force on a date; before the first version, the first. Of two from the same date, the later one. */
+/** The version in force on a date; before the first version, the first. Of two versions from one date, the later. */
 export const rulesOn = <R extends { effectiveFrom: string }>(versions: readonly R[], date: string): R =>
   versions.findLast(({ effectiveFrom }) => effectiveFrom <= date) ?? (versions[0] as R)
 

@@ -44,7 +44,7 @@ export function entriesToWrite(employee: LedgerEmployee, type: LedgerLeaveType, 
   )
 }
 
-/** The entries that turn the stored balances by key into the projected ones. */
+/** The entries that turn the stored balances by key into the projected balances. */
 export function diffLedger(
   postings: readonly Posting[],
   balances: readonly LedgerBalanceByKey[],

@@ -198,6 +198,6 @@ class LedgerProjector {
 const carriesEverything = ({ maximumCarryOver, carryOverExpires }: AccrualRules) =>
   maximumCarryOver === null && carryOverExpires === null
 
-/** Whether a lot was granted at the end of a year for the next one. */
+/** Whether a lot was granted at the end of a year for the next year. */
 const isForNextYear = ({ expiresOn, opensOn }: Lot, year: number): boolean =>
   opensOn === yearEnd(year) && (expiresOn === null || expiresOn > yearEnd(year))

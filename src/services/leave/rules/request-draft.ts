@@ -23,7 +23,7 @@ interface PartialSpan {
 
 const MAX_SPAN_DAYS = 366
 
-/** Completes a span: by default it starts in the morning and ends in the afternoon. Throws VALIDATION_FAILED for an invalid span. */
+/** Completes a span, by default from morning to afternoon. Throws VALIDATION_FAILED for an invalid span. */
 export function toLeaveSpan({ startDate, endDate, ...halves }: PartialSpan): LeaveSpan {
   const startHalf = halves.startHalf ?? "AM"
   const endHalf = halves.endHalf ?? "PM"
