@@ -97,6 +97,22 @@ function lastDateBy(until: string, { allDay, timezone, start }: EventSpan): stri
 export const withUntilDate = (recurrence: string, event: EventSpan): string =>
   recurrence.replace(/UNTIL=(\w+)/, (_, until: string) => `UNTIL=${lastDateBy(until, event).replaceAll("-", "")}`)
 
+const PERIODS: Readonly<Record<string, { days: number; maxOccurrences: number }>> = {
+  DAILY: { days: 1, maxOccurrences: 1 },
+  WEEKLY: { days: 7, maxOccurrences: 7 },
+  MONTHLY: { days: 28, maxOccurrences: 31 },
+  YEARLY: { days: 365, maxOccurrences: 366 },
+}
+
+/** Whole years that a rule with COUNT spans at least. Checked before an expansion, which takes seconds for sparse rules. */
+function minimumYears(recurrence: string): number {
+  const valueOf = (part: string) => new RegExp(`(?:^|;)${part}=(\\w+)`).exec(recurrence)?.[1]
+  const period = PERIODS[valueOf("FREQ") ?? ""]
+  if (!period) return 0
+  const periods = Math.ceil(Number(valueOf("COUNT") ?? 0) / period.maxOccurrences)
+  return Math.floor((Math.max(0, periods - 1) * Number(valueOf("INTERVAL") ?? 1) * period.days) / 366)
+}
+
 /** Whether a rule has no last occurrence. */
 export const isEndless = (recurrence: string): boolean => !/(^|;)(COUNT|UNTIL)=/.test(recurrence)
 
@@ -115,6 +131,8 @@ export function expandOccurrences(event: RecurringEvent, dates?: { from: string;
   const first = allDay ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone) : zonedAt(start, zone)
   const startOf = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone)
   const rule = allDay ? recurrence.replace(/UNTIL=\d{8}/, "$&T000000Z") : recurrence
+  if (!dates && first.year + minimumYears(recurrence) > MAX_OCCURRENCE_YEAR)
+    throw validationError({ recurrence: "tooFarInFuture" })
   const starts = expandRule(rule, first, (rule) =>
     dates
       ? rule.between(startOf(dates.from), startOf(addDays(dates.through, 1)).subtract({ milliseconds: 1 }), true)
