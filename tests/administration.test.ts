@@ -1,14 +1,14 @@
 // Accounts: creation, roles, suspension and deactivation; and the lists of employees.
 import { describe, expect, test } from "@jest/globals"
-import type { Answer, Client, Json } from "./support/client.js"
+import type { Client, Json, TestResponse } from "./support/client.js"
 import { insertDepartment, insertRow, UNKNOWN_ID } from "./support/factories.js"
 import { mailWith } from "./support/mailbox.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 let count = 0
 const newEmployee = (more: object = {}) => ({ email: `new${++count}@acme.test`, fullName: "Nora New", ...more })
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
+const statuses = (answers: TestResponse[]) => answers.map(({ status }) => status).sort()
 const statusOf = async (id: string) => (await w.eve.get(`/users/${id}`)).body.accountStatus
 
 describe("creating an employee", () => {
@@ -35,7 +35,7 @@ describe("creating an employee", () => {
   })
 
   test("creating an employee with a password activates the account at once, on both APIs", async () => {
-    const { createEmployee } = await w.eve.ask(
+    const { createEmployee } = await w.eve.execute(
       `mutation($input: CreateEmployeeInput!) { createEmployee(input: $input) { id accountStatus invitation { token } employee { fullName role } } }`,
       { input: newEmployee({ password: "Str0ng-enough!", role: "HR" }) },
     )
@@ -100,12 +100,12 @@ describe("creating an employee", () => {
 test("changing the address of an invited employee revokes the link that was sent to the old address", async () => {
   const { body } = await w.hana.post("/users", newEmployee())
   const token = body.invitation.token
-  const validity = async () => (await w.stranger.get(`/invites/validate?token=${token}`)).body.isValid
+  const validity = async () => (await w.anonymous.get(`/invites/validate?token=${token}`)).body.isValid
   expect((await w.hana.patch(`/users/${body.id}`, { phone: "+49 30 123" })).status).toBe(200)
   expect(await validity()).toBe(true)
   expect((await w.hana.patch(`/users/${body.id}`, { email: `right${++count}@acme.test` })).status).toBe(200)
   expect(await validity()).toBe(false)
-  const accepted = await w.stranger.post("/invites/accept", { token, password: "Str0ng-enough!", fullName: "Mallory" })
+  const accepted = await w.anonymous.post("/invites/accept", { token, password: "Str0ng-enough!", fullName: "Mallory" })
   expect(accepted).toMatchObject({ status: 410, body: { code: "LINK_EXPIRED" } })
   expect((await w.hana.post(`/users/${body.id}/invite`)).status).toBe(200)
 })
@@ -176,7 +176,7 @@ describe("account status and role", () => {
       "insert into credentials (id, organization_id, employee_id, password_hash, recovery_hashes) values (gen_random_uuid(), ?, ?, 'x', '{}')",
       [w.organizationId, kim.id],
     )
-    const { unblockEmployee } = await w.hana.ask(`mutation($id: ID!) { unblockEmployee(id: $id) { accountStatus } }`, {
+    const { unblockEmployee } = await w.hana.execute(`mutation($id: ID!) { unblockEmployee(id: $id) { accountStatus } }`, {
       id: kim.id,
     })
     expect(unblockEmployee.accountStatus).toBe("ACTIVE")
@@ -315,7 +315,7 @@ describe("lists of employees", () => {
     expect(await ids(`departmentId=${below}&managerId=${w.bob.id}&badge=Active`)).toEqual([b.id])
     expect(await ids(`departmentId=${below}&badge=on-probation`)).toEqual([])
     expect((await w.ann.get("/users?department=1")).status).toBe(400)
-    const { employees } = await w.ann.ask(
+    const { employees } = await w.ann.execute(
       `query($top: ID!) { employees(first: 1, filter: { departmentId: [$top], includeDescendants: true }) { totalCount nodes { id } pageInfo { hasNextPage } } }`,
       { top },
     )
@@ -347,7 +347,9 @@ describe("lists of employees", () => {
       },
     ])
     expect((await w.hana.get("/users/directory?search=bob")).body).toEqual(rest.body)
-    const { directory } = await w.ann.ask(`{ directory(filter: { search: "bob" }) { nodes { fullName manager { fullName } } } }`)
+    const { directory } = await w.ann.execute(
+      `{ directory(filter: { search: "bob" }) { nodes { fullName manager { fullName } } } }`,
+    )
     expect(directory.nodes).toEqual([{ fullName: "Bob Manager", manager: { fullName: "Eve Admin" } }])
     expect((await w.olga.get("/users/directory?search=bob")).body).toEqual([])
   })

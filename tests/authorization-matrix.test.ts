@@ -22,12 +22,12 @@ import type { Role } from "../src/entities/enums.js"
 import type { Class } from "../src/entities/metadata.js"
 import { buildSchema } from "../src/graphql/schema.js"
 import { inputFieldsOf } from "../src/inputs/input-field.js"
-import type { Answer, Client, Json } from "./support/client.js"
+import type { Client, Json, TestResponse } from "./support/client.js"
 import { insertEmployee, insertOrganization } from "./support/factories.js"
 import { pathTo, RecordSet, type RecordType, recordTypeOf, storedTypes } from "./support/records.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 const schema = buildSchema(resolvers, policies)
 const principals = ["anonymous", "expired", "blocked", "employee", "manager", "hr", "administrator", "foreign"] as const
 type Principal = (typeof principals)[number]
@@ -43,7 +43,7 @@ const roles: Partial<Record<Principal, Role>> = {
 async function createClient(principal: Principal, organizationId: string): Promise<Client> {
   switch (principal) {
     case "anonymous":
-      return w.stranger
+      return w.anonymous
     case "expired": {
       const client = await w.hire({}, organizationId)
       await w.sql("update sessions set expires_at = ? where employee_id = ?", [new Date(w.clock.now().getTime() - 1), client.id])
@@ -204,7 +204,7 @@ async function check({ principal, ownOrganizationId, organizationId, subjects, r
   expect(await rowsOf(organizationId)).toBe(before)
 }
 
-const toResult = ({ status, body }: Answer) => ({ status, code: body?.code, body })
+const toResult = ({ status, body }: TestResponse) => ({ status, code: body?.code, body })
 const queryOf = (input: object = {}) =>
   `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
 
@@ -323,7 +323,7 @@ describe("GraphQL operations by caller", () => {
     const records = new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
     const ids = storedTypes.map(records.id)
     await records.insert()
-    const found = await Promise.all(ids.map((id) => w.olga.ask("query($id: ID!) { node(id: $id) { id } }", { id })))
+    const found = await Promise.all(ids.map((id) => w.olga.execute("query($id: ID!) { node(id: $id) { id } }", { id })))
     expect(found).toEqual(ids.map(() => ({ node: null })))
   })
 })

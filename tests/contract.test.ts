@@ -11,9 +11,9 @@ import { policies, resolvers, restRoutes } from "../src/domains.js"
 import { allMetadata } from "../src/entities/metadata.js"
 import { buildSchema } from "../src/graphql/schema.js"
 import { createRouter } from "../src/rest/router.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 const schema = buildSchema(resolvers, policies)
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"))
 const root = (name: string) => Object.values((schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {})

@@ -1,9 +1,9 @@
 // Behavior of the core on both APIs: reads, writes, errors and idempotency, independent of a domain.
 import { describe, expect, test } from "@jest/globals"
 import { UNKNOWN_ID } from "./support/factories.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 describe("reads and writes", () => {
   test("a department created on REST is readable on both APIs", async () => {
@@ -11,7 +11,7 @@ describe("reads and writes", () => {
     expect(created).toMatchObject({ status: 201, body: { name: "Engineering", headId: w.bob.id, headcount: 0 } })
     expect(created.headers.get("location")).toBe(`/api/departments/${created.body.id}`)
     expect((await w.ann.get(`/departments/${created.body.id}`)).body).toMatchObject({ head: { fullName: "Bob Manager" } })
-    const data = await w.ann.ask(
+    const data = await w.ann.execute(
       `query($id: ID!) { department(id: $id) { n: name boss: head { fullName salary hiddenFields } members { nodes { id } totalCount pageInfo { hasNextPage } } } }`,
       { id: created.body.id },
     )
@@ -25,10 +25,12 @@ describe("reads and writes", () => {
 
   test("a department created on GraphQL is found by paging through the list", async () => {
     for (const name of ["Alpha", "Beta", "Gamma"])
-      await w.hana.ask(`mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id } }`, { input: { name } })
+      await w.hana.execute(`mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id } }`, {
+        input: { name },
+      })
     const page = `query($after: String) { departments(first: 2, after: $after) { totalCount edges { cursor node { name } } pageInfo { endCursor hasNextPage } } }`
-    const first = (await w.ann.ask(page)).departments
-    const second = (await w.ann.ask(page, { after: first.pageInfo.endCursor })).departments
+    const first = (await w.ann.execute(page)).departments
+    const second = (await w.ann.execute(page, { after: first.pageInfo.endCursor })).departments
     const names = [...first.edges, ...second.edges].map(({ node }: { node: { name: string } }) => node.name)
     expect(names).toEqual([...names].sort())
     expect(new Set(names).size).toBe(4)
@@ -38,7 +40,7 @@ describe("reads and writes", () => {
 
   test("creating a department returns 403 to an employee and 401 without authentication", async () => {
     expect(await w.ann.post("/departments", { name: "Mine" })).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
-    expect(await w.stranger.post("/departments", { name: "Mine" })).toMatchObject({
+    expect(await w.anonymous.post("/departments", { name: "Mine" })).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED" },
     })
@@ -87,9 +89,9 @@ describe("node(id:)", () => {
   test("node returns only records of the viewer's organization", async () => {
     const { body } = await w.hana.post("/departments", { name: "Nodes" })
     const query = `query($id: ID!) { node(id: $id) { __typename id ... on Department { name } ... on Employee { who: fullName hiddenFields } } }`
-    expect((await w.ann.ask(query, { id: body.id })).node).toEqual({ __typename: "Department", id: body.id, name: "Nodes" })
-    expect((await w.ann.ask(query, { id: w.bob.id })).node).toMatchObject({ __typename: "Employee", who: "Bob Manager" })
-    for (const id of [w.olga.id, UNKNOWN_ID, "no id"]) expect((await w.ann.ask(query, { id })).node).toBeNull()
+    expect((await w.ann.execute(query, { id: body.id })).node).toEqual({ __typename: "Department", id: body.id, name: "Nodes" })
+    expect((await w.ann.execute(query, { id: w.bob.id })).node).toMatchObject({ __typename: "Employee", who: "Bob Manager" })
+    for (const id of [w.olga.id, UNKNOWN_ID, "no id"]) expect((await w.ann.execute(query, { id })).node).toBeNull()
   })
 })
 

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
 import { statementsOf } from "./support/statements.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 const dashboard = `{
   viewer {
@@ -41,7 +41,7 @@ describe("the dashboard", () => {
 
   test("a list is counted only if totalCount is selected, and nested lists take no further statement", async () => {
     const countStatements = async (list: string) => {
-      const statements = await statementsOf(w, () => w.bob.ask(`{ departments(first: 5) { ${list} } }`))
+      const statements = await statementsOf(w, () => w.bob.execute(`{ departments(first: 5) { ${list} } }`))
       expect(statements.length).toBe(1 + 1)
       return statements.join().match(/select count\(\*\)::int from "(departments|employees)"/g)?.length ?? 0
     }
@@ -56,13 +56,13 @@ describe("the dashboard", () => {
   })
 
   test("the dashboard shows a manager the reports without their pay", async () => {
-    const data = await w.bob.ask(dashboard)
+    const data = await w.bob.execute(dashboard)
     const ann = data.viewer.team.find(({ fullName }: { fullName: string }) => fullName === "Ann Employee")
     expect(ann).toMatchObject({ badge: "ACTIVE", salary: null, emergencyContacts: [] })
     expect(ann.hiddenFields).toContain("salary")
     expect(data.departmentTree.map(({ level }: { level: number }) => level)).toContain(1)
     expect(data.profileChanges.totalCount).toBe(0)
-    expect((await w.hana.ask(dashboard)).profileChanges.totalCount).toBe(15)
+    expect((await w.hana.execute(dashboard)).profileChanges.totalCount).toBe(15)
   })
 
   test("the statement omits columns that the viewer may read on no row", async () => {
@@ -87,8 +87,8 @@ describe("repeated requests of a session", () => {
   })
 
   test("a repeated read takes one statement, which includes the session check, on both APIs", async () => {
-    await w.carl.ask(page)
-    expect(await statementsOf(w, () => w.carl.ask(page))).toHaveLength(1)
+    await w.carl.execute(page)
+    expect(await statementsOf(w, () => w.carl.execute(page))).toHaveLength(1)
     await w.carl.get("/users/directory")
     expect(await statementsOf(w, () => w.carl.get("/users/directory"))).toHaveLength(1)
     const [statement] = await statementsOf(w, () => w.carl.get(`/users/${dora.id}`))
@@ -124,7 +124,7 @@ describe("repeated requests of a session", () => {
   test("a change of permissions takes effect with the next read", async () => {
     const readValues = async (client: Client) => {
       const { body: profile } = await client.get(`/users/${dora.id}`)
-      const { employee } = await client.ask(`{ employee(id: "${dora.id}") { salary hireDate hiddenFields } }`)
+      const { employee } = await client.execute(`{ employee(id: "${dora.id}") { salary hireDate hiddenFields } }`)
       return [profile.salary, employee.salary, profile.hireDate, employee.hireDate]
     }
     const visible = [4200, 4200, "2020-02-01", "2020-02-01"]
@@ -152,7 +152,7 @@ describe("repeated requests of a session", () => {
   test("requests after the end of a session or the suspension of an account are rejected at once", async () => {
     const signedOut = await w.hire()
     const suspended = await w.hire()
-    for (const person of [signedOut, suspended]) for (let n = 0; n < 2; n++) await person.ask(page)
+    for (const person of [signedOut, suspended]) for (let n = 0; n < 2; n++) await person.execute(page)
     await w.sql("update sessions set ended_at = now() where employee_id = ?", [signedOut.id])
     await w.hana.post(`/users/${suspended.id}/block`)
     for (const [person, code] of [
@@ -180,7 +180,7 @@ describe("repeated requests of a session", () => {
   test("the badge follows the current date after midnight", async () => {
     w.clock.set("2026-03-02T23:59:30.000Z")
     const employee = await w.hire({ probation_end_date: "2026-03-02" })
-    const badge = async () => (await employee.ask("{ viewer { badge } }")).viewer.badge
+    const badge = async () => (await employee.execute("{ viewer { badge } }")).viewer.badge
     expect([await badge(), await badge()]).toEqual(["ON_PROBATION", "ON_PROBATION"])
     w.clock.advance(60_000)
     expect(await badge()).toBe("ACTIVE")

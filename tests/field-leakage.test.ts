@@ -25,9 +25,9 @@ import { QuerySpec, type Selection } from "../src/query/query-spec.js"
 import type { Json } from "./support/client.js"
 import { fillCompany, restrictedColumns } from "./support/company.js"
 import { pathTo, type RecordType } from "./support/records.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 const schema: GraphQLSchema = buildServedSchema(resolvers, policies)
 const entities = new Map(allMetadata().map((model) => [model.name, model.entity]))
 
@@ -339,7 +339,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
 }, 120_000)
 
 test("the selection of the leakage test returns the restricted values to HR", async () => {
-  const employees = await w.hana.ask(`{ employees(first: 20) { nodes { ...Employee3 } } } ${fragments("Employee")[3]}`)
+  const employees = await w.hana.execute(`{ employees(first: 20) { nodes { ...Employee3 } } } ${fragments("Employee")[3]}`)
   for (const value of ["bob-holder", "bob-grade", "bob-id", "bob-tax", "bob@home.test", "7654002.25", "1912-05-17"])
     expect(leaked(JSON.stringify(employees))).toContain(value)
 })

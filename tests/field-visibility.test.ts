@@ -10,9 +10,9 @@ import { DirectoryFilter, EmployeeFilter } from "../src/inputs/hr.js"
 import { inputFieldsOf } from "../src/inputs/input-field.js"
 import type { Client, Json } from "./support/client.js"
 import { insertDepartment, insertRow } from "./support/factories.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 /** The specified field groups, repeated here so that a wrong policy fails a test. */
 const groups = {
@@ -230,7 +230,7 @@ describe.each(settings)("with the policies %j", (policy) => {
       async (name) => {
         const path = employeePaths[name] as (typeof employeePaths)[string]
         const readable = readableFields(relation, policy)
-        const employee = path.at(await clients[relation].ask(path.query(`${allFields} hiddenFields`)))
+        const employee = path.at(await clients[relation].execute(path.query(`${allFields} hiddenFields`)))
         const empty = fields.filter((field) => employee[field] === null)
         expect(empty.sort()).toEqual(fields.filter((field) => !readable.has(field)).sort())
         expect(employee.hiddenFields.sort()).toEqual(restricted.filter((field) => !readable.has(field)).sort())
@@ -240,7 +240,7 @@ describe.each(settings)("with the policies %j", (policy) => {
     test("GraphQL aliases return no more fields", async () => {
       const readable = readableFields(relation, policy)
       const aliases = restricted.map((field, n) => `a${n}: ${field} ${subselections[field] ?? ""}`).join(" ")
-      const employee = (await clients[relation].ask(employeePaths.list?.query(aliases) as string)).employees.nodes[0]
+      const employee = (await clients[relation].execute(employeePaths.list?.query(aliases) as string)).employees.nodes[0]
       expect(restricted.filter((_, n) => employee[`a${n}`] !== null)).toEqual(restricted.filter((field) => readable.has(field)))
     })
 
@@ -274,8 +274,8 @@ describe.each(settings)("with the policies %j", (policy) => {
       if (status === 403) return
       const keys = ["salary", "salaryCurrency", "payGrade", "payChanges", "reason"]
       expect(keys.filter((key) => key in body[0])).toEqual(readable.has("salary") ? keys : [])
-      const notes = (await clients[relation].ask(`{ employee(id: "${target.id}") { skills { notes hiddenFields } } }`)).employee
-        .skills[0]
+      const notes = (await clients[relation].execute(`{ employee(id: "${target.id}") { skills { notes hiddenFields } } }`))
+        .employee.skills[0]
       expect(notes).toEqual(
         readable.has("birthDate") ? { notes: "learning", hiddenFields: [] } : { notes: null, hiddenFields: ["notes"] },
       )

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "@jest/globals"
 import { outcomeOf } from "./support/leave-requests.js"
 import { statementsOf } from "./support/statements.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 describe("company stats", () => {
   test("company stats are computed in one statement on both APIs, and return 403 to callers without the HR role", async () => {
@@ -20,7 +20,7 @@ describe("company stats", () => {
     const statements = await statementsOf(w, async () => {
       const fields = "activeUsers structureCompletion totalDepartments averageTeamSize hierarchyDepth"
       // 9 of 17 values are present: 3 departments and 5 managers (one may lack one) of 15 for 5 employees, 1 head of 2.
-      expect((await w.hana.ask(`{ companyStats { ${fields} } }`)).companyStats).toEqual({
+      expect((await w.hana.execute(`{ companyStats { ${fields} } }`)).companyStats).toEqual({
         activeUsers: 4,
         structureCompletion: 52.9,
         totalDepartments: 2,

@@ -2,9 +2,9 @@
 import { connect } from "node:net"
 import { describe, expect, test } from "@jest/globals"
 import { UNKNOWN_ID } from "./support/factories.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 /** Sends bytes unchanged and returns what arrives before the connection closes. */
 const raw = (text: string): Promise<string> =>
@@ -91,7 +91,7 @@ describe("unreadable requests", () => {
     expect(await raw("hello\r\n\r\n")).toMatch(/400/)
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`)).toMatch(/431/)
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\n${"X: y\r\n".repeat(5_000)}\r\n`)).toMatch(/431|400|^$/)
-    expect((await w.stranger.fetch("/health/live")).status).toBe(200)
+    expect((await w.anonymous.fetch("/health/live")).status).toBe(200)
   })
 })
 
@@ -99,14 +99,14 @@ describe("authentication", () => {
   test.each(["Bearer", "Bearer x", "Basic eDp4", `Bearer ${"x".repeat(5_000)}`])(
     "the credentials %s are rejected",
     async (authorization) => {
-      const { status, body, headers } = await w.stranger.get("/departments", { headers: { Authorization: authorization } })
+      const { status, body, headers } = await w.anonymous.get("/departments", { headers: { Authorization: authorization } })
       expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "UNAUTHENTICATED", "Bearer"])
     },
   )
 
   test("a cookie authenticates reads, and changes from allowed origins or programs only", async () => {
     const cookie = { Cookie: `access_token=${w.hana.token}` }
-    const anonymous = w.stranger
+    const anonymous = w.anonymous
     expect((await anonymous.get("/departments", { headers: cookie })).status).toBe(200)
     const change = (headers: Record<string, string>) =>
       anonymous.post("/departments", { name: crypto.randomUUID() }, { headers: { ...cookie, ...headers } })
@@ -165,8 +165,8 @@ describe("responses", () => {
   })
 
   test("messages are in the caller's language", async () => {
-    const german = await w.stranger.get("/departments", { headers: { "Accept-Language": "de-AT,de;q=0.9" } })
-    const english = await w.stranger.get("/departments", { headers: { "Accept-Language": "fr" } })
+    const german = await w.anonymous.get("/departments", { headers: { "Accept-Language": "de-AT,de;q=0.9" } })
+    const english = await w.anonymous.get("/departments", { headers: { "Accept-Language": "fr" } })
     expect(german.body.message).not.toBe(english.body.message)
     expect(german.body.title).toBe(english.body.title)
   })
@@ -178,31 +178,31 @@ describe("pages", () => {
     ["/api/docs", /swagger-ui/],
     ["/dev/mailbox", /Mailbox/],
   ])("the page %s loads nothing from another host", async (path, content) => {
-    const { status, body } = await w.stranger.fetch(path)
+    const { status, body } = await w.anonymous.fetch(path)
     expect(status).toBe(200)
     expect(body).toMatch(content)
     expect(body).not.toMatch(/(src|href)="(https?:)?\/\//)
   })
 
   test("/graphql serves GraphiQL to browsers and the endpoint to programs", async () => {
-    const page = await w.stranger.fetch("/graphql", { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } })
+    const page = await w.anonymous.fetch("/graphql", { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } })
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     expect(page.body).toMatch(/GraphiQL/)
-    expect((await w.stranger.graphql("{ __typename }")).body).toEqual({ data: { __typename: "Query" } })
+    expect((await w.anonymous.graphql("{ __typename }")).body).toEqual({ data: { __typename: "Query" } })
   })
 
   test("the REST reference, openapi.json and metrics are served", async () => {
     for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "start.js"])
-      expect((await w.stranger.fetch(`/api/docs/${file}`)).status).toBe(200)
-    expect((await w.stranger.fetch("/api/openapi.json")).body.openapi).toBe("3.1.0")
+      expect((await w.anonymous.fetch(`/api/docs/${file}`)).status).toBe(200)
+    expect((await w.anonymous.fetch("/api/openapi.json")).body.openapi).toBe("3.1.0")
     await w.ann.get(`/departments/${UNKNOWN_ID}`)
-    const { body } = await w.stranger.fetch("/metrics")
+    const { body } = await w.anonymous.fetch("/metrics")
     expect(body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/departments\/:id"[^}]*status="404"/)
   })
 
   test("the health checks report live and ready", async () => {
-    expect((await w.stranger.fetch("/health/live")).body).toEqual({ status: "ok" })
-    expect((await w.stranger.fetch("/health/ready")).body).toEqual({ status: "ok" })
+    expect((await w.anonymous.fetch("/health/live")).body).toEqual({ status: "ok" })
+    expect((await w.anonymous.fetch("/health/ready")).body).toEqual({ status: "ok" })
   })
 })
 
@@ -217,7 +217,7 @@ describe("the log", () => {
     await post("/api/departments", `{"password": "${canary}`)
     await w.hana.get(`/departments?search=${canary}`)
     await w.hana.graphql(`mutation { createDepartment(input: { name: "${canary}" }) { id } }`)
-    await w.stranger.get("/departments", { headers: { Authorization: `Bearer ${canary}`, Cookie: `access_token=${canary}` } })
+    await w.anonymous.get("/departments", { headers: { Authorization: `Bearer ${canary}`, Cookie: `access_token=${canary}` } })
     const log = w.log.join("")
     expect(log).toMatch(/"path":"\/api\/departments"/)
     expect(log).not.toContain(canary)
@@ -239,18 +239,18 @@ describe("the log", () => {
       fullName: "Ida Invited",
       role: "EMPLOYEE",
     })
-    await w.stranger.post("/auth/login", { email: person.email, password: wrong })
-    const login = await w.stranger.post("/auth/login", { email: person.email, password })
+    await w.anonymous.post("/auth/login", { email: person.email, password: wrong })
+    const login = await w.anonymous.post("/auth/login", { email: person.email, password })
     const refreshToken = /refresh_token=([^;]+)/.exec(login.headers.getSetCookie().join("\n"))?.[1] ?? ""
-    const carla = w.stranger.with(login.body.token)
-    const renewed = await w.stranger.post("/auth/refresh", { refreshToken })
-    await w.stranger.get(`/invites/validate?token=${invited.invitation.token}`)
-    await w.stranger.graphql(`mutation { login(input: { email: "${person.email}", password: "${wrong}" }) { token } }`)
+    const carla = w.anonymous.with(login.body.token)
+    const renewed = await w.anonymous.post("/auth/refresh", { refreshToken })
+    await w.anonymous.get(`/invites/validate?token=${invited.invitation.token}`)
+    await w.anonymous.graphql(`mutation { login(input: { email: "${person.email}", password: "${wrong}" }) { token } }`)
     await w.hana.patch(`/users/${made.id}`, { salary: 987654.33, bankDetails: { iban: "DE00CANARY4712" } })
     await w.hana.post("/users", { ...person, salary: -1, email: "no mail" })
     await carla.patch("/users/me", { bankDetails: { iban: "DE00CANARY4713" }, nationalId: "CANARY-ID-1" })
     await carla.post("/auth/change-password", { currentPassword: password, newPassword: "Canary-Secret-79" })
-    await w.stranger.fetch(`/graphql?query=${encodeURIComponent(`{ viewer { salary } } # ${password}`)}`, {
+    await w.anonymous.fetch(`/graphql?query=${encodeURIComponent(`{ viewer { salary } } # ${password}`)}`, {
       headers: { "Apollo-Require-Preflight": "1" },
     })
     expect([made.id, login.status, renewed.status]).toEqual([expect.any(String), 200, 200])
@@ -271,7 +271,7 @@ describe("the log", () => {
 })
 
 describe("shutdown", () => {
-  const leaving = world()
+  const leaving = createTestApp()
 
   test("a stopping server reports not ready, serves for a while and finishes requests in flight", async () => {
     const { body: department } = await leaving.hana.post("/departments", { name: "Late" })
@@ -281,13 +281,13 @@ describe("shutdown", () => {
     const underWay = leaving.hana.patch(`/departments/${department.id}`, { description: "written at the last moment" })
     await new Promise((resolve) => setTimeout(resolve, 100))
     const stopped = leaving.app.stop({ notice: 300 })
-    expect((await leaving.stranger.fetch("/health/ready")).body).toEqual({ status: "draining" })
-    expect((await leaving.stranger.fetch("/health/live")).status).toBe(200)
+    expect((await leaving.anonymous.fetch("/health/ready")).body).toEqual({ status: "draining" })
+    expect((await leaving.anonymous.fetch("/health/live")).status).toBe(200)
     expect((await leaving.ann.get(`/departments/${department.id}`)).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 500))
     await lockingEm.rollback()
     expect(await underWay).toMatchObject({ status: 200, body: { description: "written at the last moment" } })
     await stopped
-    await expect(leaving.stranger.fetch("/health/live")).rejects.toThrow()
+    await expect(leaving.anonymous.fetch("/health/live")).rejects.toThrow()
   })
 })

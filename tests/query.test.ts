@@ -18,18 +18,18 @@ import { type Drawn, drawDocument, type Known } from "./support/documents.js"
 import { cursorOf, Reference } from "./support/reference.js"
 import { loadRows } from "./support/reference-data.js"
 import type { Row, Rows } from "./support/reference-types.js"
-import { type Name, world } from "./support/test-app.js"
+import { createTestApp, type PersonName } from "./support/test-app.js"
 
 /** Number of random documents; every viewer sends each. */
 const runs = Number(process.env.RUNS ?? 150)
 
 const now = "2026-03-02T09:00:00.000Z"
-const w = world({ now })
+const w = createTestApp({ now })
 const schema = buildServedSchema(resolvers, policies)
 const served = createExecutor(schema, policies).load()
 const entities = new Map(allMetadata().map((model) => [model.name, model]))
 
-const viewers: Name[] = ["ann", "bob", "hana", "eve", "olga"]
+const viewers: PersonName[] = ["ann", "bob", "hana", "eve", "olga"]
 const policyCombinations = [true, false].flatMap((managersSeeSalary) =>
   [true, false].map((employeesSeeOwnSalary) => ({ managersSeeSalary, employeesSeeOwnSalary })),
 )
@@ -80,7 +80,7 @@ async function learnCursors(client: Client): Promise<void> {
     (status) => `${status}: profileChanges(first: 100, filter: { status: [${status}] }) ${edges}`,
   )
   const leave = await client.graphql(`{ leaveRequests(first: 100) ${edges} }`)
-  const data = [await client.ask(`{ ${lists.join(" ")} ${changes.join(" ")} }`)]
+  const data = [await client.execute(`{ ${lists.join(" ")} ${changes.join(" ")} }`)]
   for (const { id } of rows.get("Employee") ?? []) {
     const history = await client.graphql(`{ careerHistory(employeeId: "${id}") ${edges} }`)
     const all = await client.graphql(`{ employmentChanges(employeeId: "${id}") ${edges} }`)
@@ -182,7 +182,7 @@ interface Result {
   errors: string[]
 }
 
-async function executeOverHttp({ query, variables }: GeneratedQuery, name: Name): Promise<Result> {
+async function executeOverHttp({ query, variables }: GeneratedQuery, name: PersonName): Promise<Result> {
   const { status, body } = await w[name].graphql(query, variables)
   if (status !== 200) throw new Error(`${name} got ${status} ${JSON.stringify(body)} for ${query}`)
   const errors = (body.errors ?? []).map(({ path, extensions }: Json) => `${path[0]} ${extensions.code}`)
@@ -220,7 +220,7 @@ const canonicalText = (data: unknown): string =>
     }),
   )
 
-async function compare(sample: GeneratedQuery, name: Name): Promise<void> {
+async function compare(sample: GeneratedQuery, name: PersonName): Promise<void> {
   const viewer = viewerOf(w[name], sample.policy)
   const expected = await executeReference(sample, viewer)
   const assertSame = (executor: string, actual: string, wanted: string) => {
@@ -280,7 +280,7 @@ describe("cases that random queries found", () => {
       viewer { manager { id @include(if: $no) } }
       departments(first: 1) { nodes { ... @include(if: $no) { id } } edges { node { id @skip(if: true) } } }
     }`
-    expect(await w.ann.ask(query, { no: false })).toEqual({
+    expect(await w.ann.execute(query, { no: false })).toEqual({
       viewer: { manager: {} },
       departments: { nodes: [{}], edges: [{ node: {} }] },
     })
@@ -288,7 +288,7 @@ describe("cases that random queries found", () => {
 
   test("a field may have the alias __typename", async () => {
     const query = `{ viewer { __typename: fullName salary } node(id: "${w.bob.id}") { __typename: id ... on Employee { kind: __typename } } }`
-    expect(await w.ann.ask(query)).toMatchObject({
+    expect(await w.ann.execute(query)).toMatchObject({
       viewer: { __typename: "Ann Employee" },
       node: { __typename: w.bob.id, kind: "Employee" },
     })
@@ -309,7 +309,9 @@ describe("pages by number", () => {
       ["/jobs", "jobs"],
       ["/positions", "positions"],
     ]) {
-      const { nodes, totalCount } = (await w.hana.ask(`{ ${field}(first: 100) { totalCount nodes { id } } }`))[field as string]
+      const { nodes, totalCount } = (await w.hana.execute(`{ ${field}(first: 100) { totalCount nodes { id } } }`))[
+        field as string
+      ]
       const pages: Json[] = []
       for (let page = 1; page <= Math.ceil(totalCount / 2); page++) {
         const { body } = await w.hana.get(`${path}?page=${page}&limit=2`)

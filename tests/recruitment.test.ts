@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Json } from "./support/client.js"
 import { UNKNOWN_ID } from "./support/factories.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 const outcomeOf = ({ status, body }: { status: number; body: Json }) => [status, body?.code]
 
 describe("vacancies", () => {
@@ -38,7 +38,7 @@ describe("vacancies", () => {
     })
     expect(outcomeOf(await w.hana.patch(job, { status: "Draft" }))).toEqual([409, "INVALID_TRANSITION"])
     expect((await w.hana.patch(job, { status: "closed" })).body.status).toBe("Closed")
-    const reopened = await w.hana.ask(
+    const reopened = await w.hana.execute(
       `mutation($id: ID!) { updateJob(id: $id, input: { status: OPEN, benefits: null }) { status type benefits department { name } hiringManager { fullName } } }`,
       { id: created.body.id },
     )
@@ -78,7 +78,7 @@ describe("vacancies", () => {
     for (const who of [w.hana, w.bob]) {
       expect((await who.get(`/jobs/${id}`)).status).toBe(200)
       expect((await who.get("/jobs?search=SECRET")).body).toHaveLength(1)
-      expect((await who.ask(allQueries, { id, departmentIds: research })).jobs.totalCount).toBe(1)
+      expect((await who.execute(allQueries, { id, departmentIds: research })).jobs.totalCount).toBe(1)
     }
     for (const who of [w.ann, w.carl, w.olga]) {
       const hidden = await who.get(`/jobs/${id}`)
@@ -86,7 +86,7 @@ describe("vacancies", () => {
       expect((await who.get("/jobs?status=Draft")).body).toEqual([])
       expect(outcomeOf(await who.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
     }
-    const seen = await w.ann.ask(allQueries, { id, departmentIds: research })
+    const seen = await w.ann.execute(allQueries, { id, departmentIds: research })
     expect(seen).toMatchObject({ node: null, jobs: { totalCount: 0, nodes: [] } })
     expect(seen.department.openVacancies).not.toContainEqual({ title: "Secret plan" })
     await w.hana.patch(`/jobs/${id}`, { status: "Open" })
@@ -135,7 +135,7 @@ describe("vacancies", () => {
       status: 400,
       body: { errors: [{ path: "status", code: "ONE_OF" }] },
     })
-    const { jobs } = await w.ann.ask(
+    const { jobs } = await w.ann.execute(
       `query($departmentIds: [ID!]) { jobs(search: "filter", departmentId: $departmentIds, first: 1) { totalCount nodes { title } pageInfo { hasNextPage } } }`,
       { departmentIds: [other] },
     )
@@ -143,11 +143,11 @@ describe("vacancies", () => {
   })
 
   test("a deleted vacancy is missing from every list", async () => {
-    const { createJob } = await w.hana.ask(
+    const { createJob } = await w.hana.execute(
       `mutation { createJob(input: { title: "Short-lived", type: CONTRACT, status: OPEN }) { id status } }`,
     )
     expect(createJob.status).toBe("OPEN")
-    const { deleteJob } = await w.hana.ask(`mutation($id: ID!) { deleteJob(id: $id) }`, { id: createJob.id })
+    const { deleteJob } = await w.hana.execute(`mutation($id: ID!) { deleteJob(id: $id) }`, { id: createJob.id })
     expect(deleteJob).toBe(createJob.id)
     expect((await w.hana.get(`/jobs/${deleteJob}`)).status).toBe(404)
     expect((await w.hana.get("/jobs?search=short-lived")).body).toEqual([])

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "@jest/globals"
 import { insertRow } from "./support/factories.js"
 import { mailWith } from "./support/mailbox.js"
-import { world } from "./support/test-app.js"
+import { createTestApp } from "./support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 describe("preferences", () => {
   test("preferences that are not set follow the location and the organization", async () => {
@@ -30,12 +30,14 @@ describe("preferences", () => {
     const kim = await w.hire()
     const first = await kim.patch("/users/me/preferences", { theme: "dark", dateFormat: "DD.MM.YYYY" })
     expect(first).toMatchObject({ status: 200, body: { theme: "Dark", language: "en", dateFormat: "DD.MM.YYYY" } })
-    const second = await kim.ask(
+    const second = await kim.execute(
       `mutation { updatePreferences(input: { language: DE, theme: null, timezone: "Europe/Berlin" }) { theme language timezone dateFormat } }`,
     )
     const expected = { theme: "SYSTEM", language: "DE", timezone: "Europe/Berlin", dateFormat: "DAY_MONTH_YEAR_DOTS" }
     expect(second.updatePreferences).toEqual(expected)
-    expect(await kim.ask(`{ viewer { p: preferences { theme language timezone dateFormat } } preferences { theme } }`)).toEqual({
+    expect(
+      await kim.execute(`{ viewer { p: preferences { theme language timezone dateFormat } } preferences { theme } }`),
+    ).toEqual({
       viewer: { p: expected },
       preferences: { theme: "SYSTEM" },
     })
@@ -46,7 +48,7 @@ describe("preferences", () => {
     const kim = await w.hire()
     const first = await kim.patch("/users/me/preferences", { sharesBirthday: true })
     expect(first).toMatchObject({ status: 200, body: { sharesBirthday: true, sharesAnniversary: false } })
-    const { updatePreferences } = await kim.ask(
+    const { updatePreferences } = await kim.execute(
       "mutation { updatePreferences(input: { sharesBirthday: null, sharesAnniversary: true }) { sharesBirthday sharesAnniversary } }",
     )
     expect(updatePreferences).toEqual({ sharesBirthday: false, sharesAnniversary: true })
@@ -83,7 +85,7 @@ describe("preferences", () => {
 
   test("preferences are hidden from colleagues", async () => {
     const kim = await w.hire()
-    const { employee } = await w.carl.ask(`query($id: ID!) { employee(id: $id) { preferences { theme } hiddenFields } }`, {
+    const { employee } = await w.carl.execute(`query($id: ID!) { employee(id: $id) { preferences { theme } hiddenFields } }`, {
       id: kim.id,
     })
     expect(employee.preferences).toBeNull()

@@ -4,9 +4,9 @@ import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
 import { createApproved, createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 let berlin: string
 let newYork: string
 
@@ -66,7 +66,7 @@ describe("free-busy", () => {
       await respond(ann, event, given)
       expect(await busy(ann)).toEqual(expected)
     }
-    const { freeBusy } = await w.carl.ask(
+    const { freeBusy } = await w.carl.execute(
       `query($ids: [ID!]) { freeBusy(employeeId: $ids, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { employeeId busy { start end status } } }`,
       { ids: [bob.id, ann.id] },
     )
@@ -333,7 +333,7 @@ describe("free slots", () => {
     const page = await queryFreeSlots(ann, `${day}&page=2&limit=3`)
     expect(page.headers.get("x-total-count")).toBe("4")
     expect(page.body.map(toText)).toEqual(["12:00–13:00"])
-    const { freeSlots } = await ann.ask(
+    const { freeSlots } = await ann.execute(
       `{ freeSlots(first: 2, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { start unavailable } }`,
     )
     expect(freeSlots).toEqual([

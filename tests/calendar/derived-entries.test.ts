@@ -4,9 +4,9 @@ import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 const listEntries = async (client: Client, query: string): Promise<Json[]> => {
   const { status, body } = await client.get(`/calendar/events?${query}`)
@@ -72,7 +72,7 @@ describe("birthdays", () => {
       [1995, 2000, 2001, 2002, 2027].map((year) => [`${year}-07-04`]),
     )
     expect(new Set(seen.flat().map(({ id }) => id)).size).toBe(5)
-    const { calendarEvents } = await reader.ask(
+    const { calendarEvents } = await reader.execute(
       `{ calendarEvents(filter: { source: [BIRTHDAY], startDate: "2026-07-01", endDate: "2026-07-31" }) { title employee { fullName birthDate hiddenFields } } }`,
     )
     expect(calendarEvents[0].employee).toMatchObject({ fullName: "Kim $& Karl", birthDate: null })
@@ -174,11 +174,11 @@ describe("calendars with derived entries", () => {
     const page = await kim.get(`/calendar/events?${all}&${september}&limit=2&page=2`)
     expect(page.headers.get("x-total-count")).toBe("4")
     expect(page.body.map(({ title }: Json) => title)).toEqual(["Planning", "Kim: 6 years with us"])
-    const { calendarEvents } = await kim.ask(
+    const { calendarEvents } = await kim.execute(
       `{ calendarEvents(first: 3, filter: { source: [BIRTHDAY, EVENT, ANNIVERSARY], startDate: "2026-09-01", endDate: "2026-09-30" }) { source title } }`,
     )
     expect(calendarEvents.map(({ source }: Json) => source)).toEqual(["BIRTHDAY", "EVENT", "ANNIVERSARY"])
-    const none = await kim.ask(`{ calendarEvents(filter: { source: [], startDate: "2026-09-01" }) { title } }`)
+    const none = await kim.execute(`{ calendarEvents(filter: { source: [], startDate: "2026-09-01" }) { title } }`)
     expect(none.calendarEvents).toEqual([])
     expect(outcomeOf(await kim.get("/calendar/events?source=GOSSIP"))).toEqual([400, "VALIDATION_FAILED"])
   })

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { statementsOf } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 const meeting = (values: object = {}) => ({
   title: "Planning",
@@ -38,7 +38,7 @@ describe("calendar entries", () => {
     expect(await titles(kim, "startDate=2026-04-10&endDate=2026-04-10")).toEqual(expected)
     expect(await titles(kim, "startDate=2026-04-10T00:00:00Z&endDate=2026-04-11T00:00:00Z")).toEqual(expected)
     expect(await titles(kim, "startDate=2026-04-10T02:00:00%2B02:00&endDate=2026-04-10T11:00:00Z")).toEqual(expected.slice(0, 3))
-    const { calendarEvents } = await kim.ask(
+    const { calendarEvents } = await kim.execute(
       `{ calendarEvents(first: 2, filter: { startDate: "2026-04-10", endDate: "2026-04-10" }) { title event { organizer { id } } } }`,
     )
     expect(calendarEvents).toEqual([

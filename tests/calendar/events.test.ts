@@ -3,9 +3,9 @@ import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { until } from "../support/live.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 const meeting = (more: object = {}) => ({
   title: "Planning",
@@ -49,7 +49,7 @@ describe("calendar events", () => {
       ],
     })
     expect(await lastMessage(w.bob)).toBe("Ann Employee invites you to “Planning” (March 10, 2026 at 09:00 AM UTC).")
-    const { calendarEvent } = await w.bob.ask(
+    const { calendarEvent } = await w.bob.execute(
       `query($id: ID!) { calendarEvent(id: $id) { title myStatus canUpdate organizer { fullName } participants { status employee { fullName } } } }`,
       { id: body.id },
     )
@@ -73,7 +73,7 @@ describe("calendar events", () => {
       expect(outcomeOf(await client.patch(`/calendar/events/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
       expect(outcomeOf(await client.delete(`/calendar/events/${id}`))).toEqual([404, "NOT_FOUND"])
       expect(outcomeOf(await client.post(`/calendar/events/${id}/respond`, { status: "ACCEPTED" }))).toEqual([404, "NOT_FOUND"])
-      const { node } = await client.ask("query($id: ID!) { node(id: $id) { id } }", { id })
+      const { node } = await client.execute("query($id: ID!) { node(id: $id) { id } }", { id })
       expect(node).toBeNull()
     }
     expect(await listEntries(w.bob)).toContainEqual(expect.objectContaining({ id, eventId: id }))
@@ -199,7 +199,7 @@ describe("responses", () => {
     const count = (await inbox(w.ann)).length
     await respond(w.carl, "ACCEPTED")
     expect(await inbox(w.ann)).toHaveLength(count)
-    const { respondToCalendarEvent } = await w.eve.ask(
+    const { respondToCalendarEvent } = await w.eve.execute(
       `mutation($id: ID!) { respondToCalendarEvent(id: $id, input: { status: TENTATIVE }) { myStatus responseCounts { accepted tentative pending } } }`,
       { id },
     )

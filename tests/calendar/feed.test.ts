@@ -3,9 +3,9 @@ import { describe, expect, test } from "@jest/globals"
 import ICAL from "ical.js"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 const createEvent = async (client: Client, more: object): Promise<Json> => {
   const { status, body } = await client.post("/calendar/events", { title: "Event", type: "MEETING", ...more })
@@ -219,10 +219,10 @@ describe("calendar feeds", () => {
     }
     const first = await createFeed(kim)
     expect(await fetchStatus(first)).toEqual([200, undefined])
-    const { createCalendarFeed } = await kim.ask("mutation { createCalendarFeed { url token } }")
+    const { createCalendarFeed } = await kim.execute("mutation { createCalendarFeed { url token } }")
     expect(await fetchStatus(first)).toEqual([404, "NOT_FOUND"])
     expect(await fetchStatus(createCalendarFeed.url)).toEqual([200, undefined])
-    const { calendarFeed } = await w.stranger.ask("query($token: String!) { calendarFeed(token: $token) }", {
+    const { calendarFeed } = await w.anonymous.execute("query($token: String!) { calendarFeed(token: $token) }", {
       token: createCalendarFeed.token,
     })
     expect(calendarFeed).toMatch(/^BEGIN:VCALENDAR/)

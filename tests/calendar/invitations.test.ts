@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from "@jest/globals"
 import ICAL from "ical.js"
 import type { Email } from "postal-mime"
 import type { Client, Json } from "../support/client.js"
-import { openPostbox } from "../support/identity.js"
-import { world } from "../support/test-app.js"
+import { startMailServer } from "../support/identity.js"
+import { createTestApp } from "../support/test-app.js"
 
-const box = await openPostbox()
-const w = world({ config: { smtpUrl: box.url } })
+const box = await startMailServer()
+const w = createTestApp({ config: { smtpUrl: box.url } })
 afterAll(() => box.stop())
 
 const createEvent = async (client: Client, more: object = {}): Promise<Json> => {

@@ -5,9 +5,9 @@ import type { Client, Json } from "../support/client.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { connectSocket, type ReceivedEvents, until } from "../support/live.js"
 import { statementsOf } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 const series = (more: object = {}) => ({
   title: "Stand-up",
@@ -162,7 +162,7 @@ describe("recurring events", () => {
     const range = "startDate=2031-02-03&endDate=2031-02-10&timezone=Europe/Berlin"
     const statements = await statementsOf(w, async () => {
       expect(await starts(lee, range)).toEqual(["2031-02-03T08:00:00.000Z", "2031-02-10T08:00:00.000Z"])
-      const { calendarEvents } = await kim.ask(
+      const { calendarEvents } = await kim.execute(
         `{ calendarEvents(filter: { startDate: "2031-02-03", endDate: "2031-02-10", timezone: "Europe/Berlin" }) { start } }`,
       )
       expect(calendarEvents).toHaveLength(2)

@@ -3,11 +3,11 @@ import { createHash } from "node:crypto"
 import { describe, expect, test } from "@jest/globals"
 import { auditServer } from "graphql-http"
 import { loadConfig } from "../../src/config.js"
-import type { Answer } from "../support/client.js"
+import type { TestResponse } from "../support/client.js"
 import { statementsOf } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 const isSessionLookup = (text: string) => /\bfrom sessions s\b/.test(text)
 
@@ -46,7 +46,7 @@ describe("GraphQL over HTTP", () => {
       })
       expect(status).toBe(415)
     }
-    const { body } = await w.hana.ask(`{ departments { nodes { name } } }`).then(({ departments }) => ({ body: departments }))
+    const { body } = await w.hana.execute(`{ departments { nodes { name } } }`).then(({ departments }) => ({ body: departments }))
     expect(body.nodes).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe("GraphQL over HTTP", () => {
 
   test("a field may have any alias", async () => {
     const names = ["t", "n", "x", "e", "r0", "r1", "n0", "whole", "select"].map((alias) => `${alias}: email`).join(" ")
-    const { viewer, directory, node } = await w.ann.ask(
+    const { viewer, directory, node } = await w.ann.execute(
       `query($id: ID!) { viewer { ...all manager { ...all } } directory(first: 1) { n: nodes { ...all } edges { t: node { ...all } } }
         node(id: $id) { ...all } } fragment all on Employee { fullName ${names} }`,
       { id: w.bob.id },
@@ -79,7 +79,7 @@ describe("GraphQL over HTTP", () => {
 
   test("aliases beyond PostgreSQL's name length, and too many of them, are rejected", async () => {
     const long = "a".repeat(63)
-    expect(Object.keys((await w.ann.ask(`{ viewer { ${long}: email } }`)).viewer)).toEqual([long])
+    expect(Object.keys((await w.ann.execute(`{ viewer { ${long}: email } }`)).viewer)).toEqual([long])
     const { status, body } = await w.ann.graphql(`{ viewer { ${long}1: email ${long}2: fullName } }`)
     expect([status, code(body)]).toEqual([400, "QUERY_TOO_COMPLEX"])
     const info = ["hasNextPage", "hasPreviousPage", "startCursor", "endCursor"].flatMap((field) =>
@@ -141,7 +141,7 @@ describe("GraphQL over HTTP", () => {
   test("validation errors suggest no field names to anonymous callers", async () => {
     const { config } = w.app.deps
     expect(config.introspection).toBe(true)
-    const { status, body } = await w.stranger.graphql("{ departmentz { id } }")
+    const { status, body } = await w.anonymous.graphql("{ departmentz { id } }")
     expect([status, code(body)]).toEqual([400, "GRAPHQL_VALIDATION_FAILED"])
     expect(JSON.stringify(body)).not.toMatch(/Did you mean/)
   })
@@ -174,11 +174,11 @@ const bombs: [string, string][] = [
 
 describe("hostile documents", () => {
   test.each(bombs)("%s is rejected before any statement is sent", async (_name, query) => {
-    let answer: Answer | undefined
+    let answer: TestResponse | undefined
     const statements = await statementsOf(w, async () => {
       answer = await w.ann.graphql(query)
     })
-    const { status, body } = answer as Answer
+    const { status, body } = answer as TestResponse
     expect(statements.filter((text) => !isSessionLookup(text))).toEqual([])
     expect(status).toBe(400)
     expect(["QUERY_TOO_COMPLEX", "GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "PAYLOAD_TOO_LARGE"]).toContain(code(body))
@@ -206,14 +206,16 @@ describe("hostile documents", () => {
 })
 
 describe("introspection", () => {
-  const withoutIntrospection = world({ config: { ...loadConfig({ NODE_ENV: "test", RATE_LIMIT: "0" }), introspection: false } })
+  const withoutIntrospection = createTestApp({
+    config: { ...loadConfig({ NODE_ENV: "test", RATE_LIMIT: "0" }), introspection: false },
+  })
 
   test.each(["{ __schema { types { name } } }", '{ ... on Query { __type(name: "Employee") { name } } }'])(
     "introspection is rejected if it is disabled: %s",
     async (query) => {
       const { status, body } = await withoutIntrospection.ann.graphql(query)
       expect([status, body.data]).toEqual([400, undefined])
-      const invalid = await withoutIntrospection.stranger.graphql("{ departmentz { id } }")
+      const invalid = await withoutIntrospection.anonymous.graphql("{ departmentz { id } }")
       expect(JSON.stringify(invalid.body)).not.toMatch(/departmentz|Query/)
     },
   )

@@ -7,16 +7,16 @@ import {
   cookiesOf,
   countByStatus,
   createAccount,
-  openPostbox,
   sendInvitation,
+  startMailServer,
   tokenOf,
   toOutcome,
 } from "../support/identity.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const mailServer = await openPostbox()
+const mailServer = await startMailServer()
 const publicUrl = "https://hr.acme.test"
-const w = world({ config: { smtpUrl: mailServer.url, publicUrl } })
+const w = createTestApp({ config: { smtpUrl: mailServer.url, publicUrl } })
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(w)
@@ -38,21 +38,21 @@ async function createInvitee() {
 async function checkInvitation(api: (typeof apis)[number], token: string) {
   if (api === "GraphQL") {
     const query = "query($input: InvitationInput!) { invitation(input: $input) { email organizationName isValid } }"
-    return toOutcome("invitation", await w.stranger.graphql(query, { input: { token } }))
+    return toOutcome("invitation", await w.anonymous.graphql(query, { input: { token } }))
   }
-  const response = await w.stranger.get(`/invites/validate?token=${token}`)
+  const response = await w.anonymous.get(`/invites/validate?token=${token}`)
   return { ...response, code: response.body?.code }
 }
 
 /** Requests a password reset and returns the token of the emailed link. */
 async function requestResetToken(email: string): Promise<string> {
-  expect((await callOperation("REST", w.stranger, "forgotPassword", { email })).status).toBe(200)
+  expect((await callOperation("REST", w.anonymous, "forgotPassword", { email })).status).toBe(200)
   return tokenOf(await mailServer.take(email, /Reset your password/))
 }
 
 describe.each(apis)("invitations on %s", (api) => {
   const accept = (token: string, input: object = {}) =>
-    callOperation(api, w.stranger, "acceptInvitation", { token, password: newPassword, fullName: "Nina Neu", ...input })
+    callOperation(api, w.anonymous, "acceptInvitation", { token, password: newPassword, fullName: "Nina Neu", ...input })
 
   test("an invitation email names the inviter and contains the token in the URL fragment", async () => {
     const { id, email } = await createInvitee()
@@ -75,11 +75,11 @@ describe.each(apis)("invitations on %s", (api) => {
     const secrets = { token: expect.any(String), refreshToken: expect.any(String) }
     expect(body).toEqual(api === "REST" ? { token: secrets.token, user } : { ...secrets, user })
     expect(Object.keys(cookiesOf(headers)).sort()).toEqual(["access_token", "refresh_token"])
-    expect((await w.stranger.with(body.token).get("/departments")).status).toBe(200)
+    expect((await w.anonymous.with(body.token).get("/departments")).status).toBe(200)
     expect(await w.sql("select full_name, account_status from employees where id = ?", [id])).toEqual([
       { full_name: "Nina Neu", account_status: "ACTIVE" },
     ])
-    expect((await callOperation(api, w.stranger, "login", { email, password: newPassword })).status).toBe(200)
+    expect((await callOperation(api, w.anonymous, "login", { email, password: newPassword })).status).toBe(200)
     expect((await checkInvitation(api, token)).body).toEqual({ email, organizationName: "Acme", isValid: false })
     expect(await accept(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
     const audit = await w.sql("select action, actor_id from audit_entries where subject_id = ? order by at, action", [id])

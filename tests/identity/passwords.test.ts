@@ -6,17 +6,17 @@ import {
   clearRateLimits,
   countByStatus,
   createAccount,
-  openPostbox,
   PASSWORD,
   signIn,
+  startMailServer,
   tokenOf,
 } from "../support/identity.js"
 import { waitForJobs } from "../support/live.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const mailServer = await openPostbox()
+const mailServer = await startMailServer()
 const publicUrl = "https://hr.acme.test"
-const w = world({ config: { smtpUrl: mailServer.url, publicUrl } })
+const w = createTestApp({ config: { smtpUrl: mailServer.url, publicUrl } })
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(w)
@@ -36,14 +36,14 @@ async function createInvitee() {
 
 /** Requests a password reset and returns the token of the emailed link. */
 async function requestResetToken(email: string): Promise<string> {
-  expect((await callOperation("REST", w.stranger, "forgotPassword", { email })).status).toBe(200)
+  expect((await callOperation("REST", w.anonymous, "forgotPassword", { email })).status).toBe(200)
   return tokenOf(await mailServer.take(email, /Reset your password/))
 }
 
 describe.each(apis)("resetting a password on %s", (api) => {
-  const requestReset = (email: string) => callOperation(api, w.stranger, "forgotPassword", { email })
+  const requestReset = (email: string) => callOperation(api, w.anonymous, "forgotPassword", { email })
   const reset = (token: string, password = newPassword) =>
-    callOperation(api, w.stranger, "resetPassword", { token, newPassword: password })
+    callOperation(api, w.anonymous, "resetPassword", { token, newPassword: password })
 
   test("a reset link works once, ends all sessions, and its use is reported by email", async () => {
     const { email, client } = await createAccount(w)
@@ -56,10 +56,10 @@ describe.each(apis)("resetting a password on %s", (api) => {
     expect(await reset(token)).toMatchObject({ status: 200, body: { message: expect.stringContaining("changed") } })
     expect(await reset(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
     expect((await before.client.get("/departments")).status).toBe(401)
-    expect((await callOperation(api, w.stranger, "refreshSession", { refreshToken: before.refreshToken })).status).toBe(401)
+    expect((await callOperation(api, w.anonymous, "refreshSession", { refreshToken: before.refreshToken })).status).toBe(401)
     expect((await client.get("/departments")).status).toBe(401)
-    expect((await callOperation(api, w.stranger, "login", { email, password: PASSWORD })).code).toBe("INVALID_CREDENTIALS")
-    expect((await callOperation(api, w.stranger, "login", { email, password: newPassword })).status).toBe(200)
+    expect((await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })).code).toBe("INVALID_CREDENTIALS")
+    expect((await callOperation(api, w.anonymous, "login", { email, password: newPassword })).status).toBe(200)
     expect((await mailServer.take(email, /Your password was changed/)).text).toContain(`${publicUrl}/forgot-password`)
   })
 
@@ -98,7 +98,7 @@ describe.each(apis)("resetting a password on %s", (api) => {
     expect(countByStatus(outcomes)).toEqual({ 200: 1, 410: 19 })
     const winner = outcomes.findIndex(({ status }) => status === 200)
     const password = `Racing-Horse-${winner}`
-    expect((await callOperation(api, w.stranger, "login", { email, password })).status).toBe(200)
+    expect((await callOperation(api, w.anonymous, "login", { email, password })).status).toBe(200)
   })
 
   test("a weak password does not use a reset link, and changing the password revokes it", async () => {

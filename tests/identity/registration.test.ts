@@ -1,9 +1,9 @@
 // Registration of organizations on both APIs.
 import { beforeEach, describe, expect, test } from "@jest/globals"
 import { apis, callOperation, clearRateLimits } from "../support/identity.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(w)
@@ -16,13 +16,13 @@ describe.each(apis)("registering a company on %s", (api) => {
   const company = () => ({ email: `Boss.Berg@${api}.test`, password: "Harbour-2026", organizationName: "Harbour & Sons" })
 
   test("registering a company creates its first administrator, who can sign in at once", async () => {
-    const registered = await callOperation(api, w.stranger, "registerCompany", company())
+    const registered = await callOperation(api, w.anonymous, "registerCompany", company())
     expect(registered.status).toBe(api === "REST" ? 201 : 200)
     expect(registered.body).toEqual({ message: expect.stringContaining("created") })
     const { email, password } = company()
-    const { body } = await callOperation(api, w.stranger, "login", { email: email.toUpperCase(), password })
-    const administrator = w.stranger.with(body.token)
-    const { departments } = await administrator.ask("{ departments { totalCount } }")
+    const { body } = await callOperation(api, w.anonymous, "login", { email: email.toUpperCase(), password })
+    const administrator = w.anonymous.with(body.token)
+    const { departments } = await administrator.execute("{ departments { totalCount } }")
     expect(departments.totalCount).toBe(0)
     const [row] = await w.sql(
       `select e.full_name, e.email, e.role, e.hire_date::text, o.name, o.language, o.timezone, o.currency, o.policies
@@ -44,17 +44,17 @@ describe.each(apis)("registering a company on %s", (api) => {
 
   test("registering with the address of an existing account returns 409 EMAIL_TAKEN", async () => {
     const { email } = company()
-    const taken = await callOperation(api, w.stranger, "registerCompany", { ...company(), email: email.toUpperCase() })
+    const taken = await callOperation(api, w.anonymous, "registerCompany", { ...company(), email: email.toUpperCase() })
     expect(taken).toMatchObject({ status: 409, code: "EMAIL_TAKEN" })
     const invited = await w.hire({ account_status: "INVITED", email: `invited@${api}.test`.toLowerCase() })
-    const known = await callOperation(api, w.stranger, "registerCompany", { ...company(), email: `invited@${api}.test` })
+    const known = await callOperation(api, w.anonymous, "registerCompany", { ...company(), email: `invited@${api}.test` })
     expect([known.code, invited.id]).toEqual(["EMAIL_TAKEN", expect.any(String)])
   })
 
   test("of twenty concurrent registrations with one address one succeeds", async () => {
     const name = `Twenty ${api}`
     const outcomes = await repeat(20, () =>
-      callOperation(api, w.stranger, "registerCompany", { ...company(), email: `race@${api}.test`, organizationName: name }),
+      callOperation(api, w.anonymous, "registerCompany", { ...company(), email: `race@${api}.test`, organizationName: name }),
     )
     expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1)
     expect(outcomes.filter(({ code }) => code === "EMAIL_TAKEN")).toHaveLength(19)
@@ -68,7 +68,7 @@ describe.each(apis)("registering a company on %s", (api) => {
     ["No-Number-At-All", "NEEDS_NUMBER"],
     ["Password1", "TOO_COMMON"],
   ])("registering with the weak password %s returns the error %s", async (password, code) => {
-    const weak = await callOperation(api, w.stranger, "registerCompany", { ...company(), email: `weak@${api}.test`, password })
+    const weak = await callOperation(api, w.anonymous, "registerCompany", { ...company(), email: `weak@${api}.test`, password })
     expect([weak.status, weak.code]).toEqual([400, "VALIDATION_FAILED"])
     expect(weak.body.errors).toMatchObject([{ path: "password", code }])
     expect(weak.body.errors[0].message).not.toMatch(/[{}]|invalid\./)
@@ -77,7 +77,7 @@ describe.each(apis)("registering a company on %s", (api) => {
 
 test("registration responds in the caller's language and makes it the language of the organization", async () => {
   const body = { email: "chef@hafen.test", password: "Harbour-2026", organizationName: "Hafen", fullName: "Änne Groß" }
-  const { body: answer } = await w.stranger.post("/auth/register-company", body, { headers: { "Accept-Language": "de" } })
+  const { body: answer } = await w.anonymous.post("/auth/register-company", body, { headers: { "Accept-Language": "de" } })
   expect(answer.message).toMatch(/Organisation/)
   expect(await w.sql("select language from organizations where name = 'Hafen'")).toEqual([{ language: "DE" }])
   expect(await w.sql("select full_name from employees where email = 'chef@hafen.test'")).toEqual([{ full_name: "Änne Groß" }])

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals"
 import { Client } from "../support/client.js"
 import {
-  anotherNode,
   apis,
   callOperation,
   clearRateLimits,
@@ -11,10 +10,11 @@ import {
   createAccount,
   PASSWORD,
   signIn,
+  startNode,
 } from "../support/identity.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(w)
@@ -29,28 +29,28 @@ describe("renewing a session", () => {
     const { email } = await createAccount(w)
     const { refreshToken: first } = await signIn(w, email)
     advanceSeconds(16 * 60)
-    const renewed = await callOperation(api, w.stranger, "refreshSession", { refreshToken: first })
+    const renewed = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: first })
     expect(renewed.status).toBe(200)
     expect(renewed.body).toEqual({ token: expect.any(String), refreshToken: expect.any(String) })
     expect(renewed.body.refreshToken).not.toBe(first)
-    expect((await w.stranger.with(renewed.body.token).get("/departments")).status).toBe(200)
-    const again = await callOperation(api, w.stranger, "refreshSession", { refreshToken: renewed.body.refreshToken })
+    expect((await w.anonymous.with(renewed.body.token).get("/departments")).status).toBe(200)
+    const again = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: renewed.body.refreshToken })
     expect([again.status, again.body.refreshToken === renewed.body.refreshToken]).toEqual([200, false])
   })
 
   test.each(apis)("reusing a replaced refresh token on %s after the grace period ends the session", async (api) => {
     const { email, client: person } = await createAccount(w)
     const { refreshToken: first } = await signIn(w, email)
-    const { body: second } = await callOperation(api, w.stranger, "refreshSession", { refreshToken: first })
-    const { body: third } = await callOperation(api, w.stranger, "refreshSession", { refreshToken: second.refreshToken })
+    const { body: second } = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: first })
+    const { body: third } = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: second.refreshToken })
     advanceSeconds(11)
-    expect((await w.stranger.with(third.token).get("/departments")).status).toBe(200)
-    expect(await callOperation(api, w.stranger, "refreshSession", { refreshToken: first })).toMatchObject({
+    expect((await w.anonymous.with(third.token).get("/departments")).status).toBe(200)
+    expect(await callOperation(api, w.anonymous, "refreshSession", { refreshToken: first })).toMatchObject({
       status: 401,
       code: "UNAUTHENTICATED",
     })
-    expect((await w.stranger.with(third.token).get("/departments")).status).toBe(401)
-    expect((await callOperation(api, w.stranger, "refreshSession", { refreshToken: third.refreshToken })).status).toBe(401)
+    expect((await w.anonymous.with(third.token).get("/departments")).status).toBe(401)
+    expect((await callOperation(api, w.anonymous, "refreshSession", { refreshToken: third.refreshToken })).status).toBe(401)
     const audit = await w.sql("select actor_id from audit_entries where action = 'session.detectTokenReuse' and subject_id = ?", [
       person.id,
     ])
@@ -60,12 +60,12 @@ describe("renewing a session", () => {
   test("reusing a refresh token with an Idempotency-Key returns 401 each time", async () => {
     const { email } = await createAccount(w)
     const { refreshToken } = await signIn(w, email)
-    await callOperation("REST", w.stranger, "refreshSession", { refreshToken })
+    await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })
     advanceSeconds(11)
     for (const api of apis) {
       for (const _ of [1, 2]) {
         const headers = { "Idempotency-Key": `reuse-${api}-1` }
-        expect((await callOperation(api, w.stranger, "refreshSession", { refreshToken }, headers)).status).toBe(401)
+        expect((await callOperation(api, w.anonymous, "refreshSession", { refreshToken }, headers)).status).toBe(401)
       }
     }
   })
@@ -74,7 +74,7 @@ describe("renewing a session", () => {
     const { email, client: person } = await createAccount(w)
     const { refreshToken } = await signIn(w, email)
     const race = await repeat(20, (n) =>
-      callOperation(n % 2 ? "REST" : "GraphQL", w.stranger, "refreshSession", { refreshToken }),
+      callOperation(n % 2 ? "REST" : "GraphQL", w.anonymous, "refreshSession", { refreshToken }),
     )
     expect(countByStatus(race)).toEqual({ 200: 20 })
     const [next, ...others] = new Set(race.map(({ body }) => body.refreshToken as string))
@@ -82,21 +82,21 @@ describe("renewing a session", () => {
     expect(await w.sql("select version from sessions where employee_id = ? and user_agent is not null", [person.id])).toEqual([
       { version: 2 },
     ])
-    const { body } = await callOperation("REST", w.stranger, "refreshSession", { refreshToken: next })
+    const { body } = await callOperation("REST", w.anonymous, "refreshSession", { refreshToken: next })
     // A token that was replaced twice within ten seconds returns the latest pair.
-    const late = await callOperation("REST", w.stranger, "refreshSession", { refreshToken })
+    const late = await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })
     expect(late.body.refreshToken).toBe(body.refreshToken)
     advanceSeconds(11)
-    expect((await callOperation("REST", w.stranger, "refreshSession", { refreshToken: body.refreshToken })).status).toBe(200)
+    expect((await callOperation("REST", w.anonymous, "refreshSession", { refreshToken: body.refreshToken })).status).toBe(200)
   })
 
   test("renewing a session with the cookie works for the own origin only", async () => {
     const { email } = await createAccount(w)
     const { refreshToken } = await signIn(w, email)
     const cookie = { Cookie: `refresh_token=${refreshToken}` }
-    const foreign = await w.stranger.post("/auth/refresh", {}, { headers: { ...cookie, Origin: "https://evil.example" } })
+    const foreign = await w.anonymous.post("/auth/refresh", {}, { headers: { ...cookie, Origin: "https://evil.example" } })
     expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([401, []])
-    const renewed = await w.stranger.post("/auth/refresh", undefined, { headers: { ...cookie, Origin: w.url } })
+    const renewed = await w.anonymous.post("/auth/refresh", undefined, { headers: { ...cookie, Origin: w.url } })
     expect(renewed.status).toBe(200)
     const { access_token, refresh_token } = cookiesOf(renewed.headers)
     expect(access_token).toContain(renewed.body.token)
@@ -109,11 +109,11 @@ describe("renewing a session", () => {
     const [id, random, signature] = refreshToken.split(".") as [string, string, string]
     const forged = [client.token, "x", id, `${id}.${random}.${random}`, `${id}.${signature}.${signature}`, `${refreshToken}=`]
     for (const text of forged) {
-      const answer = await callOperation(api, w.stranger, "refreshSession", { refreshToken: text })
+      const answer = await callOperation(api, w.anonymous, "refreshSession", { refreshToken: text })
       expect([400, 401]).toContain(answer.status)
     }
     expect((await client.get("/departments")).status).toBe(200)
-    expect(await callOperation(api, w.stranger, "refreshSession", {})).toMatchObject({ status: 401, code: "UNAUTHENTICATED" })
+    expect(await callOperation(api, w.anonymous, "refreshSession", {})).toMatchObject({ status: 401, code: "UNAUTHENTICATED" })
   })
 
   test("an access token expires after fifteen minutes, a session after thirty days without renewal", async () => {
@@ -122,26 +122,26 @@ describe("renewing a session", () => {
     advanceSeconds(15 * 60 + 1)
     expect((await client.get("/departments")).status).toBe(401)
     advanceSeconds(30 * 86_400)
-    expect((await callOperation("REST", w.stranger, "refreshSession", { refreshToken })).status).toBe(401)
+    expect((await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })).status).toBe(401)
   })
 
   test("renewing a session of a suspended or deactivated account returns 403 or 401", async () => {
     const { email, client } = await createAccount(w)
     const { refreshToken } = await signIn(w, email)
     await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [client.id])
-    expect(await callOperation("REST", w.stranger, "refreshSession", { refreshToken })).toMatchObject({
+    expect(await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })).toMatchObject({
       status: 403,
       code: "ACCOUNT_SUSPENDED",
     })
     await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [client.id])
-    expect((await callOperation("REST", w.stranger, "refreshSession", { refreshToken })).status).toBe(401)
+    expect((await callOperation("REST", w.anonymous, "refreshSession", { refreshToken })).status).toBe(401)
   })
 })
 
 describe("ending a session", () => {
-  let node: Awaited<ReturnType<typeof anotherNode>>
+  let node: Awaited<ReturnType<typeof startNode>>
   beforeAll(async () => {
-    node = await anotherNode(w)
+    node = await startNode(w)
   })
   afterAll(() => node.stop())
 
@@ -177,10 +177,10 @@ describe("ending a session", () => {
     expect(status).toBe(api === "REST" ? 204 : 200)
     await expectEnded(client, refreshToken)
     const { client: other, refreshToken: kept } = await signIn(w, email)
-    const byCookie = await w.stranger.post("/auth/logout", {}, { headers: { Cookie: `refresh_token=${kept}` } })
+    const byCookie = await w.anonymous.post("/auth/logout", {}, { headers: { Cookie: `refresh_token=${kept}` } })
     expect(byCookie.status).toBe(204)
     await expectEnded(other, kept)
-    expect((await callOperation(api, w.stranger, "logout", {})).status).toBe(401)
+    expect((await callOperation(api, w.anonymous, "logout", {})).status).toBe(401)
   })
 
   test("sessions are listed with the current one marked, and their owner can end each of them", async () => {
@@ -188,14 +188,14 @@ describe("ending a session", () => {
     const phone = await signIn(w, email)
     advanceSeconds(60)
     const headers = { "User-Agent": "Laptop/1.0" }
-    const { body } = await w.stranger.post("/auth/login", { email, password: PASSWORD }, { headers })
-    const laptop = w.stranger.with(body.token)
+    const { body } = await w.anonymous.post("/auth/login", { email, password: PASSWORD }, { headers })
+    const laptop = w.anonymous.with(body.token)
     const { body: listed, headers: page } = await laptop.get("/auth/sessions")
     expect(page.get("x-total-count")).toBe("3")
     expect(listed.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
     expect(listed[0]).toMatchObject({ userAgent: "Laptop/1.0", address: expect.stringContaining("127.0.0.1"), endedAt: null })
     expect(JSON.stringify(listed)).not.toMatch(/hash|previousTokens/i)
-    const { sessions } = await laptop.ask("{ sessions { nodes { id current } } }")
+    const { sessions } = await laptop.execute("{ sessions { nodes { id current } } }")
     expect(sessions.nodes).toEqual(listed.map(({ id, current }: { id: string; current: boolean }) => ({ id, current })))
 
     const id = listed[1].id as string
@@ -206,7 +206,7 @@ describe("ending a session", () => {
     await expectEnded(phone.client, phone.refreshToken)
     expect((await laptop.delete(`/auth/sessions/${id}`)).status).toBe(204)
     expect((await laptop.get("/auth/sessions")).body).toHaveLength(2)
-    expect(await laptop.ask(`mutation { endSession(id: "${listed[0].id}") }`)).toEqual({ endSession: true })
+    expect(await laptop.execute(`mutation { endSession(id: "${listed[0].id}") }`)).toEqual({ endSession: true })
     await expectEnded(laptop)
   })
 
@@ -228,8 +228,8 @@ describe("ending a session", () => {
     })
     await expectEnded(other.client, other.refreshToken)
     expect((await client.get("/departments")).status).toBe(200)
-    expect((await callOperation(api, w.stranger, "login", { email, password: PASSWORD })).code).toBe("INVALID_CREDENTIALS")
-    expect((await callOperation(api, w.stranger, "login", { email, password: newPassword })).status).toBe(200)
-    expect((await callOperation(api, w.stranger, "changePassword", { currentPassword: PASSWORD, newPassword })).status).toBe(401)
+    expect((await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })).code).toBe("INVALID_CREDENTIALS")
+    expect((await callOperation(api, w.anonymous, "login", { email, password: newPassword })).status).toBe(200)
+    expect((await callOperation(api, w.anonymous, "changePassword", { currentPassword: PASSWORD, newPassword })).status).toBe(401)
   })
 })

@@ -10,16 +10,16 @@ import {
   countByStatus,
   createAccount,
   insertCredential,
-  openPostbox,
   PASSWORD,
   pausePasswordChecks,
   signIn,
+  startMailServer,
 } from "../support/identity.js"
 import { waitForJobs } from "../support/live.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const mailServer = await openPostbox()
-const w = world({ config: { smtpUrl: mailServer.url } })
+const mailServer = await startMailServer()
+const w = createTestApp({ config: { smtpUrl: mailServer.url } })
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(w)
@@ -32,7 +32,7 @@ const repeat = <T>(count: number, work: (n: number) => Promise<T>) =>
 describe("signing in", () => {
   test("signing in on REST returns the token and its user, and sets both cookies", async () => {
     const { email, client } = await createAccount(w, { role: "HR" })
-    const { status, body, headers } = await w.stranger.post("/auth/login", { email, password: PASSWORD })
+    const { status, body, headers } = await w.anonymous.post("/auth/login", { email, password: PASSWORD })
     expect(status).toBe(200)
     expect(body).toEqual({ token: expect.any(String), user: { id: client.id, role: "HR" } })
     expect(headers.get("cache-control")).toBe("no-store")
@@ -40,13 +40,13 @@ describe("signing in", () => {
     expect(access_token).toBe(`access_token=${body.token}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`)
     expect(refresh_token).toMatch(/^refresh_token=[\w.-]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/)
     const cookie = { Cookie: `access_token=${body.token}` }
-    expect((await w.stranger.get("/departments", { headers: cookie })).status).toBe(200)
-    expect((await w.stranger.with(body.token).get("/departments")).status).toBe(200)
+    expect((await w.anonymous.get("/departments", { headers: cookie })).status).toBe(200)
+    expect((await w.anonymous.with(body.token).get("/departments")).status).toBe(200)
   })
 
   test("signing in on GraphQL can select the refresh token and any field of the user", async () => {
     const { email, client } = await createAccount(w, { full_name: "Gesine Graf", manager_id: w.bob.id })
-    const { headers, body } = await w.stranger.graphql(
+    const { headers, body } = await w.anonymous.graphql(
       `mutation($input: LoginInput!) { login(input: $input) { refreshToken user { fullName manager { fullName } hiddenFields } } }`,
       { input: { email, password: PASSWORD } },
     )
@@ -63,7 +63,7 @@ describe("signing in", () => {
     const forgot = `forgotPassword(input: { email: "${email}" }) { message }`
     const company = `registerCompany(input: { email: "${crypto.randomUUID()}@x.test", password: "${PASSWORD}", organizationName: "X" }) { message }`
     for (const first of [forgot, company]) {
-      const { body } = await w.stranger.graphql(`mutation { ${first} createDepartment(input: { name: "Mine" }) { id } }`)
+      const { body } = await w.anonymous.graphql(`mutation { ${first} createDepartment(input: { name: "Mine" }) { id } }`)
       expect(body.errors[0].extensions.code).toBe("UNAUTHENTICATED")
     }
     expect(await w.sql("select id from departments where name = 'Mine'")).toEqual([])
@@ -72,7 +72,7 @@ describe("signing in", () => {
   test("signing in gives later mutations of the document the rights of the user", async () => {
     const { email } = await createAccount(w, { role: "HR" })
     const login = `login(input: { email: "${email}", password: "${PASSWORD}" }) { token }`
-    const data = await w.stranger.ask(`mutation { ${login} createDepartment(input: { name: "Hers" }) { name } }`)
+    const data = await w.anonymous.execute(`mutation { ${login} createDepartment(input: { name: "Hers" }) { name } }`)
     expect(data.createDepartment).toEqual({ name: "Hers" })
   })
 
@@ -83,14 +83,14 @@ describe("signing in", () => {
     const hash = `$argon2id$v=19$m=8192,t=1,p=1$${phc.join("$")}`
     await w.sql("update credentials set password_hash = ? where employee_id = ?", [hash, client.id])
     for (const _ of [1, 2])
-      expect((await callOperation("REST", w.stranger, "login", { email, password: PASSWORD })).status).toBe(200)
+      expect((await callOperation("REST", w.anonymous, "login", { email, password: PASSWORD })).status).toBe(200)
     const [row] = await w.sql("select password_hash as hash from credentials where employee_id = ?", [client.id])
     expect(row?.hash).toContain("m=19456,t=2,p=1")
   })
 
   test("a document whose login fails gives other mutations no rights and sets no cookies", async () => {
     const { email } = await createAccount(w, { role: "ADMIN" })
-    const { body, headers } = await w.stranger.graphql(
+    const { body, headers } = await w.anonymous.graphql(
       `mutation($a: LoginInput!, $f: ForgotPasswordInput!) {
         forgotPassword(input: $f) { message } login(input: $a) { token } createDepartment(input: { name: "Mine" }) { id } }`,
       { a: { email, password: "Wrong-Horse-7" }, f: { email } },
@@ -118,7 +118,7 @@ describe("signing in", () => {
       const answers: unknown[] = []
       for (const [email, password] of attempts) {
         hashes.mockClear()
-        const { status, code, body, headers } = await callOperation(api, w.stranger, "login", { email, password })
+        const { status, code, body, headers } = await callOperation(api, w.anonymous, "login", { email, password })
         expect([status, code, hashes.mock.calls.length]).toEqual([401, "INVALID_CREDENTIALS", 1])
         answers.push(JSON.stringify({ ...body, requestId: "" }) + headers.get("content-length"))
       }
@@ -131,7 +131,7 @@ describe("signing in", () => {
     "signing in to a suspended account with the right password on %s returns 403 ACCOUNT_SUSPENDED",
     async (api) => {
       const { email } = await createAccount(w, { account_status: "SUSPENDED" })
-      expect(await callOperation(api, w.stranger, "login", { email, password: PASSWORD })).toMatchObject({
+      expect(await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })).toMatchObject({
         status: 403,
         code: "ACCOUNT_SUSPENDED",
       })
@@ -140,10 +140,10 @@ describe("signing in", () => {
 
   test("signing in with a password that is not a text, or with unknown fields, returns 400", async () => {
     for (const password of [{ $ne: null }, ["x"], 5, null, true, ""]) {
-      const { status, body } = await w.stranger.post("/auth/login", { email: "ann@acme.test", password })
+      const { status, body } = await w.anonymous.post("/auth/login", { email: "ann@acme.test", password })
       expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
     }
-    const more = await w.stranger.post("/auth/login", { email: "ann@acme.test", password: "x", role: "ADMIN" })
+    const more = await w.anonymous.post("/auth/login", { email: "ann@acme.test", password: "x", role: "ADMIN" })
     expect(more.body.errors).toMatchObject([{ path: "role", code: "UNKNOWN_FIELD" }])
   })
 
@@ -151,17 +151,17 @@ describe("signing in", () => {
     const { email } = await createAccount(w)
     const stale = { Authorization: "Bearer stale", Cookie: "access_token=stale; refresh_token=stale" }
     for (const api of apis)
-      expect((await callOperation(api, w.stranger, "login", { email, password: PASSWORD }, stale)).status).toBe(200)
-    expect(await w.stranger.get("/departments", { headers: stale })).toMatchObject({
+      expect((await callOperation(api, w.anonymous, "login", { email, password: PASSWORD }, stale)).status).toBe(200)
+    expect(await w.anonymous.get("/departments", { headers: stale })).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED" },
     })
-    const { status, body } = await w.stranger.graphql("{ departments { totalCount } }", {}, { headers: stale })
+    const { status, body } = await w.anonymous.graphql("{ departments { totalCount } }", {}, { headers: stale })
     expect([status, body.errors[0].extensions.code]).toEqual([401, "UNAUTHENTICATED"])
     const blocked = await w.hire({ account_status: "SUSPENDED" })
     expect(await blocked.get("/departments")).toMatchObject({ status: 403, body: { code: "ACCOUNT_SUSPENDED" } })
     const byCookie = { Cookie: `access_token=${blocked.token}` }
-    expect(await w.stranger.get("/departments", { headers: byCookie })).toMatchObject({ status: 403 })
+    expect(await w.anonymous.get("/departments", { headers: byCookie })).toMatchObject({ status: 403 })
   })
 
   test("concurrent password checks hold no database connection", async () => {
@@ -171,7 +171,7 @@ describe("signing in", () => {
       25,
       () =>
         repeat(25, (n) =>
-          callOperation("REST", w.stranger, "login", { email: n ? `flood${n}@acme.test` : email, password: PASSWORD }),
+          callOperation("REST", w.anonymous, "login", { email: n ? `flood${n}@acme.test` : email, password: PASSWORD }),
         ),
       async () => {
         const [row] = await w.sql<{ held: number }>(
@@ -186,7 +186,7 @@ describe("signing in", () => {
 
   test("signing in returns 503 with Retry-After while too many password checks are waiting", async () => {
     const answers = await repeat(45, (n) =>
-      callOperation("REST", w.stranger, "login", { email: `queue${n}@acme.test`, password: PASSWORD }),
+      callOperation("REST", w.anonymous, "login", { email: `queue${n}@acme.test`, password: PASSWORD }),
     )
     expect(Object.keys(countByStatus(answers)).filter((status) => !["401", "503"].includes(status))).toEqual([])
     for (const { status, headers } of answers) if (status === 503) expect(headers.get("retry-after")).toBe("2")
@@ -197,7 +197,7 @@ describe("signing in", () => {
     const late = await pausePasswordChecks(
       w,
       1,
-      () => callOperation("REST", w.stranger, "login", { email, password: PASSWORD }),
+      () => callOperation("REST", w.anonymous, "login", { email, password: PASSWORD }),
       async () => void (await w.sql("update credentials set password_hash = 'changed' where employee_id = ?", [client.id])),
     )
     expect(late).toMatchObject({ status: 401, code: "INVALID_CREDENTIALS" })
@@ -234,7 +234,7 @@ describe("a forged access token", () => {
       colleague,
     ]
     for (const text of forged) {
-      const forger = w.stranger.with(text)
+      const forger = w.anonymous.with(text)
       expect(await forger.get("/departments")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } })
       expect((await forger.graphql("{ departments { totalCount } }")).status).toBe(401)
     }
@@ -256,18 +256,18 @@ describe("the limit on password attempts", () => {
   test("password attempts are delayed from the fifth failure on, on both APIs together, until a success", async () => {
     const { email } = await createAccount(w)
     const wrong = (api: (typeof apis)[number], address = email) =>
-      callOperation(api, w.stranger, "login", { email: address, password: "Wrong-Horse-7" })
+      callOperation(api, w.anonymous, "login", { email: address, password: "Wrong-Horse-7" })
     for (const api of [...apis, ...apis]) expect((await wrong(api)).code).toBe("INVALID_CREDENTIALS")
     expect((await wrong("REST", email.toUpperCase())).code).toBe("INVALID_CREDENTIALS")
     for (const api of apis) {
-      const refused = await callOperation(api, w.stranger, "login", { email, password: PASSWORD })
+      const refused = await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })
       expect([refused.status, refused.code]).toEqual([429, "RATE_LIMITED"])
       expect(refused.headers.get("retry-after")).toBe("1")
     }
     const { email: other } = await createAccount(w)
-    expect((await callOperation("REST", w.stranger, "login", { email: other, password: PASSWORD })).status).toBe(200)
+    expect((await callOperation("REST", w.anonymous, "login", { email: other, password: PASSWORD })).status).toBe(200)
     await w.sql("delete from app.rate_limits where key like 'signIn:pause%'")
-    expect((await callOperation("GraphQL", w.stranger, "login", { email, password: PASSWORD })).status).toBe(200)
+    expect((await callOperation("GraphQL", w.anonymous, "login", { email, password: PASSWORD })).status).toBe(200)
     for (const _ of [1, 2, 3, 4]) expect((await wrong("REST")).code).toBe("INVALID_CREDENTIALS")
   })
 
@@ -276,7 +276,7 @@ describe("the limit on password attempts", () => {
     const codes = async (address: string) => {
       const seen: (string | undefined)[] = []
       for (let n = 0; n < 6; n++)
-        seen.push((await callOperation("REST", w.stranger, "login", { email: address, password: "Wrong-Horse-7" })).code)
+        seen.push((await callOperation("REST", w.anonymous, "login", { email: address, password: "Wrong-Horse-7" })).code)
       return seen
     }
     expect(await codes("unknown@acme.test")).toEqual(await codes(email))
@@ -284,12 +284,12 @@ describe("the limit on password attempts", () => {
 
   test("password attempts cannot be multiplied in one document or behind forged client addresses", async () => {
     const login = `login(input: { email: "ann@acme.test", password: "x" }) { token }`
-    const { status, body } = await w.stranger.graphql(`mutation { a: ${login} b: ${login} }`)
+    const { status, body } = await w.anonymous.graphql(`mutation { a: ${login} b: ${login} }`)
     expect([status, body.errors[0].extensions.code]).toEqual([400, "QUERY_TOO_COMPLEX"])
     const outcomes = await repeat(12, (n) =>
       callOperation(
         "REST",
-        w.stranger,
+        w.anonymous,
         "login",
         { email: "ann@acme.test", password: `Wrong-${n}` },
         { "X-Forwarded-For": `203.0.113.${n}` },
@@ -309,7 +309,7 @@ describe("the limit on password attempts", () => {
 })
 
 describe("the limit on requests", () => {
-  const limited = world({ config: { rateLimit: 5 } })
+  const limited = createTestApp({ config: { rateLimit: 5 } })
 
   test("requests are counted in RateLimit headers and rejected with 429 on both APIs together", async () => {
     const answers = []
@@ -328,7 +328,7 @@ describe("the limit on requests", () => {
     expect(body.code).toBe("RATE_LIMITED")
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     expect((await limited.bob.get("/departments")).status).toBe(200)
-    expect((await limited.stranger.fetch("/health/live")).headers.get("ratelimit-limit")).toBeNull()
+    expect((await limited.anonymous.fetch("/health/live")).headers.get("ratelimit-limit")).toBeNull()
   })
 
   test("responses have no RateLimit headers without a limit", async () => {
@@ -339,8 +339,8 @@ describe("the limit on requests", () => {
 test("neither tables nor log contain a password or token", async () => {
   await insertCredential(w, w.carl.id)
   const { client, refreshToken } = await signIn(w, "carl@acme.test")
-  await callOperation("REST", w.stranger, "refreshSession", { refreshToken }, { "Idempotency-Key": "keep-1" })
-  await callOperation("REST", w.stranger, "login", { email: "carl@acme.test", password: "Canary-Horse-9" })
+  await callOperation("REST", w.anonymous, "refreshSession", { refreshToken }, { "Idempotency-Key": "keep-1" })
+  await callOperation("REST", w.anonymous, "login", { email: "carl@acme.test", password: "Canary-Horse-9" })
   const kept = await w.sql(
     `select coalesce((select json_agg(a) from audit_entries a)::text, '') || coalesce((select json_agg(s) from sessions s)::text, '')
       || coalesce((select json_agg(i) from app.idempotency_records i)::text, '')
@@ -354,7 +354,7 @@ test("neither tables nor log contain a password or token", async () => {
 test("signing in from a new device sends an email, from a known device none", async () => {
   const { email } = await createAccount(w)
   const login = (userAgent: string) =>
-    callOperation("REST", w.stranger, "login", { email, password: PASSWORD }, { "User-Agent": userAgent })
+    callOperation("REST", w.anonymous, "login", { email, password: PASSWORD }, { "User-Agent": userAgent })
   await login("Laptop/1.0")
   expect((await mailServer.take(email, /new sign-in/i)).text).toContain("Laptop/1.0")
   await login("Laptop/1.0")

@@ -6,16 +6,16 @@ import {
   clearRateLimits,
   countByStatus,
   createAccount,
-  openPostbox,
   sendInvitation,
+  startMailServer,
   tokenOf,
   toOutcome,
 } from "../support/identity.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const mailServer = await openPostbox()
+const mailServer = await startMailServer()
 const publicUrl = "https://hr.acme.test"
-const w = world({ config: { smtpUrl: mailServer.url, publicUrl } })
+const w = createTestApp({ config: { smtpUrl: mailServer.url, publicUrl } })
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(w)
@@ -33,15 +33,15 @@ async function createInvitee() {
 async function checkInvitation(api: (typeof apis)[number], token: string) {
   if (api === "GraphQL") {
     const query = "query($input: InvitationInput!) { invitation(input: $input) { email organizationName isValid } }"
-    return toOutcome("invitation", await w.stranger.graphql(query, { input: { token } }))
+    return toOutcome("invitation", await w.anonymous.graphql(query, { input: { token } }))
   }
-  const response = await w.stranger.get(`/invites/validate?token=${token}`)
+  const response = await w.anonymous.get(`/invites/validate?token=${token}`)
   return { ...response, code: response.body?.code }
 }
 
 /** Requests a password reset and returns the token of the emailed link. */
 async function requestResetToken(email: string): Promise<string> {
-  expect((await callOperation("REST", w.stranger, "forgotPassword", { email })).status).toBe(200)
+  expect((await callOperation("REST", w.anonymous, "forgotPassword", { email })).status).toBe(200)
   return tokenOf(await mailServer.take(email, /Reset your password/))
 }
 

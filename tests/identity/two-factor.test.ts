@@ -13,9 +13,9 @@ import {
   pausePasswordChecks,
   signIn,
 } from "../support/identity.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(w)
@@ -43,7 +43,7 @@ async function createTwoFactorAccount(api: Api = "REST"): Promise<TwoFactorAccou
 }
 
 const login = (api: Api, { email }: { email: string }, code?: string) =>
-  callOperation(api, w.stranger, "login", { email, password: PASSWORD, code })
+  callOperation(api, w.anonymous, "login", { email, password: PASSWORD, code })
 
 describe.each(apis)("two-factor authentication on %s", (api) => {
   test("confirming a code of the app enables two-factor authentication for every sign-in", async () => {
@@ -70,10 +70,12 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
       code: "TWO_FACTOR_ALREADY_ENABLED",
     })
     expect(await login(api, { email })).toMatchObject({ status: 401, code: "TWO_FACTOR_REQUIRED" })
-    expect((await callOperation(api, w.stranger, "login", { email, password: "Wrong-Horse-7" })).code).toBe("INVALID_CREDENTIALS")
+    expect((await callOperation(api, w.anonymous, "login", { email, password: "Wrong-Horse-7" })).code).toBe(
+      "INVALID_CREDENTIALS",
+    )
     advanceToNextCode()
     expect((await login(api, { email }, codeOf(app))).status).toBe(200)
-    const { twoFactor } = await client.ask("{ twoFactor { enabled enabledAt recoveryCodesLeft } }")
+    const { twoFactor } = await client.execute("{ twoFactor { enabled enabledAt recoveryCodesLeft } }")
     expect(twoFactor).toEqual({ enabled: true, enabledAt: "2026-03-02T09:00:00.000Z", recoveryCodesLeft: 10 })
   })
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
 import { createApproved, createLeaveType, createPending, hireWorker, outcomeOf } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 let sickLeave: string
 
 beforeAll(async () => {
@@ -38,14 +38,14 @@ describe("absences", () => {
     for (const client of [outsider, w.olga]) expect((await find(client)).body).toEqual([])
     const all = await find(w.hana, `from=2026-04-10&to=2026-04-10&employeeId=${mate.id},${ann.id}`)
     expect(all.body).toEqual([{ ...away, date: "2026-04-10", morning: true, afternoon: true }])
-    const { leaveAbsences } = await ann.ask(
+    const { leaveAbsences } = await ann.execute(
       `{ leaveAbsences(first: 2, filter: { from: "2026-04-01", to: "2026-04-30" }) { totalCount nodes { date employee { fullName } } pageInfo { endCursor } } }`,
     )
     expect(leaveAbsences).toMatchObject({
       totalCount: 3,
       nodes: [{ date: "2026-04-09", employee: { fullName: "Mate" } }, { date: "2026-04-10" }],
     })
-    const rest = await ann.ask(
+    const rest = await ann.execute(
       `query($after: String) { leaveAbsences(first: 2, after: $after, filter: { from: "2026-04-01", to: "2026-04-30" }) { nodes { date } } }`,
       { after: leaveAbsences.pageInfo.endCursor },
     )
@@ -70,7 +70,7 @@ describe("absences", () => {
 })
 
 describe("absence feeds", () => {
-  const read = (path: string) => w.stranger.fetch(path)
+  const read = (path: string) => w.anonymous.fetch(path)
   const pathOf = ({ url }: { url: string }) => new URL(url).pathname
 
   test("a feed shows own leave with its type and absences of teammates without it", async () => {
@@ -101,7 +101,7 @@ describe("absence feeds", () => {
     expect(lines).toContain("DTEND;VALUE=DATE:20261027")
     expect(lines).toContain("SUMMARY:Mia\\, Mate is away (part of the day)")
     expect(feed.body).not.toMatch(/Secret|Sick/)
-    const { leaveFeed } = await w.stranger.ask("query($token: String!) { leaveFeed(token: $token) }", {
+    const { leaveFeed } = await w.anonymous.execute("query($token: String!) { leaveFeed(token: $token) }", {
       token: response.body.token,
     })
     expect(leaveFeed).toBe(feed.body)
@@ -115,7 +115,7 @@ describe("absence feeds", () => {
     expect((await ann.delete("/leave/feed")).status).toBe(204)
     expect((await ann.delete("/leave/feed")).status).toBe(204)
     expect((await read(pathOf(second))).status).toBe(404)
-    const third = (await ann.ask("mutation { createLeaveFeed { url token } }")).createLeaveFeed
+    const third = (await ann.execute("mutation { createLeaveFeed { url token } }")).createLeaveFeed
     expect((await read(pathOf(third))).status).toBe(200)
     await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [ann.id])
     expect((await read(pathOf(third))).status).toBe(404)

@@ -14,9 +14,9 @@ import {
   stepsOf,
   yearEndBalance,
 } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world({ config: { databasePoolSize: 20 } })
+const w = createTestApp({ config: { databasePoolSize: 20 } })
 
 beforeAll(async () => {
   await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
@@ -177,7 +177,7 @@ describe("approval steps", () => {
       })
     const tooMany = { steps: Array.from({ length: 11 }, () => ({ approver: "HR" })) }
     expect(outcomeOf(await w.hana.patch("/leave/approval-policy", tooMany))).toEqual([400, "VALIDATION_FAILED"])
-    const { updateLeaveApprovalPolicy } = await w.hana.ask(
+    const { updateLeaveApprovalPolicy } = await w.hana.execute(
       `mutation { updateLeaveApprovalPolicy(input: { steps: [{ approver: PERSON, approverIds: ["${w.ann.id}"], rule: ALL }] }) { steps { approver approverIds rule } } }`,
     )
     expect(updateLeaveApprovalPolicy.steps).toEqual([{ approver: "PERSON", approverIds: [w.ann.id], rule: "ALL" }])

@@ -12,9 +12,9 @@ import {
   setApprovalPolicy,
   yearEndBalance,
 } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world({ config: { databasePoolSize: 20 } })
+const w = createTestApp({ config: { databasePoolSize: 20 } })
 
 beforeAll(async () => {
   await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
@@ -141,7 +141,7 @@ describe("change requests", () => {
     expect(outcomeOf(await decide(w.hana, id, change, "approve"))).toEqual([409, "NOT_NEXT_APPROVER"])
     expect(outcomeOf(await decide(dora, id, change, "approve"))).toEqual([404, "NOT_FOUND"])
     await w.bob.post("/leave/delegations", { delegateId: dora.id, startDate: "2026-03-02", endDate: "2026-03-02" })
-    const { approveLeaveChange } = await dora.ask(
+    const { approveLeaveChange } = await dora.execute(
       `mutation { approveLeaveChange(requestId: "${id}", id: "${change}") { status approvalSteps(first: 3) { status decidedFor { fullName } } availableActions { name reason } } }`,
     )
     expect(approveLeaveChange).toEqual({

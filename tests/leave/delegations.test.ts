@@ -13,9 +13,9 @@ import {
   setApprovalPolicy,
   stepsOf,
 } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world({ config: { databasePoolSize: 20 } })
+const w = createTestApp({ config: { databasePoolSize: 20 } })
 
 beforeAll(async () => {
   await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
@@ -131,7 +131,7 @@ describe("delegations", () => {
       [{ ...input, delegateId: w.olga.id }, [400, "INVALID_REFERENCE"]],
     ]
     for (const [body, expected] of invalid) expect(outcomeOf(await w.ann.post("/leave/delegations", body))).toEqual(expected)
-    const { endLeaveDelegation } = await dora.ask(
+    const { endLeaveDelegation } = await dora.execute(
       `mutation { endLeaveDelegation(id: "${body.id}") { endedAt delegator { fullName } } }`,
     )
     expect(endLeaveDelegation).toEqual({ endedAt: "2026-03-02T09:00:00.000Z", delegator: { fullName: "Bob Manager" } })

@@ -6,10 +6,10 @@ import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
 import { bookPending, rebook, runLocked } from "../support/leave-ledger.js"
 import { created, outcomeOf } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
 const NOW = "2026-03-02T09:00:00.000Z"
-const w = world({ now: NOW })
+const w = createTestApp({ now: NOW })
 
 const createType = async (name: string, values: object = {}): Promise<string> =>
   (await created(w.hana.post("/leave/types", { name, effectiveFrom: "2025-01-01", ...values }))).id
@@ -82,7 +82,7 @@ describe("balances", () => {
       for (const reader of [client, w.bob, w.hana, w.eve]) {
         const { body } = await reader.get(`/leave/employees/${client.id}/balances${asOf ? `?asOf=${asOf}` : ""}`)
         expect(body.find(({ leaveTypeId }: Json) => leaveTypeId === annualLeave)).toEqual(own)
-        const { leaveBalances } = await reader.ask(query, { id: client.id, asOf })
+        const { leaveBalances } = await reader.execute(query, { id: client.id, asOf })
         const { leaveTypeName: _, ...rest } = own
         expect(leaveBalances).toContainEqual(rest)
       }
@@ -113,7 +113,7 @@ describe("balances", () => {
       const { entries, remaining } = (await client.get(`/leave/balances/me/${annualLeave}?asOf=${asOf}`)).body
       expect(entries.reduce((sum: number, { days }: Json) => sum + days, 0)).toBeCloseTo(remaining, 3)
       expect((await balance(client, annualLeave, asOf)).remaining).toBe(remaining)
-      const { leaveBalance } = await client.ask(
+      const { leaveBalance } = await client.execute(
         "query($type: ID!, $asOf: Date) { leaveBalance(leaveTypeId: $type, asOf: $asOf) { remaining entries { id days kind reason } } }",
         { type: annualLeave, asOf },
       )
@@ -225,7 +225,7 @@ describe("adjustments", () => {
   test("HR adds and removes days with a reason on both APIs, which is audited", async () => {
     const client = await w.hire({ hire_date: "2026-01-01" })
     expect(await adjust(client, annualLeave, 2.5)).toMatchObject({ status: 200, body: { entitled: 27.5, remaining: 27.5 } })
-    const { adjustLeaveBalance } = await w.hana.ask(
+    const { adjustLeaveBalance } = await w.hana.execute(
       "mutation($input: AdjustLeaveBalanceInput!) { adjustLeaveBalance(input: $input) { remaining } }",
       { input: { employeeId: client.id, leaveTypeId: annualLeave, days: -0.5, reason: "Mistake" } },
     )
@@ -384,7 +384,7 @@ describe("the ledger job", () => {
       password: "Str0ng-enough",
       hireDate: "2026-02-01",
     })
-    const client = w.stranger.with("")
+    const client = w.anonymous.with("")
     const { id } = response.body
     const sum = (asOf: string) => storedSum(Object.assign(Object.create(client), { id }) as Client, part, asOf)
     expect(await sum("2026-03-02")).toBe(22)
@@ -433,7 +433,7 @@ describe("the balance report", () => {
     }
     const page = await w.hana.get(`/leave/balances?departmentId=${department}&leaveTypeId=${annualLeave}&limit=2&page=2`)
     expect([page.body.length, page.headers.get("x-total-count")]).toEqual([1, "3"])
-    const { leaveReport } = await w.hana.ask(
+    const { leaveReport } = await w.hana.execute(
       "query($d: [ID!], $t: [ID!]) { leaveReport(departmentId: $d, leaveTypeId: $t, first: 2) { totalCount nodes { fullName remaining employee { fullName } } pageInfo { hasNextPage } } }",
       { d: [department], t: [annualLeave] },
     )

@@ -11,9 +11,9 @@ import {
   outcomeOf,
   workdayAfter,
 } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world({ config: { databasePoolSize: 20 } })
+const w = createTestApp({ config: { databasePoolSize: 20 } })
 /** Rounds of the quick race and of the others. The environment variable ROUNDS sets both. */
 const rounds = Number(process.env.ROUNDS ?? 100)
 const fewRounds = Number(process.env.ROUNDS ?? 4)

@@ -3,9 +3,9 @@ import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { bookPending } from "../support/leave-ledger.js"
 import { created, outcomeOf } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 describe("recalculation of booked leave", () => {
   const remaining = async (client: Client, id: string) =>
@@ -38,7 +38,7 @@ describe("recalculation of booked leave", () => {
     expect(history.map(({ action, actor, from, to }: Json) => [action, actor.id, from, to])).toEqual([
       ["recalculate", w.hana.id, "Pending", "Pending"],
     ])
-    const { recalculateLeave } = await w.hana.ask(
+    const { recalculateLeave } = await w.hana.execute(
       "mutation($input: RecalculateLeaveInput!) { recalculateLeave(input: $input) { requestId } }",
       {
         input: span,

@@ -4,9 +4,9 @@ import type { Json } from "../support/client.js"
 import { insertDepartment } from "../support/factories.js"
 import { createApproved, createDraft, createLeaveType, createPending, hireWorker, outcomeOf } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 let sickLeave: string
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe("lists of leave requests", () => {
     expect(page.body[0]).toMatchObject({ leaveType: { name: "Sick Leave" }, employee: { id: ben.id }, status: "Pending" })
     const invalid = await w.hana.get("/leave/requests?state=Pending")
     expect(invalid).toMatchObject({ status: 400, body: { errors: [{ path: "state" }] } })
-    const { leaveRequests } = await w.hana.ask(
+    const { leaveRequests } = await w.hana.execute(
       `query($people: [ID!]) { leaveRequests(first: 2, filter: { employeeId: $people, status: [DRAFT, APPROVED] }) { totalCount nodes { id employee { fullName } } pageInfo { hasNextPage endCursor } } }`,
       { people: [ann.id, ben.id, cat.id] },
     )
@@ -64,7 +64,7 @@ describe("lists of leave requests", () => {
     expect(ids(await w.bob.get(`/leave/requests/reports?employeeId=${boss.id},${ann.id}`))).toEqual([ofBoss])
     expect(ids(await ann.get("/leave/requests/reports"))).toEqual([])
     expect(ids(await w.olga.get("/leave/requests"))).toEqual([])
-    const { myLeaveRequests, reportsLeaveRequests } = await boss.ask(
+    const { myLeaveRequests, reportsLeaveRequests } = await boss.execute(
       "{ myLeaveRequests { nodes { id } } reportsLeaveRequests(filter: { status: [DRAFT] }) { nodes { id employee { id } } } }",
     )
     expect(myLeaveRequests.nodes).toEqual([{ id: ofBoss }])

@@ -13,9 +13,9 @@ import {
 } from "../support/leave-requests.js"
 import { waitForJobs } from "../support/live.js"
 import { mailbox, mailWith } from "../support/mailbox.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world({ config: { databasePoolSize: 20 } })
+const w = createTestApp({ config: { databasePoolSize: 20 } })
 let annual: string
 
 beforeAll(async () => {
@@ -77,18 +77,18 @@ describe("leave requests", () => {
 
   test("a request goes from draft to rejection on GraphQL", async () => {
     const ann = await hireWorker(w)
-    const { createLeaveRequest } = await ann.ask(
+    const { createLeaveRequest } = await ann.execute(
       `mutation($input: CreateLeaveRequestInput!) { createLeaveRequest(input: $input) { id status days leaveType { name } employee { id } } }`,
       { input: { startDate: "2026-03-05", endDate: "2026-03-06", leaveTypeId: annual } },
     )
     expect(createLeaveRequest).toMatchObject({ status: "DRAFT", days: 2, leaveType: { name: "Annual Leave" } })
     const { id } = createLeaveRequest
-    const { updateLeaveRequest } = await ann.ask(
+    const { updateLeaveRequest } = await ann.execute(
       `mutation($id: ID!) { updateLeaveRequest(id: $id, input: { endDate: "2026-03-05", startHalf: PM }) { days startHalf } }`,
       { id },
     )
     expect(updateLeaveRequest).toEqual({ days: 0.5, startHalf: "PM" })
-    const { submitLeaveRequest } = await ann.ask(
+    const { submitLeaveRequest } = await ann.execute(
       `mutation($id: ID!) { submitLeaveRequest(id: $id) { status leaveDays(first: 5) { half days } approvalSteps(first: 2) { approver status } } }`,
       { id },
     )
@@ -97,12 +97,12 @@ describe("leave requests", () => {
       leaveDays: [{ half: "PM", days: 0.5 }],
       approvalSteps: [{ approver: "MANAGER_OR_HR", status: "PENDING" }],
     })
-    const { rejectLeaveRequest } = await w.hana.ask(
+    const { rejectLeaveRequest } = await w.hana.execute(
       `mutation($id: ID!) { rejectLeaveRequest(id: $id, input: { comment: "No" }) { status decisionComment decidedBy { id } } }`,
       { id },
     )
     expect(rejectLeaveRequest).toEqual({ status: "REJECTED", decisionComment: "No", decidedBy: { id: w.hana.id } })
-    const { leaveRequestAudit } = await ann.ask(
+    const { leaveRequestAudit } = await ann.execute(
       `query($id: ID!) { leaveRequestAudit(id: $id) { totalCount nodes { action from to actor { id } } } }`,
       { id },
     )
@@ -290,7 +290,7 @@ describe("previews", () => {
         afternoon: true,
       },
     ])
-    const { previewLeaveRequest } = await ann.ask(
+    const { previewLeaveRequest } = await ann.execute(
       `{ previewLeaveRequest(input: { startDate: "2026-03-12", endDate: "2026-03-12" }) { days balanceAfter violations { code } absences { date employee { fullName } } } }`,
     )
     expect(previewLeaveRequest).toEqual({
@@ -359,7 +359,7 @@ describe("available actions", () => {
     const list = await w.hana.get(`/leave/requests?employeeId=${ann.id}`)
     expect(list.body.map(({ id }: Json) => id)).toEqual([states.approved, states.pending, states.draft])
     expect(actionErrors(list.body[1])).toMatchObject({ approve: "allowed", cancel: "FORBIDDEN", requestChange: invalid })
-    const graph = await w.bob.ask(`query($id: ID!) { leaveRequest(id: $id) { availableActions { name allowed reason } } }`, {
+    const graph = await w.bob.execute(`query($id: ID!) { leaveRequest(id: $id) { availableActions { name allowed reason } } }`, {
       id: states.pending,
     })
     expect(graph.leaveRequest.availableActions).toEqual(
@@ -390,7 +390,7 @@ describe("available actions", () => {
         expect(outcomeOf(await client.get(`/leave/requests/${id}${path}`))).toEqual([404, "NOT_FOUND"])
     for (const step of ["submit", "approve", "cancel"])
       for (const client of [w.carl, w.olga]) expect(outcomeOf(await act(client, id, step))).toEqual([404, "NOT_FOUND"])
-    expect(await w.carl.ask(`query($id: ID!) { node(id: $id) { id } }`, { id })).toEqual({ node: null })
+    expect(await w.carl.execute(`query($id: ID!) { node(id: $id) { id } }`, { id })).toEqual({ node: null })
   })
 })
 

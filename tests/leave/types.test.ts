@@ -2,9 +2,9 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { created, outcomeOf } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 const createType = async (values: object): Promise<string> => (await created(w.hana.post("/leave/types", values))).id
 const balance = async (client: Client, id: string, asOf: string): Promise<Json> =>
@@ -13,9 +13,9 @@ const balance = async (client: Client, id: string, asOf: string): Promise<Json> 
 describe("a new organization", () => {
   test("a new organization has Annual, Sick, Unpaid and Study Leave, and its administrator has balances", async () => {
     const email = "first@new.test"
-    await w.stranger.post("/auth/register-company", { email, password: "Str0ng-enough", organizationName: "New" })
-    const { token } = (await w.stranger.post("/auth/login", { email, password: "Str0ng-enough" })).body
-    const first = w.stranger.with(token)
+    await w.anonymous.post("/auth/register-company", { email, password: "Str0ng-enough", organizationName: "New" })
+    const { token } = (await w.anonymous.post("/auth/login", { email, password: "Str0ng-enough" })).body
+    const first = w.anonymous.with(token)
     const { body: types } = await first.get("/leave/types")
     expect(types).toMatchObject([
       {
@@ -39,7 +39,7 @@ describe("a new organization", () => {
       ["Study Leave", { leaveTypeId: types[2].id, entitled: 5, used: 0, pending: 0, remaining: 5, asOf: "2026-03-02" }],
       ["Unpaid Leave", { leaveTypeId: types[3].id, entitled: null, used: 0, pending: 0, remaining: null, asOf: "2026-03-02" }],
     ])
-    const { leaveBalances } = await first.ask("{ leaveBalances { leaveTypeName remaining } }")
+    const { leaveBalances } = await first.execute("{ leaveBalances { leaveTypeName remaining } }")
     expect(leaveBalances).toEqual(body.map(({ leaveTypeName, remaining }: Json) => ({ leaveTypeName, remaining })))
   })
 })
@@ -64,17 +64,19 @@ describe("leave types", () => {
   })
 
   test("HR creates, updates and archives a leave type on GraphQL", async () => {
-    const { createLeaveType } = await w.hana.ask(
+    const { createLeaveType } = await w.hana.execute(
       "mutation($input: CreateLeaveTypeInput!) { createLeaveType(input: $input) { id name accrual tenureSteps { afterYears daysPerYear } } }",
       { input: { name: "Graph", accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, daysPerYear: 24 }] } },
     )
     expect(createLeaveType).toMatchObject({ accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, daysPerYear: 24 }] })
-    const { updateLeaveType } = await w.hana.ask(
+    const { updateLeaveType } = await w.hana.execute(
       "mutation($id: ID!, $input: UpdateLeaveTypeInput!) { updateLeaveType(id: $id, input: $input) { noticeDays policies { noticeDays } } }",
       { id: createLeaveType.id, input: { noticeDays: 0, effectiveFrom: "2026-05-01" } },
     )
     expect(updateLeaveType).toEqual({ noticeDays: 0, policies: [{ noticeDays: 0 }, { noticeDays: 0 }] })
-    const { deleteLeaveType } = await w.hana.ask("mutation($id: ID!) { deleteLeaveType(id: $id) }", { id: createLeaveType.id })
+    const { deleteLeaveType } = await w.hana.execute("mutation($id: ID!) { deleteLeaveType(id: $id) }", {
+      id: createLeaveType.id,
+    })
     expect(deleteLeaveType).toBe(createLeaveType.id)
   })
 

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Json } from "../support/client.js"
 import { act, createDraft, createLeaveType, createPending, hireWorker, outcomeOf } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 let annual: string
 
 beforeAll(async () => {

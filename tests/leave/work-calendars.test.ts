@@ -5,9 +5,9 @@ import { insertRow } from "../support/factories.js"
 import { runAsSystem } from "../support/leave-ledger.js"
 import { created, outcomeOf } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 const holidays = async (client: Client, year: number): Promise<Json[]> => (await client.get(`/leave/holidays?year=${year}`)).body
 /** Names of the holidays on a date. */
 const names = async (client: Client, date: string) =>
@@ -135,7 +135,7 @@ describe("holidays", () => {
       expect((await client.get(`/leave/holidays?employeeId=${w.ann.id}&year=2026`)).status).toBe(200)
     expect(outcomeOf(await w.carl.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await w.olga.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([404, "NOT_FOUND"])
-    const { holidays } = await w.hana.ask(
+    const { holidays } = await w.hana.execute(
       `query($id: ID) { holidays(employeeId: $id, year: 2026) { date name half companyHolidayId } }`,
       {
         id: (await w.hire({ location_id: berlin })).id,

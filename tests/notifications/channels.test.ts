@@ -12,10 +12,10 @@ import { cleanUpJob } from "../../src/jobs/clean-up.js"
 import { digestJob } from "../../src/jobs/digests.js"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertEmployee, insertRow } from "../support/factories.js"
-import { openPostbox } from "../support/identity.js"
+import { startMailServer } from "../support/identity.js"
 import { until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
 const file = (name: string) => readFileSync(new URL(`../support/${name}`, import.meta.url))
 
@@ -30,8 +30,8 @@ await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve))
 const { port } = service.address() as AddressInfo
 const host = `localhost:${port}`
 
-const box = await openPostbox()
-const w = world({
+const box = await startMailServer()
+const w = createTestApp({
   config: { smtpUrl: box.url, pushServices: [host] },
   pushAgent: new Agent({ ca: file("push-service.cert.pem") }),
 })
@@ -283,7 +283,7 @@ describe("company news", () => {
     expect((await outside.get("/news")).body.map(({ title }: Json) => title)).not.toContain("For some")
     expect((await inside.get(`/news/${body.id}`)).body.title).toBe("For some")
     expect((await local.get("/news")).body[0].title).toBe("For some")
-    const { companyNews } = await local.ask(
+    const { companyNews } = await local.execute(
       "{ companyNews(first: 1) { nodes { title author { fullName } targets { location { name } department { name } } } } }",
     )
     expect(companyNews.nodes[0].author.fullName).toBe("Hana Human")

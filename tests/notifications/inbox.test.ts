@@ -1,13 +1,13 @@
 // Inbox, notification settings, emails and quiet hours.
 import { afterAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
-import { openPostbox } from "../support/identity.js"
+import { startMailServer } from "../support/identity.js"
 import { connectSocket, type ReceivedEvents, until, waitForJobs } from "../support/live.js"
 import { notify } from "../support/notifications.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const box = await openPostbox()
-const w = world({ config: { smtpUrl: box.url } })
+const box = await startMailServer()
+const w = createTestApp({ config: { smtpUrl: box.url } })
 afterAll(() => box.stop())
 
 const inbox = async (client: Client, query = "") => (await client.get(`/notifications${query}`)).body
@@ -76,22 +76,27 @@ describe("the inbox", () => {
     const kim = await w.hire()
     for (const comment of ["One", "Two", "Three"]) await notify(w, kim, comment)
     const list = `notifications(first: 2) { nodes { id number category message sender { fullName } } totalCount pageInfo { endCursor } }`
-    const { notifications, unreadCount } = await kim.ask(`{ ${list} unreadCount { count } }`)
+    const { notifications, unreadCount } = await kim.execute(`{ ${list} unreadCount { count } }`)
     expect(notifications).toMatchObject({
       totalCount: 3,
       nodes: [{ number: 3, sender: { fullName: "Hana Human" } }, { number: 2 }],
     })
     expect(unreadCount).toEqual({ count: 3 })
     const after = { after: notifications.pageInfo.endCursor }
-    const rest = await kim.ask("query($after: String) { notifications(first: 2, after: $after) { nodes { id number } } }", after)
+    const rest = await kim.execute(
+      "query($after: String) { notifications(first: 2, after: $after) { nodes { id number } } }",
+      after,
+    )
     const [first] = rest.notifications.nodes
     expect(first.number).toBe(1)
     const id = { id: first.id }
-    expect(await kim.ask("mutation($id: ID!) { markNotificationRead(id: $id) { isRead } }", id)).toEqual({
+    expect(await kim.execute("mutation($id: ID!) { markNotificationRead(id: $id) { isRead } }", id)).toEqual({
       markNotificationRead: { isRead: true },
     })
-    expect(await kim.ask("mutation($id: ID!) { deleteNotification(id: $id) }", id)).toEqual({ deleteNotification: first.id })
-    expect(await kim.ask("mutation { markAllNotificationsRead { count } }")).toEqual({ markAllNotificationsRead: { count: 0 } })
+    expect(await kim.execute("mutation($id: ID!) { deleteNotification(id: $id) }", id)).toEqual({ deleteNotification: first.id })
+    expect(await kim.execute("mutation { markAllNotificationsRead { count } }")).toEqual({
+      markAllNotificationsRead: { count: 0 },
+    })
     expect(await unread(kim)).toBe(0)
   })
 
@@ -102,7 +107,7 @@ describe("the inbox", () => {
     for (const other of [w.carl, w.hana, w.eve, w.olga]) {
       expect((await other.patch(`/notifications/${id}/read`)).status).toBe(404)
       expect((await other.delete(`/notifications/${id}`)).status).toBe(404)
-      expect(await other.ask("query($id: ID!) { node(id: $id) { id } }", { id })).toEqual({ node: null })
+      expect(await other.execute("query($id: ID!) { node(id: $id) { id } }", { id })).toEqual({ node: null })
     }
     expect(await unread(kim)).toBe(1)
   })
@@ -112,7 +117,7 @@ describe("the inbox", () => {
     await notify(w, kim, "Nein")
     await kim.patch("/users/me/preferences", { language: "de" })
     expect((await inbox(kim)).items[0].message).toBe("Ihre Profiländerung wurde abgelehnt: Staatsangehörigkeit. Begründung: Nein")
-    const { notifications } = await kim.ask("{ notifications { nodes { message } } }")
+    const { notifications } = await kim.execute("{ notifications { nodes { message } } }")
     expect(notifications.nodes[0].message).toMatch(/^Ihre Profiländerung/)
   })
 
@@ -212,7 +217,7 @@ describe("notification settings", () => {
     const none = { email: false, push: false, inApp: false }
     const matrix = Object.fromEntries(Object.keys(before.matrix).map((category) => [category, none]))
     expect((await kim.patch("/notifications/settings", { matrix })).body.matrix).toEqual(matrix)
-    const { updateNotificationSettings } = await kim.ask(
+    const { updateNotificationSettings } = await kim.execute(
       `mutation { updateNotificationSettings(input: { matrix: { TASK: { push: true } }, quietHours: { from: "22:00", until: "06:30" } })
         { matrix { TASK { email push inApp } } quietHours { from until } dailyDigest } }`,
     )
@@ -284,7 +289,7 @@ describe("notification emails", () => {
 
 describe("quiet hours", () => {
   // The job queue uses the real time, so delayed emails must be due far in the future.
-  const w = world({ now: "2036-03-03T09:00:00.000Z", config: { smtpUrl: box.url } })
+  const w = createTestApp({ now: "2036-03-03T09:00:00.000Z", config: { smtpUrl: box.url } })
 
   test("quiet hours delay emails until their local end but not the inbox", async () => {
     const kim = await w.hire()

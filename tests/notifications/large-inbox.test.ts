@@ -1,10 +1,10 @@
 // An inbox with 500,000 notifications: frequent operations cost no more than in a small one.
 import { beforeAll, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
-import { planOf, sentBy } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { planOf, recordStatements } from "../support/statements.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 const TOTAL = 500_000
 /** Rows per statement, because of the statement timeout. */
 const BATCH_SIZE = 50_000
@@ -42,10 +42,10 @@ beforeAll(async () => {
 test("the unread count is read from one row, in both APIs", async () => {
   const apis = {
     REST: async () => (await kim.get("/notifications/unread-count")).body.count,
-    GraphQL: async () => (await kim.ask("{ unreadCount { count } }")).unreadCount.count,
+    GraphQL: async () => (await kim.execute("{ unreadCount { count } }")).unreadCount.count,
   }
   for (const ask of Object.values(apis)) {
-    const sent = await sentBy(w, async () => expect(await ask()).toBe(TOTAL / 2))
+    const sent = await recordStatements(w, async () => expect(await ask()).toBe(TOTAL / 2))
     const plans = await Promise.all(sent.map((one) => planOf(w, one)))
     const reads = plans.flatMap((plan) => plan.reads).filter((read) => / of (inboxes|notifications)$/.test(read))
     expect(reads).toEqual(["Index Scan of inboxes"])
@@ -61,7 +61,7 @@ test("adding, reading and deleting a notification does not scan the inbox", asyn
   expect(notification.number).toBe(TOTAL + 1)
   const unread = async () => (await kim.get("/notifications/unread-count")).body.count
   expect(await unread()).toBe(TOTAL / 2 + 1)
-  const sent = await sentBy(w, () => kim.patch(`/notifications/${notification.id}/read`))
+  const sent = await recordStatements(w, () => kim.patch(`/notifications/${notification.id}/read`))
   for (const one of sent.filter(({ text }) => /update (inboxes|notifications)/.test(text))) {
     const { reads, blocks } = await planOf(w, one)
     expect(reads.filter((read) => /^Seq Scan of notifications/.test(read))).toEqual([])

@@ -12,14 +12,14 @@ import { newId } from "../../src/entities/base-entity.js"
 import { Client } from "../support/client.js"
 import { cloneDatabase, type TestDatabase } from "../support/databases.js"
 import { insertEmployee, insertOrganization } from "../support/factories.js"
-import { openPostbox } from "../support/identity.js"
+import { startMailServer } from "../support/identity.js"
 import { until } from "../support/live.js"
 
 const secret = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 const people = 1_000
 const rounds = 10
 
-const box = await openPostbox()
+const box = await startMailServer()
 const dataDir = mkdtempSync(join(tmpdir(), "hr-worker-"))
 let database: TestDatabase
 let client: pg.Client

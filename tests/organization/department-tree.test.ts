@@ -5,9 +5,9 @@ import { insertEmployee, insertRow, UNKNOWN_ID } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { createDepartment } from "../support/organization.js"
 import { statementsOf } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 describe("the department tree", () => {
   const ids = { top: "", left: "", right: "", leaf: "" }
@@ -61,7 +61,7 @@ describe("the department tree", () => {
   test("GraphQL lists the department tree in preorder and hides restricted fields of heads", async () => {
     const tree = `query($root: ID) { departmentTree(rootId: $root) {
       name level totalHeadcount department { id openVacancies(first: 5) { title } } parent { name } head { fullName salary hiddenFields } } }`
-    const { departmentTree } = await w.olga.ask(tree)
+    const { departmentTree } = await w.olga.execute(tree)
     expect(departmentTree.map(({ name, level }: Json) => `${level} ${name}`)).toEqual(["0 Top", "1 Left", "2 Leaf", "1 right"])
     expect(departmentTree[2]).toMatchObject({
       department: { id: ids.leaf, openVacancies: [] },
@@ -70,7 +70,7 @@ describe("the department tree", () => {
     })
     const boss = await w.hire({ full_name: "Paid Boss", salary: 80_000 })
     const root = await createDepartment(w, "Under policies", { headId: boss.id })
-    const [seen] = (await w.ann.ask(tree, { root })).departmentTree
+    const [seen] = (await w.ann.execute(tree, { root })).departmentTree
     expect(seen.head).toMatchObject({ fullName: "Paid Boss", salary: null, hiddenFields: expect.arrayContaining(["salary"]) })
   })
 
@@ -79,7 +79,7 @@ describe("the department tree", () => {
     expect(flat.body).toMatchObject([{ name: "Top", totalHeadcount: 4, childCount: 2, children: [] }])
     const part = await w.olga.get(`/departments/tree?rootId=${ids.left}&depth=2`)
     expect(part.body).toMatchObject([{ name: "Left", level: 0, isOrphan: false, children: [{ name: "Leaf", level: 1 }] }])
-    const { departmentTree } = await w.olga.ask(
+    const { departmentTree } = await w.olga.execute(
       `query($id: ID) { departmentTree(rootId: $id, depth: 1) { name level parentId } }`,
       {
         id: ids.left,
@@ -139,7 +139,7 @@ describe("the department tree", () => {
     })
     let graph: Json
     const onGraph = await statementsOf(w, async () => {
-      graph = await w.olga.ask(
+      graph = await w.olga.execute(
         `{ departmentTree { name headcount totalHeadcount head { fullName jobTitle department { name } } } }`,
       )
     })

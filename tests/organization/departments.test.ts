@@ -1,13 +1,13 @@
 // Departments: changes, members, moves and concurrent use.
 import { describe, expect, test } from "@jest/globals"
-import type { Answer, Client } from "../support/client.js"
+import type { Client, TestResponse } from "../support/client.js"
 import { insertEmployee, UNKNOWN_ID } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { createDepartment, deleteDepartment } from "../support/organization.js"
 import { seededRandom } from "../support/random.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world({ config: { databasePoolSize: 20 } })
+const w = createTestApp({ config: { databasePoolSize: 20 } })
 
 describe("departments", () => {
   test("HR creates, updates and deletes a department on REST", async () => {
@@ -41,21 +41,21 @@ describe("departments", () => {
   })
 
   test("HR creates, updates and deletes a department on GraphQL", async () => {
-    const { createDepartment: created } = await w.hana.ask(
+    const { createDepartment: created } = await w.hana.execute(
       `mutation($input: CreateDepartmentInput!) { createDepartment(input: $input) { id name head { fullName } parent { name } } }`,
       { input: { name: "Graph", headId: w.ann.id, parentId: await createDepartment(w, "Graph top") } },
     )
     expect(created).toMatchObject({ head: { fullName: "Ann Employee" }, parent: { name: "Graph top" } })
-    const { updateDepartment } = await w.hana.ask(
+    const { updateDepartment } = await w.hana.execute(
       `mutation($id: ID!, $input: UpdateDepartmentInput!) { updateDepartment(id: $id, input: $input) { name parent { name } head { fullName } } }`,
       { id: created.id, input: { parentId: null } },
     )
     expect(updateDepartment).toEqual({ name: "Graph", parent: null, head: { fullName: "Ann Employee" } })
-    const { deleteDepartment: deletedId } = await w.hana.ask(`mutation($id: ID!) { deleteDepartment(id: $id) }`, {
+    const { deleteDepartment: deletedId } = await w.hana.execute(`mutation($id: ID!) { deleteDepartment(id: $id) }`, {
       id: created.id,
     })
     expect(deletedId).toBe(created.id)
-    expect(await w.hana.ask(`query($id: ID!) { node(id: $id) { id } }`, { id: created.id })).toEqual({ node: null })
+    expect(await w.hana.execute(`query($id: ID!) { node(id: $id) { id } }`, { id: created.id })).toEqual({ node: null })
   })
 
   test("changing a department returns 403 to employees and managers, and 404 to another organization", async () => {
@@ -114,7 +114,7 @@ describe("departments", () => {
     expect(outcomeOf(await deleteDepartment(w, id))).toEqual([409, "DEPARTMENT_NOT_EMPTY"])
     await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [worker.id])
     expect((await deleteDepartment(w, id)).status).toBe(204)
-    const { node } = await w.hana.ask(
+    const { node } = await w.hana.execute(
       `query($id: ID!) { node(id: $id) { ... on Employee { department { name archivedAt } } } }`,
       {
         id: worker.id,
@@ -137,7 +137,7 @@ describe("departments", () => {
     expect([names(page.body), page.headers.get("x-total-count")]).toEqual(["Carla", "3"])
     expect(page.body[0]).not.toHaveProperty("salary")
     expect(page.headers.get("link")).toContain("includeDescendants=true")
-    const { departmentMembers, department: own } = await w.ann.ask(
+    const { departmentMembers, department: own } = await w.ann.execute(
       `query($id: ID!) {
         departmentMembers(departmentId: $id, includeDescendants: true) { totalCount nodes { fullName salary hiddenFields } }
         department(id: $id) { headcount members { totalCount nodes { fullName } } }
@@ -213,7 +213,7 @@ describe("deleting a department that is used concurrently", () => {
       or exists (select 1 from employees e where e.department_id = d.id and e.account_status <> 'DEACTIVATED'))
       and d.organization_id = '${w.organizationId}'`)
 
-  const succeeded = ({ status, body }: Answer, expected: number) => {
+  const succeeded = ({ status, body }: TestResponse, expected: number) => {
     if (status !== expected) expect([status, body.code]).toEqual([400, "INVALID_REFERENCE"])
     return status === expected
   }

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "@jest/globals"
 import { outcomeOf } from "../support/leave-requests.js"
 import { createDepartment, deleteDepartment } from "../support/organization.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 describe("locations", () => {
   const office = { name: "Lisbon", country: "PT", region: "11", city: "Lisboa", type: "Remote Hub", timezone: "Europe/Lisbon" }
@@ -17,7 +17,7 @@ describe("locations", () => {
       region: null,
       city: "Lisboa",
     })
-    const { locations } = await w.ann.ask(`{ locations(country: ["PT"], type: [REGIONAL_BRANCH]) { name type timezone } }`)
+    const { locations } = await w.ann.execute(`{ locations(country: ["PT"], type: [REGIONAL_BRANCH]) { name type timezone } }`)
     expect(locations).toEqual([{ name: "Lisbon", type: "REGIONAL_BRANCH", timezone: "Europe/Lisbon" }])
     expect((await w.ann.get("/locations?country=PT&type=office")).body).toEqual([])
     expect(outcomeOf(await w.hana.post("/locations", { ...office, name: "LISBON" }))).toEqual([409, "NAME_TAKEN"])

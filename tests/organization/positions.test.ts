@@ -2,9 +2,9 @@
 import { describe, expect, test } from "@jest/globals"
 import { outcomeOf } from "../support/leave-requests.js"
 import { createDepartment } from "../support/organization.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 describe("positions", () => {
   test("HR creates and updates positions on both APIs, and lists filter them", async () => {
@@ -17,14 +17,14 @@ describe("positions", () => {
       grade: 4,
       departmentId,
     })
-    const { updatePosition } = await w.hana.ask(
+    const { updatePosition } = await w.hana.execute(
       `mutation($id: ID!) { updatePosition(id: $id, input: { description: "Files" }) { title description department { name } } }`,
       { id: created.body.id },
     )
     expect(updatePosition).toEqual({ title: "Clerk", description: "Files", department: { name: "Dictionary" } })
     expect((await w.ann.get("/positions?grade=4&search=cle")).body).toMatchObject([{ title: "Clerk" }])
     expect((await w.ann.get("/positions?grade=5,6")).body).toEqual([])
-    expect((await w.ann.ask(`{ positions(grade: [4]) { nodes { title } } }`)).positions.nodes).toEqual([{ title: "Clerk" }])
+    expect((await w.ann.execute(`{ positions(grade: [4]) { nodes { title } } }`)).positions.nodes).toEqual([{ title: "Clerk" }])
     expect(outcomeOf(await w.ann.put(`/positions/${created.body.id}`, { grade: 9 }))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await w.olga.get(`/positions/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
     expect((await w.hana.put(`/positions/${created.body.id}`, { grade: 0 })).body).toMatchObject({

@@ -3,9 +3,9 @@ import { describe, expect, test } from "@jest/globals"
 import type { Json } from "../support/client.js"
 import { UNKNOWN_ID } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 describe("company settings", () => {
   const settings = "/companies/settings"
@@ -28,7 +28,7 @@ describe("company settings", () => {
       status: 200,
       body: { currency: "CHF", language: "de", country: "DE", contacts: { email: "office@acme.test" } },
     })
-    const { updateCompanySettings } = await w.eve.ask(
+    const { updateCompanySettings } = await w.eve.execute(
       `mutation { updateCompanySettings(input: { branding: { primaryColor: null, faviconUrl: "http://acme.test/f.ico" }, policies: { managersSeeSalary: true }, language: EN }) {
         name currency country language branding { logoUrl faviconUrl primaryColor } contacts { email phone } policies { managersSeeSalary employeesSeeOwnSalary } } }`,
     )
@@ -44,14 +44,14 @@ describe("company settings", () => {
     expect((await w.eve.patch(settings, { country: null })).body).toMatchObject({ country: null, currency: "CHF" })
     expect(outcomeOf(await w.hana.patch(settings, { name: "Hana's" }))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await w.ann.patch(settings, { name: "Ann's" }))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await w.stranger.get(settings))).toEqual([401, "UNAUTHENTICATED"])
+    expect(outcomeOf(await w.anonymous.get(settings))).toEqual([401, "UNAUTHENTICATED"])
     expect((await w.olga.get(settings)).body.name).toBe("Other")
   })
 
   test("changing a policy takes effect with the next request and writes an audit entry", async () => {
     await w.sql("update employees set salary = 42000 where id = ?", [w.ann.id])
     const salary = async () =>
-      (await w.bob.ask(`query($id: ID!) { node(id: $id) { ... on Employee { salary } } }`, { id: w.ann.id })).node.salary
+      (await w.bob.execute(`query($id: ID!) { node(id: $id) { ... on Employee { salary } } }`, { id: w.ann.id })).node.salary
     for (const managersSeeSalary of [false, true, false]) {
       await w.eve.patch(settings, { policies: { managersSeeSalary } })
       expect(await salary()).toBe(managersSeeSalary ? 42_000 : null)
@@ -68,7 +68,7 @@ describe("company settings", () => {
   test("the time zone of the organization determines the current date", async () => {
     const probationer = await w.hire({ full_name: "New Here", probation_end_date: "2026-03-01" })
     const badge = async () =>
-      (await w.hana.ask(`query($id: ID!) { node(id: $id) { ... on Employee { badge } } }`, { id: probationer.id })).node.badge
+      (await w.hana.execute(`query($id: ID!) { node(id: $id) { ... on Employee { badge } } }`, { id: probationer.id })).node.badge
     expect(await badge()).toBe("ACTIVE")
     await w.eve.patch(settings, { timezone: "Pacific/Pago_Pago" })
     expect(await badge()).toBe("ON_PROBATION")

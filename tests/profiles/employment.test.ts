@@ -1,13 +1,13 @@
 // Employment changes with an effective date.
 import { describe, expect, test } from "@jest/globals"
-import type { Answer, Client, Json } from "../support/client.js"
+import type { Client, Json, TestResponse } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
 import { until } from "../support/live.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
-const statuses = (responses: Answer[]) => responses.map(({ status }) => status).sort()
+const statuses = (responses: TestResponse[]) => responses.map(({ status }) => status).sort()
 const insertPosition = (title: string) => insertRow(w.sql, "positions", w.organizationId, { title })
 const insertLocation = (name: string, timezone: string) =>
   insertRow(w.sql, "locations", w.organizationId, { name, timezone, type: "OFFICE", country: "DE" })
@@ -83,7 +83,7 @@ describe("employment changes", () => {
   test("updating employment in a profile records a change effective today", async () => {
     const kim = await w.hire()
     const { body } = await w.hana
-      .ask(
+      .execute(
         `mutation($id: ID!) { updateEmployee(id: $id, input: { employmentType: FULL_TIME, phone: "112" }) {
          phone employmentType careerHistory { effectiveDate changes employmentType } } }`,
         { id: kim.id },
@@ -130,7 +130,7 @@ describe("employment changes", () => {
     const { body } = await recordChange(kim, { effectiveDate: "2026-06-01", endDate: "2026-06-30" })
     expect(await historyOf(kim, kim.id)).toEqual([])
     expect((await kim.get(`/users/${kim.id}/employment-changes`)).status).toBe(403)
-    expect((await kim.ask(`query($id: ID!) { node(id: $id) { id } }`, { id: body.id })).node).toBeNull()
+    expect((await kim.execute(`query($id: ID!) { node(id: $id) { id } }`, { id: body.id })).node).toBeNull()
     expect((await w.hana.get(`/users/${kim.id}/employment-changes?status=Scheduled`)).body).toHaveLength(1)
     const cancel = () => w.hana.post(`/users/${kim.id}/employment-changes/${body.id}/cancel`)
     const answers = await Promise.all([cancel(), cancel(), cancel()])

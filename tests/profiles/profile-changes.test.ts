@@ -1,12 +1,12 @@
 // Proposed changes of protected profile fields.
 import { describe, expect, test } from "@jest/globals"
-import type { Answer, Client, Json } from "../support/client.js"
+import type { Client, Json, TestResponse } from "../support/client.js"
 import { mailWith } from "../support/mailbox.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
-const statuses = (responses: Answer[]) => responses.map(({ status }) => status).sort()
+const statuses = (responses: TestResponse[]) => responses.map(({ status }) => status).sort()
 const profileOf = async (client: Client, id = client.id): Promise<Json> => (await client.get(`/users/${id}`)).body
 
 describe("protected profile fields", () => {

@@ -1,9 +1,9 @@
 // Profiles: updates by employees, career history, org structure, badge and custom attributes.
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 
 const profileOf = async (client: Client, id = client.id): Promise<Json> => (await client.get(`/users/${id}`)).body
 const recordChange = (employee: Client, input: object) => w.hana.post(`/users/${employee.id}/employment-changes`, input)
@@ -28,7 +28,7 @@ describe("updating one's own profile", () => {
         preferences: { language: "en" },
       },
     })
-    const { updateViewer } = await kim.ask(
+    const { updateViewer } = await kim.execute(
       `mutation($input: UpdateProfileInput!) { updateViewer(input: $input) { phone emergencyContacts { fullName } skills { name level } } }`,
       {
         input: {
@@ -125,7 +125,7 @@ describe("reading profiles", () => {
     expect(await historyOf(kim, kim.id)).toMatchObject([{}, { salary: 70000, reason: "Raise" }, { salary: 56000 }])
     expect((await w.carl.get(`/users/${kim.id}/history`)).status).toBe(403)
     expect((await w.olga.get(`/users/${kim.id}/history`)).status).toBe(404)
-    const onGraphql = await w.bob.ask(
+    const onGraphql = await w.bob.execute(
       `query($id: ID!) { employee(id: $id) { careerHistory { effectiveDate salary hiddenFields } }
          careerHistory(employeeId: $id) { totalCount nodes { effectiveDate } } }`,
       { id: kim.id },
@@ -153,7 +153,7 @@ describe("reading profiles", () => {
     const rest = await w.ann.get(`/users/${lead.id}/org-structure`)
     expect(rest.body).toMatchObject({ manager: { fullName: "Eve Admin" }, subordinates: [{ id: a.id }, { id: b.id }] })
     expect(rest.body.subordinates[0]).not.toHaveProperty("salary")
-    const graph = await w.ann.ask(
+    const graph = await w.ann.execute(
       `query($id: ID!) { orgStructure(employeeId: $id) { manager { n: fullName } subordinates(first: 1) { id } } }`,
       { id: lead.id },
     )

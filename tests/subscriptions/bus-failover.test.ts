@@ -7,11 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { Redis } from "ioredis"
 import { Client } from "../support/client.js"
-import { anotherNode } from "../support/identity.js"
+import { startNode } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
 import { openClients, type ReceivedEvents, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
 const received = "subscription($since: String) { notificationReceived(since: $since) { number } }"
 const unread = "subscription { unreadCountChanged { count } }"
@@ -40,10 +40,10 @@ async function subscribeToAll(client: Client, url: string) {
 const numbersUpTo = (n: number) => Array.from({ length: n }, (_, before) => before + 1)
 
 describe("PostgreSQL bus", () => {
-  const w = world()
+  const w = createTestApp()
   let node: { url: string; stop(): Promise<void> }
   beforeAll(async () => {
-    node = await anotherNode(w)
+    node = await startNode(w)
     await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
   })
   afterAll(() => node.stop())
@@ -151,10 +151,10 @@ withRedis("Redis bus", () => {
     await ended
   }
   beforeAll(start)
-  const w = world({ config: { redisUrl: `redis://127.0.0.1:${port}` } })
+  const w = createTestApp({ config: { redisUrl: `redis://127.0.0.1:${port}` } })
   let node: { url: string; stop(): Promise<void> }
   beforeAll(async () => {
-    node = await anotherNode(w)
+    node = await startNode(w)
     await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
   })
   afterAll(() => node.stop())
@@ -207,7 +207,7 @@ withRedis("Redis bus", () => {
       expect((await w.hana.post(`/users/${kim.id}/block`)).status).toBe(200)
       await until(() => events.socket.closed.length === 1, "the closed socket")
       resync.mockRestore()
-      const third = await anotherNode(w)
+      const third = await startNode(w)
       const lee = await w.hire()
       const late = await subscribeToAll(lee, third.url)
       await start()

@@ -4,11 +4,11 @@ import { existsSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { Client } from "../support/client.js"
-import { anotherNode } from "../support/identity.js"
+import { startNode } from "../support/identity.js"
 import { activate, openClients, type ReceivedEvents, startLongPolls, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
 import { seededRandom } from "../support/random.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
 /** The tests start their own Redis if it is installed. */
 const redis = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find((path) => existsSync(path))
@@ -28,10 +28,10 @@ const clients = openClients()
 const buses = [["PostgreSQL", undefined], ...(redis ? [["Redis", redisUrl]] : [])] as [string, string | undefined][]
 
 describe.each(buses)("live delivery over %s", (_name, url) => {
-  const w = world({ config: { redisUrl: url } })
-  let second: Awaited<ReturnType<typeof anotherNode>>
+  const w = createTestApp({ config: { redisUrl: url } })
+  let second: Awaited<ReturnType<typeof startNode>>
   beforeAll(async () => {
-    second = await anotherNode(w)
+    second = await startNode(w)
   })
   afterAll(() => second.stop())
   const onSecondNode = (client: Client) => new Client(second.url, client)

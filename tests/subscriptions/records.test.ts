@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
 import { createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
 import { activate, openClients, type ReceivedEvents, until } from "../support/live.js"
-import { sentBy } from "../support/statements.js"
-import { world } from "../support/test-app.js"
+import { recordStatements } from "../support/statements.js"
+import { createTestApp } from "../support/test-app.js"
 
-const w = world()
+const w = createTestApp()
 const changed = "subscription { leaveRequestChanged { id status } }"
 
 const clients = openClients()
@@ -78,7 +78,7 @@ describe("leave request events", () => {
     const colleagues = await Promise.all(Array.from({ length: 8 }, () => w.hire()))
     const [own, ...others] = (await subscribeEach(w.ann, ...colleagues)) as [ReceivedEvents, ...ReceivedEvents[]]
     let id = ""
-    const statements = await sentBy(w, async () => {
+    const statements = await recordStatements(w, async () => {
       id = await createPending(w.ann, "2026-03-16")
       await own.first(({ leaveRequestChanged: request }) => request.id === id && request.status === "PENDING")
       await receiveOwnDrafts(colleagues, others)

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, test } from "@jest/globals"
 import WebSocket from "ws"
 import { Client, type Json } from "../support/client.js"
-import { anotherNode } from "../support/identity.js"
+import { startNode } from "../support/identity.js"
 import { activate, openClients, type ReceivedEvents, type SocketClient, startLongPolls, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
-import { world } from "../support/test-app.js"
+import { createTestApp } from "../support/test-app.js"
 
 const received = "subscription($since: String) { notificationReceived(since: $since) { id number message isRead } }"
 const unread = "subscription { unreadCountChanged { count } }"
@@ -16,7 +16,7 @@ const unread = "subscription { unreadCountChanged { count } }"
 const clients = openClients()
 
 describe("GraphQL sockets", () => {
-  const w = world({ config: { corsOrigins: ["https://intranet.example"] } })
+  const w = createTestApp({ config: { corsOrigins: ["https://intranet.example"] } })
   /** Subscribes each employee on a socket of their own. */
   const subscribeEach = async (people: Client[], query: string) => {
     const sockets = people.map((client) => clients.socket(client))
@@ -43,7 +43,7 @@ describe("GraphQL sockets", () => {
     const signedOut = await w.hire()
     await w.sql("update sessions set ended_at = now() where employee_id = ?", [signedOut.id])
     const blocked = await w.hire({ account_status: "SUSPENDED" })
-    expect(await closeCodeOf(clients.socket(w.stranger, { connectionParams: {} }))).toBe(4401)
+    expect(await closeCodeOf(clients.socket(w.anonymous, { connectionParams: {} }))).toBe(4401)
     expect(await closeCodeOf(clients.socket(w.ann.with(`${w.ann.token}x`)))).toBe(4401)
     expect(await closeCodeOf(clients.socket(signedOut))).toBe(4401)
     expect(await closeCodeOf(clients.socket(blocked))).toBe(4403)
@@ -356,7 +356,7 @@ describe("GraphQL sockets", () => {
   })
 
   test("stopping the server closes sockets with 1012 and ends streams and long polls", async () => {
-    const node = await anotherNode(w)
+    const node = await startNode(w)
     const kim = new Client(node.url, await w.hire())
     const socket = clients.socket(kim)
     await socket.ready

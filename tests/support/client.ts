@@ -3,7 +3,7 @@
 /** Any JSON value. */
 export type Json = ReturnType<typeof JSON.parse>
 
-export interface Answer<T = Json> {
+export interface TestResponse<T = Json> {
   status: number
   headers: Headers
   /** The parsed body; undefined without one. */
@@ -36,7 +36,7 @@ export class Client {
   delete = (path: string, body?: unknown, options?: Options) => this.send("DELETE", path, body, options)
 
   /** Sends a REST request; `path` is relative to `/api`. */
-  send(method: string, path: string, body?: unknown, { headers = {} }: Options = {}): Promise<Answer> {
+  send(method: string, path: string, body?: unknown, { headers = {} }: Options = {}): Promise<TestResponse> {
     return this.fetch(`/api${path}`, {
       method,
       headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
@@ -45,7 +45,7 @@ export class Client {
   }
 
   /** Sends a GraphQL request. The body has `data` and `errors`. */
-  graphql(query: string, variables?: Record<string, unknown>, { headers = {} }: Options = {}): Promise<Answer> {
+  graphql(query: string, variables?: Record<string, unknown>, { headers = {} }: Options = {}): Promise<TestResponse> {
     return this.fetch("/graphql", {
       method: "POST",
       headers: { "Content-Type": "application/json", ...headers },
@@ -54,13 +54,13 @@ export class Client {
   }
 
   /** Sends a GraphQL request and returns its data. Throws if the response has errors. */
-  async ask<T = Json>(query: string, variables?: Record<string, unknown>): Promise<T> {
+  async execute<T = Json>(query: string, variables?: Record<string, unknown>): Promise<T> {
     const { body } = await this.graphql(query, variables)
     if (body.errors) throw new Error(JSON.stringify(body.errors))
     return body.data as T
   }
 
-  async fetch(path: string, init: RequestInit = {}): Promise<Answer> {
+  async fetch(path: string, init: RequestInit = {}): Promise<TestResponse> {
     const headers = new Headers(init.headers)
     if (this.token && !headers.has("authorization")) headers.set("Authorization", `Bearer ${this.token}`)
     const response = await fetch(this.url + path, { redirect: "manual", ...init, headers })

@@ -1,7 +1,7 @@
 // Calendar of the test company: organization-wide and private events, a series with exceptions, and an event of a deactivated
 // organizer. Private texts contain the mark of their owner, so that tests can detect leaks.
 import { insertRow } from "./factories.js"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 interface Person {
   id: string
@@ -10,7 +10,7 @@ interface Person {
 
 /** `people`: administrator, manager, worker, colleague, namesake, new employee and deactivated employee. */
 export async function fillCalendar(
-  { sql }: Pick<World, "sql">,
+  { sql }: Pick<TestApp, "sql">,
   organizationId: string,
   people: readonly Person[],
 ): Promise<void> {

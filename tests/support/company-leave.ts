@@ -1,7 +1,7 @@
 // Inserts leave data for tests: types with versions, calendars, requests in every status with their parts, and delegations. Private
 // texts contain the mark of their owner, so that a test can find leaks.
 import { insertRow } from "./factories.js"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 interface Person {
   id: string
@@ -9,7 +9,7 @@ interface Person {
 }
 
 /** `people` are a head, a manager, a worker, a colleague, and others. */
-export async function insertCompanyLeave({ sql }: World, organizationId: string, people: readonly Person[]): Promise<void> {
+export async function insertCompanyLeave({ sql }: TestApp, organizationId: string, people: readonly Person[]): Promise<void> {
   const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
   const type = (name: string, values: object = {}) =>
     row("leave_types", { name, is_default: false, is_unlimited: false, badge: "ON_LEAVE", ...values })

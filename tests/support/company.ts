@@ -4,7 +4,7 @@ import { newId } from "../../src/entities/base-entity.js"
 import { fillCalendar } from "./company-calendar.js"
 import { insertCompanyLeave } from "./company-leave.js"
 import { insertEmployee, insertRow } from "./factories.js"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 const archived = { archived_at: "2025-06-30T12:00:00.000Z" }
 
@@ -30,7 +30,7 @@ export const restrictedColumns = (mark: string, number: number) => ({
 })
 
 /** Fills an organization. `people` are its existing employees: an administrator, a manager, a report and a colleague. */
-export async function fillCompany({ sql }: World, organizationId: string, people: Record<string, string>): Promise<void> {
+export async function fillCompany({ sql }: TestApp, organizationId: string, people: Record<string, string>): Promise<void> {
   const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
   const hire = (values: object) => insertEmployee(sql, organizationId, values as Record<string, unknown>)
   const [lead, boss, worker, colleague] = Object.values(people) as [string, string, string, string]
@@ -160,7 +160,7 @@ export async function fillCompany({ sql }: World, organizationId: string, people
     await proposal("taxId", "APPROVED", { decided_by_id: left, decided_at: "2026-01-02T03:04:05.678Z", comment: mark })
   }
   await insertCompanyLeave(
-    { sql } as World,
+    { sql } as TestApp,
     organizationId,
     everyone.map((id, n) => ({ id, mark: `${n}-secret` })),
   )

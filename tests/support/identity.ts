@@ -9,24 +9,27 @@ import { Context } from "../../src/core/context.js"
 import { unitOfWork } from "../../src/core/unit-of-work.js"
 import type { Invitation } from "../../src/entities/administration.js"
 import { Employee } from "../../src/entities/profiles/profiles.js"
-import { type Answer, Client, type Json } from "./client.js"
+import { Client, type Json, type TestResponse } from "./client.js"
 import { insertRow } from "./factories.js"
 import { until } from "./live.js"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 export const PASSWORD = "Correct-Horse-7"
 
 let passwordHash: Promise<string> | undefined
 
 /** Gives an employee of the first organization the password PASSWORD. */
-export async function insertCredential(w: World, employeeId: string): Promise<void> {
+export async function insertCredential(w: TestApp, employeeId: string): Promise<void> {
   passwordHash ??= w.app.deps.passwords.hash(PASSWORD)
   const values = { employee_id: employeeId, password_hash: await passwordHash, recovery_hashes: "{}" }
   await insertRow(w.sql, "credentials", w.organizationId, values)
 }
 
 /** An employee with the password PASSWORD and an email address of their own. */
-export async function createAccount(w: World, values: Record<string, unknown> = {}): Promise<{ client: Client; email: string }> {
+export async function createAccount(
+  w: TestApp,
+  values: Record<string, unknown> = {},
+): Promise<{ client: Client; email: string }> {
   const email = `${crypto.randomUUID()}@acme.test`
   const client = await w.hire({ email, ...values })
   await insertCredential(w, client.id)
@@ -34,7 +37,7 @@ export async function createAccount(w: World, values: Record<string, unknown> = 
 }
 
 /** Sends an invitation from Eve to an existing employee. */
-export async function sendInvitation(w: World, employeeId: string): Promise<Invitation> {
+export async function sendInvitation(w: TestApp, employeeId: string): Promise<Invitation> {
   const viewer = new Viewer({
     id: w.eve.id,
     organizationId: w.organizationId,
@@ -52,7 +55,7 @@ export async function sendInvitation(w: World, employeeId: string): Promise<Invi
 }
 
 /** Starts a second server on the same database. */
-export async function anotherNode(w: World): Promise<{ app: App; url: string; stop(): Promise<void> }> {
+export async function startNode(w: TestApp): Promise<{ app: App; url: string; stop(): Promise<void> }> {
   const { config, orm, log } = w.app.deps
   const app = await createApp({ config, databaseUrl: orm.config.get("clientUrl") as string, clock: w.clock, log })
   await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
@@ -60,7 +63,7 @@ export async function anotherNode(w: World): Promise<{ app: App; url: string; st
 }
 
 /** Starts a mail server that collects the received emails. */
-export async function openPostbox() {
+export async function startMailServer() {
   const mails: (Email & { recipient: string })[] = []
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -141,15 +144,15 @@ export async function callOperation(
 }
 
 /** The outcome of a field of a GraphQL response, in the terms of REST. */
-export function toOutcome(field: string, { status, body, headers }: Answer): Outcome {
+export function toOutcome(field: string, { status, body, headers }: TestResponse): Outcome {
   const error = body.errors?.[0]?.extensions
   if (error) return { status: error.status ?? status, code: error.code, body: error, headers }
   return { status, body: body.data?.[field], headers }
 }
 
 /** Signs in on GraphQL, whose response contains the refresh token. */
-export async function signIn(w: World, email: string, code?: string): Promise<{ client: Client; refreshToken: string }> {
-  const { body } = await callOperation("GraphQL", w.stranger, "login", { email, password: PASSWORD, code })
+export async function signIn(w: TestApp, email: string, code?: string): Promise<{ client: Client; refreshToken: string }> {
+  const { body } = await callOperation("GraphQL", w.anonymous, "login", { email, password: PASSWORD, code })
   return { client: new Client(w.url, { id: body.user.id, token: body.token }), refreshToken: body.refreshToken }
 }
 
@@ -163,7 +166,7 @@ export const countByStatus = (outcomes: { status: number }[]): Record<number, nu
 
 /** Pauses password checks until `count` are waiting and `meanwhile` has run. */
 export async function pausePasswordChecks<T>(
-  w: World,
+  w: TestApp,
   count: number,
   work: () => T,
   meanwhile: () => Promise<void> = async () => {},
@@ -193,4 +196,4 @@ export async function pausePasswordChecks<T>(
 }
 
 /** Deletes all counted attempts. */
-export const clearRateLimits = (w: World) => w.sql("truncate app.rate_limits")
+export const clearRateLimits = (w: TestApp) => w.sql("truncate app.rate_limits")

@@ -5,16 +5,16 @@ import { unitOfWork } from "../../src/core/unit-of-work.js"
 import { LeaveRequest } from "../../src/entities/leave/requests.js"
 import type { Client } from "./client.js"
 import { insertRow } from "./factories.js"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 /** Runs work as the system, in a transaction. */
-export function runAsSystem<T>(w: World, work: (ctx: Context) => Promise<T>): Promise<T> {
+export function runAsSystem<T>(w: TestApp, work: (ctx: Context) => Promise<T>): Promise<T> {
   const ctx = new Context(w.app.deps, new SystemViewer(w.organizationId), { requestId: "test", address: "" })
   return unitOfWork(ctx, () => work(ctx))
 }
 
 /** Runs work as the system, with the employee locked as services do before they write to a ledger. */
-export const runLocked = <T>(w: World, employeeId: string, work: (ctx: Context) => Promise<T>): Promise<T> =>
+export const runLocked = <T>(w: TestApp, employeeId: string, work: (ctx: Context) => Promise<T>): Promise<T> =>
   runAsSystem(w, async (ctx) => {
     await ctx.em.execute("select 1 from employees where id = ? for update", [employeeId])
     return work(ctx)
@@ -22,7 +22,7 @@ export const runLocked = <T>(w: World, employeeId: string, work: (ctx: Context) 
 
 /** Books a pending request without validation and approval. Returns its id. */
 export async function bookPending(
-  w: World,
+  w: TestApp,
   client: Client,
   leaveTypeId: string,
   startDate: string,
@@ -56,7 +56,7 @@ export async function bookPending(
 
 /** Uses or releases the days of a booked request, and sets its status. */
 export const rebook = (
-  w: World,
+  w: TestApp,
   client: Client,
   id: string,
   action: "consume" | "release",

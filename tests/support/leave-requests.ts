@@ -1,22 +1,22 @@
 // Helpers of the leave tests: create types and requests over REST, decide on them, and read the results.
-import type { Answer, Client, Json } from "./client.js"
-import type { World } from "./test-app.js"
+import type { Client, Json, TestResponse } from "./client.js"
+import type { TestApp } from "./test-app.js"
 
 /** Status and error code of a response, or status and record status of a successful one. */
-export const outcomeOf = ({ status, body }: Answer) => [status, body?.code ?? body?.status]
+export const outcomeOf = ({ status, body }: TestResponse) => [status, body?.code ?? body?.status]
 
 /** The body of a response. Throws unless the response has the expected status. */
-async function bodyOf(response: Promise<Answer>, expectedStatus: number): Promise<Json> {
+async function bodyOf(response: Promise<TestResponse>, expectedStatus: number): Promise<Json> {
   const { status, body } = await response
   if (status !== expectedStatus) throw new Error(JSON.stringify(body))
   return body
 }
 
 /** Hires an employee who reports to Bob, so that bookings of one test do not affect others. */
-export const hireWorker = (w: World, values: object = {}) => w.hire({ manager_id: w.bob.id, ...values })
+export const hireWorker = (w: TestApp, values: object = {}) => w.hire({ manager_id: w.bob.id, ...values })
 
 /** The body of a 201 response. */
-export const created = (response: Promise<Answer>) => bodyOf(response, 201)
+export const created = (response: Promise<TestResponse>) => bodyOf(response, 201)
 
 /** Creates a leave type with 25 days per year and no carry-over, unless `values` say otherwise. Returns its id. */
 export async function createLeaveType(hr: Client, name: string, values: object = {}): Promise<string> {
@@ -43,7 +43,7 @@ export async function createPending(
 
 /** Creates a request that HR approved. Returns its id. */
 export async function createApproved(
-  w: World,
+  w: TestApp,
   client: Client,
   startDate: string,
   endDate = startDate,
@@ -55,13 +55,13 @@ export async function createApproved(
 }
 
 /** Posts an action on a leave request, such as `submit` or `approve`. */
-export const act = (client: Client, id: string, action: string, body?: object): Promise<Answer> =>
+export const act = (client: Client, id: string, action: string, body?: object): Promise<TestResponse> =>
   client.post(`/leave/requests/${id}/${action}`, body)
 
 export const approve = (client: Client, id: string, comment?: string) => act(client, id, "approve", { comment })
 export const reject = (client: Client, id: string) => act(client, id, "reject", { comment: "No" })
 
-export const setApprovalPolicy = (w: World, policy: object): Promise<Json> =>
+export const setApprovalPolicy = (w: TestApp, policy: object): Promise<Json> =>
   bodyOf(w.hana.patch("/leave/approval-policy", policy), 200)
 
 /** Status and decider of each approval step of a request. */

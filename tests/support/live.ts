@@ -6,7 +6,7 @@ import { type ClientOptions, createClient, type Client as Socket } from "graphql
 import WebSocket from "ws"
 import type { App } from "../../src/app.js"
 import type { Client, Json } from "./client.js"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 /** Waits until a condition holds. `what` names the condition in the error. */
 export async function until(
@@ -21,7 +21,7 @@ export async function until(
 }
 
 /** Waits until every job that is due has run. */
-export const waitForJobs = ({ sql }: Pick<World, "sql">): Promise<void> =>
+export const waitForJobs = ({ sql }: Pick<TestApp, "sql">): Promise<void> =>
   until(async () => {
     const [due] = await sql<{ n: number }>("select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()")
     return due?.n === 0

@@ -1,13 +1,13 @@
 // Emails in the development mailbox.
 import { until } from "./live.js"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 /** The page with all emails. */
-export const mailbox = async ({ stranger }: Pick<World, "stranger">): Promise<string> =>
-  (await stranger.fetch("/dev/mailbox")).body
+export const mailbox = async ({ anonymous }: Pick<TestApp, "anonymous">): Promise<string> =>
+  (await anonymous.fetch("/dev/mailbox")).body
 
 /** Waits for an email that contains all given texts. */
-export async function mailWith(w: Pick<World, "stranger">, ...texts: string[]): Promise<string> {
+export async function mailWith(w: Pick<TestApp, "anonymous">, ...texts: string[]): Promise<string> {
   let mail: string | undefined
   await until(
     async () => {

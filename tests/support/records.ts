@@ -3,7 +3,7 @@
 import { newId } from "../../src/entities/base-entity.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
 import { insertRow } from "./factories.js"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 /** An entity whose records have ids in requests. A feed token authorizes its bearer, so requests get one that does not exist. */
 export type RecordType = StoredType | "Employee" | "FeedToken"
@@ -270,7 +270,7 @@ export class RecordSet {
   readonly #pending: [table: string, values: Values][] = []
 
   constructor(
-    private readonly sql: World["sql"],
+    private readonly sql: TestApp["sql"],
     private readonly organizationId: string,
     owner: string,
   ) {

@@ -3,7 +3,7 @@ import type { Viewer } from "../../src/auth/viewer.js"
 import { calendarLists, calendarTables } from "./reference-calendar.js"
 import { leaveLists, leaveTables } from "./reference-leave.js"
 import type { Row, Rows, Values } from "./reference-types.js"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 /** The tables, each in the order of its lists. */
 export const tables: Record<string, string> = {
@@ -30,7 +30,7 @@ export const tables: Record<string, string> = {
   LeaveApprovalPolicy: "leave_approval_policies order by id",
 }
 
-export async function loadRows({ sql }: World): Promise<Rows> {
+export async function loadRows({ sql }: TestApp): Promise<Rows> {
   const load = async ([type, table]: [string, string]) => {
     const found = await sql<{ data: Values | string }>(`select to_jsonb(t) as data from ${table.replace(" ", " t ")}`)
     const rows = found.map(({ data }) => {

@@ -1,6 +1,6 @@
 // Records the SQL statements of the server, to find pages that need a statement per row.
 import pg from "pg"
-import type { World } from "./test-app.js"
+import type { TestApp } from "./test-app.js"
 
 interface Client {
   connectionParameters: { application_name?: string }
@@ -8,25 +8,25 @@ interface Client {
 }
 
 /** A recorded statement. */
-export interface Sent {
+export interface RecordedStatement {
   text: string
   values: unknown[]
 }
 
 /** SQL texts that the server sends while `work` runs, without those of the job queue. */
-export async function statementsOf(w: World, work: () => Promise<unknown>): Promise<string[]> {
-  return (await sentBy(w, work)).map(({ text }) => text)
+export async function statementsOf(w: TestApp, work: () => Promise<unknown>): Promise<string[]> {
+  return (await recordStatements(w, work)).map(({ text }) => text)
 }
 
 /** Statements with their values that the server sends while `work` runs, without those of the job queue. */
-export async function sentBy({ app }: World, work: () => Promise<unknown>): Promise<Sent[]> {
+export async function recordStatements({ app }: TestApp, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const connection = app.deps.orm.em.getConnection() as unknown as {
     getNativeClient(): Promise<{ Client: { prototype: Client }; options: { application_name: string } }>
   }
   const pool = await connection.getNativeClient()
   const client = pool.Client.prototype
   const { query } = client
-  const statements: Sent[] = []
+  const statements: RecordedStatement[] = []
   client.query = function (this: Client, ...args) {
     const sent = sentIn(args)
     const isServed = this.connectionParameters.application_name === pool.options.application_name
@@ -43,8 +43,9 @@ export async function sentBy({ app }: World, work: () => Promise<unknown>): Prom
 }
 
 /** Normalizes the arguments of `Client.query`: a text with values, or a query object. */
-function sentIn([statement, values]: unknown[]): Sent {
-  const { text, values: own } = typeof statement === "string" ? { text: statement, values } : (statement as Partial<Sent>)
+function sentIn([statement, values]: unknown[]): RecordedStatement {
+  const { text, values: own } =
+    typeof statement === "string" ? { text: statement, values } : (statement as Partial<RecordedStatement>)
   return { text: String(text), values: Array.isArray(own) ? own : [] }
 }
 
@@ -57,7 +58,10 @@ interface Plan {
 }
 
 /** Runs EXPLAIN ANALYZE: the scans of tables and the number of accessed blocks. */
-export async function planOf({ app }: World, { text, values }: Sent): Promise<{ reads: string[]; blocks: number }> {
+export async function planOf(
+  { app }: TestApp,
+  { text, values }: RecordedStatement,
+): Promise<{ reads: string[]; blocks: number }> {
   const client = new pg.Client(app.deps.orm.config.get("clientUrl") as string)
   await client.connect()
   try {

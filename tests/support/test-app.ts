@@ -17,12 +17,12 @@ import { Client } from "./client.js"
 import { cloneDatabase } from "./databases.js"
 import { insertEmployee, insertOrganization } from "./factories.js"
 
-export const cast = ["ann", "bob", "carl", "hana", "eve", "olga"] as const
-export type Name = (typeof cast)[number]
+const people = ["ann", "bob", "carl", "hana", "eve", "olga"] as const
+export type PersonName = (typeof people)[number]
 
-export interface World extends Record<Name, Client> {
+export interface TestApp extends Record<PersonName, Client> {
   /** A client that is not signed in. */
-  stranger: Client
+  anonymous: Client
   app: App
   clock: MovableClock
   /** Lines of the server's log. */
@@ -36,7 +36,7 @@ export interface World extends Record<Name, Client> {
   hire(values?: Record<string, unknown>, organizationId?: string): Promise<Client>
 }
 
-interface WorldOptions {
+interface TestAppOptions {
   config?: Partial<Config>
   /** Initial time of the clock. */
   now?: string
@@ -45,8 +45,8 @@ interface WorldOptions {
 }
 
 /** Starts a server with the organization before the tests of a file and stops it after them. */
-export function world({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent }: WorldOptions = {}): World {
-  const world = {} as World
+export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent }: TestAppOptions = {}): TestApp {
+  const testApp = {} as TestApp
   let stop = async () => {}
   beforeAll(async () => {
     const database = await cloneDatabase()
@@ -85,13 +85,13 @@ export function world({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent
     }
     const hire = async (values: Record<string, unknown> = {}, organization = organizationId) =>
       signIn(organization, await insertEmployee(sql, organization, values))
-    Object.assign(world, { app, clock, log, url, sql, hire, organizationId, otherOrganizationId, stranger: new Client(url) })
-    world.eve = await hire({ full_name: "Eve Admin", email: "eve@acme.test", role: "ADMIN" })
-    world.bob = await hire({ full_name: "Bob Manager", email: "bob@acme.test", role: "MANAGER", manager_id: world.eve.id })
-    world.ann = await hire({ full_name: "Ann Employee", email: "ann@acme.test", manager_id: world.bob.id })
-    world.carl = await hire({ full_name: "Carl Colleague", email: "carl@acme.test", manager_id: world.eve.id })
-    world.hana = await hire({ full_name: "Hana Human", email: "hana@acme.test", role: "HR", manager_id: world.eve.id })
-    world.olga = await hire({ full_name: "Olga Other", email: "olga@other.test", role: "ADMIN" }, otherOrganizationId)
+    Object.assign(testApp, { app, clock, log, url, sql, hire, organizationId, otherOrganizationId, anonymous: new Client(url) })
+    testApp.eve = await hire({ full_name: "Eve Admin", email: "eve@acme.test", role: "ADMIN" })
+    testApp.bob = await hire({ full_name: "Bob Manager", email: "bob@acme.test", role: "MANAGER", manager_id: testApp.eve.id })
+    testApp.ann = await hire({ full_name: "Ann Employee", email: "ann@acme.test", manager_id: testApp.bob.id })
+    testApp.carl = await hire({ full_name: "Carl Colleague", email: "carl@acme.test", manager_id: testApp.eve.id })
+    testApp.hana = await hire({ full_name: "Hana Human", email: "hana@acme.test", role: "HR", manager_id: testApp.eve.id })
+    testApp.olga = await hire({ full_name: "Olga Other", email: "olga@other.test", role: "ADMIN" }, otherOrganizationId)
     stop = async () => {
       await app.stop()
       await database.drop()
@@ -99,5 +99,5 @@ export function world({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent
     }
   })
   afterAll(() => stop())
-  return world
+  return testApp
 }
