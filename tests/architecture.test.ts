@@ -90,6 +90,7 @@ const crossCuttingTests = new Set([
   "worker",
   "invitations",
   "registration",
+  "restricted-holidays",
   "sign-in",
 ])
 

@@ -95,9 +95,6 @@ export type Language = EnumValue<typeof Language>
 export const TokenPurpose = upperSnake("TokenPurpose", "Purpose of a single-use link.", "RESET", "INVITATION")
 export type TokenPurpose = EnumValue<typeof TokenPurpose>
 
-export const Direction = upperSnake("Direction", "Sort direction of a list.", "ASC", "DESC")
-export type Direction = EnumValue<typeof Direction>
-
 export const NotificationCategory = upperSnake(
   "NotificationCategory",
   "Subject area of a notification. SECURITY covers the account and the profile.",

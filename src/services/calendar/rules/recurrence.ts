@@ -106,11 +106,11 @@ const PERIODS: Readonly<Record<string, { days: number; maxOccurrences: number }>
 
 /** Whole years that a rule with COUNT spans at least. Checked before an expansion, which takes seconds for sparse rules. */
 function minimumYears(recurrence: string): number {
-  const valueOf = (part: string) => new RegExp(`(?:^|;)${part}=(\\w+)`).exec(recurrence)?.[1]
-  const period = PERIODS[valueOf("FREQ") ?? ""]
+  const partOf = (part: string) => new RegExp(`(?:^|;)${part}=(\\w+)`).exec(recurrence)?.[1]
+  const period = PERIODS[partOf("FREQ") ?? ""]
   if (!period) return 0
-  const periods = Math.ceil(Number(valueOf("COUNT") ?? 0) / period.maxOccurrences)
-  return Math.floor((Math.max(0, periods - 1) * Number(valueOf("INTERVAL") ?? 1) * period.days) / 366)
+  const periods = Math.ceil(Number(partOf("COUNT") ?? 0) / period.maxOccurrences)
+  return Math.floor((Math.max(0, periods - 1) * Number(partOf("INTERVAL") ?? 1) * period.days) / 366)
 }
 
 /** Whether a rule has no last occurrence. */
