@@ -131,8 +131,7 @@ export function expandOccurrences(event: RecurringEvent, dates?: { from: string;
   const first = allDay ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone) : zonedAt(start, zone)
   const startOf = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone)
   const rule = allDay ? recurrence.replace(/UNTIL=\d{8}/, "$&T000000Z") : recurrence
-  if (!dates && first.year + minimumYears(recurrence) > MAX_OCCURRENCE_YEAR)
-    throw validationError({ recurrence: "tooFarInFuture" })
+  if (first.year + minimumYears(recurrence) > MAX_OCCURRENCE_YEAR) throw validationError({ recurrence: "tooFarInFuture" })
   const starts = expandRule(rule, first, (rule) =>
     dates
       ? rule.between(startOf(dates.from), startOf(addDays(dates.through, 1)).subtract({ milliseconds: 1 }), true)
