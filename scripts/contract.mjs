@@ -22,8 +22,8 @@ renew("README.md", (text) => readmeWithTable(text, settings))
 renew(".env.example", () => envExample(settings))
 
 // The server's own code generates the API descriptions.
-const faces = join(root, "dist/src/cli/generate-contract.js")
-if (existsSync(faces)) (await import(faces)).writeContract()
+const generator = join(root, "dist/src/cli/generate-contract.js")
+if (existsSync(generator)) (await import(generator)).writeContract()
 
 function renew(name, make) {
   const file = join(root, name)

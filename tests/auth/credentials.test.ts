@@ -26,7 +26,7 @@ describe("the clock", () => {
     expect(addDays("2026-03-28", 2)).toBe("2026-03-30")
   })
 
-  test("a movable clock moves only when told to", () => {
+  test("a movable clock stands still until it is moved", () => {
     const clock = movableClock("2026-01-01T00:00:00Z")
     clock.advance(1500)
     expect(clock.now().toISOString()).toBe("2026-01-01T00:00:01.500Z")

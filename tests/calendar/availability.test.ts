@@ -181,14 +181,15 @@ describe("free-busy", () => {
 
   test("free-busy returns the same INVALID_REFERENCE for deactivated, foreign and unknown employees", async () => {
     const [ann, left] = [await w.hire(), await w.hire({ account_status: "DEACTIVATED" })]
-    const refused = async (id: string, client: Client) => {
+    const errorText = async (id: string, client: Client) => {
       const { status, body } = await client.get(`/calendar/free-busy?employeeId=${ann.id},${id}`)
       const { instance: _, ...rest } = body
       return JSON.stringify({ status, ...rest }).replaceAll(id, "")
     }
-    const expected = await refused("01981b3c-7d5e-7000-8000-000000000001", w.carl)
+    const expected = await errorText("01981b3c-7d5e-7000-8000-000000000001", w.carl)
     expect(JSON.parse(expected)).toMatchObject({ status: 400, code: "INVALID_REFERENCE", errors: [{ path: "employeeId.1" }] })
-    for (const id of [left.id, w.olga.id]) for (const client of [w.carl, w.hana]) expect(await refused(id, client)).toBe(expected)
+    for (const id of [left.id, w.olga.id])
+      for (const client of [w.carl, w.hana]) expect(await errorText(id, client)).toBe(expected)
     const suspended = await w.hire({ account_status: "SUSPENDED" })
     expect((await queryFreeBusy(w.carl, [suspended, suspended])).body).toEqual([{ employeeId: suspended.id, busy: [] }])
   })

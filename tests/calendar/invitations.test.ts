@@ -198,11 +198,11 @@ describe("email invitations", () => {
       end: "2026-07-01",
       restricted: true,
     })
-    const refused = await kim.post("/calendar/events", {
-      ...{ title: "Refused", type: "MEETING", start: "2026-07-01T09:00:00Z", end: "2026-07-01T10:00:00Z" },
+    const collision = await kim.post("/calendar/events", {
+      ...{ title: "Collision", type: "MEETING", start: "2026-07-01T09:00:00Z", end: "2026-07-01T10:00:00Z" },
       participants: [max.id],
     })
-    expect(refused.status).toBe(409)
+    expect(collision.status).toBe(409)
     await createEvent(kim, { title: "Made", participants: [lee.id, max.id] })
     await takeMail(max, /^Invitation: Made$/)
     const left = box.mails.map(({ recipient }) => recipient)

@@ -260,9 +260,9 @@ describe("the limit on password attempts", () => {
     for (const api of [...apis, ...apis]) expect((await wrong(api)).code).toBe("INVALID_CREDENTIALS")
     expect((await wrong("REST", email.toUpperCase())).code).toBe("INVALID_CREDENTIALS")
     for (const api of apis) {
-      const refused = await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })
-      expect([refused.status, refused.code]).toEqual([429, "RATE_LIMITED"])
-      expect(refused.headers.get("retry-after")).toBe("1")
+      const limited = await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })
+      expect([limited.status, limited.code]).toEqual([429, "RATE_LIMITED"])
+      expect(limited.headers.get("retry-after")).toBe("1")
     }
     const { email: other } = await createAccount(w)
     expect((await callOperation("REST", w.anonymous, "login", { email: other, password: PASSWORD })).status).toBe(200)

@@ -21,10 +21,10 @@ describe("recalculation of booked leave", () => {
     expect(await remaining(client, type)).toBe(5)
     const span = { from: "2026-08-01", to: "2026-08-31", employeeId: [client.id] }
     const change = { requestId: id, employeeId: client.id, startDate: "2026-08-03", endDate: "2026-08-07", before: 5, after: 4 }
-    expect((await w.hana.post("/leave/recount", { ...span, dryRun: true })).body).toEqual([{ ...change, isApplied: false }])
+    expect((await w.hana.post("/leave/recalculate", { ...span, dryRun: true })).body).toEqual([{ ...change, isApplied: false }])
     expect(await remaining(client, type)).toBe(5)
     const entries = await w.sql("select id from leave_entries where employee_id = ? order by id", [client.id])
-    expect(await w.hana.post("/leave/recount", span)).toMatchObject({ status: 200, body: [{ ...change, isApplied: true }] })
+    expect(await w.hana.post("/leave/recalculate", span)).toMatchObject({ status: 200, body: [{ ...change, isApplied: true }] })
     expect(await remaining(client, type)).toBe(6)
     const after = await w.sql("select id, kind, amount from leave_entries where employee_id = ? order by id", [client.id])
     expect(after.slice(entries.length)).toMatchObject([{ kind: "CORRECTION", amount: 1000 }])
@@ -49,9 +49,9 @@ describe("recalculation of booked leave", () => {
     // The request stays unchanged if the day is a workday again but the balance does not cover it.
     await w.hana.post("/leave/balances/adjust", { employeeId: client.id, leaveTypeId: type, days: -6, reason: "Gone" })
     await w.hana.delete(`/leave/own-holidays/${own}`)
-    expect((await w.hana.post("/leave/recount", span)).body).toMatchObject([{ before: 4, after: 5, isApplied: false }])
+    expect((await w.hana.post("/leave/recalculate", span)).body).toMatchObject([{ before: 4, after: 5, isApplied: false }])
     expect(await remaining(client, type)).toBe(0)
-    expect(outcomeOf(await w.bob.post("/leave/recount", span))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await w.bob.post("/leave/recalculate", span))).toEqual([403, "FORBIDDEN"])
   })
 
   test("recalculating more than 1000 requests returns 400 TOO_MANY", async () => {
@@ -64,10 +64,10 @@ describe("recalculation of booked leave", () => {
       [w.organizationId, client.id, type],
     )
     const span = { from: "2030-01-01", employeeId: [client.id], dryRun: true }
-    expect(await w.hana.post("/leave/recount", { ...span, to: "2032-09-27" })).toMatchObject({
+    expect(await w.hana.post("/leave/recalculate", { ...span, to: "2032-09-27" })).toMatchObject({
       status: 400,
       body: { code: "VALIDATION_FAILED", errors: [{ path: "to", code: "TOO_MANY" }] },
     })
-    expect((await w.hana.post("/leave/recount", { ...span, to: "2032-09-26" })).body).toHaveLength(1000)
+    expect((await w.hana.post("/leave/recalculate", { ...span, to: "2032-09-26" })).body).toHaveLength(1000)
   })
 })

@@ -93,7 +93,7 @@ describe("leave types", () => {
     const id = await createType({ name: "No past", daysPerYear: 10, effectiveFrom: "2026-01-01" })
     for (const answer of [
       await w.hana.patch(`/leave/types/${id}`, { noticeDays: 1, effectiveFrom: "2020-01-01" }),
-      await w.hana.post(`/leave/types/${id}/try`, { noticeDays: 1, effectiveFrom: "2025-12-31" }),
+      await w.hana.post(`/leave/types/${id}/simulate`, { noticeDays: 1, effectiveFrom: "2025-12-31" }),
     ])
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "effectiveFrom", code: "BEFORE_FIRST_POLICY" }] } })
     expect((await balance(w.ann, id, "2025-12-31")).remaining).toBe(0)
@@ -133,13 +133,13 @@ describe("leave types", () => {
       expect(outcomeOf(await client.post("/leave/types", { name: "Mine" }))).toEqual([403, "FORBIDDEN"])
       expect(outcomeOf(await client.patch(`/leave/types/${id}`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
       expect(outcomeOf(await client.delete(`/leave/types/${id}`))).toEqual([403, "FORBIDDEN"])
-      expect(outcomeOf(await client.post(`/leave/types/${id}/try`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
+      expect(outcomeOf(await client.post(`/leave/types/${id}/simulate`, { daysPerYear: 99 }))).toEqual([403, "FORBIDDEN"])
     }
     for (const answer of [
       await w.olga.get(`/leave/types/${id}`),
       await w.olga.patch(`/leave/types/${id}`, { daysPerYear: 99 }),
       await w.olga.delete(`/leave/types/${id}`),
-      await w.olga.post(`/leave/types/${id}/try`, { daysPerYear: 99 }),
+      await w.olga.post(`/leave/types/${id}/simulate`, { daysPerYear: 99 }),
     ])
       expect(outcomeOf(answer)).toEqual([404, "NOT_FOUND"])
   })
@@ -166,7 +166,7 @@ describe("leave types", () => {
     const id = await createType({ name: "Simulated", daysPerYear: 10, maximumCarryOver: 0, effectiveFrom: "2026-01-01" })
     const senior = await w.hire({ full_name: "Sam Senior", hire_date: "2015-05-05" })
     const before = await w.sql("select count(*)::int as n from leave_policies")
-    const simulation = await w.hana.post(`/leave/types/${id}/try`, {
+    const simulation = await w.hana.post(`/leave/types/${id}/simulate`, {
       tenureSteps: [{ afterYears: 10, daysPerYear: 13 }],
       effectiveFrom: "2026-01-01",
     })

@@ -229,7 +229,7 @@ export class Reference {
       policies.authorizeOperation(this.scope.viewer, fieldName)
       return this.#query(fieldName, args)
     } catch (error) {
-      this.errors.add(`${path.key} ${(error as Refused).code}`)
+      this.errors.add(`${path.key} ${(error as ExpectedError).code}`)
       throw new GraphQLError("failed")
     }
   }
@@ -450,13 +450,13 @@ const entityOf = (type: string) => allMetadata().find(({ name }) => name === typ
 const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy"])
 const shown = Object.keys(tables).filter((type) => !hidden.has(type))
 
-class Refused extends Error {
+class ExpectedError extends Error {
   constructor(readonly code: string) {
     super(code)
   }
 }
 const fail = (code: string): never => {
-  throw new Refused(code)
+  throw new ExpectedError(code)
 }
 
 const bounded = (first: unknown, maximum: number) =>

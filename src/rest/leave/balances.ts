@@ -46,7 +46,7 @@ export const leaveBalanceRoutes = routes("Leave balances", [
     input: AdjustLeaveBalanceInput,
     handler: (services, input) => services.leave.balances.adjust(input),
   }),
-  post("/leave/recount", "recalculateLeave", {
+  post("/leave/recalculate", "recalculateLeave", {
     response: [LeaveRecalculation],
     input: RecalculateLeaveInput,
     handler: (services, input) => services.leave.recalculation.recalculate(input),

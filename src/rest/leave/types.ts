@@ -30,7 +30,7 @@ export const leaveTypeRoutes = routes("Leave types", [
     response: NoContent,
     handler: (services, { id }) => services.leave.types.delete(id),
   }),
-  post("/leave/types/:id/try", "simulateLeaveRules", {
+  post("/leave/types/:id/simulate", "simulateLeaveRules", {
     response: [SimulatedLeaveBalance],
     input: SimulateLeaveRulesInput,
     handler: (services, { id, ...input }) => services.leave.recalculation.simulateRules(id, input),
