@@ -144,9 +144,9 @@ describe("the embedded database", () => {
 
   test("a killed database restarts at the same address with every committed row", async () => {
     const { child, url } = await openInProcess(shared)
-    await query(url, "create table survivors as select 1 as fact")
+    await query(url, "create table survivors as select 1 as value")
     process.kill(serverPid(shared) ?? 0, "SIGKILL")
-    expect(await eventually(() => query(url, "select fact from survivors"))).toEqual([{ value: 1 }])
+    expect(await eventually(() => query(url, "select value from survivors"))).toEqual([{ value: 1 }])
     const pid = serverPid(shared)
     await end(child)
     expect(isAlive(pid)).toBe(false)
@@ -158,7 +158,7 @@ describe("the embedded database", () => {
     await end(child, "SIGKILL")
     process.kill(pid ?? 0, "SIGKILL")
     const next = await openInProcess(shared)
-    expect(await query(next.url, "select fact from survivors")).toEqual([{ value: 1 }])
+    expect(await query(next.url, "select value from survivors")).toEqual([{ value: 1 }])
     await end(next.child)
   })
 
