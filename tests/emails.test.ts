@@ -253,7 +253,7 @@ describe("the development mailbox", () => {
 
   test("the mailbox page escapes texts and links web addresses", async () => {
     const mailer = mailbox()
-    expect(mailboxPage(await mailer.list())).toContain("No mail yet.")
+    expect(mailboxPage(await mailer.list())).toContain("No emails yet.")
     await mailer.send({
       to: "bob@example.com",
       subject: "<script>alert(1)</script>",
