@@ -3,14 +3,15 @@ import { afterAll, beforeEach, describe, expect, test } from "@jest/globals"
 import {
   apis,
   callOperation,
+  checkInvitation,
   clearRateLimits,
   cookiesOf,
   countByStatus,
   createAccount,
+  createInvitee,
+  requestResetToken,
   sendInvitation,
   startMailServer,
-  tokenOf,
-  toOutcome,
 } from "../support/identity.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -27,35 +28,12 @@ const advanceHours = (count: number) => w.clock.advance(count * 3_600_000)
 const newPassword = "Better-Horse-8"
 const unknownToken = "x".repeat(43)
 
-/** An invited employee who has not accepted yet. */
-async function createInvitee() {
-  const email = `${crypto.randomUUID()}@acme.test`
-  const { id } = await w.hire({ email, full_name: "Nina New", account_status: "INVITED" })
-  return { id, email }
-}
-
-/** Checks an invitation link on an API. */
-async function checkInvitation(api: (typeof apis)[number], token: string) {
-  if (api === "GraphQL") {
-    const query = "query($input: InvitationInput!) { invitation(input: $input) { email organizationName isValid } }"
-    return toOutcome("invitation", await w.anonymous.graphql(query, { input: { token } }))
-  }
-  const response = await w.anonymous.get(`/invites/validate?token=${token}`)
-  return { ...response, code: response.body?.code }
-}
-
-/** Requests a password reset and returns the token of the emailed link. */
-async function requestResetToken(email: string): Promise<string> {
-  expect((await callOperation("REST", w.anonymous, "forgotPassword", { email })).status).toBe(200)
-  return tokenOf(await mailServer.take(email, /Reset your password/))
-}
-
 describe.each(apis)("invitations on %s", (api) => {
   const accept = (token: string, input: object = {}) =>
     callOperation(api, w.anonymous, "acceptInvitation", { token, password: newPassword, fullName: "Nina Neu", ...input })
 
   test("an invitation email names the inviter and contains the token in the URL fragment", async () => {
-    const { id, email } = await createInvitee()
+    const { id, email } = await createInvitee(w)
     const { url, token, expiresAt } = await sendInvitation(w, id)
     expect(url).toBe(`${publicUrl}/accept-invitation#token=${token}`)
     expect(expiresAt.toISOString()).toBe("2026-03-09T09:00:00.000Z")
@@ -66,9 +44,9 @@ describe.each(apis)("invitations on %s", (api) => {
   })
 
   test("accepting an invitation activates the account and signs in", async () => {
-    const { id, email } = await createInvitee()
+    const { id, email } = await createInvitee(w)
     const { token } = await sendInvitation(w, id)
-    expect((await checkInvitation(api, token)).body).toEqual({ email, organizationName: "Acme", isValid: true })
+    expect((await checkInvitation(w, api, token)).body).toEqual({ email, organizationName: "Acme", isValid: true })
     const { status, body, headers } = await accept(token)
     expect(status).toBe(200)
     const user = { id, role: "EMPLOYEE" }
@@ -80,7 +58,7 @@ describe.each(apis)("invitations on %s", (api) => {
       { full_name: "Nina Neu", account_status: "ACTIVE" },
     ])
     expect((await callOperation(api, w.anonymous, "login", { email, password: newPassword })).status).toBe(200)
-    expect((await checkInvitation(api, token)).body).toEqual({ email, organizationName: "Acme", isValid: false })
+    expect((await checkInvitation(w, api, token)).body).toEqual({ email, organizationName: "Acme", isValid: false })
     expect(await accept(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
     const audit = await w.sql("select action, actor_id from audit_entries where subject_id = ? order by at, action", [id])
     expect(audit).toEqual([
@@ -92,7 +70,7 @@ describe.each(apis)("invitations on %s", (api) => {
   })
 
   test("of twenty concurrent acceptances of an invitation one succeeds", async () => {
-    const { id } = await createInvitee()
+    const { id } = await createInvitee(w)
     const { token } = await sendInvitation(w, id)
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => accept(token, { fullName: `Nina ${n}` })))
     expect(countByStatus(outcomes)).toEqual({ 200: 1, 410: 19 })
@@ -102,24 +80,24 @@ describe.each(apis)("invitations on %s", (api) => {
   })
 
   test("an invitation is invalid after seven days, after a newer one, and when the account is blocked", async () => {
-    const { id, email } = await createInvitee()
+    const { id, email } = await createInvitee(w)
     const { token: first } = await sendInvitation(w, id)
     const { token: second } = await sendInvitation(w, id)
-    expect((await checkInvitation(api, first)).body.isValid).toBe(false)
+    expect((await checkInvitation(w, api, first)).body.isValid).toBe(false)
     expect((await accept(first)).code).toBe("LINK_EXPIRED")
     advanceHours(7 * 24 - 1)
-    expect((await checkInvitation(api, second)).body.isValid).toBe(true)
+    expect((await checkInvitation(w, api, second)).body.isValid).toBe(true)
     advanceHours(1)
-    expect((await checkInvitation(api, second)).body).toEqual({ email, organizationName: "Acme", isValid: false })
+    expect((await checkInvitation(w, api, second)).body).toEqual({ email, organizationName: "Acme", isValid: false })
     expect((await accept(second)).code).toBe("LINK_EXPIRED")
     const { token: third } = await sendInvitation(w, id)
     await w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [id])
-    expect((await checkInvitation(api, third)).body.isValid).toBe(false)
+    expect((await checkInvitation(w, api, third)).body.isValid).toBe(false)
     expect((await accept(third)).code).toBe("LINK_EXPIRED")
   })
 
   test("accepting an invitation with a weak password or without a name does not use the link", async () => {
-    const { id } = await createInvitee()
+    const { id } = await createInvitee(w)
     const { token } = await sendInvitation(w, id)
     const weak = await accept(token, { password: "nina" })
     expect([weak.code, weak.body.errors[0].path, weak.body.errors[0].code]).toEqual([
@@ -133,8 +111,8 @@ describe.each(apis)("invitations on %s", (api) => {
 
   test("an unknown token and the token of a reset link return 410 LINK_EXPIRED", async () => {
     const { email } = await createAccount(w)
-    for (const token of [unknownToken, await requestResetToken(email)]) {
-      expect(await checkInvitation(api, token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
+    for (const token of [unknownToken, await requestResetToken(w, mailServer, email)]) {
+      expect(await checkInvitation(w, api, token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
       expect(await accept(token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
     }
   })

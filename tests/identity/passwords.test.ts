@@ -6,7 +6,9 @@ import {
   clearRateLimits,
   countByStatus,
   createAccount,
+  createInvitee,
   PASSWORD,
+  requestResetToken,
   signIn,
   startMailServer,
   tokenOf,
@@ -26,19 +28,6 @@ afterAll(() => mailServer.stop())
 const advanceHours = (count: number) => w.clock.advance(count * 3_600_000)
 const newPassword = "Better-Horse-8"
 const unknownToken = "x".repeat(43)
-
-/** An invited employee who has not accepted yet. */
-async function createInvitee() {
-  const email = `${crypto.randomUUID()}@acme.test`
-  const { id } = await w.hire({ email, full_name: "Nina New", account_status: "INVITED" })
-  return { id, email }
-}
-
-/** Requests a password reset and returns the token of the emailed link. */
-async function requestResetToken(email: string): Promise<string> {
-  expect((await callOperation("REST", w.anonymous, "forgotPassword", { email })).status).toBe(200)
-  return tokenOf(await mailServer.take(email, /Reset your password/))
-}
 
 describe.each(apis)("resetting a password on %s", (api) => {
   const requestReset = (email: string) => callOperation(api, w.anonymous, "forgotPassword", { email })
@@ -66,7 +55,7 @@ describe.each(apis)("resetting a password on %s", (api) => {
   test("requesting a reset returns the same response for every address and checks no password", async () => {
     const { email } = await createAccount(w)
     const { email: blocked } = await createAccount(w, { account_status: "SUSPENDED" })
-    const { email: invited } = await createInvitee()
+    const { email: invited } = await createInvitee(w)
     const addresses = [email, blocked, invited, "unknown@nowhere.test"]
     const passwordChecks = jest.spyOn(w.app.deps.passwords, "verify")
     const answers = await Promise.all(addresses.map(requestReset))
@@ -81,19 +70,19 @@ describe.each(apis)("resetting a password on %s", (api) => {
 
   test("a reset link is valid for an hour and is replaced by the next one", async () => {
     const { email } = await createAccount(w)
-    const first = await requestResetToken(email)
-    const second = await requestResetToken(email)
+    const first = await requestResetToken(w, mailServer, email)
+    const second = await requestResetToken(w, mailServer, email)
     expect((await reset(first)).code).toBe("LINK_EXPIRED")
     advanceHours(1)
     expect((await reset(second)).code).toBe("LINK_EXPIRED")
-    const third = await requestResetToken(email)
+    const third = await requestResetToken(w, mailServer, email)
     expect((await reset(third)).status).toBe(200)
     expect((await reset(unknownToken)).code).toBe("LINK_EXPIRED")
   })
 
   test("of twenty concurrent uses of a reset link one succeeds", async () => {
     const { email } = await createAccount(w)
-    const token = await requestResetToken(email)
+    const token = await requestResetToken(w, mailServer, email)
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `Racing-Horse-${n}`)))
     expect(countByStatus(outcomes)).toEqual({ 200: 1, 410: 19 })
     const winner = outcomes.findIndex(({ status }) => status === 200)
@@ -103,7 +92,7 @@ describe.each(apis)("resetting a password on %s", (api) => {
 
   test("a weak password does not use a reset link, and changing the password revokes it", async () => {
     const { email } = await createAccount(w)
-    const token = await requestResetToken(email)
+    const token = await requestResetToken(w, mailServer, email)
     const weak = await reset(token, "horse")
     expect(weak.body.errors).toMatchObject([{ path: "newPassword", code: "TOO_SHORT" }])
     const { client } = await signIn(w, email)

@@ -1,15 +1,14 @@
 // Tokens of emailed links: attempts are limited, and tokens are stored as hashes only.
 import { afterAll, beforeEach, expect, test } from "@jest/globals"
 import {
-  apis,
-  callOperation,
+  checkInvitation,
   clearRateLimits,
   countByStatus,
   createAccount,
+  createInvitee,
+  requestResetToken,
   sendInvitation,
   startMailServer,
-  tokenOf,
-  toOutcome,
 } from "../support/identity.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -22,45 +21,22 @@ beforeEach(async () => {
 })
 afterAll(() => mailServer.stop())
 
-/** An invited employee who has not accepted yet. */
-async function createInvitee() {
-  const email = `${crypto.randomUUID()}@acme.test`
-  const { id } = await w.hire({ email, full_name: "Nina New", account_status: "INVITED" })
-  return { id, email }
-}
-
-/** Checks an invitation link on an API. */
-async function checkInvitation(api: (typeof apis)[number], token: string) {
-  if (api === "GraphQL") {
-    const query = "query($input: InvitationInput!) { invitation(input: $input) { email organizationName isValid } }"
-    return toOutcome("invitation", await w.anonymous.graphql(query, { input: { token } }))
-  }
-  const response = await w.anonymous.get(`/invites/validate?token=${token}`)
-  return { ...response, code: response.body?.code }
-}
-
-/** Requests a password reset and returns the token of the emailed link. */
-async function requestResetToken(email: string): Promise<string> {
-  expect((await callOperation("REST", w.anonymous, "forgotPassword", { email })).status).toBe(200)
-  return tokenOf(await mailServer.take(email, /Reset your password/))
-}
-
 test("checking more than fifty links returns 429, whatever their tokens", async () => {
   const answers = []
-  for (let n = 0; n < 51; n++) answers.push(await checkInvitation(n % 2 ? "REST" : "GraphQL", `${n}`.padStart(43, "x")))
+  for (let n = 0; n < 51; n++) answers.push(await checkInvitation(w, n % 2 ? "REST" : "GraphQL", `${n}`.padStart(43, "x")))
   expect(countByStatus(answers)).toEqual({ 410: 50, 429: 1 })
 })
 
 test("no queue payload, audit entry, log line or table contains the token of a link", async () => {
-  const { id } = await createInvitee()
+  const { id } = await createInvitee(w)
   const { email } = await createAccount(w)
   await w.sql("create table queued as select payload::text from graphile_worker._private_jobs")
   await w.sql(`create function keep() returns trigger language plpgsql as
     $$ begin insert into queued values (new.payload::text); return new; end $$`)
   await w.sql("create trigger keep after insert on graphile_worker._private_jobs for each row execute function keep()")
   const { token } = await sendInvitation(w, id)
-  const reset = await requestResetToken(email)
-  await checkInvitation("REST", token)
+  const reset = await requestResetToken(w, mailServer, email)
+  await checkInvitation(w, "REST", token)
   const rows = await w.sql(`select (select json_agg(q)::text from queued q) as queue,
     (select json_agg(a)::text from audit_entries a) as audit, (select json_agg(s)::text from single_use_tokens s) as links`)
   const everything = JSON.stringify(rows) + w.log.join("")

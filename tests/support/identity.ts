@@ -197,3 +197,31 @@ export async function pausePasswordChecks<T>(
 
 /** Deletes all counted attempts. */
 export const clearRateLimits = (w: TestApp) => w.sql("truncate app.rate_limits")
+
+/** An invited employee who has not accepted yet. */
+export async function createInvitee(w: TestApp) {
+  const email = `${crypto.randomUUID()}@acme.test`
+  const { id } = await w.hire({ email, full_name: "Nina New", account_status: "INVITED" })
+  return { id, email }
+}
+
+/** Checks an invitation link on an API. */
+export async function checkInvitation(w: TestApp, api: (typeof apis)[number], token: string) {
+  if (api === "GraphQL") {
+    const query = "query($input: InvitationInput!) { invitation(input: $input) { email organizationName isValid } }"
+    return toOutcome("invitation", await w.anonymous.graphql(query, { input: { token } }))
+  }
+  const response = await w.anonymous.get(`/invites/validate?token=${token}`)
+  return { ...response, code: response.body?.code }
+}
+
+/** Requests a password reset and returns the token of the emailed link. */
+export async function requestResetToken(
+  w: TestApp,
+  mailServer: Awaited<ReturnType<typeof startMailServer>>,
+  email: string,
+): Promise<string> {
+  const { status } = await callOperation("REST", w.anonymous, "forgotPassword", { email })
+  if (status !== 200) throw new Error(`forgotPassword returned ${status}`)
+  return tokenOf(await mailServer.take(email, /Reset your password/))
+}
