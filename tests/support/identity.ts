@@ -144,7 +144,7 @@ export async function callOperation(
 }
 
 /** The outcome of a field of a GraphQL response, in the terms of REST. */
-export function toOutcome(field: string, { status, body, headers }: TestResponse): Outcome {
+function toOutcome(field: string, { status, body, headers }: TestResponse): Outcome {
   const error = body.errors?.[0]?.extensions
   if (error) return { status: error.status ?? status, code: error.code, body: error, headers }
   return { status, body: body.data?.[field], headers }
