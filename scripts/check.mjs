@@ -9,7 +9,8 @@ import { node } from "./launch.mjs"
 const bin = (name) => join(root, "node_modules/.bin", name)
 const sourceDirs = ["src", "tests", "scripts", "migrations"].filter((folder) => existsSync(join(root, folder)))
 
-const checks = {
+/** The commands of the checks by name. Built when they run, because the packages may be installed first. */
+const commands = () => ({
   types: [bin("tsc"), "--noEmit", "--pretty", String(process.stderr.isTTY === true)],
   "lint and format": [
     bin("biome"),
@@ -22,7 +23,7 @@ const checks = {
   "unused code": [node(), bin("knip"), "--no-progress"],
   "duplicate exports": [node(), join(root, "scripts/duplicate-exports.mjs")],
   ...(hasUnpublishedCommits() ? { "commit messages": [node(), bin("commitlint"), "--from", "origin/main"] } : {}),
-}
+})
 
 /** Whether there are commits that are not on the origin's main branch. Without an origin there is nothing to compare with. */
 function hasUnpublishedCommits() {
@@ -33,6 +34,7 @@ function hasUnpublishedCommits() {
 /** Runs all checks, prints the output of those that fail, and returns their names. */
 export async function check() {
   const failed = []
+  const checks = Object.entries(commands())
   const run = async ([name, [command, ...args]]) => {
     const startedAt = performance.now()
     const { ok, output } = await execute(command, args)
@@ -41,8 +43,8 @@ export async function check() {
     failed.push(name)
     console.error(output)
   }
-  await Promise.all(Object.entries(checks).map(run))
-  return { failed, count: Object.keys(checks).length }
+  await Promise.all(checks.map(run))
+  return { failed, count: checks.length }
 }
 
 function execute(command, args) {
