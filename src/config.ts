@@ -245,5 +245,5 @@ function s3Config(parsed: Pick<Parsed, S3Setting>): S3Config | undefined {
     return { bucket, endpoint: parsed.s3Endpoint, region: parsed.s3Region, accessKeyId, secretAccessKey }
   const missing = Object.entries(given).filter(([, value]) => value === undefined)
   if (missing.length === 3 && parsed.s3Endpoint === undefined) return undefined
-  throw new ConfigError(`${missing[0]?.[0]} must be set, too, when files are to be kept in S3`)
+  throw new ConfigError(`${missing[0]?.[0]} is required to store files in S3`)
 }

@@ -140,7 +140,7 @@ describe.each(["one process", "PostgreSQL"])("attempts counted in %s", (storage)
     expect(rows.map(({ key }) => key)).toEqual([
       `signIn:account:${digest("ann@example.com")}`,
       `signIn:address:${digest("203.0.113.1")}`,
-      `signIn:pause:${digest("ann@example.com")}`,
+      `signIn:delay:${digest("ann@example.com")}`,
     ])
   })
 

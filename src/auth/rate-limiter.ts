@@ -94,7 +94,7 @@ function createAttemptLimiter(
   const counter = (part: string, points: number) => limiter(`${kind}:${part}`, points, windowSeconds, pool)
   const addresses = counter("address", perAddress)
   const accounts = perAccount === undefined ? undefined : counter("account", perAccount)
-  const delays = counter("pause", 1)
+  const delays = counter("delay", 1)
   const addressKeyOf = (address: string | undefined) => digest(addressKey(address))
   const accountKey = (account: string) => digest(account.normalize("NFKC").trim().toLowerCase())
 

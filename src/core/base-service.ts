@@ -171,17 +171,17 @@ export abstract class BaseService {
 
   /**
    * Throws INVALID_REFERENCE for each id that is not an active employee of this organization. Locks the employees (FOR KEY
-   * SHARE) until the transaction ends, unless `holds` is false.
+   * SHARE) until the transaction ends, unless `lock` is false.
    */
   protected async assertActiveEmployees(
     people: Readonly<Record<string, string | null | undefined>>,
-    { holds = true } = {},
+    { lock = true } = {},
   ): Promise<void> {
     const entries = Object.entries(people).filter((entry): entry is [string, string] => Boolean(entry[1]))
     if (entries.length === 0) return
     const { rows } = await sql<{ id: string }>`select id from employees where organization_id = ${this.viewer.organizationId}
       and id = any(${entries.map(([, id]) => id)}::uuid[]) and account_status <> 'DEACTIVATED'
-      ${holds ? sql`for key share` : sql``}`.execute(this.db)
+      ${lock ? sql`for key share` : sql``}`.execute(this.db)
     const present = new Set(rows.map(({ id }) => id))
     const problems = entries.filter(([, id]) => !present.has(id)).map(([path]) => ({ path, code: "reference" }))
     if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
