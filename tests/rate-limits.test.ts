@@ -58,6 +58,8 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await cloneDatabase()
   pool = new pg.Pool({ connectionString: database.url })
+  // Dropping the database may terminate connections that the ended pool is still closing.
+  pool.on("connect", (client) => client.on("error", () => {}))
 })
 afterAll(async () => {
   await pool.end()

@@ -266,7 +266,7 @@ describe("the limit on password attempts", () => {
     }
     const { email: other } = await createAccount(w)
     expect((await callOperation("REST", w.anonymous, "login", { email: other, password: PASSWORD })).status).toBe(200)
-    await w.sql("delete from app.rate_limits where key like 'signIn:pause%'")
+    await w.sql("delete from app.rate_limits where key like 'signIn:delay%'")
     expect((await callOperation("GraphQL", w.anonymous, "login", { email, password: PASSWORD })).status).toBe(200)
     for (const _ of [1, 2, 3, 4]) expect((await wrong("REST")).code).toBe("INVALID_CREDENTIALS")
   })
