@@ -170,10 +170,10 @@ export abstract class BaseService {
   }
 
   /**
-   * Throws INVALID_REFERENCE for each id that is not an active employee of this organization. Locks the employees (FOR KEY
-   * SHARE) until the transaction ends, unless `lock` is false.
+   * Throws INVALID_REFERENCE for each id that is no employee of this organization or belongs to a deactivated one. Locks the
+   * employees (FOR KEY SHARE) until the transaction ends, unless `lock` is false.
    */
-  protected async assertActiveEmployees(
+  protected async assertEmployeesNotDeactivated(
     people: Readonly<Record<string, string | null | undefined>>,
     { lock = true } = {},
   ): Promise<void> {

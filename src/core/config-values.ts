@@ -75,7 +75,7 @@ export const trustedProxies = z.string().transform((text, context): false | numb
   return z.NEVER
 })
 
-// Words of secrets in tutorials and published configurations.
+// Words that occur in the example secrets of tutorials and published configurations.
 const PUBLISHED_SECRET = /secret|changeme|change[-_ ]?(me|this)|password|example|default|your[-_ ]|qwerty|01234567|abcdefgh/i
 
 export const signingKey = z.string().superRefine((text, context) => {

@@ -17,7 +17,7 @@ import { AppError } from "./errors.js"
 import type { ApiRequest } from "./request.js"
 import { createServices } from "./service-registry.js"
 
-/** The services by domain. `domains.ts` registers them and completes this type. */
+/** The services by domain. `domain-services.ts` registers them and completes this type. */
 // biome-ignore lint/suspicious/noEmptyInterface: completed by declaration merging, so that the core imports no service
 export interface Services {}
 

@@ -140,7 +140,7 @@ export class AdministrationService extends BaseService {
     if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
     const status = nextStatus("deactivate", employee.accountStatus)
     if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
-    await this.assertActiveEmployees({ reassignTo })
+    await this.assertEmployeesNotDeactivated({ reassignTo })
     await this.ctx.services.profiles.employment.reassignReports(employee, reassignTo)
     for (const department of await this.em.find(Department, { headId: employee.id, archivedAt: null })) {
       if (!reassignTo) throw new AppError("IN_USE")

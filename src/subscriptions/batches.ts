@@ -1,4 +1,4 @@
-// Processing in batches.
+// Processes long lists in batches, a few batches at a time.
 import pLimit from "p-limit"
 
 /** One batch waits for the database while the other delivers. */

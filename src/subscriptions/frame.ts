@@ -1,7 +1,7 @@
 // WebSocket frames that are built once and written to many connections.
 import { Sender } from "ws"
 
-// Sender.frame is public API of ws, but its type definitions lack it.
+// ws exports Sender, but its type definitions lack it.
 declare module "ws" {
   const Sender: {
     frame(data: Buffer, options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean }): Buffer[]

@@ -66,7 +66,7 @@ export class AvailabilityService extends BaseService {
    */
   async listBusyTimes({ employeeId = [this.viewer.id], ...range }: FreeBusyInput): Promise<FreeBusy[]> {
     const window = await this.ctx.services.calendar.entries.resolveWindow(range, FREE_BUSY_LIMITS)
-    await this.assertActiveEmployees(idsByPath({ employeeId }), { lock: false })
+    await this.assertEmployeesNotDeactivated(idsByPath({ employeeId }), { lock: false })
     const schedules = await this.loadSchedules(uniqueIds(employeeId), window)
     const { timezone, end } = window
     const future = { start: startOfDay(today(this.clock, timezone), timezone).getTime(), end: end.getTime() }
@@ -92,7 +92,7 @@ export class AvailabilityService extends BaseService {
   }: FreeSlotsInput) {
     if (latest < earliest) throw validationError({ latest: "endBeforeStart" })
     const window = await this.ctx.services.calendar.entries.resolveWindow(range, FREE_SLOTS_LIMITS)
-    await this.assertActiveEmployees(idsByPath({ employeeId, optionalEmployeeId }), { lock: false })
+    await this.assertEmployeesNotDeactivated(idsByPath({ employeeId, optionalEmployeeId }), { lock: false })
     const requiredIds = uniqueIds([this.viewer.id, ...employeeId])
     const schedules = await this.loadSchedules(uniqueIds([...requiredIds, ...optionalEmployeeId]), window)
     const workdays = await this.ctx.services.leave.days.loadSchedules(

@@ -158,7 +158,7 @@ export class CalendarEventService extends BaseService {
     const altered = kept.filter((participant) => participant.optional !== isOptional(participant))
     for (const participant of altered) participant.optional = isOptional(participant)
     const added = wanted.filter(({ employeeId }) => kept.every((participant) => participant.employeeId !== employeeId))
-    await this.assertActiveEmployees(
+    await this.assertEmployeesNotDeactivated(
       Object.fromEntries(added.map((invitee) => [`participants.${wanted.indexOf(invitee)}.employeeId`, invitee.employeeId])),
     )
     for (const { employeeId, optional = false } of added)

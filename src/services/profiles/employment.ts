@@ -43,7 +43,7 @@ export class EmploymentService extends BaseService {
 
   /** Records the attributes of a new employee as the first change of the career history. */
   async recordHire(employee: Employee): Promise<void> {
-    await this.assertActiveEmployees({ managerId: employee.managerId })
+    await this.assertEmployeesNotDeactivated({ managerId: employee.managerId })
     assertEndAfterStart(employee)
     const given = Object.fromEntries(allAttributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]))
     Object.assign(employee, await this.withCurrency(employee, given))
@@ -90,7 +90,7 @@ export class EmploymentService extends BaseService {
     const employee = await this.lockEmployee(scheduled.employeeId)
     const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.latestApplicableDate(employee))) return
-    await this.assertActiveEmployees({ managerId: change.managerId })
+    await this.assertEmployeesNotDeactivated({ managerId: change.managerId })
     const { departmentId, positionId, locationId } = change
     await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
     change.status = nextStatus("apply", change.status)
@@ -128,7 +128,7 @@ export class EmploymentService extends BaseService {
     const ofPay = payAttributes.some((name) => given[name] !== undefined)
     if (ofPay && employee.id === this.viewer.id && !(await this.ctx.services.administration.isOnlyHrMember()))
       throw new AppError("SELF_ACTION_FORBIDDEN")
-    await this.assertActiveEmployees({ managerId: given.managerId })
+    await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
     const applicableUntil = await this.latestApplicableDate(employee)
     const effectiveDate = from ?? applicableUntil

@@ -62,6 +62,8 @@ export function normalizeRule(text: string, event: EventSpan): string {
     (until !== undefined && !isUntilValue(until)) ||
     pairs.some(([name = "", value = "", ...rest]) => rest.length > 0 || !RULE_PARTS[name]?.test(value))
   if (isInvalid) throw validationError({ recurrence: "recurrence" })
+  if (Number(event.startDate.slice(0, 4)) + minimumYears(parts) > MAX_OCCURRENCE_YEAR)
+    throw validationError({ recurrence: "tooFarInFuture" })
   const recurrence = until ? rule.replace(`UNTIL=${until}`, `UNTIL=${normalizeUntil(until, event)}`) : rule
   const [first] = expandOccurrences({ ...event, recurrence }, { from: event.startDate, through: event.startDate })
   if (first?.originalDate !== event.startDate) throw validationError({ recurrence: "recurrenceExcludesStart" })
@@ -105,12 +107,11 @@ const PERIODS: Readonly<Record<string, { days: number; maxOccurrences: number }>
 }
 
 /** Whole years that a rule with COUNT spans at least. Checked before an expansion, which takes seconds for sparse rules. */
-function minimumYears(recurrence: string): number {
-  const partOf = (part: string) => new RegExp(`(?:^|;)${part}=(\\w+)`).exec(recurrence)?.[1]
-  const period = PERIODS[partOf("FREQ") ?? ""]
+function minimumYears(parts: ReadonlyMap<string, string | undefined>): number {
+  const period = PERIODS[parts.get("FREQ") ?? ""]
   if (!period) return 0
-  const periods = Math.ceil(Number(partOf("COUNT") ?? 0) / period.maxOccurrences)
-  return Math.floor((Math.max(0, periods - 1) * Number(partOf("INTERVAL") ?? 1) * period.days) / 366)
+  const periods = Math.ceil(Number(parts.get("COUNT") ?? 0) / period.maxOccurrences)
+  return Math.floor((Math.max(0, periods - 1) * Number(parts.get("INTERVAL") ?? 1) * period.days) / 366)
 }
 
 /** Whether a rule has no last occurrence. */
@@ -131,7 +132,6 @@ export function expandOccurrences(event: RecurringEvent, dates?: { from: string;
   const first = allDay ? Temporal.PlainDate.from(startDate).toZonedDateTime(zone) : zonedAt(start, zone)
   const startOf = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone)
   const rule = allDay ? recurrence.replace(/UNTIL=\d{8}/, "$&T000000Z") : recurrence
-  if (first.year + minimumYears(recurrence) > MAX_OCCURRENCE_YEAR) throw validationError({ recurrence: "tooFarInFuture" })
   const starts = expandRule(rule, first, (rule) =>
     dates
       ? rule.between(startOf(dates.from), startOf(addDays(dates.through, 1)).subtract({ milliseconds: 1 }), true)
