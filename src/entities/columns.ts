@@ -108,7 +108,11 @@ export const enumTypeNamed = (name: string): EnumType<string> | undefined => reg
 export function registerEnum<K extends string>(enumType: EnumType<K>): Record<K, K> {
   if (!registeredEnums.has(enumType.name)) {
     registeredEnums.set(enumType.name, enumType as EnumType<string>)
-    registerEnumType(enumType.values, { name: enumType.name, description: enumType.description })
+    registerEnumType(enumType.values, {
+      name: enumType.name,
+      description: enumType.description,
+      valuesConfig: enumType.literals as never,
+    })
   }
   return enumType.values
 }

@@ -1,6 +1,12 @@
 // The class of all enumerations and its builders. Database checks, both APIs and the input parsers read the same value.
 
-/** An enumeration: its stored literals, its GraphQL name and description, and its REST labels. */
+interface EnumLiteral {
+  /** Spelling in REST. */
+  readonly restLabel: string
+  readonly description: string
+}
+
+/** An enumeration: its GraphQL name and description, and its literals in their order. */
 export class EnumType<K extends string> {
   readonly values: Readonly<Record<K, K>>
   readonly keys: readonly K[]
@@ -9,12 +15,12 @@ export class EnumType<K extends string> {
   constructor(
     readonly name: string,
     readonly description: string,
-    readonly restLabels: Readonly<Record<K, string>>,
+    readonly literals: Readonly<Record<K, EnumLiteral>>,
   ) {
-    this.keys = Object.keys(restLabels) as K[]
+    this.keys = Object.keys(literals) as K[]
     this.values = Object.fromEntries(this.keys.map((key) => [key, key])) as unknown as Record<K, K>
     this.#byNormalizedLabel = new Map(
-      this.keys.flatMap((key) => [[normalize(key), key] as const, [normalize(restLabels[key]), key] as const]),
+      this.keys.flatMap((key) => [[normalize(key), key] as const, [normalize(this.restLabel(key)), key] as const]),
     )
   }
 
@@ -24,19 +30,35 @@ export class EnumType<K extends string> {
   }
 
   restLabel(key: K): string {
-    return this.restLabels[key]
+    return this.literals[key].restLabel
   }
 }
 
 /** The union of the literals of an enumeration. */
 export type EnumValue<E> = E extends EnumType<infer K> ? K : never
 
-/** An enumeration with a REST label per literal. */
-export const labeled = <K extends string>(name: string, description: string, restLabels: Record<K, string>) =>
-  new EnumType<K>(name, description, restLabels)
+/**
+ * An enumeration with a REST label and a description per literal. Only words of the specification and codes of a standard have
+ * a label of their own.
+ */
+export const labeled = <K extends string>(
+  name: string,
+  description: string,
+  literals: Record<K, readonly [restLabel: string, description: string]>,
+) => build<K>(name, description, literals, ([restLabel, text]) => ({ restLabel, description: text }))
 
-/** An enumeration whose REST labels are the literals themselves. */
-export const upperSnake = <K extends string>(name: string, description: string, ...keys: K[]) =>
-  new EnumType<K>(name, description, Object.fromEntries(keys.map((key) => [key, key])) as unknown as Record<K, string>)
+/** An enumeration with a description per literal, whose REST labels are the literals themselves. */
+export const upperSnake = <K extends string>(name: string, description: string, descriptions: Record<K, string>) =>
+  build<K, string>(name, description, descriptions, (text, key) => ({ restLabel: key, description: text }))
+
+const build = <K extends string, V = readonly [string, string]>(
+  name: string,
+  description: string,
+  values: Record<K, V>,
+  toLiteral: (value: V, key: string) => EnumLiteral,
+) => {
+  const literals = Object.entries<V>(values).map(([key, value]) => [key, toLiteral(value, key)] as const)
+  return new EnumType<K>(name, description, Object.fromEntries(literals) as Record<K, EnumLiteral>)
+}
 
 const normalize = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "")

@@ -1,110 +1,120 @@
 // Enumerations without a folder of their domain. The database and GraphQL use the key of a value, REST uses its label.
 import { type EnumValue, labeled, upperSnake } from "./enum-type.js"
 
-export const Role = upperSnake(
-  "Role",
-  "Permissions of an account. Each role includes the roles before it.",
-  "EMPLOYEE",
-  "MANAGER",
-  "HR",
-  "ADMIN",
-)
+export const Role = upperSnake("Role", "Permissions of an account. Each role includes the roles before it.", {
+  EMPLOYEE: "Manages the account's own data and reads the directory.",
+  MANAGER: "Leads a team. Permissions over reports follow from the reporting line.",
+  HR: "Manages people, leave, recruitment and the organization's structure.",
+  ADMIN: "Manages accounts, roles and settings as well.",
+})
 export type Role = EnumValue<typeof Role>
 
 export const AccountStatus = labeled("AccountStatus", "Whether an employee can sign in.", {
-  INVITED: "Invited",
-  ACTIVE: "Active",
-  SUSPENDED: "Suspended",
-  DEACTIVATED: "Deactivated",
+  INVITED: ["Invited", "Invited, but the invitation has not been accepted yet."],
+  ACTIVE: ["Active", "Can sign in."],
+  SUSPENDED: ["Suspended", "Blocked by an administrator, and can be unblocked."],
+  DEACTIVATED: ["Deactivated", "Has left the organization."],
 })
 export type AccountStatus = EnumValue<typeof AccountStatus>
 
 export const Badge = labeled("Badge", "Status of an employee today.", {
-  ACTIVE: "Active",
-  ON_LEAVE: "On Leave",
-  SICK_LEAVE: "Sick Leave",
-  ON_PROBATION: "On Probation",
-  TERMINATED: "Terminated",
+  ACTIVE: ["Active", "At work."],
+  ON_LEAVE: ["On Leave", "On approved leave."],
+  SICK_LEAVE: ["Sick Leave", "On sick leave. Only the employee, the direct manager and HR see it."],
+  ON_PROBATION: ["On Probation", "In the probation period. Only the employee, the direct manager and HR see it."],
+  TERMINATED: ["Terminated", "No longer employed."],
 })
 export type Badge = EnumValue<typeof Badge>
 
 export const EmploymentType = labeled("EmploymentType", "Kind of employment contract.", {
-  PROBATION: "Probation",
-  FULL_TIME: "Full-time",
-  PART_TIME: "Part-time",
-  CONTRACT: "Contract",
-  INTERN: "Intern",
+  PROBATION: ["Probation", "Employment in its probation period."],
+  FULL_TIME: ["Full-time", "Permanent, full working hours."],
+  PART_TIME: ["Part-time", "Permanent, reduced working hours."],
+  CONTRACT: ["Contract", "Limited to a period or a project."],
+  INTERN: ["Intern", "Internship."],
 })
 export type EmploymentType = EnumValue<typeof EmploymentType>
 
 export const SkillLevel = labeled("SkillLevel", "Proficiency in a skill.", {
-  JUNIOR: "Junior",
-  MID: "Mid",
-  SENIOR: "Senior",
-  EXPERT: "Expert",
+  JUNIOR: ["Junior", "Works with guidance."],
+  MID: ["Mid", "Works independently."],
+  SENIOR: ["Senior", "Guides others."],
+  EXPERT: ["Expert", "Is a reference for the organization."],
 })
 export type SkillLevel = EnumValue<typeof SkillLevel>
 
-export const EmploymentChangeStatus = labeled("EmploymentChangeStatus", "State of an employment change.", {
-  SCHEDULED: "Scheduled",
-  APPLIED: "Applied",
-  CANCELLED: "Cancelled",
+export const EmploymentChangeStatus = upperSnake("EmploymentChangeStatus", "State of an employment change.", {
+  SCHEDULED: "Takes effect in the future.",
+  APPLIED: "In effect, or replaced by a later change.",
+  CANCELLED: "Cancelled before it took effect.",
 })
 export type EmploymentChangeStatus = EnumValue<typeof EmploymentChangeStatus>
 
-export const ProfileChangeStatus = labeled("ProfileChangeStatus", "State of a proposed profile change.", {
-  PENDING: "Pending",
-  APPROVED: "Approved",
-  REJECTED: "Rejected",
-  WITHDRAWN: "Withdrawn",
-  SUPERSEDED: "Superseded",
+export const ProfileChangeStatus = upperSnake("ProfileChangeStatus", "State of a proposed profile change.", {
+  PENDING: "Waits for a decision of HR.",
+  APPROVED: "Approved and applied.",
+  REJECTED: "Rejected by HR.",
+  WITHDRAWN: "Withdrawn by the employee.",
+  SUPERSEDED: "Replaced by a later proposal.",
 })
 export type ProfileChangeStatus = EnumValue<typeof ProfileChangeStatus>
 
-export const LocationType = labeled("LocationType", "Kind of location.", {
-  OFFICE: "Office",
-  REMOTE_HUB: "Remote Hub",
-  REGIONAL_BRANCH: "Regional Branch",
+export const LocationType = upperSnake("LocationType", "Kind of location.", {
+  OFFICE: "Office of the organization.",
+  REMOTE_HUB: "Shared workplace of remote employees.",
+  REGIONAL_BRANCH: "Branch for a region.",
 })
 export type LocationType = EnumValue<typeof LocationType>
 
 export const JobType = labeled("JobType", "Kind of contract that a vacancy offers.", {
-  FULL_TIME: "Full-time",
-  PART_TIME: "Part-time",
-  CONTRACT: "Contract",
+  FULL_TIME: ["Full-time", "Permanent, full working hours."],
+  PART_TIME: ["Part-time", "Permanent, reduced working hours."],
+  CONTRACT: ["Contract", "Limited to a period or a project."],
 })
 export type JobType = EnumValue<typeof JobType>
 
-export const JobStatus = labeled("JobStatus", "State of a vacancy.", { DRAFT: "Draft", OPEN: "Open", CLOSED: "Closed" })
+export const JobStatus = labeled("JobStatus", "State of a vacancy.", {
+  DRAFT: ["Draft", "In preparation."],
+  OPEN: ["Open", "Accepts applications."],
+  CLOSED: ["Closed", "Accepts no applications any more."],
+})
 export type JobStatus = EnumValue<typeof JobStatus>
 
-export const Theme = labeled("Theme", "Color scheme of the user interface.", { LIGHT: "Light", DARK: "Dark", SYSTEM: "System" })
+export const Theme = labeled("Theme", "Color scheme of the user interface.", {
+  LIGHT: ["Light", "Dark text on a light background."],
+  DARK: ["Dark", "Light text on a dark background."],
+  SYSTEM: ["System", "The color scheme of the device."],
+})
 export type Theme = EnumValue<typeof Theme>
 
 export const DateFormat = labeled("DateFormat", "Format of calendar dates in the user interface.", {
-  ISO: "YYYY-MM-DD",
-  DAY_MONTH_YEAR_DOTS: "DD.MM.YYYY",
-  DAY_MONTH_YEAR: "DD/MM/YYYY",
-  MONTH_DAY_YEAR: "MM/DD/YYYY",
+  ISO: ["YYYY-MM-DD", "Year, month, day, as in 2026-03-01."],
+  DAY_MONTH_YEAR_DOTS: ["DD.MM.YYYY", "Day, month, year with dots, as in 01.03.2026."],
+  DAY_MONTH_YEAR: ["DD/MM/YYYY", "Day, month, year with slashes, as in 01/03/2026."],
+  MONTH_DAY_YEAR: ["MM/DD/YYYY", "Month, day, year with slashes, as in 03/01/2026."],
 })
 export type DateFormat = EnumValue<typeof DateFormat>
 
-export const Language = labeled("Language", "Language of texts for people (ISO 639-1).", { EN: "en", DE: "de" })
+export const Language = labeled("Language", "Language of texts for people (ISO 639-1).", {
+  EN: ["en", "English."],
+  DE: ["de", "German."],
+})
 export type Language = EnumValue<typeof Language>
 
-export const TokenPurpose = upperSnake("TokenPurpose", "Purpose of a single-use link.", "RESET", "INVITATION")
+export const TokenPurpose = upperSnake("TokenPurpose", "Purpose of a single-use link.", {
+  RESET: "Resets a password.",
+  INVITATION: "Accepts an invitation.",
+})
 export type TokenPurpose = EnumValue<typeof TokenPurpose>
 
-export const NotificationCategory = upperSnake(
-  "NotificationCategory",
-  "Subject area of a notification. SECURITY covers the account and the profile.",
-  "LEAVE",
-  "TASK",
-  "MENTION",
-  "CALENDAR",
-  "RECRUITMENT",
-  "ONBOARDING",
-  "COMPANY_NEWS",
-  "SECURITY",
-)
+export const NotificationCategory = upperSnake("NotificationCategory", "Subject area of a notification.", {
+  LEAVE: "Leave requests, approvals and balances.",
+  TASK: "Tasks.",
+  MENTION: "Mentions of the recipient in a comment.",
+  CALENDAR: "Events and invitations.",
+  RECRUITMENT: "Vacancies, candidates and interviews.",
+  ONBOARDING: "Onboarding and offboarding steps.",
+  COMPANY_NEWS: "News for the whole organization.",
+  SECURITY: "The account and the profile of the recipient.",
+})
 export type NotificationCategory = EnumValue<typeof NotificationCategory>

@@ -17,8 +17,8 @@ export const rowAlias = sql.id("$row")
 export const limitTo = (length: number) => sql`limit ${sql.lit(length)}`
 
 /** The REST label of an enum value. */
-export const restLabelSql = (value: RawBuilder<unknown>, { restLabels }: EnumType<string>) => {
-  const cases = Object.entries(restLabels).map(([literal, label]) => sql`when ${sql.lit(literal)} then ${sql.lit(label)}`)
+export const restLabelSql = (value: RawBuilder<unknown>, enumType: EnumType<string>) => {
+  const cases = enumType.keys.map((key) => sql`when ${sql.lit(key)} then ${sql.lit(enumType.restLabel(key))}`)
   return sql`case ${value} ${sql.join(cases, sql` `)} end`
 }
 

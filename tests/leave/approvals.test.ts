@@ -60,7 +60,7 @@ describe("approval steps", () => {
     expect(first.body).toMatchObject({
       status: "Pending",
       decidedById: null,
-      approvalSteps: [{ status: "Approved" }, { status: "Pending" }],
+      approvalSteps: [{ status: "APPROVED" }, { status: "PENDING" }],
     })
     expect(outcomeOf(await approve(w.bob, id))).toEqual([409, "ALREADY_DECIDED"])
     expect(await awaitingIds(w.hana)).toContain(id)
@@ -90,8 +90,8 @@ describe("approval steps", () => {
     expect(await yearEndBalance(ann)).toEqual({ used: 0, pending: 1, remaining: 24 })
     expect(outcomeOf(await reject(w.bob, id))).toEqual([200, "Rejected"])
     expect(await stepsOf(w.hana, id)).toEqual([
-      ["Rejected", w.bob.id],
-      ["Closed", null],
+      ["REJECTED", w.bob.id],
+      ["CLOSED", null],
     ])
     expect(await yearEndBalance(ann)).toEqual({ used: 0, pending: 0, remaining: 25 })
     expect(outcomeOf(await approve(w.hana, id))).toEqual([409, "INVALID_TRANSITION"])
@@ -113,8 +113,8 @@ describe("approval steps", () => {
     expect(outcomeOf(await approve(w.hana, any))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await approve(dora, any))).toEqual([200, "Approved"])
     expect(await stepsOf(w.hana, any)).toEqual([
-      ["Approved", dora.id],
-      ["Closed", null],
+      ["APPROVED", dora.id],
+      ["CLOSED", null],
     ])
     expect(outcomeOf(await approve(dirk, all))).toEqual([200, "Pending"])
     expect(outcomeOf(await approve(dirk, all))).toEqual([409, "ALREADY_DECIDED"])

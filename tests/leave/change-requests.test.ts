@@ -37,13 +37,13 @@ describe("change requests", () => {
     const change = await requestChange(ann, id, { reason: "The trip is off" })
     expect(change).toMatchObject({
       status: 201,
-      body: { status: "Pending", startDate: null, approvalSteps: [{ status: "Pending" }] },
+      body: { status: "PENDING", startDate: null, approvalSteps: [{ status: "PENDING" }] },
     })
     expect(await yearEndBalance(ann)).toEqual({ used: 5, pending: 0, remaining: 20 })
     expect(outcomeOf(await requestChange(ann, id))).toEqual([409, "CHANGE_REQUEST_PENDING"])
     expect(await awaitingIds(w.bob)).toContain(id)
     expect(outcomeOf(await decide(ann, id, change.body.id, "approve"))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await decide(w.bob, id, change.body.id, "approve", { comment: "Sure" }))).toEqual([200, "Approved"])
+    expect(outcomeOf(await decide(w.bob, id, change.body.id, "approve", { comment: "Sure" }))).toEqual([200, "APPROVED"])
     expect((await ann.get(`/leave/requests/${id}`)).body).toMatchObject({ status: "Cancelled", days: 5 })
     expect(await yearEndBalance(ann)).toEqual({ used: 0, pending: 0, remaining: 25 })
     await createPending(ann, "2026-06-01", "2026-06-05")
@@ -59,7 +59,7 @@ describe("change requests", () => {
     const id = await createApproved(w, ann, "2026-06-08", "2026-06-12")
     const { body } = await requestChange(ann, id, { startDate: "2026-06-10", endDate: "2026-06-16", endHalf: "AM" })
     expect(body).toMatchObject({ startDate: "2026-06-10", endDate: "2026-06-16", startHalf: "AM", endHalf: "AM" })
-    expect(outcomeOf(await decide(w.hana, id, body.id, "approve"))).toEqual([200, "Approved"])
+    expect(outcomeOf(await decide(w.hana, id, body.id, "approve"))).toEqual([200, "APPROVED"])
     const moved = (await ann.get(`/leave/requests/${id}`)).body
     expect(moved).toMatchObject({ status: "Approved", startDate: "2026-06-10", endDate: "2026-06-16", days: 4.5 })
     expect(moved.leaveDays).toHaveLength(13)
@@ -74,16 +74,16 @@ describe("change requests", () => {
     const id = await createApproved(w, ann, "2026-06-15", "2026-06-19")
     const first = (await requestChange(ann, id)).body.id
     expect(outcomeOf(await decide(w.bob, id, first, "reject"))).toEqual([400, "VALIDATION_FAILED"])
-    expect(outcomeOf(await decide(w.bob, id, first, "reject", { comment: "We need you away" }))).toEqual([200, "Rejected"])
+    expect(outcomeOf(await decide(w.bob, id, first, "reject", { comment: "We need you away" }))).toEqual([200, "REJECTED"])
     const second = (await requestChange(ann, id)).body.id
     expect(outcomeOf(await decide(w.bob, id, second, "withdraw"))).toEqual([403, "FORBIDDEN"])
-    expect(outcomeOf(await decide(ann, id, second, "withdraw"))).toEqual([200, "Withdrawn"])
+    expect(outcomeOf(await decide(ann, id, second, "withdraw"))).toEqual([200, "WITHDRAWN"])
     for (const action of ["approve", "reject"])
       expect(outcomeOf(await decide(w.bob, id, second, action, { comment: "x" }))).toEqual([409, "INVALID_TRANSITION"])
     expect((await ann.get(`/leave/requests/${id}`)).body).toMatchObject({ status: "Approved", days: 5 })
     expect((await ann.get(`/leave/requests/${id}/change-requests`)).body.map(({ status }: Json) => status)).toEqual([
-      "Rejected",
-      "Withdrawn",
+      "REJECTED",
+      "WITHDRAWN",
     ])
     expect(await yearEndBalance(ann)).toEqual({ used: 5, pending: 0, remaining: 20 })
   })
@@ -113,7 +113,7 @@ describe("change requests", () => {
     expect(outcomeOf(await decide(w.bob, id, body.id, "approve"))).toEqual([409, "INSUFFICIENT_BALANCE"])
     expect((await ann.get(`/leave/requests/${id}`)).body).toMatchObject({ status: "Approved", days: 5, endDate: "2026-08-07" })
     await ann.post(`/leave/requests/${other}/cancel`)
-    expect(outcomeOf(await decide(w.bob, id, body.id, "approve"))).toEqual([200, "Approved"])
+    expect(outcomeOf(await decide(w.bob, id, body.id, "approve"))).toEqual([200, "APPROVED"])
     expect(await yearEndBalance(ann)).toEqual({ used: 10, pending: 0, remaining: 15 })
   })
 
@@ -126,7 +126,7 @@ describe("change requests", () => {
     expect(outcomeOf(await decide(w.bob, id, longer, "approve"))).toEqual([409, "INSUFFICIENT_BALANCE"])
     await decide(ann, id, longer, "withdraw")
     const shorter = (await requestChange(ann, id, { endDate: "2026-05-13" })).body.id
-    expect(outcomeOf(await decide(w.bob, id, shorter, "approve"))).toEqual([200, "Approved"])
+    expect(outcomeOf(await decide(w.bob, id, shorter, "approve"))).toEqual([200, "APPROVED"])
     expect((await ann.get(`/leave/balances/me/${leaveTypeId}`)).body).toMatchObject({ used: 8, pending: 0, remaining: -3 })
     expect((await w.hana.delete(`/leave/types/${leaveTypeId}`)).status).toBe(204)
   })
@@ -156,7 +156,7 @@ describe("change requests", () => {
         { name: "withdraw", reason: "FORBIDDEN" },
       ],
     })
-    expect(outcomeOf(await decide(w.hana, id, change, "approve"))).toEqual([200, "Approved"])
+    expect(outcomeOf(await decide(w.hana, id, change, "approve"))).toEqual([200, "APPROVED"])
     expect((await ann.get(`/leave/requests/${id}`)).body.status).toBe("Cancelled")
   })
 })

@@ -64,8 +64,8 @@ describe("delegations", () => {
     expect(outcomeOf(await approve(dora, decided))).toEqual([200, "Pending"])
     await w.bob.post(`/leave/delegations/${id}/end`)
     expect(await stepsOf(w.hana, decided)).toEqual([
-      ["Approved", dora.id],
-      ["Pending", null],
+      ["APPROVED", dora.id],
+      ["PENDING", null],
     ])
     expect(await awaitingIds(w.bob)).toContain(waiting)
     expect(outcomeOf(await approve(w.bob, waiting))).toEqual([200, "Pending"])

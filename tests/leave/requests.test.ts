@@ -57,7 +57,7 @@ describe("leave requests", () => {
     expect(
       submitted.body.leaveDays.filter(({ notCountedReason }: Json) => notCountedReason).map(({ date }: Json) => date),
     ).toEqual(["2026-03-07", "2026-03-07", "2026-03-08", "2026-03-08"])
-    expect(submitted.body.approvalSteps).toMatchObject([{ approver: "MANAGER_OR_HR", status: "Pending" }])
+    expect(submitted.body.approvalSteps).toMatchObject([{ approver: "MANAGER_OR_HR", status: "PENDING" }])
     const approved = await act(w.bob, id, "approve", { comment: "Enjoy" })
     expect(approved.body).toMatchObject({
       status: "Approved",
@@ -273,7 +273,7 @@ describe("previews", () => {
     expect(status).toBe(200)
     expect(body.days).toBe(29)
     expect(body.leaveDays).toHaveLength(82)
-    expect(body.leaveDays[6]).toEqual({ date: "2026-03-14", half: "AM", days: 0, notCountedReason: "Not Working", holiday: null })
+    expect(body.leaveDays[6]).toEqual({ date: "2026-03-14", half: "AM", days: 0, notCountedReason: "NOT_WORKING", holiday: null })
     expect(body.violations).toEqual([
       {
         code: "OVERLAPPING_REQUEST",

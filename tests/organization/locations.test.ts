@@ -7,13 +7,13 @@ import { createTestApp } from "../support/test-app.js"
 const w = createTestApp()
 
 describe("locations", () => {
-  const office = { name: "Lisbon", country: "PT", region: "11", city: "Lisboa", type: "Remote Hub", timezone: "Europe/Lisbon" }
+  const office = { name: "Lisbon", country: "PT", region: "11", city: "Lisboa", type: "REMOTE_HUB", timezone: "Europe/Lisbon" }
 
   test("HR creates, updates and deletes locations on both APIs", async () => {
     const created = await w.hana.post("/locations", office)
     expect(created).toMatchObject({ status: 201, body: office })
     expect((await w.hana.patch(`/locations/${created.body.id}`, { type: "regional-branch", region: null })).body).toMatchObject({
-      type: "Regional Branch",
+      type: "REGIONAL_BRANCH",
       region: null,
       city: "Lisboa",
     })

@@ -45,7 +45,7 @@ describe("employment changes", () => {
     expect(recorded).toMatchObject({
       status: 201,
       body: {
-        status: "Applied",
+        status: "APPLIED",
         changes: ["positionId", "departmentId"],
         payChanges: ["salary", "salaryCurrency"],
         department: { name: "Engineering 1" },
@@ -104,7 +104,7 @@ describe("employment changes", () => {
     const [early, late] = [await w.hire({ location_id: auckland }), await w.hire({ location_id: lima })]
     for (const kim of [early, late]) {
       const scheduled = await recordChange(kim, { effectiveDate: "2026-03-04", employmentType: "Part-time", fullTimeShare: 0.5 })
-      expect(scheduled.body.status).toBe("Scheduled")
+      expect(scheduled.body.status).toBe("SCHEDULED")
     }
     const types = async () => [
       (await profileOf(w.hana, early.id)).employmentType,
@@ -145,7 +145,7 @@ describe("employment changes", () => {
     await recordChange(lee, { effectiveDate: "2026-03-05", fullTimeShare: 0.9 })
     await recordChange(lee, { effectiveDate: "2026-03-02", managerId: kim.id })
     await applyScheduledChanges("2026-03-05T12:00:00Z")
-    expect((await w.hana.get(`/users/${kim.id}/employment-changes`)).body).toMatchObject([{ status: "Cancelled" }])
+    expect((await w.hana.get(`/users/${kim.id}/employment-changes`)).body).toMatchObject([{ status: "CANCELLED" }])
     expect(await profileOf(w.hana, lee.id)).toMatchObject({ managerId: kim.id, fullTimeShare: 0.9 })
   })
 
@@ -154,7 +154,7 @@ describe("employment changes", () => {
     await recordChange(kim, { effectiveDate: "2026-03-06", departmentId: closing })
     expect((await w.hana.delete(`/departments/${closing}`)).status).toBe(204)
     await applyScheduledChanges("2026-03-06T12:00:00Z")
-    expect((await w.hana.get(`/users/${kim.id}/employment-changes`)).body).toMatchObject([{ status: "Cancelled" }])
+    expect((await w.hana.get(`/users/${kim.id}/employment-changes`)).body).toMatchObject([{ status: "CANCELLED" }])
     expect(await profileOf(w.hana, kim.id)).toMatchObject({ departmentId: null })
   })
 

@@ -20,8 +20,8 @@ describe("protected profile fields", () => {
     const { kim, body } = await propose({ fullName: "Kim New", address: { city: "Ulm" }, phone: "112" })
     expect(body).toMatchObject({ fullName: "Kim Old", address: null, phone: "112" })
     expect(body.pendingChanges).toMatchObject([
-      { field: "address", proposed: { address: { city: "Ulm" } }, status: "Pending" },
-      { field: "fullName", proposed: { fullName: "Kim New" }, status: "Pending" },
+      { field: "address", proposed: { address: { city: "Ulm" } }, status: "PENDING" },
+      { field: "fullName", proposed: { fullName: "Kim New" }, status: "PENDING" },
     ])
     expect((await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body).toHaveLength(2)
     expect((await kim.get("/profile-changes")).body).toHaveLength(2)
@@ -35,7 +35,7 @@ describe("protected profile fields", () => {
     const approved = await w.hana.post(`/profile-changes/${changes[0].id}/approve`, { comment: "Congratulations" })
     expect(approved).toMatchObject({
       status: 200,
-      body: { status: "Approved", comment: "Congratulations", decidedById: w.hana.id },
+      body: { status: "APPROVED", comment: "Congratulations", decidedById: w.hana.id },
     })
     expect(await profileOf(kim)).toMatchObject({ fullName: "Kim New", pendingChanges: [] })
     expect((await kim.get("/profile-changes?status=Approved,Rejected")).body).toHaveLength(1)
@@ -45,7 +45,7 @@ describe("protected profile fields", () => {
     const { kim, changes } = await propose()
     const reject = (input: object) => w.hana.post(`/profile-changes/${changes[0].id}/reject`, input)
     expect(await reject({})).toMatchObject({ status: 400, body: { errors: [{ path: "comment", code: "REQUIRED" }] } })
-    expect(await reject({ comment: "Please send a document" })).toMatchObject({ status: 200, body: { status: "Rejected" } })
+    expect(await reject({ comment: "Please send a document" })).toMatchObject({ status: 200, body: { status: "REJECTED" } })
     expect(await profileOf(kim)).toMatchObject({ fullName: "Kim Old", pendingChanges: [] })
     expect(await reject({ comment: "Once more" })).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
   })
@@ -57,7 +57,7 @@ describe("protected profile fields", () => {
     expect((await w.carl.post(at("withdraw"))).status).toBe(404)
     expect((await w.hana.post(at("withdraw"))).status).toBe(403)
     expect((await w.olga.post(at("approve"))).status).toBe(404)
-    expect(await kim.post(at("withdraw"))).toMatchObject({ status: 200, body: { status: "Withdrawn" } })
+    expect(await kim.post(at("withdraw"))).toMatchObject({ status: 200, body: { status: "WITHDRAWN" } })
     expect((await w.hana.post(at("approve"))).status).toBe(409)
   })
 

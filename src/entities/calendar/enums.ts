@@ -1,59 +1,47 @@
 // Enumerations of the calendar.
 import { type EnumValue, upperSnake } from "../enum-type.js"
 
-export const CalendarEventType = upperSnake(
-  "CalendarEventType",
-  "Type of a calendar event.",
-  "MEETING",
-  "HOLIDAY",
-  "BIRTHDAY",
-  "TRAINING",
-  "INTERVIEW",
-  "OTHER",
-)
+export const CalendarEventType = upperSnake("CalendarEventType", "Type of a calendar event.", {
+  MEETING: "Meeting.",
+  HOLIDAY: "Holiday or company-wide free time.",
+  BIRTHDAY: "Birthday of an employee.",
+  TRAINING: "Training or course.",
+  INTERVIEW: "Job interview.",
+  OTHER: "Any other event.",
+})
 export type CalendarEventType = EnumValue<typeof CalendarEventType>
 
-export const ParticipantStatus = upperSnake(
-  "ParticipantStatus",
-  "Response of a participant. PENDING means no response yet.",
-  "PENDING",
-  "ACCEPTED",
-  "DECLINED",
-  "TENTATIVE",
-)
+export const ParticipantStatus = upperSnake("ParticipantStatus", "Response of a participant.", {
+  PENDING: "No response yet.",
+  ACCEPTED: "Takes part.",
+  DECLINED: "Does not take part.",
+  TENTATIVE: "May take part.",
+})
 export type ParticipantStatus = EnumValue<typeof ParticipantStatus>
 
-export const InvitationResponse = upperSnake(
-  "InvitationResponse",
-  "Response to an invitation.",
-  "ACCEPTED",
-  "DECLINED",
-  "TENTATIVE",
-)
+export const InvitationResponse = upperSnake("InvitationResponse", "Response to an invitation.", {
+  ACCEPTED: "Take part.",
+  DECLINED: "Do not take part.",
+  TENTATIVE: "Perhaps take part.",
+})
 export type InvitationResponse = EnumValue<typeof InvitationResponse>
 
-export const CalendarVisibility = upperSnake(
-  "CalendarVisibility",
-  "Who can see an event: the organizer and the participants, or the whole organization.",
-  "PARTICIPANTS",
-  "ORGANIZATION",
-)
+export const CalendarVisibility = upperSnake("CalendarVisibility", "Who can see an event.", {
+  PARTICIPANTS: "The organizer and the participants.",
+  ORGANIZATION: "Everyone in the organization.",
+})
 export type CalendarVisibility = EnumValue<typeof CalendarVisibility>
 
-export const CalendarEntrySource = upperSnake(
-  "CalendarEntrySource",
-  "Source of a calendar entry. ANNIVERSARY is a work anniversary.",
-  "EVENT",
-  "BIRTHDAY",
-  "ANNIVERSARY",
-  "PUBLIC_HOLIDAY",
-)
+export const CalendarEntrySource = upperSnake("CalendarEntrySource", "Source of a calendar entry.", {
+  EVENT: "An event, or an occurrence of a recurring event.",
+  BIRTHDAY: "The birthday of an employee.",
+  ANNIVERSARY: "The work anniversary of an employee.",
+  PUBLIC_HOLIDAY: "A public holiday.",
+})
 export type CalendarEntrySource = EnumValue<typeof CalendarEntrySource>
 
-export const BusyStatus = upperSnake(
-  "BusyStatus",
-  "Certainty of a busy time. TENTATIVE: the invitation is unanswered or was answered tentatively.",
-  "BUSY",
-  "TENTATIVE",
-)
+export const BusyStatus = upperSnake("BusyStatus", "Certainty of a busy time.", {
+  BUSY: "The employee is busy.",
+  TENTATIVE: "The invitation is unanswered, or was answered tentatively.",
+})
 export type BusyStatus = EnumValue<typeof BusyStatus>

@@ -1,107 +1,91 @@
 // Enumerations of leave.
 import { type EnumValue, labeled, upperSnake } from "../enum-type.js"
 
-export const LeaveAccrual = upperSnake(
-  "LeaveAccrual",
-  "Accrual method of a leave type: one grant per year, one per month, or none.",
-  "YEARLY",
-  "MONTHLY",
-  "NONE",
-)
+export const LeaveAccrual = upperSnake("LeaveAccrual", "Accrual method of a leave type.", {
+  YEARLY: "One grant per year.",
+  MONTHLY: "One grant per month.",
+  NONE: "No grants.",
+})
 export type LeaveAccrual = EnumValue<typeof LeaveAccrual>
 
-export const GrantTiming = upperSnake(
-  "GrantTiming",
-  "Time of a grant: the first or the last day of its year or month.",
-  "START",
-  "END",
-)
+export const GrantTiming = upperSnake("GrantTiming", "Day of a grant.", {
+  START: "First day of its year or month.",
+  END: "Last day of its year or month.",
+})
 export type GrantTiming = EnumValue<typeof GrantTiming>
 
 export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on leave.", {
-  ON_LEAVE: "On Leave",
-  SICK_LEAVE: "Sick Leave",
+  ON_LEAVE: ["On Leave", "On leave."],
+  SICK_LEAVE: ["Sick Leave", "On sick leave."],
 })
 export type LeaveBadge = EnumValue<typeof LeaveBadge>
 
-export const LeaveEntryKind = upperSnake(
-  "LeaveEntryKind",
-  "Kind of a ledger entry. RESERVATION and CONSUMPTION are days of pending and approved requests, RELEASE gives them back. CORRECTION changes an earlier entry.",
-  "GRANT",
-  "ACCRUAL",
-  "CARRY_OVER_OUT",
-  "CARRY_OVER_IN",
-  "EXPIRY",
-  "RESERVATION",
-  "RELEASE",
-  "CONSUMPTION",
-  "ADJUSTMENT",
-  "CORRECTION",
-)
+export const LeaveEntryKind = upperSnake("LeaveEntryKind", "Kind of a ledger entry.", {
+  GRANT: "Days granted for a year.",
+  ACCRUAL: "Days accrued in a month.",
+  CARRY_OVER_OUT: "Days carried over to the next year.",
+  CARRY_OVER_IN: "Days carried over from the previous year.",
+  EXPIRY: "Days that expired.",
+  RESERVATION: "Days of a pending request.",
+  RELEASE: "Days given back by a request that ended or changed.",
+  CONSUMPTION: "Days of an approved request.",
+  ADJUSTMENT: "Days added or removed by HR.",
+  CORRECTION: "Change of an earlier entry.",
+})
 export type LeaveEntryKind = EnumValue<typeof LeaveEntryKind>
 
-export const LeaveAccount = upperSnake(
-  "LeaveAccount",
-  "Figure of a balance to which a ledger entry counts: entitled days, days of pending requests, or days of approved leave.",
-  "ENTITLED",
-  "PENDING",
-  "USED",
-)
+export const LeaveAccount = upperSnake("LeaveAccount", "Figure of a balance to which a ledger entry counts.", {
+  ENTITLED: "Entitled days.",
+  PENDING: "Days of pending requests.",
+  USED: "Days of approved leave.",
+})
 export type LeaveAccount = EnumValue<typeof LeaveAccount>
 
-export const DayHalf = upperSnake("DayHalf", "Half of a day: AM before noon, PM after noon.", "AM", "PM")
+export const DayHalf = upperSnake("DayHalf", "Half of a day.", { AM: "Before noon.", PM: "After noon." })
 export type DayHalf = EnumValue<typeof DayHalf>
 
-export const NotCountedReason = labeled("NotCountedReason", "Reason why half a day of leave is not counted.", {
-  NOT_WORKING: "Not Working",
-  HOLIDAY: "Holiday",
+export const NotCountedReason = upperSnake("NotCountedReason", "Reason why half a day of leave is not counted.", {
+  NOT_WORKING: "The work pattern has no work at that time.",
+  HOLIDAY: "A holiday.",
 })
 export type NotCountedReason = EnumValue<typeof NotCountedReason>
 
 export const LeaveStatus = labeled("LeaveStatus", "Status of a leave request.", {
-  DRAFT: "Draft",
-  PENDING: "Pending",
-  APPROVED: "Approved",
-  REJECTED: "Rejected",
-  CANCELLED: "Cancelled",
+  DRAFT: ["Draft", "In preparation, seen by the employee and its author only."],
+  PENDING: ["Pending", "Submitted, waits for approval."],
+  APPROVED: ["Approved", "Approved by all steps."],
+  REJECTED: ["Rejected", "Rejected by an approver."],
+  CANCELLED: ["Cancelled", "Cancelled by the employee, or cancelled after approval."],
 })
 export type LeaveStatus = EnumValue<typeof LeaveStatus>
 
-export const LeaveChangeStatus = labeled("LeaveChangeStatus", "Status of a change request for approved leave.", {
-  PENDING: "Pending",
-  APPROVED: "Approved",
-  REJECTED: "Rejected",
-  WITHDRAWN: "Withdrawn",
+export const LeaveChangeStatus = upperSnake("LeaveChangeStatus", "Status of a change request for approved leave.", {
+  PENDING: "Waits for a decision.",
+  APPROVED: "Approved and applied.",
+  REJECTED: "Rejected by an approver.",
+  WITHDRAWN: "Withdrawn by the employee.",
 })
 export type LeaveChangeStatus = EnumValue<typeof LeaveChangeStatus>
 
-export const ApproverKind = upperSnake(
-  "ApproverKind",
-  "Role of an approver. PERSON stands for named employees.",
-  "MANAGER",
-  "HR",
-  "MANAGER_OR_HR",
-  "PERSON",
-)
+export const ApproverKind = upperSnake("ApproverKind", "Who approves a step.", {
+  MANAGER: "The direct manager.",
+  HR: "Any employee of HR.",
+  MANAGER_OR_HR: "The direct manager or any employee of HR.",
+  PERSON: "Named employees.",
+})
 export type ApproverKind = EnumValue<typeof ApproverKind>
 
-export const ApprovalRule = upperSnake(
-  "ApprovalRule",
-  "Number of approvers of a step who must approve: any one, or all.",
-  "ANY",
-  "ALL",
-)
+export const ApprovalRule = upperSnake("ApprovalRule", "Number of approvers of a step who must approve.", {
+  ANY: "One approver.",
+  ALL: "All approvers.",
+})
 export type ApprovalRule = EnumValue<typeof ApprovalRule>
 
-export const ApprovalStatus = labeled(
-  "ApprovalStatus",
-  "Status of an approval step. WAITING means that an earlier step is open. CLOSED means that no decision was needed.",
-  {
-    WAITING: "Waiting",
-    PENDING: "Pending",
-    APPROVED: "Approved",
-    REJECTED: "Rejected",
-    CLOSED: "Closed",
-  },
-)
+export const ApprovalStatus = upperSnake("ApprovalStatus", "Status of an approval step.", {
+  WAITING: "An earlier step is open.",
+  PENDING: "Waits for a decision.",
+  APPROVED: "Approved.",
+  REJECTED: "Rejected.",
+  CLOSED: "Closed without a decision, because none was needed.",
+})
 export type ApprovalStatus = EnumValue<typeof ApprovalStatus>
