@@ -8,8 +8,8 @@ const sortById = (rows) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
 /** This server: a page has at most 100 rows, so Q4 requests five pages in one document. `cursors` start pages two to five. */
 export const platformWorkloads = ({ employeeId, cursors }) => ({
   Q1: { query: `{ directory(first: 50) { nodes { ${employeeFields} ${relatedNames} } } }`, rows: ({ directory }) => directory.nodes },
-  Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { id fullName } } }`, rows: ({ employee }) => employee },
-  Q3: { query: "{ departmentTree(first: 1000) { id name parentId headcount head { fullName } } }", rows: ({ departmentTree }) => sortById(departmentTree) },
+  Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { nodes { id fullName } } } }`, rows: ({ employee }) => employee },
+  Q3: { query: "{ departmentTree(first: 1000) { nodes { id name parentId headcount head { fullName } } } }", rows: ({ departmentTree }) => sortById(departmentTree) },
   Q4: {
     query: `{ ${["", ...cursors].map((after, n) => `p${n}: directory(first: 100${after && `, after: "${after}"`}) { nodes { ${allFields} } }`).join(" ")} }`,
     rows: (data) => Object.values(data).flatMap(({ nodes }) => nodes),
@@ -23,7 +23,7 @@ export const platformWorkloads = ({ employeeId, cursors }) => ({
 /** Handwritten GraphQL servers: Mercurius and Yoga. */
 export const handwrittenGraphqlWorkloads = ({ employeeId }) => ({
   Q1: { query: `{ directory(first: 50) { ${employeeFields} ${relatedNames} } }`, rows: ({ directory }) => directory },
-  Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { id fullName } } }`, rows: ({ employee }) => employee },
+  Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { nodes { id fullName } } } }`, rows: ({ employee }) => employee },
   Q3: { query: "{ departments { id name parentId headcount head { fullName } } }", rows: ({ departments }) => departments },
   Q4: { query: `{ directory(first: 500) { ${allFields} } }`, rows: ({ directory }) => directory },
 })

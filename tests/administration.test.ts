@@ -316,7 +316,7 @@ describe("lists of employees", () => {
     expect(await ids(`departmentId=${below}&badge=on-probation`)).toEqual([])
     expect((await w.ann.get("/users?department=1")).status).toBe(400)
     const { employees } = await w.ann.execute(
-      `query($top: ID!) { employees(first: 1, filter: { departmentId: [$top], includeDescendants: true }) { totalCount nodes { id } pageInfo { hasNextPage } } }`,
+      `query($top: ID!) { employees(first: 1, filter: { departmentIds: [$top], includeDescendants: true }) { totalCount nodes { id } pageInfo { hasNextPage } } }`,
       { top },
     )
     expect(employees).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } })
@@ -325,8 +325,8 @@ describe("lists of employees", () => {
   test("filtering by role or status returns 403 to anyone but HR, on both APIs", async () => {
     for (const filter of ["role=ADMIN", "status=Active"])
       expect(await w.bob.get(`/users?${filter}`)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
-    const { body } = await w.ann.graphql(`{ employees(filter: { status: [SUSPENDED] }) { totalCount } }`)
-    expect(body.errors[0].extensions).toMatchObject({ code: "FORBIDDEN", errors: [{ path: "status" }] })
+    const { body } = await w.ann.graphql(`{ employees(filter: { statuses: [SUSPENDED] }) { totalCount } }`)
+    expect(body.errors[0].extensions).toMatchObject({ code: "FORBIDDEN", errors: [{ path: "statuses" }] })
     const admins = await w.hana.get("/users?role=ADMIN&status=active&search=eve")
     expect(admins.body.items).toMatchObject([{ id: w.eve.id, role: "ADMIN", accountStatus: "Active" }])
   })

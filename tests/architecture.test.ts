@@ -66,6 +66,7 @@ const layers: Record<string, string[]> = {
     "base-entity",
     "columns",
     "connections",
+    "payloads",
     "entity-decorators",
     "enum-type",
     "enums",
@@ -78,7 +79,17 @@ const layers: Record<string, string[]> = {
   "auth/policies": ["core"],
   services: [],
   resolvers: ["node"],
-  rest: ["openapi", "openapi-components", "openapi-schemas", "presenter", "query-string", "route", "router", "tags"],
+  rest: [
+    "openapi",
+    "openapi-components",
+    "openapi-schemas",
+    "presenter",
+    "problem-paths",
+    "query-string",
+    "route",
+    "router",
+    "tags",
+  ],
 }
 
 /** Names of tests in the folder of a domain, beside the names of its subjects and of its rules. */

@@ -152,7 +152,7 @@ function sample(type: Class | undefined, idFor: IdFor, depth = 0): Record<string
   return Object.fromEntries(
     (type ? inputFieldsOf(type) : [])
       .filter(({ optional }) => !optional || depth === 0)
-      .map((field) => [field.name, field.list ? [value(field)] : value(field)]),
+      .map((field) => [field.restName, field.list ? [value(field)] : value(field)]),
   )
 }
 
@@ -270,7 +270,7 @@ function literal(type: GraphQLInputType, name: string, idFor: IdFor, depth = 0):
 }
 
 const argumentsOf = (args: readonly GraphQLArgument[], idFor: IdFor, idInInput: IdFor) => {
-  const included = args.filter(({ name, type }) => name !== "after" && (isNonNullType(type) || name !== "first"))
+  const included = args.filter(({ name }) => !["first", "after", "last", "before", "orderBy", "expectedVersion"].includes(name))
   return included.length === 0
     ? ""
     : `(${included.map(({ name, type }) => `${name}: ${literal(type, name, isInputObjectType(getNamedType(type)) ? idInInput : idFor)}`).join(", ")})`

@@ -11,11 +11,11 @@ const dashboard = `{
     fullName jobTitle badge hiddenFields
     department { name headcount head { fullName } }
     manager { fullName email }
-    team: directReports(first: 20) { fullName badge jobTitle salary hiddenFields emergencyContacts(first: 3) { fullName phone } }
-    careerHistory(first: 5) { effectiveDate employmentType }
+    team: directReports(first: 20) { nodes { fullName badge jobTitle salary hiddenFields emergencyContacts { fullName phone } } }
+    careerHistory(first: 5) { nodes { effectiveDate employmentType } }
   }
-  departmentTree(first: 200) { id name level headcount totalHeadcount head { fullName } }
-  profileChanges(first: 10, filter: { status: [PENDING] }) { totalCount nodes { field employee { fullName } } }
+  departmentTree(first: 200) { nodes { id name level headcount totalHeadcount head { fullName } } }
+  profileChanges(first: 10, filter: { statuses: [PENDING] }) { totalCount nodes { field employee { fullName } } }
   directory(first: 20) { totalCount nodes { fullName jobTitle department { name } location { name } manager { fullName } } pageInfo { hasNextPage endCursor } }
 }`
 
@@ -49,7 +49,7 @@ describe("the dashboard", () => {
     expect(await countStatements("totalCount nodes { name }")).toBe(1)
     expect(
       await countStatements(
-        "nodes { members(first: 5) { totalCount nodes { directReports(first: 5) { manager { skills(first: 5) { name } } } } } }",
+        "nodes { members(first: 5) { totalCount nodes { directReports(first: 5) { nodes { manager { skills { name } } } } } } }",
       ),
     ).toBe(1)
     expect(await countStatements("totalCount again: totalCount @include(if: false) nodes { members { totalCount } }")).toBe(2)
@@ -57,10 +57,10 @@ describe("the dashboard", () => {
 
   test("the dashboard shows a manager the reports without their pay", async () => {
     const data = await w.bob.execute(dashboard)
-    const ann = data.viewer.team.find(({ fullName }: { fullName: string }) => fullName === "Ann Employee")
+    const ann = data.viewer.team.nodes.find(({ fullName }: { fullName: string }) => fullName === "Ann Employee")
     expect(ann).toMatchObject({ badge: "ACTIVE", salary: null, emergencyContacts: [] })
     expect(ann.hiddenFields).toContain("salary")
-    expect(data.departmentTree.map(({ level }: { level: number }) => level)).toContain(1)
+    expect(data.departmentTree.nodes.map(({ level }: { level: number }) => level)).toContain(1)
     expect(data.profileChanges.totalCount).toBe(0)
     expect((await w.hana.execute(dashboard)).profileChanges.totalCount).toBe(15)
   })

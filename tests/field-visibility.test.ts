@@ -162,9 +162,9 @@ function readableFields(relation: Relation, policy: Settings): Set<string> {
 const subselections: Record<string, string> = {
   address: "{ city }",
   bankDetails: "{ iban }",
-  emergencyContacts: "(first: 3) { fullName }",
-  careerHistory: "(first: 3) { effectiveDate }",
-  pendingChanges: "(first: 3) { field }",
+  emergencyContacts: "{ fullName }",
+  careerHistory: "(first: 3) { nodes { effectiveDate } }",
+  pendingChanges: "{ field }",
   preferences: "{ theme }",
 }
 const allFields = fields.map((field) => `${field} ${subselections[field] ?? ""}`).join(" ")
@@ -191,8 +191,8 @@ const employeePaths: Record<string, { query: (selection: string) => string; at: 
   },
   "manager of a report": { query: (s) => `{ employee(id: "${reportId}") { manager { ${s} } } }`, at: (d) => d.employee.manager },
   "report of a manager": {
-    query: (s) => `{ employee(id: "${clients.manager.id}") { directReports(first: 3) { ${s} } } }`,
-    at: (d) => d.employee.directReports[0],
+    query: (s) => `{ employee(id: "${clients.manager.id}") { directReports(first: 3) { nodes { ${s} } } } }`,
+    at: (d) => d.employee.directReports.nodes[0],
   },
   "head of a department": {
     query: (s) => `{ department(id: "${departmentId}") { head { ${s} } } }`,
@@ -207,11 +207,11 @@ const employeePaths: Record<string, { query: (selection: string) => string; at: 
     at: (d) => d.orgStructure.manager,
   },
   subordinates: {
-    query: (s) => `{ orgStructure(employeeId: "${clients.manager.id}") { subordinates(first: 3) { ${s} } } }`,
-    at: (d) => d.orgStructure.subordinates[0],
+    query: (s) => `{ orgStructure(employeeId: "${clients.manager.id}") { subordinates(first: 3) { nodes { ${s} } } } }`,
+    at: (d) => d.orgStructure.subordinates.nodes[0],
   },
   "owner of a skill": {
-    query: (s) => `{ employee(id: "${target.id}") { skills(first: 3) { employee { ${s} } } } }`,
+    query: (s) => `{ employee(id: "${target.id}") { skills { employee { ${s} } } } }`,
     at: (d) => d.employee.skills[0].employee,
   },
 }
@@ -386,7 +386,7 @@ async function visibleResponses(client: Client): Promise<string[]> {
   const rest = await Promise.all(paths.map((path) => client.get(path)))
   const graph = await Promise.all(
     Object.values(employeePaths).map((path) =>
-      client.graphql(path.query(`${allFields} hiddenFields skills(first: 3) { name level notes }`)),
+      client.graphql(path.query(`${allFields} hiddenFields skills { name level notes }`)),
     ),
   )
   return [...rest, ...graph].map(

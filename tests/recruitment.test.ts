@@ -70,15 +70,15 @@ describe("vacancies", () => {
     const { id } = (
       await w.hana.post("/jobs", { title: "Secret plan", type: "Part-time", departmentId: research, hiringManagerId: w.bob.id })
     ).body
-    const allQueries = `query($id: ID!, $departmentIds: ID!) {
+    const allQueries = `query($id: ID!, $departmentId: ID!) {
       node(id: $id) { id }
-      jobs(search: "secret") { totalCount nodes { title status } }
-      department(id: $departmentIds) { openVacancies { title } }
+      jobs(filter: { search: "secret" }) { totalCount nodes { title status } }
+      department(id: $departmentId) { openVacancies { nodes { title } } }
     }`
     for (const who of [w.hana, w.bob]) {
       expect((await who.get(`/jobs/${id}`)).status).toBe(200)
       expect((await who.get("/jobs?search=SECRET")).body).toHaveLength(1)
-      expect((await who.execute(allQueries, { id, departmentIds: research })).jobs.totalCount).toBe(1)
+      expect((await who.execute(allQueries, { id, departmentId: research })).jobs.totalCount).toBe(1)
     }
     for (const who of [w.ann, w.carl, w.olga]) {
       const hidden = await who.get(`/jobs/${id}`)
@@ -86,9 +86,9 @@ describe("vacancies", () => {
       expect((await who.get("/jobs?status=Draft")).body).toEqual([])
       expect(outcomeOf(await who.patch(`/jobs/${id}`, { title: "Mine" }))).toEqual([404, "NOT_FOUND"])
     }
-    const seen = await w.ann.execute(allQueries, { id, departmentIds: research })
+    const seen = await w.ann.execute(allQueries, { id, departmentId: research })
     expect(seen).toMatchObject({ node: null, jobs: { totalCount: 0, nodes: [] } })
-    expect(seen.department.openVacancies).not.toContainEqual({ title: "Secret plan" })
+    expect(seen.department.openVacancies.nodes).not.toContainEqual({ title: "Secret plan" })
     await w.hana.patch(`/jobs/${id}`, { status: "Open" })
     expect((await w.ann.get(`/jobs/${id}`)).body).toMatchObject({ title: "Secret plan", status: "Open" })
     expect((await w.ann.get(`/departments/${research}`)).body.openVacancies).toContainEqual({
@@ -136,7 +136,7 @@ describe("vacancies", () => {
       body: { errors: [{ path: "status", code: "ONE_OF" }] },
     })
     const { jobs } = await w.ann.execute(
-      `query($departmentIds: [ID!]) { jobs(search: "filter", departmentId: $departmentIds, first: 1) { totalCount nodes { title } pageInfo { hasNextPage } } }`,
+      `query($departmentIds: [ID!]) { jobs(filter: { search: "filter", departmentIds: $departmentIds }, first: 1) { totalCount nodes { title } pageInfo { hasNextPage } } }`,
       { departmentIds: [other] },
     )
     expect(jobs).toEqual({ totalCount: 2, nodes: [{ title: "Filter A" }], pageInfo: { hasNextPage: true } })
@@ -147,11 +147,13 @@ describe("vacancies", () => {
       `mutation { createJob(input: { title: "Short-lived", type: CONTRACT, status: OPEN }) { id status } }`,
     )
     expect(createJob.status).toBe("OPEN")
-    const { deleteJob } = await w.hana.execute(`mutation($id: ID!) { deleteJob(id: $id) }`, { id: createJob.id })
-    expect(deleteJob).toBe(createJob.id)
-    expect((await w.hana.get(`/jobs/${deleteJob}`)).status).toBe(404)
+    const {
+      deleteJob: { deletedId },
+    } = await w.hana.execute(`mutation($id: ID!) { deleteJob(id: $id) { deletedId } }`, { id: createJob.id })
+    expect(deletedId).toBe(createJob.id)
+    expect((await w.hana.get(`/jobs/${deletedId}`)).status).toBe(404)
     expect((await w.hana.get("/jobs?search=short-lived")).body).toEqual([])
-    expect((await w.hana.delete(`/jobs/${deleteJob}`)).status).toBe(404)
+    expect((await w.hana.delete(`/jobs/${deletedId}`)).status).toBe(404)
   })
 
   test("creating a vacancy with an invalid reference returns 400 INVALID_REFERENCE", async () => {

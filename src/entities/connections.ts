@@ -37,6 +37,9 @@ export function connectionOf(target: Class): Class {
   return Connection
 }
 
+/** The name of the type that a connection lists, or of any other type itself. */
+export const itemTypeName = (typeName: string) => connectedBy(typeName)?.name ?? typeName
+
 /** The entity that a connection type lists, by the name of the type. */
 export const connectedBy = (typeName: string) => {
   for (const [target] of connections) if (`${target.name}Connection` === typeName) return target

@@ -9,6 +9,10 @@ interface EntityOptions {
   unique?: string[][]
   /** Indexes for filters and sort orders; each begins with the organization. */
   index?: string[][]
+  /** Properties by which callers may sort lists. Each gets an index unless one of `index` or `unique` contains it. */
+  sort?: string[]
+  /** Whether a list has the records of one employee and is short, so that sorting it needs no index. */
+  shortLists?: true
   /** Indexes that need an SQL expression. */
   indexes?: { name: string; expression: string }[]
   checks?: { name: string; expression: string }[]
@@ -30,7 +34,11 @@ export function entity(description: string, options: EntityOptions): ClassDecora
     if (options.tenant) tenantType = type
     unique(target, options.table, ["organizationId", "id"])
     for (const property of parts.flatMap((part) => part.foreignKeys)) index(target, options.table, ["organizationId", property])
-    for (const list of options.index ?? []) index(target, options.table, ["organizationId", ...list])
+    const { sort = [], index: indexes = [], unique: uniques = [], shortLists } = options
+    const isIndexed = (property: string) => [...indexes, ...uniques].some((list) => list.includes(property))
+    const unindexed = shortLists ? [] : sort.filter((property) => !isIndexed(property))
+    for (const list of [...indexes, ...unindexed.map((property) => [property, "id"])])
+      index(target, options.table, ["organizationId", ...list])
     for (const list of options.unique ?? []) unique(target, options.table, ["organizationId", ...list])
     for (const { name, expression } of options.indexes ?? []) Index({ name, expression })(target as never)
     for (const { name, expression } of options.checks ?? []) Check({ name, expression })(target as never)
@@ -42,7 +50,7 @@ export function entity(description: string, options: EntityOptions): ClassDecora
  * Declares rows without a table of their own. A query spec of a view has a WITH clause that produces the rows under the name
  * `table`, with all columns of the view and `organization_id`.
  */
-export function view(description: string, options: { table: string }): ClassDecorator {
+export function view(description: string, options: { table: string; sort?: string[] }): ClassDecorator {
   return (target) => {
     registerEntity(target as unknown as Class, { ...options, stored: false })
     ObjectType(target.name, { description })(target)

@@ -34,6 +34,8 @@ export interface PreviousToken {
 
 @entity("A session: begins when an employee signs in, ends when revoked or expired.", {
   table: "sessions",
+  sort: ["lastSeenAt", "createdAt"],
+  shortLists: true,
   index: [["employeeId", "endedAt"]],
   indexes: [
     { name: "sessions_refresh_unique", expression: "create unique index sessions_refresh_unique on sessions (refresh_hash)" },
@@ -83,11 +85,6 @@ export class SignInPayload {
 export class TokenPair {
   @Field(() => String, { description: "New access token." }) token!: string
   @Field(() => String, { description: "New refresh token. It replaces the one that was sent." }) refreshToken!: string
-}
-
-@ObjectType({ description: "Confirmation of an operation." })
-export class Confirmation {
-  @Field(() => String, { description: "Message in the caller's language." }) message!: string
 }
 
 @ObjectType({ description: "Recipient and validity of an invitation link." })

@@ -59,6 +59,7 @@ export interface FieldMetadata {
   readonly lazy?: boolean
 }
 
+/** A sort key: a property with a column. Null sorts as the largest value. */
 export interface OrderBy {
   readonly by: string
   readonly descending?: boolean
@@ -74,6 +75,8 @@ export interface EntityMetadata {
   /** Whether the entity has a table. The rows of a view come from the query spec that reads it. */
   readonly stored: boolean
   readonly fields: ReadonlyMap<string, FieldMetadata>
+  /** Properties by which callers may sort lists of the entity. Each has an index and is readable by everyone who sees the row. */
+  readonly sort: readonly string[]
   /** Columns that no query can select. */
   readonly internalColumns: ReadonlySet<string>
 }
@@ -97,12 +100,12 @@ export const declarationsOf = (prototype: object): Declarations => {
 /** Registers a class. Returns the declarations of the class and its superclasses. */
 export function registerEntity(
   type: Class,
-  { table, internal = false, stored = true }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
+  { table, internal = false, stored = true, sort = [] }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
 ) {
   const parts = declarationsWithSuperclasses(type)
   const fields = new Map(parts.flatMap((part) => [...part.fields]))
   const internalColumns = new Set(parts.flatMap((part) => [...part.internalColumns]))
-  registered.set(type, { entity: type, name: type.name, table, internal, stored, fields, internalColumns })
+  registered.set(type, { entity: type, name: type.name, table, internal, stored, sort, fields, internalColumns })
   return parts
 }
 
@@ -123,3 +126,6 @@ export function metadataOf(entity: Class): EntityMetadata {
 export const allMetadata = (): EntityMetadata[] => [...registered.values()]
 
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
+/** The property of a name in snake case, in any case of letters. */
+export const camelCase = (name: string) => name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -13,6 +13,7 @@ import { manyToOne, oneToMany } from "./relations.js"
 
 @entity("A message to one employee about one event.", {
   table: "notifications",
+  sort: ["number"],
   unique: [
     ["eventId", "recipientId"],
     ["recipientId", "number"],
@@ -148,6 +149,8 @@ export class NotificationSettingsRecord extends BaseEntity {
 
 @entity("A browser that receives push messages while the session that subscribed it lasts.", {
   table: "push_subscriptions",
+  sort: ["createdAt"],
+  shortLists: true,
   unique: [["employeeId", "endpointHash"]],
   index: [["endpointHash"]],
 })
@@ -165,7 +168,7 @@ export class PushKey {
   @Field(() => String, { description: "Public VAPID key of the server, for `applicationServerKey`." }) publicKey!: string
 }
 
-@entity("A news item of the company.", { table: "company_news", index: [["createdAt", "id"]] })
+@entity("A news item of the company.", { table: "company_news", sort: ["createdAt"], index: [["createdAt", "id"]] })
 export class CompanyNews extends BaseEntity {
   @localizedString("Headline.") title!: string
   @string("Body as sanitized HTML.", { optional: true }) body?: string | null

@@ -8,7 +8,7 @@ import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
 import { manyToOne } from "./relations.js"
 
-@entity("A vacancy.", { table: "vacancies", index: [["status", "title", "id"]] })
+@entity("A vacancy.", { table: "vacancies", sort: ["title", "createdAt"], index: [["status", "title", "id"]] })
 export class Job extends BaseEntity {
   @localizedString("Title of the vacancy.") title!: string
   @string("Description of the job.", { optional: true }) description?: string

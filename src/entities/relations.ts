@@ -46,13 +46,16 @@ interface OneToManyOptions {
   referencedKey?: string
   orderBy?: readonly OrderBy[]
   where?: (row: RowRef) => RawBuilder<unknown>
-  /** Whether GraphQL returns the list as a connection with keyset paging, because it may be long. */
+  /** Whether GraphQL returns the list as a connection with keyset paging, because nothing limits it. */
   connection?: boolean
-  /** Expected length: the query cost of a list without `first`. */
+  /** Expected length: the query cost of a list without a page size. */
   expectedSize?: number
 }
 
-/** Declares the list of the entities that refer to this entity. The argument `first` limits its length. */
+/**
+ * Declares the list of the entities that refer to this entity. A list that is no connection is complete, so a rule of the inputs
+ * must limit it.
+ */
 export function oneToMany(
   target: () => Class,
   description: string,

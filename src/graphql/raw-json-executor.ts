@@ -21,7 +21,7 @@ import type { Context, GraphqlContext } from "../core/context.js"
 import { connectedBy } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
 import { QuerySpec, type Selection } from "../query/query-spec.js"
-import { listWindowOf, type ResolverMethod } from "./schema.js"
+import { listWindowOf, type ResolverMethod, splitPaging } from "./schema.js"
 import { rootSelectionOf } from "./selection.js"
 
 /** A result that is JSON text already. */
@@ -174,14 +174,14 @@ class RawJsonExecutor {
 
   async #text(ctx: Context, { field, args, select = [] }: Selection[number], info: GraphQLResolveInfo): Promise<string | null> {
     if (field === "__typename") return '"Query"'
-    const { first, after, ...rest } = args as { first?: number; after?: string }
     const root = this.#query.getFields()[field] as GraphQLField<unknown, unknown>
+    const { paging, own } = splitPaging(root, args)
     ctx.authorizeOperation(field)
-    const spec = await (root.extensions.method as ResolverMethod)(undefined, rest, ctx, {
+    const spec = await (root.extensions.method as ResolverMethod)(undefined, own, ctx, {
       ...info,
       fieldName: field,
     } as GraphQLResolveInfo)
-    return spec instanceof QuerySpec ? ctx.query.executeJson(spec, select, listWindowOf(spec, root, { first, after })) : null
+    return spec instanceof QuerySpec ? ctx.query.executeJson(spec, select, listWindowOf(spec, root, paging)) : null
   }
 
   /** Whether the database's JSON for a root field is the response: only fields of entities, none of them restricted. */

@@ -1,16 +1,11 @@
 // Builds the GraphQL schema from the resolvers and connects it to queries, the unit of work and the policies.
 import {
   defaultFieldResolver,
-  type GraphQLArgument,
   type GraphQLField,
-  GraphQLInt,
-  GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   GraphQLSchema,
-  GraphQLString,
-  getNamedType,
-  isListType,
+  getNullableType,
   isObjectType,
   type OperationTypeNode,
 } from "graphql"
@@ -25,7 +20,9 @@ import { connectedBy, connectionOf } from "../entities/connections.js"
 import { allMetadata, type Class, metadataOf } from "../entities/metadata.js"
 import { DateTime } from "../entities/scalars.js"
 import { validateInput } from "../inputs/parse.js"
-import { assertPageSize, type ListWindow, MAX_NESTED_ITEMS, QuerySpec } from "../query/query-spec.js"
+import { CONNECTION_ARGUMENTS, type ConnectionArguments, type ListWindow, toSlice } from "../query/paging.js"
+import { NodeIds, QuerySpec } from "../query/query-spec.js"
+import { addExpectedVersion, addPaging, fieldsOf, listedEntity, pageSizesOf } from "./list-arguments.js"
 import { selectionOf } from "./selection.js"
 
 /** Builds the schema without access rules, the content of `schema.graphql`. */
@@ -36,21 +33,33 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
   const schema = buildSchemaSync({
     resolvers: resolvers as unknown as NonEmptyArray<never>,
     validateFn: async (value) => {
-      if (value && typeof value === "object") await validateInput(value)
+      if (value && typeof value === "object" && !Array.isArray(value)) await validateInput(value)
     },
     pubSub: noPubSub,
     scalarsMap: [{ type: Date, scalar: DateTime }],
     orphanedTypes: publicMetadata.map(({ entity }) => entity as never),
   })
   for (const type of Object.values(schema.getTypeMap())) {
-    if (isObjectType(type) && !type.name.startsWith("__"))
-      for (const field of Object.values(type.getFields())) addPaging(type, field)
+    if (isObjectType(type) && !type.name.startsWith("__")) for (const field of fieldsOf(type)) addPaging(field)
   }
-  for (const operation of ["query", "mutation", "subscription"] as const) {
-    for (const field of Object.values(schema.getRootType(operation as OperationTypeNode)?.getFields() ?? {}))
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) addExpectedVersion(field)
+  for (const [operation, description] of Object.entries(rootDescriptions)) {
+    const root = schema.getRootType(operation as OperationTypeNode) as GraphQLObjectType
+    root.description = description
+    for (const field of Object.values(root.getFields())) {
       field.description = policies.operations.get(field.name)?.description
+      // One failing field must not remove the results of the others from the response.
+      field.type = getNullableType(field.type)
+    }
   }
-  return schema
+  // Collects the types of the added arguments.
+  return new GraphQLSchema(schema.toConfig())
+}
+
+const rootDescriptions = {
+  query: "Operations that read. They run in parallel and change nothing.",
+  mutation: "Operations that write. They run one after the other, each in its own transaction.",
+  subscription: "Operations that deliver changes, over graphql-transport-ws at `/graphql`.",
 }
 
 /** type-graphql requires a pub/sub engine; events do not pass through it (subscriptions/hub.ts). */
@@ -91,10 +100,28 @@ export type ResolverMethod = NonNullable<GraphQLField<unknown, Context>["resolve
 /** Wraps a field of a plain type: mutations run in a unit of work, query specs are read with the selected fields. */
 function wrapResolver(type: GraphQLObjectType, resolve: ResolverMethod): Resolve {
   const isMutation = type.name === "Mutation"
-  return async (source, { first, after, ...args }, { ctx }, info) => {
-    const run = async () => resolve(source, args, ctx, info)
-    const result = isMutation ? await unitOfWork(ctx, () => runIdempotentMutation(ctx, info, args, run)) : await run()
-    return resolveResult(result, ctx, info, { first, after })
+  return async (source, args, { ctx }, info) => {
+    const field = info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>
+    const { paging, own } = splitPaging(field, args)
+    const run = async () => resolve(source, own, ctx, info)
+    const result = isMutation ? await mutate(ctx, info, own, run) : await run()
+    return resolveResult(result, ctx, info, paging)
+  }
+}
+
+/** Runs a mutation in a unit of work of its own. `expectedVersion` applies to this mutation only, If-Match to all. */
+async function mutate(
+  ctx: Context,
+  info: GraphQLResolveInfo,
+  args: Record<string, unknown>,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const { expectedVersion } = ctx.request
+  ctx.request.expectedVersion = (args.expectedVersion as number | null | undefined) ?? expectedVersion
+  try {
+    return await unitOfWork(ctx, () => runIdempotentMutation(ctx, info, args, run))
+  } finally {
+    ctx.request.expectedVersion = expectedVersion
   }
 }
 
@@ -136,72 +163,57 @@ async function resolveResult(
   result: unknown,
   ctx: Context,
   info: GraphQLResolveInfo,
-  { first, after }: { first?: number; after?: string },
+  paging: ConnectionArguments,
 ): Promise<unknown> {
   if (result instanceof BaseEntity)
     return ctx.query.execute(QuerySpec.one(result.constructor as Class<BaseEntity>, { id: result.id }), selectionOf(info))
+  if (result instanceof NodeIds) return readNodes(result, ctx, info)
   if (!(result instanceof QuerySpec)) return result
   const { entity, cardinality } = result
   const type = info.schema.getType(metadataOf(entity).name) as GraphQLObjectType
-  const window = listWindowOf(result, info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>, {
-    first,
-    after,
-  })
+  const field = info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>
+  const window = listWindowOf(result, field, paging)
   const value = await ctx.query.execute(result, selectionOf(info, cardinality === "many" ? undefined : type), window)
   // An interface resolves its type from the value.
   return value && cardinality !== "many" ? { ...value, $type: type.name } : value
 }
 
-/** The window of a list field: a slice of a connection, or the first items of a plain list. */
+/** Reads records of any entities with one statement for each entity. */
+async function readNodes({ ids }: NodeIds, ctx: Context, info: GraphQLResolveInfo): Promise<(object | null)[]> {
+  const entities = await ctx.query.findEntities(ids)
+  const rows = new Map<unknown, object>()
+  for (const [entity, found] of Map.groupBy(entities, ([, entity]) => entity)) {
+    const { name } = metadataOf(entity)
+    const spec = QuerySpec.many(entity, { where: { id: found.map(([id]) => id) } })
+    const selection = [
+      ...selectionOf(info, info.schema.getType(name) as GraphQLObjectType),
+      { key: NODE_ID_KEY, field: "id", args: {} },
+    ]
+    const list = (await ctx.query.execute(spec, selection, { kind: "all" })) as unknown as Record<string, unknown>[]
+    for (const { [NODE_ID_KEY]: id, ...row } of list) rows.set(id, { ...row, $type: name })
+  }
+  return ids.map((id) => rows.get(id.toLowerCase()) ?? null)
+}
+
+/** A key that no GraphQL alias can have. */
+const NODE_ID_KEY = "$id"
+
+/** The window of a list: a slice of a connection, or all of a plain list. */
 export function listWindowOf(
   { cardinality }: QuerySpec<unknown>,
   field: GraphQLField<unknown, unknown>,
-  { first, after }: { first?: number; after?: string },
+  args: ConnectionArguments,
 ): ListWindow | undefined {
   if (cardinality !== "many") return undefined
-  const { defaultValue, extensions } = field.args.find(({ name }) => name === "first") as GraphQLArgument
-  const length = assertPageSize(first ?? defaultValue, extensions.maximum as number)
-  return connectedBy(getNamedType(field.type).name) ? { kind: "slice", first: length, after } : { kind: "head", first: length }
+  return listedEntity(field) ? toSlice(args, pageSizesOf(field)) : { kind: "all" }
 }
 
-const MAX_LIST_ITEMS = 1000
-
-/** Default size of a plain root list: that of REST arrays, or all of a list with a declared size. */
-const defaultListSize = ({ extensions }: GraphQLField<unknown, unknown>) =>
-  extensions.listSize === undefined ? 100 : MAX_LIST_ITEMS
-
-const argument = (
-  name: string,
-  description: string,
-  type: GraphQLArgument["type"],
-  options: Partial<GraphQLArgument> = {},
-): GraphQLArgument => ({
-  name,
-  description,
-  type,
-  defaultValue: undefined,
-  deprecationReason: undefined,
-  extensions: {},
-  astNode: undefined,
-  ...options,
-})
-
-/** The `first` argument with its default and maximum. */
-const firstArgument = (defaultValue: number, maximum: number) =>
-  argument("first", `Maximum number of records, from 1 to ${maximum}.`, GraphQLInt, { defaultValue, extensions: { maximum } })
-
-/** Adds paging arguments to every list of entities: `first` and `after` for connections, `first` for other lists. */
-function addPaging(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): void {
-  if (/(Connection|Edge)$/.test(type.name)) return
-  const named = getNamedType(field.type)
-  const isRoot = type.name === "Query"
-  const entities = new Set(allMetadata().map(({ name }) => name))
-  const nullable = field.type instanceof GraphQLNonNull ? field.type.ofType : field.type
-  const args = field.args as GraphQLArgument[]
-  if (connectedBy(named.name)) {
-    args.push(firstArgument(50, MAX_NESTED_ITEMS))
-    args.push(argument("after", "Cursor of the last record of the previous page.", GraphQLString))
-  } else if (isListType(nullable) && entities.has(named.name)) {
-    args.push(isRoot ? firstArgument(defaultListSize(field), MAX_LIST_ITEMS) : firstArgument(50, MAX_NESTED_ITEMS))
-  }
+/** Separates the paging arguments of a connection from those of the resolver. */
+export function splitPaging(field: GraphQLField<unknown, unknown>, args: Record<string, unknown>) {
+  const isPaging = (name: string) => (CONNECTION_ARGUMENTS as readonly string[]).includes(name)
+  if (!listedEntity(field)) return { paging: {}, own: args }
+  const [paging, own] = [true, false].map((part) =>
+    Object.fromEntries(Object.entries(args).filter(([name]) => isPaging(name) === part)),
+  )
+  return { paging: paging as ConnectionArguments, own: own as Record<string, unknown> }
 }

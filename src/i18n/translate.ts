@@ -78,3 +78,8 @@ export function pickLanguage(acceptLanguage: string | undefined, fallback: Langu
   const supported = [fallback, ...LANGUAGES.filter((language) => language !== fallback)]
   return (negotiator.language(supported) as LanguageCode | undefined) ?? fallback
 }
+
+/** A message to the caller as the result of an operation. */
+export const confirmation = (ctx: Parameters<typeof languageOf>[0], key: MessageKey) => ({
+  message: translate(languageOf(ctx), key),
+})

@@ -2,7 +2,7 @@
 import { AccountStatus, Role } from "../entities/enums.js"
 import { EmploymentAttributes } from "./employment-attributes.js"
 import { enumField, idField } from "./fields.js"
-import { input } from "./input-field.js"
+import { input, patchInput } from "./input-field.js"
 import { emailField, passwordField, phoneField, stringField } from "./text-fields.js"
 
 @input("An employee to create. Without a password, an invitation is sent.")
@@ -15,7 +15,7 @@ export class CreateEmployeeInput extends EmploymentAttributes {
   password?: string
 }
 
-@input("Fields of an account to change. Omitted fields keep their value.")
+@patchInput("Fields of an account to change. Omitted fields keep their value.")
 export class UpdateAccountInput extends EmploymentAttributes {
   @stringField("First and last name.", { optional: true, max: 120, example: "Ann Example" }) fullName?: string
   @emailField("Work email address, used to sign in.", { optional: true }) email?: string

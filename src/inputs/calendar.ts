@@ -1,7 +1,7 @@
 // Inputs of calendar operations.
 import { CalendarEntrySource, CalendarEventType, CalendarVisibility, InvitationResponse } from "../entities/calendar/enums.js"
 import { booleanField, dateField, dateOrTimestampField, enumField, idField, integerField, nestedField } from "./fields.js"
-import { input } from "./input-field.js"
+import { input, patchInput } from "./input-field.js"
 import { stringField, timezoneField } from "./text-fields.js"
 
 const MAX_EMPLOYEES = 50
@@ -16,7 +16,7 @@ export class InviteeInput {
   @booleanField("True if the event can take place without the participant.", { optional: true }) optional?: boolean
 }
 
-@input("Changes to an event and all its occurrences. Omitted fields keep their value.")
+@patchInput("Changes to an event and all its occurrences. Omitted fields keep their value.")
 export class UpdateCalendarEventInput {
   @stringField("Title.", { optional: true }) title?: string
   @stringField("Description.", { max: 10_000, multiline: true, nullable: true }) description?: string | null
@@ -63,7 +63,7 @@ export class CreateCalendarEventInput extends UpdateCalendarEventInput {
   @dateOrTimestampField(END_DESCRIPTION) declare end: string
 }
 
-@input("Changes to one occurrence. Omitted fields keep their value, null restores the value of the event.")
+@patchInput("Changes to one occurrence. Omitted fields keep their value, null restores the value of the event.")
 export class UpdateCalendarOccurrenceInput {
   @stringField("Title of this occurrence.", { nullable: true }) title?: string | null
   @stringField("Description of this occurrence.", { max: 10_000, multiline: true, nullable: true }) description?: string | null
@@ -87,24 +87,30 @@ export class DateRangeInput {
 
 @input("Conditions for calendar entries.")
 export class CalendarFilter extends DateRangeInput {
-  @enumField(CalendarEventType, "Types of the entries.", { list: true, optional: true }) type?: CalendarEventType[]
+  @enumField(CalendarEventType, "Types of the entries.", { list: true, rest: "type", optional: true }) types?: CalendarEventType[]
   @idField("Ids of the organizers. Includes all their events that the caller may see, attended or not.", {
     list: true,
+    rest: "organizerId",
     optional: true,
   })
-  organizerId?: string[]
+  organizerIds?: string[]
   @enumField(
     CalendarEntrySource,
     "Sources of the entries. Default: EVENT. Anniversaries of 29 February are on 28 February in other years.",
-    { list: true, optional: true },
+    { list: true, rest: "source", optional: true },
   )
-  source?: CalendarEntrySource[]
+  sources?: CalendarEntrySource[]
 }
 
 @input("Employees and period of a free-busy query.")
 export class FreeBusyInput extends DateRangeInput {
-  @idField("Ids of the employees. Default: the caller.", { list: true, optional: true, maxItems: MAX_EMPLOYEES })
-  employeeId?: string[]
+  @idField("Ids of the employees. Default: the caller.", {
+    list: true,
+    rest: "employeeId",
+    optional: true,
+    maxItems: MAX_EMPLOYEES,
+  })
+  employeeIds?: string[]
   @dateOrTimestampField("End. A date is inclusive. Default: one month after the start; at most 62 days.", { optional: true })
   declare endDate?: string
 }
@@ -114,10 +120,15 @@ const END_OF_DAY: [RegExp, string] = [/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "time
 
 @input("Conditions for free slots.")
 export class FreeSlotsInput extends DateRangeInput {
-  @idField("Ids of the required employees besides the caller.", { list: true, optional: true, maxItems: MAX_EMPLOYEES })
-  employeeId?: string[]
-  @idField("Ids of the optional employees.", { list: true, optional: true, maxItems: MAX_EMPLOYEES })
-  optionalEmployeeId?: string[]
+  @idField("Ids of the required employees besides the caller.", {
+    list: true,
+    rest: "employeeId",
+    optional: true,
+    maxItems: MAX_EMPLOYEES,
+  })
+  employeeIds?: string[]
+  @idField("Ids of the optional employees.", { list: true, rest: "optionalEmployeeId", optional: true, maxItems: MAX_EMPLOYEES })
+  optionalEmployeeIds?: string[]
   @integerField("Duration of a slot in minutes. Default: 60.", { min: 5, max: 1440, optional: true, example: 60 })
   durationMinutes?: number
   @dateOrTimestampField("End. A date is inclusive. Default: one week after the start; at most 31 days.", { optional: true })

@@ -30,12 +30,19 @@ export class LoginInput {
   code?: string
 }
 
+const REFRESH_TOKEN_EXAMPLE = "01981b3c-7d5e-7000-8000-000000000001.k3V0f9.Qm1yJX"
+
+@input("The session to renew. GraphQL requires the token, because browsers send the cookie to `/api/auth` only.")
+export class RefreshSessionInput {
+  @stringField("Refresh token.", { max: 200, example: REFRESH_TOKEN_EXAMPLE }) refreshToken!: string
+}
+
 @input("The session to renew or to end.")
 export class RefreshTokenInput {
   @stringField("Refresh token. By default, the token in the cookie is used.", {
     max: 200,
     optional: true,
-    example: "01981b3c-7d5e-7000-8000-000000000001.k3V0f9.Qm1yJX",
+    example: REFRESH_TOKEN_EXAMPLE,
   })
   refreshToken?: string
 }

@@ -21,6 +21,8 @@ type InputFieldKind =
 /** Metadata of an input field, for the parser and OpenAPI. */
 export interface InputFieldMetadata {
   readonly name: string
+  /** Name in REST. Query parameters with several values have the singular names of the specification. */
+  readonly restName: string
   readonly kind: InputFieldKind
   readonly description: string
   readonly optional: boolean
@@ -43,6 +45,8 @@ export interface FieldOptions {
   list?: boolean
   /** Maximum length of the list; 100 by default. */
   maxItems?: number
+  /** Name in REST, if it differs. */
+  rest?: string
   example?: unknown
 }
 
@@ -64,6 +68,20 @@ export function input(description: string): ClassDecorator {
   }
 }
 
+const patches = new Set<object>()
+
+/** Declares an input with the fields of a record to change. Null clears a nullable field, and is rejected for others. */
+export function patchInput(description: string): ClassDecorator {
+  return (target) => {
+    patches.add(target)
+    input(description)(target)
+  }
+}
+
+/** Whether null means that a field is omitted: an optional field that null does not clear, unless the input is a patch. */
+export const isOmittedByNull = ({ optional, nullable }: Pick<InputFieldMetadata, "optional" | "nullable">, owner: object) =>
+  optional && !nullable && !patches.has(owner.constructor)
+
 /** Options of a validation rule: its code and the values of its message. */
 export const validationOptions = (code: string, values?: Record<string, string | number>, each = false): ValidationOptions => ({
   message: code,
@@ -82,17 +100,18 @@ export const field =
     metadata: Partial<InputFieldMetadata> = {},
   ): PropertyDecorator =>
   (prototype, property) => {
-    const { nullable = false, list = false, maxItems = 100, optional = nullable, example } = options
+    const { nullable = false, list = false, maxItems = 100, optional = nullable, rest, example } = options
     const name = String(property)
     const owner = prototype.constructor as Class
     const own = inputFields.get(owner) ?? []
     inputFields.set(owner, [
       ...own,
-      { name, kind, description, optional, nullable, list, maxItems, limits: {}, example, ...metadata },
+      { name, restName: rest ?? name, kind, description, optional, nullable, list, maxItems, limits: {}, example, ...metadata },
     ])
     Field((() => (list ? [graphql()] : graphql())) as never, { description, nullable: optional })(prototype, name)
-    const hasValue = (value: unknown) => !((optional && value === undefined) || (nullable && value === null))
-    ValidateIf((_, value) => hasValue(value))(prototype, name)
+    const isGiven = (instance: object, value: unknown) =>
+      value === undefined ? !optional : value !== null || !(nullable || isOmittedByNull({ optional, nullable }, instance))
+    ValidateIf(isGiven)(prototype, name)
     const listRules = list
       ? [IsArray(validationOptions("list")), ArrayMaxSize(maxItems, validationOptions("tooMany", { max: maxItems }))]
       : []

@@ -1,7 +1,7 @@
 // Inputs of notification operations.
 import { NotificationCategory } from "../entities/enums.js"
 import { booleanField, decimalField, enumField, idField, integerField, nestedField } from "./fields.js"
-import { input } from "./input-field.js"
+import { input, patchInput } from "./input-field.js"
 import { stringField } from "./text-fields.js"
 
 /** A position in the inbox: the number or the id of a notification. */
@@ -12,7 +12,8 @@ const TIME_OF_DAY: [RegExp, string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
 @input("Conditions for notifications.")
 export class NotificationFilter {
   @booleanField("True for unread notifications, false for read ones.", { optional: true }) unread?: boolean
-  @enumField(NotificationCategory, "Categories.", { list: true, optional: true }) category?: NotificationCategory[]
+  @enumField(NotificationCategory, "Categories.", { list: true, rest: "category", optional: true })
+  categories?: NotificationCategory[]
   @stringField(
     "Number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one.",
     { optional: true, max: 36, pattern: POSITION, example: "1" },
@@ -32,14 +33,14 @@ export class NotificationStreamInput {
   since?: string
 }
 
-@input("Channels to turn on or off. Omitted channels keep their value.")
+@patchInput("Channels to turn on or off. Omitted channels keep their value.")
 export class UpdateChannelsInput {
   @booleanField("True to send an email.", { optional: true }) email?: boolean
   @booleanField("True to send a push message to each subscribed browser.", { optional: true }) push?: boolean
   @booleanField("True to show the notification in the inbox and in live updates.", { optional: true }) inApp?: boolean
 }
 
-@input("Channels to turn on or off, by category. Omitted categories keep their value.")
+@patchInput("Channels to turn on or off, by category. Omitted categories keep their value.")
 export class UpdateNotificationMatrixInput {
   readonly [category: string]: UpdateChannelsInput | undefined
 }
@@ -56,7 +57,7 @@ export class QuietHoursInput {
   until!: string
 }
 
-@input("Changes to the caller's notification settings. Omitted fields keep their value.")
+@patchInput("Changes to the caller's notification settings. Omitted fields keep their value.")
 export class UpdateNotificationSettingsInput {
   @nestedField(() => UpdateNotificationMatrixInput, "Channels by category.", { optional: true })
   matrix?: UpdateNotificationMatrixInput

@@ -2,7 +2,7 @@
 import { type ValidationError, validate } from "class-validator"
 import { AppError, type FieldProblem } from "../core/errors.js"
 import type { Class } from "../entities/metadata.js"
-import { type InputFieldMetadata, inputFieldsOf } from "./input-field.js"
+import { type InputFieldMetadata, inputFieldsOf, isOmittedByNull } from "./input-field.js"
 import { canonicalTimezone } from "./text-fields.js"
 
 type Raw = Record<string, unknown>
@@ -44,14 +44,16 @@ function toInstance(
     problems.push({ path: parentPath, code: "object" })
     return undefined
   }
-  const fields = new Map(inputFieldsOf(input).map((field) => [field.name, field]))
+  const fields = new Map(inputFieldsOf(input).map((field) => [field.restName, field]))
   const instance = new (input as unknown as new () => Raw)()
   for (const [key, value] of Object.entries(raw)) {
     const path = parentPath ? `${parentPath}.${key}` : key
     const field = fields.get(key)
     if (!field) problems.push({ path, code: "unknownField" })
     else
-      instance[key] = field.list ? toValues(field, value, source, path, problems) : toValue(field, value, source, path, problems)
+      instance[field.name] = field.list
+        ? toValues(field, value, source, path, problems)
+        : toValue(field, value, source, path, problems)
   }
   return instance
 }
@@ -77,12 +79,17 @@ function toValue(field: InputFieldMetadata, value: unknown, source: Source, path
   return value
 }
 
-/** Normalizes values: Unicode NFC, email addresses and ids in lower case, canonical time zones. */
+/**
+ * Normalizes values: Unicode NFC, email addresses and ids in lower case, canonical time zones. Removes null from fields that it
+ * does not clear, because an explicit null means the same as an omitted field.
+ */
 function normalize(instance: object) {
   const record = instance as Raw
-  for (const { name, kind, limits } of inputFieldsOf(instance.constructor as Class)) {
+  for (const field of inputFieldsOf(instance.constructor as Class)) {
+    const { name, kind, limits } = field
     const value = record[name]
-    if (kind === "text" && limits.format !== "password")
+    if (value === null && isOmittedByNull(field, instance)) delete record[name]
+    else if (kind === "text" && limits.format !== "password")
       record[name] = mapText(value, limits.format === "email" ? normalizeEmail : normalizeText)
     else if (kind === "timezone") record[name] = mapText(value, (text) => canonicalTimezone(text.trim()) ?? text)
     else if (kind === "id") record[name] = mapText(value, (text) => text.toLowerCase())

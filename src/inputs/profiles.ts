@@ -2,7 +2,7 @@
 import { EmploymentChangeStatus, ProfileChangeStatus, SkillLevel } from "../entities/enums.js"
 import { EmploymentAttributes } from "./employment-attributes.js"
 import { dateField, enumField, idField, jsonField, nestedField } from "./fields.js"
-import { input } from "./input-field.js"
+import { input, patchInput } from "./input-field.js"
 import { countryField, emailField, phoneField, stringField } from "./text-fields.js"
 
 @input("A postal address.")
@@ -48,7 +48,9 @@ export class SkillInput {
   @stringField("Notes, readable by the employee and HR.", { nullable: true, max: 1000, multiline: true }) notes?: string | null
 }
 
-@input("Profile fields to change. Omitted fields keep their value, null clears a field. Employment and pay change from today on.")
+@patchInput(
+  "Profile fields to change. Omitted fields keep their value, null clears a field. Employment and pay change from today on.",
+)
 export class UpdateProfileInput extends EmploymentAttributes {
   @stringField("First and last name.", { optional: true, max: 120, example: "Ann Example" }) fullName?: string
   @emailField("Work email address, used to sign in.", { optional: true }) email?: string
@@ -79,13 +81,15 @@ export class RecordEmploymentChangeInput extends EmploymentAttributes {
 
 @input("Conditions on the listed employment changes.")
 export class EmploymentChangeFilter {
-  @enumField(EmploymentChangeStatus, "States.", { optional: true, list: true }) status?: EmploymentChangeStatus[]
+  @enumField(EmploymentChangeStatus, "States.", { optional: true, list: true, rest: "status" })
+  statuses?: EmploymentChangeStatus[]
 }
 
 @input("Conditions on the listed profile changes.")
 export class ProfileChangeFilter {
-  @enumField(ProfileChangeStatus, "States. Pending by default.", { optional: true, list: true }) status?: ProfileChangeStatus[]
-  @idField("Employees whose profile it is.", { optional: true, list: true }) employeeId?: string[]
+  @enumField(ProfileChangeStatus, "States. Pending by default.", { optional: true, list: true, rest: "status" })
+  statuses?: ProfileChangeStatus[]
+  @idField("Employees whose profile it is.", { optional: true, list: true, rest: "employeeId" }) employeeIds?: string[]
 }
 
 @input("A decision on a profile change.")

@@ -1,10 +1,10 @@
 // Inputs of the operations on vacancies.
 import { JobStatus, JobType } from "../entities/enums.js"
 import { enumField, idField } from "./fields.js"
-import { input } from "./input-field.js"
+import { input, patchInput } from "./input-field.js"
 import { stringField } from "./text-fields.js"
 
-@input("Fields of a vacancy to change. Omitted fields keep their value.")
+@patchInput("Fields of a vacancy to change. Omitted fields keep their value.")
 export class UpdateJobInput {
   @stringField("Title of the vacancy.", { max: 200, optional: true }) title?: string
   @stringField("Description of the job.", { max: 20_000, multiline: true, nullable: true }) description?: string | null
@@ -31,10 +31,10 @@ export class CreateJobInput extends UpdateJobInput {
 
 @input("Conditions on the listed vacancies.")
 export class JobFilter {
-  @enumField(JobStatus, "States.", { list: true, optional: true }) status?: JobStatus[]
-  @enumField(JobType, "Kinds of contract.", { list: true, optional: true }) type?: JobType[]
-  @idField("Departments.", { list: true, optional: true }) departmentId?: string[]
-  @idField("Locations.", { list: true, optional: true }) locationId?: string[]
-  @idField("Hiring managers.", { list: true, optional: true }) hiringManagerId?: string[]
+  @enumField(JobStatus, "States.", { list: true, rest: "status", optional: true }) statuses?: JobStatus[]
+  @enumField(JobType, "Kinds of contract.", { list: true, rest: "type", optional: true }) types?: JobType[]
+  @idField("Departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @idField("Locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
+  @idField("Hiring managers.", { list: true, rest: "hiringManagerId", optional: true }) hiringManagerIds?: string[]
   @stringField("Part of the title.", { max: 200, optional: true }) search?: string
 }

@@ -1,10 +1,10 @@
 // Inputs of the operations on the caller's preferences.
 import { DateFormat, Language, Theme } from "../entities/enums.js"
 import { booleanField, enumField } from "./fields.js"
-import { input } from "./input-field.js"
+import { patchInput } from "./input-field.js"
 import { timezoneField } from "./text-fields.js"
 
-@input("Preferences to change. Omitted preferences keep their value, null resets one to its default.")
+@patchInput("Preferences to change. Omitted preferences keep their value, null resets one to its default.")
 export class UpdatePreferencesInput {
   @enumField(Theme, "Color scheme of the user interface.", { nullable: true }) theme?: Theme | null
   @enumField(Language, "Language of pages, errors and emails.", { nullable: true }) language?: Language | null

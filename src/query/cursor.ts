@@ -1,47 +1,115 @@
 // Cursors of connections: the sort keys of a row. Clients treat cursors as opaque, and malformed cursors are rejected.
-
 import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
-import type { EntityMetadata, OrderBy, RowRef } from "../entities/metadata.js"
+import type { EntityMetadata, FieldMetadata, OrderBy, RowRef } from "../entities/metadata.js"
 import { COMMA } from "./sql-fragments.js"
 
-/** Returns the sort keys of a cursor. Throws VALIDATION_FAILED on `after` for a malformed cursor. */
-function decodeCursor(cursor: string, formats: readonly ("timestamp" | undefined)[]): unknown[] {
-  const { length } = formats
-  const error = new AppError("VALIDATION_FAILED", { problems: [{ path: "after", code: "cursor" }] })
+type Key = string | number | boolean | null | readonly string[]
+
+/** Names the order in which a cursor was read, so that it is not used in another one. */
+const signatureOf = (order: readonly OrderBy[]) => order.map(({ by, descending }) => `${descending ? "-" : ""}${by}`).join(",")
+
+/** The cursor of a row: the order and its keys as JSON in base64url, which `decodeCursor` reads. */
+export const cursorText = (row: RowRef, order: readonly OrderBy[]) => {
+  const keys = order.map(({ by }) => row(by))
+  return sql`translate(encode(convert_to(json_build_array(${sql.lit(signatureOf(order))}::text, ${sql.join(keys, COMMA)})::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
+}
+
+/** The sort keys of a cursor. Throws VALIDATION_FAILED at `path` for a malformed cursor, or one of another order. */
+function decodeCursor(cursor: string, metadata: EntityMetadata, order: readonly OrderBy[], path: string): Key[] {
+  const error = new AppError("VALIDATION_FAILED", { problems: [{ path, code: "cursor" }] })
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString())
-    const hasAllKeys = Array.isArray(values) && values.length === length
-    if (hasAllKeys && values.every((value, n) => isComparable(value, formats[n])) && isId(values.at(-1))) return values
+    if (!Array.isArray(values) || values[0] !== signatureOf(order)) throw error
+    const keys = values.slice(1)
+    const areComparable =
+      keys.length === order.length &&
+      order.every(({ by }, n) => isComparable(keys[n], metadata.fields.get(by), metadata.internalColumns.has(by)))
+    if (areComparable && isId(keys.at(-1))) return keys
   } catch {
     throw error
   }
   throw error
 }
 
-/** Whether PostgreSQL can compare the key: text without zero bytes, or a valid timestamp. */
-const isComparable = (key: unknown, format: "timestamp" | undefined) =>
-  format === "timestamp"
-    ? typeof key === "string" && !Number.isNaN(Date.parse(key))
-    : typeof key === "number" || (typeof key === "string" && !key.includes("\0"))
+/** Whether PostgreSQL can compare the key with the column: text without zero bytes, a valid timestamp, or null. */
+const isComparable = (key: unknown, field: FieldMetadata | undefined, isInternal: boolean): boolean =>
+  key === null
+    ? field?.nullable === true
+    : field?.format === "timestamp"
+      ? isText(key) && !Number.isNaN(Date.parse(key))
+      : isText(key) ||
+        typeof key === "number" ||
+        typeof key === "boolean" ||
+        (isInternal && Array.isArray(key) && key.every(isText))
 
-/** Condition on the rows after a cursor. All keys of the order must have the same direction. */
-export function afterCursor(
+const isText = (key: unknown): key is string => typeof key === "string" && !key.includes("\0")
+
+/**
+ * Condition on the rows that follow a cursor in an order. `reversed` means the rows before it. PostgreSQL compares whole rows if
+ * all keys have one direction and none is nullable, so that one index range suffices.
+ */
+export function beyondCursor(
   metadata: EntityMetadata,
   row: RowRef,
   order: readonly OrderBy[],
-  cursor: string,
+  { cursor, path, reversed }: { cursor: string; path: string; reversed: boolean },
 ): RawBuilder<unknown> {
-  const values = decodeCursor(
-    cursor,
-    order.map(({ by }) => metadata.fields.get(by)?.format),
-  )
-  const columns = order.map(({ by }) => row(by))
-  const bounds = order.map(({ by }, n) => {
-    const format = metadata.fields.get(by)?.format
-    const value = values[n] as string
-    return by === "id" ? sql`${value}::uuid` : format === "timestamp" ? sql`${value}::timestamptz` : sql`${value}`
+  const keys = decodeCursor(cursor, metadata, order, path)
+  const columns = order.map(({ by, descending = false }, n) => {
+    const field = metadata.fields.get(by)
+    return {
+      column: row(by),
+      nullable: field?.nullable === true,
+      descending: descending !== reversed,
+      ...boundOf(by, field, keys[n]),
+    }
   })
-  return sql`(${sql.join(columns, COMMA)}) ${order[0]?.descending ? sql`<` : sql`>`} (${sql.join(bounds, COMMA)})`
+  const [first] = columns
+  if (columns.every(({ nullable, descending }) => !nullable && descending === first?.descending)) {
+    const names = sql.join(
+      columns.map(({ column }) => column),
+      COMMA,
+    )
+    const bounds = sql.join(
+      columns.map(({ bound }) => bound),
+      COMMA,
+    )
+    return sql`(${names}) ${first?.descending ? sql`<` : sql`>`} (${bounds})`
+  }
+  const alternatives = columns.map((last, n) => {
+    const equal = columns
+      .slice(0, n)
+      .map(({ column, bound, isNull }) => (isNull ? sql`${column} is null` : sql`${column} = ${bound}`))
+    return sql`(${sql.join([...equal, beyond(last)], sql` and `)})`
+  })
+  return sql`(${sql.join(alternatives, sql` or `)})`
 }
+
+interface BoundColumn {
+  readonly column: RawBuilder<unknown>
+  readonly bound: RawBuilder<unknown>
+  readonly isNull: boolean
+  readonly nullable: boolean
+  readonly descending: boolean
+}
+
+/** Rows beyond one key. Null is the largest value, as in PostgreSQL's default order. */
+const beyond = ({ column, bound, isNull, nullable, descending }: BoundColumn): RawBuilder<unknown> => {
+  if (descending) return isNull ? sql`${column} is not null` : sql`${column} < ${bound}`
+  if (isNull) return sql`false`
+  return nullable ? sql`(${column} > ${bound} or ${column} is null)` : sql`${column} > ${bound}`
+}
+
+const boundOf = (by: string, field: FieldMetadata | undefined, key: Key | undefined) => ({
+  isNull: key === null,
+  bound:
+    by === "id"
+      ? sql`${key}::uuid`
+      : field?.format === "timestamp"
+        ? sql`${key}::timestamptz`
+        : Array.isArray(key)
+          ? sql`${key}::text[]`
+          : sql`${key}`,
+})

@@ -3,8 +3,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely"
 import { type CachedSession, sessionCheckValues } from "../auth/authentication.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
+import { isId } from "../entities/base-entity.js"
 import { allMetadata, type Class, type QueryContext } from "../entities/metadata.js"
-import type { ListWindow, QuerySpec, Selection } from "./query-spec.js"
+import type { ListWindow, PageWindow } from "./paging.js"
+import { QuerySpec, type Selection } from "./query-spec.js"
 import { type QueryScope, queryContextOf } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
 import { type CachedStatement, cachedStatement } from "./statement-cache.js"
@@ -15,7 +17,7 @@ export interface Page {
   items: Row[]
   total: number | null
 }
-type PageWindow = Omit<Extract<ListWindow, { kind: "page" }>, "kind" | "restLabels">
+type RequestedPage = Omit<PageWindow, "kind" | "restLabels">
 
 /** The cached session of the request, and whether a statement has verified it. */
 export interface CachedSessionCheck {
@@ -61,7 +63,7 @@ export class QueryExecutor {
   }
 
   /** A page of a list by number. */
-  async executePage(spec: QuerySpec<unknown>, selection: Selection, window: PageWindow): Promise<Page> {
+  async executePage(spec: QuerySpec<unknown>, selection: Selection, window: RequestedPage): Promise<Page> {
     return (await this.execute(spec, selection, { kind: "page", ...window })) as unknown as Page
   }
 
@@ -69,23 +71,32 @@ export class QueryExecutor {
   async executePageJson(
     spec: QuerySpec<unknown>,
     selection: Selection,
-    window: PageWindow,
+    window: RequestedPage,
   ): Promise<{ items: string; total: number }> {
     const text = (await this.executeJson(spec, selection, { kind: "page", ...window, restLabels: true })) ?? ""
     const comma = text.indexOf(",")
     return { items: text.slice(comma + 1), total: Number(text.slice(0, comma)) }
   }
 
-  /** Finds the entity class of a record of the organization by id. Does not check whether the viewer may read the record. */
-  async findEntityOf(id: string): Promise<Class | undefined> {
+  /** The record of any entity of the organization; null if there is none. Reading it checks whether the viewer may see it. */
+  async findNode(id: string): Promise<QuerySpec<object | null> | null> {
+    const entity = (await this.findEntities([id])).get(id)
+    return entity ? QuerySpec.optional(entity, { id }) : null
+  }
+
+  /** The entity classes of records of the organization by id. Does not check whether the viewer may read the records. */
+  async findEntities(ids: readonly string[]): Promise<Map<string, Class>> {
+    const wellFormed = ids.filter(isId).map((id) => id.toLowerCase())
+    if (wellFormed.length === 0) return new Map()
     const candidates = allMetadata().filter(({ internal, stored }) => stored && !internal)
     const { organizationId } = this.scope.viewer
     const queries = candidates.map(
-      ({ name, table }) =>
-        sql`select ${sql.lit(name)} as name from ${sql.table(table)} where organization_id = ${organizationId} and id = ${id}`,
+      ({ name, table }) => sql`select id, ${sql.lit(name)} as name from ${sql.table(table)}
+        where organization_id = ${organizationId} and id = any(${wellFormed}::uuid[])`,
     )
-    const rows = await this.#run<{ name: string }>(sql`${sql.join(queries, sql` union all `)}`)
-    return candidates.find(({ name }) => name === rows[0]?.name)?.entity
+    const rows = await this.#run<{ id: string; name: string }>(sql`${sql.join(queries, sql` union all `)}`)
+    const entities = new Map(candidates.map(({ name, entity }) => [name, entity]))
+    return new Map(rows.map(({ id, name }) => [id, entities.get(name) as Class]))
   }
 
   /** Runs a cached statement and verifies the cached session in the same statement. */

@@ -1,7 +1,6 @@
 // A query spec selects rows, not fields. Services return query specs; the API layer selects the fields, and the executor reads
 // only those.
 import type { RawBuilder } from "kysely"
-import { AppError } from "../core/errors.js"
 import type { Class, OrderBy, QueryContext, RowRef } from "../entities/metadata.js"
 
 type Value = string | number | boolean | null | readonly (string | number)[]
@@ -11,26 +10,13 @@ export interface QueryOptions {
   readonly where?: Readonly<Record<string, Value | undefined>>
   /** Conditions other than equality. */
   readonly conditions?: readonly ((row: RowRef) => RawBuilder<unknown>)[]
-  /** Sort order. The id is always the last key, so the order is total. The columns must not be nullable. */
+  /** Sort order. The id is always the last key, so the order is total. */
   readonly orderBy?: readonly OrderBy[]
   /** WITH clause that produces the rows of a view. */
   readonly withClause?: (scope: QueryContext) => RawBuilder<unknown>
   /** Includes archived records, as references do: an employee may still refer to an archived department. */
   readonly includeArchived?: boolean
 }
-
-/** The part of a list to read: a page by number (REST), a slice after a cursor (connections), or the first items. */
-export type ListWindow =
-  | {
-      readonly kind: "page"
-      readonly offset: number
-      readonly limit: number
-      readonly total: boolean
-      /** Writes enumerations with their REST labels, so that the text is the response body. */
-      readonly restLabels?: boolean
-    }
-  | { readonly kind: "slice"; readonly first: number; readonly after?: string }
-  | { readonly kind: "head"; readonly first: number }
 
 /** A query for rows of an entity. `T` exists only for the type checker. */
 export class QuerySpec<T> {
@@ -61,6 +47,11 @@ export class QuerySpec<T> {
   }
 }
 
+/** Records of any entities by their ids, in this order. */
+export class NodeIds {
+  constructor(readonly ids: readonly string[]) {}
+}
+
 /** A selected field with its response key. */
 export interface SelectedField {
   readonly key: string
@@ -70,16 +61,3 @@ export interface SelectedField {
 }
 
 export type Selection = readonly SelectedField[]
-
-/** The requested list length. Throws VALIDATION_FAILED on `first` outside 1 to `maximum`. */
-export function assertPageSize(first: unknown, maximum: number): number {
-  const length = Number(first)
-  if (Number.isInteger(length) && length >= 1 && length <= maximum) return length
-  throw new AppError("VALIDATION_FAILED", {
-    problems: [{ path: "first", code: length < 1 ? "min" : "max", values: { min: 1, max: maximum } }],
-  })
-}
-
-/** Maximum length of a nested list. The window limits root lists. */
-export const MAX_NESTED_ITEMS = 100
-export const DEFAULT_NESTED_ITEMS = 50

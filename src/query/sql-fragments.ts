@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../core/errors.js"
 import type { EnumType } from "../entities/enum-type.js"
-import type { OrderBy } from "../entities/metadata.js"
+import type { OrderBy, RowRef } from "../entities/metadata.js"
 import type { SelectedField, Selection } from "./query-spec.js"
 
 export const NULL = sql`null`
@@ -38,21 +38,13 @@ export const jsonObject = (selection: Selection = [], value: (selected: Selected
 
 export const typeName = (name: string) => sql`${sql.lit(name)}::text`
 
-/** The cursor of a row: its sort keys as JSON in base64url, which `decodeCursor` reads. */
-export const cursorText = (keys: readonly RawBuilder<unknown>[]) =>
-  sql`translate(encode(convert_to(json_build_array(${sql.join(keys, COMMA)})::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
-
 /** The order with the id as its last key, in the same direction, so that every row has a unique position. */
 export const totalOrder = (order: readonly OrderBy[] = []): readonly OrderBy[] =>
   order.some(({ by }) => by === "id") ? order : [...order, { by: "id", descending: order.at(-1)?.descending }]
 
-/** Whether a numbered row (`$n`) of a connection belongs to the page and is not the extra row after it. */
-export const isOnPage = (first: number) => sql<boolean>`t."$n" <= ${sql.lit(first)}`
-
-/** The fields of PageInfo over the numbered rows of a connection. */
-export const connectionPageInfo = (first: number, after: string | null | undefined) => ({
-  hasNextPage: sql`count(*) > ${sql.lit(first)}`,
-  hasPreviousPage: sql`${after != null}::boolean`,
-  startCursor: sql`(array_agg(t."$c" order by t."$n") filter (where ${isOnPage(first)}))[1]`,
-  endCursor: sql`(array_agg(t."$c" order by t."$n" desc) filter (where ${isOnPage(first)}))[1]`,
-})
+/** ORDER BY of a total order, or of its reverse. */
+export const orderClause = (row: RowRef, order: readonly OrderBy[], reversed = false): RawBuilder<unknown> =>
+  sql.join(
+    order.map(({ by, descending = false }) => (descending !== reversed ? sql`${row(by)} desc` : row(by))),
+    COMMA,
+  )

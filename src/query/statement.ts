@@ -1,41 +1,14 @@
 // Compiles a query spec and a selection into one statement that returns JSON. Every row is narrowed to the viewer's
 // organization and to what the policies let the viewer read; a field that the viewer can never read is not in the statement.
 import { type RawBuilder, sql } from "kysely"
-import {
-  type Class,
-  type EntityMetadata,
-  type FieldMetadata,
-  metadataOf,
-  type OrderBy,
-  type RowRef,
-} from "../entities/metadata.js"
-import { afterCursor } from "./cursor.js"
-import {
-  assertPageSize,
-  DEFAULT_NESTED_ITEMS,
-  type ListWindow,
-  MAX_NESTED_ITEMS,
-  type QueryOptions,
-  type QuerySpec,
-  type SelectedField,
-  type Selection,
-} from "./query-spec.js"
+import { type Class, type EntityMetadata, type FieldMetadata, metadataOf, type RowRef } from "../entities/metadata.js"
+import { connectionObject } from "./connection.js"
+import { beyondCursor, cursorText } from "./cursor.js"
+import { type ListWindow, type Slice, toSlice } from "./paging.js"
+import type { QueryOptions, QuerySpec, SelectedField, Selection } from "./query-spec.js"
 import { type AliasedRow, RowAccess } from "./row-access.js"
 import type { QueryScope } from "./scope.js"
-import {
-  COMMA,
-  connectionPageInfo,
-  cursorText,
-  instantText,
-  isOnPage,
-  jsonObject,
-  limitTo,
-  NULL,
-  restLabelSql,
-  rowAlias,
-  totalOrder,
-  typeName,
-} from "./sql-fragments.js"
+import { COMMA, instantText, limitTo, NULL, orderClause, restLabelSql, rowAlias, totalOrder, typeName } from "./sql-fragments.js"
 
 /** Builds one statement. Aliases are numbered, so nested parts never collide. */
 export class StatementBuilder {
@@ -58,18 +31,16 @@ export class StatementBuilder {
       return sql`${prefix}select (select to_json(${rowAlias}) from (${body}) ${rowAlias})::text as data`
     }
     if (!window) throw new Error("a list requires a window")
-    if (window.kind === "slice") {
-      return sql`${prefix}select (${this.#slice(metadata, row, spec.options, selection, window.first, window.after)})::text as data`
+    if (window.kind === "slice")
+      return sql`${prefix}select (${this.#slice(metadata, row, spec.options, selection, window)})::text as data`
+    if (window.kind === "all") {
+      const list = this.#list(this.#select(metadata, row, spec.options, selection, sql``))
+      return sql`${prefix}select (${list})::text as data`
     }
-    const isLater = window.kind === "page" && window.offset > 0
-    const limit =
-      window.kind === "head"
-        ? limitTo(window.first)
-        : isLater
-          ? sql`${limitTo(window.limit)} offset ${window.offset}`
-          : limitTo(window.limit)
-    const list = this.#list(this.#select(metadata, row, spec.options, selection, limit, { isLater }))
-    if (window.kind === "head") return sql`${prefix}select (${list})::text as data`
+    const isLater = window.offset > 0
+    const limit = isLater ? sql`${limitTo(window.limit)} offset ${window.offset}` : limitTo(window.limit)
+    const options = { ...spec.options, orderBy: window.orderBy ?? spec.options.orderBy }
+    const list = this.#list(this.#select(metadata, row, options, selection, limit, { isLater }))
     const total = window.total ? this.#count(metadata, spec.options) : NULL
     // A page as text consists of the total, a comma and the items.
     return this.#usesRestLabels
@@ -91,23 +62,18 @@ export class StatementBuilder {
     options: QueryOptions,
     selection: Selection,
     limit: RawBuilder<unknown>,
-    more: { columns?: RawBuilder<unknown>[]; conditions?: RawBuilder<unknown>[]; isLater?: boolean } = {},
+    more: { columns?: RawBuilder<unknown>[]; conditions?: RawBuilder<unknown>[]; isLater?: boolean; reversed?: boolean } = {},
   ): RawBuilder<unknown> {
     const columns = [...this.#columns(metadata, row, selection), ...(more.columns ?? [])]
     const conditions = [...this.#access.conditions(metadata, row, options), ...(more.conditions ?? [])]
     const columnList = sql.join(columns, COMMA)
     const alias = sql.ref(row.alias)
-    const order = this.#order(row, options.orderBy)
+    const order = orderClause(row, totalOrder(options.orderBy), more.reversed)
     const fromClause = sql`from ${sql.table(metadata.table)} ${alias} where ${sql.join(conditions, sql` and `)} order by ${order} ${limit}`
     // PostgreSQL would compute the selected fields of skipped rows as well, so rows are skipped before fields are computed.
     return more.isLater
       ? sql`select ${columnList} from (select ${alias}.* ${fromClause}) ${alias} order by ${order}`
       : sql`select ${columnList} ${fromClause}`
-  }
-
-  #order(row: RowRef, order: readonly OrderBy[] = []): RawBuilder<unknown> {
-    const parts = totalOrder(order).map(({ by, descending }) => (descending ? sql`${row(by)} desc` : row(by)))
-    return sql.join(parts, COMMA)
   }
 
   #columns(metadata: EntityMetadata, row: RowRef, selection: Selection): RawBuilder<unknown>[] {
@@ -159,72 +125,51 @@ export class StatementBuilder {
         const other = this.#row(target)
         const options: QueryOptions = { orderBy: field.orderBy, conditions: field.where ? [field.where] : [] }
         const parentCondition = sql`${other(field.foreignKey as string)} = ${row(field.referencedKey ?? "id")}`
-        const first = assertPageSize(selected.args.first ?? DEFAULT_NESTED_ITEMS, MAX_NESTED_ITEMS)
-        if (field.connection) {
-          return sql`(${this.#slice(target, other, options, selected.select ?? [], first, selected.args.after as string | null | undefined, parentCondition)})`
+        if (field.connection && selected.args.$all !== true) {
+          const slice = toSlice(selected.args)
+          return sql`(${this.#slice(target, other, options, selected.select ?? [], slice, parentCondition)})`
         }
-        const body = this.#select(target, other, options, selected.select ?? [], limitTo(first), {
-          conditions: [parentCondition],
-        })
-        return sql`(${this.#list(body)})`
+        const conditions = { conditions: [parentCondition] }
+        return sql`(${this.#list(this.#select(target, other, options, selected.select ?? [], sql``, conditions))})`
       }
     }
   }
 
-  /**
-   * A connection with the selected fields. One extra row shows whether there is a next page; cursors and the count are computed
-   * only if selected.
-   */
+  /** A slice of a connection with the selected fields. Cursors and the count are computed only if selected. */
   #slice(
     metadata: EntityMetadata,
     row: AliasedRow,
     options: QueryOptions,
     selection: Selection,
-    first: number,
-    after?: string | null,
+    slice: Slice,
     parentCondition?: RawBuilder<unknown>,
   ): RawBuilder<unknown> {
-    const order = totalOrder(options.orderBy)
+    const parentConditions = parentCondition ? [parentCondition] : []
+    const order = totalOrder(slice.orderBy ?? options.orderBy)
     const columns: RawBuilder<unknown>[] = []
-    const onPage = isOnPage(first)
-    const pageInfo = connectionPageInfo(first, after)
-    const node = (selected: SelectedField) => {
-      const name = sql.id(`n${columns.length}`)
-      const fields = sql.join(this.#columns(metadata, row, selected.select ?? []), COMMA)
-      columns.push(sql`(select to_json(${rowAlias}) from (select ${fields}) ${rowAlias}) as ${name}`)
-      return sql`t.${name}`
-    }
-    const aggregate = (value: RawBuilder<unknown>) =>
-      sql`coalesce(json_agg(${value} order by t."$n") filter (where ${onPage}), '[]'::json)`
-    const toSql = (selected: SelectedField): RawBuilder<unknown> => {
-      switch (selected.field) {
-        case "nodes":
-          return aggregate(node(selected))
-        case "edges":
-          return aggregate(
-            jsonObject(selected.select, ({ field, select, ...inner }) =>
-              field === "node"
-                ? node({ field, select, ...inner })
-                : field === "cursor"
-                  ? sql`t."$c"`
-                  : typeName(`${metadata.name}Edge`),
-            ),
-          )
-        case "pageInfo":
-          return jsonObject(selected.select, ({ field }) => pageInfo[field as keyof typeof pageInfo] ?? typeName("PageInfo"))
-        case "totalCount":
-          return this.#count(metadata, options, parentCondition && [parentCondition], row)
-        default:
-          return typeName(`${metadata.name}Connection`)
-      }
-    }
-    const object = jsonObject(selection, toSql)
-    columns.push(sql`${cursorText(order.map(({ by }) => row(by)))} as "$c"`)
-    const conditions = [
-      ...(parentCondition ? [parentCondition] : []),
-      ...(after == null ? [] : [afterCursor(metadata, row, order, after)]),
-    ]
-    const body = this.#select(metadata, row, options, [], limitTo(first + 1), { columns, conditions })
+    const object = connectionObject(selection, {
+      name: metadata.name,
+      slice,
+      node: (selected) => {
+        const name = sql.id(`n${columns.length}`)
+        const fields = sql.join(this.#columns(metadata, row, selected.select ?? []), COMMA)
+        columns.push(sql`(select to_json(${rowAlias}) from (select ${fields}) ${rowAlias}) as ${name}`)
+        return sql`t.${name}`
+      },
+      count: () => this.#count(metadata, options, parentConditions, row),
+    })
+    columns.push(sql`${cursorText(row, order)} as "$c"`)
+    const { after, before, backward, size } = slice
+    const conditions = [...parentConditions]
+    if (after !== undefined)
+      conditions.push(beyondCursor(metadata, row, order, { cursor: after, path: "after", reversed: false }))
+    if (before !== undefined)
+      conditions.push(beyondCursor(metadata, row, order, { cursor: before, path: "before", reversed: true }))
+    const body = this.#select(metadata, row, { ...options, orderBy: order }, [], limitTo(size + 1), {
+      columns,
+      conditions,
+      reversed: backward,
+    })
     // `having true` returns one row even if no rows are selected.
     return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
   }

@@ -22,14 +22,13 @@ export class AdministrationResolver {
     return services.administration.updateAccount(id, input)
   }
 
-  @Mutation(() => Boolean)
-  async deactivateEmployee(
+  @Mutation(() => Employee)
+  deactivateEmployee(
     @Ctx() { services }: Context,
     @idArg() id: string,
     @inputArg(() => DeactivateEmployeeInput, { nullable: true }) input?: DeactivateEmployeeInput,
   ) {
-    await services.administration.deactivate(id, input ?? {})
-    return true
+    return services.administration.deactivate(id, input ?? {})
   }
 
   @Mutation(() => Invitation)

@@ -5,7 +5,10 @@ import { FreeBusy, FreeSlot } from "../entities/calendar/availability.js"
 import { CalendarEntry } from "../entities/calendar/entries.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
 import { FeedAddress } from "../entities/calendar/feed.js"
+import { connectionOf } from "../entities/connections.js"
+import { Confirmation, DeletePayload } from "../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { confirmation } from "../i18n/translate.js"
 import {
   CalendarFilter,
   CreateCalendarEventInput,
@@ -18,7 +21,8 @@ import {
 
 @Resolver()
 export class CalendarEventResolver {
-  @Query(() => [CalendarEntry])
+  @Query(() => connectionOf(CalendarEntry))
+  @Extensions({ listSize: 100, maxPageSize: 1000 })
   calendarEvents(@Ctx() { services }: Context, @filterArg(() => CalendarFilter) filter?: CalendarFilter) {
     return services.calendar.entries.list(filter ?? {})
   }
@@ -42,10 +46,10 @@ export class CalendarEventResolver {
     return services.calendar.events.update(id, input)
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletePayload)
   async deleteCalendarEvent(@Ctx() { services }: Context, @idArg() id: string) {
     await services.calendar.events.delete(id)
-    return true
+    return { deletedId: id }
   }
 
   @Mutation(() => CalendarEvent)
@@ -66,10 +70,10 @@ export class CalendarEventResolver {
     return services.calendar.entries.get(await services.calendar.occurrences.update(id, input))
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletePayload)
   async cancelCalendarOccurrence(@Ctx() { services }: Context, @idArg() id: string) {
     await services.calendar.occurrences.cancel(id)
-    return true
+    return { deletedId: id }
   }
 }
 
@@ -85,10 +89,10 @@ export class CalendarFeedResolver {
     return services.calendar.feed.create()
   }
 
-  @Mutation(() => Boolean)
-  async deleteCalendarFeed(@Ctx() { services }: Context) {
-    await services.calendar.feed.delete()
-    return true
+  @Mutation(() => Confirmation)
+  async deleteCalendarFeed(@Ctx() ctx: Context) {
+    await ctx.services.calendar.feed.delete()
+    return confirmation(ctx, "answers.feedDeleted")
   }
 }
 
@@ -100,7 +104,7 @@ export class AvailabilityResolver {
     return services.calendar.availability.listBusyTimes(input)
   }
 
-  @Query(() => [FreeSlot])
+  @Query(() => connectionOf(FreeSlot))
   freeSlots(@Ctx() { services }: Context, @Args(() => FreeSlotsInput) input: FreeSlotsInput) {
     return services.calendar.availability.findFreeSlots(input)
   }

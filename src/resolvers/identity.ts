@@ -1,9 +1,8 @@
 // GraphQL operations of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql"
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import {
-  Confirmation,
   InvitationCheck,
   RecoveryCodes,
   Session,
@@ -12,7 +11,9 @@ import {
   TwoFactorEnrollment,
   TwoFactorStatus,
 } from "../entities/identity.js"
+import { Confirmation, DeletePayload } from "../entities/payloads.js"
 import { idArg, inputArg } from "../graphql/arguments.js"
+import { confirmation } from "../i18n/translate.js"
 import {
   AcceptInvitationInput,
   ChangePasswordInput,
@@ -21,6 +22,7 @@ import {
   InvitationInput,
   LoginInput,
   PasswordAndCodeInput,
+  RefreshSessionInput,
   RefreshTokenInput,
   RegisterCompanyInput,
   ResetPasswordInput,
@@ -45,24 +47,24 @@ export class IdentityResolver {
   }
 
   @Mutation(() => TokenPair)
-  refreshSession(@Ctx() { services }: Context, @inputArg(() => RefreshTokenInput) input: RefreshTokenInput) {
+  refreshSession(@Ctx() { services }: Context, @inputArg(() => RefreshSessionInput) input: RefreshSessionInput) {
     return services.identity.sessions.refresh(input)
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Confirmation)
   async logout(
-    @Ctx() { services }: Context,
-    @Arg("input", () => RefreshTokenInput, { defaultValue: {}, description: "Session to end. By default, the caller's." })
-    input: RefreshTokenInput,
+    @Ctx() ctx: Context,
+    @inputArg(() => RefreshTokenInput, { nullable: true, description: "Session to end. By default, the caller's." })
+    input?: RefreshTokenInput,
   ) {
-    await services.identity.sessions.logout(input)
-    return true
+    await ctx.services.identity.sessions.logout(input ?? {})
+    return confirmation(ctx, "answers.signedOut")
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletePayload)
   async endSession(@Ctx() { services }: Context, @idArg() id: string) {
     await services.identity.sessions.end(id)
-    return true
+    return { deletedId: id }
   }
 
   @Mutation(() => Confirmation)
@@ -105,10 +107,10 @@ export class IdentityResolver {
     return services.identity.twoFactor.confirm(input)
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => TwoFactorStatus)
   async disableTwoFactor(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
     await services.identity.twoFactor.disable(input)
-    return true
+    return services.identity.twoFactor.getStatus()
   }
 
   @Mutation(() => RecoveryCodes)

@@ -1,15 +1,25 @@
-// The GraphQL query `node`: any record by its id (Relay's Global Object Identification).
-import { Ctx, Query, Resolver } from "type-graphql"
+// The GraphQL queries `node` and `nodes`: any records by their ids (Relay's Global Object Identification).
+import { Arg, Ctx, Extensions, ID, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
-import { isId, Node } from "../entities/base-entity.js"
+import { AppError } from "../core/errors.js"
+import { Node } from "../entities/base-entity.js"
 import { idArg } from "../graphql/arguments.js"
-import { QuerySpec } from "../query/query-spec.js"
+import { NodeIds } from "../query/query-spec.js"
+
+const MAX_NODES = 100
 
 @Resolver()
 export class NodeResolver {
-  @Query(() => Node, { nullable: true })
+  @Query(() => Node)
   async node(@Ctx() { query }: Context, @idArg() id: string) {
-    const entity = isId(id) ? await query.findEntityOf(id) : undefined
-    return entity ? QuerySpec.optional(entity, { id }) : null
+    return query.findNode(id)
+  }
+
+  @Query(() => [Node], { nullable: "items" })
+  @Extensions({ listSize: MAX_NODES })
+  nodes(@Arg("ids", () => [ID], { description: `Ids of the records, at most ${MAX_NODES}.` }) ids: string[]) {
+    if (ids.length > MAX_NODES)
+      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "ids", code: "tooMany", values: { max: MAX_NODES } }] })
+    return new NodeIds(ids)
   }
 }

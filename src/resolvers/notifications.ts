@@ -1,5 +1,5 @@
 // GraphQL resolvers of notifications, their settings and company news.
-import { Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import {
@@ -10,7 +10,8 @@ import {
   PushSubscription,
   UnreadCount,
 } from "../entities/notifications.js"
-import { idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { DeletePayload } from "../entities/payloads.js"
+import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
 import {
   NotificationFilter,
   PublishNewsInput,
@@ -21,8 +22,8 @@ import {
 @Resolver()
 export class NotificationResolver {
   @Query(() => connectionOf(Notification))
-  notifications(@Ctx() { services }: Context, @Args(() => NotificationFilter) filter: NotificationFilter) {
-    return services.notifications.inbox.list(filter)
+  notifications(@Ctx() { services }: Context, @filterArg(() => NotificationFilter) filter?: NotificationFilter) {
+    return services.notifications.inbox.list(filter ?? {})
   }
 
   @Query(() => UnreadCount)
@@ -40,10 +41,10 @@ export class NotificationResolver {
     return services.notifications.inbox.markAllRead()
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteNotification(@Ctx() { services }: Context, @idArg() id: string) {
     await services.notifications.inbox.delete(id)
-    return id
+    return { deletedId: id }
   }
 }
 
@@ -77,10 +78,10 @@ export class NotificationSettingsResolver {
     return services.notifications.settings.subscribeToPush(input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async unsubscribeFromPush(@Ctx() { services }: Context, @idArg() id: string) {
     await services.notifications.settings.unsubscribeFromPush(id)
-    return id
+    return { deletedId: id }
   }
 }
 

@@ -1,16 +1,17 @@
 // GraphQL operations on vacancies.
-import { Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
+import { DeletePayload } from "../entities/payloads.js"
 import { Job } from "../entities/recruitment.js"
-import { idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
 import { CreateJobInput, JobFilter, UpdateJobInput } from "../inputs/recruitment.js"
 
 @Resolver()
 export class RecruitmentResolver {
   @Query(() => connectionOf(Job))
-  jobs(@Ctx() { services }: Context, @Args(() => JobFilter) filter: JobFilter) {
-    return services.recruitment.jobs.list(filter)
+  jobs(@Ctx() { services }: Context, @filterArg(() => JobFilter) filter?: JobFilter) {
+    return services.recruitment.jobs.list(filter ?? {})
   }
 
   @Query(() => Job)
@@ -28,9 +29,9 @@ export class RecruitmentResolver {
     return services.recruitment.jobs.update(id, input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteJob(@Ctx() { services }: Context, @idArg() id: string) {
     await services.recruitment.jobs.delete(id)
-    return id
+    return { deletedId: id }
   }
 }

@@ -1,6 +1,5 @@
 // REST routes of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
 import {
-  Confirmation,
   InvitationCheck,
   RecoveryCodes,
   Session,
@@ -9,6 +8,7 @@ import {
   TwoFactorEnrollment,
   TwoFactorStatus,
 } from "../entities/identity.js"
+import { Confirmation } from "../entities/payloads.js"
 import {
   AcceptInvitationInput,
   ChangePasswordInput,

@@ -14,6 +14,7 @@ import {
 import type { Policies } from "../auth/policies.js"
 import { restrictedFields } from "../auth/shield.js"
 import { enumTypeNamed } from "../entities/columns.js"
+import { connectedBy } from "../entities/connections.js"
 import { allMetadata, type Class } from "../entities/metadata.js"
 import { type InputFieldMetadata, inputFieldsOf } from "../inputs/input-field.js"
 import { selectionOfField, visibleFields } from "./presenter.js"
@@ -85,6 +86,8 @@ export class SchemaBuilder {
   #nonNull(type: GraphQLOutputType, include: FieldSelection): Json {
     if (isListType(type)) return { type: "array", items: this.#value(type.ofType, include) }
     const named = getNamedType(type)
+    const listed = connectedBy(named.name)
+    if (listed) return { type: "array", items: this.output(listed.name, include) }
     if (isEnumType(named))
       return { type: "string", enum: named.getValues().map(({ name }) => enumTypeNamed(named.name)?.restLabel(name) ?? name) }
     if (isObjectType(named)) return this.output(named.name, include)
@@ -100,8 +103,8 @@ export class SchemaBuilder {
         type: "object",
         description: this.schema.getType(name)?.description ?? undefined,
         additionalProperties: false,
-        required: fields.filter(({ optional }) => !optional).map((field) => field.name),
-        properties: Object.fromEntries(fields.map((field) => [field.name, this.#inputValue(field)])),
+        required: fields.filter(({ optional }) => !optional).map((field) => field.restName),
+        properties: Object.fromEntries(fields.map((field) => [field.restName, this.#inputValue(field)])),
       })
     }
     return schemaRef(name)
@@ -110,7 +113,7 @@ export class SchemaBuilder {
   parameter(field: InputFieldMetadata): Json {
     const { description: _, ...schema } = this.#inputValue(field)
     return {
-      name: field.name,
+      name: field.restName,
       in: "query",
       required: !field.optional,
       description: field.description,

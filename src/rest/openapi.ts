@@ -6,6 +6,7 @@ import type { Class } from "../entities/metadata.js"
 import { inputFieldsOf } from "../inputs/input-field.js"
 import { problemResponse, problemSchema, sharedHeaders, sharedParameters } from "./openapi-components.js"
 import { type Json, SchemaBuilder } from "./openapi-schemas.js"
+import { sortableMetadata } from "./query-string.js"
 import { bySpecificity, EventStream, NoContent, type RouteDefinition, TextResponse } from "./route.js"
 import { tagDescriptions } from "./tags.js"
 
@@ -70,7 +71,11 @@ function describeRoute(
     })),
     ...(isRead && route.input ? inputFieldsOf(route.input).map((field) => builder.parameter(field)) : []),
     ...(isRead && Array.isArray(route.response)
-      ? [{ $ref: "#/components/parameters/page" }, { $ref: `#/components/parameters/${route.paged ? "limit" : "arrayLimit"}` }]
+      ? [
+          { $ref: "#/components/parameters/page" },
+          { $ref: `#/components/parameters/${route.paged ? "limit" : "arrayLimit"}` },
+          ...(route.nested ? [] : sortParameter(route.response[0])),
+        ]
       : []),
     ...(isRead ? [{ $ref: "#/components/parameters/ifNoneMatch" }] : [{ $ref: "#/components/parameters/ifMatch" }]),
     ...(["post", "patch"].includes(route.method) ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
@@ -92,6 +97,17 @@ function describeRoute(
       : {}),
     responses: { [route.status]: success(route, description, builder), ...failures(route, isPublic) },
   }
+}
+
+/** The `sort` parameter of a list of a type. */
+function sortParameter(type: Class): Json[] {
+  const metadata = sortableMetadata(type)
+  if (!metadata) return []
+  const keys = metadata.sort.flatMap((key) => [key, `-${key}`])
+  const description =
+    "Sort keys, the most significant first. A minus sign means descending. Records without a value count as the largest."
+  const schema = { type: "array", items: { type: "string", enum: keys }, maxItems: metadata.sort.length }
+  return [{ name: "sort", in: "query", description, style: "form", explode: false, schema }]
 }
 
 /** The name of the operation. Further routes of the same operation add their method and path. */

@@ -4,6 +4,7 @@ import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, i
 import { restrictedFields } from "../auth/shield.js"
 import type { Context } from "../core/context.js"
 import { enumTypeNamed } from "../entities/columns.js"
+import { itemTypeName } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
 import type { SelectedField, Selection } from "../query/query-spec.js"
 import type { FieldSelection, Include } from "./route.js"
@@ -36,7 +37,8 @@ export function visibleFields(
       if (name in included) return included[name] !== false
       const field = metadata?.fields.get(name)
       if (field) return !field.lazy
-      return isLeafType(getNamedType(fieldType)) || !metadataByName().has(getNamedType(fieldType).name)
+      const named = getNamedType(fieldType)
+      return isLeafType(named) || !metadataByName().has(itemTypeName(named.name))
     })
     .map(({ name }) => name)
 }
@@ -101,7 +103,7 @@ export class Presenter {
     return this.#rawJson.of(typeName, selection, () =>
       this.#keysOf(ctx, typeName, selection).every(({ name, typeName: inner, selection: nested, dependsOn, write }) => {
         const field = metadata.fields.get(name)
-        if (!field || dependsOn.length > 0 || field.kind === "hidden" || field.connection) return false
+        if (!field || dependsOn.length > 0 || field.kind === "hidden") return false
         return write ? field.enumType !== undefined || enumTypeNamed(inner) === undefined : this.isRawJson(ctx, inner, nested)
       }),
     )
@@ -118,7 +120,7 @@ export class Presenter {
         return {
           key: name,
           field: name,
-          args: field?.kind === "oneToMany" ? { first: 100 } : {},
+          args: field?.connection ? { $all: true } : {},
           select: target && this.selection(target, selectionOfField(selection, name), { bare }),
         }
       })
@@ -153,7 +155,7 @@ export class Presenter {
       const inner = getNamedType(field.type)
       const write = isObjectType(inner) ? undefined : mapList(isEnumType(inner) ? restLabelOf(inner.name) : toJsonValue)
       const dependsOn = restricted.get(name) ?? []
-      return [{ name, typeName: inner.name, selection: selectionOfField(selection, name), dependsOn, write }]
+      return [{ name, typeName: itemTypeName(inner.name), selection: selectionOfField(selection, name), dependsOn, write }]
     })
   }
 }

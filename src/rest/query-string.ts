@@ -1,9 +1,12 @@
 // Parses query strings: repeated keys become lists, and paging is the same for all lists.
 import { AppError, type FieldProblem } from "../core/errors.js"
+import { allMetadata, type Class, type EntityMetadata, type OrderBy } from "../entities/metadata.js"
+import { parseSort } from "../query/paging.js"
 
 export interface Paging {
   page: number
   limit: number
+  orderBy?: readonly OrderBy[]
 }
 
 /** Keys and values of a query string; the value of a repeated key is a list. */
@@ -37,6 +40,19 @@ export function takePaging(query: Record<string, string | string[]>, paged: bool
   if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
   return { page, limit }
 }
+
+/** Removes `sort` from a query if lists of the type can be sorted. Throws VALIDATION_FAILED for unknown sort keys. */
+export function takeSort(query: Record<string, string | string[]>, type: Class): readonly OrderBy[] | undefined {
+  const metadata = sortableMetadata(type)
+  const { sort } = query
+  if (!metadata || sort === undefined) return undefined
+  delete query.sort
+  return parseSort(sort, metadata)
+}
+
+/** Metadata of a type whose lists callers may sort. */
+export const sortableMetadata = (type: Class): EntityMetadata | undefined =>
+  allMetadata().find(({ entity, sort }) => entity === type && sort.length > 0)
 
 /** The Link header of a page (RFC 8288): first, previous, next and last. */
 export function linkHeader(url: URL, { page, limit }: Paging, total: number): string {

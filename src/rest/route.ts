@@ -26,7 +26,7 @@ type Params<Path> = Path extends `${string}:${infer P}/${infer R}`
     : unknown
 
 type HandlerResult<R> = R extends typeof NoContent
-  ? Promise<void> | undefined
+  ? unknown
   : R extends typeof EventStream
     ? Promise<number>
     : R extends typeof TextResponse

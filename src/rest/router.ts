@@ -13,7 +13,8 @@ import { sendText } from "../http/middleware.js"
 import { parseInput } from "../inputs/parse.js"
 import { QuerySpec } from "../query/query-spec.js"
 import { buildTree, includedRelations, Presenter } from "./presenter.js"
-import { linkHeader, type Paging, readQuery, takePaging } from "./query-string.js"
+import { withRestPaths } from "./problem-paths.js"
+import { linkHeader, type Paging, readQuery, takePaging, takeSort } from "./query-string.js"
 import { bySpecificity, EventStream, type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
 
 interface HttpResult {
@@ -40,7 +41,9 @@ export function createRouter(
       route.response === EventStream
         ? (req: Request, res: Response) => serveStream(route, presenter, openStream, req, res)
         : (req: Request, res: Response) => serve(route, presenter, req, res)
-    router[route.method](route.path, (req, res, next) => handle(req, res).catch(next))
+    router[route.method](route.path, (req, res, next) =>
+      handle(req, res).catch((error) => next(withRestPaths(error, route.input))),
+    )
   }
   handleOtherMethods(router, routes)
   return router
@@ -99,6 +102,7 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
   const query = queryOf(req)
   const isList = Array.isArray(route.response)
   const paging = isRead && isList ? takePaging(query, route.paged) : undefined
+  if (paging && !route.nested) paging.orderBy = takeSort(query, (route.response as [Class])[0])
   // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
   const takesQuery = isRead || route.method === "delete"
   const raw = isRead ? query : takesQuery ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
@@ -156,8 +160,8 @@ async function respond(
   result = toQuerySpec(result)
   if (isList) {
     const url = new URL(req.originalUrl, "http://localhost")
-    const { page, limit } = paging ?? { page: 1, limit: 1000 }
-    const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit }
+    const { page, limit, orderBy } = paging ?? { page: 1, limit: 1000 }
+    const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit, orderBy }
     if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, type.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { bare: true })
       const { items, total } = await ctx.query.executePageJson(result, selection, pageWindow(window))
@@ -195,11 +199,7 @@ async function readParts(presenter: Presenter, ctx: Context, result: unknown, se
     const spec = toQuerySpec(record[name])
     if (!(spec instanceof QuerySpec) || fields === false) continue
     const selection = presenter.selection(spec.entity, fields)
-    const window = { offset: 0, limit: MAX_PART_ITEMS, total: false }
-    record[name] =
-      spec.cardinality === "many"
-        ? (await ctx.query.executePage(spec, selection, window)).items
-        : await ctx.query.executeOne(spec, selection)
+    record[name] = await ctx.query.execute(spec, selection, spec.cardinality === "many" ? { kind: "all" } : undefined)
   }
   return record
 }
@@ -208,14 +208,12 @@ async function readParts(presenter: Presenter, ctx: Context, result: unknown, se
 const toQuerySpec = (value: unknown) =>
   value instanceof BaseEntity ? QuerySpec.one(value.constructor as Class<BaseEntity>, { id: value.id }) : value
 
-const MAX_PART_ITEMS = 1000
-
 const pagingHeaders = (url: URL, paging: Paging, total: number) => ({
   "X-Total-Count": String(total),
   Link: linkHeader(url, paging, total),
 })
 
-const pageWindow = ({ page, limit }: Paging) => ({ offset: (page - 1) * limit, limit, total: true })
+const pageWindow = ({ page, limit, orderBy }: Paging) => ({ offset: (page - 1) * limit, limit, orderBy, total: true })
 
 async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Context, spec: QuerySpec<unknown>, paging: Paging) {
   const { items, total } = await ctx.query.executePage(spec, presenter.selection(spec.entity, route.include), pageWindow(paging))

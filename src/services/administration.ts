@@ -62,10 +62,12 @@ export class AdministrationService extends BaseService {
    * Deactivates an account and keeps the employee's records. Throws IN_USE if the employee has reports or heads departments and
    * `reassignTo` is missing.
    */
-  async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<void> {
+  async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<Employee> {
     await this.lockOrganization()
     await lockTree(this.ctx, Employee)
-    await this.deactivateAccount(await this.lockEmployee("deactivate", id), reassignTo)
+    const employee = await this.lockEmployee("deactivate", id)
+    await this.deactivateAccount(employee, reassignTo)
+    return employee
   }
 
   /** Sends a new invitation, which replaces earlier ones. */

@@ -11,9 +11,9 @@ type Condition = (row: RowRef) => RawBuilder<unknown>
 
 export class HrService extends BaseService {
   /** Throws FORBIDDEN for a filter on a field that the viewer may not read of everyone: the result would reveal it. */
-  listEmployees({ role, status, ...filter }: EmployeeFilter = {}) {
-    this.assertFiltersReadable({ role, accountStatus: status }, { accountStatus: "status" })
-    return this.queryEmployees(filter, { role, accountStatus: status })
+  listEmployees({ roles, statuses, ...filter }: EmployeeFilter = {}) {
+    this.assertFiltersReadable({ role: roles, accountStatus: statuses }, { role: "roles", accountStatus: "statuses" })
+    return this.queryEmployees(filter, { role: roles, accountStatus: statuses })
   }
 
   listDirectory(filter: DirectoryFilter = {}) {
@@ -46,17 +46,17 @@ export class HrService extends BaseService {
   }
 
   private queryEmployees(
-    { search, departmentId, includeDescendants, managerId, locationId, badge }: DirectoryFilter,
+    { search, departmentIds, includeDescendants, managerIds, locationIds, badges }: DirectoryFilter,
     where: Record<string, string[] | undefined>,
     conditions: Condition[] = [],
   ) {
     if (search !== undefined) conditions.push((e) => matchesWords(e, wordsOf(search)))
-    if (badge) conditions.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e)}) = any(${badge})`)
-    if (departmentId && includeDescendants)
-      conditions.push((e) => sql`${e("departmentId")} in (${descendantDepartments(e, departmentId)})`)
-    const direct = includeDescendants ? undefined : departmentId
+    if (badges) conditions.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e)}) = any(${badges})`)
+    if (departmentIds && includeDescendants)
+      conditions.push((e) => sql`${e("departmentId")} in (${descendantDepartments(e, departmentIds)})`)
+    const direct = includeDescendants ? undefined : departmentIds
     return this.queryMany(Employee, {
-      where: { ...where, departmentId: direct, managerId, locationId },
+      where: { ...where, departmentId: direct, managerId: managerIds, locationId: locationIds },
       conditions,
       orderBy: [{ by: "fullName" }],
     })

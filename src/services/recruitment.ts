@@ -12,8 +12,15 @@ const nextStatus = flow<JobStatus>()({
 })
 
 export class JobService extends BaseService {
-  list({ search, ...where }: JobFilter = {}) {
-    return this.queryMany(Job, { where: { ...where }, conditions: containsText("title", search), orderBy: [{ by: "title" }] })
+  list({ search, statuses, types, departmentIds, locationIds, hiringManagerIds }: JobFilter = {}) {
+    const where = {
+      status: statuses,
+      type: types,
+      departmentId: departmentIds,
+      locationId: locationIds,
+      hiringManagerId: hiringManagerIds,
+    }
+    return this.queryMany(Job, { where, conditions: containsText("title", search), orderBy: [{ by: "title" }] })
   }
 
   get(id: string) {

@@ -67,7 +67,7 @@ describe("free-busy", () => {
       expect(await busy(ann)).toEqual(expected)
     }
     const { freeBusy } = await w.carl.execute(
-      `query($ids: [ID!]) { freeBusy(employeeId: $ids, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { employeeId busy { start end status } } }`,
+      `query($ids: [ID!]) { freeBusy(employeeIds: $ids, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { employeeId busy { start end status } } }`,
       { ids: [bob.id, ann.id] },
     )
     expect(freeBusy).toEqual([
@@ -335,9 +335,9 @@ describe("free slots", () => {
     expect(page.headers.get("x-total-count")).toBe("4")
     expect(page.body.map(toText)).toEqual(["12:00–13:00"])
     const { freeSlots } = await ann.execute(
-      `{ freeSlots(first: 2, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { start unavailable } }`,
+      `{ freeSlots(first: 2, startDate: "2026-03-10", endDate: "2026-03-10", timezone: "UTC") { nodes { start unavailable } } }`,
     )
-    expect(freeSlots).toEqual([
+    expect(freeSlots.nodes).toEqual([
       { start: "2026-03-10T09:00:00.000Z", unavailable: [] },
       { start: "2026-03-10T10:00:00.000Z", unavailable: [] },
     ])

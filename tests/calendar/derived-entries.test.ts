@@ -73,10 +73,10 @@ describe("birthdays", () => {
     )
     expect(new Set(seen.flat().map(({ id }) => id)).size).toBe(5)
     const { calendarEvents } = await reader.execute(
-      `{ calendarEvents(filter: { source: [BIRTHDAY], startDate: "2026-07-01", endDate: "2026-07-31" }) { title employee { fullName birthDate hiddenFields } } }`,
+      `{ calendarEvents(filter: { sources: [BIRTHDAY], startDate: "2026-07-01", endDate: "2026-07-31" }) { nodes { title employee { fullName birthDate hiddenFields } } } }`,
     )
-    expect(calendarEvents[0].employee).toMatchObject({ fullName: "Kim $& Karl", birthDate: null })
-    expect(calendarEvents[0].employee.hiddenFields).toContain("birthDate")
+    expect(calendarEvents.nodes[0].employee).toMatchObject({ fullName: "Kim $& Karl", birthDate: null })
+    expect(calendarEvents.nodes[0].employee.hiddenFields).toContain("birthDate")
     for (const more of ["type=MEETING", `organizerId=${kim.id}`])
       expect(await listEntries(reader, `${july(2026)}&${more}`)).toEqual([])
     expect(await listEntries(reader, `${july(2026)}&type=BIRTHDAY,MEETING`)).toEqual([entry])
@@ -175,11 +175,11 @@ describe("calendars with derived entries", () => {
     expect(page.headers.get("x-total-count")).toBe("4")
     expect(page.body.map(({ title }: Json) => title)).toEqual(["Planning", "Kim: 6 years with us"])
     const { calendarEvents } = await kim.execute(
-      `{ calendarEvents(first: 3, filter: { source: [BIRTHDAY, EVENT, ANNIVERSARY], startDate: "2026-09-01", endDate: "2026-09-30" }) { source title } }`,
+      `{ calendarEvents(first: 3, filter: { sources: [BIRTHDAY, EVENT, ANNIVERSARY], startDate: "2026-09-01", endDate: "2026-09-30" }) { nodes { source title } } }`,
     )
-    expect(calendarEvents.map(({ source }: Json) => source)).toEqual(["BIRTHDAY", "EVENT", "ANNIVERSARY"])
-    const none = await kim.execute(`{ calendarEvents(filter: { source: [], startDate: "2026-09-01" }) { title } }`)
-    expect(none.calendarEvents).toEqual([])
+    expect(calendarEvents.nodes.map(({ source }: Json) => source)).toEqual(["BIRTHDAY", "EVENT", "ANNIVERSARY"])
+    const none = await kim.execute(`{ calendarEvents(filter: { sources: [], startDate: "2026-09-01" }) { nodes { title } } }`)
+    expect(none.calendarEvents).toEqual({ nodes: [] })
     expect(outcomeOf(await kim.get("/calendar/events?source=GOSSIP"))).toEqual([400, "VALIDATION_FAILED"])
   })
 

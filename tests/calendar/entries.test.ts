@@ -39,9 +39,9 @@ describe("calendar entries", () => {
     expect(await titles(kim, "startDate=2026-04-10T00:00:00Z&endDate=2026-04-11T00:00:00Z")).toEqual(expected)
     expect(await titles(kim, "startDate=2026-04-10T02:00:00%2B02:00&endDate=2026-04-10T11:00:00Z")).toEqual(expected.slice(0, 3))
     const { calendarEvents } = await kim.execute(
-      `{ calendarEvents(first: 2, filter: { startDate: "2026-04-10", endDate: "2026-04-10" }) { title event { organizer { id } } } }`,
+      `{ calendarEvents(first: 2, filter: { startDate: "2026-04-10", endDate: "2026-04-10" }) { nodes { title event { organizer { id } } } } }`,
     )
-    expect(calendarEvents).toEqual([
+    expect(calendarEvents.nodes).toEqual([
       { title: "around", event: { organizer: { id: kim.id } } },
       { title: "into", event: { organizer: { id: kim.id } } },
     ])

@@ -94,7 +94,7 @@ describe("GraphQL over HTTP", () => {
     ["an argument", 'query($v: ID = "x") { employee(id: $v) { id } }'],
   ])("a null variable with a default fails with BAD_USER_INPUT where %s is not nullable", async (_name, query) => {
     const { status, body } = await w.ann.graphql(query, { v: null })
-    expect([status, code(body), body.data ?? null]).toEqual([200, "BAD_USER_INPUT", null])
+    expect([status, code(body), Object.values(body.data)]).toEqual([200, "BAD_USER_INPUT", [null]])
     expect(body.errors[0].message).toMatch(/must not be null/)
   })
 
@@ -166,7 +166,7 @@ const bombs: [string, string][] = [
   ["30 000 repeated fields", `{ ${"__typename ".repeat(30_000)} }`],
   [
     "three nested lists of 100",
-    "{ departments(first: 100) { nodes { members(first: 100) { nodes { directReports(first: 100) { id } } } } } }",
+    "{ departments(first: 100) { nodes { members(first: 100) { nodes { directReports(first: 100) { nodes { id } } } } } } }",
   ],
   ["a list literal of 40 000", `{ node(id: [${"1,".repeat(40_000)}]) { id } }`],
   ["circular fragments", "{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }"],

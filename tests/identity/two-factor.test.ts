@@ -145,7 +145,7 @@ describe.each(apis)("two-factor authentication on %s", (api) => {
     expect((await disable({ password: "Wrong-Horse-7", code: codeOf(account.app) })).status).toBe(400)
     expect((await disable({ password: PASSWORD, code: "000000" })).status).toBe(400)
     const { status, body } = await disable({ password: PASSWORD, code: account.recoveryCodes[0] })
-    expect([status, body]).toEqual(api === "REST" ? [204, undefined] : [200, true])
+    expect([status, body]).toEqual(api === "REST" ? [204, undefined] : [200, { enabled: false }])
     expect((await login(api, account)).status).toBe(200)
     expect((await disable({ password: PASSWORD, code: "000000" })).code).toBe("INVALID_TRANSITION")
   })

@@ -142,7 +142,7 @@ describe("change requests", () => {
     expect(outcomeOf(await decide(dora, id, change, "approve"))).toEqual([404, "NOT_FOUND"])
     await w.bob.post("/leave/delegations", { delegateId: dora.id, startDate: "2026-03-02", endDate: "2026-03-02" })
     const { approveLeaveChange } = await dora.execute(
-      `mutation { approveLeaveChange(requestId: "${id}", id: "${change}") { status approvalSteps(first: 3) { status decidedFor { fullName } } availableActions { name reason } } }`,
+      `mutation { approveLeaveChange(requestId: "${id}", id: "${change}") { status approvalSteps { status decidedFor { fullName } } availableActions { name reason } } }`,
     )
     expect(approveLeaveChange).toEqual({
       status: "PENDING",

@@ -67,7 +67,7 @@ describe("balances", () => {
   test("a balance is the same on both APIs, for employee, manager and HR, on past and future dates", async () => {
     const client = await w.hire({ hire_date: "2025-06-16", manager_id: w.bob.id })
     const query =
-      "query($id: ID, $asOf: Date) { leaveBalances(employeeId: $id, asOf: $asOf) { leaveTypeId entitled used pending remaining asOf } }"
+      "query($id: ID, $asOf: Date) { leaveBalances(filter: { employeeId: $id, asOf: $asOf }) { leaveTypeId entitled used pending remaining asOf } }"
     for (const asOf of [
       "2025-06-15",
       "2025-06-16",
@@ -434,7 +434,7 @@ describe("the balance report", () => {
     const page = await w.hana.get(`/leave/balances?departmentId=${department}&leaveTypeId=${annualLeave}&limit=2&page=2`)
     expect([page.body.length, page.headers.get("x-total-count")]).toEqual([1, "3"])
     const { leaveReport } = await w.hana.execute(
-      "query($d: [ID!], $t: [ID!]) { leaveReport(departmentId: $d, leaveTypeId: $t, first: 2) { totalCount nodes { fullName remaining employee { fullName } } pageInfo { hasNextPage } } }",
+      "query($d: [ID!], $t: [ID!]) { leaveReport(filter: { departmentIds: $d, leaveTypeIds: $t }, first: 2) { totalCount nodes { fullName remaining employee { fullName } } pageInfo { hasNextPage } } }",
       { d: [department], t: [annualLeave] },
     )
     expect(leaveReport).toMatchObject({

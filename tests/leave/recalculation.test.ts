@@ -19,7 +19,7 @@ describe("recalculation of booked leave", () => {
     expect(await remaining(client, type)).toBe(5)
     const { id: own } = await created(w.hana.post("/leave/own-holidays", { date: "2026-08-05", name: "Summer feast" }))
     expect(await remaining(client, type)).toBe(5)
-    const span = { from: "2026-08-01", to: "2026-08-31", employeeId: [client.id] }
+    const span = { from: "2026-08-01", to: "2026-08-31", employeeIds: [client.id] }
     const change = { requestId: id, employeeId: client.id, startDate: "2026-08-03", endDate: "2026-08-07", before: 5, after: 4 }
     expect((await w.hana.post("/leave/recalculate", { ...span, dryRun: true })).body).toEqual([{ ...change, isApplied: false }])
     expect(await remaining(client, type)).toBe(5)
@@ -63,7 +63,7 @@ describe("recalculation of booked leave", () => {
       select gen_random_uuid(), ?, ?, ?, d, 'AM', d, 'PM', 1, 'APPROVED' from generate_series('2030-01-01'::date, '2032-09-27', '1 day') d`,
       [w.organizationId, client.id, type],
     )
-    const span = { from: "2030-01-01", employeeId: [client.id], dryRun: true }
+    const span = { from: "2030-01-01", employeeIds: [client.id], dryRun: true }
     expect(await w.hana.post("/leave/recalculate", { ...span, to: "2032-09-27" })).toMatchObject({
       status: 400,
       body: { code: "VALIDATION_FAILED", errors: [{ path: "to", code: "TOO_MANY" }] },

@@ -45,7 +45,7 @@ describe("lists of leave requests", () => {
     const invalid = await w.hana.get("/leave/requests?state=Pending")
     expect(invalid).toMatchObject({ status: 400, body: { errors: [{ path: "state" }] } })
     const { leaveRequests } = await w.hana.execute(
-      `query($people: [ID!]) { leaveRequests(first: 2, filter: { employeeId: $people, status: [DRAFT, APPROVED] }) { totalCount nodes { id employee { fullName } } pageInfo { hasNextPage endCursor } } }`,
+      `query($people: [ID!]) { leaveRequests(first: 2, filter: { employeeIds: $people, statuses: [DRAFT, APPROVED] }) { totalCount nodes { id employee { fullName } } pageInfo { hasNextPage endCursor } } }`,
       { people: [ann.id, ben.id, cat.id] },
     )
     expect(leaveRequests).toMatchObject({ totalCount: 2, nodes: [{ id: c }, { id: a }], pageInfo: { hasNextPage: false } })
@@ -65,7 +65,7 @@ describe("lists of leave requests", () => {
     expect(ids(await ann.get("/leave/requests/reports"))).toEqual([])
     expect(ids(await w.olga.get("/leave/requests"))).toEqual([])
     const { myLeaveRequests, reportsLeaveRequests } = await boss.execute(
-      "{ myLeaveRequests { nodes { id } } reportsLeaveRequests(filter: { status: [DRAFT] }) { nodes { id employee { id } } } }",
+      "{ myLeaveRequests { nodes { id } } reportsLeaveRequests(filter: { statuses: [DRAFT] }) { nodes { id employee { id } } } }",
     )
     expect(myLeaveRequests.nodes).toEqual([{ id: ofBoss }])
     expect(reportsLeaveRequests.nodes).toEqual([{ id: ofAnn, employee: { id: ann.id } }])

@@ -89,12 +89,12 @@ describe("leave requests", () => {
     )
     expect(updateLeaveRequest).toEqual({ days: 0.5, startHalf: "PM" })
     const { submitLeaveRequest } = await ann.execute(
-      `mutation($id: ID!) { submitLeaveRequest(id: $id) { status leaveDays(first: 5) { half days } approvalSteps(first: 2) { approver status } } }`,
+      `mutation($id: ID!) { submitLeaveRequest(id: $id) { status leaveDays(first: 5) { nodes { half days } } approvalSteps { approver status } } }`,
       { id },
     )
     expect(submitLeaveRequest).toEqual({
       status: "PENDING",
-      leaveDays: [{ half: "PM", days: 0.5 }],
+      leaveDays: { nodes: [{ half: "PM", days: 0.5 }] },
       approvalSteps: [{ approver: "MANAGER_OR_HR", status: "PENDING" }],
     })
     const { rejectLeaveRequest } = await w.hana.execute(
@@ -291,13 +291,13 @@ describe("previews", () => {
       },
     ])
     const { previewLeaveRequest } = await ann.execute(
-      `{ previewLeaveRequest(input: { startDate: "2026-03-12", endDate: "2026-03-12" }) { days balanceAfter violations { code } absences { date employee { fullName } } } }`,
+      `{ previewLeaveRequest(input: { startDate: "2026-03-12", endDate: "2026-03-12" }) { days balanceAfter violations { code } absences { nodes { date employee { fullName } } } } }`,
     )
     expect(previewLeaveRequest).toEqual({
       days: 1,
       balanceAfter: 23,
       violations: [],
-      absences: [{ date: "2026-03-12", employee: { fullName: "Mia Mate" } }],
+      absences: { nodes: [{ date: "2026-03-12", employee: { fullName: "Mia Mate" } }] },
     })
     expect(await w.sql("select count(*) from leave_requests")).toEqual(before)
     expect(outcomeOf(await w.bob.get(`/leave/requests/preview?${query}&employeeId=${ann.id}`))).toEqual([403, "FORBIDDEN"])

@@ -70,14 +70,14 @@ describe("leave types", () => {
     )
     expect(createLeaveType).toMatchObject({ accrual: "MONTHLY", tenureSteps: [{ afterYears: 0, daysPerYear: 24 }] })
     const { updateLeaveType } = await w.hana.execute(
-      "mutation($id: ID!, $input: UpdateLeaveTypeInput!) { updateLeaveType(id: $id, input: $input) { noticeDays policies { noticeDays } } }",
+      "mutation($id: ID!, $input: UpdateLeaveTypeInput!) { updateLeaveType(id: $id, input: $input) { noticeDays policies { nodes { noticeDays } } } }",
       { id: createLeaveType.id, input: { noticeDays: 0, effectiveFrom: "2026-05-01" } },
     )
-    expect(updateLeaveType).toEqual({ noticeDays: 0, policies: [{ noticeDays: 0 }, { noticeDays: 0 }] })
-    const { deleteLeaveType } = await w.hana.execute("mutation($id: ID!) { deleteLeaveType(id: $id) }", {
+    expect(updateLeaveType).toEqual({ noticeDays: 0, policies: { nodes: [{ noticeDays: 0 }, { noticeDays: 0 }] } })
+    const { deleteLeaveType } = await w.hana.execute("mutation($id: ID!) { deleteLeaveType(id: $id) { deletedId } }", {
       id: createLeaveType.id,
     })
-    expect(deleteLeaveType).toBe(createLeaveType.id)
+    expect(deleteLeaveType).toEqual({ deletedId: createLeaveType.id })
   })
 
   test("changed rules apply from their effective date and keep earlier grants", async () => {

@@ -136,7 +136,7 @@ describe("holidays", () => {
     expect(outcomeOf(await w.carl.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await w.olga.get(`/leave/holidays?employeeId=${w.ann.id}`))).toEqual([404, "NOT_FOUND"])
     const { holidays } = await w.hana.execute(
-      `query($id: ID) { holidays(employeeId: $id, year: 2026) { date name half companyHolidayId } }`,
+      `query($id: ID) { holidays(filter: { employeeId: $id, year: 2026 }) { date name half companyHolidayId } }`,
       {
         id: (await w.hire({ location_id: berlin })).id,
       },

@@ -93,7 +93,9 @@ describe("the inbox", () => {
     expect(await kim.execute("mutation($id: ID!) { markNotificationRead(id: $id) { isRead } }", id)).toEqual({
       markNotificationRead: { isRead: true },
     })
-    expect(await kim.execute("mutation($id: ID!) { deleteNotification(id: $id) }", id)).toEqual({ deleteNotification: first.id })
+    expect(await kim.execute("mutation($id: ID!) { deleteNotification(id: $id) { deletedId } }", id)).toEqual({
+      deleteNotification: { deletedId: first.id },
+    })
     expect(await kim.execute("mutation { markAllNotificationsRead { count } }")).toEqual({
       markAllNotificationsRead: { count: 0 },
     })

@@ -59,18 +59,23 @@ describe("the department tree", () => {
   })
 
   test("GraphQL lists the department tree in preorder and hides restricted fields of heads", async () => {
-    const tree = `query($root: ID) { departmentTree(rootId: $root) {
-      name level totalHeadcount department { id openVacancies(first: 5) { title } } parent { name } head { fullName salary hiddenFields } } }`
+    const tree = `query($root: ID) { departmentTree(rootId: $root) { nodes {
+      name level totalHeadcount department { id openVacancies(first: 5) { nodes { title } } } parent { name } head { fullName salary hiddenFields } } } }`
     const { departmentTree } = await w.olga.execute(tree)
-    expect(departmentTree.map(({ name, level }: Json) => `${level} ${name}`)).toEqual(["0 Top", "1 Left", "2 Leaf", "1 right"])
-    expect(departmentTree[2]).toMatchObject({
-      department: { id: ids.leaf, openVacancies: [] },
+    expect(departmentTree.nodes.map(({ name, level }: Json) => `${level} ${name}`)).toEqual([
+      "0 Top",
+      "1 Left",
+      "2 Leaf",
+      "1 right",
+    ])
+    expect(departmentTree.nodes[2]).toMatchObject({
+      department: { id: ids.leaf, openVacancies: { nodes: [] } },
       parent: { name: "Left" },
       head: { fullName: "Leaf Boss", salary: 90_000, hiddenFields: expect.not.arrayContaining(["salary"]) },
     })
     const boss = await w.hire({ full_name: "Paid Boss", salary: 80_000 })
     const root = await createDepartment(w, "Under policies", { headId: boss.id })
-    const [seen] = (await w.ann.execute(tree, { root })).departmentTree
+    const [seen] = (await w.ann.execute(tree, { root })).departmentTree.nodes
     expect(seen.head).toMatchObject({ fullName: "Paid Boss", salary: null, hiddenFields: expect.arrayContaining(["salary"]) })
   })
 
@@ -78,16 +83,16 @@ describe("the department tree", () => {
     const flat = await w.olga.get("/departments/tree?depth=1")
     expect(flat.body).toMatchObject([{ name: "Top", totalHeadcount: 4, childCount: 2, children: [] }])
     const part = await w.olga.get(`/departments/tree?rootId=${ids.left}&depth=2`)
-    expect(part.body).toMatchObject([{ name: "Left", level: 0, isOrphan: false, children: [{ name: "Leaf", level: 1 }] }])
+    expect(part.body).toMatchObject([{ name: "Left", level: 1, isOrphan: false, children: [{ name: "Leaf", level: 2 }] }])
     const { departmentTree } = await w.olga.execute(
-      `query($id: ID) { departmentTree(rootId: $id, depth: 1) { name level parentId } }`,
+      `query($id: ID) { departmentTree(rootId: $id, depth: 1) { nodes { name level parentId } } }`,
       {
         id: ids.left,
       },
     )
-    expect(departmentTree).toEqual([{ name: "Left", level: 0, parentId: ids.top }])
+    expect(departmentTree.nodes).toEqual([{ name: "Left", level: 1, parentId: ids.top }])
     expect(outcomeOf(await w.olga.get(`/departments/tree?rootId=${UNKNOWN_ID}`))).toEqual([404, "NOT_FOUND"])
-    const { body } = await w.olga.graphql(`{ departmentTree(rootId: "${UNKNOWN_ID}") { name } }`)
+    const { body } = await w.olga.graphql(`{ departmentTree(rootId: "${UNKNOWN_ID}") { nodes { name } } }`)
     expect(body.errors[0].extensions.code).toBe("NOT_FOUND")
     for (const wrong of ["depth=0", "depth=all", "rootId=top", "deep=1"])
       expect((await w.olga.get(`/departments/tree?${wrong}`)).status).toBe(400)
@@ -140,13 +145,13 @@ describe("the department tree", () => {
     let graph: Json
     const onGraph = await statementsOf(w, async () => {
       graph = await w.olga.execute(
-        `{ departmentTree { name headcount totalHeadcount head { fullName jobTitle department { name } } } }`,
+        `{ departmentTree { nodes { name headcount totalHeadcount head { fullName jobTitle department { name } } } } }`,
       )
     })
     const nodes = (branches: Json[]): Json[] => branches.flatMap((branch) => [branch, ...nodes(branch.children)])
     expect(nodes(rest)).toHaveLength(204)
     expect(nodes(rest).filter(({ head }) => head !== null)).toHaveLength(201)
-    expect(graph.departmentTree.map(({ name }: Json) => name)).toEqual(nodes(rest).map(({ name }) => name))
+    expect(graph.departmentTree.nodes.map(({ name }: Json) => name)).toEqual(nodes(rest).map(({ name }) => name))
     expect(rest[0].totalHeadcount).toBe(204)
     const more = await statementsOf(w, () => w.olga.get(`/departments/tree?depth=1`))
     for (const statements of [onRest, onGraph, more]) {

@@ -51,7 +51,9 @@ describe("departments", () => {
       { id: created.id, input: { parentId: null } },
     )
     expect(updateDepartment).toEqual({ name: "Graph", parent: null, head: { fullName: "Ann Employee" } })
-    const { deleteDepartment: deletedId } = await w.hana.execute(`mutation($id: ID!) { deleteDepartment(id: $id) }`, {
+    const {
+      deleteDepartment: { deletedId },
+    } = await w.hana.execute(`mutation($id: ID!) { deleteDepartment(id: $id) { deletedId } }`, {
       id: created.id,
     })
     expect(deletedId).toBe(created.id)
@@ -139,7 +141,7 @@ describe("departments", () => {
     expect(page.headers.get("link")).toContain("includeDescendants=true")
     const { departmentMembers, department: own } = await w.ann.execute(
       `query($id: ID!) {
-        departmentMembers(departmentId: $id, includeDescendants: true) { totalCount nodes { fullName salary hiddenFields } }
+        departmentMembers(departmentId: $id, filter: { includeDescendants: true }) { totalCount nodes { fullName salary hiddenFields } }
         department(id: $id) { headcount members { totalCount nodes { fullName } } }
       }`,
       { id: top },

@@ -17,8 +17,10 @@ describe("locations", () => {
       region: null,
       city: "Lisboa",
     })
-    const { locations } = await w.ann.execute(`{ locations(country: ["PT"], type: [REGIONAL_BRANCH]) { name type timezone } }`)
-    expect(locations).toEqual([{ name: "Lisbon", type: "REGIONAL_BRANCH", timezone: "Europe/Lisbon" }])
+    const { locations } = await w.ann.execute(
+      `{ locations(filter: { countries: ["PT"], types: [REGIONAL_BRANCH] }) { nodes { name type timezone } } }`,
+    )
+    expect(locations.nodes).toEqual([{ name: "Lisbon", type: "REGIONAL_BRANCH", timezone: "Europe/Lisbon" }])
     expect((await w.ann.get("/locations?country=PT&type=office")).body).toEqual([])
     expect(outcomeOf(await w.hana.post("/locations", { ...office, name: "LISBON" }))).toEqual([409, "NAME_TAKEN"])
     expect(outcomeOf(await w.ann.post("/locations", office))).toEqual([403, "FORBIDDEN"])

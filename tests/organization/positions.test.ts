@@ -24,7 +24,9 @@ describe("positions", () => {
     expect(updatePosition).toEqual({ title: "Clerk", description: "Files", department: { name: "Dictionary" } })
     expect((await w.ann.get("/positions?grade=4&search=cle")).body).toMatchObject([{ title: "Clerk" }])
     expect((await w.ann.get("/positions?grade=5,6")).body).toEqual([])
-    expect((await w.ann.execute(`{ positions(grade: [4]) { nodes { title } } }`)).positions.nodes).toEqual([{ title: "Clerk" }])
+    expect((await w.ann.execute(`{ positions(filter: { grades: [4] }) { nodes { title } } }`)).positions.nodes).toEqual([
+      { title: "Clerk" },
+    ])
     expect(outcomeOf(await w.ann.put(`/positions/${created.body.id}`, { grade: 9 }))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await w.olga.get(`/positions/${created.body.id}`))).toEqual([404, "NOT_FOUND"])
     expect((await w.hana.put(`/positions/${created.body.id}`, { grade: 0 })).body).toMatchObject({

@@ -85,14 +85,14 @@ describe("employment changes", () => {
     const { body } = await w.hana
       .execute(
         `mutation($id: ID!) { updateEmployee(id: $id, input: { employmentType: FULL_TIME, phone: "112" }) {
-         phone employmentType careerHistory { effectiveDate changes employmentType } } }`,
+         phone employmentType careerHistory { nodes { effectiveDate changes employmentType } } } }`,
         { id: kim.id },
       )
       .then((data) => ({ body: data.updateEmployee }))
     expect(body).toEqual({
       phone: "112",
       employmentType: "FULL_TIME",
-      careerHistory: [{ effectiveDate: "2026-03-02", changes: ["employmentType"], employmentType: "FULL_TIME" }],
+      careerHistory: { nodes: [{ effectiveDate: "2026-03-02", changes: ["employmentType"], employmentType: "FULL_TIME" }] },
     })
     await w.hana.patch(`/users/${kim.id}`, { employmentType: "Full-time" })
     expect(await historyOf(w.hana, kim.id)).toHaveLength(1)

@@ -126,14 +126,14 @@ describe("reading profiles", () => {
     expect((await w.carl.get(`/users/${kim.id}/history`)).status).toBe(403)
     expect((await w.olga.get(`/users/${kim.id}/history`)).status).toBe(404)
     const onGraphql = await w.bob.execute(
-      `query($id: ID!) { employee(id: $id) { careerHistory { effectiveDate salary hiddenFields } }
+      `query($id: ID!) { employee(id: $id) { careerHistory { nodes { effectiveDate salary hiddenFields } } }
          careerHistory(employeeId: $id) { totalCount nodes { effectiveDate } } }`,
       { id: kim.id },
     )
     expect(onGraphql.careerHistory.totalCount).toBe(2)
-    expect(onGraphql.employee.careerHistory).toHaveLength(2)
-    expect(onGraphql.employee.careerHistory[1]).toMatchObject({ salary: null })
-    expect(onGraphql.employee.careerHistory[1].hiddenFields).toContain("salary")
+    expect(onGraphql.employee.careerHistory.nodes).toHaveLength(2)
+    expect(onGraphql.employee.careerHistory.nodes[1]).toMatchObject({ salary: null })
+    expect(onGraphql.employee.careerHistory.nodes[1].hiddenFields).toContain("salary")
   })
 
   test("a change of role appears in the career history for the employee and HR only", async () => {
@@ -154,10 +154,10 @@ describe("reading profiles", () => {
     expect(rest.body).toMatchObject({ manager: { fullName: "Eve Admin" }, subordinates: [{ id: a.id }, { id: b.id }] })
     expect(rest.body.subordinates[0]).not.toHaveProperty("salary")
     const graph = await w.ann.execute(
-      `query($id: ID!) { orgStructure(employeeId: $id) { manager { n: fullName } subordinates(first: 1) { id } } }`,
+      `query($id: ID!) { orgStructure(employeeId: $id) { manager { n: fullName } subordinates(first: 1) { nodes { id } } } }`,
       { id: lead.id },
     )
-    expect(graph.orgStructure).toEqual({ manager: { n: "Eve Admin" }, subordinates: [{ id: a.id }] })
+    expect(graph.orgStructure).toEqual({ manager: { n: "Eve Admin" }, subordinates: { nodes: [{ id: a.id }] } })
     expect((await w.ann.get(`/users/${w.eve.id}/org-structure`)).body.manager).toBeNull()
     expect((await w.olga.get(`/users/${lead.id}/org-structure`)).status).toBe(404)
   })

@@ -158,9 +158,19 @@ class Draft {
   // Arguments.
 
   #arguments(type: Composite, field: Field): string {
+    const isBackward = this.#chance(25)
+    const isSorted = !this.#chance(80)
+    const skipped = new Set([
+      isBackward ? "first" : "last",
+      ...(this.#chance(70) ? [isBackward ? "after" : "before"] : []),
+      // A cursor is valid in the order in which it was read only.
+      ...(isSorted ? (type.name === "Query" && this.#chance(3) ? [] : ["after", "before"]) : ["orderBy"]),
+      ...(this.#cursorsOf(field).length > 0 ? [] : ["after", "before"]),
+    ])
     const given = field.args.flatMap((argument) => {
-      const isPage = argument.name === "first"
-      if (!isNonNullType(argument.type) && !this.#chance(isPage ? 80 : 30)) return []
+      if (skipped.has(argument.name)) return []
+      const likelihood = argument.name === "orderBy" ? 100 : ["first", "last"].includes(argument.name) ? 80 : 30
+      if (!isNonNullType(argument.type) && !this.#chance(likelihood)) return []
       return [`${argument.name}: ${this.#argument(type, field, argument)}`]
     })
     return given.length > 0 ? `(${given.join(", ")})` : ""
@@ -169,7 +179,7 @@ class Draft {
   #argument(type: Composite, field: Field, argument: GraphQLArgument): string {
     const value = this.#value(argument.type, argument.name, type, field)
     const literal = print(astFromValue(value, argument.type) as never)
-    const mayBeNull = ["first", "after"].includes(argument.name)
+    const mayBeNull = !isNonNullType(argument.type)
     if (this.#chance(35)) return this.#variable(String(argument.type), value, literal, mayBeNull)
     return mayBeNull && this.#chance(5) ? "null" : literal
   }
@@ -187,19 +197,20 @@ class Draft {
 
   #value(type: GraphQLInputType, name: string, on: Composite, field: Field): unknown {
     const inner = getNullableType(type)
+    if (name === "orderBy" && isListType(inner)) return this.#order(inner.ofType)
     if (isListType(inner)) return Array.from({ length: 1 + this.#below(2) }, () => this.#value(inner.ofType, name, on, field))
     if (isEnumType(inner)) return this.#pick(inner.getValues()).value
     if (isInputObjectType(inner)) {
       const fields = Object.values(inner.getFields()).filter(() => this.#chance(30))
       return Object.fromEntries(fields.map((part) => [part.name, this.#value(part.type, part.name, on, field)]))
     }
-    if (name === "first")
+    if (name === "first" || name === "last")
       return on.name === "Query" && this.#chance(3)
         ? this.#pick([0, -1, 1001])
         : this.#chance(75)
           ? 1 + this.#below(4)
           : 5 + this.#below(8)
-    if (name === "after") return this.#cursor(on, field)
+    if (name === "after" || name === "before") return this.#cursor(on, field)
     switch (inner.name) {
       case "ID":
         return this.#id(name, field)
@@ -210,13 +221,30 @@ class Draft {
       case "Date":
         return this.#pick(["2026-01-01", "2026-02-27", "2026-03-02", "2026-04-01", "2027-01-01"])
       default:
-        return this.#pick(name === "country" ? ["DE", "CH"] : this.known.words)
+        return this.#pick(name === "countries" ? ["DE", "CH"] : this.known.words)
     }
+  }
+
+  /** Sort keys, each once. */
+  #order(type: GraphQLInputType): unknown {
+    const keyType = getNullableType(type)
+    if (!isInputObjectType(keyType)) throw new Error(`${type} is no sort key`)
+    const fieldType = getNullableType(keyType.getFields().field?.type)
+    const names = isEnumType(fieldType) ? fieldType.getValues().map(({ value }) => value) : []
+    const start = this.#below(names.length)
+    const picked = [...names.slice(start), ...names.slice(0, start)].slice(0, 1 + this.#below(2))
+    return picked.map((field) => ({ field, direction: this.#pick(["ASC", "DESC"]) }))
   }
 
   #cursor(on: Composite, field: Field): string {
     if (on.name === "Query" && this.#chance(5)) return "bm9uZSBvZiBvdXJz"
-    return this.#pick(this.known.cursors[getNamedType(field.type).name.replace("Connection", "")] as string[])
+    return this.#pick(this.#cursorsOf(field))
+  }
+
+  /** Cursors that were read in the order of the field. */
+  #cursorsOf(field: Field): readonly string[] {
+    const { cursors } = this.known
+    return cursors[field.name] ?? cursors[getNamedType(field.type).name.replace("Connection", "")] ?? []
   }
 
   #id(name: string, field: Field): string {
@@ -224,6 +252,7 @@ class Draft {
     const target = getNamedType(field.type).name
     const types: Record<string, string> = {
       parentId: "Department",
+      ids: this.#pick(Object.keys(ids)),
       rootId: "Department",
       departmentId: "Department",
       locationId: "Location",
@@ -237,7 +266,7 @@ class Draft {
         ? target
         : name === "id"
           ? (types[field.name] ?? this.#pick(Object.keys(ids)))
-          : (types[name] ?? "Employee")
+          : (types[name.replace(/Ids$/, "Id")] ?? "Employee")
     return this.#pick(this.#chance(96) ? (ids[type] as string[]) : (ids.strange as string[]))
   }
 

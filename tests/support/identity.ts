@@ -102,15 +102,15 @@ export const tokenOf = (mail: Email): string => /#token=([\w-]{43})/.exec(mail.t
 const operations = {
   registerCompany: ["/auth/register-company", "RegisterCompanyInput", "{ message }"],
   login: ["/auth/login", "LoginInput", "{ token refreshToken user { id role } }"],
-  refreshSession: ["/auth/refresh", "RefreshTokenInput", "{ token refreshToken }"],
-  logout: ["/auth/logout", "RefreshTokenInput", ""],
+  refreshSession: ["/auth/refresh", "RefreshSessionInput", "{ token refreshToken }"],
+  logout: ["/auth/logout", "RefreshTokenInput", "{ message }"],
   forgotPassword: ["/auth/forgot-password", "ForgotPasswordInput", "{ message }"],
   resetPassword: ["/auth/reset-password", "ResetPasswordInput", "{ message }"],
   changePassword: ["/auth/change-password", "ChangePasswordInput", "{ message }"],
   acceptInvitation: ["/invites/accept", "AcceptInvitationInput", "{ token refreshToken user { id role } }"],
   enrollTwoFactor: ["/auth/two-factor", "ConfirmPasswordInput", "{ secret uri }"],
   confirmTwoFactor: ["/auth/two-factor/confirm", "TwoFactorCodeInput", "{ recoveryCodes }"],
-  disableTwoFactor: ["/auth/two-factor/disable", "PasswordAndCodeInput", ""],
+  disableTwoFactor: ["/auth/two-factor/disable", "PasswordAndCodeInput", "{ enabled }"],
   renewRecoveryCodes: ["/auth/two-factor/recovery-codes", "PasswordAndCodeInput", "{ recoveryCodes }"],
 } as const
 export type Operation = keyof typeof operations

@@ -64,18 +64,16 @@ const pathRecords: Record<string, RecordType> = {
 
 /** What an id in an argument, a query parameter or an input refers to, by its name. */
 const namedRecords: Record<string, RecordType> = {
-  approverIds: "Employee",
+  approverId: "Employee",
   calendarId: "HolidayCalendar",
   delegateId: "Colleague",
   delegatorId: "Employee",
   departmentId: "Department",
-  departmentIds: "Department",
   employeeId: "Employee",
   headId: "Employee",
   hiringManagerId: "Employee",
   leaveTypeId: "LeaveType",
   locationId: "Location",
-  locationIds: "Location",
   managerId: "Employee",
   optionalEmployeeId: "Employee",
   organizerId: "Employee",
@@ -89,7 +87,7 @@ const namedRecords: Record<string, RecordType> = {
 }
 
 /** What the GraphQL argument `id` refers to, for operations without a REST route. */
-const graphqlRecords: Record<string, RecordType> = { node: "Department" }
+const graphqlRecords: Record<string, RecordType> = { node: "Department", nodes: "Department" }
 
 const missing = (what: string): never => {
   throw new Error(`${what} refers to no known record: add it to tests/support/records.ts`)
@@ -110,7 +108,7 @@ export function pathTo(path: string, idOf: (type: RecordType) => string): string
 
 /** The entity that an input field or an argument refers to; the argument `id` is the last id in the REST path of its operation. */
 export function recordTypeOf(name: string, operation: string, routes: readonly RouteDefinition[]): RecordType {
-  if (name !== "id") return namedRecords[name] ?? missing(`"${name}" of ${operation}`)
+  if (name !== "id" && name !== "ids") return namedRecords[name.replace(/Ids$/, "Id")] ?? missing(`"${name}" of ${operation}`)
   const path = routes.find((route) => route.operation === operation)?.path ?? ""
   return recordTypesOf(path).at(-1) ?? graphqlRecords[operation] ?? missing(`"id" of ${operation}`)
 }

@@ -17,7 +17,9 @@ import { policies } from "../../src/domains.js"
 import { allMetadata, type Class } from "../../src/entities/metadata.js"
 import { CalendarReference } from "./reference-calendar.js"
 import { lists, shows, tables } from "./reference-data.js"
+import { among, amongSome, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
 import { LeaveReference } from "./reference-leave.js"
+import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
 import type { Row, Rows, Values } from "./reference-types.js"
 
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
@@ -34,12 +36,16 @@ interface Scope {
 interface Page {
   all: Row[]
   page: Row[]
-  more: boolean
-  after: boolean
+  hasNextPage: boolean
+  hasPreviousPage: boolean
 }
 
-/** The expected cursor of a row. */
-export const cursorOf = ({ $type, id }: Pick<Row, "$type" | "id">) => `cursor of ${$type} ${id}`
+/** How a list differs from others of its type: in its order, or in its page size. */
+interface ListOptions {
+  isReversed?: boolean
+  /** Default and maximum number of records. */
+  size?: number
+}
 
 export class Reference {
   /** Errors of root fields, as `name CODE`. */
@@ -73,7 +79,7 @@ export class Reference {
     if (name.endsWith("Connection")) return this.#connectionField(source as unknown as Page, info.fieldName)
     if (name.endsWith("Edge")) return info.fieldName === "node" ? source : cursorOf(source as Row)
     if (name === "PageInfo") return this.#pageInfoField(source as unknown as Page, info.fieldName)
-    if (name === "OrgStructure" && info.fieldName === "subordinates") return head(source.subordinates as Row[], args, 100)
+    if (name === "OrgStructure" && info.fieldName === "subordinates") return this.#page(source.subordinates as Row[], args)
     if (tables[name] || name === "DepartmentNode") return this.#rowField(source as Row, args, info)
     return source[info.fieldName] ?? null
   }
@@ -119,14 +125,13 @@ export class Reference {
 
   // Fields.
 
-  #connectionField({ all, page, more, after }: Page, field: string): unknown {
-    if (field === "totalCount") return all.length
-    return field === "pageInfo" ? { page, more, after } : page
+  #connectionField(slice: Page, field: string): unknown {
+    if (field === "totalCount") return slice.all.length
+    return field === "pageInfo" ? slice : slice.page
   }
 
-  #pageInfoField({ page, more, after }: Page, field: string): unknown {
-    if (field === "hasNextPage") return more
-    if (field === "hasPreviousPage") return after
+  #pageInfoField({ page, ...slice }: Page, field: string): unknown {
+    if (field === "hasNextPage" || field === "hasPreviousPage") return slice[field]
     const row = field === "startCursor" ? page[0] : page.at(-1)
     return row ? cursorOf(row) : null
   }
@@ -142,7 +147,9 @@ export class Reference {
       const [type, via, which = () => true] = list
       const found = this.#live(type).filter((other) => other[via] === row.id && which(other))
       if (field === "pendingChanges") found.sort((a, b) => (String(a.field) < String(b.field) ? -1 : 1))
-      return field === "members" ? this.#page(found, args) : head(found, args, 100)
+      return ["emergencyContacts", "skills", "pendingChanges", "targets", "participants", "approvalSteps"].includes(field)
+        ? found
+        : this.#page(found, args)
     }
 
     if (field === "headcount") {
@@ -208,18 +215,46 @@ export class Reference {
 
   // Lists.
 
-  #page(all: Row[], { first, after }: Values, isReversed = false): Page {
-    const length = bounded(first ?? 50, 100)
-    const rest = after == null ? all : this.#after(all, after as string, isReversed)
-    return { all, page: rest.slice(0, length), more: rest.length > length, after: after != null }
+  #page(list: Row[], args: Values, { isReversed = false, size = 0 }: ListOptions = {}): Page {
+    const { first, last, after, before, orderBy } = args as Record<string, never>
+    if (first != null && last != null) fail("VALIDATION_FAILED")
+    const length = bounded(last ?? first ?? (size || 50), size || 100)
+    const keys = (orderBy ?? []) as SortKey[]
+    const all = keys.length > 0 ? sorted(list, keys) : list
+    const isAfter = (cursor: string) => this.#comparison(cursor, keys, isReversed)
+    const rest = all
+      .filter(
+        after == null
+          ? () => true
+          : (
+              (position) => (row: Row) =>
+                position(row) > 0
+            )(isAfter(after)),
+      )
+      .filter(
+        before == null
+          ? () => true
+          : (
+              (position) => (row: Row) =>
+                position(row) < 0
+            )(isAfter(before)),
+      )
+    return last == null
+      ? { all, page: rest.slice(0, length), hasNextPage: rest.length > length, hasPreviousPage: after != null }
+      : { all, page: rest.slice(-length), hasNextPage: before != null, hasPreviousPage: rest.length > length }
   }
 
-  /** The rows after a cursor's row in the order of their table; the row itself may be missing from the list. */
-  #after(list: Row[], cursor: string, isReversed: boolean): Row[] {
+  /** Compares rows with a cursor's row in the order of their table; the row itself may be missing from the list. */
+  #comparison(cursor: string, keys: readonly SortKey[], isReversed: boolean): (row: Row) => number {
     const { $type, id } = this.cursors.get(cursor) ?? fail("VALIDATION_FAILED")
+    const asked = toSortKeys(keys).map(({ property, way }) => `${way < 0 ? "-" : ""}${property}`)
+    // A cursor is not valid in another order than the one in which it was read.
+    if (keys.length > 0 && signatureOf(cursor) !== asked.join()) fail("VALIDATION_FAILED")
+    if (keys.length === 0 && isReversed !== (signatureOf(cursor) === "startDate,id" && $type === "LeaveRequest"))
+      fail("VALIDATION_FAILED")
     const order = (this.scope.rows.get($type) as readonly Row[]).map((row) => row.id)
     const way = isReversed ? -1 : 1
-    return list.filter((other) => (order.indexOf(other.id) - order.indexOf(id)) * way > 0)
+    return (row) => (order.indexOf(row.id) - order.indexOf(id)) * way
   }
 
   // Root fields.
@@ -248,41 +283,46 @@ export class Reference {
       case "job":
         return this.#detail(`${field[0]?.toUpperCase()}${field.slice(1)}`, id)
       case "node":
-        return shown.flatMap((type) => this.#live(type)).find((row) => row.id === id) ?? null
+        return this.#node(id)
+      case "nodes":
+        return (args.ids as string[]).map((one) => this.#node(one))
       case "companySettings":
         return this.#detail("Organization", viewer.organizationId)
       case "employees":
-        if (!viewer.isHr && (filter.role !== undefined || filter.status !== undefined)) fail("FORBIDDEN")
-        return this.#page(this.#people(filter).filter(among({ role: filter.role, accountStatus: filter.status })), args)
+        if (!viewer.isHr && (filter.roles != null || filter.statuses != null)) fail("FORBIDDEN")
+        return this.#page(this.#people(filter).filter(among({ role: filter.roles, accountStatus: filter.statuses })), args)
       case "directory":
         return this.#page(this.#people(filter).filter(isThere), args)
       case "departmentMembers": {
         const { id: departmentId } = this.#detail("Department", args.departmentId)
-        const { includeDescendants } = args
-        return this.#page(this.#people({ departmentId: [departmentId], includeDescendants }).filter(isThere), args)
+        const { includeDescendants } = filter
+        return this.#page(this.#people({ departmentIds: [departmentId], includeDescendants }).filter(isThere), args)
       }
       case "departments":
         return this.#page(
           this.#live("Department")
-            .filter(containing("name", args.search))
-            .filter(among(args, "parentId", "locationId")),
+            .filter(containing("name", filter.search))
+            .filter(amongSome(filter, "parentId", "locationId")),
           args,
         )
       case "positions":
         return this.#page(
           this.#live("Position")
-            .filter(containing("title", args.search))
-            .filter(among(args, "departmentId", "grade")),
+            .filter(containing("title", filter.search))
+            .filter(amongSome(filter, "departmentId", "grade")),
           args,
         )
       case "locations":
-        return head(this.#live("Location").filter(among(args, "country", "type")), { first: args.first ?? 100 }, 1000)
+        return this.#page(this.#live("Location").filter(amongSome(filter, "country", "type")), args)
       case "jobs": {
-        const found = this.#live("Job").filter(containing("title", args.search))
-        return this.#page(found.filter(among(args, "status", "type", "departmentId", "locationId", "hiringManagerId")), args)
+        const found = this.#live("Job").filter(containing("title", filter.search))
+        return this.#page(
+          found.filter(amongSome(filter, "status", "type", "departmentId", "locationId", "hiringManagerId")),
+          args,
+        )
       }
       case "departmentTree":
-        return head(this.#tree(args.rootId, args.depth as number | undefined), { first: args.first ?? 1000 }, 1000)
+        return this.#page(this.#tree(args.rootId, (args.depth ?? undefined) as number | undefined), args, { size: 1000 })
       case "careerHistory": {
         const { id: employeeId } = this.#detail("Employee", args.employeeId)
         if (!scopeIncludes((policyOf("Employee").actions.readHistory as AccessRule)(viewer), [employeeId])) fail("FORBIDDEN")
@@ -290,10 +330,16 @@ export class Reference {
       }
       case "employmentChanges": {
         const { id: employeeId } = this.#detail("Employee", args.employeeId)
-        return this.#page(this.#live("EmploymentChange").filter(among({ ...filter, employeeId: [employeeId] })), args)
+        return this.#page(
+          this.#live("EmploymentChange").filter(among({ status: filter.statuses, employeeId: [employeeId] })),
+          args,
+        )
       }
       case "profileChanges":
-        return this.#page(this.#live("ProfileChange").filter(among({ status: ["PENDING"], ...filter })), args)
+        return this.#page(
+          this.#live("ProfileChange").filter(among({ status: filter.statuses ?? ["PENDING"], employeeId: filter.employeeIds })),
+          args,
+        )
       case "sessions": {
         const own = this.#live("Session").filter((session) => session.employeeId === viewer.id && session.endedAt === null)
         return this.#page(
@@ -302,9 +348,9 @@ export class Reference {
         )
       }
       case "notifications": {
-        if (args.since !== undefined) fail("VALIDATION_FAILED")
-        const isRead = args.unread === undefined ? undefined : args.unread === false
-        const own = this.#live("Notification").filter(among({ category: args.category }))
+        if (filter.since != null) fail("VALIDATION_FAILED")
+        const isRead = filter.unread == null ? undefined : filter.unread === false
+        const own = this.#live("Notification").filter(among({ category: filter.categories }))
         return this.#page(
           own.filter(({ readAt }) => isRead === undefined || isRead === (readAt !== null)),
           args,
@@ -333,7 +379,7 @@ export class Reference {
       case "leaveRequests":
         return this.#page(this.#requests(filter), args)
       case "myLeaveRequests":
-        return this.#page(this.#requests({ ...filter, employeeId: [viewer.id] }), args)
+        return this.#page(this.#requests({ ...filter, employeeIds: [viewer.id] }), args)
       case "reportsLeaveRequests":
         return this.#page(
           this.#requests(filter).filter(({ employeeId }) => viewer.reports.has(employeeId as string)),
@@ -341,7 +387,7 @@ export class Reference {
         )
       case "leaveRequestsAwaitingMe": {
         const awaited = this.#requests(filter).filter((request) => this.#leave.awaits(request))
-        return this.#page(awaited.reverse(), args, true)
+        return this.#page(awaited.reverse(), args, { isReversed: true })
       }
       case "leaveRequestAudit":
         return this.#page(
@@ -353,7 +399,7 @@ export class Reference {
         return this.#page(this.#live("LeaveChangeRequest").filter(among({ requestId: [requestId] })), args)
       }
       case "leaveDelegations": {
-        const found = this.#live("LeaveDelegation").filter(among(filter, "delegatorId", "delegateId"))
+        const found = this.#live("LeaveDelegation").filter(amongSome(filter, "delegatorId", "delegateId"))
         const isCurrent = ({ endedAt, endDate }: Row) => endedAt === null && String(endDate) >= this.scope.today
         return this.#page(
           found.filter((one) => !filter.current || isCurrent(one)),
@@ -363,54 +409,56 @@ export class Reference {
       case "leaveEntries":
         return this.#page(
           this.#live("LeaveEntry")
-            .filter(among(args, "employeeId", "leaveTypeId", "requestId", "kind"))
-            .filter(inPeriod(args, "effectiveDate", "effectiveDate")),
+            .filter(amongSome(filter, "employeeId", "leaveTypeId", "requestId", "kind"))
+            .filter(inPeriod(filter, "effectiveDate", "effectiveDate")),
           args,
         )
       case "leaveTypes":
       case "workPatterns":
       case "holidayCalendars":
-        return head(this.#live(`${field[0]?.toUpperCase()}${field.slice(1, -1)}`), { first: args.first ?? 100 }, 1000)
+        return this.#page(this.#live(`${field[0]?.toUpperCase()}${field.slice(1, -1)}`), args)
       case "workPatternAssignments":
       case "holidayAssignments":
-        return head(
-          this.#live(`${field[0]?.toUpperCase()}${field.slice(1, -1)}`).filter(among(args, "employeeId")),
-          { first: args.first ?? 100 },
-          1000,
+        return this.#page(
+          this.#live(`${field[0]?.toUpperCase()}${field.slice(1, -1)}`).filter(amongSome(filter, "employeeId")),
+          args,
         )
       case "companyHolidays":
-        return head(
+        return this.#page(
           this.#live("CompanyHoliday")
-            .filter(among(args, "calendarId"))
-            .filter(inPeriod(args, "date", "date")),
-          { first: args.first ?? 100 },
-          1000,
+            .filter(amongSome(filter, "calendarId"))
+            .filter(inPeriod(filter, "date", "date")),
+          args,
         )
       default:
         throw new Error(`the reference does not know the field ${field}`)
     }
   }
 
-  #requests({ departmentId, ...filter }: Values): Row[] {
+  #node(id: string): Row | null {
+    return shown.flatMap((type) => this.#live(type)).find((row) => row.id === id) ?? null
+  }
+
+  #requests({ departmentIds, ...filter }: Values): Row[] {
     const inDepartment = ({ employeeId }: Row) => {
       const person = this.scope.rows.get("Employee")?.find(({ id }) => id === employeeId)
-      return departmentId === undefined || (departmentId as unknown[]).includes(person?.departmentId)
+      return departmentIds == null || (departmentIds as unknown[]).includes(person?.departmentId)
     }
     return this.#live("LeaveRequest")
-      .filter(among(filter, "status", "leaveTypeId", "employeeId"))
+      .filter(amongSome(filter, "status", "leaveTypeId", "employeeId"))
       .filter(inPeriod(filter, "startDate", "endDate"))
       .filter(inDepartment)
   }
 
-  #people({ search, departmentId, includeDescendants, badge, ...filter }: Values): Row[] {
+  #people({ search, departmentIds, includeDescendants, badges, ...filter }: Values): Row[] {
     const words = String(search ?? "")
       .toLowerCase()
       .split(/\s+/)
-    const ids = departmentId && includeDescendants ? this.#below(departmentId as string[]) : departmentId
+    const ids = departmentIds && includeDescendants ? this.#below(departmentIds as string[]) : departmentIds
     return this.#live("Employee")
       .filter(({ fullName, email }) => words.every((word) => `${fullName} ${email}`.toLowerCase().includes(word)))
-      .filter(among({ departmentId: ids, managerId: filter.managerId, locationId: filter.locationId }))
-      .filter((person) => badge === undefined || (badge as string[]).includes(this.#badge(person)))
+      .filter(among({ departmentId: ids, managerId: filter.managerIds, locationId: filter.locationIds }))
+      .filter((person) => badges == null || (badges as string[]).includes(this.#badge(person)))
   }
 
   /** The ids of departments and their descendants. */
@@ -439,7 +487,7 @@ export class Reference {
       ...childrenOf(department.id).flatMap((child) => walk(child, level + 1)),
     ]
     const tops =
-      rootId === undefined ? departments.filter(({ parentId }) => !isThereAt(parentId)) : [this.#detail("Department", rootId)]
+      rootId == null ? departments.filter(({ parentId }) => !isThereAt(parentId)) : [this.#detail("Department", rootId)]
     return tops.flatMap((top) => walk(top, 0)).filter(({ level }) => (level as number) < depth)
   }
 }
@@ -450,37 +498,5 @@ const entityOf = (type: string) => allMetadata().find(({ name }) => name === typ
 const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy"])
 const shown = Object.keys(tables).filter((type) => !hidden.has(type))
 
-class ExpectedError extends Error {
-  constructor(readonly code: string) {
-    super(code)
-  }
-}
-const fail = (code: string): never => {
-  throw new ExpectedError(code)
-}
-
 const bounded = (first: unknown, maximum: number) =>
   Number(first) >= 1 && Number(first) <= maximum ? Number(first) : fail("VALIDATION_FAILED")
-
-/** The first items of a plain list. */
-const head = (rows: Row[], { first }: Values, maximum: number) => rows.slice(0, bounded(first ?? 50, maximum))
-
-const isThere = (person: Row) => person.accountStatus !== "DEACTIVATED"
-
-/** Whether each column has one of the requested values, if any. */
-const among = (asked: Values, ...columns: string[]) => {
-  const filters = columns.length > 0 ? columns : Object.keys(asked)
-  return (row: Row) =>
-    filters.every((column) => asked[column] === undefined || (asked[column] as unknown[]).includes(row[column]))
-}
-
-/** Whether a date range overlaps the requested period. */
-const inPeriod =
-  ({ from, to }: Values, first: string, last: string) =>
-  (row: Row) =>
-    (from === undefined || String(row[last]) >= String(from)) && (to === undefined || String(row[first]) <= String(to))
-
-const containing = (column: string, search: unknown) => (row: Row) =>
-  String(row[column])
-    .toLowerCase()
-    .includes(String(search ?? "").toLowerCase())

@@ -24,11 +24,11 @@ export class FreeBusy {
   busy!: BusyTime[]
 }
 
-@view("A period in which all required employees are free.", { table: "free_slots" })
+@view("A period in which all required employees are free.", { table: "free_slots", sort: ["start"] })
 export class FreeSlot {
   @timestamp("Start.") start!: string
   @timestamp("End, exclusive.") end!: string
   @embedded(() => [ID], "Ids of the optional employees who are not free.") unavailable!: string[]
-  @internal("Position among the slots. Makes the order total.", { type: "integer" }) id!: number
+  @internal("Position among the slots. Makes the order total.", { type: "uuid" }) id!: string
   @internal("Organization of the slot.", { type: "text" }) organizationId!: string
 }

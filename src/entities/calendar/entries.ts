@@ -24,6 +24,7 @@ const recurrenceOf = (row: RowRef): RawBuilder<unknown> => sql`
 
 @view("An entry of a calendar: an occurrence of an event, a birthday, a work anniversary or a public holiday.", {
   table: "calendar_entries",
+  sort: ["start", "end", "title"],
 })
 export class CalendarEntry {
   @primaryKey("Id of the entry. For an event without recurrence, the id of the event.") id!: string

@@ -11,7 +11,7 @@ export const isTeammateOf = (personId: RawBuilder<string>): RawBuilder<boolean> 
   select from employees p where p.organization_id = e.organization_id and p.id = ${personId}
     and (e.id = p.id or e.manager_id in (p.id, p.manager_id) or e.id = p.manager_id or e.department_id = p.department_id))`
 
-@view("An employee's absence on one day, without its reason.", { table: "leave_absences" })
+@view("An employee's absence on one day, without its reason.", { table: "leave_absences", sort: ["date"] })
 export class LeaveAbsence {
   @manyToOne(() => Employee, "Absent employee.") employeeId!: string
   @date("Day of the absence.") date!: string

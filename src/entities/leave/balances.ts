@@ -66,7 +66,7 @@ const sumEntries = (row: RowRef, condition: RawBuilder<unknown> = sql`true`): Ra
 const isInYear = (row: RowRef) => sql`x.effective_date >= date_trunc('year', ${row("asOf")}::timestamp)::date`
 const unlessUnlimited = (row: RowRef, value: RawBuilder<unknown>) => sql`case when not ${row("isUnlimited")} then (${value}) end`
 
-@view("A row of the balance report: one employee and leave type.", { table: "leave_report" })
+@view("A row of the balance report: one employee and leave type.", { table: "leave_report", sort: ["fullName", "leaveTypeName"] })
 export class LeaveReportRow {
   @manyToOne(() => Employee, "Employee.") employeeId!: string
   @localizedString("Full name of the employee.") fullName!: string

@@ -11,6 +11,7 @@ import { LeaveRequest } from "./requests.js"
 
 @entity("A request to cancel approved leave, or to move it to other days.", {
   table: "leave_change_requests",
+  sort: ["createdAt"],
   index: [["status", "id"]],
   indexes: [
     {

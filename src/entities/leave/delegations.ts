@@ -7,6 +7,7 @@ import { manyToOne } from "../relations.js"
 
 @entity("A period in which one employee may decide on leave in place of another.", {
   table: "leave_delegations",
+  sort: ["startDate", "endDate", "createdAt"],
   index: [["startDate", "id"]],
   checks: [
     { name: "leave_delegations_span_check", expression: "end_date >= start_date" },

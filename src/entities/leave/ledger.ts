@@ -12,6 +12,7 @@ import { LeaveType } from "./types.js"
 
 @entity("An entry of the leave ledger.", {
   table: "leave_entries",
+  sort: ["effectiveDate", "recordedAt"],
   index: [
     ["employeeId", "leaveTypeId", "effectiveDate", "id"],
     ["effectiveDate", "id"],

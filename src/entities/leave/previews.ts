@@ -2,6 +2,7 @@
 import { Field, Float, ObjectType } from "type-graphql"
 import type { QuerySpec } from "../../query/query-spec.js"
 import { registerEnum } from "../columns.js"
+import { connectionOf } from "../connections.js"
 import { CalendarDate } from "../scalars.js"
 import { LeaveAbsence } from "./absences.js"
 import { ApprovalRequirement } from "./approvals.js"
@@ -34,7 +35,9 @@ export class LeavePreview {
   balanceAfter!: number | null
   @Field(() => [LeaveRuleViolation], { description: "Violated rules. Submitting the request returns the first violation." })
   violations!: LeaveRuleViolation[]
-  @Field(() => [LeaveAbsence], { description: "Absences of teammates on these days." }) absences!: QuerySpec<LeaveAbsence[]>
+  @Field(() => connectionOf(LeaveAbsence), { description: "Absences of teammates on these days." }) absences!: QuerySpec<
+    LeaveAbsence[]
+  >
 }
 
 @ObjectType({ description: "The approval policy of the organization for leave requests." })

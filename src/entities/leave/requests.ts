@@ -18,6 +18,7 @@ const END_HALF_DAY = "(end_date - '2000-01-01'::date) * 2 + case when end_half =
 
 @entity("A request for leave.", {
   table: "leave_requests",
+  sort: ["startDate", "endDate", "submittedAt", "createdAt"],
   index: [
     ["employeeId", "startDate", "id"],
     ["status", "startDate", "id"],
@@ -62,6 +63,7 @@ export class LeaveRequest extends BaseEntity {
     foreignKey: "requestId",
     orderBy: [{ by: "date" }, { by: "half" }],
     expectedSize: 10,
+    connection: true,
   })
   leaveDays?: LeaveDay[]
   @oneToMany(() => ApprovalStep, "Approval steps in order, one for each approver.", {
@@ -75,6 +77,7 @@ export class LeaveRequest extends BaseEntity {
     foreignKey: "requestId",
     orderBy: [{ by: "id" }],
     expectedSize: 1,
+    connection: true,
   })
   changeRequests?: LeaveChangeRequest[]
   @computed(() => [AvailableAction], "Actions on the request, and whether the viewer may take them now.", {
@@ -85,6 +88,7 @@ export class LeaveRequest extends BaseEntity {
 
 @entity("Half a day of a leave request, as counted at submission or at the last recalculation.", {
   table: "leave_days",
+  sort: ["date"],
   unique: [["requestId", "date", "half"]],
   index: [
     ["employeeId", "date"],
@@ -106,6 +110,7 @@ export class LeaveDay extends BaseEntity {
 
 @entity("An entry in the history of a leave request.", {
   table: "leave_request_entries",
+  sort: ["at"],
   index: [["requestId", "at", "id"]],
 })
 export class LeaveRequestEntry extends BaseEntity {

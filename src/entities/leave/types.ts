@@ -46,6 +46,7 @@ const currentRule = (type: () => unknown, description: string, column: string, o
 
 @entity("A leave type with its current rules.", {
   table: "leave_types",
+  sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
     {
@@ -119,6 +120,7 @@ export class LeaveType extends BaseEntity {
     foreignKey: "leaveTypeId",
     orderBy: [{ by: "effectiveFrom" }],
     expectedSize: 2,
+    connection: true,
   })
   policies?: LeavePolicy[]
 }
@@ -127,6 +129,7 @@ const DAYS_COLUMN = { precision: 7, scale: 3 }
 
 @entity("The rules of a leave type from a date on.", {
   table: "leave_policies",
+  sort: ["effectiveFrom"],
   index: [["leaveTypeId", "effectiveFrom", "id"]],
   checks: [
     { name: "leave_policies_days_check", expression: "days_per_year >= 0" },

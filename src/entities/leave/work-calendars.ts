@@ -13,6 +13,7 @@ export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday",
 
 @entity("The minutes of work on each weekday.", {
   table: "work_patterns",
+  sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
     {
@@ -47,6 +48,7 @@ export class WorkPattern extends BaseEntity {
 
 @entity("The work pattern of an employee from a date on.", {
   table: "work_pattern_assignments",
+  sort: ["effectiveFrom"],
   unique: [["employeeId", "effectiveFrom"]],
 })
 export class WorkPatternAssignment extends BaseEntity {
@@ -59,6 +61,7 @@ export class WorkPatternAssignment extends BaseEntity {
 
 @entity("A holiday calendar that can be assigned to employees.", {
   table: "holiday_calendars",
+  sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [
     {
@@ -78,6 +81,7 @@ export class HolidayCalendar extends BaseEntity {
 
 @entity("The holiday calendar of an employee from a date on.", {
   table: "holiday_assignments",
+  sort: ["effectiveFrom"],
   unique: [["employeeId", "effectiveFrom"]],
 })
 export class HolidayAssignment extends BaseEntity {
@@ -91,6 +95,7 @@ export class HolidayAssignment extends BaseEntity {
 
 @entity("A day that the organization adds to its holidays, or a public holiday on which it works.", {
   table: "company_holidays",
+  sort: ["date", "name"],
   index: [["date", "id"]],
   indexes: [
     {

@@ -12,6 +12,7 @@ import { Location } from "./locations.js"
 
 @entity("A unit of the organization.", {
   table: "departments",
+  sort: ["name", "createdAt"],
   index: [["name", "id"]],
   indexes: [uniqueNameIndex("departments", "parent_id", "name")],
   checks: [{ name: "departments_own_parent_check", expression: "parent_id <> id" }],
@@ -22,7 +23,11 @@ export class Department extends BaseEntity {
   @manyToOne(() => Department, "Parent department; empty at the top of the tree.", { optional: true }) parentId?: string
   @manyToOne(() => Employee, "Head of the department.", { optional: true }) headId?: string
   @manyToOne(() => Location, "Location of the department.", { optional: true }) locationId?: string
-  @oneToMany(() => Department, "Direct sub-departments, ordered by name.", { foreignKey: "parentId", orderBy: [{ by: "name" }] })
+  @oneToMany(() => Department, "Direct sub-departments, ordered by name.", {
+    foreignKey: "parentId",
+    orderBy: [{ by: "name" }],
+    connection: true,
+  })
   subDepartments?: Department[]
   @oneToMany(() => Employee, "Active employees of the department, ordered by name.", {
     foreignKey: "departmentId",
@@ -35,6 +40,7 @@ export class Department extends BaseEntity {
     foreignKey: "departmentId",
     orderBy: [{ by: "title" }],
     where: (job) => sql`${job("status")} = 'OPEN'`,
+    connection: true,
   })
   openVacancies?: Job[]
   @computed(() => Int, "Number of active employees, without sub-departments.", {
@@ -46,7 +52,10 @@ export class Department extends BaseEntity {
   archivedAt?: Date | null
 }
 
-@view("A department at its position in the tree.", { table: "department_tree" })
+@view("A department at its position in the tree.", {
+  table: "department_tree",
+  sort: ["name", "level", "headcount", "totalHeadcount"],
+})
 export class DepartmentNode {
   @manyToOne(() => Department, "The department.", { as: "department" }) id!: string
   @localizedString("Name of the department.") name!: string
@@ -55,7 +64,8 @@ export class DepartmentNode {
   @integer("Number of active employees, without sub-departments.") headcount!: number
   @integer("Number of active employees of the department and all departments below it.") totalHeadcount!: number
   @integer("Number of direct sub-departments, including those that `depth` omits.") childCount!: number
-  @integer("Depth below the root of the requested tree, from 0.") level!: number
+  @integer("Depth in the tree of the organization, from 0. It does not depend on `rootId`, so that clients can cache the node.")
+  level!: number
   @boolean("Whether the department has a parent that does not exist or is unreachable. The tree shows it at the top.")
   isOrphan!: boolean
   @internal("Sort key of the tree order: names and ids of the ancestors and the department.", { type: "text[]" }) path!: string[]

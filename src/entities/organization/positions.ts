@@ -10,6 +10,7 @@ import { Department } from "./departments.js"
 
 @entity("A job title with a grade.", {
   table: "positions",
+  sort: ["title", "grade", "createdAt"],
   index: [["title", "id"]],
   indexes: [uniqueNameIndex("positions", "department_id", "title")],
   checks: [{ name: "positions_grade_check", expression: "grade >= 1" }],

@@ -27,6 +27,7 @@ export const payAttributes = ["salary", "salaryCurrency", "payGrade"] as const
 
 @entity("A change of employment, pay or role from an effective date on.", {
   table: "employment_changes",
+  sort: ["effectiveDate", "createdAt"],
   index: [["employeeId", "effectiveDate", "id"]],
   indexes: [
     {

@@ -1,10 +1,13 @@
 // The manager and the reports of an employee.
 import { Field, ObjectType } from "type-graphql"
 import type { QuerySpec } from "../../query/query-spec.js"
+import { connectionOf } from "../connections.js"
 import { Employee } from "./profiles.js"
 
 @ObjectType({ description: "Position of an employee in the reporting line." })
 export class OrgStructure {
   @Field(() => Employee, { nullable: true, description: "Direct manager." }) manager!: QuerySpec<Employee | null>
-  @Field(() => [Employee], { description: "Active direct reports, ordered by name." }) subordinates!: QuerySpec<Employee[]>
+  @Field(() => connectionOf(Employee), { description: "Active direct reports, ordered by name." }) subordinates!: QuerySpec<
+    Employee[]
+  >
 }

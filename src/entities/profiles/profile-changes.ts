@@ -8,6 +8,7 @@ import { Employee } from "./profiles.js"
 
 @entity("A change of a protected profile field that an employee proposed and HR decides on.", {
   table: "profile_changes",
+  sort: ["createdAt", "field"],
   index: [["status", "id"]],
   indexes: [
     {

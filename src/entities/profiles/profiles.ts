@@ -65,6 +65,7 @@ export const isActiveEmployee = (employee: RowRef) => sql`${employee("accountSta
 
 @entity("An employee of the organization.", {
   table: "employees",
+  sort: ["fullName", "email"],
   index: [["fullName", "id"], ["accountStatus"], ["role"]],
   indexes: [
     { name: "employees_email_unique", expression: "create unique index employees_email_unique on employees (email)" },
@@ -114,6 +115,7 @@ export class Employee extends BaseEntity {
     foreignKey: "managerId",
     orderBy: [{ by: "fullName" }],
     where: isActiveEmployee,
+    connection: true,
   })
   directReports?: Employee[]
 
@@ -148,6 +150,7 @@ export class Employee extends BaseEntity {
   @oneToMany(() => EmploymentChange, "Applied employment changes, oldest first.", {
     foreignKey: "employeeId",
     orderBy: [{ by: "effectiveDate" }],
+    connection: true,
     where: (change) => sql`${change("status")} = 'APPLIED'`,
     expectedSize: 10,
   })

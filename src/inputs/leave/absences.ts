@@ -6,6 +6,6 @@ import { input } from "../input-field.js"
 export class LeaveAbsenceFilter {
   @dateField("First day of the range, inclusive. Default: today.", { optional: true }) from?: string
   @dateField("Last day of the range, inclusive. Default: 31 days later; at most 366 days later.", { optional: true }) to?: string
-  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
-  @idField("Ids of the employees' departments.", { list: true, optional: true }) departmentId?: string[]
+  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
+  @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
 }

@@ -1,7 +1,7 @@
 // Inputs of the approval policy for leave requests.
 import { ApprovalRule, ApproverKind } from "../../entities/leave/enums.js"
 import { booleanField, enumField, idField, nestedField } from "../fields.js"
-import { input } from "../input-field.js"
+import { input, patchInput } from "../input-field.js"
 
 @input("A step of the approval policy.")
 export class ApprovalStepInput {
@@ -11,7 +11,7 @@ export class ApprovalStepInput {
   @enumField(ApprovalRule, "Number of named approvers who must approve. Default: ANY.", { optional: true }) rule?: ApprovalRule
 }
 
-@input("Changes to the approval policy. Omitted fields keep their value.")
+@patchInput("Changes to the approval policy. Omitted fields keep their value.")
 export class UpdateLeaveApprovalPolicyInput {
   @nestedField(() => ApprovalStepInput, "Steps in order, for later submissions. An empty list means manager or HR.", {
     list: true,

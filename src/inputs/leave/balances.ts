@@ -30,17 +30,17 @@ export class AdjustLeaveBalanceInput {
 
 @input("Conditions for the balance report.")
 export class LeaveReportFilter extends LeaveBalanceDateFilter {
-  @idField("Ids of the employees' departments.", { list: true, optional: true }) departmentId?: string[]
-  @idField("Ids of leave types.", { list: true, optional: true }) leaveTypeId?: string[]
-  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
+  @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @idField("Ids of leave types.", { list: true, rest: "leaveTypeId", optional: true }) leaveTypeIds?: string[]
+  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
 }
 
 @input("Conditions for a list of ledger entries.")
 export class LeaveEntryFilter {
-  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
-  @idField("Ids of leave types.", { list: true, optional: true }) leaveTypeId?: string[]
-  @idField("Ids of leave requests.", { list: true, optional: true }) requestId?: string[]
-  @enumField(LeaveEntryKind, "Kinds of entries.", { list: true, optional: true }) kind?: LeaveEntryKind[]
+  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
+  @idField("Ids of leave types.", { list: true, rest: "leaveTypeId", optional: true }) leaveTypeIds?: string[]
+  @idField("Ids of leave requests.", { list: true, rest: "requestId", optional: true }) requestIds?: string[]
+  @enumField(LeaveEntryKind, "Kinds of entries.", { list: true, rest: "kind", optional: true }) kinds?: LeaveEntryKind[]
   @dateField("Earliest effective date, inclusive.", { optional: true }) from?: string
   @dateField("Latest effective date, inclusive.", { optional: true }) to?: string
 }
@@ -49,6 +49,6 @@ export class LeaveEntryFilter {
 export class RecalculateLeaveInput {
   @dateField("Earliest last day of the leave, inclusive.") from!: string
   @dateField("Latest first day of the leave, inclusive.") to!: string
-  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
+  @idField("Ids of employees.", { list: true, optional: true }) employeeIds?: string[]
   @booleanField("Whether to return the changes without storing them.", { optional: true }) dryRun?: boolean
 }

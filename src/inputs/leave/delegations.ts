@@ -15,7 +15,7 @@ export class CreateLeaveDelegationInput {
 
 @input("Conditions for a list of delegations.")
 export class LeaveDelegationFilter {
-  @idField("Ids of delegators.", { list: true, optional: true }) delegatorId?: string[]
-  @idField("Ids of delegates.", { list: true, optional: true }) delegateId?: string[]
+  @idField("Ids of delegators.", { list: true, rest: "delegatorId", optional: true }) delegatorIds?: string[]
+  @idField("Ids of delegates.", { list: true, rest: "delegateId", optional: true }) delegateIds?: string[]
   @booleanField("Whether to list only delegations that apply today or later.", { optional: true }) current?: boolean
 }

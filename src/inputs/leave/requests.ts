@@ -1,10 +1,10 @@
 // Inputs of leave requests, decisions and lists of requests.
 import { DayHalf, LeaveStatus } from "../../entities/leave/enums.js"
 import { dateField, enumField, idField } from "../fields.js"
-import { input } from "../input-field.js"
+import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
-@input("Changes to a draft. Omitted fields keep their value.")
+@patchInput("Changes to a draft. Omitted fields keep their value.")
 export class UpdateLeaveRequestInput {
   @idField("Id of the leave type. Default of a new request: the organization's default type.", { optional: true })
   leaveTypeId?: string
@@ -35,14 +35,14 @@ export class LeaveDecisionInput {
 
 @input("Conditions for a list of the caller's own requests.")
 export class OwnLeaveRequestFilter {
-  @enumField(LeaveStatus, "Statuses of the requests.", { list: true, optional: true }) status?: LeaveStatus[]
-  @idField("Ids of leave types.", { list: true, optional: true }) leaveTypeId?: string[]
+  @enumField(LeaveStatus, "Statuses of the requests.", { list: true, rest: "status", optional: true }) statuses?: LeaveStatus[]
+  @idField("Ids of leave types.", { list: true, rest: "leaveTypeId", optional: true }) leaveTypeIds?: string[]
   @dateField("Earliest last day of the leave, inclusive.", { optional: true }) from?: string
   @dateField("Latest first day of the leave, inclusive.", { optional: true }) to?: string
 }
 
 @input("Conditions for a list of requests.")
 export class LeaveRequestFilter extends OwnLeaveRequestFilter {
-  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
-  @idField("Ids of the employees' departments.", { list: true, optional: true }) departmentId?: string[]
+  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
+  @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
 }

@@ -1,7 +1,7 @@
 // Inputs of leave types and their rules.
 import { GrantTiming, LeaveAccrual, LeaveBadge } from "../../entities/leave/enums.js"
 import { booleanField, dateField, decimalField, enumField, integerField, nestedField } from "../fields.js"
-import { input } from "../input-field.js"
+import { input, patchInput } from "../input-field.js"
 import { colorField, stringField } from "../text-fields.js"
 
 @input("Days of leave per year after a number of years of service.")
@@ -53,7 +53,7 @@ export class LeaveRulesInput {
   @dateField("Date from which the rules apply. Default: today.", { optional: true }) effectiveFrom?: string
 }
 
-@input("Changes to a leave type. Omitted fields keep their value.")
+@patchInput("Changes to a leave type. Omitted fields keep their value.")
 export class UpdateLeaveTypeInput extends LeaveRulesInput {
   @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
   @stringField("Description of the type.", { max: 2000, multiline: true, nullable: true }) description?: string | null

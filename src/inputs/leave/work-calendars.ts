@@ -1,12 +1,12 @@
 // Inputs of work patterns, holiday calendars, their assignments and company holidays.
 import { DayHalf } from "../../entities/leave/enums.js"
 import { booleanField, dateField, enumField, idField, integerField } from "../fields.js"
-import { input } from "../input-field.js"
+import { input, patchInput } from "../input-field.js"
 import { countryField, stringField } from "../text-fields.js"
 
 const MINUTES = { max: 1440, optional: true, example: 480 }
 
-@input("Changes to a work pattern. Omitted fields keep their value.")
+@patchInput("Changes to a work pattern. Omitted fields keep their value.")
 export class UpdateWorkPatternInput {
   @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
   @integerField("Minutes of work on Mondays; 0 for a day off.", MINUTES) monday?: number
@@ -34,7 +34,7 @@ export class AssignWorkPatternInput {
   @dateField("Date from which the assignment applies. Replaces an assignment from the same date.") effectiveFrom!: string
 }
 
-@input("Changes to a holiday calendar. Omitted fields keep their value.")
+@patchInput("Changes to a holiday calendar. Omitted fields keep their value.")
 export class UpdateHolidayCalendarInput {
   @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
   @countryField("Country whose public holidays the calendar contains (ISO 3166-1 alpha-2).", { nullable: true }) country?:
@@ -64,10 +64,10 @@ export class AssignHolidayCalendarInput {
 
 @input("Conditions for a list of assignments.")
 export class AssignmentFilter {
-  @idField("Ids of employees.", { list: true, optional: true }) employeeId?: string[]
+  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
 }
 
-@input("Changes to a company holiday. Omitted fields keep their value.")
+@patchInput("Changes to a company holiday. Omitted fields keep their value.")
 export class UpdateCompanyHolidayInput {
   @stringField("Name of the holiday.", { max: 120, optional: true }) name?: string
   @booleanField("Whether the day is a workday although it is a public holiday.", { optional: true }) isWorkday?: boolean
@@ -87,7 +87,7 @@ export class CreateCompanyHolidayInput extends UpdateCompanyHolidayInput {
 export class CompanyHolidayFilter {
   @dateField("First day of the range, inclusive.", { optional: true }) from?: string
   @dateField("Last day of the range, inclusive.", { optional: true }) to?: string
-  @idField("Ids of holiday calendars.", { list: true, optional: true }) calendarId?: string[]
+  @idField("Ids of holiday calendars.", { list: true, rest: "calendarId", optional: true }) calendarIds?: string[]
 }
 
 @input("The employee and year of a list of holidays.")

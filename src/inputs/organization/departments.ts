@@ -1,9 +1,9 @@
 // Inputs of the operations on departments.
 import { booleanField, idField, integerField } from "../fields.js"
-import { input } from "../input-field.js"
+import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
-@input("Fields of a department to change. Omitted fields keep their value.")
+@patchInput("Fields of a department to change. Omitted fields keep their value.")
 export class UpdateDepartmentInput {
   @stringField("Name, unique below one parent.", { max: 120, optional: true }) name?: string
   @stringField("Purpose of the department.", { max: 2000, multiline: true, nullable: true }) description?: string | null
@@ -20,8 +20,8 @@ export class CreateDepartmentInput extends UpdateDepartmentInput {
 @input("Conditions on the listed departments.")
 export class DepartmentFilter {
   @stringField("Part of the name.", { max: 120, optional: true }) search?: string
-  @idField("Parent departments.", { list: true, optional: true }) parentId?: string[]
-  @idField("Locations.", { list: true, optional: true }) locationId?: string[]
+  @idField("Parent departments.", { list: true, rest: "parentId", optional: true }) parentIds?: string[]
+  @idField("Locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
 }
 
 @input("Part of the department tree to return.")

@@ -1,10 +1,10 @@
 // Inputs of the operations on locations.
 import { LocationType } from "../../entities/enums.js"
 import { enumField } from "../fields.js"
-import { input } from "../input-field.js"
+import { input, patchInput } from "../input-field.js"
 import { countryField, stringField, timezoneField } from "../text-fields.js"
 
-@input("Fields of a location to change. Omitted fields keep their value.")
+@patchInput("Fields of a location to change. Omitted fields keep their value.")
 export class UpdateLocationInput {
   @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
   @enumField(LocationType, "Kind of place.", { optional: true }) type?: LocationType
@@ -30,6 +30,6 @@ export class CreateLocationInput extends UpdateLocationInput {
 
 @input("Conditions on the listed locations.")
 export class LocationFilter {
-  @enumField(LocationType, "Kinds of place.", { list: true, optional: true }) type?: LocationType[]
-  @countryField("Countries (ISO 3166-1 alpha-2).", { list: true, optional: true }) country?: string[]
+  @enumField(LocationType, "Kinds of place.", { list: true, rest: "type", optional: true }) types?: LocationType[]
+  @countryField("Countries (ISO 3166-1 alpha-2).", { list: true, rest: "country", optional: true }) countries?: string[]
 }

@@ -1,9 +1,9 @@
 // Inputs of the operations on positions.
 import { idField, integerField } from "../fields.js"
-import { input } from "../input-field.js"
+import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
-@input("Fields of a position to change. Omitted fields keep their value.")
+@patchInput("Fields of a position to change. Omitted fields keep their value.")
 export class UpdatePositionInput {
   @stringField("Job title, unique in its department.", { max: 120, optional: true }) title?: string
   @stringField("Description of the position.", { max: 2000, multiline: true, nullable: true }) description?: string | null
@@ -19,6 +19,6 @@ export class CreatePositionInput extends UpdatePositionInput {
 @input("Conditions on the listed positions.")
 export class PositionFilter {
   @stringField("Part of the title.", { max: 120, optional: true }) search?: string
-  @idField("Departments.", { list: true, optional: true }) departmentId?: string[]
-  @integerField("Grades.", { min: 1, max: 100, list: true, optional: true }) grade?: number[]
+  @idField("Departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @integerField("Grades.", { min: 1, max: 100, list: true, rest: "grade", optional: true }) grades?: number[]
 }

@@ -1,7 +1,7 @@
 // Inputs of the operations on the settings of the organization.
 import { Language } from "../../entities/enums.js"
 import { booleanField, enumField, nestedField } from "../fields.js"
-import { input } from "../input-field.js"
+import { patchInput } from "../input-field.js"
 import {
   colorField,
   countryField,
@@ -13,14 +13,14 @@ import {
   urlField,
 } from "../text-fields.js"
 
-@input("Branding fields to change. Omitted fields keep their value, null clears a field.")
+@patchInput("Branding fields to change. Omitted fields keep their value, null clears a field.")
 export class UpdateBrandingInput {
   @urlField("URL of the logo.", { nullable: true }) logoUrl?: string | null
   @urlField("URL of the favicon.", { nullable: true }) faviconUrl?: string | null
   @colorField("Main color, `#rrggbb`.", { nullable: true }) primaryColor?: string | null
 }
 
-@input("Contact details to change. Omitted fields keep their value, null clears a field.")
+@patchInput("Contact details to change. Omitted fields keep their value, null clears a field.")
 export class UpdateContactDetailsInput {
   @emailField("Email address.", { nullable: true }) email?: string | null
   @phoneField("Telephone number.", { nullable: true }) phone?: string | null
@@ -28,13 +28,13 @@ export class UpdateContactDetailsInput {
   @stringField("Postal address.", { max: 500, multiline: true, nullable: true }) address?: string | null
 }
 
-@input("Policies to change. Omitted policies keep their value.")
+@patchInput("Policies to change. Omitted policies keep their value.")
 export class UpdateCompanyPoliciesInput {
   @booleanField("Whether direct managers see the compensation of their reports.", { optional: true }) managersSeeSalary?: boolean
   @booleanField("Whether employees see their own compensation.", { optional: true }) employeesSeeOwnSalary?: boolean
 }
 
-@input("Settings to change. Omitted settings keep their value, also in nested objects.")
+@patchInput("Settings to change. Omitted settings keep their value, also in nested objects.")
 export class UpdateCompanySettingsInput {
   @stringField("Name of the organization.", { max: 200, optional: true }) name?: string
   @nestedField(() => UpdateBrandingInput, "Logo and colors.", { optional: true }) branding?: UpdateBrandingInput

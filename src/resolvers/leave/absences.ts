@@ -4,7 +4,9 @@ import type { Context } from "../../core/context.js"
 import { FeedAddress } from "../../entities/calendar/feed.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveAbsence } from "../../entities/leave/absences.js"
+import { Confirmation } from "../../entities/payloads.js"
 import { filterArg } from "../../graphql/arguments.js"
+import { confirmation } from "../../i18n/translate.js"
 import { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
 
 @Resolver()
@@ -24,9 +26,9 @@ export class LeaveAbsenceResolver {
     return services.leave.absenceFeed.create()
   }
 
-  @Mutation(() => Boolean)
-  async deleteLeaveFeed(@Ctx() { services }: Context) {
-    await services.leave.absenceFeed.delete()
-    return true
+  @Mutation(() => Confirmation)
+  async deleteLeaveFeed(@Ctx() ctx: Context) {
+    await ctx.services.leave.absenceFeed.delete()
+    return confirmation(ctx, "answers.feedDeleted")
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveBalance, LeaveBalanceDetails, LeaveRecalculation, LeaveReportRow } from "../../entities/leave/balances.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
-import { inputArg } from "../../graphql/arguments.js"
+import { filterArg, inputArg } from "../../graphql/arguments.js"
 import {
   AdjustLeaveBalanceInput,
   LeaveBalanceFilter,
@@ -17,11 +17,8 @@ import {
 @Resolver()
 export class LeaveBalanceResolver {
   @Query(() => [LeaveBalance])
-  leaveBalances(
-    @Ctx() { services, viewer }: Context,
-    @Args(() => LeaveBalancesFilter) { employeeId = viewer.id, asOf }: LeaveBalancesFilter,
-  ) {
-    return services.leave.balances.list(employeeId, asOf)
+  leaveBalances(@Ctx() { services, viewer }: Context, @filterArg(() => LeaveBalancesFilter) filter?: LeaveBalancesFilter) {
+    return services.leave.balances.list(filter?.employeeId ?? viewer.id, filter?.asOf)
   }
 
   @Query(() => LeaveBalanceDetails)
@@ -33,13 +30,13 @@ export class LeaveBalanceResolver {
   }
 
   @Query(() => connectionOf(LeaveEntry))
-  leaveEntries(@Ctx() { services }: Context, @Args(() => LeaveEntryFilter) filter: LeaveEntryFilter) {
-    return services.leave.balances.listEntries(filter)
+  leaveEntries(@Ctx() { services }: Context, @filterArg(() => LeaveEntryFilter) filter?: LeaveEntryFilter) {
+    return services.leave.balances.listEntries(filter ?? {})
   }
 
   @Query(() => connectionOf(LeaveReportRow))
-  leaveReport(@Ctx() { services }: Context, @Args(() => LeaveReportFilter) filter: LeaveReportFilter) {
-    return services.leave.balances.report(filter)
+  leaveReport(@Ctx() { services }: Context, @filterArg(() => LeaveReportFilter) filter?: LeaveReportFilter) {
+    return services.leave.balances.report(filter ?? {})
   }
 
   @Mutation(() => LeaveBalance)

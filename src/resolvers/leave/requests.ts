@@ -1,9 +1,10 @@
 // GraphQL operations on leave requests.
-import { Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
+import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import {
   CreateLeaveRequestInput,
@@ -61,10 +62,10 @@ export class LeaveRequestResolver {
     return services.leave.requests.update(id, input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteLeaveRequest(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.requests.delete(id)
-    return id
+    return { deletedId: id }
   }
 
   @Mutation(() => LeaveRequest)

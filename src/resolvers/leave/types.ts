@@ -1,14 +1,16 @@
 // GraphQL operations on leave types.
-import { Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
+import { connectionOf } from "../../entities/connections.js"
 import { SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import { LeaveType } from "../../entities/leave/types.js"
+import { DeletePayload } from "../../entities/payloads.js"
 import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import { CreateLeaveTypeInput, SimulateLeaveRulesInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 
 @Resolver()
 export class LeaveTypeResolver {
-  @Query(() => [LeaveType])
+  @Query(() => connectionOf(LeaveType))
   leaveTypes(@Ctx() { services }: Context) {
     return services.leave.types.list()
   }
@@ -32,10 +34,10 @@ export class LeaveTypeResolver {
     return services.leave.types.update(id, input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteLeaveType(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.types.delete(id)
-    return id
+    return { deletedId: id }
   }
 
   @Query(() => [SimulatedLeaveBalance])

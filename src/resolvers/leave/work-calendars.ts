@@ -1,6 +1,7 @@
 // GraphQL operations on work patterns, holiday calendars and company holidays.
-import { Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
+import { connectionOf } from "../../entities/connections.js"
 import {
   CompanyHoliday,
   Holiday,
@@ -9,7 +10,8 @@ import {
   WorkPattern,
   WorkPatternAssignment,
 } from "../../entities/leave/work-calendars.js"
-import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { DeletePayload } from "../../entities/payloads.js"
+import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import {
   AssignHolidayCalendarInput,
   AssignmentFilter,
@@ -26,7 +28,7 @@ import {
 
 @Resolver()
 export class WorkCalendarResolver {
-  @Query(() => [WorkPattern])
+  @Query(() => connectionOf(WorkPattern))
   workPatterns(@Ctx() { services }: Context) {
     return services.leave.workCalendars.listWorkPatterns()
   }
@@ -45,15 +47,15 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.updateWorkPattern(id, input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteWorkPattern(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteWorkPattern(id)
-    return id
+    return { deletedId: id }
   }
 
-  @Query(() => [WorkPatternAssignment])
-  workPatternAssignments(@Ctx() { services }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
-    return services.leave.workCalendars.listWorkPatternAssignments(filter)
+  @Query(() => connectionOf(WorkPatternAssignment))
+  workPatternAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter?: AssignmentFilter) {
+    return services.leave.workCalendars.listWorkPatternAssignments(filter ?? {})
   }
 
   @Mutation(() => WorkPatternAssignment)
@@ -61,18 +63,18 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.assignWorkPattern(input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteWorkPatternAssignment(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteWorkPatternAssignment(id)
-    return id
+    return { deletedId: id }
   }
 
   @Query(() => [Holiday])
-  holidays(@Ctx() { services }: Context, @Args(() => HolidayFilter) filter: HolidayFilter) {
-    return services.leave.workCalendars.listHolidays(filter)
+  holidays(@Ctx() { services }: Context, @filterArg(() => HolidayFilter) filter?: HolidayFilter) {
+    return services.leave.workCalendars.listHolidays(filter ?? {})
   }
 
-  @Query(() => [HolidayCalendar])
+  @Query(() => connectionOf(HolidayCalendar))
   holidayCalendars(@Ctx() { services }: Context) {
     return services.leave.workCalendars.listHolidayCalendars()
   }
@@ -94,15 +96,15 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.updateHolidayCalendar(id, input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteHolidayCalendar(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteHolidayCalendar(id)
-    return id
+    return { deletedId: id }
   }
 
-  @Query(() => [HolidayAssignment])
-  holidayAssignments(@Ctx() { services }: Context, @Args(() => AssignmentFilter) filter: AssignmentFilter) {
-    return services.leave.workCalendars.listHolidayAssignments(filter)
+  @Query(() => connectionOf(HolidayAssignment))
+  holidayAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter?: AssignmentFilter) {
+    return services.leave.workCalendars.listHolidayAssignments(filter ?? {})
   }
 
   @Mutation(() => HolidayAssignment)
@@ -113,15 +115,15 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.assignHolidayCalendar(input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteHolidayAssignment(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteHolidayAssignment(id)
-    return id
+    return { deletedId: id }
   }
 
-  @Query(() => [CompanyHoliday])
-  companyHolidays(@Ctx() { services }: Context, @Args(() => CompanyHolidayFilter) filter: CompanyHolidayFilter) {
-    return services.leave.workCalendars.listCompanyHolidays(filter)
+  @Query(() => connectionOf(CompanyHoliday))
+  companyHolidays(@Ctx() { services }: Context, @filterArg(() => CompanyHolidayFilter) filter?: CompanyHolidayFilter) {
+    return services.leave.workCalendars.listCompanyHolidays(filter ?? {})
   }
 
   @Mutation(() => CompanyHoliday)
@@ -141,9 +143,9 @@ export class WorkCalendarResolver {
     return services.leave.workCalendars.updateCompanyHoliday(id, input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteCompanyHoliday(@Ctx() { services }: Context, @idArg() id: string) {
     await services.leave.workCalendars.deleteCompanyHoliday(id)
-    return id
+    return { deletedId: id }
   }
 }

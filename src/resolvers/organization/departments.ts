@@ -1,10 +1,11 @@
 // GraphQL operations on departments.
-import { Args, Ctx, Extensions, ID, Mutation, Query, Resolver } from "type-graphql"
+import { Args, Ctx, Extensions, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Department, DepartmentNode } from "../../entities/organization/departments.js"
+import { DeletePayload } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import {
   CreateDepartmentInput,
   DepartmentFilter,
@@ -16,8 +17,8 @@ import {
 @Resolver()
 export class DepartmentResolver {
   @Query(() => connectionOf(Department))
-  departments(@Ctx() { services }: Context, @Args(() => DepartmentFilter) filter: DepartmentFilter) {
-    return services.organization.departments.list(filter)
+  departments(@Ctx() { services }: Context, @filterArg(() => DepartmentFilter) filter?: DepartmentFilter) {
+    return services.organization.departments.list(filter ?? {})
   }
 
   @Query(() => Department)
@@ -25,8 +26,8 @@ export class DepartmentResolver {
     return services.organization.departments.get(id)
   }
 
-  @Query(() => [DepartmentNode])
-  @Extensions({ listSize: 200 })
+  @Query(() => connectionOf(DepartmentNode))
+  @Extensions({ listSize: 200, maxPageSize: 1000 })
   departmentTree(@Ctx() { services }: Context, @Args(() => DepartmentTreeInput) input: DepartmentTreeInput) {
     return services.organization.departments.getTree(input)
   }
@@ -35,9 +36,9 @@ export class DepartmentResolver {
   departmentMembers(
     @Ctx() { services }: Context,
     @idArg("departmentId", "Id of the department.") departmentId: string,
-    @Args(() => DepartmentMemberFilter) filter: DepartmentMemberFilter,
+    @filterArg(() => DepartmentMemberFilter) filter?: DepartmentMemberFilter,
   ) {
-    return services.organization.departments.listMembers(departmentId, filter)
+    return services.organization.departments.listMembers(departmentId, filter ?? {})
   }
 
   @Mutation(() => Department)
@@ -54,9 +55,9 @@ export class DepartmentResolver {
     return services.organization.departments.update(id, input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteDepartment(@Ctx() { services }: Context, @idArg() id: string) {
     await services.organization.departments.delete(id)
-    return id
+    return { deletedId: id }
   }
 }

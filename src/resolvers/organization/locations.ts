@@ -1,15 +1,17 @@
 // GraphQL operations on locations.
-import { Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
+import { connectionOf } from "../../entities/connections.js"
 import { Location } from "../../entities/organization/locations.js"
-import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { DeletePayload } from "../../entities/payloads.js"
+import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
 
 @Resolver()
 export class LocationResolver {
-  @Query(() => [Location])
-  locations(@Ctx() { services }: Context, @Args(() => LocationFilter) filter: LocationFilter) {
-    return services.organization.locations.list(filter)
+  @Query(() => connectionOf(Location))
+  locations(@Ctx() { services }: Context, @filterArg(() => LocationFilter) filter?: LocationFilter) {
+    return services.organization.locations.list(filter ?? {})
   }
 
   @Query(() => Location)
@@ -31,9 +33,9 @@ export class LocationResolver {
     return services.organization.locations.update(id, input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deleteLocation(@Ctx() { services }: Context, @idArg() id: string) {
     await services.organization.locations.delete(id)
-    return id
+    return { deletedId: id }
   }
 }

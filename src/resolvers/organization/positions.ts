@@ -1,16 +1,17 @@
 // GraphQL operations on positions.
-import { Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql"
+import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Position } from "../../entities/organization/positions.js"
-import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { DeletePayload } from "../../entities/payloads.js"
+import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
 
 @Resolver()
 export class PositionResolver {
   @Query(() => connectionOf(Position))
-  positions(@Ctx() { services }: Context, @Args(() => PositionFilter) filter: PositionFilter) {
-    return services.organization.positions.list(filter)
+  positions(@Ctx() { services }: Context, @filterArg(() => PositionFilter) filter?: PositionFilter) {
+    return services.organization.positions.list(filter ?? {})
   }
 
   @Query(() => Position)
@@ -32,9 +33,9 @@ export class PositionResolver {
     return services.organization.positions.update(id, input)
   }
 
-  @Mutation(() => ID)
+  @Mutation(() => DeletePayload)
   async deletePosition(@Ctx() { services }: Context, @idArg() id: string) {
     await services.organization.positions.delete(id)
-    return id
+    return { deletedId: id }
   }
 }

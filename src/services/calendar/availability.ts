@@ -56,6 +56,9 @@ const MAX_SLOTS = 1000
 const FREE_BUSY_LIMITS = { maxDays: 61 }
 const FREE_SLOTS_LIMITS = { maxDays: 30, defaultDays: 6 }
 
+/** Id of a slot by its position, so that lists of slots have a total order. */
+const slotId = (position: number) => `00000000-0000-7000-8000-${position.toString(16).padStart(12, "0")}`
+
 export class AvailabilityService extends BaseService {
   /** Instants by date, time and zone. Most employees of a query share a zone. */
   readonly #instants = new Map<string, number>()
@@ -64,10 +67,10 @@ export class AvailabilityService extends BaseService {
    * Busy times in the order of the given ids. Past times of other employees are left out: scheduling does not need them. Throws
    * INVALID_REFERENCE for ids that are not active employees.
    */
-  async listBusyTimes({ employeeId = [this.viewer.id], ...range }: FreeBusyInput): Promise<FreeBusy[]> {
+  async listBusyTimes({ employeeIds = [this.viewer.id], ...range }: FreeBusyInput): Promise<FreeBusy[]> {
     const window = await this.ctx.services.calendar.entries.resolveWindow(range, FREE_BUSY_LIMITS)
-    await this.assertEmployeesNotDeactivated(idsByPath({ employeeId }), { lock: false })
-    const schedules = await this.loadSchedules(uniqueIds(employeeId), window)
+    await this.assertEmployeesNotDeactivated(idsByPath({ employeeIds }), { lock: false })
+    const schedules = await this.loadSchedules(uniqueIds(employeeIds), window)
     const { timezone, end } = window
     const future = { start: startOfDay(today(this.clock, timezone), timezone).getTime(), end: end.getTime() }
     return schedules.map(({ employeeId: id, busy, tentative }) => {
@@ -82,8 +85,8 @@ export class AvailabilityService extends BaseService {
    * same rules are listed in the slot.
    */
   async findFreeSlots({
-    employeeId = [],
-    optionalEmployeeId = [],
+    employeeIds = [],
+    optionalEmployeeIds = [],
     durationMinutes = 60,
     earliest = "09:00",
     latest = "17:00",
@@ -92,9 +95,9 @@ export class AvailabilityService extends BaseService {
   }: FreeSlotsInput) {
     if (latest < earliest) throw validationError({ latest: "endBeforeStart" })
     const window = await this.ctx.services.calendar.entries.resolveWindow(range, FREE_SLOTS_LIMITS)
-    await this.assertEmployeesNotDeactivated(idsByPath({ employeeId, optionalEmployeeId }), { lock: false })
-    const requiredIds = uniqueIds([this.viewer.id, ...employeeId])
-    const schedules = await this.loadSchedules(uniqueIds([...requiredIds, ...optionalEmployeeId]), window)
+    await this.assertEmployeesNotDeactivated(idsByPath({ employeeIds, optionalEmployeeIds }), { lock: false })
+    const requiredIds = uniqueIds([this.viewer.id, ...employeeIds])
+    const schedules = await this.loadSchedules(uniqueIds([...requiredIds, ...optionalEmployeeIds]), window)
     const workdays = await this.ctx.services.leave.days.loadSchedules(
       schedules.map((schedule) => schedule.employeeId),
       addDays(window.startDate, -2),
@@ -114,7 +117,7 @@ export class AvailabilityService extends BaseService {
     const optionalSchedules = schedules.slice(requiredIds.length)
     const isFree = free.slice(requiredIds.length).map((intervals) => liesWithin(slots, intervals))
     const rows = slots.map(({ start, end }, n) => ({
-      id: n,
+      id: slotId(n),
       start: new Date(start),
       end: new Date(end),
       unavailable: optionalSchedules.flatMap((schedule, m) => (isFree[m]?.[n] ? [] : [schedule.employeeId])),
@@ -123,7 +126,7 @@ export class AvailabilityService extends BaseService {
       orderBy: [{ by: "start" }],
       withClause: ({ organization }) => sql`with free_slots as (
         select ${organization} as organization_id, s.*
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id int, start timestamptz, "end" timestamptz, unavailable jsonb))`,
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, start timestamptz, "end" timestamptz, unavailable jsonb))`,
     })
   }
 

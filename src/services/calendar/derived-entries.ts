@@ -91,9 +91,10 @@ function* anniversaryDays({ startDate, endDate }: TimeWindow): Generator<{ date:
   }
 }
 
-/** Rows of days as calendar entries. The id is derived from source, key and date, so that it is the same in every query. */
+/** Rows of days as calendar entries. The id is derived from source, key, date and time zone, so that equal ids
+ * have equal fields. */
 const toEntryRows = (days: RawBuilder<unknown>, { timezone }: TimeWindow, { organization }: QueryContext) => sql`
-  select ${organization} as organization_id, md5(concat_ws('/', x.source, x.key, x.date))::uuid as id, null::uuid as event_id,
+  select ${organization} as organization_id, md5(concat_ws('/', x.source, x.key, x.date, ${timezone}::text))::uuid as id, null::uuid as event_id,
     x.source, x.type, x.title, null::text as description, null::text as location, x.date::timestamp at time zone ${timezone} as start,
     (x.date + 1)::timestamp at time zone ${timezone} as "end", x.date as start_date, x.date as end_date, true as all_day,
     ${timezone}::text as timezone, null::date as original_date, false as restricted, false as busy, null::uuid as organizer_id,

@@ -12,17 +12,17 @@ type Condition = (context: QueryContext) => RawBuilder<unknown>
 
 export class CalendarEntryService extends BaseService {
   /** Events that the viewer attends or that are organization-wide, and derived entries of the requested sources. */
-  async list({ startDate, endDate, timezone, type, organizerId, source = ["EVENT"] }: CalendarFilter) {
+  async list({ startDate, endDate, timezone, types, organizerIds, sources = ["EVENT"] }: CalendarFilter) {
     const window = await this.resolveWindow({ startDate, endDate, timezone })
     const events: Condition = (context) => {
-      if (!source.includes("EVENT")) return sql`false`
-      const selected = organizerId ? isOrganizedBy(organizerId, window, context) : isInViewersCalendar(window, context)
+      if (!sources.includes("EVENT")) return sql`false`
+      const selected = organizerIds ? isOrganizedBy(organizerIds, window, context) : isInViewersCalendar(window, context)
       return sql`${selected} and ${overlaps(window)}`
     }
     // Derived entries have no organizer.
-    const derived = organizerId ? [] : await this.ctx.services.calendar.derivedEntries.rowStatements(source, window)
+    const derived = organizerIds ? [] : await this.ctx.services.calendar.derivedEntries.rowStatements(sources, window)
     return this.queryMany(CalendarEntry, {
-      where: { type },
+      where: { type: types },
       orderBy: [{ by: "start" }],
       withClause: (context) =>
         withEntries([eventRows(context, events(context)), ...derived.map((statement) => statement(context))]),

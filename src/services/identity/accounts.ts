@@ -5,10 +5,11 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { Language } from "../../entities/enums.js"
-import type { Confirmation, SignInPayload } from "../../entities/identity.js"
+import type { SignInPayload } from "../../entities/identity.js"
 import { Organization } from "../../entities/organization/settings.js"
+import type { Confirmation } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { languageOf, translate } from "../../i18n/translate.js"
+import { confirmation, languageOf } from "../../i18n/translate.js"
 import type { LoginInput, RegisterCompanyInput } from "../../inputs/identity.js"
 import { countAttempt, findAccountByEmail, lockAccount, toViewer, verifyCredentials } from "./credential-checks.js"
 
@@ -32,7 +33,7 @@ export class AccountService extends BaseService {
       await this.ctx.services.identity.passwords.set(administrator, password)
       await this.ctx.services.profiles.employment.recordHire(administrator)
       this.emit("organization.register", { subject: organization })
-      return { message: translate(languageOf(this.ctx), "answers.companyRegistered") }
+      return confirmation(this.ctx, "answers.companyRegistered")
     })
   }
 

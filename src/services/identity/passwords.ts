@@ -5,10 +5,10 @@ import { SystemViewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
-import type { Confirmation } from "../../entities/identity.js"
+import type { Confirmation } from "../../entities/payloads.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import { enqueue } from "../../events/outbox.js"
-import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
+import { confirmation } from "../../i18n/translate.js"
 import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "../../inputs/identity.js"
 import {
   type AccountRow,
@@ -26,7 +26,7 @@ export class PasswordService extends BaseService {
     await this.ctx.runOutsideTransaction("mail", () => countAttempt(this.ctx, "mail", email))
     const { requestId, address } = this.ctx.request
     await enqueue(this.ctx, [{ task: "password-reset", job: { email, request: { requestId, address } } }])
-    return this.confirmation("answers.resetSent")
+    return confirmation(this.ctx, "answers.resetSent")
   }
 
   /** Emails a reset link to the owner of an active account. Does nothing for any other address. */
@@ -51,7 +51,7 @@ export class PasswordService extends BaseService {
       await singleUseTokens.consume("RESET", token, employee)
       await sessions.endAll(employee.id)
       this.emit("account.resetPassword", { subject: employee })
-      return this.confirmation("answers.passwordReset")
+      return confirmation(this.ctx, "answers.passwordReset")
     })
   }
 
@@ -62,7 +62,7 @@ export class PasswordService extends BaseService {
     await this.ctx.services.identity.singleUseTokens.revoke(employee, "RESET")
     await this.ctx.services.identity.sessions.endAll(employee.id, { except: this.viewer.sessionId })
     this.emit("account.changePassword", { subject: employee })
-    return this.confirmation("answers.passwordChanged")
+    return confirmation(this.ctx, "answers.passwordChanged")
   }
 
   /**
@@ -102,9 +102,5 @@ export class PasswordService extends BaseService {
     if (verified?.id !== account.id || verified.passwordHash !== locked.account.passwordHash)
       throw validationError({ [path]: "currentPassword" })
     return locked
-  }
-
-  private confirmation(key: MessageKey): Confirmation {
-    return { message: translate(languageOf(this.ctx), key) }
   }
 }

@@ -12,13 +12,13 @@ const MAX_RANGE_DAYS = 366
 
 export class LeaveAbsenceService extends BaseService {
   /** Absences of the viewer's team, or of all employees for HR, ordered by date. */
-  list({ from = this.ctx.today, to = addDays(from, DEFAULT_RANGE_DAYS), employeeId, departmentId }: LeaveAbsenceFilter) {
+  list({ from = this.ctx.today, to = addDays(from, DEFAULT_RANGE_DAYS), employeeIds, departmentIds }: LeaveAbsenceFilter) {
     if (to < from) throw validationError({ to: "endBeforeStart" })
     if (addDays(from, MAX_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })
     const isVisible = ({ viewer, isHr }: QueryContext) => sql`(${isHr} or ${isTeammateOf(viewer)})`
     return this.queryMany(LeaveAbsence, {
-      where: { employeeId },
-      conditions: departmentId ? [(row: RowRef) => isInDepartments(row, departmentId)] : [],
+      where: { employeeId: employeeIds },
+      conditions: departmentIds ? [(row: RowRef) => isInDepartments(row, departmentIds)] : [],
       orderBy: [{ by: "date" }],
       withClause: absencesBetween(from, to, isVisible),
     })

@@ -43,11 +43,12 @@ export class LeaveBalanceService extends BaseService {
   }
 
   /** The ledger entries that the viewer may read, ordered by effective date. */
-  listEntries({ from, to, ...where }: LeaveEntryFilter) {
+  listEntries({ from, to, employeeIds, leaveTypeIds, requestIds, kinds }: LeaveEntryFilter) {
     const conditions = [
       ...(from ? [(entry: RowRef) => sql`${entry("effectiveDate")} >= ${from}`] : []),
       ...(to ? [(entry: RowRef) => sql`${entry("effectiveDate")} <= ${to}`] : []),
     ]
+    const where = { employeeId: employeeIds, leaveTypeId: leaveTypeIds, requestId: requestIds, kind: kinds }
     return this.queryMany(LeaveEntry, { where, conditions, orderBy: [{ by: "effectiveDate" }] })
   }
 
@@ -73,11 +74,11 @@ export class LeaveBalanceService extends BaseService {
   }
 
   /** The stored balances of all active employees on a date that is not in the future, ordered by name. */
-  report({ asOf = this.ctx.today, departmentId, ...where }: LeaveReportFilter) {
+  report({ asOf = this.ctx.today, departmentIds, employeeIds, leaveTypeIds }: LeaveReportFilter) {
     if (asOf > this.ctx.today) throw validationError({ asOf: "inTheFuture" })
-    const inDepartment = departmentId ? sql`and e.department_id = any(${departmentId}::uuid[])` : sql``
+    const inDepartment = departmentIds ? sql`and e.department_id = any(${departmentIds}::uuid[])` : sql``
     return this.queryMany(LeaveReportRow, {
-      where,
+      where: { employeeId: employeeIds, leaveTypeId: leaveTypeIds },
       withClause: ({ organization }) => sql`with leave_report as not materialized (
         select md5(e.id::text || t.id::text)::uuid as id, e.organization_id, e.id as employee_id, e.full_name,
           t.id as leave_type_id, t.name as leave_type_name, t.is_unlimited, ${asOf}::date as as_of

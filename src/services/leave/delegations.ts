@@ -9,10 +9,10 @@ import type { CreateLeaveDelegationInput, LeaveDelegationFilter } from "../../in
 
 export class LeaveDelegationService extends BaseService {
   /** Delegations given or received by the viewer, or all delegations for HR, ordered by first day. */
-  list({ delegatorId, delegateId, current }: LeaveDelegationFilter) {
+  list({ delegatorIds, delegateIds, current }: LeaveDelegationFilter) {
     const isCurrent = (row: RowRef) => sql`${row("endedAt")} is null and ${row("endDate")} >= ${this.ctx.today}::date`
     return this.queryMany(LeaveDelegation, {
-      where: { delegatorId, delegateId },
+      where: { delegatorId: delegatorIds, delegateId: delegateIds },
       conditions: current ? [isCurrent] : [],
       orderBy: [{ by: "startDate" }],
     })

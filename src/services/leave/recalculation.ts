@@ -71,9 +71,9 @@ export class LeaveRecalculationService extends BaseService {
    * Recounts the days of pending and approved requests by the current work calendars and writes corrections. Requests that the
    * balance does not cover stay unchanged and are listed with `isApplied: false`.
    */
-  async recalculate({ from, to, employeeId, dryRun = false }: RecalculateLeaveInput): Promise<LeaveRecalculation[]> {
-    if (!dryRun) await this.lockEmployees(await this.findBookedRequests(from, to, employeeId))
-    const requests = await this.findBookedRequests(from, to, employeeId)
+  async recalculate({ from, to, employeeIds, dryRun = false }: RecalculateLeaveInput): Promise<LeaveRecalculation[]> {
+    if (!dryRun) await this.lockEmployees(await this.findBookedRequests(from, to, employeeIds))
+    const requests = await this.findBookedRequests(from, to, employeeIds)
     const schedules = await this.loadSchedules(requests)
     const results: LeaveRecalculation[] = []
     for (const request of requests) {

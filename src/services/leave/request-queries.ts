@@ -14,33 +14,33 @@ export class LeaveRequestQueryService extends BaseService {
     return this.queryOne(LeaveRequest, { id })
   }
 
-  list({ status, leaveTypeId, employeeId, ...filter }: LeaveRequestFilter) {
+  list({ statuses, leaveTypeIds, employeeIds, ...filter }: LeaveRequestFilter) {
     return this.queryMany(LeaveRequest, {
-      where: { status, leaveTypeId, employeeId },
+      where: { status: statuses, leaveTypeId: leaveTypeIds, employeeId: employeeIds },
       conditions: toConditions(filter),
       orderBy: latestFirst,
     })
   }
 
   listOwn(filter: OwnLeaveRequestFilter) {
-    return this.list({ ...filter, employeeId: [this.viewer.id] })
+    return this.list({ ...filter, employeeIds: [this.viewer.id] })
   }
 
   /** The requests of the viewer's direct reports. */
   listReports(filter: LeaveRequestFilter) {
-    const { employeeId = [...this.viewer.reports] } = filter
-    return this.list({ ...filter, employeeId: employeeId.filter((id) => this.viewer.reports.has(id)) })
+    const { employeeIds = [...this.viewer.reports] } = filter
+    return this.list({ ...filter, employeeIds: employeeIds.filter((id) => this.viewer.reports.has(id)) })
   }
 
   /** The requests with a step, or a change request's step, that the viewer can decide now, earliest leave first. */
-  listAwaitingViewer({ status, leaveTypeId, employeeId, ...filter }: LeaveRequestFilter) {
+  listAwaitingViewer({ statuses, leaveTypeIds, employeeIds, ...filter }: LeaveRequestFilter) {
     const isAwaitingViewer = (row: RowRef) => {
       const openSteps = openStepsFor({ requestId: row("id"), employeeId: row("employeeId") }, row)
       return sql`exists (select from leave_approval_steps w where w.organization_id = ${row.organization}
         and w.request_id = ${row("id")} and w.status = 'PENDING') and exists (select from (${openSteps}) t where t.status = 'PENDING' and not t.is_barred)`
     }
     return this.queryMany(LeaveRequest, {
-      where: { status, leaveTypeId, employeeId },
+      where: { status: statuses, leaveTypeId: leaveTypeIds, employeeId: employeeIds },
       conditions: [...toConditions(filter), isAwaitingViewer],
       orderBy: [{ by: "startDate" }],
     })
@@ -53,8 +53,8 @@ export class LeaveRequestQueryService extends BaseService {
   }
 }
 
-const toConditions = ({ from, to, departmentId }: LeaveRequestFilter): ((row: RowRef) => ReturnType<typeof sql>)[] => [
+const toConditions = ({ from, to, departmentIds }: LeaveRequestFilter): ((row: RowRef) => ReturnType<typeof sql>)[] => [
   ...(from ? [(row: RowRef) => sql`${row("endDate")} >= ${from}::date`] : []),
   ...(to ? [(row: RowRef) => sql`${row("startDate")} <= ${to}::date`] : []),
-  ...(departmentId ? [(row: RowRef) => isInDepartments(row, departmentId)] : []),
+  ...(departmentIds ? [(row: RowRef) => isInDepartments(row, departmentIds)] : []),
 ]

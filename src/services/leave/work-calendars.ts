@@ -64,8 +64,8 @@ export class WorkCalendarService extends BaseService {
     this.emit("workPattern.delete", { subject: pattern, details: { name: pattern.name } })
   }
 
-  listWorkPatternAssignments(filter: AssignmentFilter) {
-    return this.queryMany(WorkPatternAssignment, { where: { ...filter }, orderBy: byEffectiveDate })
+  listWorkPatternAssignments({ employeeIds }: AssignmentFilter) {
+    return this.queryMany(WorkPatternAssignment, { where: { employeeId: employeeIds }, orderBy: byEffectiveDate })
   }
 
   async assignWorkPattern(input: AssignWorkPatternInput) {
@@ -104,8 +104,8 @@ export class WorkCalendarService extends BaseService {
     this.emit("holidayCalendar.delete", { subject: calendar, details: { name: calendar.name } })
   }
 
-  listHolidayAssignments(filter: AssignmentFilter) {
-    return this.queryMany(HolidayAssignment, { where: { ...filter }, orderBy: byEffectiveDate })
+  listHolidayAssignments({ employeeIds }: AssignmentFilter) {
+    return this.queryMany(HolidayAssignment, { where: { employeeId: employeeIds }, orderBy: byEffectiveDate })
   }
 
   async assignHolidayCalendar(input: AssignHolidayCalendarInput) {
@@ -120,12 +120,12 @@ export class WorkCalendarService extends BaseService {
     this.emit("holidayCalendar.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
 
-  listCompanyHolidays({ from, to, ...where }: CompanyHolidayFilter) {
+  listCompanyHolidays({ from, to, calendarIds }: CompanyHolidayFilter) {
     const conditions = [
       ...(from ? [(row: RowRef) => sql`${row("date")} >= ${from}`] : []),
       ...(to ? [(row: RowRef) => sql`${row("date")} <= ${to}`] : []),
     ]
-    return this.queryMany(CompanyHoliday, { where, conditions, orderBy: [{ by: "date" }] })
+    return this.queryMany(CompanyHoliday, { where: { calendarId: calendarIds }, conditions, orderBy: [{ by: "date" }] })
   }
 
   async createCompanyHoliday(input: CreateCompanyHolidayInput) {

@@ -14,10 +14,10 @@ const DEFAULT_WAIT_SECONDS = 25
 
 export class InboxService extends BaseService {
   /** Latest first. With `since`, waits for later notifications and lists them, oldest first (long polling). */
-  async list({ unread, category, since, wait = DEFAULT_WAIT_SECONDS }: NotificationFilter = {}) {
+  async list({ unread, categories, since, wait = DEFAULT_WAIT_SECONDS }: NotificationFilter = {}) {
     const isUnread = (n: RowRef) => sql`${n("readAt")} is ${unread ? sql`null` : sql`not null`}`
     const conditions = unread === undefined ? [] : [isUnread]
-    const where = { recipientId: this.viewer.id, category }
+    const where = { recipientId: this.viewer.id, category: categories }
     if (since === undefined)
       return this.queryMany(Notification, { where, conditions, orderBy: [{ by: "number", descending: true }] })
     const after = await this.resolveNumber(since)

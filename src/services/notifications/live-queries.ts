@@ -85,8 +85,7 @@ export async function loadNotificationRanges(
     { key: RECIPIENT_KEY, field: "recipientId", args: {} },
     { key: NUMBER_KEY, field: "number", args: {} },
   ]
-  const window = { kind: "head", first: ranges.length * MAX_NOTIFICATIONS_PER_ROUND } as const
-  const text = await ctx.query.executeJson(query, extendedSelection, window)
+  const text = await ctx.query.executeJson(query, extendedSelection, { kind: "all" })
   return Map.groupBy(JSON.parse(text ?? "[]") as Row[], (row) => row[RECIPIENT_KEY] as string)
 }
 

@@ -19,7 +19,13 @@ export const departmentTree =
     const hasParent = sql`exists (select 1 from departments p
       where p.organization_id = d.organization_id and p.id = d.parent_id and p.archived_at is null)`
     const isRoot = rootId === undefined ? sql`not ${hasParent}` : sql`d.id = ${rootId}`
-    return sql`with recursive walk as (
+    return sql`with recursive above as (
+        select array[d.id] as ids, d.parent_id from departments d where ${live} and d.id = ${rootId ?? null}::uuid
+        union all
+        select a.ids || d.id, d.parent_id from above a join departments d on d.id = a.parent_id where ${live} and d.id <> all(a.ids)
+      ), root as (
+        select greatest(coalesce(max(cardinality(ids)), 0) - 1, 0) as level from above
+      ), walk as (
         select d.id, 0 as level, array[d.id] as ancestors, ${pathElement("d")} as path,
           d.parent_id is not null and not ${hasParent} as is_orphan
         from departments d where ${live} and ${isRoot}
@@ -43,8 +49,8 @@ export const departmentTree =
         select d.parent_id as id, count(*)::int as count from departments d where ${live} group by d.parent_id
       ), department_tree as (
         select d.id, d.organization_id, d.name, d.parent_id, d.head_id, r.headcount,
-          t.headcount as total_headcount, coalesce(c.count, 0) as child_count, r.level, r.is_orphan, r.path
-        from counted r join departments d on d.organization_id = ${organization} and d.id = r.id
+          t.headcount as total_headcount, coalesce(c.count, 0) as child_count, root.level + r.level as level, r.is_orphan, r.path
+        from root cross join counted r join departments d on d.organization_id = ${organization} and d.id = r.id
         left join totals t on t.id = r.id left join children c on c.id = r.id
         where ${depth === undefined ? sql`true` : sql`r.level < ${depth}`}
       )`

@@ -14,9 +14,9 @@ import type {
 import { departmentTree } from "./department-tree.js"
 
 export class DepartmentService extends BaseService {
-  list({ search, ...where }: DepartmentFilter = {}) {
+  list({ search, parentIds, locationIds }: DepartmentFilter = {}) {
     return this.queryMany(Department, {
-      where: { ...where },
+      where: { parentId: parentIds, locationId: locationIds },
       conditions: containsText("name", search),
       orderBy: [{ by: "name" }],
     })
@@ -34,7 +34,7 @@ export class DepartmentService extends BaseService {
 
   async listMembers(id: string, { includeDescendants = false }: DepartmentMemberFilter) {
     await this.findAuthorized("read", Department, id)
-    return this.ctx.services.hr.listDirectory({ departmentId: [id], includeDescendants })
+    return this.ctx.services.hr.listDirectory({ departmentIds: [id], includeDescendants })
   }
 
   async create(input: CreateDepartmentInput) {

@@ -6,8 +6,8 @@ import { Location } from "../../entities/organization/locations.js"
 import type { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
 
 export class LocationService extends BaseService {
-  list({ ...where }: LocationFilter = {}) {
-    return this.queryMany(Location, { where, orderBy: [{ by: "name" }] })
+  list({ types, countries }: LocationFilter = {}) {
+    return this.queryMany(Location, { where: { type: types, country: countries }, orderBy: [{ by: "name" }] })
   }
 
   get(id: string) {

@@ -6,9 +6,9 @@ import { Position } from "../../entities/organization/positions.js"
 import type { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
 
 export class PositionService extends BaseService {
-  list({ search, ...where }: PositionFilter = {}) {
+  list({ search, departmentIds, grades }: PositionFilter = {}) {
     return this.queryMany(Position, {
-      where: { ...where },
+      where: { departmentId: departmentIds, grade: grades },
       conditions: containsText("title", search),
       orderBy: [{ by: "title" }],
     })

@@ -22,9 +22,9 @@ const leaveAttributes: ReadonlySet<string> = new Set(["hireDate", "endDate", "fu
 const nextStatus = flow<EmploymentChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
 export class EmploymentService extends BaseService {
-  async list(employeeId: string, { status }: EmploymentChangeFilter) {
+  async list(employeeId: string, { statuses }: EmploymentChangeFilter) {
     await this.findAuthorized("employ", Employee, employeeId)
-    return this.queryMany(EmploymentChange, { where: { employeeId, status }, orderBy: [{ by: "effectiveDate" }] })
+    return this.queryMany(EmploymentChange, { where: { employeeId, status: statuses }, orderBy: [{ by: "effectiveDate" }] })
   }
 
   /** Records a change. A future one is applied on its effective date, any other at once. */

@@ -17,8 +17,8 @@ const nextStatus = flow<ProfileChangeStatus>()({
 type Step = Parameters<typeof nextStatus>[0]
 
 export class ProfileChangeService extends BaseService {
-  list({ status = ["PENDING"], employeeId }: ProfileChangeFilter) {
-    return this.queryMany(ProfileChange, { where: { status, employeeId } })
+  list({ statuses = ["PENDING"], employeeIds }: ProfileChangeFilter) {
+    return this.queryMany(ProfileChange, { where: { status: statuses, employeeId: employeeIds } })
   }
 
   get(id: string) {

@@ -1,0 +1,51 @@
+// SQL of connections: the JSON object of a slice with its records, cursors, PageInfo and count.
+import { type RawBuilder, sql } from "kysely"
+import type { Slice } from "./paging.js"
+import type { SelectedField, Selection } from "./query-spec.js"
+import { jsonObject, typeName } from "./sql-fragments.js"
+
+interface ConnectionParts {
+  /** Name of the listed type. */
+  readonly name: string
+  readonly slice: Slice
+  /** Adds a column with the selected fields of the row, and returns a reference to it. */
+  node(selected: SelectedField): RawBuilder<unknown>
+  count(): RawBuilder<unknown>
+}
+
+/**
+ * The selected fields of a connection over the rows `t`: numbered (`$n`) from the start of the slice, or from its end if it is
+ * read backward, with their cursors (`$c`). One row more than the slice shows whether the list continues.
+ */
+export function connectionObject(selection: Selection, { name, slice, node, count }: ConnectionParts): RawBuilder<unknown> {
+  const { size, backward, after, before } = slice
+  const isInSlice = sql`t."$n" <= ${sql.lit(size)}`
+  const forwardOrder = backward ? sql`t."$n" desc` : sql`t."$n"`
+  const reverseOrder = backward ? sql`t."$n"` : sql`t."$n" desc`
+  const list = (value: RawBuilder<unknown>) =>
+    sql`coalesce(json_agg(${value} order by ${forwardOrder}) filter (where ${isInSlice}), '[]'::json)`
+  const firstCursor = (order: RawBuilder<unknown>) => sql`(array_agg(t."$c" order by ${order}) filter (where ${isInSlice}))[1]`
+  const continues = sql`count(*) > ${sql.lit(size)}`
+  const pageInfo: Record<string, RawBuilder<unknown>> = {
+    hasNextPage: backward ? sql`${before !== undefined}::boolean` : continues,
+    hasPreviousPage: backward ? continues : sql`${after !== undefined}::boolean`,
+    startCursor: firstCursor(forwardOrder),
+    endCursor: firstCursor(reverseOrder),
+  }
+  const edge = (selected: SelectedField) =>
+    selected.field === "node" ? node(selected) : selected.field === "cursor" ? sql`t."$c"` : typeName(`${name}Edge`)
+  return jsonObject(selection, (selected) => {
+    switch (selected.field) {
+      case "nodes":
+        return list(node(selected))
+      case "edges":
+        return list(jsonObject(selected.select, edge))
+      case "pageInfo":
+        return jsonObject(selected.select, ({ field }) => pageInfo[field] ?? typeName("PageInfo"))
+      case "totalCount":
+        return count()
+      default:
+        return typeName(`${name}Connection`)
+    }
+  })
+}

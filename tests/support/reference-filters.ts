@@ -1,0 +1,39 @@
+// Filters of the reference implementation.
+import type { Row, Values } from "./reference-types.js"
+
+/** Whether an employee is not deactivated. */
+export const isThere = (person: Row) => person.accountStatus !== "DEACTIVATED"
+
+/** Whether each column has one of the requested values, if any. */
+export const among = (asked: Values, ...columns: string[]) => {
+  const filters = columns.length > 0 ? columns : Object.keys(asked)
+  return (row: Row) => filters.every((column) => asked[column] == null || (asked[column] as unknown[]).includes(row[column]))
+}
+
+/** Whether each column has one of the values that a filter lists under the plural of its name. */
+export const amongSome = (filter: Values, ...columns: string[]) =>
+  among(Object.fromEntries(columns.map((column) => [column, filter[pluralOf(column)]])))
+
+const pluralOf = (name: string) =>
+  name.endsWith("s") ? `${name}es` : name.endsWith("y") ? `${name.slice(0, -1)}ies` : `${name}s`
+
+/** Whether a date range overlaps the requested period. */
+export const inPeriod =
+  ({ from, to }: Values, first: string, last: string) =>
+  (row: Row) =>
+    (from == null || String(row[last]) >= String(from)) && (to == null || String(row[first]) <= String(to))
+
+export const containing = (column: string, search: unknown) => (row: Row) =>
+  String(row[column])
+    .toLowerCase()
+    .includes(String(search ?? "").toLowerCase())
+
+/** An error that the server is expected to return. */
+export class ExpectedError extends Error {
+  constructor(readonly code: string) {
+    super(code)
+  }
+}
+export const fail = (code: string): never => {
+  throw new ExpectedError(code)
+}
