@@ -8,6 +8,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
   getVariableValues,
+  Kind,
   NoSchemaIntrospectionCustomRule,
   parse,
   specifiedRules,
@@ -18,6 +19,7 @@ import type { Context, GraphqlContext } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { ERROR_STATUS } from "../core/errors.js"
 import { readIdempotencyKey } from "../core/idempotency.js"
+import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
 import { type HttpRequest, type Middleware, sendText } from "../http/middleware.js"
@@ -158,7 +160,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         )
         if (response) {
           res.setHeader("Cache-Control", "no-store")
-          return sendText(res, JSON_TYPE, response)
+          return sendCompressible(req, res, JSON_TYPE, response)
         }
       }
       await ctx.verifySession()
@@ -179,10 +181,16 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       res.setHeader("Cache-Control", "no-store")
       res.statusCode = ctx.request.rejectedWith?.status ?? (status === 400 && wantsPlainJson(req) ? 200 : (status ?? 200))
       const type = String(res.getHeader("Content-Type") ?? JSON_TYPE)
-      sendText(res, type, body.kind === "complete" ? body.string : "")
+      const text = body.kind === "complete" ? body.string : ""
+      if (document && !hasMutation(document)) sendCompressible(req, res, type, text)
+      else sendText(res, type, text)
     },
   }
 }
+
+/** Whether an operation of the document may answer with a token. */
+const hasMutation = ({ definitions }: DocumentNode) =>
+  definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.operation === "mutation")
 
 /**
  * A client that accepts only `application/json` cannot distinguish our 400 from one of a proxy. It receives 200 for a rejected

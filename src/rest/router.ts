@@ -7,6 +7,7 @@ import { readIdempotencyKey, requestFingerprint, runIdempotent } from "../core/i
 import { flushChanges, unitOfWork } from "../core/unit-of-work.js"
 import { BaseEntity, isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
+import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
 import { digest, expectedVersion, matchesEtag } from "../http/etag.js"
 import { sendText } from "../http/middleware.js"
@@ -238,5 +239,7 @@ function send(req: Request, res: Response, { status, headers, body }: HttpResult
     if (matchesEtag(req.get("if-none-match"), etag)) return void res.status(304).end()
   }
   res.statusCode = status
-  sendText(res, headers["Content-Type"] ?? "application/json; charset=utf-8", body)
+  const type = headers["Content-Type"] ?? "application/json; charset=utf-8"
+  if (isRead && !req.path.startsWith("/auth/")) sendCompressible(req, res, type, body)
+  else sendText(res, type, body)
 }
