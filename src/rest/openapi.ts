@@ -8,7 +8,7 @@ import { problemResponse, problemSchema, sharedHeaders, sharedParameters } from 
 import { type Json, SchemaBuilder } from "./openapi-schemas.js"
 import { sortableMetadata } from "./query-string.js"
 import { bySpecificity, EventStream, NoContent, type RouteDefinition, TextResponse } from "./route.js"
-import { tagDescriptions } from "./tags.js"
+import { tagDescriptions, tagGroups } from "./tags.js"
 
 /** Builds the OpenAPI document. The result depends on the code only. */
 export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQLSchema, policies: Policies): Json {
@@ -28,7 +28,8 @@ export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQL
       description: introduction,
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].sort().map((name) => ({ name, description: tagDescriptions[name] })),
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
+    "x-tagGroups": tagGroups,
     security: [{ bearer: [] }, { cookie: [] }],
     paths,
     components: {

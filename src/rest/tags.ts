@@ -1,28 +1,51 @@
 // Tags, which group the operations of the REST reference.
 
-/** Descriptions of the tags by name. */
+/** Descriptions of the tags by name, in the order of the reference. */
 export const tagDescriptions = {
-  Administration: "Accounts of the organization: creation, roles, invitations, suspension and deactivation.",
-  Calendar: "Events, occurrences, responses, availability, and the calendar feed.",
-  "Company news": "News that HR publishes.",
+  Identity: "Sign-in, sessions, passwords, two-factor sign-in and invitations.",
+  Profiles: "Profiles, career history and protected changes.",
+  "Self-service": "Preferences of the caller.",
   Company: "Settings of the organization.",
   Departments: "Departments, their tree and their members.",
-  "HR operations": "Employee lists, the directory and company statistics.",
-  Identity: "Sign-in, sessions, passwords, two-factor sign-in and invitations.",
-  "Leave absences": "Absences of teammates, and the calendar feed of absences.",
-  "Leave approval": "Approvals that wait for the caller, and the approval policy.",
-  "Leave balances": "Leave balances, the leave ledger and its adjustments.",
-  "Leave change requests": "Change requests for approved leave.",
-  "Leave delegations": "Delegations of approvals for a period.",
-  "Leave requests": "Leave requests and their approval.",
-  "Leave types": "Leave types, their rules and their simulation.",
-  Locations: "Places where people work.",
-  Notifications: "Inbox, delivery settings and push subscriptions.",
   Positions: "Job titles of the organization.",
-  Profiles: "Profiles, career history and protected changes.",
-  Recruitment: "Vacancies.",
-  "Self-service": "Preferences of the caller.",
+  Locations: "Places where people work.",
+  "Leave requests": "Leave requests and their approval.",
+  "Leave change requests": "Change requests for approved leave.",
+  "Leave approval": "Approvals that wait for the caller, and the approval policy.",
+  "Leave delegations": "Delegations of approvals for a period.",
+  "Leave balances": "Leave balances, the leave ledger and its adjustments.",
+  "Leave types": "Leave types, their rules and their simulation.",
+  "Leave absences": "Absences of teammates, and the calendar feed of absences.",
   "Work calendars": "Work patterns, holiday calendars and company holidays.",
+  Calendar: "Events, occurrences, responses, availability, and the calendar feed.",
+  Notifications: "Inbox, delivery settings and push subscriptions.",
+  "Company news": "News that HR publishes.",
+  "HR operations": "Employee lists, the directory and company statistics.",
+  Recruitment: "Vacancies.",
+  Administration: "Accounts of the organization: creation, roles, invitations, suspension and deactivation.",
 } as const
 
 export type Tag = keyof typeof tagDescriptions
+
+/** The tags of each section of the reference. */
+export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
+  { name: "Identity", tags: ["Identity"] },
+  { name: "Profiles", tags: ["Profiles", "Self-service"] },
+  { name: "Organization", tags: ["Company", "Departments", "Positions", "Locations"] },
+  {
+    name: "Leave",
+    tags: [
+      "Leave requests",
+      "Leave change requests",
+      "Leave approval",
+      "Leave delegations",
+      "Leave balances",
+      "Leave types",
+      "Leave absences",
+      "Work calendars",
+    ],
+  },
+  { name: "Calendar", tags: ["Calendar"] },
+  { name: "Notifications", tags: ["Notifications", "Company news"] },
+  { name: "HR", tags: ["HR operations", "Recruitment", "Administration"] },
+]
