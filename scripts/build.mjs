@@ -24,7 +24,7 @@ function findSources() {
   const paths = ["src", "migrations"]
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))
-    .filter((path) => /\.(ts|json)$/.test(path) && !path.endsWith(".d.ts") && !basename(path).startsWith("."))
+    .filter((path) => /\.(ts|json|css|js|svg)$/.test(path) && !path.endsWith(".d.ts") && !basename(path).startsWith("."))
   if (existsSync(join(root, "mikro-orm.config.ts"))) paths.push("mikro-orm.config.ts")
   return Object.fromEntries(
     paths.map((path) => {

@@ -14,11 +14,13 @@ import { SessionAuthenticator } from "./auth/authentication.js"
 import { createPasswords } from "./auth/passwords.js"
 import { createRateLimits } from "./auth/rate-limiter.js"
 import { createTokens } from "./auth/tokens.js"
+import { demoLogins } from "./cli/demo/load.js"
 import type { Config } from "./config.js"
 import type { AppDependencies } from "./core/dependencies.js"
 import { AppError } from "./core/errors.js"
 import { services } from "./domain-services.js"
 import { policies, resolvers, restRoutes } from "./domains.js"
+import { printSortedSchema } from "./graphql/print-schema.js"
 import { buildServedSchema } from "./graphql/schema.js"
 import { createGraphqlApi } from "./graphql/server.js"
 import { healthRoutes } from "./http/health.js"
@@ -37,7 +39,7 @@ import {
   securityHeaders,
   toExpressHandler,
 } from "./http/middleware.js"
-import { graphiql, staticPages } from "./http/static-pages.js"
+import { createPages } from "./http/pages/pages.js"
 import { startJobs } from "./jobs/worker.js"
 import { createLogger } from "./logger.js"
 import { buildOpenApi } from "./rest/openapi.js"
@@ -125,7 +127,13 @@ export async function createApp({
   app.use("/health", healthRoutes(deps, state))
   app.get("/metrics", metrics.expose)
   app.use(
-    staticPages({ production: config.production, mailer, openapi: JSON.stringify(buildOpenApi(restRoutes, schema, policies)) }),
+    createPages({
+      config,
+      mailer,
+      demoLogins: async () => (config.demo ? demoLogins(deps) : []),
+      openapi: JSON.stringify(buildOpenApi(restRoutes, schema, policies)),
+      schema: () => printSortedSchema(schema),
+    }),
   )
   const authenticate = composeMiddleware(jsonBody, createRequestContext(deps, app.get("trust proxy fn")), limitRequestRate(deps))
   const answerGraphql = composeMiddleware(authenticate, graphql.handler)
@@ -134,7 +142,7 @@ export async function createApp({
     toExpressHandler(authenticate),
     createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, ...stream)),
   )
-  app.use("/graphql", graphiql, toExpressHandler(answerGraphql))
+  app.use("/graphql", toExpressHandler(answerGraphql))
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))
   app.use(handleErrors(deps) as unknown as ErrorRequestHandler)
 

@@ -12,7 +12,9 @@ import {
   postgresUrl,
   postgresUrlList,
   type S3Config,
+  type S3Settings,
   type SettingDocumentation,
+  s3Config,
   setting,
   signingKey,
   trustedProxies,
@@ -140,6 +142,11 @@ const schema = z.object({
     example: "redis://cache.example.com:6379",
     secret: true,
   }),
+  graphiql: setting("GRAPHIQL", booleanText.optional(), {
+    description: "Serve GraphiQL to browsers at `/graphql`. It needs introspection.",
+    default: "true, in production false",
+    example: "true",
+  }),
   introspection: setting("INTROSPECTION", booleanText.optional(), {
     description: "Allow GraphQL introspection.",
     default: "true, in production false",
@@ -164,16 +171,15 @@ const schema = z.object({
 
 type Parsed = z.infer<typeof schema>
 
-type S3Setting = "s3Bucket" | "s3Endpoint" | "s3Region" | "s3AccessKeyId" | "s3SecretAccessKey"
-
 export interface Config
-  extends Omit<Parsed, "publicUrl" | "demo" | "introspection" | "jwtSecret" | "vapidPrivateKey" | S3Setting> {
+  extends Omit<Parsed, "publicUrl" | "demo" | "graphiql" | "introspection" | "jwtSecret" | "vapidPrivateKey" | keyof S3Settings> {
   production: boolean
   /** Without a trailing slash. With port 0 it is correct only after `withPort`. */
   publicUrl: string
   /** Absolute path of an existing folder. */
   dataDir: string
   demo: boolean
+  graphiql: boolean
   introspection: boolean
   jwtSecret: string
   vapidPrivateKey: string
@@ -204,6 +210,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: publicUrl?.replace(/\/+$/, "") ?? localUrl(parsed.port),
     dataDir,
     demo: parsed.demo ?? !production,
+    graphiql: parsed.graphiql ?? !production,
     introspection: parsed.introspection ?? !production,
     jwtSecret: parsed.jwtSecret ?? loadOrCreateSecret(join(dataDir, "jwt-secret")),
     vapidPrivateKey: parsed.vapidPrivateKey ?? loadOrCreateSecret(join(dataDir, "vapid-private-key")),
@@ -236,14 +243,4 @@ function parse(env: NodeJS.ProcessEnv): Parsed {
     return `${entry.variable} ${rule}${value}`
   })
   throw new ConfigError(lines.join("; "))
-}
-
-function s3Config(parsed: Pick<Parsed, S3Setting>): S3Config | undefined {
-  const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = parsed
-  const given = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-  if (bucket && accessKeyId && secretAccessKey)
-    return { bucket, endpoint: parsed.s3Endpoint, region: parsed.s3Region, accessKeyId, secretAccessKey }
-  const missing = Object.entries(given).filter(([, value]) => value === undefined)
-  if (missing.length === 3 && parsed.s3Endpoint === undefined) return undefined
-  throw new ConfigError(`${missing[0]?.[0]} is required to store files in S3`)
 }

@@ -206,7 +206,7 @@ async function check({ principal, ownOrganizationId, organizationId, subjects, r
 
 const toResult = ({ status, body }: TestResponse) => ({ status, code: body?.code, body })
 const queryOf = (input: object = {}) =>
-  `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
+  `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])))}`
 
 describe("REST routes by caller", () => {
   test.each(restRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(

@@ -10,7 +10,7 @@ import { SMTPServer } from "smtp-server"
 import { fixedClock, movableClock } from "../src/adapters/clock.js"
 import { createMailer, type Mail, type Mailer, UnsendableMailError } from "../src/adapters/mailer.js"
 import { type EmailContents, type EmailTemplate, renderEmail } from "../src/events/email-templates.js"
-import { mailboxPage } from "../src/http/mailbox.js"
+import { mailList } from "../src/http/pages/mailbox.js"
 import { LANGUAGES } from "../src/i18n/translate.js"
 
 const at = new Date("2026-03-01T09:00:00.000Z")
@@ -253,7 +253,7 @@ describe("the development mailbox", () => {
 
   test("the mailbox page escapes texts and links web addresses", async () => {
     const mailer = mailbox()
-    expect(mailboxPage(await mailer.list())).toContain("No emails yet.")
+    expect(mailList(await mailer.list())).toContain("No emails yet.")
     await mailer.send({
       to: "bob@example.com",
       subject: "<script>alert(1)</script>",
@@ -261,7 +261,7 @@ describe("the development mailbox", () => {
       html: "<script>alert(2)</script>",
       attachments: [{ filename: "<b>.txt", content: "x", contentType: "text/plain" }],
     })
-    const page = mailboxPage(await mailer.list())
+    const page = mailList(await mailer.list())
     expect(page).not.toMatch(/<script|<b>|onmouseover="|href="javascript/)
     expect(page.match(/href="[^"]*"/g)).toEqual([
       `href="${url.replace("&", "&amp;")}"`,

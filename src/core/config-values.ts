@@ -111,3 +111,23 @@ export interface S3Config {
   accessKeyId: string
   secretAccessKey: string
 }
+
+/** The variables of the object store, as they are set. */
+export interface S3Settings {
+  s3Bucket?: string | undefined
+  s3Endpoint?: string | undefined
+  s3Region: string
+  s3AccessKeyId?: string | undefined
+  s3SecretAccessKey?: string | undefined
+}
+
+/** The object store; undefined if none is set. Throws a ConfigError for incomplete settings. */
+export function s3Config(settings: S3Settings): S3Config | undefined {
+  const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings
+  const given = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  if (bucket && accessKeyId && secretAccessKey)
+    return { bucket, endpoint: settings.s3Endpoint, region: settings.s3Region, accessKeyId, secretAccessKey }
+  const missing = Object.entries(given).filter(([, value]) => value === undefined)
+  if (missing.length === 3 && settings.s3Endpoint === undefined) return undefined
+  throw new ConfigError(`${missing[0]?.[0]} is required to store files in S3`)
+}

@@ -1,0 +1,12 @@
+// Prints the schema in the schema definition language.
+import { type GraphQLSchema, isEnumType, lexicographicSortSchema, printSchema, printType } from "graphql"
+
+/** The schema with sorted types and fields. Enum values keep their order, which has a meaning. */
+export function printSortedSchema(schema: GraphQLSchema): string {
+  const sorted = lexicographicSortSchema(schema)
+  const enums = Object.values(schema.getTypeMap()).filter((type) => isEnumType(type) && !type.name.startsWith("__"))
+  return enums.reduce(
+    (text, type) => text.replace(printType(sorted.getType(type.name) as never), () => printType(type)),
+    printSchema(sorted),
+  )
+}

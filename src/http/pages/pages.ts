@@ -1,0 +1,54 @@
+// Pages for people: landing page, GraphiQL, REST reference, error codes and, outside production, the mailbox.
+import express, { type Router } from "express"
+import type { Mailer } from "../../adapters/mailer.js"
+import type { DemoLogin } from "../../cli/demo/load.js"
+import type { Config } from "../../config.js"
+import { AssetStore, readStatic } from "./assets.js"
+import { errorListPage, errorPage } from "./error-pages.js"
+import { graphiql } from "./graphiql.js"
+import { landingPage } from "./landing.js"
+import { mailboxPolicy, mailList } from "./mailbox.js"
+import { documentHandler, sendPage } from "./page.js"
+import { referencePage } from "./reference.js"
+import { createSite } from "./site.js"
+
+interface PagesOptions {
+  config: Pick<Config, "production" | "graphiql" | "introspection">
+  mailer: Pick<Mailer, "list">
+  /** The logins that everybody may know; empty without the demo organization. */
+  demoLogins: () => Promise<readonly DemoLogin[]>
+  /** The OpenAPI document as JSON text. */
+  openapi: string
+  /** The GraphQL schema in the schema definition language. */
+  schema: () => string
+}
+
+/** Routes of the pages. Requests of programs to /graphql pass through. */
+export function createPages({ config, mailer, demoLogins, openapi, schema }: PagesOptions): Router {
+  const router = express.Router({ caseSensitive: true, strict: true })
+  const assets = new AssetStore()
+  const icon = assets.addFile("logo.svg")
+  const features = { graphiql: config.graphiql, introspection: config.introspection, mailbox: !config.production }
+  const site = createSite(assets, icon, features)
+
+  router.use("/assets", assets.routes())
+  router.get(
+    "/favicon.ico",
+    documentHandler("image/svg+xml", () => readStatic("logo.svg")),
+  )
+  router.get("/", landingPage({ site, assets, features, demoLogins }))
+  router.get("/api/docs", referencePage(assets, icon))
+  router.get("/api/docs/errors", errorListPage(site))
+  router.get("/api/docs/errors/:code", errorPage(site))
+  router.get(
+    "/api/openapi.json",
+    documentHandler("application/json", () => openapi),
+  )
+  if (features.introspection) router.get("/graphql/schema.graphql", documentHandler("text/plain; charset=utf-8", schema))
+  if (features.mailbox)
+    router.get("/dev/mailbox", async (req, res) =>
+      sendPage(req, res, site({ title: "Mailbox", main: mailList(await mailer.list()) }), mailboxPolicy),
+    )
+  router.use("/graphql", graphiql({ enabled: features.graphiql, assets, icon, demoLogins }))
+  return router
+}

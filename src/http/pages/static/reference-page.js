@@ -1,0 +1,16 @@
+// Starts the REST reference. Its script is named by the attribute `data-script`.
+const element = document.querySelector("#reference")
+await import(element.dataset.script)
+globalThis.Scalar.createApiReference(element, {
+  url: "/api/openapi.json",
+  agent: { disabled: true },
+  defaultOpenAllTags: false,
+  documentDownloadType: "none",
+  hideClientButton: true,
+  operationTitleSource: "summary",
+  orderRequiredPropertiesFirst: true,
+  persistAuth: false,
+  showDeveloperTools: "never",
+  telemetry: false,
+  withDefaultFonts: false,
+})
