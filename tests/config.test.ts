@@ -29,12 +29,19 @@ describe("configuration", () => {
       publicUrl: "http://localhost:4000",
       demo: true,
       introspection: true,
+      graphiql: true,
     })
   })
 
-  test("production loads no demo and disables introspection unless configured", () => {
-    expect(config({ NODE_ENV: "production" })).toMatchObject({ production: true, demo: false, introspection: false })
+  test("production loads no demo and disables introspection and GraphiQL unless configured", () => {
+    expect(config({ NODE_ENV: "production" })).toMatchObject({
+      production: true,
+      demo: false,
+      introspection: false,
+      graphiql: false,
+    })
     expect(config({ NODE_ENV: "production", DEMO: "true" })).toMatchObject({ demo: true })
+    expect(config({ NODE_ENV: "production", GRAPHIQL: "true" })).toMatchObject({ graphiql: true })
   })
 
   test("an empty variable counts as not set", () => {

@@ -3,8 +3,11 @@
 /** Descriptions of the tags by name, in the order of the reference. */
 export const tagDescriptions = {
   Identity: "Sign-in, sessions, passwords, two-factor sign-in and invitations.",
+  Administration: "Accounts of the organization: creation, roles, invitations, suspension and deactivation.",
   Profiles: "Profiles, career history and protected changes.",
   "Self-service": "Preferences of the caller.",
+  "HR operations": "Employee lists, the directory and company statistics.",
+  Recruitment: "Vacancies.",
   Company: "Settings of the organization.",
   Departments: "Departments, their tree and their members.",
   Positions: "Job titles of the organization.",
@@ -20,20 +23,17 @@ export const tagDescriptions = {
   Calendar: "Events, occurrences, responses, availability, and the calendar feed.",
   Notifications: "Inbox, delivery settings and push subscriptions.",
   "Company news": "News that HR publishes.",
-  "HR operations": "Employee lists, the directory and company statistics.",
-  Recruitment: "Vacancies.",
-  Administration: "Accounts of the organization: creation, roles, invitations, suspension and deactivation.",
 } as const
 
 export type Tag = keyof typeof tagDescriptions
 
 /** The tags of each section of the reference. */
 export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
-  { name: "Identity", tags: ["Identity"] },
-  { name: "Profiles", tags: ["Profiles", "Self-service"] },
+  { name: "Identity and access", tags: ["Identity", "Administration"] },
+  { name: "People", tags: ["Profiles", "Self-service", "HR operations", "Recruitment"] },
   { name: "Organization", tags: ["Company", "Departments", "Positions", "Locations"] },
   {
-    name: "Leave",
+    name: "Leave management",
     tags: [
       "Leave requests",
       "Leave change requests",
@@ -45,7 +45,5 @@ export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
       "Work calendars",
     ],
   },
-  { name: "Calendar", tags: ["Calendar"] },
-  { name: "Notifications", tags: ["Notifications", "Company news"] },
-  { name: "HR", tags: ["HR operations", "Recruitment", "Administration"] },
+  { name: "Calendar and communication", tags: ["Calendar", "Notifications", "Company news"] },
 ]

@@ -1,0 +1,128 @@
+// The pages in a browser: appearance, sign-in, first requests and live events. Skipped where Chromium is not installed.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Page } from "playwright-core"
+import { type DemoLogin, loadDemo } from "../../src/cli/demo/load.js"
+import { hasBrowser, launchBrowser } from "../support/browser.js"
+import { Client } from "../support/client.js"
+import { notify } from "../support/notifications.js"
+import { createTestApp } from "../support/test-app.js"
+
+if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of the pages are skipped.")
+
+;(hasBrowser ? describe : describe.skip)("pages in a browser", () => {
+  const w = createTestApp()
+  const open = launchBrowser()
+  let logins: DemoLogin[]
+
+  beforeAll(async () => {
+    logins = await loadDemo(w.app.deps, { people: 60 })
+  })
+
+  const signIn = async (role: string): Promise<Client> => {
+    const { email, password } = logins.find((login) => login.role === role) as DemoLogin
+    const { body } = await w.anonymous.post("/auth/login", { email, password })
+    return new Client(w.url, { id: body.user.id, token: body.token })
+  }
+
+  /** Waits until the page is not wider than the window. */
+  const fits = (page: Page) =>
+    page.evaluate(`new Promise((resolve) => {
+      const check = () => document.documentElement.scrollWidth <= innerWidth ? resolve() : requestAnimationFrame(check)
+      check()
+    })`)
+  /** The lightness of the background, from 0 to 255. */
+  const lightnessOf = (page: Page) =>
+    page.evaluate(`Math.max(...getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number))`)
+
+  test.each([
+    ["/", "main"],
+    ["/graphql", ".graphiql-execute-button"],
+    ["/api/docs", 'text="/api/users"'],
+    ["/api/docs/errors", "main"],
+    ["/api/docs/errors/CYCLE", "main"],
+    ["/dev/mailbox", "main"],
+  ])("%s renders in the dark and on a phone without errors", async (path, content) => {
+    const { page, problems } = await open(w.url + path, { colorScheme: "dark" })
+    await page.waitForSelector(content, { state: "attached" })
+    await page.waitForLoadState("networkidle")
+    await fits(page)
+    expect(await lightnessOf(page)).toBeLessThan(60)
+    await page.emulateMedia({ colorScheme: "light" })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await fits(page)
+    if (content === "main") expect(await lightnessOf(page)).toBeGreaterThan(200)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test("the landing page signs in, copies a request and shows live events", async () => {
+    const { page, problems } = await open(`${w.url}/`, { permissions: ["clipboard-read", "clipboard-write"] })
+    await page.getByRole("button", { name: /^Employee/ }).click()
+    await page.getByText("Signed in as").waitFor()
+    const employee = await signIn("employee")
+    expect(await page.locator("#signed-in-name").textContent()).toBe((await employee.get("/users/me")).body.fullName)
+
+    await page.getByRole("button", { name: "Copy" }).first().click()
+    await page.getByRole("button", { name: "Copied" }).waitFor()
+    expect(await page.evaluate("navigator.clipboard.readText()")).toContain(`curl -s ${w.url}/api/auth/login`)
+
+    await page.getByRole("button", { name: "Open the stream" }).click()
+    await page.getByText(/\d+ unread/).waitFor()
+    await notify(w, employee, "Please send a copy", await signIn("hr"))
+    await page.locator("#events li", { hasText: "notification" }).waitFor()
+
+    await page.reload()
+    await page.getByText("Signed in as").waitFor()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByLabel("Password").waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test("GraphiQL signs in, runs the examples and receives live events", async () => {
+    const { page, problems } = await open(`${w.url}/graphql`)
+    const response = (text: RegExp) => page.locator(".graphiql-response", { hasText: text })
+    const run = async (tab: string, expected: RegExp) => {
+      await page.locator(".graphiql-tab-button", { hasText: tab }).click()
+      await page.locator(".graphiql-tab-active", { hasText: tab }).waitFor()
+      await page.locator(".graphiql-query-editor", { hasText: tab }).waitFor()
+      await page.locator(".graphiql-execute-button").click()
+      await response(expected).waitFor()
+    }
+    await run("SignIn", /"ADMIN"/)
+    await run("Dashboard", /"directReports"/)
+    await run("Colleagues", /"totalCount"/)
+    const administrator = await signIn("administrator")
+    const { count } = (await administrator.get("/notifications/unread-count")).body
+    await run("UnreadNotifications", new RegExp(`"count":\\s*${count}\\b`))
+    await notify(w, administrator, "Please send a copy", await signIn("hr"))
+    await response(new RegExp(`"count":\\s*${count + 1}\\b`)).waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test("the reference contains every path, finds operations and opens their links", async () => {
+    const { page, problems } = await open(`${w.url}/api/docs`)
+    await page.getByText("/api/leave/requests", { exact: true }).first().waitFor()
+    const text = String(await page.evaluate("document.body.innerText"))
+    const { paths } = (await w.anonymous.get("/openapi.json")).body
+    expect(Object.keys(paths).filter((path) => !text.includes(path))).toEqual([])
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("register")
+    await page.getByRole("option", { name: /Register an organization/ }).click()
+    await page.getByRole("heading", { name: /^Register an organization/ }).waitFor()
+    await page.goto(`${w.url}/api/docs#tag/leave-requests/POST/api/leave/requests`)
+    await page.reload()
+    await page.getByRole("heading", { name: /^Create a draft of a leave request/ }).waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test("the list of error codes leads to the page of a code", async () => {
+    const { page } = await open(`${w.url}/api/docs/errors`)
+    await page.getByRole("link", { name: "INSUFFICIENT_BALANCE" }).click()
+    await page.getByRole("heading", { name: "INSUFFICIENT_BALANCE" }).waitFor()
+    expect(page.url()).toBe(`${w.url}/api/docs/errors/INSUFFICIENT_BALANCE`)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,127 @@
+// The pages without a browser: content, policy, caching, assets and settings.
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "@jest/globals"
+import { buildSchema, parse, validate } from "graphql"
+import { ERROR_STATUS } from "../../src/core/errors.js"
+import { graphqlExamples, shellExamples } from "../../src/http/pages/examples.js"
+import { createTestApp } from "../support/test-app.js"
+
+const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
+const sitePages = ["/", "/graphql", "/api/docs", "/api/docs/errors", "/api/docs/errors/CYCLE", "/dev/mailbox"]
+const generated = ["/api/openapi.json", "/graphql/schema.graphql", "/favicon.ico"]
+
+const w = createTestApp()
+const open = (path: string, headers: Record<string, string> = {}) =>
+  w.anonymous.fetch(path, { headers: { ...browser, ...headers } })
+const assetsOf = (html: string) => [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([url]) => url)
+
+describe("every page", () => {
+  test.each(sitePages)("%s loads nothing from another host and runs no inline script", async (path) => {
+    const { status, body, headers } = await open(path)
+    expect(status).toBe(200)
+    expect(body).not.toMatch(/(src|href)="(https?:)?\/\//)
+    expect(body).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=/)
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';.*frame-ancestors 'none'/)
+  })
+
+  test.each([...sitePages, ...generated])("%s is revalidated by its entity tag", async (path) => {
+    const first = await open(path)
+    expect([first.status, first.headers.get("cache-control")]).toEqual([200, "no-cache"])
+    const again = await open(path, { "If-None-Match": first.headers.get("etag") as string })
+    expect([again.status, again.body]).toEqual([304, undefined])
+  })
+
+  test("the files of the pages are compressed once and kept by browsers", async () => {
+    const pages = await Promise.all(sitePages.map((path) => open(path)))
+    const urls = [...new Set(pages.flatMap(({ body }) => assetsOf(body)))]
+    expect(urls.length).toBeGreaterThan(10)
+    for (const url of urls) {
+      const { status, headers, body } = await open(url, { "Accept-Encoding": "gzip, br" })
+      expect([status, headers.get("content-encoding")]).toEqual([200, "br"])
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+      expect(headers.get("vary")).toMatch(/Accept-Encoding/)
+      const plain = await open(url, { "Accept-Encoding": "identity" })
+      expect(plain.headers.get("content-encoding")).toBeNull()
+      // The texts are too long to print.
+      expect(plain.body === body).toBe(true)
+    }
+  })
+
+  test("an unknown asset answers 404", async () => {
+    expect((await open("/assets/site-unknown.css")).status).toBe(404)
+  })
+})
+
+describe("the landing page", () => {
+  test("a database without the demo organization shows no logins", async () => {
+    const { body } = await open("/")
+    expect(body).not.toMatch(/demo-logins|Demo-/)
+    expect(body).toContain(`curl -s ${w.url}/api/users/me`)
+  })
+})
+
+describe("GraphiQL", () => {
+  test("/graphql serves GraphiQL to browsers and the endpoint to programs", async () => {
+    expect((await open("/graphql")).body).toMatch(/GraphiQL/)
+    expect((await open("/graphql?query=%7B__typename%7D")).body).toMatch(/GraphiQL/)
+    expect((await w.anonymous.graphql("{ __typename }")).body).toEqual({ data: { __typename: "Query" } })
+    const { body } = await w.anonymous.fetch("/graphql?query=%7B__typename%7D", {
+      headers: { "Apollo-Require-Preflight": "true", Accept: "application/json" },
+    })
+    expect(body).toEqual({ data: { __typename: "Query" } })
+  })
+
+  const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
+  const shown = JSON.parse(/-d '(\{.*\})'$/.exec(shellExamples("", undefined).graphql)?.[1] ?? "{}") as { query: string }
+  test.each([...graphqlExamples(undefined), shown].map(({ query }) => [query.replace(/^#.*\n/gm, "").split(" {", 1)[0], query]))(
+    "the example %s is valid for the schema",
+    (_name, query) => {
+      expect(validate(schema, parse(query as string))).toEqual([])
+    },
+  )
+
+  test("the served schema is the committed one", async () => {
+    const committed = readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8")
+    expect((await open("/graphql/schema.graphql")).body === committed.trimEnd()).toBe(true)
+  })
+})
+
+describe("a production server", () => {
+  const production = createTestApp({ config: { production: true, graphiql: false, introspection: false, demo: false } })
+
+  test("GraphiQL, the schema and the mailbox answer 404 and are not linked", async () => {
+    for (const path of ["/graphql", "/graphql/schema.graphql", "/dev/mailbox"]) {
+      const { status, body } = await production.anonymous.fetch(path, { headers: browser })
+      expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: "NOT_FOUND" })
+    }
+    const { body } = await production.anonymous.fetch("/", { headers: browser })
+    expect(body).not.toMatch(/href="\/(graphql|dev)/)
+    expect((await production.anonymous.graphql("{ __typename }")).status).toBe(200)
+  })
+})
+
+describe("error codes", () => {
+  test("every code has a page and an entry in the list", async () => {
+    const list = (await open("/api/docs/errors")).body
+    for (const [code, status] of Object.entries(ERROR_STATUS)) {
+      expect(list).toContain(`href="/api/docs/errors/${code}"`)
+      const page = await open(`/api/docs/errors/${code}`)
+      expect(page.status).toBe(200)
+      expect(page.body).toMatch(new RegExp(`<h1><code>${code}</code></h1>[^]*${status} `))
+    }
+  })
+
+  test("the page of an unknown code answers 404", async () => {
+    const { status, body } = await open("/api/docs/errors/UNKNOWN")
+    expect([status, body.code]).toEqual([404, "NOT_FOUND"])
+  })
+})
+
+describe("the REST reference", () => {
+  test("every tag has a description and belongs to one section", async () => {
+    const { tags, "x-tagGroups": groups } = (await open("/api/openapi.json")).body
+    const names = tags.map(({ name }: { name: string }) => name)
+    expect(groups.flatMap((group: { tags: string[] }) => group.tags)).toEqual(names)
+    expect(tags.every(({ description }: { description?: string }) => description)).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+// A browser for tests of pages: Debian's Chromium, driven by Playwright.
+import { existsSync } from "node:fs"
+import { afterAll, beforeAll } from "@jest/globals"
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+
+const EXECUTABLE = "/usr/bin/chromium"
+const ARGUMENTS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+
+/** Time for an element to appear. */
+const TIMEOUT_MS = 8_000
+
+/** Whether this machine has the browser. */
+export const hasBrowser = existsSync(EXECUTABLE)
+
+export interface OpenPage {
+  page: Page
+  /** Errors of the console and of scripts, violations of the security policy, and requests to other hosts. */
+  problems: string[]
+}
+
+/** Starts a browser before the tests and stops it after them. Returns a function that opens a page in a fresh session. */
+export function launchBrowser(): (url: string, options?: BrowserContextOptions) => Promise<OpenPage> {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS })
+  })
+  afterAll(() => browser.close())
+  return async (url, options) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+    context.setDefaultTimeout(TIMEOUT_MS)
+    const page = await context.newPage()
+    const problems: string[] = []
+    const { origin } = new URL(url)
+    page.on("console", (message) => message.type() === "error" && problems.push(`console: ${message.text()}`))
+    page.on("pageerror", (error) => problems.push(`script: ${error.message}`))
+    page.on("request", (request) => {
+      const target = new URL(request.url())
+      if (target.origin !== origin && !["data:", "blob:"].includes(target.protocol)) problems.push(`request: ${target.href}`)
+    })
+    await page.goto(url)
+    return { page, problems }
+  }
+}
