@@ -142,7 +142,7 @@ export async function createApp({
     toExpressHandler(authenticate),
     createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, ...stream)),
   )
-  app.use("/graphql", toExpressHandler(answerGraphql))
+  app.all("/graphql", toExpressHandler(answerGraphql))
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))
   app.use(handleErrors(deps) as unknown as ErrorRequestHandler)
 

@@ -8,7 +8,7 @@ const w = createTestApp()
 const LONG = "/departments?limit=1000"
 
 beforeAll(async () => {
-  for (let n = 0; n < 12; n += 1) await w.hana.post("/departments", { name: `Department ${n}`, description: "x".repeat(100) })
+  for (let n = 0; n < 12; n += 1) await w.hana.post("/departments", { name: `Department ${n}`, description: "x".repeat(400) })
 })
 
 const accepting = (encodings: string) => ({ headers: { "Accept-Encoding": encodings } })

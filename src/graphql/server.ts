@@ -1,6 +1,10 @@
 // The GraphQL API: Apollo Server over the served schema, with document limits before it and error formatting after it.
 import { ApolloServer, HeaderMap } from "@apollo/server"
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginUsageReportingDisabled } from "@apollo/server/plugin/disabled"
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from "@apollo/server/plugin/disabled"
 import {
   type DocumentNode,
   execute,
@@ -77,7 +81,12 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
     stopOnTerminationSignals: false,
     formatError: errors.format,
     logger: deps.log as never,
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginUsageReportingDisabled(), errors.plugin],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      errors.plugin,
+    ],
   })
   await apollo.start()
   const documents = new Documents()

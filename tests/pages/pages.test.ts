@@ -90,7 +90,7 @@ describe("a production server", () => {
   const production = createTestApp({ config: { production: true, graphiql: false, introspection: false, demo: false } })
 
   test("GraphiQL, the schema and the mailbox answer 404 and are not linked", async () => {
-    for (const path of ["/graphql", "/graphql/schema.graphql", "/dev/mailbox"]) {
+    for (const path of ["/graphql", "/graphql/schema.graphql", "/graphql/unknown", "/dev/mailbox"]) {
       const { status, body } = await production.anonymous.fetch(path, { headers: browser })
       expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: "NOT_FOUND" })
     }

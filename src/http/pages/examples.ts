@@ -36,9 +36,11 @@ query Dashboard {
       name
       headcount
     }
-    directReports {
-      fullName
-      badge
+    directReports(first: 10) {
+      nodes {
+        fullName
+        badge
+      }
     }
     # Names of fields that you may not read.
     hiddenFields
