@@ -45,7 +45,6 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
   ])("%s renders in the dark and on a phone without errors", async (path, content) => {
     const { page, problems } = await open(w.url + path, { colorScheme: "dark" })
     await page.waitForSelector(content, { state: "attached" })
-    await page.waitForLoadState("networkidle")
     await fits(page)
     expect(await lightnessOf(page)).toBeLessThan(60)
     await page.emulateMedia({ colorScheme: "light" })
