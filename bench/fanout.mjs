@@ -125,7 +125,7 @@ async function notifyEveryone(round, channel, inInbox) {
      select gen_random_uuid(), $1, employee_id, $3, last_number, 'COMPANY_NEWS', 'bench', $4, 'CompanyNews', gen_random_uuid()::text, $5, false, 1 from counted`,
     [dataset.organizationId, employees.map(({ id }) => id), crypto.randomUUID(), { en: `Company news: number ${round} of a few`, de: "" }, inInbox],
   )
-  await client.query("select pg_notify($1, $2)", [channel, JSON.stringify({ about: "inbox", organization: dataset.organizationId })])
+  await client.query("select pg_notify($1, $2)", [channel, JSON.stringify({ type: "inbox", organizationId: dataset.organizationId })])
   const commitStartedAt = performance.timeOrigin + performance.now()
   await client.query("commit")
   return commitStartedAt

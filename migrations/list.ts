@@ -3,10 +3,12 @@ import { Migration20261121000000_Foundation } from "./Migration20261121000000_Fo
 import { Migration20261121000001_Initial } from "./Migration20261121000001_Initial.js"
 import { Migration20261121000002_AppendOnlyLedger } from "./Migration20261121000002_AppendOnlyLedger.js"
 import { Migration20261122010707_SortIndexes } from "./Migration20261122010707_SortIndexes.js"
+import { Migration20261122011212_RecordChanges } from "./Migration20261122011212_RecordChanges.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
   Migration20261121000001_Initial,
   Migration20261121000002_AppendOnlyLedger,
   Migration20261122010707_SortIndexes,
+  Migration20261122011212_RecordChanges,
 ]

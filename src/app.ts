@@ -81,10 +81,9 @@ export async function createApp({
   const bus = await openBus({
     databaseUrl,
     redisUrl,
-    clock,
     log,
     onSignal: (signal) => hub.onSignal(signal),
-    onGap: (from) => hub.onGap(from),
+    onGap: () => hub.resync(),
   })
   const query = await createPreparedQuery(orm)
   const tokens = createTokens(config.jwtSecret)
@@ -140,7 +139,7 @@ export async function createApp({
   app.use(
     "/api",
     toExpressHandler(authenticate),
-    createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, ...stream)),
+    createRouter(restRoutes, schema, policies.operations, (...stream) => openStream(hub, restRoutes, ...stream)),
   )
   app.all("/graphql", toExpressHandler(answerGraphql))
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))

@@ -30,6 +30,7 @@ import { LeaveValidationService } from "./services/leave/validation.js"
 import { WorkCalendarService } from "./services/leave/work-calendars.js"
 import { InboxService } from "./services/notifications/inbox.js"
 import { CompanyNewsService } from "./services/notifications/news.js"
+import { LivePositionService } from "./services/notifications/positions.js"
 import { NotificationSettingsService } from "./services/notifications/settings.js"
 import { DepartmentService } from "./services/organization/departments.js"
 import { LocationService } from "./services/organization/locations.js"
@@ -76,7 +77,12 @@ export const services = {
     validation: LeaveValidationService,
     workCalendars: WorkCalendarService,
   },
-  notifications: { inbox: InboxService, news: CompanyNewsService, settings: NotificationSettingsService },
+  notifications: {
+    inbox: InboxService,
+    news: CompanyNewsService,
+    positions: LivePositionService,
+    settings: NotificationSettingsService,
+  },
   organization: {
     departments: DepartmentService,
     locations: LocationService,

@@ -55,7 +55,7 @@ const domains: Record<string, string[]> = {
   organization: ["department-tree", "departments", "locations", "positions", "settings"],
   "custom-fields": [],
   administration: [],
-  notifications: ["inbox", "live-queries", "news", "settings"],
+  notifications: ["inbox", "live-queries", "news", "positions", "settings"],
   "self-service": [],
 }
 
@@ -70,7 +70,9 @@ const layers: Record<string, string[]> = {
     "entity-decorators",
     "enum-type",
     "enums",
+    "live-position",
     "metadata",
+    "record-changes",
     "relations",
     "scalars",
     "unique-name-index",

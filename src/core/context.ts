@@ -10,6 +10,7 @@ import type { Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
 import type { EmittedEvent, EventName, EventPayloads } from "../events/events.js"
+import type { RecordChangeDraft } from "../events/record-changes.js"
 import { languageOf } from "../i18n/translate.js"
 import { type CachedSessionCheck, QueryExecutor, StaleSessionError } from "../query/executor.js"
 import type { AppDependencies } from "./dependencies.js"
@@ -38,6 +39,7 @@ export class RestartOutsideTransaction {
 class PendingEffects {
   events: EmittedEvent[] = []
   signals: Signal[] = []
+  recordChanges: RecordChangeDraft[] = []
   afterCommit: (() => void)[] = []
 }
 

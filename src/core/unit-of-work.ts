@@ -1,8 +1,9 @@
 // One transaction per write: the change, its audit entries and its outgoing messages are committed together or not at all.
 import { writeAuditEntry } from "../events/audit.js"
 import { dispatch, type PendingNotification } from "../events/dispatch.js"
-import { toSignal } from "../events/live-entities.js"
+import { toRecordChange } from "../events/live-entities.js"
 import { outgoingMessagesFor } from "../events/notification-rules.js"
+import { writeRecordChanges } from "../events/record-changes.js"
 import { type Context, RestartOutsideTransaction } from "./context.js"
 import { AppError, isSerializationFailure } from "./errors.js"
 
@@ -21,6 +22,8 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
       try {
         const outcome = await work().catch(returnCommittingError)
         await flushChanges(ctx)
+        // Last, because it locks the log of the organization until the commit.
+        await writeRecordChanges(ctx, ctx.pending.recordChanges.splice(0))
         await ctx.em.commit()
         for (const run of ctx.pending.afterCommit.splice(0)) run()
         // A rejected promise instead of a throw: the transaction is committed, and the catch below would roll it back.
@@ -45,19 +48,21 @@ export async function flushChanges(ctx: Context): Promise<void> {
   const notifications: PendingNotification[] = []
   for (const event of pending.events.splice(0)) {
     writeAuditEntry(ctx, event)
-    const signal = await toSignal(event.payload.subject, ctx, event.payload)
-    if (signal) ctx.publish(signal)
+    const change = await toRecordChange(ctx, event)
+    if (change) pending.recordChanges.push(change)
     for (const message of await outgoingMessagesFor(event, ctx)) notifications.push({ event, message })
   }
   if (notifications.length > 0) await dispatch(ctx, notifications)
   await ctx.em.flush()
+  for (const organizationId of new Set(pending.recordChanges.map((change) => change.organizationId)))
+    ctx.publish({ type: "record", organizationId })
   const signals = pending.signals.splice(0)
   if (signals.length > 0) pending.afterCommit.push(await ctx.deps.bus.publish(signals, ctx.db))
 }
 
 /** Discards the effects of a rolled-back transaction that are still in memory. */
 function reset(ctx: Context, cookieCount: number): void {
-  Object.assign(ctx.pending, { events: [], signals: [], afterCommit: [] })
+  Object.assign(ctx.pending, { events: [], signals: [], recordChanges: [], afterCommit: [] })
   if (ctx.request.cookies) ctx.request.cookies.length = cookieCount
   ctx.em.clear()
 }

@@ -171,7 +171,10 @@ export function hidden(description: string): PropertyDecorator {
 /** Column that neither API nor any query spec can select. */
 export function internal(
   description: string,
-  options: { optional?: boolean; type?: "text" | "json" | "timestamp" | "text[]" | "integer" | "boolean" | "date" | "uuid" } = {},
+  options: {
+    optional?: boolean
+    type?: "text" | "json" | "timestamp" | "text[]" | "integer" | "boolean" | "date" | "uuid" | "uuid[]"
+  } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
@@ -186,6 +189,7 @@ export function internal(
       boolean: { type: "boolean", columnType: "boolean" },
       date: { type: "date", columnType: "date" },
       uuid: { type: "uuid", columnType: "uuid" },
+      "uuid[]": { type: "array", columnType: "uuid[]" },
     } as const
     Property({ ...(kinds[type] as object), nullable: optional, comment: description, lazy: false })(prototype, name)
   }

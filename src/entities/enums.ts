@@ -118,3 +118,19 @@ export const NotificationCategory = upperSnake("NotificationCategory", "Subject 
   SECURITY: "The account and the profile of the recipient.",
 })
 export type NotificationCategory = EnumValue<typeof NotificationCategory>
+
+export const ChangeType = upperSnake("ChangeType", "Kind of change of a record.", {
+  CREATED: "The record was created.",
+  UPDATED: "The record or a part of it changed, or the caller may no longer see it.",
+  DELETED: "The record was deleted.",
+})
+export type ChangeType = EnumValue<typeof ChangeType>
+
+export const StreamEvent = labeled("StreamEvent", "Events of the stream of live updates.", {
+  NOTIFICATION: ["notification", "A new notification."],
+  UNREAD_COUNT: ["unreadCount", "The number of unread notifications."],
+  LEAVE_REQUEST: ["leaveRequest", "A change of a leave request."],
+  CALENDAR_EVENT: ["calendarEvent", "A change of a calendar event."],
+  PROFILE_CHANGE: ["profileChange", "A decision on a profile change."],
+})
+export type StreamEvent = EnumValue<typeof StreamEvent>

@@ -6,10 +6,13 @@ import { boolean, computed, enumeration, integer, internal, json, localizedStrin
 import { entity } from "./entity-decorators.js"
 import { NotificationCategory } from "./enums.js"
 import { Session } from "./identity.js"
+import { positionSql } from "./live-position.js"
 import { Department } from "./organization/departments.js"
 import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
 import { manyToOne, oneToMany } from "./relations.js"
+
+export const POSITION_DESCRIPTION = "Position of live updates, opaque. Pass it as `since` to receive what comes after it."
 
 @entity("A message to one employee about one event.", {
   table: "notifications",
@@ -36,6 +39,11 @@ export class Notification extends BaseEntity {
   @internal("Id of the event. An event notifies each recipient at most once.", { type: "uuid" }) eventId!: string
   @integer("Position in the inbox. Numbers grow in commit order; pass one as `since` to get later notifications.")
   number!: number
+  @computed(() => String, POSITION_DESCRIPTION, {
+    sql: (n) => positionSql(n("number"), n.organization),
+    lazy: true,
+  })
+  position!: string
   @enumeration(NotificationCategory, "Subject area. Recipients choose channels for each category.")
   category!: NotificationCategory
   @string("Name of the event, such as `profileChange.approve`.") type!: string
@@ -77,11 +85,16 @@ export class Inbox extends BaseEntity {
   @manyToOne(() => Employee, "Owner of the inbox.", { cascade: true }) employeeId!: string
   @integer("Number of the latest notification.") lastNumber!: number
   @integer("Number of unread notifications.") unread!: number
+  @computed(() => String, "Position of live updates after the latest notification.", {
+    sql: (inbox) => positionSql(inbox("lastNumber"), inbox.organization),
+  })
+  position!: string
 }
 
 @ObjectType({ description: "Number of unread notifications." })
 export class UnreadCount {
   @Field(() => Int, { description: "Number of the caller's unread notifications." }) count!: number
+  @Field(() => String, { description: POSITION_DESCRIPTION }) position!: string
 }
 
 @ObjectType({ description: "Channels that deliver the notifications of one category." })

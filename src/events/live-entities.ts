@@ -1,32 +1,43 @@
-// Live entities: records whose changes are published to subscribers, with the audience of each change. A member of the audience
-// then reads the record under the usual access rules.
+// Live entities: records whose changes are published to subscribers, with the readers of each change. A reader then reads the
+// record under the usual access rules.
 import { sql } from "kysely"
-import type { RecordSignal } from "../adapters/bus/bus.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { CalendarEvent } from "../entities/calendar/events.js"
+import type { ChangeType } from "../entities/enums.js"
+import { openStepsFor } from "../entities/leave/actions.js"
 import { LeaveChangeRequest } from "../entities/leave/change-requests.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
 import type { Class } from "../entities/metadata.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
+import { EVERYONE } from "../entities/record-changes.js"
 import type { EventContext } from "./event-context.js"
-import type { CalendarEventChange, DomainEvent } from "./events.js"
+import type { CalendarEventChange, DomainEvent, EmittedEvent } from "./events.js"
+import type { RecordChangeDraft } from "./record-changes.js"
 
-type Audience = readonly string[] | "everyone"
+interface Readers {
+  /** Employees who may read the record after the change; of a deleted record, those who could read it. */
+  readerIds: readonly string[]
+  /** Employees who could read the record only before the change. Those of the last seven days are known from the log. */
+  formerReaderIds?: readonly string[]
+}
 
 /**
- * Ids of the employees to notify of a change: all who may read the record, and as few others as possible. Runs in the
- * transaction of the change. `event` is missing if the change is read from the audit log.
+ * Exactly the employees whom the access rule of the record admits, or `EVERYONE`. Runs in the transaction of the change. A
+ * reader who is missing misses the change; a person too many is told the id of a record that they never saw.
  */
-type AudienceResolver<T extends BaseEntity> = (subject: T, ctx: EventContext, event?: DomainEvent) => Promise<Audience>
+type ReaderResolver<T extends BaseEntity> = (subject: T, ctx: EventContext, event: DomainEvent) => Promise<Readers>
 
-const liveEntity = <T extends BaseEntity>(entity: Class<T>, resolveAudience: AudienceResolver<T>) =>
-  [entity, resolveAudience as AudienceResolver<BaseEntity>] as const
+const liveEntity = <T extends BaseEntity>(entity: Class<T>, resolveReaders: ReaderResolver<T>) =>
+  [entity, resolveReaders as ReaderResolver<BaseEntity>] as const
 
-const audienceResolvers: ReadonlyMap<Class, AudienceResolver<BaseEntity>> = new Map<Class, AudienceResolver<BaseEntity>>([
-  liveEntity(CalendarEvent, calendarEventAudience),
-  liveEntity(LeaveRequest, leaveRequestAudience),
-  liveEntity(ProfileChange, ({ organizationId, employeeId }, ctx) => employeeAndHr(ctx, organizationId, employeeId)),
+const readerResolvers: ReadonlyMap<Class, ReaderResolver<BaseEntity>> = new Map<Class, ReaderResolver<BaseEntity>>([
+  liveEntity(CalendarEvent, calendarEventReaders),
+  liveEntity(LeaveRequest, leaveRequestReaders),
+  liveEntity(ProfileChange, async (change, ctx) => ({ readerIds: await employeeAndHr(ctx, change) })),
 ])
+
+/** All live entities. */
+export const liveEntities = [...readerResolvers.keys()]
 
 /** The live entity that a child entity belongs to. */
 type ParentResolver<T extends BaseEntity> = (child: T, ctx: EventContext) => Promise<BaseEntity>
@@ -39,39 +50,43 @@ const parentResolvers: ReadonlyMap<Class, ParentResolver<BaseEntity>> = new Map<
   childEntity(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
 ])
 
-/** All entities whose changes are published. */
-export const liveEntities = [...audienceResolvers.keys(), ...parentResolvers.keys()] as readonly Class<BaseEntity>[]
-
-/** Condition that an audit entry (`a`) may have ended someone's access. The audit log does not name the former audience. */
-export const revokesAccess = sql<boolean>`(a.action = 'calendarEvent.delete'
-  or (a.action = 'calendarEvent.update' and a.details -> 'fields' ?| array['participants', 'visibility']))`
-
-/** The signal for a change of a record, undefined if its entity is not live. */
-export async function toSignal(changed: BaseEntity, ctx: EventContext, event?: DomainEvent): Promise<RecordSignal | undefined> {
-  const subject = (await parentResolvers.get(changed.constructor as Class)?.(changed, ctx)) ?? changed
+/** The entry of the log for an event, undefined if its entity is not live. */
+export async function toRecordChange(ctx: EventContext, { name, payload }: EmittedEvent): Promise<RecordChangeDraft | undefined> {
+  const parent = await parentResolvers.get(payload.subject.constructor as Class)?.(payload.subject, ctx)
+  const subject = parent ?? payload.subject
   const entity = subject.constructor as Class
-  const audience = await audienceResolvers.get(entity)?.(subject, ctx, event)
-  if (!audience) return undefined
-  const employeeIds = audience === "everyone" ? undefined : audience
-  return { type: "record", organizationId: subject.organizationId, entity: entity.name, id: subject.id, employeeIds }
+  const resolveReaders = readerResolvers.get(entity)
+  if (!resolveReaders) return undefined
+  const { readerIds, formerReaderIds = [] } = await resolveReaders(subject, ctx, payload)
+  const change = parent ? "UPDATED" : changeTypeOf(name)
+  const record = { organizationId: subject.organizationId, entity: entity.name, recordId: subject.id, change }
+  return change === "DELETED"
+    ? { ...record, readerIds: [], formerReaderIds: [...readerIds, ...formerReaderIds] }
+    : { ...record, readerIds, formerReaderIds }
 }
 
-/** Organizer, current and former participants, and HR for a deactivated organizer. Everyone if the event is or was organization-wide. */
-async function calendarEventAudience(subject: CalendarEvent, ctx: EventContext, event?: DomainEvent): Promise<Audience> {
+const changeTypes: Readonly<Record<string, ChangeType>> = { create: "CREATED", delete: "DELETED" }
+
+/** The kind of change by the verb of the event, such as `create` of `leaveRequest.create`. */
+const changeTypeOf = (eventName: string): ChangeType => changeTypes[eventName.split(".")[1] ?? ""] ?? "UPDATED"
+
+/** Organizer, participants, and HR for a deactivated organizer. Everyone if the event is organization-wide. */
+async function calendarEventReaders(subject: CalendarEvent, ctx: EventContext, event: DomainEvent): Promise<Readers> {
   const {
     recipientIds = [],
     removedIds = [],
     details,
-  } = (event ?? {}) as Partial<CalendarEventChange> & { removedIds?: readonly string[] }
-  const fields = (details?.fields ?? []) as readonly string[]
-  if (subject.visibility === "ORGANIZATION" || fields.includes("visibility")) return "everyone"
-  return [
+  } = event as Partial<CalendarEventChange> & { removedIds?: readonly string[] }
+  if (subject.visibility === "ORGANIZATION") return { readerIds: [EVERYONE] }
+  const wasOrganizationWide = ((details?.fields ?? []) as readonly string[]).includes("visibility")
+  const readerIds = [
     subject.organizerId,
+    // The participants of a deleted event are known from its event only.
     ...recipientIds,
-    ...removedIds,
     ...(await participantIdsOf(subject, ctx)),
     ...(await hrForDeactivatedOrganizer(subject, ctx)),
   ]
+  return { readerIds: [...new Set(readerIds)], formerReaderIds: wasOrganizationWide ? [EVERYONE] : removedIds }
 }
 
 async function participantIdsOf({ organizationId, id }: CalendarEvent, ctx: EventContext): Promise<string[]> {
@@ -88,7 +103,10 @@ async function hrForDeactivatedOrganizer({ organizationId, organizerId }: Calend
   return rows.map(({ id }) => id)
 }
 
-async function employeeAndHr(ctx: EventContext, organizationId: string, employeeId: string): Promise<string[]> {
+async function employeeAndHr(
+  ctx: EventContext,
+  { organizationId, employeeId }: { organizationId: string; employeeId: string },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${employeeId}::uuid as id
     union
@@ -97,24 +115,24 @@ async function employeeAndHr(ctx: EventContext, organizationId: string, employee
 }
 
 /**
- * Employee, manager, HR, approvers of all steps, and the current delegates of any of them: at least everyone whom the access
- * rule of leave requests admits.
+ * Of a draft, the employee and its author. Otherwise employee, manager, HR, approvers and deciders of all steps, and the
+ * delegates who may decide an open step.
  */
-async function leaveRequestAudience({ id, organizationId, employeeId }: LeaveRequest, ctx: EventContext): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with involved (id) as (
-      select unnest(array[e.id, e.manager_id]) from employees e where e.organization_id = ${organizationId} and e.id = ${employeeId}
-      union
-      select h.id from employees h where h.organization_id = ${organizationId} and h.role in ('HR', 'ADMIN')
-      union
-      select unnest(array[s.approver_id, s.decided_by_id]) from leave_approval_steps s
-      where s.organization_id = ${organizationId} and s.request_id = ${id}
-    )
-    select i.id from involved i where i.id is not null
-    union
-    select d.delegate_id from leave_delegations d join involved i on i.id = d.delegator_id
-    where d.organization_id = ${organizationId} and d.ended_at is null and ${ctx.today} between d.start_date and d.end_date`.execute(
-    ctx.db,
+async function leaveRequestReaders(request: LeaveRequest, ctx: EventContext): Promise<Readers> {
+  const { id, organizationId, employeeId, createdById, status } = request
+  if (status === "DRAFT") return { readerIds: createdById ? [employeeId, createdById] : [employeeId] }
+  const openSteps = openStepsFor(
+    { requestId: sql`${id}`, employeeId: sql`${employeeId}` },
+    { organization: sql`${organizationId}`, today: sql`${ctx.today}`, viewer: sql`candidate.delegate_id` },
   )
-  return rows.map((row) => row.id)
+  const { rows } = await sql<{ id: string }>`
+    select manager_id as id from employees where organization_id = ${organizationId} and id = ${employeeId} and manager_id is not null
+    union
+    select unnest(array_remove(array[approver_id, decided_by_id], null)) from leave_approval_steps
+    where organization_id = ${organizationId} and request_id = ${id}
+    union
+    select candidate.delegate_id from leave_delegations candidate
+    where candidate.organization_id = ${organizationId} and candidate.ended_at is null
+      and ${ctx.today} between candidate.start_date and candidate.end_date and exists (${openSteps})`.execute(ctx.db)
+  return { readerIds: [...new Set([...rows.map((row) => row.id), ...(await employeeAndHr(ctx, request))])] }
 }

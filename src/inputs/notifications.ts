@@ -1,12 +1,11 @@
 // Inputs of notification operations.
-import { NotificationCategory } from "../entities/enums.js"
+import { NotificationCategory, StreamEvent } from "../entities/enums.js"
 import { booleanField, decimalField, enumField, idField, integerField, nestedField } from "./fields.js"
 import { input, patchInput } from "./input-field.js"
 import { stringField } from "./text-fields.js"
 
-/** A position in the inbox: the number or the id of a notification. */
-const POSITION: [RegExp, string] = [/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, "format"]
-export const isNotificationPosition = (text: string) => POSITION[0].test(text)
+/** A position of live updates, or the number or the id of a notification. The service reads it. */
+const POSITION: [RegExp, string] = [/^[\w-]+$/, "format"]
 const TIME_OF_DAY: [RegExp, string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
 
 @input("Conditions for notifications.")
@@ -15,22 +14,21 @@ export class NotificationFilter {
   @enumField(NotificationCategory, "Categories.", { list: true, rest: "category", optional: true })
   categories?: NotificationCategory[]
   @stringField(
-    "Number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one.",
+    "Position of live updates, or number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one.",
     { optional: true, max: 36, pattern: POSITION, example: "1" },
   )
   since?: string
   @integerField("Longest waiting time in seconds, with `since`. Default: 25.", { optional: true, max: 30 }) wait?: number
 }
 
-@input("Start of a notification stream.")
-export class NotificationStreamInput {
-  @stringField("Number or id of the last known notification. Overrides the header Last-Event-ID. Default: now.", {
-    optional: true,
-    max: 36,
-    pattern: POSITION,
-    example: "1",
-  })
+@input("Start and content of a stream of live updates.")
+export class LiveStreamInput {
+  @stringField(
+    "Position of live updates, or number or id of the last known notification. Overrides the header Last-Event-ID. Default: now.",
+    { optional: true, max: 36, pattern: POSITION, example: "MTIuMzQ1" },
+  )
   since?: string
+  @enumField(StreamEvent, "Events to receive. Default: all.", { list: true, optional: true }) events?: StreamEvent[]
 }
 
 @patchInput("Channels to turn on or off. Omitted channels keep their value.")

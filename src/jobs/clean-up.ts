@@ -1,4 +1,4 @@
-// Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications and sessions.
+// Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications, record changes and sessions.
 import { sql } from "kysely"
 import { later } from "../adapters/clock.js"
 import type { ScheduledJob } from "./job.js"
@@ -7,6 +7,7 @@ const DAY_MS = 86_400_000
 const TOKEN_RETENTION_MS = 30 * DAY_MS
 const SESSION_RETENTION_MS = 90 * DAY_MS
 const NOTIFICATION_RETENTION_MS = 365 * DAY_MS
+const RECORD_CHANGE_RETENTION_MS = 7 * DAY_MS
 
 export const cleanUpJob: ScheduledJob = {
   task: "clean-up",
@@ -21,6 +22,13 @@ export const cleanUpJob: ScheduledJob = {
     // A notification outside the inbox is never read, so its age counts from its creation.
     await sql`delete from notifications
       where read_at < ${notificationLimit} or (not in_inbox and created_at < ${notificationLimit})`.execute(db)
+    await sql`
+      with expired as (
+        delete from record_changes where created_at < ${later(now, -RECORD_CHANGE_RETENTION_MS)} returning organization_id, position
+      )
+      update record_change_logs l set expired_position = e.position, updated_at = ${now}
+      from (select organization_id, max(position) as position from expired group by 1) e
+      where l.organization_id = e.organization_id`.execute(db)
     await sql`delete from sessions where coalesce(ended_at, expires_at) < ${later(now, -SESSION_RETENTION_MS)}`.execute(db)
   },
 }

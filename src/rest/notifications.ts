@@ -8,8 +8,8 @@ import {
   UnreadCount,
 } from "../entities/notifications.js"
 import {
+  LiveStreamInput,
   NotificationFilter,
-  NotificationStreamInput,
   PublishNewsInput,
   SubscribeToPushInput,
   UpdateNotificationSettingsInput,
@@ -29,8 +29,8 @@ const inboxRoutes = routes("Notifications", [
   }),
   get("/notifications/stream", "notificationReceived", {
     response: EventStream,
-    input: NotificationStreamInput,
-    handler: (services, { since }) => services.notifications.inbox.streamStart(since),
+    input: LiveStreamInput,
+    handler: (services, input) => services.notifications.positions.startStream(input),
   }),
   patch("/notifications/read-all", "markAllNotificationsRead", {
     response: UnreadCount,

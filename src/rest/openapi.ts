@@ -151,6 +151,7 @@ function failures(route: RouteDefinition, isPublic: boolean): Json {
   if (route.path.includes(":")) codes.push("NOT_FOUND")
   if (route.method !== "get") codes.push("CONFLICT", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
   if (isPublic) codes.push("INVALID_CREDENTIALS", "LINK_EXPIRED")
+  if (route.response === EventStream) codes.push("POSITION_EXPIRED")
   return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]))
 }
 

@@ -2,6 +2,7 @@
 import type { Context, Services } from "../core/context.js"
 import type { Class } from "../entities/metadata.js"
 import type { QuerySpec } from "../query/query-spec.js"
+import type { StreamStart } from "../services/notifications/positions.js"
 import type { Tag } from "./tags.js"
 
 /** Response without a body (204). */
@@ -9,7 +10,7 @@ export class NoContent {
   declare private readonly noContent: true
 }
 
-/** Server-sent events. The handler returns the notification number after which the stream starts. */
+/** Server-sent events. The handler returns where the stream starts. */
 export class EventStream {
   declare private readonly eventStream: true
 }
@@ -28,7 +29,7 @@ type Params<Path> = Path extends `${string}:${infer P}/${infer R}`
 type HandlerResult<R> = R extends typeof NoContent
   ? unknown
   : R extends typeof EventStream
-    ? Promise<number>
+    ? Promise<StreamStart>
     : R extends typeof TextResponse
       ? string
       : R extends Class<infer T>[]
@@ -119,4 +120,10 @@ export const routes = (tag: Tag, definitions: readonly Omit<RouteDefinition, "ta
 export const bySpecificity = (a: RouteDefinition, b: RouteDefinition) => {
   const rank = ({ path }: RouteDefinition) => path.replace(/:\w+/g, "~")
   return rank(a) < rank(b) ? -1 : 1
+}
+
+/** The fields of a record in the response of the route that gets it, or else of a route that lists it. */
+export function representationOf(routes: readonly RouteDefinition[], entity: Class): FieldSelection {
+  const reads = routes.filter(({ method: verb, response }) => verb === "get" && [response].flat()[0] === entity)
+  return (reads.find(({ response }) => response === entity) ?? reads[0])?.include ?? {}
 }

@@ -13,6 +13,7 @@ import { digest, expectedVersion, matchesEtag } from "../http/etag.js"
 import { sendText } from "../http/middleware.js"
 import { parseInput } from "../inputs/parse.js"
 import { QuerySpec } from "../query/query-spec.js"
+import type { StreamStart } from "../services/notifications/positions.js"
 import { buildTree, includedRelations, Presenter } from "./presenter.js"
 import { withRestPaths } from "./problem-paths.js"
 import { linkHeader, type Paging, readQuery, takePaging, takeSort } from "./query-string.js"
@@ -24,8 +25,8 @@ interface HttpResult {
   body?: string
 }
 
-/** Streams events to a client from a notification number on. */
-export type OpenStream = (req: Request, res: Response, ctx: Context, presenter: Presenter, after: number) => Promise<void>
+/** Streams events to a client from a position on. */
+export type OpenStream = (req: Request, res: Response, ctx: Context, presenter: Presenter, start: StreamStart) => Promise<void>
 
 /** The routes of `/api`. Throws for a route whose operation has no rule. */
 export function createRouter(
@@ -84,8 +85,8 @@ async function serveStream(
   return openStream(req, res, ctx, presenter, await streamStart(route, ctx, req))
 }
 
-/** The notification number after which a stream starts; a reconnecting browser sends it as `Last-Event-ID`. */
-async function streamStart(route: RouteDefinition, ctx: Context, req: Request): Promise<number> {
+/** Where a stream starts; a reconnecting browser sends the position as `Last-Event-ID`. */
+async function streamStart(route: RouteDefinition, ctx: Context, req: Request): Promise<StreamStart> {
   ctx.authorizeOperation(route.operation)
   const query = queryOf(req)
   const since = query.since ?? req.get("last-event-id")
@@ -93,7 +94,7 @@ async function streamStart(route: RouteDefinition, ctx: Context, req: Request): 
     ctx.services,
     await parseInput(route.input as Class, since === undefined ? query : { ...query, since }, "query"),
     ctx,
-  ) as Promise<number>
+  ) as Promise<StreamStart>
 }
 
 async function execute(route: RouteDefinition, presenter: Presenter, ctx: Context, req: Request): Promise<HttpResult> {

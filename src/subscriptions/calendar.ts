@@ -1,14 +1,22 @@
-// GraphQL subscriptions of the calendar.
-import { Ctx, Resolver, Root } from "type-graphql"
-import type { Context } from "../core/context.js"
-import { CalendarChange } from "../entities/calendar/entries.js"
+// GraphQL subscription to calendar events.
+import { Field, ID, ObjectType, Resolver, Root } from "type-graphql"
 import { CalendarEvent } from "../entities/calendar/events.js"
-import { type LiveEvent, liveField } from "./live-field.js"
+import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
+
+@ObjectType({ description: "A change of a calendar event, its occurrences or its participants." })
+export class CalendarChange extends RecordChangePayload {
+  @Field(() => ID, { description: "Id of the event." }) eventId!: string
+  @Field(() => CalendarEvent, {
+    nullable: true,
+    description: "Current state of the event. Null if it was deleted or the caller may no longer see it.",
+  })
+  event?: CalendarEvent | null
+}
 
 @Resolver()
 export class CalendarSubscriptionResolver {
   @liveField(() => CalendarChange, { source: "record", entity: CalendarEvent })
-  calendarEventChanged(@Root() { id }: LiveEvent, @Ctx() { services }: Context) {
-    return { eventId: id, event: services.calendar.events.getOptional(id) }
+  calendarEventChanged(@Root() { id, record, ...change }: RecordEvent<CalendarEvent>) {
+    return { ...change, eventId: id, event: record }
   }
 }

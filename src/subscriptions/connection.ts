@@ -1,8 +1,10 @@
 // Connections of clients to this node, and their subscriptions.
 import type { Viewer } from "../auth/viewer.js"
+import { encodePosition, type LivePosition } from "../entities/live-position.js"
 import type { LanguageCode } from "../i18n/translate.js"
 import type { Row } from "../query/executor.js"
 import type { Selection } from "../query/query-spec.js"
+import type { LoggedChange } from "../services/notifications/live-queries.js"
 
 export type CloseReason = "sessionEnded" | "tokenExpired" | "serverRestart"
 
@@ -33,16 +35,18 @@ export type FrameCache = Map<string, Buffer>
 /** Notifications that are queried for many subscribers at once. Their fields do not depend on the viewer. */
 interface SharedInboxSubscription {
   readonly source: "sharedInbox"
+  readonly start: LivePosition
   lastNumber: number
   readonly view: NotificationView
-  readonly deliver: (content: Row, number: number, frames: FrameCache) => void
+  readonly deliver: (content: Row, number: number, connection: Connection, frames: FrameCache) => void
 }
 
 /** Notifications that each subscriber reads with their own permissions. */
 interface PersonalInboxSubscription {
   readonly source: "personalInbox"
+  readonly start: LivePosition
   lastNumber: number
-  readonly deliver: (id: string, viewer: Viewer) => Promise<void>
+  readonly deliver: (id: string, position: string, viewer: Viewer) => Promise<void>
 }
 
 export type InboxSubscription = SharedInboxSubscription | PersonalInboxSubscription
@@ -50,16 +54,53 @@ export type InboxSubscription = SharedInboxSubscription | PersonalInboxSubscript
 /** The number of unread notifications. */
 interface UnreadCountSubscription {
   readonly source: "unreadCount"
+  readonly start: LivePosition
   lastCount: number | undefined
-  readonly deliver: (count: number, frames: FrameCache) => void
+  readonly deliver: (count: number, position: string, frames: FrameCache) => void
 }
 
-/** Changes of the records of an entity, which each subscriber reads with their own permissions. */
+/** A change for one subscriber. */
+export interface SubscriberChange extends LoggedChange {
+  /** Whether the subscriber could read the record and no longer can. Otherwise an unreadable record is not delivered. */
+  readonly isRemoval: boolean
+}
+
+/** Changes of the records of some entities, which each subscriber reads with their own permissions. */
 export interface RecordSubscription {
   readonly source: "record"
-  /** Class name of the entity. */
-  readonly entity: string
-  readonly deliver: (id: string, viewer: Viewer) => Promise<void>
+  /** Class names of the entities. */
+  readonly entities: ReadonlySet<string>
+  readonly start: LivePosition
+  /** Position of the organization's last change when the subscription was created. */
+  readonly lastRecordChange: number
+  /** Position of the last change that was delivered or does not concern the subscriber. */
+  lastPosition: number
+  /** Set when all missed changes are delivered: the log from which the further ones come. */
+  log?: { readonly deliveredTo: number }
+  readonly deliver: (change: SubscriberChange, position: string, viewer: Viewer) => Promise<void>
 }
 
 export type Subscription = InboxSubscription | UnreadCountSubscription | RecordSubscription
+
+const lastPositionOf = ({ lastPosition, log }: RecordSubscription) => Math.max(lastPosition, log?.deliveredTo ?? 0)
+
+/**
+ * The position of a connection: for each counter the given value, else that up to which all subscriptions of the connection have
+ * received everything. Without a subscription to one of them, its counter stays where the given subscription started.
+ */
+export function positionOf(
+  { subscriptions }: Connection,
+  { start }: Subscription,
+  { inbox, records }: Partial<LivePosition>,
+): string {
+  const numbers: number[] = []
+  const positions: number[] = []
+  for (const subscription of subscriptions.values()) {
+    if (subscription.source === "record") positions.push(lastPositionOf(subscription))
+    else if (subscription.source !== "unreadCount") numbers.push(subscription.lastNumber)
+  }
+  return encodePosition({
+    inbox: inbox ?? (numbers.length > 0 ? Math.min(...numbers) : start.inbox),
+    records: records ?? (positions.length > 0 ? Math.min(...positions) : start.records),
+  })
+}

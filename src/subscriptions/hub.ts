@@ -42,11 +42,12 @@ export class SubscriptionHub {
   /** Adds a subscription and delivers what it lacks. `operationId` is unique within the connection. */
   subscribe(connection: Connection, operationId: string, subscription: Subscription): void {
     connection.subscriptions.set(operationId, subscription)
+    if (subscription.source === "record") this.#records?.add(connection, subscription)
     this.#inboxes?.request([connection])
   }
 
   onSignal(signal: Signal): void {
-    if (signal.type === "record") this.#records?.request(signal)
+    if (signal.type === "record") this.#records?.request(signal.organizationId)
     else if (signal.type === "sessions") this.#endSessions(new Set(signal.sessionIds))
     else {
       this.#longPolls.wake(signal.employeeIds)
@@ -54,17 +55,11 @@ export class SubscriptionHub {
     }
   }
 
-  /** Signals since `from` may be missing. */
-  onGap(from: Date): void {
-    this.#records?.markGap(from)
-    this.resync()
-  }
-
-  /** Checks all connections and long polls, as if each had received a signal. */
+  /** Checks all connections and long polls, as if each had received a signal. Call it when signals may be missing. */
   resync(): void {
     this.#longPolls.wake()
     this.#inboxes?.request(this.#registry.all())
-    this.#records?.recoverGap()
+    this.#records?.resync()
   }
 
   waitForChange(viewer: Viewer, milliseconds: number, check: () => Promise<boolean>): Promise<void> {

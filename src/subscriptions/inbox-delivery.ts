@@ -13,7 +13,14 @@ import {
 } from "../services/notifications/live-queries.js"
 import { processInBatches } from "./batches.js"
 import { CoalescedTask } from "./coalesced-task.js"
-import type { Connection, FrameCache, InboxSubscription, NotificationView, Subscription } from "./connection.js"
+import {
+  type Connection,
+  type FrameCache,
+  type InboxSubscription,
+  type NotificationView,
+  positionOf,
+  type Subscription,
+} from "./connection.js"
 import type { ConnectionRegistry } from "./connection-registry.js"
 
 /** A subscription that lacks the notifications up to a number. */
@@ -91,7 +98,7 @@ export class InboxDelivery {
       if (subscription.source !== "unreadCount" || subscription.lastCount === unread) continue
       if (!this.registry.has(connection)) return
       subscription.lastCount = unread
-      subscription.deliver(unread, frames)
+      subscription.deliver(unread, positionOf(connection, subscription, {}), frames)
     }
   }
 
@@ -147,9 +154,10 @@ export class InboxDelivery {
     const delivered = missing.slice(0, MAX_NOTIFICATIONS_PER_ROUND)
     for (const { content, number } of delivered) {
       if (!this.registry.has(connection)) return
+      if (subscription.source === "sharedInbox") subscription.deliver(content, number, connection, frames)
+      else if (viewer)
+        await subscription.deliver(content.id as string, positionOf(connection, subscription, { inbox: number }), viewer)
       subscription.lastNumber = number
-      if (subscription.source === "sharedInbox") subscription.deliver(content, number, frames)
-      else if (viewer) await subscription.deliver(content.id as string, viewer)
     }
     if (delivered.length < MAX_NOTIFICATIONS_PER_ROUND) subscription.lastNumber = Math.max(subscription.lastNumber, upTo)
     else this.request([connection])

@@ -1,13 +1,22 @@
 // GraphQL subscription to leave requests.
-import { Ctx, Resolver, Root } from "type-graphql"
-import type { Context } from "../core/context.js"
+import { Field, ID, ObjectType, Resolver, Root } from "type-graphql"
 import { LeaveRequest } from "../entities/leave/requests.js"
-import { type LiveEvent, liveField } from "./live-field.js"
+import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
+
+@ObjectType({ description: "A change of a leave request, its approval or its change requests." })
+export class LeaveRequestChange extends RecordChangePayload {
+  @Field(() => ID, { description: "Id of the leave request." }) leaveRequestId!: string
+  @Field(() => LeaveRequest, {
+    nullable: true,
+    description: "Current state of the leave request. Null if it was deleted or the caller may no longer see it.",
+  })
+  leaveRequest?: LeaveRequest | null
+}
 
 @Resolver()
 export class LeaveSubscriptionResolver {
-  @liveField(() => LeaveRequest, { source: "record", entity: LeaveRequest })
-  leaveRequestChanged(@Root() { id }: LiveEvent, @Ctx() { services }: Context) {
-    return services.leave.requestQueries.get(id)
+  @liveField(() => LeaveRequestChange, { source: "record", entity: LeaveRequest })
+  leaveRequestChanged(@Root() { id, record, ...change }: RecordEvent<LeaveRequest>) {
+    return { ...change, leaveRequestId: id, leaveRequest: record }
   }
 }

@@ -1,19 +1,50 @@
 // Declares the fields of the Subscription type.
-import { Extensions, Subscription } from "type-graphql"
+import { Arg, Extensions, Field, ObjectType, Subscription } from "type-graphql"
+import { registerEnum } from "../entities/columns.js"
+import { ChangeType } from "../entities/enums.js"
 import type { Class } from "../entities/metadata.js"
+import { POSITION_DESCRIPTION } from "../entities/notifications.js"
+import type { QuerySpec } from "../query/query-spec.js"
 
 /** What a subscription receives: notifications of the caller, their unread count, or changes of the records of an entity. */
 export type LiveSource = { readonly source: "inbox" | "unreadCount" } | { readonly source: "record"; readonly entity: Class }
 
-/** The root value of a subscription to notifications or records. */
-export interface LiveEvent {
-  /** Id of the notification or the record. */
+/** The root value of a subscription to notifications. */
+export interface NotificationEvent {
+  /** Id of the notification. */
   id: string
 }
 
+/** The root value of a subscription to records. */
+export interface RecordEvent<T = unknown> {
+  position: string
+  change: ChangeType
+  /** Id of the record. */
+  id: string
+  /** Null for a record that was deleted or that the caller may no longer read. */
+  record: QuerySpec<T | null> | null
+}
+
+const changeTypes = registerEnum(ChangeType)
+
+/** Fields that all changes of records have. */
+@ObjectType({ description: "A change of a record." })
+export abstract class RecordChangePayload {
+  @Field(() => String, { description: POSITION_DESCRIPTION }) position!: string
+  @Field(() => changeTypes, { description: "Kind of change. Several missed changes of one record are combined." }) change!: ChangeType
+}
+
+const operations = new Map<Class, string>()
+
+/** The subscription to each live entity. */
+export const recordOperations: ReadonlyMap<Class, string> = operations
+
+/** Type-graphql orders parameters by their index. The `since` argument comes last. */
+const SINCE_PARAMETER_INDEX = 9
+
 /**
- * A subscription field. For each event, the method receives a `LiveEvent` or an `UnreadCount` as `@Root()` and returns the
- * result, read with the caller's current permissions. NOT_FOUND means that the caller receives nothing.
+ * A subscription field with the argument `since`. For each event, the method receives a `NotificationEvent`, an `UnreadCount` or
+ * a `RecordEvent` as `@Root()` and returns the result, read with the caller's current permissions.
  */
 export function liveField(returns: () => unknown, liveSource: LiveSource): MethodDecorator {
   return (prototype, name, descriptor) => {
@@ -23,5 +54,11 @@ export function liveField(returns: () => unknown, liveSource: LiveSource): Metho
     }
     Subscription(returns as never, { subscribe })(prototype, name, descriptor)
     Extensions({ liveSource })(prototype, name, descriptor as never)
+    const description =
+      liveSource.source === "inbox"
+        ? "Position of live updates, or number or id of the last known notification. Later notifications come first. Default: now."
+        : "Position of live updates. What changed since then comes first. Default: now."
+    Arg("since", () => String, { nullable: true, description })(prototype, name, SINCE_PARAMETER_INDEX)
+    if (liveSource.source === "record") operations.set(liveSource.entity, String(name))
   }
 }

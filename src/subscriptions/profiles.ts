@@ -1,13 +1,22 @@
 // GraphQL subscription to decided profile changes.
-import { Ctx, Resolver, Root } from "type-graphql"
-import type { Context } from "../core/context.js"
+import { Field, ID, ObjectType, Resolver, Root } from "type-graphql"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
-import { type LiveEvent, liveField } from "./live-field.js"
+import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
+
+@ObjectType({ description: "A decision on a profile change, or its withdrawal." })
+export class ProfileChangeDecision extends RecordChangePayload {
+  @Field(() => ID, { description: "Id of the profile change." }) profileChangeId!: string
+  @Field(() => ProfileChange, {
+    nullable: true,
+    description: "Current state of the profile change. Null if the caller may no longer see it.",
+  })
+  profileChange?: ProfileChange | null
+}
 
 @Resolver()
 export class ProfileSubscriptionResolver {
-  @liveField(() => ProfileChange, { source: "record", entity: ProfileChange })
-  profileChangeDecided(@Root() { id }: LiveEvent, @Ctx() { services }: Context) {
-    return services.profiles.profileChanges.get(id)
+  @liveField(() => ProfileChangeDecision, { source: "record", entity: ProfileChange })
+  profileChangeDecided(@Root() { id, record, ...change }: RecordEvent<ProfileChange>) {
+    return { ...change, profileChangeId: id, profileChange: record }
   }
 }

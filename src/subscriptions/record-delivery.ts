@@ -1,24 +1,19 @@
-// Delivery of record changes. Each subscriber reads the record with their current permissions. Records are delivered apart from
-// inboxes, so that slow reads delay neither notifications nor the end of a session.
-import type { RecordSignal } from "../adapters/bus/bus.js"
+// Delivery of record changes: one stream for each organization with subscribers. Records are delivered apart from inboxes, so that
+// slow reads delay neither notifications nor the end of a session.
 import type { AppDependencies } from "../core/dependencies.js"
-import { loadMissedSignals } from "../services/notifications/live-queries.js"
-import { processInBatches } from "./batches.js"
+import { loadLastRecordChanges } from "../services/notifications/live-queries.js"
 import { CoalescedTask } from "./coalesced-task.js"
-import type { RecordSubscription, Subscription } from "./connection.js"
+import type { Connection, RecordSubscription } from "./connection.js"
 import type { ConnectionRegistry } from "./connection-registry.js"
-
-/** Subscribers whose viewers one query loads. */
-const VIEWERS_PER_QUERY = 100
+import { RecordStream, recordSubscriptionsOf } from "./record-stream.js"
 
 export class RecordDelivery {
-  #signals: RecordSignal[] = []
-  /** Signals since this time may be missing. */
-  #gapStart: Date | undefined
-  #isRecoveryRequested = false
-  readonly #task = new CoalescedTask(
-    () => this.#signals.length > 0 || this.#isRecoveryRequested,
-    () => this.#deliverPending(),
+  /** By organization id. */
+  readonly #streams = new Map<string, RecordStream>()
+  #isResyncRequested = false
+  readonly #resync = new CoalescedTask(
+    () => this.#isResyncRequested,
+    () => this.#requestBehind(),
   )
 
   constructor(
@@ -26,72 +21,46 @@ export class RecordDelivery {
     private readonly registry: ConnectionRegistry,
   ) {}
 
-  request(signal: RecordSignal): void {
-    this.#signals.push(signal)
-    this.#task.request()
+  add(connection: Connection, subscription: RecordSubscription): void {
+    const { organizationId } = connection
+    const stream =
+      this.#streams.get(organizationId) ??
+      new RecordStream(this.deps, this.registry, organizationId, subscription.lastRecordChange)
+    this.#streams.set(organizationId, stream)
+    stream.add(connection, subscription)
+    // The signals of changes since the subscription was created may have passed.
+    stream.request()
   }
 
-  /** Marks signals since a time as possibly missing. `recoverGap` delivers them. */
-  markGap(from: Date): void {
-    if (!this.#gapStart || from < this.#gapStart) this.#gapStart = from
+  /** Delivers the new changes of an organization. */
+  request(organizationId: string): void {
+    this.#streams.get(organizationId)?.request()
   }
 
-  recoverGap(): void {
-    this.#isRecoveryRequested = this.#gapStart !== undefined
-    this.#task.request()
+  /** Delivers the new changes of all organizations. */
+  resync(): void {
+    this.#isResyncRequested = true
+    this.#resync.request()
   }
 
-  stop(): Promise<void> {
-    return this.#task.stop()
+  async stop(): Promise<void> {
+    await Promise.all([this.#resync.stop(), ...[...this.#streams.values()].map((stream) => stream.stop())])
   }
 
-  async #deliverPending(): Promise<void> {
-    const { deps } = this
-    const startedAt = deps.clock.now()
-    const gapStart = this.#isRecoveryRequested ? this.#gapStart : undefined
-    const signals = this.#signals
-    this.#signals = []
-    this.#isRecoveryRequested = false
-    if (gapStart) this.#gapStart = undefined
+  async #requestBehind(): Promise<void> {
+    this.#isResyncRequested = false
+    const subscribed = new Set(
+      this.registry
+        .all()
+        .flatMap((connection) => (recordSubscriptionsOf(connection).length > 0 ? connection.organizationId : [])),
+    )
+    for (const organizationId of this.#streams.keys()) if (!subscribed.has(organizationId)) this.#streams.delete(organizationId)
     try {
-      if (gapStart) signals.push(...(await this.#loadMissedSignals(gapStart)))
-      for (const signal of signals) await this.#deliver(signal)
+      const last = await loadLastRecordChanges(this.deps, [...this.#streams.keys()])
+      for (const [organizationId, stream] of this.#streams)
+        if ((last.get(organizationId) ?? 0) > stream.deliveredTo) stream.request()
     } catch (err) {
-      this.markGap(gapStart ?? startedAt)
-      deps.log.warn({ err }, "record delivery failed")
+      this.deps.log.warn({ err }, "check for record changes failed")
     }
-  }
-
-  /** Missed signals of all subscribed organizations. If they are not known, the subscribers are disconnected and reload. */
-  async #loadMissedSignals(from: Date): Promise<RecordSignal[]> {
-    const subscribed = this.registry
-      .all()
-      .filter(({ subscriptions }) => [...subscriptions.values()].some(({ source }) => source === "record"))
-    const signals: RecordSignal[] = []
-    for (const [organizationId, connections] of Map.groupBy(subscribed, (connection) => connection.organizationId)) {
-      const missed = await loadMissedSignals(this.deps, organizationId, from)
-      if (missed) signals.push(...missed)
-      else for (const connection of connections) this.registry.close(connection, "serverRestart")
-    }
-    return signals
-  }
-
-  async #deliver(signal: RecordSignal): Promise<void> {
-    const isSubscribed = (subscription: Subscription): subscription is RecordSubscription =>
-      subscription.source === "record" && subscription.entity === signal.entity
-    const subscribers = this.registry
-      .audienceOf(signal)
-      .flatMap((connection) =>
-        [...connection.subscriptions.values()].filter(isSubscribed).map((subscription) => ({ connection, subscription })),
-      )
-    await processInBatches(subscribers, VIEWERS_PER_QUERY, async (batch) => {
-      const sessionIds = new Set(batch.map(({ connection }) => connection.sessionId))
-      const viewers = await this.deps.authenticator.loadViewers([...sessionIds])
-      for (const { connection, subscription } of batch) {
-        const viewer = viewers.get(connection.sessionId)
-        if (!viewer) this.registry.close(connection, "sessionEnded")
-        else if (this.registry.has(connection)) await subscription.deliver(signal.id, viewer)
-      }
-    })
   }
 }

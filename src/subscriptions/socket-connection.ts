@@ -23,19 +23,31 @@ export class SocketConnection implements Connection {
   readonly sessionId: string
   readonly subscriptions = new Map<string, Subscription>()
   #isAlive = true
+  #expiresAt: number
 
   constructor(
     private readonly ws: WebSocket,
     private readonly socket: Socket,
     viewer: Viewer,
-    readonly expiresAt: number,
+    expiresAt: number,
   ) {
+    this.#expiresAt = expiresAt
     this.employeeId = viewer.id
     this.organizationId = viewer.organizationId
     this.sessionId = viewer.sessionId
     ws.on("pong", () => {
       this.#isAlive = true
     })
+  }
+
+  get expiresAt(): number {
+    return this.#expiresAt
+  }
+
+  /** Moves the expiry to a later time. Returns the expiry. */
+  renew(expiresAt: number): number {
+    this.#expiresAt = Math.max(this.#expiresAt, expiresAt)
+    return this.#expiresAt
   }
 
   /** Sends a result of an operation. The frame goes to the TCP socket directly, so that connections can share it. */
@@ -69,7 +81,11 @@ export class SocketConnection implements Connection {
   }
 
   close(reason: CloseReason): void {
-    this.ws.close(...CLOSE_CODES[reason])
+    this.closeWith(...CLOSE_CODES[reason])
+  }
+
+  closeWith(code: number, reason: string): void {
+    this.ws.close(code, reason)
     // Nothing more is delivered, even if the client does not answer the close frame.
     this.subscriptions.clear()
   }

@@ -2,9 +2,15 @@
 // over HTTP; subscriptions are delivered by the hub.
 import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
-import { parseCookie } from "cookie"
 import type { GraphQLSchema } from "graphql"
-import { CloseCode, handleProtocols, makeServer, type Context as ProtocolContext } from "graphql-ws"
+import {
+  CloseCode,
+  handleProtocols,
+  MessageType,
+  makeServer,
+  type Context as ProtocolContext,
+  stringifyMessage,
+} from "graphql-ws"
 import proxyAddress from "proxy-addr"
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws"
 import { monotonic } from "../adapters/clock.js"
@@ -16,6 +22,7 @@ import type { RequestMeta } from "../core/request.js"
 import type { GraphqlApi, SocketRequest, ValidatedOperation } from "../graphql/server.js"
 import type { Subscription } from "./connection.js"
 import type { SubscriptionHub } from "./hub.js"
+import { authenticateToken, renewConnection, tokenOfHandshake, tokenOfParams } from "./socket-authentication.js"
 import { MAX_UNREAD_BYTES, SocketConnection } from "./socket-connection.js"
 import { SubscriptionFactory } from "./subscription-factory.js"
 
@@ -83,7 +90,7 @@ export function openSockets(
       if (path !== "/graphql") rejectUpgrade(socket, "404 Not Found")
       else if (isCrossOrigin(req, allowedOrigins)) rejectUpgrade(socket, "403 Forbidden")
       else {
-        const state = { socket, requestMeta: requestMetaOf(req, proxyAddress(req, isTrustedProxy)), token: tokenOf(req) }
+        const state = { socket, requestMeta: requestMetaOf(req, proxyAddress(req, isTrustedProxy)), token: tokenOfHandshake(req) }
         webSocketServer.handleUpgrade(req, socket, head, (ws) => serve(deps, hub, server, { ...state, ws }))
       }
     },
@@ -157,12 +164,6 @@ const requestMetaOf = ({ headers }: IncomingMessage, address = ""): RequestMeta 
   acceptLanguage: headers["accept-language"]?.slice(0, MAX_HEADER_LENGTH),
 })
 
-const bearerToken = (text: unknown) => (typeof text === "string" ? /^(?:Bearer +)?(\S+) *$/i.exec(text)?.[1] : undefined)
-
-/** The cookie counts only with an Origin header, which `isCrossOrigin` has checked: other pages cannot use it. */
-const tokenOf = ({ headers }: IncomingMessage): string | undefined =>
-  bearerToken(headers.authorization) ?? (headers.origin ? parseCookie(headers.cookie ?? "").access_token : undefined)
-
 /** Connects a WebSocket with the protocol server. */
 function serve(deps: AppDependencies, hub: SubscriptionHub, server: ProtocolServer, state: SocketState): void {
   const { ws, socket, requestMeta } = state
@@ -173,12 +174,18 @@ function serve(deps: AppDependencies, hub: SubscriptionHub, server: ProtocolServ
   }
   // ws itself closes the socket after an invalid or oversized frame.
   ws.on("error", () => {})
+  const send = (text: string) => {
+    if (socket.writableLength > MAX_UNREAD_BYTES) ws.terminate()
+    else if (ws.readyState === ws.OPEN) ws.send(text)
+  }
   const onClosed = server.opened(
     {
       protocol: ws.protocol,
-      send: (text) => {
-        if (socket.writableLength > MAX_UNREAD_BYTES) ws.terminate()
-        else if (ws.readyState === ws.OPEN) ws.send(text)
+      send,
+      onPing: async (payload) => {
+        const isRenewal = payload?.authorization !== undefined
+        const answer = isRenewal ? await renewConnection(deps, state.connection, payload.authorization) : payload
+        if (answer || !isRenewal) send(stringifyMessage({ type: MessageType.Pong, payload: answer }))
       },
       close: (code, reason) => ws.close(code, reason),
       onMessage: (handleMessage) => {
@@ -212,13 +219,10 @@ async function authenticate(
   context: ProtocolContext<Record<string, unknown>, SocketState>,
 ): Promise<boolean> {
   const { connectionParams: params = {}, extra: state } = context
-  const token = bearerToken(params.Authorization ?? params.authorization ?? params.token) ?? state.token
   const { ws, socket } = state
   try {
-    if (!token) throw new AppError("UNAUTHENTICATED")
-    const { viewer } = await deps.authenticator.authenticate(token)
-    const claims = await deps.tokens.readAccessToken(token, deps.clock)
-    const connection = new SocketConnection(ws, socket, viewer, claims?.expiresAt.getTime() ?? 0)
+    const { viewer, expiresAt } = await authenticateToken(deps, tokenOfParams(params) ?? state.token)
+    const connection = new SocketConnection(ws, socket, viewer, expiresAt)
     // A socket that closed meanwhile would never be removed from the hub.
     if (ws.readyState !== ws.OPEN) return false
     if (!hub.connect(connection)) {

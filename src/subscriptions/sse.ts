@@ -1,14 +1,20 @@
-// Notifications as server-sent events. The id of an event is the number of its notification, so a browser that reconnects resumes
-// there (Last-Event-ID).
+// Live updates as server-sent events: notifications without an event name, the unread count and changes of records under names.
+// The id of an event is the position of the stream, so a browser that reconnects resumes there (Last-Event-ID).
 import type { Request, Response } from "express"
 import type { Viewer } from "../auth/viewer.js"
-import type { Context } from "../core/context.js"
+import { Context } from "../core/context.js"
 import { AppError } from "../core/errors.js"
+import { StreamEvent } from "../entities/enums.js"
+import { type Class, metadataOf } from "../entities/metadata.js"
 import { Notification } from "../entities/notifications.js"
 import { languageOf } from "../i18n/translate.js"
+import { QuerySpec } from "../query/query-spec.js"
 import type { Presenter } from "../rest/presenter.js"
-import type { CloseReason, Connection, Subscription } from "./connection.js"
+import { type FieldSelection, type RouteDefinition, representationOf } from "../rest/route.js"
+import type { StreamStart } from "../services/notifications/positions.js"
+import { type CloseReason, type Connection, positionOf, type Subscription } from "./connection.js"
 import type { SubscriptionHub } from "./hub.js"
+import { recordOperations } from "./live-field.js"
 import { MAX_UNREAD_BYTES } from "./socket-connection.js"
 
 /** Delay after which a browser reconnects. */
@@ -16,14 +22,15 @@ const RECONNECT_DELAY_MS = 2_000
 /** Seconds after which a client may retry if there are too many connections. */
 const RETRY_AFTER_SECONDS = 60
 
-/** Opens a stream of the notifications after a number. It ends with the connection, the session or the server. */
+/** Opens a stream of events after a position. It ends with the connection, the session or the server. */
 export async function openStream(
   hub: SubscriptionHub,
+  routes: readonly RouteDefinition[],
   req: Request,
   res: Response,
   ctx: Context,
   presenter: Presenter,
-  lastNumber: number,
+  start: StreamStart,
 ): Promise<void> {
   const { tokens, clock } = ctx.deps
   const claims = await tokens.readAccessToken(ctx.request.token ?? "", clock)
@@ -40,20 +47,69 @@ export async function openStream(
   if (req.method === "HEAD") return void res.end()
   res.once("close", () => hub.disconnect(connection))
   res.write(`retry: ${RECONNECT_DELAY_MS}\n\n`)
-  hub.subscribe(connection, "notifications", {
+  const subscriptions = [
+    ...(start.events.has("NOTIFICATION") ? [notificationsOf(connection, start, ctx, presenter)] : []),
+    ...(start.events.has("UNREAD_COUNT") ? [unreadCountOf(connection, start)] : []),
+    ...(start.entities.length > 0 ? [recordsOf(connection, start, ctx, presenter, routes)] : []),
+  ]
+  for (const subscription of subscriptions) hub.subscribe(connection, subscription.source, subscription)
+}
+
+function notificationsOf(connection: StreamConnection, start: StreamStart, ctx: Context, presenter: Presenter): Subscription {
+  const subscription: Subscription = {
     source: "sharedInbox",
-    lastNumber,
+    start: start.position,
+    lastNumber: start.position.inbox,
     view: { key: "REST", selection: presenter.selection(Notification), language: languageOf(ctx) },
     deliver: (content, number) => {
-      const data = JSON.stringify(presenter.present(ctx, Notification.name, content))
-      connection.write(`id: ${number}\ndata: ${data}\n\n`)
+      const data = presenter.present(ctx, Notification.name, content)
+      connection.writeEvent(positionOf(connection, subscription, { inbox: number }), data)
     },
-  })
-  hub.subscribe(connection, "unreadCount", {
-    source: "unreadCount",
-    lastCount: undefined,
-    deliver: (count) => connection.write(`event: unreadCount\ndata: ${JSON.stringify({ count })}\n\n`),
-  })
+  }
+  return subscription
+}
+
+const unreadCountOf = (connection: StreamConnection, { position: start }: StreamStart): Subscription => ({
+  source: "unreadCount",
+  start,
+  lastCount: undefined,
+  deliver: (count, position) => connection.writeEvent(position, { count, position }, "UNREAD_COUNT"),
+})
+
+/** The fields of an entity in REST. */
+interface Representation {
+  readonly entity: Class
+  readonly include: FieldSelection
+}
+
+/** Changes of records, each with the record as REST returns it to the subscriber. */
+function recordsOf(
+  connection: StreamConnection,
+  { position: start, lastRecordChange, entities }: StreamStart,
+  { deps, request }: Context,
+  presenter: Presenter,
+  routes: readonly RouteDefinition[],
+): Subscription {
+  const representations = new Map<string, Representation>(
+    entities.map((entity) => [entity.name, { entity, include: representationOf(routes, entity) }]),
+  )
+  return {
+    source: "record",
+    entities: new Set(representations.keys()),
+    start,
+    lastPosition: start.records,
+    lastRecordChange,
+    deliver: async ({ entity: name, id, change, isRemoval }, position, viewer) => {
+      const { entity, include } = representations.get(name) as Representation
+      const ctx = new Context(deps, viewer, request)
+      ctx.authorizeOperation(recordOperations.get(entity) as string)
+      const spec = QuerySpec.optional(entity, { id })
+      const row = change === "DELETED" ? null : await ctx.query.executeOne(spec, presenter.selection(entity, include))
+      if (!row && !isRemoval) return
+      const record = presenter.present(ctx, metadataOf(entity).name, row, include)
+      connection.writeEvent(position, { position, change, id, record }, StreamEvent.parse(name))
+    },
+  }
 }
 
 class StreamConnection implements Connection {
@@ -70,6 +126,12 @@ class StreamConnection implements Connection {
     this.employeeId = viewer.id
     this.organizationId = viewer.organizationId
     this.sessionId = viewer.sessionId
+  }
+
+  /** Writes an event. Notifications have no event name. */
+  writeEvent(position: string, data: unknown, event?: StreamEvent): void {
+    const name = event ? `event: ${StreamEvent.restLabel(event)}\n` : ""
+    this.write(`id: ${position}\n${name}data: ${JSON.stringify(data)}\n\n`)
   }
 
   write(text: string): void {

@@ -6,12 +6,14 @@ import type { Viewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { RequestMeta } from "../core/request.js"
+import type { LivePosition } from "../entities/live-position.js"
 import { metadataOf } from "../entities/metadata.js"
 import { Notification, UnreadCount } from "../entities/notifications.js"
 import type { GraphqlApi, ValidatedOperation } from "../graphql/server.js"
 import { type LanguageCode, languageOf } from "../i18n/translate.js"
-import type { SelectedField, Selection } from "../query/query-spec.js"
-import type { FrameCache, NotificationView, Subscription } from "./connection.js"
+import type { Row } from "../query/executor.js"
+import { QuerySpec, type SelectedField, type Selection } from "../query/query-spec.js"
+import { type FrameCache, type NotificationView, positionOf, type Subscription } from "./connection.js"
 import type { LiveSource } from "./live-field.js"
 
 /** Sends the JSON result of an operation to its client. */
@@ -36,31 +38,62 @@ export class SubscriptionFactory {
     const { field, args, select: selection = [], key } = operation.subscribed as SelectedField
     const live = this.#subscriptionType.getFields()[field]?.extensions.liveSource as LiveSource
     ctx.authorizeOperation(field)
-    const execute = (id: string, viewer: Viewer) => this.#executeEvent({ id }, viewer, operation, requestMeta, send)
-    if (live.source === "record") return { source: "record", entity: metadataOf(live.entity).name, deliver: execute }
-    if (live.source === "unreadCount") return createUnreadCountSubscription(key, selection, send)
-    const lastNumber = await ctx.services.notifications.inbox.streamStart(args.since as string | undefined)
-    return hasPlainFieldsOnly(selection)
-      ? createSharedSubscription(key, lastNumber, this.#viewOf(selection, languageOf(ctx)), send)
-      : { source: "personalInbox", lastNumber, deliver: execute }
+    const { positions } = ctx.services.notifications
+    const since = (args.since as string | null | undefined) ?? undefined
+    const execute = (event: object, viewer: Viewer) => this.#executeEvent(event, viewer, operation, requestMeta)
+    if (live.source === "record") {
+      const { name } = metadataOf(live.entity)
+      const { position, lastRecordChange } = await positions.start(since, { entities: [name] })
+      return {
+        source: "record",
+        entities: new Set([name]),
+        start: position,
+        lastPosition: position.records,
+        lastRecordChange,
+        deliver: async ({ id, change, isRemoval }, position, viewer) => {
+          const record = QuerySpec.optional(live.entity, { id })
+          const isReadable = change !== "DELETED" && (await this.#isReadable(record, viewer, requestMeta))
+          if (!isReadable && !isRemoval) return
+          const payload = await execute({ id, change, position, record: isReadable ? record : null }, viewer)
+          if (payload) send(payload)
+        },
+      }
+    }
+    const { position } = await positions.start(since, { acceptsNumber: live.source === "inbox" })
+    if (live.source === "unreadCount") return createUnreadCountSubscription(key, position, selection, send)
+    const lastNumber = position.inbox
+    const positionKeys = positionKeysOf(selection)
+    if (hasPlainFieldsOnly(selection))
+      return createSharedSubscription(key, position, positionKeys, this.#viewOf(selection, languageOf(ctx)), send)
+    return {
+      source: "personalInbox",
+      start: position,
+      lastNumber,
+      deliver: async (id, position, viewer) => {
+        const payload = await execute({ id }, viewer)
+        if (payload) send(positionKeys.length > 0 ? withPosition(payload, key, positionKeys, position) : payload)
+      },
+    }
   }
 
-  /** Executes the operation for one event, with the current permissions of the viewer. */
+  async #isReadable(record: QuerySpec<object | null>, viewer: Viewer, requestMeta: RequestMeta): Promise<boolean> {
+    return (await new Context(this.deps, viewer, requestMeta).query.executeOne(record, [])) !== null
+  }
+
+  /** The result of the operation for one event, with the current permissions of the viewer. Null for nothing to deliver. */
   async #executeEvent(
-    event: unknown,
+    event: object,
     viewer: Viewer,
     operation: ValidatedOperation,
     requestMeta: RequestMeta,
-    send: SendPayload,
-  ): Promise<void> {
+  ): Promise<string | null> {
     const ctx = new Context(this.deps, viewer, requestMeta)
     try {
       ctx.authorizeOperation((operation.subscribed as SelectedField).field)
     } catch (error) {
-      return send(JSON.stringify({ data: null, errors: [this.graphql.formatError(error, ctx)] }))
+      return JSON.stringify({ data: null, errors: [this.graphql.formatError(error, ctx)] })
     }
-    const result = await this.graphql.executeEvent(ctx, operation, event)
-    if (result) send(result)
+    return this.graphql.executeEvent(ctx, operation, event)
   }
 
   /** Equal selections share one view object, which saves memory with thousands of subscribers. */
@@ -73,21 +106,56 @@ export class SubscriptionFactory {
 }
 
 // Functions outside the class, so that their closures hold only what they need. There may be many thousands of them.
-const createSharedSubscription = (key: string, lastNumber: number, view: NotificationView, send: SendPayload): Subscription => ({
-  source: "sharedInbox",
-  lastNumber,
-  view,
-  deliver: (content, _number, frames) => send(`{"data":{${JSON.stringify(key)}:${JSON.stringify(content)}}}`, frames),
-})
+function createSharedSubscription(
+  key: string,
+  start: LivePosition,
+  positionKeys: readonly string[],
+  view: NotificationView,
+  send: SendPayload,
+): Subscription {
+  const subscription: Subscription = {
+    source: "sharedInbox",
+    start,
+    lastNumber: start.inbox,
+    view,
+    deliver(content, number, connection, frames) {
+      const row = positionKeys.length === 0 ? content : { ...content }
+      for (const positionKey of positionKeys) row[positionKey] = positionOf(connection, subscription, { inbox: number })
+      send(`{"data":{${JSON.stringify(key)}:${JSON.stringify(row)}}}`, frames)
+    },
+  }
+  return subscription
+}
 
-const createUnreadCountSubscription = (key: string, selection: Selection, send: SendPayload): Subscription => ({
+const createUnreadCountSubscription = (
+  key: string,
+  start: LivePosition,
+  selection: Selection,
+  send: SendPayload,
+): Subscription => ({
   source: "unreadCount",
+  start,
   lastCount: undefined,
-  deliver(count, frames) {
-    const fields = selection.map((selected) => [selected.key, selected.field === "count" ? count : UnreadCount.name])
+  deliver(count, position, frames) {
+    const values: Record<string, unknown> = { count, position, __typename: UnreadCount.name }
+    const fields = selection.map((selected) => [selected.key, values[selected.field]])
     send(JSON.stringify({ data: { [key]: Object.fromEntries(fields) } }), frames)
   },
 })
+
+/** Response keys of the field `position`. */
+const positionKeysOf = (selection: Selection) => selection.flatMap(({ key, field }) => (field === "position" ? key : []))
+
+/**
+ * A payload with the position of the connection. The database computes that of the moment, which may be after changes that the
+ * connection has not received.
+ */
+function withPosition(payload: string, key: string, positionKeys: readonly string[], position: string): string {
+  const result = JSON.parse(payload) as { data?: Record<string, Row | null> | null }
+  const row = result.data?.[key]
+  if (row) for (const positionKey of positionKeys) row[positionKey] = position
+  return JSON.stringify(result)
+}
 
 const notificationFields = metadataOf(Notification).fields
 

@@ -129,7 +129,7 @@ describe("the inbox", () => {
     const [change] = (await w.hana.get(`/profile-changes?employeeId=${kim.id}`)).body
     const socket = connectSocket(kim)
     await socket.ready
-    const events = ["unreadCountChanged { count }", "profileChangeDecided { status }"].map((field) =>
+    const events = ["unreadCountChanged { count }", "profileChangeDecided { profileChange { status } }"].map((field) =>
       socket.subscribe(`subscription { ${field} }`),
     ) as [ReceivedEvents, ReceivedEvents]
     await events[0].first(() => true)

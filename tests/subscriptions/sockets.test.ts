@@ -250,7 +250,7 @@ describe("GraphQL sockets", () => {
   })
 
   test("a profile decision reaches its owner and HR, no colleague, other organization or former HR", async () => {
-    const decided = "subscription { profileChangeDecided { id status field employee { id fullName salary } } }"
+    const decided = "subscription { profileChangeDecided { profileChange { status field employee { id fullName salary } } } }"
     const kim = await w.hire({ full_name: "Kim Asks" })
     const former = await w.hire({ role: "HR" })
     const subscriptions = await subscribeEach([kim, w.hana, w.carl, w.olga, former], decided)
@@ -263,8 +263,8 @@ describe("GraphQL sockets", () => {
       ReceivedEvents,
       ReceivedEvents,
     ]
-    expect((await own.first(() => true)).profileChangeDecided).toMatchObject({ status: "REJECTED", field: "nationality" })
-    expect((await hr.first(() => true)).profileChangeDecided.employee.fullName).toBe("Kim Asks")
+    expect((await own.first(() => true)).profileChangeDecided.profileChange).toMatchObject({ status: "REJECTED", field: "nationality" })
+    expect((await hr.first(() => true)).profileChangeDecided.profileChange.employee.fullName).toBe("Kim Asks")
     // Changes are delivered in order: subscribers who receive a later one first did not receive Kim's.
     const elsewhere = await w.hire({ full_name: "Lee Elsewhere" }, w.otherOrganizationId)
     await notify(w, w.carl, "Later")
@@ -272,14 +272,14 @@ describe("GraphQL sockets", () => {
     await notify(w, former, "Later")
     const later = [carl, olga, demoted]
     for (const events of later) await events.first(() => true)
-    const employeeIds = later.map(({ values }) => values.map(({ profileChangeDecided }) => profileChangeDecided.employee.id))
+    const employeeIds = later.map(({ values }) => values.map(({ profileChangeDecided }) => profileChangeDecided.profileChange.employee.id))
     expect(employeeIds).toEqual([[w.carl.id], [elsewhere.id], [former.id]])
     expect(later.map(({ errors }) => errors)).toEqual([[], [], []])
   })
 
   test("a leave request reaches its employee and approver, live and in the inbox, but no colleague", async () => {
     const { body: type } = await w.hana.post("/leave/types", { name: "Rest", isUnlimited: true, effectiveFrom: "2026-01-01" })
-    const changed = "subscription { leaveRequestChanged { id status employee { fullName } } }"
+    const changed = "subscription { leaveRequestChanged { leaveRequestId leaveRequest { status employee { fullName } } } }"
     const [own, decider, colleague] = (await subscribeEach([w.ann, w.bob, w.carl], changed)) as [
       ReceivedEvents,
       ReceivedEvents,
@@ -288,11 +288,11 @@ describe("GraphQL sockets", () => {
     const { body } = await w.ann.post("/leave/requests", { leaveTypeId: type.id, startDate: "2026-03-09", endDate: "2026-03-09" })
     expect((await w.ann.post(`/leave/requests/${body.id}/submit`)).body.status).toBe("Pending")
     expect((await w.bob.post(`/leave/requests/${body.id}/approve`, {})).body.status).toBe("Approved")
-    await own.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "APPROVED")
-    await decider.first(({ leaveRequestChanged }) => leaveRequestChanged.status === "APPROVED")
+    await own.first(({ leaveRequestChanged }) => leaveRequestChanged.leaveRequest.status === "APPROVED")
+    await decider.first(({ leaveRequestChanged }) => leaveRequestChanged.leaveRequest.status === "APPROVED")
     const later = await w.carl.post("/leave/requests", { leaveTypeId: type.id, startDate: "2026-03-09", endDate: "2026-03-09" })
     await colleague.first(() => true)
-    expect(colleague.values.map(({ leaveRequestChanged }) => leaveRequestChanged.id)).toEqual([later.body.id])
+    expect(colleague.values.map(({ leaveRequestChanged }) => leaveRequestChanged.leaveRequestId)).toEqual([later.body.id])
     expect((await w.bob.get("/notifications?category=LEAVE")).body.items).toMatchObject([
       { message: expect.stringMatching(/^Ann Employee requests leave from March 9, 2026/), senderName: "Ann Employee" },
     ])
@@ -320,7 +320,7 @@ describe("GraphQL sockets", () => {
     const operations = policies.operations as Map<string, unknown>
     const operation = operations.get("profileChangeDecided")
     const kim = await w.hire()
-    const decided = "subscription { profileChangeDecided { id } }"
+    const decided = "subscription { profileChangeDecided { profileChangeId } }"
     const [outsider, own] = (await subscribeEach([w.hana, kim], decided)) as [ReceivedEvents, ReceivedEvents]
     operations.set("profileChangeDecided", { rule: (viewer: { id: string }) => new Set(viewer.id === kim.id ? [viewer.id] : []) })
     try {

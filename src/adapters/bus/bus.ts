@@ -1,25 +1,15 @@
 // Bus: carries signals between nodes after a commit. Signals carry ids only; the receiver reads the data itself.
 import type { Kysely } from "kysely"
 import type { Logger } from "pino"
-import type { Clock } from "../clock.js"
 
-/** A change. Without `employeeIds`, it concerns the whole organization. */
+/** A change. An inbox signal without `employeeIds` concerns the whole organization. */
 export type Signal =
   /** Notifications were added to inboxes, read or deleted. */
   | { readonly type: "inbox"; readonly organizationId: string; readonly employeeIds?: readonly string[] }
   /** Sessions were ended. */
   | { readonly type: "sessions"; readonly organizationId: string; readonly sessionIds: readonly string[] }
-  /** A record changed. */
-  | {
-      readonly type: "record"
-      readonly organizationId: string
-      /** Class name of the entity. */
-      readonly entity: string
-      readonly id: string
-      readonly employeeIds?: readonly string[]
-    }
-
-export type RecordSignal = Extract<Signal, { type: "record" }>
+  /** Changes were added to the log of record changes. */
+  | { readonly type: "record"; readonly organizationId: string }
 
 export interface Bus {
   /** Publishes signals to all nodes after the commit. Call the returned function then; PostgreSQL publishes by itself. */
@@ -30,11 +20,10 @@ export interface Bus {
 export interface BusOptions {
   databaseUrl: string
   redisUrl?: string | undefined
-  clock: Clock
   log: Logger
   onSignal(signal: Signal): void
-  /** Called after a connection loss: signals since `from` may be missing. */
-  onGap(from: Date): void
+  /** Called after a connection loss: signals may be missing. */
+  onGap(): void
 }
 
 export const BUS_CHANNEL = "hr_workforce_live"
@@ -46,6 +35,7 @@ const MAX_RECIPIENTS = 1_500
 
 /** Splits a signal into parts that fit into a message. */
 export function splitSignal(signal: Signal): Signal[] {
+  if (signal.type === "record") return [signal]
   if (signal.type === "sessions") return chunksOf(signal.sessionIds).map((sessionIds) => ({ ...signal, sessionIds }))
   const employeeIds = [...new Set(signal.employeeIds)]
   if (!signal.employeeIds || employeeIds.length > MAX_RECIPIENTS) return [{ ...signal, employeeIds: undefined }]

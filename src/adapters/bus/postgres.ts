@@ -8,8 +8,7 @@ import { HEARTBEAT_INTERVAL_MS, startHeartbeat } from "./heartbeat.js"
 const FIRST_RECONNECT_DELAY_MS = 100
 const MAX_RECONNECT_DELAY_MS = 5_000
 
-export async function openPostgresBus(options: BusOptions): Promise<Bus> {
-  const { databaseUrl, log, onSignal } = options
+export async function openPostgresBus({ databaseUrl, log, onSignal, onGap }: BusOptions): Promise<Bus> {
   let client: pg.Client | undefined
   let isStopped = false
   const connect = async (): Promise<void> => {
@@ -39,11 +38,11 @@ export async function openPostgresBus(options: BusOptions): Promise<Bus> {
         () => true,
         () => false,
       )
-      if (isConnected) return heartbeat.onReconnect()
+      if (isConnected) return onGap()
     }
   }
   await connect()
-  const heartbeat = startHeartbeat(options, {
+  const stopHeartbeat = startHeartbeat({
     isUp: () => client !== undefined,
     ping: async () => client?.query("select 1"),
     disconnect: () => void client?.end(),
@@ -57,7 +56,7 @@ export async function openPostgresBus(options: BusOptions): Promise<Bus> {
     },
     async stop() {
       isStopped = true
-      heartbeat.stop()
+      stopHeartbeat()
       await client?.end()
     },
   }

@@ -6,11 +6,10 @@ import { HEARTBEAT_TIMEOUT_MS, type MonitoredConnection, startHeartbeat } from "
 
 const MAX_RECONNECT_DELAY_MS = 5_000
 
-/** A signal, or the notice that signals since `from` could not be published. */
-type BusMessage = Signal | { readonly type: "gap"; readonly from: string }
+/** A signal, or the notice that earlier signals could not be published. */
+type BusMessage = Signal | { readonly type: "gap" }
 
-export async function openRedisBus(url: string, options: BusOptions): Promise<Bus> {
-  const { clock, log, onSignal, onGap } = options
+export async function openRedisBus(url: string, { log, onSignal, onGap }: BusOptions): Promise<Bus> {
   const redisOptions = {
     lazyConnect: true,
     maxRetriesPerRequest: null,
@@ -27,19 +26,17 @@ export async function openRedisBus(url: string, options: BusOptions): Promise<Bu
   for (const connection of [publisher, subscriber]) connection.on("error", (err) => log.warn({ err }, "redis connection lost"))
   subscriber.on("message", (_channel, text) => {
     const message = JSON.parse(text) as BusMessage
-    if (message.type === "gap") onGap(new Date(message.from))
+    if (message.type === "gap") onGap()
     else onSignal(message)
   })
 
-  /** Time of the first signal that could not be published. */
-  let unpublishedSince: Date | undefined
+  let hasUnpublishedSignals = false
   const send = async (message: BusMessage): Promise<void> => void (await publisher.publish(BUS_CHANNEL, JSON.stringify(message)))
   const sendGap = async () => {
-    const from = unpublishedSince
-    if (!from) return
-    unpublishedSince = undefined
-    await send({ type: "gap", from: from.toISOString() }).catch(() => {
-      unpublishedSince = from
+    if (!hasUnpublishedSignals) return
+    hasUnpublishedSignals = false
+    await send({ type: "gap" }).catch(() => {
+      hasUnpublishedSignals = true
     })
   }
 
@@ -48,34 +45,27 @@ export async function openRedisBus(url: string, options: BusOptions): Promise<Bu
     ping,
     disconnect: () => connection.disconnect(true),
   })
-  const publisherHeartbeat = startHeartbeat(
-    options,
-    monitored(publisher, () => publisher.ping().then(sendGap)),
-  )
-  const subscriberHeartbeat = startHeartbeat(
-    options,
-    monitored(subscriber, () => subscriber.ping()),
-  )
+  const stopPublisherHeartbeat = startHeartbeat(monitored(publisher, () => publisher.ping().then(sendGap)))
+  const stopSubscriberHeartbeat = startHeartbeat(monitored(subscriber, () => subscriber.ping()))
   publisher.on("ready", () => void sendGap())
   // ioredis resubscribes by itself but emits no event for it. The answer to this call marks the end of the gap.
-  subscriber.on("ready", () => void subscriber.subscribe(BUS_CHANNEL).then(subscriberHeartbeat.onReconnect, () => {}))
+  subscriber.on("ready", () => void subscriber.subscribe(BUS_CHANNEL).then(onGap, () => {}))
   await Promise.allSettled([publisher.connect(), subscriber.connect()])
   if (subscriber.status === "ready") await subscriber.subscribe(BUS_CHANNEL)
   return {
     async publish(signals) {
-      const at = clock.now()
       const parts = signals.flatMap(splitSignal)
       return () => {
         for (const signal of parts)
           send(signal).catch(() => {
-            unpublishedSince ??= at
+            hasUnpublishedSignals = true
             onSignal(signal)
           })
       }
     },
     async stop() {
-      publisherHeartbeat.stop()
-      subscriberHeartbeat.stop()
+      stopPublisherHeartbeat()
+      stopSubscriberHeartbeat()
       publisher.disconnect()
       subscriber.disconnect()
     },

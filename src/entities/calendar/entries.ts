@@ -1,6 +1,5 @@
 // Entries of a calendar: occurrences of events, birthdays, work anniversaries and public holidays.
 import { type RawBuilder, sql } from "kysely"
-import { Field, ID, ObjectType } from "type-graphql"
 import { boolean, computed, date, enumeration, internal, localizedString, primaryKey, string, timestamp } from "../columns.js"
 import { view } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
@@ -8,16 +7,6 @@ import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarEntrySource, CalendarEventType, ParticipantStatus } from "./enums.js"
 import { CalendarEvent, CalendarParticipant, viewerStatusOf } from "./events.js"
-
-@ObjectType({ description: "A change of a calendar event." })
-export class CalendarChange {
-  @Field(() => ID, { description: "Id of the event." }) eventId!: string
-  @Field(() => CalendarEvent, {
-    nullable: true,
-    description: "Current state of the event. Empty if it was deleted or the caller may no longer see it.",
-  })
-  event?: CalendarEvent | null
-}
 
 const recurrenceOf = (row: RowRef): RawBuilder<unknown> => sql`
   select x.recurrence from calendar_events x where x.organization_id = ${row("organizationId")} and x.id = ${row("eventId")}`

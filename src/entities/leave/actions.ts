@@ -53,7 +53,10 @@ const isStepOf = ({ requestId, changeId }: ApprovalSubject, alias: string) => {
  * - `is_barred`: the viewer already decided a step, and the delegator or another member of HR could decide this step. Thus a
  *   person does not complete a chain alone.
  */
-export function openStepsFor(subject: ApprovalSubject, { organization, today, viewer }: QueryContext): RawBuilder<unknown> {
+export function openStepsFor(
+  subject: ApprovalSubject,
+  { organization, today, viewer }: Pick<QueryContext, "organization" | "today" | "viewer">,
+): RawBuilder<unknown> {
   const isActiveApprover = (id: RawBuilder<unknown>) => sql`exists (select from employees m
     where m.organization_id = s.organization_id and m.id = ${id} and m.id <> s.employee_id and m.account_status = 'ACTIVE')`
   const isDecidedByHr = sql`(s.approver in ('HR', 'MANAGER_OR_HR')

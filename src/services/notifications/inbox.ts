@@ -1,14 +1,13 @@
 // Inbox of the viewer: list, unread count, read state and deletion.
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { validationError } from "../../core/errors.js"
-import { isId } from "../../entities/base-entity.js"
+import { encodePosition } from "../../entities/live-position.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Inbox, Notification, UnreadCount } from "../../entities/notifications.js"
-import { isNotificationPosition, type NotificationFilter } from "../../inputs/notifications.js"
+import type { NotificationFilter } from "../../inputs/notifications.js"
 import { QuerySpec, type Selection } from "../../query/query-spec.js"
 
-const unreadSelection: Selection = [{ key: "unread", field: "unread", args: {} }]
+const unreadSelection: Selection = ["unread", "position"].map((field) => ({ key: field, field, args: {} }))
 
 const DEFAULT_WAIT_SECONDS = 25
 
@@ -20,7 +19,7 @@ export class InboxService extends BaseService {
     const where = { recipientId: this.viewer.id, category: categories }
     if (since === undefined)
       return this.queryMany(Notification, { where, conditions, orderBy: [{ by: "number", descending: true }] })
-    const after = await this.resolveNumber(since)
+    const after = await this.ctx.services.notifications.positions.resolveNumber(since)
     await this.ctx.waitForChange(wait * 1000, async () => (await this.lastNumber()) > after)
     return this.queryMany(Notification, {
       where,
@@ -33,17 +32,12 @@ export class InboxService extends BaseService {
     return this.queryOne(Notification, { id })
   }
 
-  /** The number after which a stream starts: that of the last known notification, or the latest one. */
-  async streamStart(since: string | undefined): Promise<number> {
-    if (since !== undefined && !isNotificationPosition(since)) throw validationError({ since: "format" })
-    return since === undefined ? this.lastNumber() : this.resolveNumber(since)
-  }
-
   /** Reads one row, however many notifications there are. */
   async countUnread(): Promise<UnreadCount> {
     const inbox = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
     const row = await this.ctx.query.executeOne(inbox, unreadSelection)
-    return Object.assign(new UnreadCount(), { count: row?.unread ?? 0 })
+    const position = row?.position ?? encodePosition(await this.ctx.services.notifications.positions.current())
+    return Object.assign(new UnreadCount(), { count: row?.unread ?? 0, position })
   }
 
   async markRead(id: string) {
@@ -59,7 +53,7 @@ export class InboxService extends BaseService {
     await this.lockInbox()
     await this.markUnreadAsRead(sql`in_inbox`)
     this.publishChange()
-    return Object.assign(new UnreadCount(), { count: 0 })
+    return this.countUnread()
   }
 
   async delete(id: string): Promise<void> {
@@ -74,24 +68,6 @@ export class InboxService extends BaseService {
       update inboxes set unread = unread - (select count(*) from deleted where read_at is null), updated_at = ${this.clock.now()}
       where organization_id = ${organizationId} and employee_id = ${employeeId}`.execute(this.db)
     this.publishChange()
-  }
-
-  /**
-   * The number of a notification that is given by number or id. For a deleted notification, the last number from at least one
-   * minute before it: a client may receive a notification again but misses none.
-   */
-  private async resolveNumber(position: string): Promise<number> {
-    if (!isId(position)) return Number(position)
-    const { id, organizationId } = this.viewer
-    const { rows } = await sql<{ number: number }>`
-      with own as (select id, number from notifications where organization_id = ${organizationId} and recipient_id = ${id})
-      select coalesce(
-        (select number from own where id = ${position}),
-        (select min(number) - 1 from own where id > ${idOneMinuteBefore(position)}),
-        (select last_number from inboxes where organization_id = ${organizationId} and employee_id = ${id}), 0) as number`.execute(
-      this.db,
-    )
-    return rows[0]?.number as number
   }
 
   private async lastNumber(): Promise<number> {
@@ -123,13 +99,4 @@ export class InboxService extends BaseService {
   private publishChange(): void {
     this.ctx.publish({ type: "inbox", organizationId: this.viewer.organizationId, employeeIds: [this.viewer.id] })
   }
-}
-
-/** The smallest UUID of version 7 from one minute before another. */
-function idOneMinuteBefore(id: string): string {
-  const createdAt = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
-  const timestamp = Math.max(0, createdAt - 60_000)
-    .toString(16)
-    .padStart(12, "0")
-  return `${timestamp.slice(0, 8)}-${timestamp.slice(8)}-7000-8000-000000000000`
 }

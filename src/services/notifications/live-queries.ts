@@ -1,12 +1,11 @@
-// Queries of live delivery: states of inboxes, new notifications of many recipients, and record changes during a connection gap.
+// Queries of live delivery: states of inboxes, new notifications of many recipients, and the log of record changes.
 import { sql } from "kysely"
-import type { RecordSignal } from "../../adapters/bus/bus.js"
-import { later } from "../../adapters/clock.js"
 import { SystemViewer } from "../../auth/viewer.js"
 import { Context } from "../../core/context.js"
 import type { AppDependencies } from "../../core/dependencies.js"
+import type { ChangeType } from "../../entities/enums.js"
 import { Notification } from "../../entities/notifications.js"
-import { liveEntities, revokesAccess, toSignal } from "../../events/live-entities.js"
+import { EVERYONE } from "../../entities/record-changes.js"
 import type { LanguageCode } from "../../i18n/translate.js"
 import type { Row } from "../../query/executor.js"
 import { QuerySpec, type Selection } from "../../query/query-spec.js"
@@ -99,36 +98,102 @@ export function splitNotificationRow(row: Row): { content: Row; number: number }
   return { content, number: number as number }
 }
 
-const MAX_MISSED_RECORDS = 1_000
-/** An audit entry has the time of its creation, which may be earlier than its commit by this duration. */
-const MAX_COMMIT_DELAY_MS = 30_000
+/** An entry of the log of record changes. */
+export interface LoggedChange {
+  readonly position: number
+  /** Class name of the entity. */
+  readonly entity: string
+  readonly id: string
+  readonly change: ChangeType
+}
 
-/**
- * Signals for the records of an organization that changed since `from`, read from the audit log; some may have been received
- * already. Returns undefined for too many records, and if a change revoked access: the log does not name the former audience.
- */
-export async function loadMissedSignals(
-  deps: AppDependencies,
+/** A change with its audience. */
+export interface AudienceChange extends LoggedChange {
+  readonly readerIds: readonly string[]
+  readonly formerReaderIds: readonly string[]
+}
+
+/** Changes of an organization after a position, oldest first. */
+export async function loadRecordChanges(
+  { db }: AppDependencies,
   organizationId: string,
-  from: Date,
-): Promise<RecordSignal[] | undefined> {
-  const { rows } = await sql<{ entity: string; id: string; timezone: string; isRevoked: boolean }>`
-    select a.subject_type as entity, a.subject_id as id, o.timezone, bool_or(${revokesAccess}) as "isRevoked"
-    from audit_entries a join organizations o on o.id = a.organization_id
-    where a.organization_id = ${organizationId} and a.at >= ${later(from, -MAX_COMMIT_DELAY_MS)}
-      and a.subject_type = any(${liveEntities.map(({ name }) => name)}::text[])
-    group by 1, 2, 3 limit ${MAX_MISSED_RECORDS + 1}`.execute(deps.db)
-  if (rows.length > MAX_MISSED_RECORDS || rows.some(({ isRevoked }) => isRevoked)) return undefined
-  const viewer = new SystemViewer(organizationId, { timezone: rows[0]?.timezone ?? "UTC" })
-  const ctx = new Context(deps, viewer, { requestId: "live", address: "" })
-  const signals = new Map<string, RecordSignal>()
-  for (const entity of liveEntities) {
-    const ids = rows.flatMap((row) => (row.entity === entity.name ? row.id : []))
-    if (ids.length === 0) continue
-    for (const record of await ctx.em.find(entity, { id: { $in: ids } })) {
-      const signal = await toSignal(record, ctx)
-      if (signal) signals.set(signal.id, signal)
-    }
-  }
-  return [...signals.values()]
+  after: number,
+  limit: number,
+): Promise<AudienceChange[]> {
+  const { rows } = await sql<AudienceChange>`
+    select r.position, r.entity, r.record_id as id, r.change, r.reader_ids as "readerIds", r.former_reader_ids as "formerReaderIds"
+    from record_changes r where r.organization_id = ${organizationId} and r.position > ${after}
+    order by r.position limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Positions of the last record changes, by organization id. */
+export async function loadLastRecordChanges(
+  { db }: AppDependencies,
+  organizationIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; position: number }>`
+    select organization_id as id, last_position as position from record_change_logs
+    where organization_id = any(${organizationIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, position }) => [id, position]))
+}
+
+/** The changes that one employee missed. */
+interface MissedRange {
+  readonly organizationId: string
+  readonly employeeId: string
+  /** Class names of the entities. */
+  readonly entities: readonly string[]
+  readonly after: number
+}
+
+/** A change that an employee missed. Several changes of a record are combined into the last one. */
+export interface MissedChange extends LoggedChange {
+  /** Whether the employee could once read the record but not after the last of the changes. */
+  readonly isFormerReader: boolean
+}
+
+/** Records whose missed changes are delivered. Reading more of them one by one takes longer than loading a list. */
+export const MAX_MISSED_RECORDS = 1_000
+
+/** Statement part: the log entries of a range that concern the employee, as reader or former reader. */
+const concernedBy = ({ organizationId, employeeId, entities, after }: MissedRange) => sql`
+  from record_changes r cross join lateral (
+    select r.reader_ids && ${[employeeId, EVERYONE]}::uuid[] as is_reader
+  ) v where r.organization_id = ${organizationId} and r.position > ${after} and r.entity = any(${entities}::text[])
+    and (v.is_reader or r.former_reader_ids && ${[employeeId, EVERYONE]}::uuid[])`
+
+/** Number of the records with missed changes, at most one more than `MAX_MISSED_RECORDS`. */
+export async function countMissedRecords({ db }: AppDependencies, range: MissedRange): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select distinct r.record_id ${concernedBy(range)} limit ${MAX_MISSED_RECORDS + 1}) m`.execute(
+    db,
+  )
+  return (rows[0] as (typeof rows)[number]).count
+}
+
+/** A page of missed changes, oldest first. */
+interface MissedPage {
+  readonly changes: MissedChange[]
+  /** Position up to which the page is complete. */
+  readonly completeTo: number
+  /** Whether some of the range was deleted from the log. */
+  readonly isExpired: boolean
+}
+
+export async function loadMissedChanges(deps: AppDependencies, range: MissedRange, limit: number): Promise<MissedPage> {
+  const { rows } = await sql<{ last: number; expired: number; changes: MissedChange[] | null }>`
+    select l.last_position as last, l.expired_position as expired, (
+      select json_agg(p order by p.position) from (
+        select max(r.position) as position, r.entity, r.record_id as id,
+          case when bool_or(r.change = 'DELETED') then 'DELETED' when bool_or(r.change = 'CREATED') then 'CREATED'
+            else 'UPDATED' end as change,
+          not (array_agg(v.is_reader order by r.position desc))[1] as "isFormerReader"
+        ${concernedBy(range)} group by r.entity, r.record_id order by 1 limit ${limit}
+      ) p) as changes
+    from record_change_logs l where l.organization_id = ${range.organizationId}`.execute(deps.db)
+  const { last, expired, changes } = rows[0] ?? { last: range.after, expired: 0, changes: null }
+  const page = changes ?? []
+  const completeTo = page.length < limit ? Math.max(last, range.after) : (page.at(-1) as MissedChange).position
+  return { changes: page, completeTo, isExpired: expired > range.after }
 }

@@ -1,0 +1,34 @@
+// The log of changes of live records, from which subscribers receive them. Entries expire (jobs/clean-up.ts).
+import { BaseEntity } from "./base-entity.js"
+import { enumeration, integer, internal, string } from "./columns.js"
+import { entity } from "./entity-decorators.js"
+import { ChangeType } from "./enums.js"
+
+/** Stands for all employees in `readerIds` and `formerReaderIds`. No employee has this id. */
+export const EVERYONE = "00000000-0000-0000-0000-000000000000"
+
+@entity("A change of a live record.", {
+  table: "record_changes",
+  internal: true,
+  unique: [["position"]],
+  index: [["recordId", "position"]],
+})
+export class RecordChange extends BaseEntity {
+  @integer("Number of the change in the organization, in commit order.") position!: number
+  @string("Class name of the entity.") entity!: string
+  @internal("Id of the record.", { type: "uuid" }) recordId!: string
+  @enumeration(ChangeType, "Kind of change.") change!: ChangeType
+  @internal("Ids of the employees who may read the record after the change.", { type: "uuid[]" }) readerIds!: string[]
+  @internal("Ids of the employees who could read the record before the change, but not after it.", { type: "uuid[]" })
+  formerReaderIds!: string[]
+}
+
+@entity("Counters of the log of one organization. A transaction that adds changes locks this row.", {
+  table: "record_change_logs",
+  internal: true,
+  unique: [[]],
+})
+export class RecordChangeLog extends BaseEntity {
+  @integer("Position of the last change.") lastPosition!: number
+  @integer("Position of the last change that was deleted from the log.", { default: "0" }) expiredPosition: number = 0
+}

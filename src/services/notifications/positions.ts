@@ -1,0 +1,113 @@
+// Positions of live updates: where a subscription starts, and what a client may pass as `since`.
+import { sql } from "kysely"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { isId } from "../../entities/base-entity.js"
+import { StreamEvent } from "../../entities/enums.js"
+import { decodePosition, type LivePosition } from "../../entities/live-position.js"
+import type { Class } from "../../entities/metadata.js"
+import { liveEntities } from "../../events/live-entities.js"
+import type { LiveStreamInput } from "../../inputs/notifications.js"
+import { countMissedRecords, MAX_MISSED_RECORDS } from "./live-queries.js"
+
+/** Where a subscription starts. */
+export interface LiveStart {
+  readonly position: LivePosition
+  /** Position of the last record change of the organization. */
+  readonly lastRecordChange: number
+}
+
+/** Where a stream of events starts, and what it contains. */
+export interface StreamStart extends LiveStart {
+  readonly events: ReadonlySet<StreamEvent>
+  /** Entities whose changes are among the events. */
+  readonly entities: readonly Class[]
+}
+
+interface StartOptions {
+  /** Entities whose changes the subscription receives, by class name. */
+  entities?: readonly string[]
+  /** Whether `since` may also be the number or the id of a notification. Record changes then start now. */
+  acceptsNumber?: boolean
+}
+
+export class LivePositionService extends BaseService {
+  /** The position after everything that the viewer could have received. */
+  async current(): Promise<LivePosition> {
+    const { inbox, records } = await this.loadCounters()
+    return { inbox, records }
+  }
+
+  /**
+   * The start of a subscription: the given position, or now. Throws VALIDATION_FAILED for a malformed position, and
+   * POSITION_EXPIRED if the missed changes are no longer known or too many to read one by one.
+   */
+  async start(since: string | undefined, { entities = [], acceptsNumber = false }: StartOptions = {}): Promise<LiveStart> {
+    const { inbox, records, expiredRecords } = await this.loadCounters()
+    if (since === undefined) return { position: { inbox, records }, lastRecordChange: records }
+    const position = decodePosition(since)
+    if (!position) {
+      if (!acceptsNumber) throw validationError({ since: "format" })
+      return { position: { inbox: await this.resolveNumber(since), records }, lastRecordChange: records }
+    }
+    // A greater position comes from a database that was since restored from a backup.
+    const isUnknown = position.inbox > inbox || position.records > records || position.records < expiredRecords
+    const { organizationId, id: employeeId } = this.viewer
+    if (isUnknown) throw new AppError("POSITION_EXPIRED")
+    if (entities.length > 0 && position.records < records) {
+      const range = { organizationId, employeeId, entities, after: position.records }
+      if ((await countMissedRecords(this.ctx.deps, range)) > MAX_MISSED_RECORDS) throw new AppError("POSITION_EXPIRED")
+    }
+    return { position, lastRecordChange: records }
+  }
+
+  /** The start of a stream of events: the given position, or now. Throws the errors of `start`. */
+  async startStream({ since, events = [...StreamEvent.keys] }: LiveStreamInput): Promise<StreamStart> {
+    const isRequested = ({ name }: Class) => events.some((event) => event === StreamEvent.parse(name))
+    const entities = liveEntities.filter(isRequested)
+    const start = await this.start(since, { entities: entities.map(({ name }) => name), acceptsNumber: true })
+    return { ...start, events: new Set(events), entities }
+  }
+
+  /**
+   * The number of the notification at a position, given by position, number or id. For the id of a deleted notification, the last
+   * number from at least one minute before it: a client may receive a notification again but misses none. Throws
+   * VALIDATION_FAILED for any other text.
+   */
+  async resolveNumber(since: string): Promise<number> {
+    const position = decodePosition(since)
+    if (position) return position.inbox
+    if (/^\d{1,9}$/.test(since)) return Number(since)
+    if (!isId(since)) throw validationError({ since: "format" })
+    const { id, organizationId } = this.viewer
+    const { rows } = await sql<{ number: number }>`
+      with own as (select id, number from notifications where organization_id = ${organizationId} and recipient_id = ${id})
+      select coalesce(
+        (select number from own where id = ${since}),
+        (select min(number) - 1 from own where id > ${idOneMinuteBefore(since)}),
+        (select last_number from inboxes where organization_id = ${organizationId} and employee_id = ${id}), 0) as number`.execute(
+      this.db,
+    )
+    return rows[0]?.number as number
+  }
+
+  private async loadCounters(): Promise<LivePosition & { expiredRecords: number }> {
+    const { id, organizationId } = this.viewer
+    const { rows } = await sql<{ inbox: number; records: number; expiredRecords: number }>`
+      select coalesce(i.last_number, 0) as inbox, coalesce(l.last_position, 0) as records,
+        coalesce(l.expired_position, 0) as "expiredRecords"
+      from (values (${organizationId}::uuid, ${id}::uuid)) v (organization_id, employee_id)
+      left join inboxes i on i.organization_id = v.organization_id and i.employee_id = v.employee_id
+      left join record_change_logs l on l.organization_id = v.organization_id`.execute(this.db)
+    return rows[0] as (typeof rows)[number]
+  }
+}
+
+/** The smallest UUID of version 7 from one minute before another. */
+function idOneMinuteBefore(id: string): string {
+  const createdAt = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
+  const timestamp = Math.max(0, createdAt - 60_000)
+    .toString(16)
+    .padStart(12, "0")
+  return `${timestamp.slice(0, 8)}-${timestamp.slice(8)}-7000-8000-000000000000`
+}

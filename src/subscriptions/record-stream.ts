@@ -1,0 +1,158 @@
+// Delivery of the record changes of one organization, from its log. A subscriber first catches up with the missed changes, and
+// then receives the new ones with all others. Both are ordered by position, so no change is lost or delivered twice.
+import pLimit from "p-limit"
+import type { Viewer } from "../auth/viewer.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { toAppError } from "../core/errors.js"
+import { EVERYONE } from "../entities/record-changes.js"
+import { type AudienceChange, loadMissedChanges, loadRecordChanges } from "../services/notifications/live-queries.js"
+import { processInBatches } from "./batches.js"
+import { CoalescedTask } from "./coalesced-task.js"
+import { type Connection, positionOf, type RecordSubscription, type SubscriberChange, type Subscription } from "./connection.js"
+import type { ConnectionRegistry } from "./connection-registry.js"
+
+/** Subscribers whose viewers one query loads. */
+const VIEWERS_PER_QUERY = 100
+/** Changes that one query loads. */
+const CHANGES_PER_QUERY = 100
+
+/** Deliveries of one process at a time, so that slow reads of one organization leave database connections to others. */
+const limitDeliveries = pLimit(4)
+const limitCatchUps = pLimit(2)
+
+const isRecordSubscription = (subscription: Subscription): subscription is RecordSubscription => subscription.source === "record"
+
+/** The subscriptions of a connection to record changes. */
+export const recordSubscriptionsOf = ({ subscriptions }: Connection): RecordSubscription[] =>
+  [...subscriptions.values()].filter(isRecordSubscription)
+
+export class RecordStream {
+  /** Position up to which all changes are delivered. */
+  deliveredTo: number
+  /** Position of the change in delivery, else `deliveredTo`. */
+  #current: number
+  #isRequested = false
+  readonly #catchUps = new Set<Promise<void>>()
+  readonly #task = new CoalescedTask(
+    () => this.#isRequested,
+    () => limitDeliveries(() => this.#deliverNew()),
+  )
+
+  constructor(
+    private readonly deps: AppDependencies,
+    private readonly registry: ConnectionRegistry,
+    private readonly organizationId: string,
+    position: number,
+  ) {
+    this.deliveredTo = position
+    this.#current = position
+  }
+
+  /** Delivers the new changes of the log. */
+  request(): void {
+    this.#isRequested = true
+    this.#task.request()
+  }
+
+  /** Adds a subscription. It receives the changes after its `lastPosition`. */
+  add(connection: Connection, subscription: RecordSubscription): void {
+    if (this.#join(subscription)) return
+    const catchUp = limitCatchUps(() => this.#catchUp(connection, subscription))
+      .catch((err) => {
+        this.deps.log.warn({ err }, "delivery of missed record changes failed")
+        // The client reconnects and resumes.
+        this.registry.close(connection, "serverRestart")
+      })
+      .finally(() => this.#catchUps.delete(catchUp))
+    this.#catchUps.add(catchUp)
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#task.stop(), ...this.#catchUps])
+  }
+
+  /** Lets a subscription take part in the delivery if it lacks no earlier change. */
+  #join(subscription: RecordSubscription): boolean {
+    if (subscription.lastPosition < this.#current) return false
+    subscription.log = this
+    return true
+  }
+
+  async #catchUp(connection: Connection, subscription: RecordSubscription): Promise<void> {
+    const { organizationId, employeeId, sessionId } = connection
+    while (this.#isOpen(connection, subscription) && !this.#join(subscription)) {
+      const range = { organizationId, employeeId, entities: [...subscription.entities], after: subscription.lastPosition }
+      const { changes, completeTo, isExpired } = await loadMissedChanges(this.deps, range, CHANGES_PER_QUERY)
+      if (isExpired) return this.registry.close(connection, "serverRestart")
+      const viewer = (await this.deps.authenticator.loadViewers([sessionId])).get(sessionId)
+      for (const { isFormerReader, ...change } of changes)
+        await this.#deliverTo(connection, subscription, viewer, {
+          ...change,
+          isRemoval: isFormerReader || change.change === "DELETED",
+        })
+      subscription.lastPosition = completeTo
+    }
+  }
+
+  async #deliverNew(): Promise<void> {
+    this.#isRequested = false
+    try {
+      let changes: AudienceChange[]
+      do {
+        changes = await loadRecordChanges(this.deps, this.organizationId, this.deliveredTo, CHANGES_PER_QUERY)
+        for (const change of changes) {
+          this.#current = change.position
+          await this.#deliver(change)
+          this.deliveredTo = change.position
+        }
+      } while (changes.length === CHANGES_PER_QUERY)
+    } catch (err) {
+      // The next resync of all connections delivers the rest.
+      this.deps.log.warn({ err }, "record delivery failed")
+    }
+  }
+
+  async #deliver({ readerIds, formerReaderIds, ...change }: AudienceChange): Promise<void> {
+    const audience = new Set([...readerIds, ...formerReaderIds])
+    const employeeIds = audience.has(EVERYONE) ? undefined : [...audience]
+    const formerReaders = new Set(formerReaderIds)
+    const subscribers = this.registry.audienceOf({ organizationId: this.organizationId, employeeIds }).flatMap((connection) =>
+      recordSubscriptionsOf(connection)
+        .filter(({ log, entities, lastPosition }) => log && entities.has(change.entity) && lastPosition < change.position)
+        .map((subscription) => ({ connection, subscription })),
+    )
+    await processInBatches(subscribers, VIEWERS_PER_QUERY, async (batch) => {
+      const sessionIds = new Set(batch.map(({ connection }) => connection.sessionId))
+      const viewers = await this.deps.authenticator.loadViewers([...sessionIds])
+      for (const { connection, subscription } of batch) {
+        const isRemoval = change.change === "DELETED" || formerReaders.has(EVERYONE) || formerReaders.has(connection.employeeId)
+        await this.#deliverTo(connection, subscription, viewers.get(connection.sessionId), { ...change, isRemoval })
+      }
+    })
+  }
+
+  /** Delivers a change to one subscriber, in the order of positions. Throws for a failure that a later attempt may not have. */
+  async #deliverTo(
+    connection: Connection,
+    subscription: RecordSubscription,
+    viewer: Viewer | undefined,
+    change: SubscriberChange,
+  ): Promise<void> {
+    if (!viewer) this.registry.close(connection, "sessionEnded")
+    if (!viewer || !this.#isOpen(connection, subscription)) return
+    const records = change.position
+    try {
+      await subscription.deliver(change, positionOf(connection, subscription, { records }), viewer)
+    } catch (err) {
+      const { status } = toAppError(err) ?? { status: 500 }
+      if (status > 500) throw err
+      // Other errors than a lost permission are defects.
+      if (status === 500) this.deps.log.error({ err, record: change.id }, "record change not delivered")
+    }
+    subscription.lastPosition = records
+  }
+
+  #isOpen(connection: Connection, subscription: RecordSubscription): boolean {
+    return this.registry.has(connection) && recordSubscriptionsOf(connection).includes(subscription)
+  }
+}
