@@ -4,7 +4,7 @@ import { CalendarEvent } from "../entities/calendar/events.js"
 import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
 @ObjectType({ description: "A change of a calendar event, its occurrences or its participants." })
-export class CalendarChange extends RecordChangePayload {
+class CalendarChange extends RecordChangePayload {
   @Field(() => ID, { description: "Id of the event." }) eventId!: string
   @Field(() => CalendarEvent, {
     nullable: true,

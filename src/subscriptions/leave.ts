@@ -4,7 +4,7 @@ import { LeaveRequest } from "../entities/leave/requests.js"
 import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
 @ObjectType({ description: "A change of a leave request, its approval or its change requests." })
-export class LeaveRequestChange extends RecordChangePayload {
+class LeaveRequestChange extends RecordChangePayload {
   @Field(() => ID, { description: "Id of the leave request." }) leaveRequestId!: string
   @Field(() => LeaveRequest, {
     nullable: true,

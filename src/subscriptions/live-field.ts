@@ -31,7 +31,8 @@ const changeTypes = registerEnum(ChangeType)
 @ObjectType({ description: "A change of a record." })
 export abstract class RecordChangePayload {
   @Field(() => String, { description: POSITION_DESCRIPTION }) position!: string
-  @Field(() => changeTypes, { description: "Kind of change. Several missed changes of one record are combined." }) change!: ChangeType
+  @Field(() => changeTypes, { description: "Kind of change. Several missed changes of one record are combined." })
+  change!: ChangeType
 }
 
 const operations = new Map<Class, string>()

@@ -4,7 +4,7 @@ import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
 @ObjectType({ description: "A decision on a profile change, or its withdrawal." })
-export class ProfileChangeDecision extends RecordChangePayload {
+class ProfileChangeDecision extends RecordChangePayload {
   @Field(() => ID, { description: "Id of the profile change." }) profileChangeId!: string
   @Field(() => ProfileChange, {
     nullable: true,

@@ -263,7 +263,10 @@ describe("GraphQL sockets", () => {
       ReceivedEvents,
       ReceivedEvents,
     ]
-    expect((await own.first(() => true)).profileChangeDecided.profileChange).toMatchObject({ status: "REJECTED", field: "nationality" })
+    expect((await own.first(() => true)).profileChangeDecided.profileChange).toMatchObject({
+      status: "REJECTED",
+      field: "nationality",
+    })
     expect((await hr.first(() => true)).profileChangeDecided.profileChange.employee.fullName).toBe("Kim Asks")
     // Changes are delivered in order: subscribers who receive a later one first did not receive Kim's.
     const elsewhere = await w.hire({ full_name: "Lee Elsewhere" }, w.otherOrganizationId)
@@ -272,7 +275,9 @@ describe("GraphQL sockets", () => {
     await notify(w, former, "Later")
     const later = [carl, olga, demoted]
     for (const events of later) await events.first(() => true)
-    const employeeIds = later.map(({ values }) => values.map(({ profileChangeDecided }) => profileChangeDecided.profileChange.employee.id))
+    const employeeIds = later.map(({ values }) =>
+      values.map(({ profileChangeDecided }) => profileChangeDecided.profileChange.employee.id),
+    )
     expect(employeeIds).toEqual([[w.carl.id], [elsewhere.id], [former.id]])
     expect(later.map(({ errors }) => errors)).toEqual([[], [], []])
   })

@@ -133,8 +133,13 @@ export function connectSocket({ url, token }: Client, options: Partial<ClientOpt
 export interface EventStreamClient {
   source: EventSource
   notifications: Json[]
+  /** Record changes with the names of their events. */
+  records: Json[]
   counts: number[]
+  /** Ids of the notification events. */
   ids: string[]
+  /** Id of the last event of any kind. */
+  lastId: string
   errors: (number | undefined)[]
 }
 
@@ -147,12 +152,21 @@ export function openEventStream(
   const source = new EventSource(url + path, {
     fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers, Authorization: `Bearer ${token}` } }),
   })
-  const stream: EventStreamClient = { source, notifications: [], counts: [], ids: [], errors: [] }
+  const stream: EventStreamClient = { source, notifications: [], records: [], counts: [], ids: [], lastId: "", errors: [] }
   source.onmessage = ({ data, lastEventId }) => {
     stream.notifications.push(JSON.parse(data))
     stream.ids.push(lastEventId)
+    stream.lastId = lastEventId
   }
-  source.addEventListener("unreadCount", ({ data }) => stream.counts.push(JSON.parse(data).count))
+  source.addEventListener("unreadCount", ({ data, lastEventId }) => {
+    stream.counts.push(JSON.parse(data).count)
+    stream.lastId = lastEventId
+  })
+  for (const event of ["leaveRequest", "calendarEvent", "profileChange"])
+    source.addEventListener(event, ({ data, lastEventId }) => {
+      stream.records.push({ event, ...JSON.parse(data) })
+      stream.lastId = lastEventId
+    })
   source.onerror = ({ code }) => void stream.errors.push(code)
   return stream
 }

@@ -3,9 +3,8 @@ import { sql } from "kysely"
 import { SystemViewer } from "../../auth/viewer.js"
 import { Context } from "../../core/context.js"
 import type { AppDependencies } from "../../core/dependencies.js"
-import type { ChangeType } from "../../entities/enums.js"
 import { Notification } from "../../entities/notifications.js"
-import { EVERYONE } from "../../entities/record-changes.js"
+import { EVERYONE, type RecordChange, type RecordChangeLog } from "../../entities/record-changes.js"
 import type { LanguageCode } from "../../i18n/translate.js"
 import type { Row } from "../../query/executor.js"
 import { QuerySpec, type Selection } from "../../query/query-spec.js"
@@ -99,19 +98,13 @@ export function splitNotificationRow(row: Row): { content: Row; number: number }
 }
 
 /** An entry of the log of record changes. */
-export interface LoggedChange {
-  readonly position: number
-  /** Class name of the entity. */
-  readonly entity: string
+export interface LoggedChange extends Readonly<Pick<RecordChange, "position" | "entity" | "change">> {
+  /** Id of the record. */
   readonly id: string
-  readonly change: ChangeType
 }
 
 /** A change with its audience. */
-export interface AudienceChange extends LoggedChange {
-  readonly readerIds: readonly string[]
-  readonly formerReaderIds: readonly string[]
-}
+export type AudienceChange = LoggedChange & Readonly<Pick<RecordChange, "readerIds" | "formerReaderIds">>
 
 /** Changes of an organization after a position, oldest first. */
 export async function loadRecordChanges(
@@ -148,7 +141,7 @@ interface MissedRange {
 }
 
 /** A change that an employee missed. Several changes of a record are combined into the last one. */
-export interface MissedChange extends LoggedChange {
+interface MissedChange extends LoggedChange {
   /** Whether the employee could once read the record but not after the last of the changes. */
   readonly isFormerReader: boolean
 }
@@ -172,6 +165,8 @@ export async function countMissedRecords({ db }: AppDependencies, range: MissedR
   return (rows[0] as (typeof rows)[number]).count
 }
 
+type LogCounters = Pick<RecordChangeLog, "lastPosition" | "expiredPosition">
+
 /** A page of missed changes, oldest first. */
 interface MissedPage {
   readonly changes: MissedChange[]
@@ -182,8 +177,8 @@ interface MissedPage {
 }
 
 export async function loadMissedChanges(deps: AppDependencies, range: MissedRange, limit: number): Promise<MissedPage> {
-  const { rows } = await sql<{ last: number; expired: number; changes: MissedChange[] | null }>`
-    select l.last_position as last, l.expired_position as expired, (
+  const { rows } = await sql<LogCounters & { changes: MissedChange[] | null }>`
+    select l.last_position as "lastPosition", l.expired_position as "expiredPosition", (
       select json_agg(p order by p.position) from (
         select max(r.position) as position, r.entity, r.record_id as id,
           case when bool_or(r.change = 'DELETED') then 'DELETED' when bool_or(r.change = 'CREATED') then 'CREATED'
@@ -192,8 +187,8 @@ export async function loadMissedChanges(deps: AppDependencies, range: MissedRang
         ${concernedBy(range)} group by r.entity, r.record_id order by 1 limit ${limit}
       ) p) as changes
     from record_change_logs l where l.organization_id = ${range.organizationId}`.execute(deps.db)
-  const { last, expired, changes } = rows[0] ?? { last: range.after, expired: 0, changes: null }
+  const { lastPosition, expiredPosition, changes } = rows[0] ?? { lastPosition: 0, expiredPosition: 0, changes: null }
   const page = changes ?? []
-  const completeTo = page.length < limit ? Math.max(last, range.after) : (page.at(-1) as MissedChange).position
-  return { changes: page, completeTo, isExpired: expired > range.after }
+  const completeTo = page.length < limit ? Math.max(lastPosition, range.after) : (page.at(-1) as MissedChange).position
+  return { changes: page, completeTo, isExpired: expiredPosition > range.after }
 }

@@ -1,0 +1,227 @@
+// Resuming subscriptions at a position: missed changes are delivered once and in order, deletions included.
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
+import { cleanUpJob } from "../../src/jobs/clean-up.js"
+import { Client, type Json } from "../support/client.js"
+import { startNode } from "../support/identity.js"
+import { createDraft, createLeaveType } from "../support/leave-requests.js"
+import { openClients, type ReceivedEvents, until } from "../support/live.js"
+import { seededRandom } from "../support/random.js"
+import { createEvent, type SubscriptionScenario, subscriptionScenarios } from "../support/subscriptions.js"
+import { createTestApp } from "../support/test-app.js"
+
+/** Rounds of the test with parallel writes. */
+const ROUNDS = Number(process.env.ROUNDS ?? 1)
+
+const w = createTestApp()
+const clients = openClients()
+const fields = [
+  "calendarEventChanged",
+  "leaveRequestChanged",
+  "notificationReceived",
+  "profileChangeDecided",
+  "unreadCountChanged",
+]
+const recordFields = fields.filter((field) => !["notificationReceived", "unreadCountChanged"].includes(field))
+
+let node: Awaited<ReturnType<typeof startNode>>
+beforeAll(async () => {
+  node = await startNode(w)
+  await createLeaveType(w.hana, "Annual Leave", { isDefault: true })
+})
+afterAll(() => node.stop())
+const onSecondNode = (client: Client) => new Client(node.url, client)
+
+const scenarioOf = (field: string) => subscriptionScenarios(w)[field] as SubscriptionScenario
+
+/** Subscribes on a socket of its own. The socket closes with `stop`. */
+async function subscribe(client: Client, field: string, since?: string) {
+  const socket = clients.socket(client)
+  await socket.ready
+  const events = socket.subscribe(`subscription($since: String) { ${scenarioOf(field).selection} }`, { since })
+  return { events, payloads: () => payloadsOf(events), stop: () => socket.stop() }
+}
+
+const payloadsOf = ({ values }: ReceivedEvents): Json[] => values.flatMap((value) => Object.values(value))
+
+/** The counters of a position. Clients must not read them. */
+const countersOf = (position: string) => Buffer.from(position, "base64url").toString().split(".").map(Number) as [number, number]
+const encode = (inbox: number, records: number) => Buffer.from(`${inbox}.${records}`).toString("base64url")
+
+/** Expects that no counter of the positions goes back. */
+function expectOrder(payloads: Json[]) {
+  const counters = payloads.map(({ position }) => countersOf(position))
+  for (const [n, [inbox, records]] of counters.entries()) {
+    const [inboxBefore, recordsBefore] = counters[n - 1] ?? [0, 0]
+    expect([inbox >= inboxBefore, records >= recordsBefore]).toEqual([true, true])
+  }
+}
+
+/** The position of now, read like a client would. */
+const currentPosition = async (client: Client): Promise<string> =>
+  (await client.execute("{ unreadCount { position } }")).unreadCount.position
+
+test("every subscription has the argument since and a scenario", async () => {
+  const { __type } = await w.ann.execute('{ __type(name: "Subscription") { fields { name args { name } } } }')
+  const declared = __type.fields.toSorted((a: Json, b: Json) => a.name.localeCompare(b.name))
+  expect(declared).toEqual(fields.map((name) => ({ name, args: [{ name: "since" }] })))
+  expect(Object.keys(subscriptionScenarios(w)).sort()).toEqual(fields)
+})
+
+test.each(fields)("%s resumes on another node with all missed changes, in order, and then with live ones", async (field) => {
+  const kim = await w.hire({ manager_id: w.bob.id })
+  const { change, changeWhileAway, summarize } = scenarioOf(field)
+  const first = await subscribe(kim, field, await currentPosition(kim))
+  await change(kim)
+  await until(() => first.payloads().length > 0, "the first event")
+  const { position } = first.payloads()[0]
+  await first.stop()
+  const expected = await changeWhileAway(kim)
+  const second = await subscribe(onSecondNode(kim), field, position)
+  await until(
+    () => second.payloads().length === expected.length,
+    () => JSON.stringify(second.events.values),
+  )
+  expect(second.payloads().map(summarize)).toEqual(expected)
+  expectOrder([first.payloads()[0], ...second.payloads()])
+  await change(kim)
+  await until(() => second.payloads().length === expected.length + 1, "the live event")
+  expectOrder(second.payloads())
+})
+
+test.each(recordFields)("a position of %s that is older than the log returns POSITION_EXPIRED", async (field) => {
+  const kim = await w.hire({ manager_id: w.bob.id })
+  const position = await currentPosition(kim)
+  await scenarioOf(field).change(kim)
+  const kept = await currentPosition(kim)
+  await w.sql("update record_changes set created_at = created_at - interval '8 days'")
+  w.clock.advance(1)
+  await cleanUpJob.run(w.app.deps)
+  const { events } = await subscribe(kim, field, position)
+  await until(() => events.isOver, "the error")
+  expect(events.errors).toMatchObject([{ extensions: { code: "POSITION_EXPIRED", status: 410 } }])
+  expect(events.errors[0].message).toMatch(/reload the data, then subscribe without `since`/)
+  const stream = await kim.get(`/notifications/stream?since=${position}`)
+  expect(stream).toMatchObject({ status: 410, body: { code: "POSITION_EXPIRED" } })
+  const resumed = await subscribe(kim, field, kept)
+  await scenarioOf(field).change(kim)
+  await until(() => resumed.payloads().length === 1, "the event after a valid position")
+})
+
+test.each(recordFields)("a position of %s after the end of the log returns POSITION_EXPIRED", async (field) => {
+  const [, records] = countersOf(await currentPosition(w.ann))
+  const { events } = await subscribe(w.ann, field, encode(0, records + 1))
+  await until(() => events.isOver, "the error")
+  expect(events.errors).toMatchObject([{ extensions: { code: "POSITION_EXPIRED" } }])
+})
+
+test.each(fields)("a malformed position of %s returns VALIDATION_FAILED on since", async (field) => {
+  for (const since of ["yesterday", "", "MS4", `${encode(1, 1)}=`, encode(1, 1).slice(0, -1), "x".repeat(2_000)]) {
+    const { events, stop } = await subscribe(w.ann, field, since)
+    await until(() => events.isOver, `the error for ${since}`)
+    expect(events.errors).toMatchObject([{ extensions: { code: "VALIDATION_FAILED", errors: [{ path: "since" }] } }])
+    await stop()
+  }
+})
+
+test("more than a thousand missed records return POSITION_EXPIRED", async () => {
+  const kim = await w.hire()
+  const position = await currentPosition(kim)
+  await w.sql(
+    `with log as (update record_change_logs set last_position = last_position + 1001 where organization_id = ? returning *)
+     insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, version)
+     select gen_random_uuid(), organization_id, last_position - n, 'LeaveRequest', gen_random_uuid(), 'UPDATED', array[?]::uuid[], '{}', 1
+     from log, generate_series(0, 1000) n`,
+    [w.organizationId, kim.id],
+  )
+  const { events } = await subscribe(kim, "leaveRequestChanged", position)
+  await until(() => events.isOver, "the error")
+  expect(events.errors).toMatchObject([{ extensions: { code: "POSITION_EXPIRED" } }])
+  const others = await subscribe(kim, "calendarEventChanged", position)
+  const id = await createEvent(kim)
+  await until(() => others.payloads().length === 1, "the event")
+  expect(others.payloads()[0].eventId).toBe(id)
+})
+
+test("a change waits for an uncommitted earlier one, so positions follow the commits", async () => {
+  const kim = await w.hire({ manager_id: w.bob.id })
+  const since = await currentPosition(kim)
+  const subscriber = await subscribe(kim, "leaveRequestChanged", since)
+  const earlier = w.app.deps.orm.em.fork()
+  await earlier.begin()
+  await earlier.execute("update record_change_logs set last_position = last_position + 1 where organization_id = ?", [
+    w.organizationId,
+  ])
+  const created = createDraft(kim, "2027-01-04")
+  await until(async () => {
+    const [waiting] = await w.sql<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'")
+    return waiting?.n === 1
+  }, "the waiting transaction")
+  await earlier.execute(
+    `insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, version)
+     select gen_random_uuid(), organization_id, last_position, 'LeaveRequest', gen_random_uuid(), 'DELETED', '{}', array[?]::uuid[], 1
+     from record_change_logs where organization_id = ?`,
+    [kim.id, w.organizationId],
+  )
+  await earlier.commit()
+  const id = await created
+  await until(() => subscriber.payloads().length === 2, "both changes")
+  expect(subscriber.payloads().map(({ change }) => change)).toEqual(["DELETED", "CREATED"])
+  expect(subscriber.payloads()[1].leaveRequestId).toBe(id)
+})
+
+describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))("round %d", (round) => {
+  test("parallel writes while a client reconnects are neither lost, doubled nor reordered", async () => {
+    const random = seededRandom(round)
+    const [kim, ...organizers] = await Promise.all(Array.from({ length: 4 }, () => w.hire({ manager_id: w.bob.id })))
+    const employee = kim as Client
+    /** Final state of each event: its title, or null if it was deleted or the employee was removed. */
+    const expected = new Map<string, string | null>()
+    const write = async (organizer: Client, n: number) => {
+      const client = n % 2 ? organizer : onSecondNode(organizer)
+      const id = await createEvent(client, [employee])
+      const title = `Title ${n}`
+      await client.patch(`/calendar/events/${id}`, { title })
+      expected.set(id, title)
+      if (n % 3 === 1) await client.delete(`/calendar/events/${id}`)
+      if (n % 3 === 2) await client.patch(`/calendar/events/${id}`, { participants: [] })
+      if (n % 3 !== 0) expected.set(id, null)
+    }
+    let isWritten = false
+    const writing = Promise.all(
+      organizers.map(async (organizer) => {
+        for (let n = 0; n < 9; n++) await write(organizer, n)
+      }),
+    ).then(() => {
+      isWritten = true
+    })
+    const received: Json[] = []
+    let position = await currentPosition(employee)
+    const query =
+      "subscription($since: String) { calendarEventChanged(since: $since) { position change eventId event { title } } }"
+    const finalState = () => new Map(received.map(({ eventId, event }) => [eventId, event?.title ?? null]))
+    const isComplete = () => isWritten && [...expected].every(([id, title]) => finalState().get(id) === title)
+    while (!isComplete()) {
+      const socket = clients.socket(random() < 0.5 ? employee : onSecondNode(employee))
+      await socket.ready
+      const events = socket.subscribe(query, { since: position })
+      const enough = 1 + Math.floor(random() * 6)
+      const seenBefore = received.length
+      await until(
+        () => {
+          received.splice(seenBefore, Number.POSITIVE_INFINITY, ...payloadsOf(events))
+          return received.length - seenBefore >= enough || isComplete()
+        },
+        () =>
+          `events after ${position}: ${JSON.stringify([...expected].filter(([id, title]) => finalState().get(id) !== title))}`,
+        15_000,
+      )
+      received.splice(seenBefore, Number.POSITIVE_INFINITY, ...payloadsOf(events))
+      position = received.at(-1)?.position ?? position
+      await socket.stop()
+    }
+    await writing
+    expect(Object.fromEntries(finalState())).toEqual(Object.fromEntries(expected))
+    const positions = received.map((change) => countersOf(change.position)[1])
+    expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b))
+  }, 60_000)
+})

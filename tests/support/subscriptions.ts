@@ -1,0 +1,138 @@
+// Subscriptions of all kinds, with changes of which they notify.
+import type { Client, Json } from "./client.js"
+import { createDraft, createPending } from "./leave-requests.js"
+import type { TestApp } from "./test-app.js"
+
+/** A change in the form of a list: the id of the record, the kind of change, and whether the record is delivered. */
+type ExpectedChange = readonly [id: string, change: string, hasRecord: boolean]
+
+export interface SubscriptionScenario {
+  /** Field of the subscription with a selection that contains the position. */
+  readonly selection: string
+  /** Makes a change that the employee receives. */
+  change(employee: Client): Promise<void>
+  /** Makes changes while the employee is away, and returns what the employee is to receive afterwards. */
+  changeWhileAway(employee: Client): Promise<unknown[]>
+  /** What a payload tells, in the form of `changeWhileAway`. */
+  summarize(payload: Json): unknown
+}
+
+let day = 0
+/** Consecutive days, so that no two requests overlap. */
+const nextDay = () => new Date(Date.UTC(2026, 5, 1 + day++)).toISOString().slice(0, 10)
+
+const eventOn = (date: string, participants: string[] = []) => ({
+  title: "Planning",
+  type: "MEETING",
+  start: `${date}T09:00:00Z`,
+  end: `${date}T10:00:00Z`,
+  participants,
+})
+
+/** Creates a calendar event. Returns its id. */
+export async function createEvent(organizer: Client, participants: Client[] = []): Promise<string> {
+  const { status, body } = await organizer.post(
+    "/calendar/events",
+    eventOn(
+      nextDay(),
+      participants.map(({ id }) => id),
+    ),
+  )
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.id
+}
+
+const COUNTRIES = ["FR", "IT", "ES", "PL"]
+
+/** Proposes a profile change. Returns its id. */
+async function proposeChange(w: TestApp, employee: Client): Promise<string> {
+  await employee.patch("/users/me", { nationality: COUNTRIES[day++ % COUNTRIES.length] })
+  const [change] = (await w.hana.get(`/profile-changes?employeeId=${employee.id}`)).body
+  return change.id
+}
+
+/** By field of the Subscription type. */
+export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionScenario> => ({
+  leaveRequestChanged: {
+    selection: "leaveRequestChanged(since: $since) { position change leaveRequestId leaveRequest { status } }",
+    change: async (employee) => void (await createDraft(employee, nextDay())),
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const { body: known } = await employee.get("/leave/requests/me?limit=1")
+      const deleted = await createDraft(employee, nextDay())
+      const submitted = await createPending(employee, nextDay())
+      await employee.delete(`/leave/requests/${deleted}`)
+      await employee.post(`/leave/requests/${submitted}/cancel`)
+      await employee.delete(`/leave/requests/${known[0].id}`)
+      return [
+        [deleted, "DELETED", false],
+        [submitted, "CREATED", true],
+        [known[0].id, "DELETED", false],
+      ]
+    },
+    summarize: ({ leaveRequestId, change, leaveRequest }): ExpectedChange => [leaveRequestId, change, leaveRequest !== null],
+  },
+  calendarEventChanged: {
+    selection: "calendarEventChanged(since: $since) { position change eventId event { title } }",
+    change: async (employee) => void (await createEvent(w.bob, [employee])),
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const [deleted, left] = [await createEvent(w.bob, [employee]), await createEvent(w.bob, [employee])]
+      const answered = await createEvent(w.bob, [employee])
+      await w.bob.patch(`/calendar/events/${left}`, { participants: [] })
+      await w.bob.delete(`/calendar/events/${deleted}`)
+      await employee.post(`/calendar/events/${answered}/respond`, { status: "ACCEPTED" })
+      // Does not concern the employee any more.
+      await w.bob.delete(`/calendar/events/${left}`)
+      return [
+        [left, "CREATED", false],
+        [deleted, "DELETED", false],
+        [answered, "CREATED", true],
+      ]
+    },
+    summarize: ({ eventId, change, event }): ExpectedChange => [eventId, change, event !== null],
+  },
+  profileChangeDecided: {
+    selection: "profileChangeDecided(since: $since) { position change profileChangeId profileChange { status } }",
+    async change(employee) {
+      const id = await proposeChange(w, employee)
+      await w.hana.post(`/profile-changes/${id}/approve`, {})
+    },
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const rejected = await proposeChange(w, employee)
+      await w.hana.post(`/profile-changes/${rejected}/reject`, { comment: "No" })
+      const withdrawn = await proposeChange(w, employee)
+      await employee.post(`/profile-changes/${withdrawn}/withdraw`)
+      return [
+        [rejected, "UPDATED", true],
+        [withdrawn, "UPDATED", true],
+      ]
+    },
+    summarize: ({ profileChangeId, change, profileChange }): ExpectedChange => [profileChangeId, change, profileChange !== null],
+  },
+  notificationReceived: {
+    selection: "notificationReceived(since: $since) { position number }",
+    change: (employee) => notifyOnce(w, employee),
+    async changeWhileAway(employee) {
+      for (let n = 0; n < 3; n++) await notifyOnce(w, employee)
+      const { items } = (await employee.get("/notifications?limit=3")).body
+      const [last, deleted, first] = items as [Json, Json, Json]
+      await employee.delete(`/notifications/${deleted.id}`)
+      return [first.number, last.number]
+    },
+    summarize: ({ number }) => number,
+  },
+  unreadCountChanged: {
+    selection: "unreadCountChanged(since: $since) { position count }",
+    change: (employee) => notifyOnce(w, employee),
+    async changeWhileAway(employee) {
+      await notifyOnce(w, employee)
+      return [(await employee.get("/notifications/unread-count")).body.count]
+    },
+    summarize: ({ count }) => count,
+  },
+})
+
+/** Notifies an employee by the rejection of a profile change. */
+async function notifyOnce(w: TestApp, employee: Client): Promise<void> {
+  const id = await proposeChange(w, employee)
+  await w.hana.post(`/profile-changes/${id}/reject`, { comment: "No" })
+}
