@@ -1,0 +1,194 @@
+// Who receives changes of records, over sockets and streams: live, on resuming, and of deleted records.
+import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import { Client, type Json } from "../support/client.js"
+import { startNode } from "../support/identity.js"
+import { approve, createDraft, createLeaveType, createPending } from "../support/leave-requests.js"
+import { openClients, until } from "../support/live.js"
+import { createEvent } from "../support/subscriptions.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+const clients = openClients()
+let node: Awaited<ReturnType<typeof startNode>>
+beforeAll(async () => {
+  node = await startNode(w)
+  for (const hr of [w.hana, w.olga]) await createLeaveType(hr, "Annual Leave", { isDefault: true })
+})
+afterAll(() => node.stop())
+
+const queries = [
+  "subscription($since: String) { leaveRequestChanged(since: $since) { change id: leaveRequestId record: leaveRequest { id } } }",
+  "subscription($since: String) { calendarEventChanged(since: $since) { change id: eventId record: event { id } } }",
+]
+/** Selects no field of the record, so that reading it cannot hide the change. */
+const bareQueries = [
+  "subscription($since: String) { leaveRequestChanged(since: $since) { change id: leaveRequestId } }",
+  "subscription($since: String) { calendarEventChanged(since: $since) { change id: eventId } }",
+]
+
+type Observed = [id: string, change: string, hasRecord?: boolean]
+const observe = ({ id, change, record }: Json): Observed => (record === undefined ? [id, change] : [id, change, record !== null])
+
+/** Observes the changes that a client receives on a socket, on a socket without the records, and on a stream. */
+async function observeAll(client: Client, since?: string) {
+  const socket = clients.socket(client)
+  await socket.ready
+  const [full, bare] = [queries, bareQueries].map((some) => some.map((query) => socket.subscribe(query, { since })))
+  const stream = clients.stream(client, `/api/notifications/stream${since ? `?since=${since}` : ""}`)
+  await until(() => stream.counts.length > 0, "the stream")
+  const changesOf = (events: typeof full) =>
+    events?.flatMap(({ values }) => values.flatMap((value) => Object.values(value))).map(observe) ?? []
+  return {
+    full: () => changesOf(full),
+    bare: () => changesOf(bare),
+    stream: () => stream.records.filter(({ event }) => event !== "profileChange").map(observe),
+  }
+}
+type Observer = Awaited<ReturnType<typeof observeAll>>
+
+const observeEach = (people: Client[], since?: string): Promise<Observer[]> =>
+  Promise.all(people.map((person) => observeAll(person, since)))
+
+/** Creates an own event of each person, and waits until it arrives: everything earlier has arrived by then. */
+async function settle(people: Client[], observers: Observer[]): Promise<void> {
+  for (const [n, person] of people.entries()) {
+    const id = await createEvent(person)
+    const { full, bare, stream } = observers[n] as Observer
+    const isThere = () => [full(), bare(), stream()].every((changes) => changes.some(([other]) => other === id))
+    await until(isThere, () => JSON.stringify([n, full(), bare(), stream()]))
+  }
+}
+
+/**
+ * What each observer received of a record. The last change is the same by all ways. An earlier one may be missing: a record that
+ * is deleted before it is read is told as deleted only.
+ */
+const receivedOf = (observers: Observer[], id: string) =>
+  observers.map(({ full, bare, stream }) => {
+    const of = (changes: Observed[]) => changes.filter(([other]) => other === id).map(([, ...rest]) => rest)
+    expect(of(stream()).at(-1)).toEqual(of(full()).at(-1))
+    expect(of(bare()).at(-1)).toEqual(of(full()).at(-1)?.slice(0, 1))
+    for (const changes of [full(), stream()]) expect(of(changes).filter(([, hasRecord]) => !hasRecord).length).toBeLessThan(2)
+    return of(full())
+  })
+const lastOf = (observers: Observer[], id: string) => receivedOf(observers, id).map((received) => received.at(-1))
+
+const start = async (client: Client): Promise<string> =>
+  (await client.execute("{ unreadCount { position } }")).unreadCount.position
+
+test("a draft and its deletion reach the employee and the author only, live and on resuming", async () => {
+  const kim = await w.hire({ manager_id: w.bob.id })
+  const people = [kim, w.hana, w.bob, w.eve, w.carl, w.olga]
+  const since = await start(w.carl)
+  const observers = await observeEach(people)
+  const own = await createDraft(kim, "2026-04-06")
+  const authored = await createDraft(w.hana, "2026-04-07", "2026-04-07", { employeeId: kim.id })
+  await kim.patch(`/leave/requests/${own}`, { reason: "Secret wedding" })
+  await kim.delete(`/leave/requests/${own}`)
+  await w.hana.delete(`/leave/requests/${authored}`)
+  await settle(people, observers)
+  const deleted = ["DELETED", false]
+  const none = undefined
+  expect(lastOf(observers, own)).toEqual([deleted, none, none, none, none, none])
+  expect(lastOf(observers, authored)).toEqual([deleted, deleted, none, none, none, none])
+  const resumed = await observeEach(people.slice(0, 5), since)
+  await settle(people.slice(0, 5), resumed)
+  expect(receivedOf(resumed, own)).toEqual([[["DELETED", false]], [], [], [], []])
+  expect(receivedOf(resumed, authored)).toEqual([[["DELETED", false]], [["DELETED", false]], [], [], []])
+})
+
+test("a former participant is told once of the removal and never of later changes or the deletion", async () => {
+  const [organizer, former, present, outsider] = (await Promise.all(Array.from({ length: 4 }, () => w.hire()))) as [
+    Client,
+    Client,
+    Client,
+    Client,
+  ]
+  const people = [former, present, outsider, w.hana, w.olga]
+  const since = await start(former)
+  const observers = await observeEach(people)
+  const id = await createEvent(organizer, [former, present])
+  await organizer.patch(`/calendar/events/${id}`, { participants: [present.id] })
+  await organizer.patch(`/calendar/events/${id}`, { title: "Secret" })
+  await organizer.delete(`/calendar/events/${id}`)
+  await settle(people, observers)
+  const [ofFormer, ofPresent, ...ofOthers] = receivedOf(observers, id)
+  expect(ofFormer?.at(-1)).toEqual(["UPDATED", false])
+  expect(ofPresent?.at(-1)).toEqual(["DELETED", false])
+  expect(ofOthers).toEqual([[], [], []])
+  const resumed = await observeEach(people.slice(0, 4), since)
+  await settle(people.slice(0, 4), resumed)
+  expect(receivedOf(resumed, id)).toEqual([[["CREATED", false]], [["DELETED", false]], [], []])
+})
+
+test("an organization-wide event that becomes private is told to everybody once, with a null record", async () => {
+  const people = [w.carl, w.ann, w.olga]
+  const { body } = await w.hana.post("/calendar/events", {
+    title: "All hands",
+    type: "MEETING",
+    start: "2026-09-01T09:00:00Z",
+    end: "2026-09-01T10:00:00Z",
+    visibility: "ORGANIZATION",
+    participants: [w.ann.id],
+  })
+  const observers = await observeEach(people)
+  await w.hana.patch(`/calendar/events/${body.id}`, { visibility: "PARTICIPANTS" })
+  await w.hana.patch(`/calendar/events/${body.id}`, { title: "Secret" })
+  await settle(people, observers)
+  expect(receivedOf(observers, body.id)).toEqual([
+    [["UPDATED", false]],
+    [
+      ["UPDATED", true],
+      ["UPDATED", true],
+    ],
+    [],
+  ])
+})
+
+test("a former member of HR receives no further changes", async () => {
+  const former = await w.hire({ role: "HR" })
+  const kim = await w.hire({ manager_id: w.bob.id })
+  const id = await createPending(kim, "2026-04-13")
+  const [observer] = (await observeEach([former])) as [Observer]
+  await w.eve.put(`/users/${former.id}`, { role: "EMPLOYEE" })
+  expect((await approve(w.bob, id)).status).toBe(200)
+  const other = await createPending(kim, "2026-04-14")
+  await settle([former], [observer])
+  expect(receivedOf([observer], id)).toEqual([[["UPDATED", false]]])
+  expect(receivedOf([observer], other)).toEqual([[]])
+})
+
+test("the readers in the log are exactly the employees who may read the record", async () => {
+  const [kim, approver, delegate, colleague] = (await Promise.all(
+    Array.from({ length: 4 }, () => w.hire({ manager_id: w.bob.id })),
+  )) as [Client, Client, Client, Client]
+  const steps = [{ approver: "MANAGER" }, { approver: "PERSON", approverIds: [approver.id], rule: "ALL" }]
+  expect((await w.hana.patch("/leave/approval-policy", { steps })).status).toBe(200)
+  const span = { startDate: "2026-03-01", endDate: "2026-03-31" }
+  expect((await approver.post("/leave/delegations", { delegateId: delegate.id, ...span })).status).toBe(201)
+  const people = [w.ann, w.bob, w.carl, w.hana, w.eve, kim, approver, delegate, colleague]
+  const assertExact = async (path: string, id: string) => {
+    const [entry] = await w.sql<{ readers: string[] }>(
+      `select reader_ids::text[] as readers from record_changes where record_id = ? order by position desc limit 1`,
+      [id],
+    )
+    const statuses = await Promise.all(people.map(async (person) => (await person.get(`${path}/${id}`)).status))
+    const readable = people.filter((_person, n) => statuses[n] === 200).map((person) => person.id)
+    expect(people.map((person) => person.id).filter((person) => entry?.readers.includes(person))).toEqual(readable)
+    return readable.length
+  }
+  const id = await createPending(kim, "2026-04-20")
+  const whileOpen = await assertExact("/leave/requests", id)
+  expect((await approve(w.bob, id)).status).toBe(200)
+  await assertExact("/leave/requests", id)
+  expect((await approve(approver, id)).status).toBe(200)
+  // The delegate saw the request only while a step of the approver was open.
+  expect(await assertExact("/leave/requests", id)).toBe(whileOpen - 1)
+  await kim.post(`/leave/requests/${id}/change-requests`, {})
+  await assertExact("/leave/requests", id)
+  const event = await createEvent(kim, [colleague])
+  await assertExact("/calendar/events", event)
+  await kim.patch(`/calendar/events/${event}`, { participants: [approver.id] })
+  await assertExact("/calendar/events", event)
+  await w.hana.patch("/leave/approval-policy", { steps: [{ approver: "MANAGER" }] })
+})
