@@ -63,7 +63,8 @@ export const notificationOperations: Operations = {
   },
   notificationReceived: {
     rule: anyone,
-    description: "Receive the caller's new notifications. With `since`, the notifications after it come first.",
+    description:
+      "Receive the caller's new notifications. Server-sent events include the unread count and changes of records as well.",
   },
   unreadCountChanged: { rule: anyone, description: "Receive the number of unread notifications, now and after each change." },
 }
