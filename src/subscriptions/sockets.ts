@@ -24,13 +24,11 @@ import type { Subscription } from "./connection.js"
 import type { SubscriptionHub } from "./hub.js"
 import { authenticateToken, renewConnection, tokenOfHandshake, tokenOfParams } from "./socket-authentication.js"
 import { MAX_UNREAD_BYTES, SocketConnection } from "./socket-connection.js"
+import { assertWithinLimits } from "./socket-limits.js"
 import { SubscriptionFactory } from "./subscription-factory.js"
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_MESSAGES_PER_SECOND = 50
-/** Running operations of one socket, including subscriptions. */
-const MAX_OPERATIONS_PER_SOCKET = 20
-const MAX_OPERATION_ID_LENGTH = 64
 /** Time for the `connection_init` message. */
 const INIT_TIMEOUT_MS = 3_000
 /** Time for the client's close frame. */
@@ -239,16 +237,4 @@ async function authenticate(
     ws.close(error.status === 403 ? CloseCode.Forbidden : CloseCode.Unauthorized, error.code)
     return false
   }
-}
-
-async function assertWithinLimits(
-  deps: AppDependencies,
-  userId: string,
-  operationId: string,
-  operationCount: number,
-): Promise<void> {
-  if (operationId.length > MAX_OPERATION_ID_LENGTH) throw new AppError("BAD_REQUEST")
-  if (operationCount > MAX_OPERATIONS_PER_SOCKET) throw new AppError("RATE_LIMITED")
-  const limit = await deps.rateLimits.request({ userId, address: undefined })
-  if (limit && !limit.isAllowed) throw new AppError("RATE_LIMITED", { retryAfter: limit.retryAfterSeconds })
 }

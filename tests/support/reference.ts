@@ -193,6 +193,8 @@ export class Reference {
       category === "COMPANY_NEWS" ? (this.#find("CompanyNews", "id", entityId)?.body ?? null) : null,
     senderName: ({ senderId }) => this.#find("Employee", "id", senderId)?.fullName ?? null,
     isRead: ({ readAt }) => readAt !== null,
+    // The data is inserted, so the log of record changes is empty.
+    position: ({ number }) => Buffer.from(`${number}.0`).toString("base64url"),
   }
 
   #find(type: string, column: string, id: unknown): Row | undefined {
