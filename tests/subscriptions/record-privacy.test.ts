@@ -145,10 +145,12 @@ test("an organization-wide event that becomes private is told to everybody once,
   ])
 })
 
-test("a former member of HR receives no further changes", async () => {
+test("a former member of HR receives no further changes, live or on resuming", async () => {
   const former = await w.hire({ role: "HR" })
+  const since = await start(former)
   const kim = await w.hire({ manager_id: w.bob.id })
   const id = await createPending(kim, "2026-04-13")
+  const unchanged = await createPending(kim, "2026-04-15")
   const [observer] = (await observeEach([former])) as [Observer]
   await w.eve.put(`/users/${former.id}`, { role: "EMPLOYEE" })
   expect((await approve(w.bob, id)).status).toBe(200)
@@ -156,6 +158,10 @@ test("a former member of HR receives no further changes", async () => {
   await settle([former], [observer])
   expect(receivedOf([observer], id)).toEqual([[["UPDATED", false]]])
   expect(receivedOf([observer], other)).toEqual([[]])
+  const resumed = await observeEach([former], since)
+  await settle([former], resumed)
+  expect(lastOf(resumed, id)).toEqual([["UPDATED", false]])
+  expect([receivedOf(resumed, unchanged), receivedOf(resumed, other)]).toEqual([[[]], [[]]])
 })
 
 test("the readers in the log are exactly the employees who may read the record", async () => {
