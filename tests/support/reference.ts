@@ -193,7 +193,6 @@ export class Reference {
       category === "COMPANY_NEWS" ? (this.#find("CompanyNews", "id", entityId)?.body ?? null) : null,
     senderName: ({ senderId }) => this.#find("Employee", "id", senderId)?.fullName ?? null,
     isRead: ({ readAt }) => readAt !== null,
-    // The data is inserted, so the log of record changes is empty.
     position: ({ number }) => Buffer.from(`${number}.0`).toString("base64url"),
   }
 

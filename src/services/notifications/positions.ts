@@ -51,9 +51,10 @@ export class LivePositionService extends BaseService {
       return { position: { inbox: await this.resolveNumber(since), records }, lastRecordChange: records }
     }
     // A greater position comes from a database that was since restored from a backup.
-    const isUnknown = position.inbox > inbox || position.records > records || position.records < expiredRecords
+    const isUnknown = position.inbox > inbox || position.records > records
+    const isExpired = entities.length > 0 && position.records < expiredRecords
     const { organizationId, id: employeeId } = this.viewer
-    if (isUnknown) throw new AppError("POSITION_EXPIRED")
+    if (isUnknown || isExpired) throw new AppError("POSITION_EXPIRED")
     if (entities.length > 0 && position.records < records) {
       const range = { organizationId, employeeId, entities, after: position.records }
       if ((await countMissedRecords(this.ctx.deps, range)) > MAX_MISSED_RECORDS) throw new AppError("POSITION_EXPIRED")
