@@ -23,19 +23,24 @@ import { selfServiceOperations } from "./auth/policies/self-service.js"
 import { Policies } from "./auth/policies.js"
 import type { Class } from "./entities/metadata.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
-import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver } from "./resolvers/calendar.js"
+import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver } from "./resolvers/calendar.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
-import { LeaveAbsenceResolver } from "./resolvers/leave/absences.js"
+import { EmployeeAbsenceResolver, LeaveAbsenceResolver } from "./resolvers/leave/absences.js"
 import { LeaveApprovalResolver } from "./resolvers/leave/approvals.js"
-import { LeaveBalanceResolver } from "./resolvers/leave/balances.js"
+import { EmployeeLeaveBalanceResolver, LeaveBalanceResolver } from "./resolvers/leave/balances.js"
 import { LeaveChangeRequestResolver } from "./resolvers/leave/change-requests.js"
 import { LeaveDelegationResolver } from "./resolvers/leave/delegations.js"
 import { LeaveRequestResolver } from "./resolvers/leave/requests.js"
 import { LeaveTypeResolver } from "./resolvers/leave/types.js"
 import { WorkCalendarResolver } from "./resolvers/leave/work-calendars.js"
 import { NodeResolver } from "./resolvers/node.js"
-import { CompanyNewsResolver, NotificationResolver, NotificationSettingsResolver } from "./resolvers/notifications.js"
+import {
+  CompanyNewsResolver,
+  NotificationEntityResolver,
+  NotificationResolver,
+  NotificationSettingsResolver,
+} from "./resolvers/notifications.js"
 import { DepartmentResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
 import { PositionResolver } from "./resolvers/organization/positions.js"
@@ -74,14 +79,17 @@ export const resolvers: readonly Class[] = [
   AvailabilityResolver,
   CalendarEventResolver,
   CalendarFeedResolver,
+  FreeSlotResolver,
   HrResolver,
   IdentityResolver,
   CalendarSubscriptionResolver,
   LeaveSubscriptionResolver,
   NotificationSubscriptionResolver,
   ProfileSubscriptionResolver,
+  EmployeeAbsenceResolver,
   LeaveAbsenceResolver,
   LeaveApprovalResolver,
+  EmployeeLeaveBalanceResolver,
   LeaveBalanceResolver,
   LeaveChangeRequestResolver,
   LeaveDelegationResolver,
@@ -90,6 +98,7 @@ export const resolvers: readonly Class[] = [
   WorkCalendarResolver,
   NodeResolver,
   CompanyNewsResolver,
+  NotificationEntityResolver,
   NotificationResolver,
   NotificationSettingsResolver,
   DepartmentResolver,

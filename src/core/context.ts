@@ -1,6 +1,8 @@
 // The context of a request, job or test: the viewer, the services, the database within the viewer's organization, and the
 // pending changes.
+
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
+import DataLoader from "dataloader"
 import type { Kysely } from "kysely"
 import type { Signal } from "../adapters/bus/bus.js"
 import { today } from "../adapters/clock.js"
@@ -51,6 +53,7 @@ export class Context {
   #cachedSession: (CachedSessionCheck & { verify: () => Promise<void> }) | null = null
   #em: SqlEntityManager | undefined
   #services: Services | undefined
+  readonly #batches = new Map<string, DataLoader<string, unknown>>()
 
   constructor(
     readonly deps: AppDependencies,
@@ -74,6 +77,29 @@ export class Context {
   get viewer(): Viewer {
     if (!this.#viewer) throw new AppError("UNAUTHENTICATED")
     return this.#viewer
+  }
+
+  /**
+   * Loads a value by its key, in one call of `load` with the other keys of the same name that are requested in the same tick.
+   * Nothing is cached, because a later mutation of the request may change the value.
+   */
+  batch<T>(
+    name: string,
+    key: string,
+    load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+  ): Promise<T | undefined> {
+    let loader = this.#batches.get(name) as DataLoader<string, T | undefined> | undefined
+    if (!loader) {
+      loader = new DataLoader(
+        async (keys) => {
+          const values = await load([...new Set(keys)])
+          return keys.map((one) => values.get(one))
+        },
+        { cache: false },
+      )
+      this.#batches.set(name, loader)
+    }
+    return loader.load(key)
   }
 
   /** Replaces the viewer: after signing in, or with the system where the caller is anonymous. */

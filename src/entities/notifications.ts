@@ -1,7 +1,7 @@
 // Notifications: inboxes, delivery settings, push subscriptions and company news.
 import { sql } from "kysely"
 import { Field, Int, ObjectType } from "type-graphql"
-import { BaseEntity } from "./base-entity.js"
+import { BaseEntity, Node } from "./base-entity.js"
 import { boolean, computed, enumeration, integer, internal, json, localizedString, string, timestamp } from "./columns.js"
 import { entity } from "./entity-decorators.js"
 import { NotificationCategory } from "./enums.js"
@@ -10,7 +10,7 @@ import { positionSql } from "./live-position.js"
 import { Department } from "./organization/departments.js"
 import { Location } from "./organization/locations.js"
 import { Employee } from "./profiles/profiles.js"
-import { manyToOne, oneToMany } from "./relations.js"
+import { loaded, manyToOne, oneToMany } from "./relations.js"
 
 export const POSITION_DESCRIPTION = "Position of live updates, opaque. Pass it as `since` to receive what comes after it."
 
@@ -60,6 +60,8 @@ export class Notification extends BaseEntity {
   body?: string
   @string("Type of the related record, such as `ProfileChange`.") entityType!: string
   @string("Id of the related record.") entityId!: string
+  @loaded(() => Node, "Related record; null if it was deleted or the caller may not read it.", { key: "entityId" })
+  entity?: Node | null
   @string("Path of the related page, below the public address.", { optional: true }) link?: string | null
   @manyToOne(() => Employee, "Employee who caused the event, empty for the system.", { optional: true }) senderId?: string | null
   @computed(() => String, "Full name of the sender.", {

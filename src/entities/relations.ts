@@ -1,8 +1,8 @@
 // Decorators of relations between entities.
 import { ManyToOne } from "@mikro-orm/decorators/legacy"
-import type { RawBuilder } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { Extensions, ID } from "type-graphql"
-import { type ColumnOptions, graphqlField } from "./columns.js"
+import { type ColumnOptions, computed, graphqlField } from "./columns.js"
 import { connectionOf } from "./connections.js"
 import { type Class, declarationsOf, type OrderBy, type RowRef, snakeCase } from "./metadata.js"
 
@@ -74,5 +74,32 @@ export function oneToMany(
       ...options,
     })
     graphqlField(prototype, name, options.connection ? () => connectionOf(target()) : () => [target()], description, true)
+  }
+}
+
+/**
+ * Declares a field of an entity that a resolver loads for many records at once. The statement returns the column `key` of the
+ * row, and the resolver receives it as its root.
+ */
+export function loaded(type: () => unknown, description: string, { key = "id", expectedSize = 1 } = {}): PropertyDecorator {
+  return (prototype, property) => {
+    Extensions({ isLoaded: true, listSize: expectedSize })(prototype, String(property), undefined as never)
+    computed(type, description, { sql: (row) => sql`${row(key)}`, optional: true, lazy: true })(prototype, property)
+  }
+}
+
+/** Declares the record beside its id on a type that is no entity: `@reference(() => LeaveType, "leaveTypeId", "…")`. */
+export function reference(target: () => Class, from: string, description: string): PropertyDecorator {
+  return (prototype, property) => {
+    Extensions({ reference: { target, from } })(prototype, String(property), undefined as never)
+    graphqlField(prototype, String(property), target, description, true)
+  }
+}
+
+/** Declares the records beside a list of ids. Records that the viewer may not read are omitted. */
+export function references(target: () => Class, from: string, description: string): PropertyDecorator {
+  return (prototype, property) => {
+    Extensions({ reference: { target, from } })(prototype, String(property), undefined as never)
+    graphqlField(prototype, String(property), () => [target()], description)
   }
 }

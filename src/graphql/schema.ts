@@ -23,6 +23,7 @@ import { validateInput } from "../inputs/parse.js"
 import { CONNECTION_ARGUMENTS, type ConnectionArguments, type ListWindow, toSlice } from "../query/paging.js"
 import { NodeIds, QuerySpec } from "../query/query-spec.js"
 import { addExpectedVersion, addPaging, fieldsOf, listedEntity, pageSizesOf } from "./list-arguments.js"
+import { loadReference, readNodes } from "./loaders.js"
 import { selectionOf } from "./selection.js"
 
 /** Builds the schema without access rules, the content of `schema.graphql`. */
@@ -78,7 +79,10 @@ export function buildServedSchema(resolvers: readonly Class[], policies: Policie
     if (!isObjectType(type) || type.name.startsWith("__")) continue
     const isQueryResult = entities.has(type.name) || connectedBy(type.name) || /Edge$|^PageInfo$/.test(type.name)
     for (const field of Object.values(type.getFields())) {
-      if (isQueryResult) field.resolve = resolveByKey
+      const reference = field.extensions.reference as RecordReference | undefined
+      if (reference) field.resolve = resolveReference(reference)
+      else if (field.extensions.isLoaded) field.resolve = resolveLoaded(field.resolve as ResolverMethod)
+      else if (isQueryResult) field.resolve = resolveByKey
       else {
         const method = (field.resolve ?? defaultFieldResolver) as ResolverMethod
         field.resolve = wrapResolver(type, method)
@@ -92,6 +96,32 @@ export function buildServedSchema(resolvers: readonly Class[], policies: Policie
 /** A row of a query result is keyed by response keys. */
 const resolveByKey = (source: Record<string, unknown>, _args: unknown, _ctx: unknown, info: GraphQLResolveInfo) =>
   source[info.path.key]
+
+/** The records beside an id or a list of ids. */
+interface RecordReference {
+  readonly target: () => Class
+  /** Property with the ids. */
+  readonly from: string
+}
+
+/** Loads the records to which a plain object refers. */
+const resolveReference =
+  ({ target, from }: RecordReference): Resolve =>
+  async (source, _args, { ctx }, info) => {
+    const ids = (source as Record<string, string | readonly string[] | null | undefined>)[from]
+    if (ids === null || ids === undefined) return null
+    if (typeof ids === "string") return loadReference(ctx, target(), ids, info)
+    const records = await Promise.all(ids.map((id) => loadReference(ctx, target(), id, info)))
+    return records.filter((record) => record !== null)
+  }
+
+/** Calls the resolver of a loaded field with the key that the statement returned; null if the viewer may not read the field. */
+const resolveLoaded =
+  (method: ResolverMethod): Resolve =>
+  async (source, args, { ctx }, info) => {
+    const key = (source as Record<string, unknown>)[info.path.key]
+    return key === null || key === undefined ? null : method(key, args, ctx, info)
+  }
 
 type Resolve = NonNullable<GraphQLField<unknown, GraphqlContext>["resolve"]>
 /** A resolver method as type-graphql wraps it; it receives the context itself. */
@@ -167,7 +197,10 @@ async function resolveResult(
 ): Promise<unknown> {
   if (result instanceof BaseEntity)
     return ctx.query.execute(QuerySpec.one(result.constructor as Class<BaseEntity>, { id: result.id }), selectionOf(info))
-  if (result instanceof NodeIds) return readNodes(result, ctx, info)
+  if (result instanceof NodeIds) {
+    const nodes = await readNodes(ctx, result.ids, info)
+    return result.ids.map((id) => nodes.get(id.toLowerCase()) ?? null)
+  }
   if (!(result instanceof QuerySpec)) return result
   const { entity, cardinality } = result
   const type = info.schema.getType(metadataOf(entity).name) as GraphQLObjectType
@@ -177,26 +210,6 @@ async function resolveResult(
   // An interface resolves its type from the value.
   return value && cardinality !== "many" ? { ...value, $type: type.name } : value
 }
-
-/** Reads records of any entities with one statement for each entity. */
-async function readNodes({ ids }: NodeIds, ctx: Context, info: GraphQLResolveInfo): Promise<(object | null)[]> {
-  const entities = await ctx.query.findEntities(ids)
-  const rows = new Map<unknown, object>()
-  for (const [entity, found] of Map.groupBy(entities, ([, entity]) => entity)) {
-    const { name } = metadataOf(entity)
-    const spec = QuerySpec.many(entity, { where: { id: found.map(([id]) => id) } })
-    const selection = [
-      ...selectionOf(info, info.schema.getType(name) as GraphQLObjectType),
-      { key: NODE_ID_KEY, field: "id", args: {} },
-    ]
-    const list = (await ctx.query.execute(spec, selection, { kind: "all" })) as unknown as Record<string, unknown>[]
-    for (const { [NODE_ID_KEY]: id, ...row } of list) rows.set(id, { ...row, $type: name })
-  }
-  return ids.map((id) => rows.get(id.toLowerCase()) ?? null)
-}
-
-/** A key that no GraphQL alias can have. */
-const NODE_ID_KEY = "$id"
 
 /** The window of a list: a slice of a connection, or all of a plain list. */
 export function listWindowOf(

@@ -1,5 +1,6 @@
 // GraphQL resolvers of the calendar.
-import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver } from "type-graphql"
+import type { GraphQLResolveInfo } from "graphql"
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
 import { FreeBusy, FreeSlot } from "../entities/calendar/availability.js"
 import { CalendarEntry } from "../entities/calendar/entries.js"
@@ -7,7 +8,9 @@ import { CalendarEvent } from "../entities/calendar/events.js"
 import { FeedAddress } from "../entities/calendar/feed.js"
 import { connectionOf } from "../entities/connections.js"
 import { Confirmation, DeletePayload } from "../entities/payloads.js"
+import { Employee } from "../entities/profiles/profiles.js"
 import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { loadReference } from "../graphql/loaders.js"
 import { confirmation } from "../i18n/translate.js"
 import {
   CalendarFilter,
@@ -93,6 +96,15 @@ export class CalendarFeedResolver {
   async deleteCalendarFeed(@Ctx() ctx: Context) {
     await ctx.services.calendar.feed.delete()
     return confirmation(ctx, "answers.feedDeleted")
+  }
+}
+
+@Resolver(() => FreeSlot)
+export class FreeSlotResolver {
+  @FieldResolver(() => [Employee])
+  async unavailableEmployees(@Root() ids: string[], @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    const employees = await Promise.all(ids.map((id) => loadReference(ctx, Employee, id, info)))
+    return employees.filter((employee) => employee !== null)
   }
 }
 

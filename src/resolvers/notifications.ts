@@ -1,6 +1,8 @@
 // GraphQL resolvers of notifications, their settings and company news.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+import type { GraphQLResolveInfo } from "graphql"
+import { Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql"
 import type { Context } from "../core/context.js"
+import { Node } from "../entities/base-entity.js"
 import { connectionOf } from "../entities/connections.js"
 import {
   CompanyNews,
@@ -12,12 +14,21 @@ import {
 } from "../entities/notifications.js"
 import { DeletePayload } from "../entities/payloads.js"
 import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { loadNode } from "../graphql/loaders.js"
 import {
   NotificationFilter,
   PublishNewsInput,
   SubscribeToPushInput,
   UpdateNotificationSettingsInput,
 } from "../inputs/notifications.js"
+
+@Resolver(() => Notification)
+export class NotificationEntityResolver {
+  @FieldResolver(() => Node)
+  entity(@Root() id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return loadNode(ctx, id, info)
+  }
+}
 
 @Resolver()
 export class NotificationResolver {

@@ -87,6 +87,7 @@ export const profilePolicies = [
       endDate: employment,
       fullTimeShare: employment,
       careerHistory: { read: employmentReaders, update: noUpdate },
+      leaveBalances: { read: employmentReaders, update: noUpdate },
       customFields: employment,
       salary: compensation,
       salaryCurrency: compensation,

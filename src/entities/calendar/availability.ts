@@ -2,6 +2,8 @@
 import { Field, ID, ObjectType } from "type-graphql"
 import { embedded, internal, registerEnum, timestamp } from "../columns.js"
 import { view } from "../entity-decorators.js"
+import { Employee } from "../profiles/profiles.js"
+import { loaded, reference } from "../relations.js"
 import { DateTime } from "../scalars.js"
 import { BusyStatus } from "./enums.js"
 
@@ -18,6 +20,7 @@ export class BusyTime {
 @ObjectType({ description: "Busy times of one employee. Meetings, holidays and leave look alike." })
 export class FreeBusy {
   @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
+  @reference(() => Employee, "employeeId", "Employee.") employee?: Employee | null
   @Field(() => [BusyTime], {
     description: "Busy times, ordered by start. Times of one status neither overlap nor touch.",
   })
@@ -29,6 +32,7 @@ export class FreeSlot {
   @timestamp("Start.") start!: string
   @timestamp("End, exclusive.") end!: string
   @embedded(() => [ID], "Ids of the optional employees who are not free.") unavailable!: string[]
+  @loaded(() => [Employee], "Optional employees who are not free.", { key: "unavailable" }) unavailableEmployees?: Employee[]
   @internal("Position among the slots. Makes the order total.", { type: "uuid" }) id!: string
   @internal("Organization of the slot.", { type: "text" }) organizationId!: string
 }

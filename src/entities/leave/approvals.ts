@@ -4,7 +4,7 @@ import { BaseEntity } from "../base-entity.js"
 import { boolean, embedded, enumeration, integer, registerEnum, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
-import { manyToOne } from "../relations.js"
+import { manyToOne, references } from "../relations.js"
 import { LeaveChangeRequest } from "./change-requests.js"
 import { ApprovalRule, ApprovalStatus, ApproverKind } from "./enums.js"
 import { LeaveRequest } from "./requests.js"
@@ -13,6 +13,7 @@ import { LeaveRequest } from "./requests.js"
 export class ApprovalRequirement {
   @Field(() => registerEnum(ApproverKind), { description: "Role of the approver." }) approver!: ApproverKind
   @Field(() => [ID], { description: "Ids of the named approvers; empty unless `approver` is PERSON." }) approverIds!: string[]
+  @references(() => Employee, "approverIds", "Named approvers.") approvers?: Employee[]
   @Field(() => registerEnum(ApprovalRule), { description: "Number of named approvers who must approve." }) rule!: ApprovalRule
 }
 

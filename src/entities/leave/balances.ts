@@ -5,9 +5,10 @@ import { boolean, computed, date, internal, localizedString, registerEnum } from
 import { view } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
-import { manyToOne } from "../relations.js"
+import { manyToOne, reference } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 import { LeaveAccount, LeaveEntryKind } from "./enums.js"
+import { LeaveRequest } from "./requests.js"
 import { LeaveType } from "./types.js"
 
 @ObjectType({ description: "A ledger entry of a balance, stored or expected." })
@@ -26,15 +27,18 @@ export class LeaveBalanceEntry {
   recordedAt?: Date | null
   @Field(() => String, { description: "Subject of the entry, such as a period or a request." }) key!: string
   @Field(() => ID, { nullable: true, description: "Id of the request that caused the entry." }) requestId?: string | null
+  @reference(() => LeaveRequest, "requestId", "Request that caused the entry.") request?: LeaveRequest | null
   @Field(() => ID, { nullable: true, description: "Id of the employee who caused the entry; null for the system." }) actorId?:
     | string
     | null
+  @reference(() => Employee, "actorId", "Employee who caused the entry.") actor?: Employee | null
   @Field(() => String, { nullable: true, description: "Reason for an adjustment." }) reason?: string | null
 }
 
 @ObjectType({ description: "An employee's balance of a leave type on a date." })
 export class LeaveBalance {
   @Field(() => ID, { description: "Id of the leave type." }) leaveTypeId!: string
+  @reference(() => LeaveType, "leaveTypeId", "Leave type.") leaveType?: LeaveType | null
   @Field(() => String, { description: "Name of the leave type." }) leaveTypeName!: string
   @Field(() => Float, {
     nullable: true,
@@ -99,6 +103,7 @@ export class LeaveReportRow {
 @ObjectType({ description: "The effect of other rules on an employee's balance." })
 export class SimulatedLeaveBalance {
   @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
+  @reference(() => Employee, "employeeId", "Employee.") employee?: Employee | null
   @Field(() => String, { description: "Full name of the employee." }) fullName!: string
   @Field(() => Float, { description: "Balance under the current rules." }) before!: number
   @Field(() => Float, { description: "Balance under the simulated rules." }) after!: number
@@ -108,7 +113,9 @@ export class SimulatedLeaveBalance {
 @ObjectType({ description: "A request whose number of days a recalculation changes." })
 export class LeaveRecalculation {
   @Field(() => ID, { description: "Id of the leave request." }) requestId!: string
+  @reference(() => LeaveRequest, "requestId", "Leave request.") request?: LeaveRequest | null
   @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
+  @reference(() => Employee, "employeeId", "Employee.") employee?: Employee | null
   @Field(() => CalendarDate, { description: "First day of the leave, inclusive." }) startDate!: string
   @Field(() => CalendarDate, { description: "Last day of the leave, inclusive." }) endDate!: string
   @Field(() => Float, { description: "Number of days before the recalculation." }) before!: number

@@ -17,11 +17,14 @@ import {
 } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { AccountStatus, Badge, EmploymentType, Role, SkillLevel } from "../enums.js"
+import { LeaveAbsence } from "../leave/absences.js"
+import { LeaveBalance } from "../leave/balances.js"
+import { LeaveRequest } from "../leave/requests.js"
 import type { RowRef } from "../metadata.js"
 import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
 import { Position } from "../organization/positions.js"
-import { manyToOne, oneToMany } from "../relations.js"
+import { loaded, manyToOne, oneToMany } from "../relations.js"
 import { effectivePreferences, Preferences } from "../self-service.js"
 import { EmploymentChange } from "./employment.js"
 import { ProfileChange } from "./profile-changes.js"
@@ -155,6 +158,16 @@ export class Employee extends BaseEntity {
     expectedSize: 10,
   })
   careerHistory?: EmploymentChange[]
+  @loaded(() => [LeaveBalance], "Balances of all leave types, ordered by name, on `asOf` or today.", { expectedSize: 5 })
+  leaveBalances?: LeaveBalance[]
+  @oneToMany(() => LeaveRequest, "Leave requests that the caller may read, latest first.", {
+    foreignKey: "employeeId",
+    orderBy: [{ by: "startDate", descending: true }],
+    connection: true,
+  })
+  leaveRequests?: LeaveRequest[]
+  @loaded(() => [LeaveAbsence], "Absences in a range, ordered by date. Only HR and teammates see them.", { expectedSize: 5 })
+  absences?: LeaveAbsence[]
   @oneToMany(() => ProfileChange, "Proposed changes of this profile that await a decision.", {
     foreignKey: "employeeId",
     orderBy: [{ by: "field" }],

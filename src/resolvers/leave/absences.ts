@@ -1,13 +1,36 @@
 // GraphQL operations on absences and their feeds.
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql"
+import type { GraphQLResolveInfo } from "graphql"
+import { Arg, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { FeedAddress } from "../../entities/calendar/feed.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveAbsence } from "../../entities/leave/absences.js"
 import { Confirmation } from "../../entities/payloads.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { CalendarDate } from "../../entities/scalars.js"
 import { filterArg } from "../../graphql/arguments.js"
+import { loadList } from "../../graphql/loaders.js"
 import { confirmation } from "../../i18n/translate.js"
 import { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
+
+const rangeArg = (name: "from" | "to", description: string) => Arg(name, () => CalendarDate, { nullable: true, description })
+
+@Resolver(() => Employee)
+export class EmployeeAbsenceResolver {
+  @FieldResolver(() => [LeaveAbsence])
+  absences(
+    @Root() employeeId: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @rangeArg("from", "First day of the range, inclusive. Default: today.") from?: string | null,
+    @rangeArg("to", "Last day of the range, inclusive. Default: 31 days later; at most 92 days later.") to?: string | null,
+  ) {
+    return loadList(ctx, employeeId, info, {
+      keyProperty: "employeeId",
+      toSpec: (ids) => ctx.services.leave.absences.listMany(ids, { from: from ?? undefined, to: to ?? undefined }),
+    })
+  }
+}
 
 @Resolver()
 export class LeaveAbsenceResolver {

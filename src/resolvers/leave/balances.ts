@@ -1,9 +1,11 @@
 // GraphQL operations on leave balances and the ledger.
-import { Args, Ctx, Mutation, Query, Resolver } from "type-graphql"
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveBalance, LeaveBalanceDetails, LeaveRecalculation, LeaveReportRow } from "../../entities/leave/balances.js"
 import { LeaveEntry } from "../../entities/leave/ledger.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { CalendarDate } from "../../entities/scalars.js"
 import { filterArg, inputArg } from "../../graphql/arguments.js"
 import {
   AdjustLeaveBalanceInput,
@@ -13,6 +15,21 @@ import {
   LeaveReportFilter,
   RecalculateLeaveInput,
 } from "../../inputs/leave/balances.js"
+
+@Resolver(() => Employee)
+export class EmployeeLeaveBalanceResolver {
+  @FieldResolver(() => [LeaveBalance])
+  async leaveBalances(
+    @Root() employeeId: string,
+    @Ctx() ctx: Context,
+    @Arg("asOf", () => CalendarDate, { nullable: true, description: "Date of the balances. Default: today." }) asOf?:
+      | string
+      | null,
+  ) {
+    const load = (ids: readonly string[]) => ctx.services.leave.balances.listMany(ids, asOf ?? undefined)
+    return ctx.batch(`leaveBalances ${asOf}`, employeeId, load)
+  }
+}
 
 @Resolver()
 export class LeaveBalanceResolver {

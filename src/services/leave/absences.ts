@@ -9,6 +9,8 @@ import type { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
 
 const DEFAULT_RANGE_DAYS = 31
 const MAX_RANGE_DAYS = 366
+/** A list of one employee is not paged, so its range is shorter. */
+const MAX_EMPLOYEE_RANGE_DAYS = 92
 
 export class LeaveAbsenceService extends BaseService {
   /** Absences of the viewer's team, or of all employees for HR, ordered by date. */
@@ -22,6 +24,13 @@ export class LeaveAbsenceService extends BaseService {
       orderBy: [{ by: "date" }],
       withClause: absencesBetween(from, to, isVisible),
     })
+  }
+
+  /** Absences of several employees in a range of at most 92 days. */
+  listMany(employeeIds: readonly string[], { from, to }: Pick<LeaveAbsenceFilter, "from" | "to">) {
+    const spec = this.list({ from, to, employeeIds: [...employeeIds] })
+    if (from && to && addDays(from, MAX_EMPLOYEE_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })
+    return spec
   }
 
   /** Absences of an employee's teammates, ordered by date. */

@@ -1,5 +1,6 @@
 // Leave balances on past and future dates, their entries, adjustments by HR, and the report of all employees.
 import { sql } from "kysely"
+import type { AccessRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
@@ -14,7 +15,7 @@ import { LeaveType } from "../../entities/leave/types.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { AdjustLeaveBalanceInput, LeaveEntryFilter, LeaveReportFilter } from "../../inputs/leave/balances.js"
-import { loadLeaveTypes } from "./ledger-loader.js"
+import { loadLeaveTypes, loadLedgerEmployees } from "./ledger-loader.js"
 import { isExactAmount, toDays, toThousandths } from "./rules/amounts.js"
 import { computeBalance } from "./rules/balance.js"
 import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./rules/ledger-diff.js"
@@ -24,9 +25,18 @@ export class LeaveBalanceService extends BaseService {
   /** Balances of an employee on a date (default: today), ordered by type name. Archived types are left out. */
   async list(employeeId: string, asOf?: string): Promise<LeaveBalance[]> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    const employee = await this.ctx.services.leave.ledger.loadEmployee(employeeId)
+    return (await this.listMany([employeeId], asOf)).get(employeeId) ?? []
+  }
+
+  /** Balances of several employees, by employee. Employees whose leave the viewer may not read are left out. */
+  async listMany(employeeIds: readonly string[], asOf?: string): Promise<Map<string, LeaveBalance[]>> {
+    const policy = this.ctx.policies.of(Employee)
+    const ids = employeeIds.filter((id) => this.isInScope(policy, policy.actions.readLeave as AccessRule, { id }))
+    const employees = await loadLedgerEmployees(this.ctx, sql`e.id = any(${ids}::uuid[])`)
     const types = (await loadLeaveTypes(this.ctx)).filter(({ retiredOn }) => retiredOn === null)
-    return types.map((type) => computeBalance(employee, type, asOf ?? employee.today))
+    return new Map(
+      employees.map((employee) => [employee.id, types.map((type) => computeBalance(employee, type, asOf ?? employee.today))]),
+    )
   }
 
   /** A balance with its stored entries and those expected by the date. */
