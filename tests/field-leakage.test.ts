@@ -190,7 +190,8 @@ function restrictedSelection(type: string): string {
   }
   const owner = ownerFields[type] ?? (fields.employeeId ? "employeeId" : "id")
   const restricted = [...restrictedFields(policies, type).keys()].map(
-    (name) => `g_${name}: ${name}${fields[name]?.args.length ? "(first: 2)" : ""}${subselection(name)}`,
+    (name) =>
+      `g_${name}: ${name}${fields[name]?.args.some((argument) => argument.name === "first") ? "(first: 2)" : ""}${subselection(name)}`,
   )
   return `kind: __typename of: ${owner} ${restricted.join(" ")}`
 }
@@ -239,15 +240,17 @@ function documentOf(paths: Step[][]): string {
 }
 const isNode = (type: string) => (schema.getType(type) as GraphQLObjectType).getInterfaces().length > 0
 
+/** Documents with one path that the cost limit rejects: lists without a page inside of each other. */
+const tooExpensive: string[] = []
+
 /** The paths, distributed over documents within the limits. */
 function documents(all: Step[][]): { query: string; paths: Step[][] }[] {
   const query = documentOf(all)
   const error = checkTokens(query) ?? checkDocument(schema, parse(query), { signedIn: true })
   if (!error) return [{ query, paths: all }]
   if (all.length === 1) {
-    // Only participants of participants exceed the cost limit with one path.
-    if (/participants .*participants /.test(query)) return []
-    throw new Error(`a single path exceeds the limits: ${query}`)
+    tooExpensive.push(query)
+    return []
   }
   const half = Math.ceil(all.length / 2)
   return [...documents(all.slice(0, half)), ...documents(all.slice(half))]
@@ -290,6 +293,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
   const perRoot = [...Map.groupBy(all, (path) => path[0]?.text).values()]
   const chunks = perRoot.flatMap((group) => [...Map.groupBy(group.entries(), ([n]) => Math.floor(n / 60)).values()])
   const requests = chunks.flatMap((chunk) => documents(chunk.map(([, path]) => path)))
+  expect(tooExpensive.length).toBeLessThan(all.length / 50)
   const colleaguePaths = new Set<string>()
   for (const { query, paths: requested } of requests) {
     const { body } = await w.ann.graphql(query)

@@ -28,6 +28,7 @@ const groups = {
     "endDate",
     "fullTimeShare",
     "careerHistory",
+    "leaveBalances",
     "customFields",
   ],
   compensation: ["salary", "salaryCurrency", "payGrade", "bankDetails"],
@@ -164,6 +165,7 @@ const subselections: Record<string, string> = {
   bankDetails: "{ iban }",
   emergencyContacts: "{ fullName }",
   careerHistory: "(first: 3) { nodes { effectiveDate } }",
+  leaveBalances: "{ remaining }",
   pendingChanges: "{ field }",
   preferences: "{ theme }",
 }
@@ -260,7 +262,7 @@ describe.each(settings)("with the policies %j", (policy) => {
         expect(employee.id).toBe(target.id)
         expect(Object.keys(employee).filter((key) => hidden.includes(key as never))).toEqual([])
       }
-      const lazyFields = ["version", "preferences"]
+      const lazyFields = ["version", "preferences", "leaveBalances"]
       const shown = fields.filter((field) => readable.has(field) && !lazyFields.includes(field))
       expect(shown.filter((field) => profile[field] === undefined || profile[field] === null)).toEqual([])
       const nested = [...lazyFields, "emergencyContacts", "careerHistory", "pendingChanges"]

@@ -25,6 +25,8 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
         // Last, because it locks the log of the organization until the commit.
         await writeRecordChanges(ctx, ctx.pending.recordChanges.splice(0))
         await ctx.em.commit()
+        // A later mutation of the same document must not find entities whose versions the database has changed.
+        ctx.em.clear()
         for (const run of ctx.pending.afterCommit.splice(0)) run()
         // A rejected promise instead of a throw: the transaction is committed, and the catch below would roll it back.
         return outcome instanceof AppError ? Promise.reject(outcome) : outcome

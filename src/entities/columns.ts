@@ -146,6 +146,7 @@ interface ComputedOptions {
   dependsOn?: readonly string[]
   enumType?: EnumType<string>
   lazy?: boolean
+  isLoaded?: boolean
 }
 
 /** Value that the database computes from the row when it is selected. */

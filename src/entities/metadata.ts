@@ -55,6 +55,8 @@ export interface FieldMetadata {
   readonly sql?: (row: RowRef) => RawBuilder<unknown>
   /** For `computed`: properties that the value is derived from. A viewer who may not read all of them may not read the value. */
   readonly dependsOn?: readonly string[]
+  /** For `computed`: the value is a key, from which a GraphQL resolver loads the field. */
+  readonly isLoaded?: boolean
   /** Whether REST includes the field only in routes that name it, because it is expensive or an object. */
   readonly lazy?: boolean
 }

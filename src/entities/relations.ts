@@ -84,7 +84,10 @@ export function oneToMany(
 export function loaded(type: () => unknown, description: string, { key = "id", expectedSize = 1 } = {}): PropertyDecorator {
   return (prototype, property) => {
     Extensions({ isLoaded: true, listSize: expectedSize })(prototype, String(property), undefined as never)
-    computed(type, description, { sql: (row) => sql`${row(key)}`, optional: true, lazy: true })(prototype, property)
+    computed(type, description, { sql: (row) => sql`${row(key)}`, optional: true, lazy: true, isLoaded: true })(
+      prototype,
+      property,
+    )
   }
 }
 

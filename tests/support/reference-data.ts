@@ -88,6 +88,7 @@ export const lists: Record<string, Record<string, [type: string, via: string, wh
     emergencyContacts: ["EmergencyContact", "employeeId"],
     skills: ["Skill", "employeeId"],
     careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
+    leaveRequests: ["LeaveRequest", "employeeId"],
     pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
   },
   ...calendarLists,

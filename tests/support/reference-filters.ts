@@ -37,3 +37,7 @@ export class ExpectedError extends Error {
 export const fail = (code: string): never => {
   throw new ExpectedError(code)
 }
+
+/** A page size; fails out of range. */
+export const bounded = (first: unknown, maximum: number) =>
+  Number(first) >= 1 && Number(first) <= maximum ? Number(first) : fail("VALIDATION_FAILED")

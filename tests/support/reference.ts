@@ -17,7 +17,7 @@ import { policies } from "../../src/domains.js"
 import { allMetadata, type Class } from "../../src/entities/metadata.js"
 import { CalendarReference } from "./reference-calendar.js"
 import { lists, shows, tables } from "./reference-data.js"
-import { among, amongSome, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
+import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
 import { LeaveReference } from "./reference-leave.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
 import type { Row, Rows, Values } from "./reference-types.js"
@@ -498,6 +498,3 @@ const entityOf = (type: string) => allMetadata().find(({ name }) => name === typ
 /** Types that `node` does not return. */
 const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy"])
 const shown = Object.keys(tables).filter((type) => !hidden.has(type))
-
-const bounded = (first: unknown, maximum: number) =>
-  Number(first) >= 1 && Number(first) <= maximum ? Number(first) : fail("VALIDATION_FAILED")
