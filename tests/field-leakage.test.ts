@@ -121,6 +121,7 @@ let recordIds: Record<string, string>
 const requiredArgument = (argument: string, to: string): string => {
   if (argument === "input") return `input: { startDate: "2026-03-10", endDate: "2026-03-10", leaveTypeId: "${ids.LeaveType}" }`
   if (argument === "requestId" || to === "LeaveRequestEntryConnection") return `${argument}: "${ids.LeaveRequest}"`
+  if (argument === "leaveTypeId") return `leaveTypeId: "${ids.LeaveType}"`
   const type = argument === "employeeId" ? "Employee" : argument === "departmentId" ? "Department" : to
   return `${argument}: "${ids[type] ?? newId()}"`
 }
