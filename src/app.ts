@@ -31,7 +31,6 @@ import {
   type HttpRequest,
   type HttpResponse,
   handleErrors,
-  jsonBody,
   limitRequestRate,
   pathOf,
   requestId,
@@ -40,6 +39,7 @@ import {
   toExpressHandler,
 } from "./http/middleware.js"
 import { createPages } from "./http/pages/pages.js"
+import { jsonBody } from "./http/request-body.js"
 import { startJobs } from "./jobs/worker.js"
 import { createLogger } from "./logger.js"
 import { buildOpenApi } from "./rest/openapi.js"
@@ -208,6 +208,7 @@ const corsOptions = ({ corsOrigins }: Config): cors.CorsOptions => ({
     "Retry-After",
     "X-Request-Id",
     "X-Total-Count",
+    "RateLimit",
     "RateLimit-Limit",
     "RateLimit-Remaining",
     "RateLimit-Reset",

@@ -230,7 +230,7 @@ describe("account status and role", () => {
     expect((await w.hana.get(`/users/${kim.id}`)).body).toMatchObject({ accountStatus: "Deactivated", badge: "Terminated" })
     const gone = await w.ann.get(`/users/${kim.id}`)
     const random = await w.ann.get(`/users/${UNKNOWN_ID}`)
-    expect({ ...gone.body, instance: "" }).toEqual({ ...random.body, instance: "" })
+    expect({ ...gone.body, instance: "", requestId: "" }).toEqual({ ...random.body, instance: "", requestId: "" })
     expect(await w.hana.put(`/users/${kim.id}`, { status: "Active" })).toMatchObject({ body: { accountStatus: "Invited" } })
   })
 

@@ -53,7 +53,8 @@ describe("reads and writes", () => {
     const foreign = await w.eve.get(`/departments/${theirs.id}`)
     const unknown = await w.eve.get(`/departments/${UNKNOWN_ID}`)
     expect([foreign.status, foreign.body.code]).toEqual([404, "NOT_FOUND"])
-    expect({ ...foreign.body, instance: "" }).toEqual({ ...unknown.body, instance: "" })
+    const { instance, requestId } = unknown.body
+    expect({ ...foreign.body, instance, requestId }).toEqual(unknown.body)
     expect(await w.hana.post("/departments", { name: "Child", parentId: theirs.id })).toMatchObject({
       status: 400,
       body: { code: "INVALID_REFERENCE", errors: [{ path: "parentId" }] },
@@ -63,14 +64,12 @@ describe("reads and writes", () => {
   test("invalid input returns 400 naming the field", async () => {
     const { status, body } = await w.hana.post("/departments", { name: 5, boss: "x", parentId: "nope" })
     expect(status).toBe(400)
-    expect(body.errors).toEqual([
-      { path: "boss", code: "UNKNOWN_FIELD", message: "This field is unknown. Please check its spelling or remove it." },
-    ])
-    const typed = await w.hana.post("/departments", { name: 5, parentId: "nope" })
-    expect(typed.body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+    expect(body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ["boss", "UNKNOWN_FIELD"],
       ["name", "STRING"],
       ["parentId", "UUID"],
     ])
+    expect(body.errors[0].message).toBe("This field is unknown. Known fields: description, parentId, headId, locationId, name.")
   })
 
   test("concurrent writes with one Idempotency-Key run once", async () => {

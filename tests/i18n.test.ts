@@ -22,9 +22,6 @@ function argumentsOf(pattern: string): string[] {
   return [...new Set(collect(ast))].sort()
 }
 
-/** Names of the arguments of an ICU message. */
-const placeholders = (pattern: string) => argumentsOf(pattern).map((argument) => argument.replace(/ .*/, ""))
-
 describe.each(LANGUAGES)("the catalog in %s", (language) => {
   const messages = messageCatalog(language)
 
@@ -40,8 +37,12 @@ describe.each(LANGUAGES)("the catalog in %s", (language) => {
 
   test("every formatted message contains no unfilled argument", () => {
     for (const [key, pattern] of messages) {
-      const numbers = new Set(["min", "max", "allowed", "left", "count", "days"])
-      const values = Object.fromEntries(placeholders(pattern).map((name) => [name, numbers.has(name) ? 12 : "Ann"]))
+      const isNumber = (type: string | undefined) => type === "number" || type === "plural"
+      const values = Object.fromEntries(
+        argumentsOf(pattern)
+          .map((argument) => argument.split(" ") as [string, string])
+          .map(([name, type]) => [name, isNumber(type) ? 12 : "Ann"]),
+      )
       const message = translate(language, key as MessageKey, values)
       expect(message).not.toMatch(/[{}]|undefined|^\s|\s$/)
       expect(message).not.toBe("")
@@ -83,17 +84,17 @@ test("every message key is used by the code", () => {
 })
 
 test("the search for unused keys finds a key that the code does not name", () => {
-  for (const key of ["errors.BOGUS", "invalid.bogus", "invalid.password.BOGUS", "mails.bogus.subject", "answers.bogus"]) {
+  for (const key of ["errors.BOGUS.title", "invalid.bogus", "invalid.password.BOGUS", "mails.bogus.subject", "answers.bogus"]) {
     expect({ key, isUsed: isUsed(key) }).toEqual({ key, isUsed: false })
   }
 })
 
-test("every error code has a message", () => {
-  expect(Object.keys(ERROR_STATUS).filter((code) => !english.has(`errors.${code}`))).toEqual([])
+test.each(["title", "message", "advice"])("every error code has a %s", (text) => {
+  expect(Object.keys(ERROR_STATUS).filter((code) => !english.has(`errors.${code}.${text}`))).toEqual([])
 })
 
 test("every error message belongs to an error code", () => {
-  const codes = [...english.keys()].filter((key) => key.startsWith("errors.")).map((key) => key.replace("errors.", ""))
+  const codes = [...english.keys()].filter((key) => key.startsWith("errors.")).map((key) => key.split(".")[1] as string)
   expect(codes.filter((code) => !(code in ERROR_STATUS))).toEqual([])
 })
 

@@ -40,7 +40,8 @@ test("requests are counted per user or per address, and headers report the count
     "RateLimit-Limit": "3",
     "RateLimit-Remaining": "2",
     "RateLimit-Reset": "60",
-    "RateLimit-Policy": "3;w=60",
+    RateLimit: '"default";r=2;t=60',
+    "RateLimit-Policy": '"default";q=3;w=60',
   })
   expect(last && rateLimitHeaders(last)).toMatchObject({
     "RateLimit-Remaining": "0",

@@ -9,15 +9,18 @@ const MAX_PASSWORD_BYTES = 1024
 
 export type PasswordProblem = "TOO_SHORT" | "TOO_LONG" | "NEEDS_UPPERCASE" | "NEEDS_LOWERCASE" | "NEEDS_NUMBER" | "TOO_COMMON"
 
-/** The first rule that a new password violates, or null. Length counts code points. */
-export function passwordProblem(password: string, about: { email?: string } = {}): PasswordProblem | null {
-  if (isOverlong(password)) return "TOO_LONG"
+/** The rules that a new password violates. Length counts code points. A password that is too long is not examined further. */
+export function passwordProblems(password: string, about: { email?: string } = {}): PasswordProblem[] {
+  if (isOverlong(password)) return ["TOO_LONG"]
   const text = password.normalize("NFKC")
-  if ([...text].length < MIN_PASSWORD_LENGTH) return "TOO_SHORT"
-  if (!/\p{Lu}/u.test(text)) return "NEEDS_UPPERCASE"
-  if (!/\p{Ll}/u.test(text)) return "NEEDS_LOWERCASE"
-  if (!/\p{Nd}/u.test(text)) return "NEEDS_NUMBER"
-  return isCommonPassword(text, about.email) ? "TOO_COMMON" : null
+  const isViolated: Record<Exclude<PasswordProblem, "TOO_LONG">, boolean> = {
+    TOO_SHORT: [...text].length < MIN_PASSWORD_LENGTH,
+    NEEDS_UPPERCASE: !/\p{Lu}/u.test(text),
+    NEEDS_LOWERCASE: !/\p{Ll}/u.test(text),
+    NEEDS_NUMBER: !/\p{Nd}/u.test(text),
+    TOO_COMMON: isCommonPassword(text, about.email),
+  }
+  return (Object.keys(isViolated) as (keyof typeof isViolated)[]).filter((rule) => isViolated[rule])
 }
 
 const isOverlong = (password: string): boolean =>

@@ -2,6 +2,7 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import type { PoolClient } from "../adapters/orm.js"
+import { AppError } from "../core/errors.js"
 
 /** Counters of attempts, shared by all nodes. Migrations create the table, the daily clean-up deletes expired rows. */
 const table = { schemaName: "app", tableName: "rate_limits" }
@@ -38,6 +39,8 @@ interface AttemptSource {
 
 export interface RateLimitResult {
   isAllowed: boolean
+  /** Name of the limit: `default` for all requests, else the action that it limits. */
+  policy: string
   /** Requests or attempts per window. */
   limit: number
   windowSeconds: number
@@ -68,7 +71,7 @@ export interface RateLimitOptions {
 }
 
 export function createRateLimits({ pool, perMinute, digest, rules = {} }: RateLimitOptions): RateLimits {
-  const requests = new RateLimiterMemory({ keyPrefix: "request", points: perMinute, duration: MINUTE })
+  const requests = new RateLimiterMemory({ keyPrefix: "default", points: perMinute, duration: MINUTE })
   const limiters = Object.fromEntries(
     Object.entries({ ...RULES, ...rules }).map(([kind, rule]) => [kind, createAttemptLimiter(kind, rule, digest, pool)]),
   ) as Record<RateLimitedAction, AttemptLimiter>
@@ -158,6 +161,7 @@ function toResult(
   const resetSeconds = seconds(msBeforeNext)
   return {
     isAllowed,
+    policy: counter.keyPrefix.replace(/:.*/, ""),
     limit: counter.points,
     windowSeconds: counter.duration,
     remaining: Math.max(0, remainingPoints),
@@ -168,21 +172,32 @@ function toResult(
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** Rate limit headers: RateLimit-* of draft-ietf-httpapi-ratelimit-headers-07, and Retry-After. */
-export function rateLimitHeaders({
-  limit,
-  windowSeconds,
-  remaining,
-  resetSeconds,
-  retryAfterSeconds,
-}: RateLimitResult): Record<string, string> {
+/**
+ * Rate limit headers: RateLimit and RateLimit-Policy of draft-ietf-httpapi-ratelimit-headers-10, the older RateLimit-Limit,
+ * -Remaining and -Reset, and Retry-After.
+ */
+export function rateLimitHeaders(result: Omit<RateLimitResult, "isAllowed">): Record<string, string> {
+  const { policy, limit, windowSeconds, remaining, resetSeconds, retryAfterSeconds } = result
   return {
+    RateLimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+    "RateLimit-Policy": `"${policy}";q=${limit};w=${windowSeconds}`,
     "RateLimit-Limit": String(limit),
     "RateLimit-Remaining": String(remaining),
     "RateLimit-Reset": String(resetSeconds),
-    "RateLimit-Policy": `${limit};w=${windowSeconds}`,
     ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),
   }
+}
+
+/** RATE_LIMITED for a refused request or attempt. */
+export const rateLimitError = ({ policy, limit, windowSeconds, retryAfterSeconds }: RateLimitResult) =>
+  new AppError("RATE_LIMITED", { details: { policy, limit, windowSeconds }, retryAfter: retryAfterSeconds })
+
+/** The headers of the limit that refused a request; none for any other error. */
+export function refusalHeaders({ code, details, retryAfter }: AppError): Record<string, string> {
+  const { policy, limit, windowSeconds } = details as Partial<RateLimitResult>
+  if (code !== "RATE_LIMITED" || policy === undefined || limit === undefined || windowSeconds === undefined) return {}
+  const resetSeconds = retryAfter ?? windowSeconds
+  return rateLimitHeaders({ policy, limit, windowSeconds, remaining: 0, resetSeconds, retryAfterSeconds: retryAfter })
 }
 
 /** The key under which an address is counted. IPv6 addresses share one per /64, the usual size of a household or company. */

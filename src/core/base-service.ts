@@ -68,7 +68,8 @@ export abstract class BaseService {
     const rule = policy.actions[action]
     if (!rule) throw new Error(`${entity.name} has no action ${action}`)
     if (!this.isInScope(policy, rule, record)) throw new AppError("FORBIDDEN")
-    if (expectedVersion !== undefined && expectedVersion !== record.version) throw new AppError("PRECONDITION_FAILED")
+    if (expectedVersion !== undefined && expectedVersion !== record.version)
+      throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: record.version } })
     return record
   }
 

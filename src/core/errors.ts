@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   QUERY_TOO_COMPLEX: 400,
   GRAPHQL_PARSE_FAILED: 400,
   GRAPHQL_VALIDATION_FAILED: 400,
+  SUBSCRIPTION_REQUIRES_WEBSOCKET: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
   TWO_FACTOR_REQUIRED: 401,
@@ -66,7 +67,12 @@ export interface FieldProblem {
 }
 
 interface AppErrorOptions {
-  /** Values of the message. */
+  /**
+   * Facts of the refusal as JSON, for programs. They are also values of the message. `http/error-catalog.ts` documents their
+   * keys. They must not contain anything that the caller may not read.
+   */
+  details?: Record<string, unknown>
+  /** Further values of the message. */
   values?: Record<string, string | number>
   problems?: readonly FieldProblem[]
   /** Seconds after which a retry makes sense. */
@@ -79,22 +85,25 @@ interface AppErrorOptions {
 /** An expected failure with a stable code. Everything else that is thrown is a defect and is reported as INTERNAL. */
 export class AppError extends Error {
   readonly status: number
-  readonly values: Record<string, string | number>
+  readonly details: Readonly<Record<string, unknown>>
+  /** Values of the message. */
+  readonly values: Readonly<Record<string, unknown>>
   readonly problems: readonly FieldProblem[]
   readonly retryAfter?: number
   readonly commits: boolean
 
   constructor(
     readonly code: ErrorCode,
-    details: AppErrorOptions = {},
+    { details = {}, values = {}, problems = [], retryAfter, commits = false, cause }: AppErrorOptions = {},
   ) {
-    super(code, { cause: details.cause })
+    super(code, { cause })
     this.name = "AppError"
     this.status = ERROR_STATUS[code]
-    this.values = details.values ?? {}
-    this.problems = details.problems ?? []
-    this.retryAfter = details.retryAfter
-    this.commits = details.commits ?? false
+    this.details = retryAfter === undefined ? details : { ...details, retryAfter }
+    this.values = { ...this.details, ...values }
+    this.problems = problems
+    this.retryAfter = retryAfter
+    this.commits = commits
   }
 }
 

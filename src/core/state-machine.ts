@@ -5,22 +5,25 @@ type Transitions<S extends string, Action extends string> = Readonly<Record<Acti
 
 /**
  * Builds a state machine: `flow<JobStatus>()({ open: ["DRAFT", "OPEN"], close: ["OPEN", "CLOSED"] })`. The result returns the
- * state after an action, or throws INVALID_TRANSITION. `between` returns the action that leads from one state to another.
+ * state after an action, or throws INVALID_TRANSITION. `actionsFrom` returns the possible actions in a state, `between` the action
+ * that leads from one state to another.
  */
 export const flow =
   <S extends string>() =>
   <Action extends string>(transitions: Transitions<S, Action>) => {
     const startStates = (action: Action): readonly S[] => [transitions[action][0]].flat() as S[]
+    const actions = Object.keys(transitions) as Action[]
+    /** The actions that are possible in a state. */
+    const actionsFrom = (from: S): Action[] => actions.filter((action) => startStates(action).includes(from))
     const next = (action: Action, from: S): S => {
-      if (!startStates(action).includes(from)) throw new AppError("INVALID_TRANSITION")
+      if (!startStates(action).includes(from))
+        throw new AppError("INVALID_TRANSITION", { details: { from, action, allowed: actionsFrom(from) } })
       return transitions[action][1]
     }
     const between = (from: S, to: S): Action => {
-      const found = (Object.keys(transitions) as Action[]).find(
-        (action) => transitions[action][1] === to && startStates(action).includes(from),
-      )
-      if (!found) throw new AppError("INVALID_TRANSITION")
+      const found = actionsFrom(from).find((action) => transitions[action][1] === to)
+      if (!found) throw new AppError("INVALID_TRANSITION", { details: { from, to, allowed: actionsFrom(from) } })
       return found
     }
-    return Object.assign(next, { between })
+    return Object.assign(next, { actionsFrom, between })
   }

@@ -5,8 +5,9 @@ import { GraphQLError, type GraphQLFormattedError } from "graphql"
 import type { Context, GraphqlContext } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
-import { errorMessage, fieldErrors, toPublicError } from "../http/problem-details.js"
-import { languageOf, translate } from "../i18n/translate.js"
+import { problemExtensions, toPublicError } from "../http/problem-details.js"
+import { errorMessage } from "../i18n/error-messages.js"
+import { languageOf } from "../i18n/translate.js"
 
 /** Formats errors: code, message in the caller's language, fields, and no details of defects. */
 export class GraphqlErrorFormatter {
@@ -65,9 +66,8 @@ export class GraphqlErrorFormatter {
     const extensions = {
       code: appError.code,
       status: appError.status,
-      requestId,
       ...(appError.retryAfter === undefined ? {} : { retryAfter: appError.retryAfter }),
-      ...(appError.problems.length > 0 ? { errors: fieldErrors(appError.problems, language) } : {}),
+      ...problemExtensions(appError, language, requestId),
     }
     return { ...error, message: errorMessage(appError, language), extensions }
   }
@@ -77,7 +77,9 @@ export class GraphqlErrorFormatter {
     const { stacktrace: _, ...extensions } = error.extensions ?? {}
     const showsDetails =
       ctx.viewerOrNull !== null || this.deps.config.introspection || extensions.code !== "GRAPHQL_VALIDATION_FAILED"
-    const message = showsDetails ? error.message : translate(languageOf(ctx), "errors.GRAPHQL_VALIDATION_FAILED")
+    const message = showsDetails
+      ? error.message
+      : errorMessage({ code: "GRAPHQL_VALIDATION_FAILED", values: {} }, languageOf(ctx))
     return { ...error, message, extensions: { ...extensions, requestId: ctx.request.requestId } }
   }
 }

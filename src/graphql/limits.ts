@@ -1,5 +1,6 @@
 // Rejects a GraphQL document that is too complex before it is validated or executed, on HTTP and WebSocket.
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql"
+import { errorSummary } from "../i18n/error-messages.js"
 import { type LanguageCode, translate } from "../i18n/translate.js"
 import { type ComplexityInput, QueryComplexity } from "./complexity.js"
 import { QueryTooComplexError } from "./query-limits.js"
@@ -26,7 +27,7 @@ export function checkDocument(
   } catch (error) {
     if (!(error instanceof QueryTooComplexError)) throw error
     const { limit, allowed, node } = error
-    const message = `${translate(language, "errors.QUERY_TOO_COMPLEX")} ${translate(language, `queryLimits.${limit}`, { allowed })}`
+    const message = `${errorSummary("QUERY_TOO_COMPLEX", language)} ${translate(language, `queryLimits.${limit}`, { allowed })}`
     return new GraphQLError(message, { nodes: node, extensions: { code: "QUERY_TOO_COMPLEX", limit, allowed } })
   }
 }

@@ -27,7 +27,8 @@ import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
 import { type HttpRequest, type Middleware, sendText } from "../http/middleware.js"
-import { languageOf, translate } from "../i18n/translate.js"
+import { errorMessage } from "../i18n/error-messages.js"
+import { languageOf } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
@@ -99,7 +100,9 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       const { query, variables, operationName } = request
       const language = languageOf(ctx)
       const requestError = (code: "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED", message?: string) =>
-        new GraphQLError(message ?? translate(language, `errors.${code}`), { extensions: { code, status: ERROR_STATUS[code] } })
+        new GraphQLError(message ?? errorMessage({ code, values: {} }, language), {
+          extensions: { code, status: ERROR_STATUS[code] },
+        })
       const document = documents.parse(query)
       if (!document) throw requestError("GRAPHQL_PARSE_FAILED")
       const limitError = checkDocument(

@@ -2,18 +2,19 @@
 // Express, so that GraphQL requests bypass Express.
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import express, { type RequestHandler } from "express"
+import type { RequestHandler } from "express"
 import helmet from "helmet"
 import proxyAddress from "proxy-addr"
 import { monotonic } from "../adapters/clock.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
-import { rateLimitHeaders } from "../auth/rate-limiter.js"
+import { rateLimitError, rateLimitHeaders, refusalHeaders } from "../auth/rate-limiter.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { languageOf } from "../i18n/translate.js"
 import { cookiesOf } from "./cookies.js"
 import { problemDetails, toPublicError } from "./problem-details.js"
+import { toRequestError } from "./request-errors.js"
 
 export type HttpRequest = IncomingMessage & { body?: unknown; originalUrl?: string }
 export type HttpResponse = ServerResponse & { locals: Locals }
@@ -107,32 +108,6 @@ export const securityHeaders = (): Middleware => {
   }
 }
 
-const JSON_MEDIA_TYPE = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
-
-/** Parses JSON bodies of at most 1 MiB and rejects other media types. */
-export const jsonBody: Middleware = composeMiddleware(
-  (req, _res, next) => {
-    const hasBody =
-      req.headers["content-length"] !== undefined
-        ? req.headers["content-length"] !== "0"
-        : req.headers["transfer-encoding"] !== undefined
-    next(hasBody && !JSON_MEDIA_TYPE.test(req.headers["content-type"] ?? "") ? new AppError("UNSUPPORTED_MEDIA_TYPE") : undefined)
-  },
-  express.json({ limit: "1mb", strict: true, type: () => true }) as Middleware,
-  (req, _res, next) => next(isTooLarge(req.body) ? new AppError("BAD_REQUEST") : undefined),
-)
-
-/** Whether a body is nested deeper or has more values than any input. */
-function isTooLarge(body: unknown): boolean {
-  let remaining = 10_000
-  const walk = (value: unknown, depth: number): boolean => {
-    if (value === null || typeof value !== "object") return false
-    if (depth > 20 || --remaining < 0) return true
-    return Object.values(value).some((inner) => walk(inner, depth + 1))
-  }
-  return walk(body, 0)
-}
-
 /**
  * Creates the context of a request and authenticates its token. An invalid token is reported only by operations that need a
  * caller: it must not prevent signing in, refreshing or using a link.
@@ -190,7 +165,7 @@ export const limitRequestRate =
     const result = await rateLimits.request({ userId: viewer?.id, address: request.address })
     if (!result) return next()
     for (const [name, value] of Object.entries(rateLimitHeaders(result))) res.setHeader(name, value)
-    next(result.isAllowed ? undefined : new AppError("RATE_LIMITED", { retryAfter: result.retryAfterSeconds }))
+    next(result.isAllowed ? undefined : rateLimitError(result))
   }
 
 /** Sends errors as problem details (RFC 9457). Defects are sent without details. */
@@ -202,13 +177,16 @@ export const handleErrors =
     if (error.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "request failed")
     if (res.headersSent) return void res.destroy()
     if (error.retryAfter !== undefined) res.setHeader("Retry-After", String(error.retryAfter))
+    for (const [name, value] of Object.entries(refusalHeaders(error))) res.setHeader(name, value)
     if (error.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
     const language = languageOf(
       res.locals.ctx ?? { viewerOrNull: null, request: { acceptLanguage: req.headers["accept-language"] } },
     )
     res.setHeader("Cache-Control", "no-store")
     res.statusCode = error.status
-    sendText(res, "application/problem+json", JSON.stringify(problemDetails(error, language, withoutToken(pathOf(req)))))
+    const { requestId } = res.locals
+    const problem = problemDetails(error, { path: withoutToken(pathOf(req)), requestId, language })
+    sendText(res, "application/problem+json", JSON.stringify(problem))
   }
 
 /** Ends a response with text. */
@@ -216,15 +194,4 @@ export function sendText(res: ServerResponse, type: string, text: string): void 
   res.setHeader("Content-Type", type)
   res.setHeader("Content-Length", Buffer.byteLength(text))
   res.end(text)
-}
-
-/** Translates errors of Express and its body parser. */
-function toRequestError(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error
-  const { type, status } = error as { type?: string; status?: number }
-  if (status === 413 || type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE", { cause: error })
-  if (status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE", { cause: error })
-  if (error instanceof URIError || (typeof status === "number" && status >= 400 && status < 500))
-    return new AppError("BAD_REQUEST", { cause: error })
-  return error
 }

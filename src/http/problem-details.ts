@@ -1,52 +1,54 @@
-// Formats errors for both APIs: code, message in the caller's language, and rejected fields.
-
-import { AppError, type FieldProblem, toAppError } from "../core/errors.js"
-import { formatValues } from "../i18n/format.js"
-import { type LanguageCode, type MessageKey, translate } from "../i18n/translate.js"
+// Problem details (RFC 9457), the error responses of REST.
+import { AppError, toAppError } from "../core/errors.js"
+import { errorMessage, errorTitle, type FieldError, fieldErrors } from "../i18n/error-messages.js"
+import type { LanguageCode } from "../i18n/translate.js"
+import { errorPagePath } from "./error-catalog.js"
 
 export interface Problem {
-  /** Identifies the kind of problem (RFC 9457): the entry of the code in the API reference. */
+  /** Path of the page about the code. */
   type: string
+  /** Meaning of the code, in English. */
   title: string
   status: number
   detail: string
+  /** Requested path. */
   instance: string
   code: string
   message: string
-  errors?: { path: string; message: string; code: string }[]
+  errors?: FieldError[]
+  requestId: string
+  /** Facts of the refusal. */
+  details?: Readonly<Record<string, unknown>>
 }
 
 /** The error to report; a defect becomes INTERNAL without details. */
 export const toPublicError = (error: unknown): AppError => toAppError(error) ?? new AppError("INTERNAL", { cause: error })
 
-export const fieldErrors = (problems: readonly FieldProblem[], language: LanguageCode) =>
-  problems.map(({ path, code, values }) => ({
-    path,
-    message: translate(language, `invalid.${code}` as MessageKey, values),
-    code: toErrorCode(code),
-  }))
+/** The members of an error that both APIs report. */
+export const problemExtensions = ({ problems, details }: AppError, language: LanguageCode, requestId: string) => ({
+  ...(problems.length > 0 ? { errors: fieldErrors(problems, language) } : {}),
+  requestId,
+  ...(Object.keys(details).length > 0 ? { details } : {}),
+})
 
-/** A message key as a code: `tooLong` becomes TOO_LONG, `password.TOO_SHORT` becomes TOO_SHORT. */
-const toErrorCode = (key: string) => {
-  const name = key.replace(/^.*\./, "")
-  return /[a-z]/.test(name) ? name.replace(/[A-Z]/g, "_$&").toUpperCase() : name
+/** The request that failed. */
+interface FailedRequest {
+  path: string
+  requestId: string
+  language: LanguageCode
 }
 
-/** The message for a person; dates are formatted in that language. */
-export const errorMessage = ({ code, values }: AppError, language: LanguageCode): string =>
-  translate(language, `errors.${code}` as MessageKey, formatValues(values, language, "UTC"))
-
-/** The body of an error response (RFC 9457). */
-export function problemDetails(error: AppError, language: LanguageCode, instance: string): Problem {
+/** The body of an error response. */
+export function problemDetails(error: AppError, { path, requestId, language }: FailedRequest): Problem {
   const message = errorMessage(error, language)
   return {
-    type: `/api/docs#${error.code}`,
-    title: errorMessage(error, "en"),
+    type: errorPagePath(error.code),
+    title: errorTitle(error.code),
     status: error.status,
     detail: message,
-    instance,
+    instance: path,
     code: error.code,
     message,
-    ...(error.problems.length > 0 ? { errors: fieldErrors(error.problems, language) } : {}),
+    ...problemExtensions(error, language, requestId),
   }
 }

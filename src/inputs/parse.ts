@@ -6,22 +6,45 @@ import { type InputFieldMetadata, inputFieldsOf, isOmittedByNull } from "./input
 import { canonicalTimezone } from "./text-fields.js"
 
 type Raw = Record<string, unknown>
-/** JSON values have types; query strings are converted to the type of the field. */
-type Source = "json" | "query"
+/** JSON values have types; query strings are converted to the type of the field. GraphQL has other names for some fields. */
+type Source = "json" | "query" | "graphql"
+
+interface ParseOptions {
+  /** Problems of other parts of the request, which are reported together with those of the input. */
+  problems?: FieldProblem[]
+  /** Names beside those of the input, for the list of known names. */
+  otherNames?: readonly string[]
+}
 
 /**
- * Parses untrusted data. Throws one VALIDATION_FAILED that names all unknown keys, wrong types and violated rules. Accepts the
- * REST labels and the literals of enumerations, ignoring case.
+ * Parses untrusted data. Throws one VALIDATION_FAILED that names all unknown keys, wrong types, missing fields and violated
+ * rules. Accepts the REST labels and the literals of enumerations, ignoring case. Without an input no key is known.
  */
-export async function parseInput<T extends object>(input: Class<T>, raw: unknown, source: Source): Promise<T> {
-  const problems: FieldProblem[] = []
-  const instance = toInstance(input, raw, source, "", problems)
-  if (problems.length > 0 || !instance) throw new AppError("VALIDATION_FAILED", { problems })
-  return validateInput(instance as T)
+export async function parseInput<T extends object>(
+  input: Class<T> | undefined,
+  raw: unknown,
+  source: Source,
+  { problems = [], otherNames = [] }: ParseOptions = {},
+): Promise<T> {
+  const instance = toInstance(input, raw, source, { path: "", problems, otherNames })
+  if (instance && input) {
+    const isReported = ({ path }: FieldProblem) =>
+      problems.some((problem) => path === problem.path || path.startsWith(`${problem.path}.`))
+    problems.push(...(await findProblems(instance)).filter((problem) => !isReported(problem)))
+  }
+  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+  return instance as T
 }
 
 /** Throws VALIDATION_FAILED for an input that violates a rule. */
 export async function validateInput<T extends object>(instance: T): Promise<T> {
+  const problems = await findProblems(instance)
+  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+  return instance
+}
+
+/** Normalizes an input and returns the violated rules. */
+async function findProblems(instance: object): Promise<FieldProblem[]> {
   normalize(instance)
   const errors = await validate(instance, {
     whitelist: true,
@@ -29,47 +52,65 @@ export async function validateInput<T extends object>(instance: T): Promise<T> {
     forbidUnknownValues: true,
     stopAtFirstError: false,
   })
-  if (errors.length > 0) throw new AppError("VALIDATION_FAILED", { problems: errors.flatMap((error) => problemsOf(error, "")) })
-  return instance
+  return errors.flatMap((error) => problemsOf(error, ""))
 }
 
+/** The most names that the message about an unknown field lists. */
+const MAX_LISTED_NAMES = 12
+
+/** The problem of an unknown field. Its message lists the known names if they are few. */
+export const unknownField = (path: string, known: readonly string[]): FieldProblem =>
+  known.length > 0 && known.length <= MAX_LISTED_NAMES
+    ? { path, code: "listed.unknownField", values: { known: known.join(", ") } }
+    : { path, code: "unknownField" }
+
+/** The position of a value in an input, and the problems found so far. */
+interface Location {
+  path: string
+  problems: FieldProblem[]
+  otherNames?: readonly string[]
+}
+
+/** Undefined if the value is not an object. Without a class, an object without fields. */
 function toInstance(
-  input: Class,
+  input: Class | undefined,
   raw: unknown,
   source: Source,
-  parentPath: string,
-  problems: FieldProblem[],
+  { path: parentPath, problems, otherNames = [] }: Location,
 ): object | undefined {
   if (raw === null || typeof raw !== "object" || Array.isArray(raw)) {
     problems.push({ path: parentPath, code: "object" })
     return undefined
   }
-  const fields = new Map(inputFieldsOf(input).map((field) => [field.restName, field]))
-  const instance = new (input as unknown as new () => Raw)()
+  const nameOf = ({ name, restName }: InputFieldMetadata) => (source === "graphql" ? name : restName)
+  const fields = new Map(input ? inputFieldsOf(input).map((field) => [nameOf(field), field]) : [])
+  const instance = input ? new (input as unknown as new () => Raw)() : {}
   for (const [key, value] of Object.entries(raw)) {
-    const path = parentPath ? `${parentPath}.${key}` : key
+    const pathOf = (name: string) => (parentPath ? `${parentPath}.${name}` : name)
     const field = fields.get(key)
-    if (!field) problems.push({ path, code: "unknownField" })
+    if (!field) problems.push(unknownField(pathOf(key), [...fields.keys(), ...otherNames]))
+    // Violated rules have the name of the property, and REST renames both alike.
     else
       instance[field.name] = field.list
-        ? toValues(field, value, source, path, problems)
-        : toValue(field, value, source, path, problems)
+        ? toValues(field, value, source, { path: pathOf(field.name), problems })
+        : toValue(field, value, source, { path: pathOf(field.name), problems })
   }
   return instance
 }
 
-function toValues(field: InputFieldMetadata, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
+function toValues(field: InputFieldMetadata, value: unknown, source: Source, { path, problems }: Location): unknown {
   const values =
     source === "query" ? [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])) : value
   if (!Array.isArray(values)) return values
-  return values.map((item, n) => toValue(field, item, source, `${path}.${n}`, problems))
+  return values.map((item, n) => toValue(field, item, source, { path: `${path}.${n}`, problems }))
 }
 
-function toValue(field: InputFieldMetadata, value: unknown, source: Source, path: string, problems: FieldProblem[]): unknown {
+function toValue(field: InputFieldMetadata, value: unknown, source: Source, location: Location): unknown {
   if (value === null || value === undefined) return value
   if (field.kind === "nested") {
     const raw = field.shorthand && typeof value === "string" ? { [field.shorthand]: value } : value
-    return toInstance((field.nested as () => Class)(), raw, source, path, problems)
+    // The problem is recorded, and an empty object keeps the validation of a list from reporting it for the whole list.
+    return toInstance((field.nested as () => Class)(), raw, source, location) ?? {}
   }
   if (typeof value !== "string") return value
   if (field.kind === "enum") return field.enumType?.parse(value) ?? value

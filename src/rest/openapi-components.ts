@@ -1,21 +1,23 @@
 // Shared components of the OpenAPI document: problems, parameters and headers.
 import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
-import { type MessageKey, translate } from "../i18n/translate.js"
+import { errorPagePath } from "../http/error-catalog.js"
+import { errorMessage, errorTitle } from "../i18n/error-messages.js"
+import { translate } from "../i18n/translate.js"
 import { type Json, schemaRef } from "./openapi-schemas.js"
 
 export const problemResponse = (code: ErrorCode): Json => ({
-  description: translate("en", `errors.${code}` as MessageKey),
+  description: errorTitle(code),
   content: {
     "application/problem+json": {
       schema: schemaRef("Problem"),
       example: {
-        type: `/api/docs#${code}`,
-        title: translate("en", `errors.${code}` as MessageKey),
+        type: errorPagePath(code),
+        title: errorTitle(code),
         status: ERROR_STATUS[code],
-        detail: translate("en", `errors.${code}` as MessageKey),
+        detail: errorMessage({ code, values: {} }, "en"),
         instance: "/api/departments",
         code,
-        message: translate("en", `errors.${code}` as MessageKey),
+        message: errorMessage({ code, values: {} }, "en"),
         ...(code === "VALIDATION_FAILED"
           ? { errors: [{ path: "name", message: translate("en", "invalid.required"), code: "REQUIRED" }] }
           : {}),

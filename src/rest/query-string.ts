@@ -1,5 +1,5 @@
 // Parses query strings: repeated keys become lists, and paging is the same for all lists.
-import { AppError, type FieldProblem } from "../core/errors.js"
+import type { FieldProblem } from "../core/errors.js"
 import { allMetadata, type Class, type EntityMetadata, type OrderBy } from "../entities/metadata.js"
 import { parseSort } from "../query/paging.js"
 
@@ -19,12 +19,11 @@ export function readQuery(search: string): Record<string, string | string[]> {
   return query
 }
 
-/**
- * Removes `page` and `limit` from a query: at most 100 in paged lists, 1000 in arrays. Throws VALIDATION_FAILED when out of
- * range.
- */
-export function takePaging(query: Record<string, string | string[]>, paged: boolean): Paging {
-  const problems: FieldProblem[] = []
+/** Names of the paging parameters. */
+export const PAGING_NAMES = ["page", "limit"] as const
+
+/** Removes `page` and `limit` from a query: at most 100 in paged lists, 1000 in arrays. Adds a problem when out of range. */
+export function takePaging(query: Record<string, string | string[]>, paged: boolean, problems: FieldProblem[]): Paging {
   const take = (name: string, defaultValue: number, maximum: number) => {
     const raw = query[name]
     delete query[name]
@@ -37,7 +36,6 @@ export function takePaging(query: Record<string, string | string[]>, paged: bool
   }
   const page = take("page", 1, 1_000_000)
   const limit = take("limit", paged ? 20 : 100, paged ? 100 : 1000)
-  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
   return { page, limit }
 }
 

@@ -2,7 +2,7 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
-import { AppError } from "../core/errors.js"
+import { AppError, type FieldProblem } from "../core/errors.js"
 import { readIdempotencyKey, requestFingerprint, runIdempotent } from "../core/idempotency.js"
 import { flushChanges, unitOfWork } from "../core/unit-of-work.js"
 import { BaseEntity, isId } from "../entities/base-entity.js"
@@ -11,12 +11,12 @@ import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
 import { digest, expectedVersion, matchesEtag } from "../http/etag.js"
 import { sendText } from "../http/middleware.js"
-import { parseInput } from "../inputs/parse.js"
+import { parseInput, unknownField } from "../inputs/parse.js"
 import { QuerySpec } from "../query/query-spec.js"
 import type { StreamStart } from "../services/notifications/positions.js"
 import { buildTree, includedRelations, Presenter } from "./presenter.js"
 import { withRestPaths } from "./problem-paths.js"
-import { linkHeader, type Paging, readQuery, takePaging, takeSort } from "./query-string.js"
+import { linkHeader, PAGING_NAMES, type Paging, readQuery, takePaging, takeSort } from "./query-string.js"
 import { bySpecificity, EventStream, type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
 
 interface HttpResult {
@@ -54,10 +54,10 @@ export function createRouter(
 /** Responds to other methods with 405 and the allowed methods of a known path (RFC 9110, section 15.5.6). */
 function handleOtherMethods(router: Router, definitions: readonly RouteDefinition[]): void {
   for (const [path, routes] of Map.groupBy([...definitions].sort(bySpecificity), (route) => route.path)) {
-    const allow = routes.map(({ method }) => method.toUpperCase()).join(", ")
+    const allowed = routes.map(({ method }) => method.toUpperCase())
     router.all(path, (_req: Request, res: Response, next: NextFunction) => {
-      res.setHeader("Allow", allow)
-      next(new AppError("METHOD_NOT_ALLOWED"))
+      res.setHeader("Allow", allowed.join(", "))
+      next(new AppError("METHOD_NOT_ALLOWED", { details: { allowed } }))
     })
   }
 }
@@ -103,14 +103,15 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
   const isRead = route.method === "get"
   const query = queryOf(req)
   const isList = Array.isArray(route.response)
-  const paging = isRead && isList ? takePaging(query, route.paged) : undefined
+  const problems: FieldProblem[] = []
+  const paging = isRead && isList ? takePaging(query, route.paged, problems) : undefined
   if (paging && !route.nested) paging.orderBy = takeSort(query, (route.response as [Class])[0])
   // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
   const takesQuery = isRead || route.method === "delete"
   const raw = isRead ? query : takesQuery ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
-  if (!takesQuery) assertNoUnknownKeys(query)
-  const input = route.input ? await parseInput(route.input, raw, takesQuery ? "query" : "json") : {}
-  if (!route.input) assertNoUnknownKeys(isRead ? query : raw)
+  if (!takesQuery) problems.push(...Object.keys(query).map((name) => unknownField(name, [])))
+  const otherNames = paging ? PAGING_NAMES : []
+  const input = await parseInput(route.input, raw, takesQuery ? "query" : "json", { problems, otherNames })
   const handlerInput = Object.assign(input, params)
   if (isRead) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), paging)
   ctx.request.expectedVersion = expectedVersion(req.get("if-match"))
@@ -138,11 +139,6 @@ function readParams(params: Record<string, string>): Record<string, string> {
     params[name] = /id$/i.test(name) ? value.toLowerCase() : value
   }
   return { ...params }
-}
-
-function assertNoUnknownKeys(raw: object): void {
-  const problems = Object.keys(raw).map((path) => ({ path, code: "unknownField" }))
-  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
 }
 
 /** Builds the response while the transaction is open, so that later changes do not appear in it. */

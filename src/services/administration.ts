@@ -17,6 +17,9 @@ const nextStatus = flow<AccountStatus>()({
   deactivate: [["INVITED", "ACTIVE", "SUSPENDED"], "DEACTIVATED"],
 })
 
+const invalidTransition = (action: string, { accountStatus: from }: Employee) =>
+  new AppError("INVALID_TRANSITION", { details: { from, action, allowed: nextStatus.actionsFrom(from) } })
+
 export class AdministrationService extends BaseService {
   /** Creates an employee. With a password the account is active, without one it is invited. */
   async createEmployee({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
@@ -54,7 +57,7 @@ export class AdministrationService extends BaseService {
   async unblock(id: string): Promise<Employee> {
     await this.lockOrganization()
     const employee = await this.lockEmployee("unblock", id)
-    if (employee.accountStatus !== "SUSPENDED") throw new AppError("INVALID_TRANSITION")
+    if (employee.accountStatus !== "SUSPENDED") throw invalidTransition("unblock", employee)
     return this.restoreAccount(employee)
   }
 
@@ -73,7 +76,7 @@ export class AdministrationService extends BaseService {
   /** Sends a new invitation, which replaces earlier ones. */
   async invite(id: string): Promise<Invitation> {
     const employee = await this.lockEmployee("invite", id)
-    if (employee.accountStatus !== "INVITED") throw new AppError("INVALID_TRANSITION")
+    if (employee.accountStatus !== "INVITED") throw invalidTransition("invite", employee)
     return this.ctx.services.identity.invitations.send(employee)
   }
 
@@ -144,10 +147,9 @@ export class AdministrationService extends BaseService {
     if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
     await this.assertEmployeesNotDeactivated({ reassignTo })
     await this.ctx.services.profiles.employment.reassignReports(employee, reassignTo)
-    for (const department of await this.em.find(Department, { headId: employee.id, archivedAt: null })) {
-      if (!reassignTo) throw new AppError("IN_USE")
-      await this.applyPatch(department, { headId: reassignTo })
-    }
+    const headed = await this.em.find(Department, { headId: employee.id, archivedAt: null })
+    if (headed.length > 0 && !reassignTo) throw new AppError("IN_USE", { details: { departments: headed.length } })
+    for (const department of headed) await this.applyPatch(department, { headId: reassignTo })
     employee.accountStatus = status
     await this.ctx.services.identity.sessions.endAll(employee.id)
     this.emit("employee.deactivate", { subject: employee })

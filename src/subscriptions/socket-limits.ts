@@ -1,4 +1,5 @@
 // Limits on the operations of a WebSocket.
+import { rateLimitError } from "../auth/rate-limiter.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 
@@ -16,5 +17,5 @@ export async function assertWithinLimits(
   if (operationId.length > MAX_OPERATION_ID_LENGTH) throw new AppError("BAD_REQUEST")
   if (operationCount > MAX_OPERATIONS_PER_SOCKET) throw new AppError("RATE_LIMITED")
   const limit = await deps.rateLimits.request({ userId, address: undefined })
-  if (limit && !limit.isAllowed) throw new AppError("RATE_LIMITED", { retryAfter: limit.retryAfterSeconds })
+  if (limit && !limit.isAllowed) throw rateLimitError(limit)
 }

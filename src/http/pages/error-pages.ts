@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http"
 import escapeHtml from "escape-html"
 import type { RequestHandler } from "express"
 import { AppError } from "../../core/errors.js"
-import { type ErrorDescription, errorCatalog } from "./error-descriptions.js"
+import { type ErrorDescription, errorCatalog } from "../error-catalog.js"
 import { sendPage } from "./page.js"
 import type { Site } from "./site.js"
 

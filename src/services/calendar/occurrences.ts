@@ -168,7 +168,7 @@ export class CalendarOccurrenceService extends BaseService {
       where o.organization_id = ${organizationId} and o.event_id = ${id} and not o.is_cancelled ${checked}
       order by o.start_date, h.id limit 1`.execute(this.db)
     const [collision] = rows
-    if (collision) throw new AppError("HOLIDAY_COLLISION", { values: { holiday: collision.holiday, date: collision.date } })
+    if (collision) throw new AppError("HOLIDAY_COLLISION", { details: { ...collision } })
   }
 
   /** Today, or the start of a series that starts later. */

@@ -2,7 +2,7 @@
 // tenant filter applies.
 import { LockMode } from "@mikro-orm/core"
 import { type Kysely, type RawBuilder, sql } from "kysely"
-import type { RateLimitedAction } from "../../auth/rate-limiter.js"
+import { type RateLimitedAction, rateLimitError } from "../../auth/rate-limiter.js"
 import { Viewer, type ViewerData } from "../../auth/viewer.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
@@ -64,7 +64,7 @@ export const toViewer = (account: AccountRow, sessionId = NO_SESSION_ID) => new 
 /** Counts an attempt, whether or not the account exists. Throws RATE_LIMITED if there were too many. */
 export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string): Promise<void> {
   const result = await ctx.deps.rateLimits.attempt(kind, { account, address: ctx.request.address })
-  if (!result.isAllowed) throw new AppError("RATE_LIMITED", { retryAfter: result.retryAfterSeconds })
+  if (!result.isAllowed) throw rateLimitError(result)
 }
 
 /**

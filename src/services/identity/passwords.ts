@@ -1,6 +1,6 @@
 // Passwords: reset by an emailed link, change, and confirmation before sensitive operations.
 import { sql } from "kysely"
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordProblem } from "../../auth/passwords.js"
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordProblems } from "../../auth/passwords.js"
 import { SystemViewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
@@ -70,9 +70,9 @@ export class PasswordService extends BaseService {
    * call it early.
    */
   async set(employee: Employee, password: string, path = "password"): Promise<void> {
-    const problem = passwordProblem(password, employee)
     const values = { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }
-    if (problem) throw new AppError("VALIDATION_FAILED", { problems: [{ path, code: `password.${problem}`, values }] })
+    const problems = passwordProblems(password, employee).map((rule) => ({ path, code: `password.${rule}`, values }))
+    if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
     await this.storeHash(employee, password)
   }
 

@@ -38,7 +38,7 @@ export class TwoFactorService extends BaseService {
   async confirm({ code }: TwoFactorCodeInput): Promise<RecoveryCodes> {
     const { employee, account } = await lockAccount(this.ctx, this.viewer)
     if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
-    if (!account.totpSecret) throw new AppError("INVALID_TRANSITION")
+    if (!account.totpSecret) throw new AppError("INVALID_TRANSITION", { details: { action: "confirm", allowed: ["setUp"] } })
     const counter = matchCode(this.decryptSecret(account), code, this.clock)
     if (counter === null) throw validationError({ code: "twoFactorCode" })
     await this.updateCredential(employee, sql`totp_confirmed_at = ${this.clock.now()}, totp_counter = ${counter}`)
@@ -69,7 +69,7 @@ export class TwoFactorService extends BaseService {
 
   private async verifyPasswordAndCode(password: string, code: string): Promise<Employee> {
     const { employee, account } = await this.ctx.services.identity.passwords.confirm(password)
-    if (!account.totpConfirmedAt) throw new AppError("INVALID_TRANSITION")
+    if (!account.totpConfirmedAt) throw new AppError("INVALID_TRANSITION", { details: { action: "disable", allowed: ["setUp"] } })
     if (!(await this.consumeCode(employee, account, code))) throw validationError({ code: "twoFactorCode" })
     return employee
   }

@@ -1,4 +1,5 @@
 // Change requests for approved leave: cancel it, or move it to other days. The leave changes when the last step approves.
+import type { AccessRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -6,6 +7,7 @@ import { leaveChangeTransitions } from "../../entities/leave/actions.js"
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import type { LeaveChangeStatus } from "../../entities/leave/enums.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import type { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
 import type { LeaveDecisionInput } from "../../inputs/leave/requests.js"
 import type { LeaveSpan } from "./rules/day-count.js"
@@ -75,7 +77,7 @@ export class LeaveChangeRequestService extends BaseService {
         decidedForId: onBehalfOfId,
         decidedAt: this.clock.now(),
       })
-      if (action === "approve") await this.applyChange(request, change)
+      if (action === "approve") await this.applyChange(request, change).catch((error) => this.rethrow(error, request))
     }
     requests.addHistory(request, `${action}Change`, { from, comment, onBehalfOfId })
     this.emit(`leaveChange.${action}`, { subject: change, employee: await requests.findEmployee(request) })
@@ -102,6 +104,13 @@ export class LeaveChangeRequestService extends BaseService {
     await this.em.flush()
     await ledger.reserve(request, halves, inputBefore)
     await ledger.consume(request)
+  }
+
+  /** Throws an error without its facts if the viewer may not read the employee's leave, as a named approver. */
+  private rethrow(error: unknown, { employeeId }: LeaveRequest): never {
+    const policy = this.ctx.policies.of(Employee)
+    const isReader = this.isInScope(policy, policy.actions.readLeave as AccessRule, { id: employeeId })
+    throw error instanceof AppError && !isReader ? new AppError(error.code, { cause: error }) : error
   }
 
   /** Locks the employee and the change request, and throws if the viewer may not take the action now. */

@@ -32,7 +32,7 @@ export class LeaveDelegationService extends BaseService {
   /** Ends a delegation at once. Decisions of the delegate stay valid. */
   async end(id: string): Promise<LeaveDelegation> {
     const delegation = await this.findAuthorized("end", LeaveDelegation, id, { lock: true })
-    if (delegation.endedAt) throw new AppError("INVALID_TRANSITION")
+    if (delegation.endedAt) throw new AppError("INVALID_TRANSITION", { details: { from: "ENDED", action: "end", allowed: [] } })
     delegation.endedAt = this.clock.now()
     this.emit("leaveDelegation.end", { subject: delegation, ...(await this.loadPeople(delegation)) })
     return delegation

@@ -11,7 +11,8 @@ import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/
 import { LeaveType } from "../../entities/leave/types.js"
 import type { Class } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
+import { errorMessage } from "../../i18n/error-messages.js"
+import { languageOf } from "../../i18n/translate.js"
 import type { CreateLeaveRequestInput, LeaveDecisionInput, UpdateLeaveRequestInput } from "../../inputs/leave/requests.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import type { DecisionOutcome } from "./approvals.js"
@@ -76,9 +77,9 @@ export class LeaveRequestService extends BaseService {
       days,
       leaveDays: halves.map(({ amount, ...half }) => ({ ...half, days: toDays(amount) })),
       balanceAfter,
-      violations: [...violations, ...(error ? [error] : [])].map(({ code }) => ({
-        code,
-        message: translate(language, `errors.${code}` as MessageKey),
+      violations: [...violations, ...(error ? [error] : [])].map((violation) => ({
+        code: violation.code,
+        message: errorMessage(violation, language),
       })),
       absences: absences.listTeammates(employeeId, draft.startDate, draft.endDate),
     }
@@ -140,10 +141,15 @@ export class LeaveRequestService extends BaseService {
 
   /** Throws the reason why `availableActions` of the record excludes an action. */
   async assertActionAvailable(entity: Class<LeaveRequest | LeaveChangeRequest>, id: string, action: string): Promise<void> {
-    const selection = { key: "actions", field: "availableActions", args: {} }
-    const record = (await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), [selection])) as { actions: AvailableAction[] }
-    const reason = record.actions.find(({ name }) => name === action)?.reason
-    if (reason) throw new AppError(reason as ErrorCode)
+    const selection = ["status", "availableActions"].map((field) => ({ key: field, field, args: {} }))
+    const record = (await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), selection)) as {
+      status: string
+      availableActions: AvailableAction[]
+    }
+    const reason = record.availableActions.find(({ name }) => name === action)?.reason as ErrorCode | null
+    if (!reason) return
+    const allowed = record.availableActions.filter((available) => available.allowed).map(({ name }) => name)
+    throw new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from: record.status, action, allowed } } : {})
   }
 
   /** Every write to leave locks the employee first, which serializes the writes of one employee. */

@@ -50,9 +50,11 @@ export class LeaveTypeService extends BaseService {
   /** Archives a type. Throws IN_USE for the default type and for a type with pending requests. */
   async delete(id: string): Promise<void> {
     const type = await this.findAuthorized("delete", LeaveType, id, { lock: true })
-    const { rows } = await sql`select 1 from leave_requests
-      where organization_id = ${type.organizationId} and leave_type_id = ${id} and status = 'PENDING' limit 1`.execute(this.db)
-    if (type.isDefault || rows.length > 0) throw new AppError("IN_USE")
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from leave_requests
+      where organization_id = ${type.organizationId} and leave_type_id = ${id} and status = 'PENDING'`.execute(this.db)
+    const pendingRequests = rows[0]?.count ?? 0
+    const { isDefault } = type
+    if (isDefault || pendingRequests > 0) throw new AppError("IN_USE", { details: { isDefault, pendingRequests } })
     this.archive(type)
     this.emit("leaveType.delete", { subject: type, details: { name: type.name } })
   }

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { addDays, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, type ErrorCode } from "../../core/errors.js"
+import { AppError } from "../../core/errors.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
 import { type CountedHalf, countedDays, type LeaveSpan } from "./rules/day-count.js"
 import type { LeaveRequestDraft } from "./rules/request-draft.js"
@@ -28,29 +28,34 @@ export class LeaveValidationService extends BaseService {
     const days = countedDays(halves)
     const employment = await this.loadEmploymentDates(draft.employeeId)
     const rules = await this.ctx.services.leave.ledger.findRules(draft.leaveTypeId, draft.startDate)
-    const isViolated: Record<string, boolean> = {
-      NOT_EMPLOYED: isOutsideEmployment(draft, employment),
-      NO_WORKING_DAYS: days === 0,
-      HALF_DAY_NOT_ALLOWED: !rules.allowHalfDays && hasHalfDays(halves),
-      NOTICE_PERIOD_TOO_SHORT: isNoticeTooShort(draft, rules, today(this.clock, employment.timezone)),
-      LEAVE_TOO_LONG: rules.maximumConsecutiveDays != null && days > rules.maximumConsecutiveDays,
-      BLACKOUT_PERIOD: rules.blackouts.some((blackout) => halves.some((half) => half.amount > 0 && isIn(half, blackout))),
-      DOCUMENT_REQUIRED: rules.documentAfterDays != null && days > rules.documentAfterDays && !draft.document,
-      OVERLAPPING_REQUEST: await this.hasOverlap(draft),
-    }
-    const codes = Object.keys(isViolated).filter((code) => isViolated[code])
-    return { halves, days, violations: codes.map((code) => new AppError(code as ErrorCode)) }
+    const violations = [
+      employmentError(draft, employment),
+      days === 0 ? new AppError("NO_WORKING_DAYS") : undefined,
+      !rules.allowHalfDays && hasHalfDays(halves) ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
+      noticeError(draft, rules, today(this.clock, employment.timezone)),
+      lengthError(days, rules),
+      blackoutError(halves, rules),
+      documentError(draft, days, rules),
+      await this.overlapError(draft),
+    ].filter((error) => error !== undefined)
+    return { halves, days, violations }
   }
 
-  /** Whether a pending or approved request of the employee takes one of the half days. */
-  private async hasOverlap({ employeeId, id, startDate, startHalf, endDate, endHalf }: LeaveRequestDraft): Promise<boolean> {
+  /** OVERLAPPING_REQUEST if pending or approved requests of the employee take one of the half days. */
+  private async overlapError(draft: LeaveRequestDraft): Promise<AppError | undefined> {
+    const { employeeId, id, startDate, startHalf, endDate, endHalf } = draft
     // Row comparison orders by date, then by half: 'AM' sorts before 'PM'.
-    const { rows } = await sql`select 1 from leave_requests
+    const { rows: requests } = await sql<{ id: string; startDate: string; endDate: string }>`
+      select id, start_date::text as "startDate", end_date::text as "endDate" from leave_requests
       where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and status in ('PENDING', 'APPROVED')
         and (start_date, start_half) <= (${endDate}::date, ${endHalf}::text)
         and (end_date, end_half) >= (${startDate}::date, ${startHalf}::text)
-        and id is distinct from ${id ?? null}::uuid limit 1`.execute(this.db)
-    return rows.length > 0
+        and id is distinct from ${id ?? null}::uuid
+      order by start_date, id limit ${MAX_REPORTED_REQUESTS}`.execute(this.db)
+    const [first] = requests
+    if (!first) return undefined
+    const values = { startDate: first.startDate, endDate: first.endDate }
+    return new AppError("OVERLAPPING_REQUEST", { details: { requests }, values })
   }
 
   private async loadEmploymentDates(employeeId: string): Promise<EmploymentDates> {
@@ -64,16 +69,42 @@ export class LeaveValidationService extends BaseService {
   }
 }
 
-const isOutsideEmployment = ({ startDate, endDate }: LeaveSpan, employment: EmploymentDates) =>
-  (employment.hireDate !== null && startDate < employment.hireDate) ||
-  (employment.endDate !== null && endDate > employment.endDate)
+/** Overlapping requests that an error lists. */
+const MAX_REPORTED_REQUESTS = 20
+
+function employmentError({ startDate, endDate }: LeaveSpan, employment: EmploymentDates): AppError | undefined {
+  const isEarly = employment.hireDate !== null && startDate < employment.hireDate
+  const isLate = employment.endDate !== null && endDate > employment.endDate
+  if (!isEarly && !isLate) return undefined
+  return new AppError("NOT_EMPLOYED", { details: { hireDate: employment.hireDate, endDate: employment.endDate } })
+}
 
 /** Whether the leave contains one half of a day without the other, and that half is counted. */
 const hasHalfDays = (halves: readonly CountedHalf[]) =>
   halves.some(({ date, amount }) => amount > 0 && halves.filter((other) => other.date === date).length === 1)
 
 /** A notice period of 0 days allows requests for past days as well. */
-const isNoticeTooShort = ({ startDate }: LeaveSpan, { noticeDays }: LeavePolicy, date: string) =>
-  noticeDays > 0 && startDate < addDays(date, noticeDays)
+function noticeError({ startDate }: LeaveSpan, { noticeDays }: LeavePolicy, date: string): AppError | undefined {
+  const earliestStartDate = addDays(date, noticeDays)
+  if (noticeDays === 0 || startDate >= earliestStartDate) return undefined
+  return new AppError("NOTICE_PERIOD_TOO_SHORT", { details: { noticeDays, earliestStartDate } })
+}
+
+function lengthError(requested: number, { maximumConsecutiveDays: maximum }: LeavePolicy): AppError | undefined {
+  if (maximum == null || requested <= maximum) return undefined
+  return new AppError("LEAVE_TOO_LONG", { details: { requested, maximum } })
+}
+
+function blackoutError(halves: readonly CountedHalf[], { blackouts }: LeavePolicy): AppError | undefined {
+  const violated = blackouts.find((blackout) => halves.some((half) => half.amount > 0 && isIn(half, blackout)))
+  if (!violated) return undefined
+  return new AppError("BLACKOUT_PERIOD", { details: { startDate: violated.from, endDate: violated.to } })
+}
+
+function documentError(draft: LeaveRequestDraft, requested: number, rules: LeavePolicy): AppError | undefined {
+  const { documentAfterDays } = rules
+  if (documentAfterDays == null || requested <= documentAfterDays || draft.document) return undefined
+  return new AppError("DOCUMENT_REQUIRED", { details: { requested, documentAfterDays } })
+}
 
 const isIn = ({ date }: CountedHalf, { from, to }: Blackout) => from <= date && date <= to

@@ -61,11 +61,13 @@ export class DepartmentService extends BaseService {
   async delete(id: string): Promise<void> {
     const department = await this.findAuthorized("delete", Department, id, { lock: true })
     const { organizationId } = department
-    const { rows } = await sql`
-      select 1 from employees where organization_id = ${organizationId} and department_id = ${id} and account_status <> 'DEACTIVATED'
-      union all select 1 from departments where organization_id = ${organizationId} and parent_id = ${id} and archived_at is null
-      limit 1`.execute(this.db)
-    if (rows.length > 0) throw new AppError("DEPARTMENT_NOT_EMPTY")
+    const { rows } = await sql<{ employees: number; departments: number }>`select
+      (select count(*)::int from employees
+        where organization_id = ${organizationId} and department_id = ${id} and account_status <> 'DEACTIVATED') as employees,
+      (select count(*)::int from departments
+        where organization_id = ${organizationId} and parent_id = ${id} and archived_at is null) as departments`.execute(this.db)
+    const { employees = 0, departments = 0 } = rows[0] ?? {}
+    if (employees + departments > 0) throw new AppError("DEPARTMENT_NOT_EMPTY", { details: { employees, departments } })
     this.archive(department)
     this.emit("department.delete", { subject: department, details: { name: department.name } })
   }

@@ -31,11 +31,15 @@ export class LocationService extends BaseService {
   async delete(id: string): Promise<void> {
     const location = await this.findAuthorized("delete", Location, id, { lock: true })
     const { organizationId } = location
-    const { rows } = await sql`
-      select 1 from employees where organization_id = ${organizationId} and location_id = ${id} and account_status <> 'DEACTIVATED'
-      union all select 1 from departments where organization_id = ${organizationId} and location_id = ${id} and archived_at is null
-      limit 1`.execute(this.db)
-    if (rows.length > 0) throw new AppError("IN_USE")
+    const { rows } = await sql<{ employees: number; departments: number }>`select
+      (select count(*)::int from employees
+        where organization_id = ${organizationId} and location_id = ${id} and account_status <> 'DEACTIVATED') as employees,
+      (select count(*)::int from departments
+        where organization_id = ${organizationId} and location_id = ${id} and archived_at is null) as departments`.execute(
+      this.db,
+    )
+    const { employees = 0, departments = 0 } = rows[0] ?? {}
+    if (employees + departments > 0) throw new AppError("IN_USE", { details: { employees, departments } })
     this.archive(location)
     this.emit("location.delete", { subject: location, details: { name: location.name } })
   }

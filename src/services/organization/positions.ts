@@ -34,10 +34,12 @@ export class PositionService extends BaseService {
   /** Archives a position. Throws IN_USE if an active employee holds it. */
   async delete(id: string): Promise<void> {
     const position = await this.findAuthorized("delete", Position, id, { lock: true })
-    const { rows } = await sql`select 1 from employees
-      where organization_id = ${position.organizationId} and position_id = ${id} and account_status <> 'DEACTIVATED'
-      limit 1`.execute(this.db)
-    if (rows.length > 0) throw new AppError("IN_USE")
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from employees
+      where organization_id = ${position.organizationId} and position_id = ${id} and account_status <> 'DEACTIVATED'`.execute(
+      this.db,
+    )
+    const employees = rows[0]?.count ?? 0
+    if (employees > 0) throw new AppError("IN_USE", { details: { employees } })
     this.archive(position)
     this.emit("position.delete", { subject: position, details: { title: position.title } })
   }

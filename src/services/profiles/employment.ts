@@ -62,7 +62,7 @@ export class EmploymentService extends BaseService {
       { managerId: employee.id, accountStatus: { $ne: "DEACTIVATED" } },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } },
     )
-    if (reports.length > 0 && !to) throw new AppError("IN_USE")
+    if (reports.length > 0 && !to) throw new AppError("IN_USE", { details: { employees: reports.length } })
     for (const report of reports) {
       const managerId = report.id === to ? (employee.managerId ?? null) : to
       if (managerId) await assertNoCycle(this.ctx, Employee, "managerId", report.id, managerId)

@@ -1,6 +1,7 @@
 // The difference between the projected and the stored ledger, and the check that bookings are covered. Pure.
 import { AppError } from "../../../core/errors.js"
 import type { LeaveEntryKind } from "../../../entities/leave/enums.js"
+import { sumAmounts, toDays } from "./amounts.js"
 import { latest } from "./dates.js"
 import {
   balancesFor,
@@ -79,11 +80,24 @@ export function coverageError(before: LedgerInput, after: LedgerInput): AppError
   if (after.isUnlimited) return undefined
   const until = lastInputDay(after, lastInputDay(before, "0001-01-01"))
   const previous = projectLedger(before, until).overdrafts
-  const isShort = projectLedger(after, until).overdrafts.some(
+  const missing = projectLedger(after, until).overdrafts.map(
     ({ date, amount, allowed }) =>
-      amount > Math.max(allowed, previous.findLast((overdraft) => overdraft.date <= date)?.amount ?? 0),
+      amount - Math.max(allowed, previous.findLast((overdraft) => overdraft.date <= date)?.amount ?? 0),
   )
-  return isShort ? new AppError("INSUFFICIENT_BALANCE") : undefined
+  const mostMissing = Math.max(0, ...missing)
+  if (mostMissing === 0) return undefined
+  const requested = requestedAmount(before, after)
+  const details = { requested: toDays(requested), available: toDays(Math.max(0, requested - mostMissing)) }
+  return new AppError("INSUFFICIENT_BALANCE", { details })
+}
+
+/** The amount that `after` takes from the balance and `before` does not: new or changed bookings, and negative adjustments. */
+function requestedAmount(before: LedgerInput, after: LedgerInput): number {
+  const keyOf = ({ requestId, days }: LedgerInput["bookings"][number]) => JSON.stringify([requestId, days])
+  const known = new Set(before.bookings.map(keyOf))
+  const booked = after.bookings.filter((booking) => !known.has(keyOf(booking))).flatMap(({ days }) => days)
+  const deducted = after.adjustments.slice(before.adjustments.length).filter(({ amount }) => amount < 0)
+  return sumAmounts(booked) - sumAmounts(deducted)
 }
 
 /** Throws the `coverageError`, if there is one. */

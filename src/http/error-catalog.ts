@@ -1,0 +1,85 @@
+// The catalog of error codes: status, meaning, advice and the facts in `details`. Pages, OpenAPI and GraphQL describe codes by it.
+import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
+import { errorAdvice, errorSummary, errorTitle } from "../i18n/error-messages.js"
+import type { LanguageCode } from "../i18n/translate.js"
+
+export interface ErrorDescription {
+  readonly code: ErrorCode
+  /** HTTP status of REST. */
+  readonly status: number
+  /** What the code means, as a noun phrase. */
+  readonly title: string
+  /** What happened, as a sentence. */
+  readonly summary: string
+  /** What to do. */
+  readonly advice: string
+  /** Descriptions of the keys of `details`. */
+  readonly details: Readonly<Record<string, string>>
+}
+
+const retryAfter = "Seconds after which a retry makes sense."
+const requestedDays = "Requested days."
+
+/** The keys of `details` by code, in English. A key may be absent where the fact is unknown or hidden from the caller. */
+const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
+  BAD_REQUEST: { position: "Position of the syntax error in the body, in characters from 0." },
+  QUERY_TOO_COMPLEX: {
+    limit: "Name of the exceeded limit.",
+    allowed: "Maximum.",
+    requested: "Value of the document. The computation ends early, so the true value may be higher.",
+  },
+  METHOD_NOT_ALLOWED: { allowed: "Methods that the URL supports." },
+  INVALID_TRANSITION: {
+    from: "Current status, as GraphQL spells it.",
+    action: "Requested action.",
+    to: "Requested status.",
+    allowed: "Actions that are possible now.",
+  },
+  DEPARTMENT_NOT_EMPTY: { employees: "Number of active employees.", departments: "Number of sub-departments." },
+  IN_USE: {
+    employees: "Number of active employees who use the record.",
+    departments: "Number of departments that use the record.",
+    pendingRequests: "Number of pending leave requests of the type.",
+    isDefault: "Whether the record is the default.",
+  },
+  PRECONDITION_FAILED: { expectedVersion: "Version in the request.", currentVersion: "Current version of the record." },
+  INSUFFICIENT_BALANCE: { requested: requestedDays, available: "Days that are available for the request." },
+  OVERLAPPING_REQUEST: { requests: "The overlapping requests: `id`, `startDate` and `endDate` of each." },
+  NOTICE_PERIOD_TOO_SHORT: {
+    noticeDays: "Days of notice that the type requires.",
+    earliestStartDate: "Earliest possible start.",
+  },
+  LEAVE_TOO_LONG: { requested: requestedDays, maximum: "Maximum number of days." },
+  BLACKOUT_PERIOD: { startDate: "First day of the blackout period.", endDate: "Last day of the blackout period." },
+  DOCUMENT_REQUIRED: { requested: requestedDays, documentAfterDays: "Number of days that require no proof." },
+  NOT_EMPLOYED: { hireDate: "First day of the employment.", endDate: "Last day of the employment." },
+  HOLIDAY_COLLISION: { holiday: "Title of the holiday.", date: "Date of the occurrence that overlaps it." },
+  PAYLOAD_TOO_LARGE: { maxBytes: "Maximum size of the body in bytes." },
+  UNSUPPORTED_MEDIA_TYPE: { supported: "Supported media types." },
+  RATE_LIMITED: {
+    policy: "Name of the limit, as in the header `RateLimit-Policy`.",
+    limit: "Requests or attempts per window.",
+    windowSeconds: "Length of the window in seconds.",
+    retryAfter,
+  },
+  OVERLOADED: { retryAfter },
+  UNAVAILABLE: { retryAfter },
+}
+
+/** Path of the page about a code; `type` of problem details. */
+export const errorPagePath = (code: ErrorCode): string => `/api/docs/errors/${code}`
+
+export const describeError = (code: ErrorCode, language: LanguageCode = "en"): ErrorDescription => ({
+  code,
+  status: ERROR_STATUS[code],
+  title: errorTitle(code, language),
+  summary: errorSummary(code, language),
+  advice: errorAdvice(code, language),
+  details: ERROR_DETAILS[code] ?? {},
+})
+
+/** All codes, ordered by status and name. */
+export const errorCatalog = (language: LanguageCode = "en"): ErrorDescription[] =>
+  (Object.keys(ERROR_STATUS) as ErrorCode[])
+    .map((code) => describeError(code, language))
+    .sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))
