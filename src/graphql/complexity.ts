@@ -24,6 +24,7 @@ import {
   MAX_FRAGMENT_DEPTH,
   OBJECT,
   OPEN_PAGE,
+  type OperationCost,
   PAGE_ARGUMENTS,
   PAGE_LISTS,
   PLAIN_LIST,
@@ -47,6 +48,7 @@ interface Totals {
   cost: number
   perEntry: number
 }
+const roundCost = (cost: number) => Math.round(cost * 10) / 10
 const NO_COMPLEXITY: Readonly<Totals> = { depth: 0, introspection: 0, selections: 0, cost: 0, perEntry: 0 }
 
 export class QueryComplexity {
@@ -72,8 +74,9 @@ export class QueryComplexity {
     }
   }
 
-  /** Throws QueryTooComplexError; otherwise returns the variables that the result depends on. */
-  check(): readonly string[] {
+  /** Throws QueryTooComplexError; otherwise returns the cost of each operation and the variables that it depends on. */
+  check(): { sizes: readonly string[]; costs: readonly OperationCost[] } {
+    const costs: OperationCost[] = []
     const [, ...others] = this.operations
     const excess = others[QUERY_LIMITS.operations - 1]
     if (excess) throw new QueryTooComplexError("operations", QUERY_LIMITS.operations, excess)
@@ -88,10 +91,12 @@ export class QueryComplexity {
       this.countDirectives(operation.directives)
       this.checkRoot(operation)
       const { cost, perEntry } = this.measure(operation.selectionSet, this.schema.getRootType(operation.operation), 0)
-      this.checkCost(cost + OPEN_PAGE * perEntry, operation)
+      const total = cost + OPEN_PAGE * perEntry
+      this.checkCost(total, operation, false)
+      costs.push({ name: operation.name?.value, requested: roundCost(total), limit: this.costLimit })
     }
     for (const name of this.fragments.keys()) this.measureFragment(name, 0)
-    return [...this.sizes]
+    return { sizes: [...this.sizes], costs }
   }
 
   /** Counts root fields as graphql-js executes them: fields with one response key are one call, also inside fragments. */
@@ -231,8 +236,10 @@ export class QueryComplexity {
     if (this.directives > maximum) throw new QueryTooComplexError("directives", maximum, first)
   }
 
-  private checkCost(cost: number, node: ASTNode): void {
-    if (cost > this.costLimit) throw new QueryTooComplexError("cost", this.costLimit, node)
+  /** A partial cost is that of the document up to the node. */
+  private checkCost(cost: number, node: ASTNode, isPartial = true): void {
+    const { costLimit } = this
+    if (cost > costLimit) throw new QueryTooComplexError("cost", costLimit, node, { cost: roundCost(cost), isPartial })
   }
 
   private typeNamed(name: string): GraphQLCompositeType | undefined {

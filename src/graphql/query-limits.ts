@@ -47,7 +47,16 @@ export class QueryTooComplexError extends Error {
     readonly limit: Limit,
     readonly allowed: number,
     readonly node: ASTNode,
+    /** The exceeded cost; partial if the rest of the document was not measured. */
+    readonly requested?: { readonly cost: number; readonly isPartial: boolean },
   ) {
     super(limit)
   }
+}
+
+/** The cost of an operation. */
+export interface OperationCost {
+  readonly name: string | undefined
+  readonly requested: number
+  readonly limit: number
 }

@@ -30,8 +30,11 @@ export class RawJson {
 }
 
 /** Serializes a result; JSON text is passed through. */
-export const stringifyResult = (result: { data?: unknown }): string =>
-  result.data instanceof RawJson ? `{"data":${result.data.text}}\n` : `${JSON.stringify(result)}\n`
+export const stringifyResult = ({ data, ...rest }: { data?: unknown }): string => {
+  if (!(data instanceof RawJson)) return `${JSON.stringify({ data, ...rest })}\n`
+  const others = JSON.stringify(rest).slice(1)
+  return `{"data":${data.text}${others === "}" ? "" : ","}${others}\n`
+}
 
 interface Execution {
   /** Text of the document. */
@@ -70,11 +73,12 @@ export function createExecutor(schema: GraphQLSchema, policies: Policies) {
       document: DocumentNode,
       request: OperationRequest,
       context: GraphqlContext,
+      extensions?: object,
     ): Promise<string | null> {
       const operation = accepted.get(source) ? getOperationAST(document, request.operationName) : null
       if (operation?.operation !== "query") return null
       const data = await rawJson.read({ document, request, context }, operation)
-      return data && stringifyResult({ data })
+      return data && stringifyResult({ data, ...(extensions ? { extensions } : {}) })
     },
     load: async () => ({ executor }),
     onSchemaLoadOrUpdate: (callback: (update: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void) => {

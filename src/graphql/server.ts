@@ -19,9 +19,9 @@ import {
   validate,
 } from "graphql"
 import { LRUCache } from "lru-cache"
-import type { Context, GraphqlContext } from "../core/context.js"
+import type { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { ERROR_STATUS } from "../core/errors.js"
+import { AppError, ERROR_STATUS } from "../core/errors.js"
 import { readIdempotencyKey } from "../core/idempotency.js"
 import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
@@ -32,7 +32,9 @@ import { languageOf } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
+import type { OperationCost } from "./query-limits.js"
 import { createExecutor, MAX_CACHED_DOCUMENT_LENGTH, type OperationRequest, stringifyResult } from "./raw-json-executor.js"
+import { costOf, type RequestContext, requestPlugin } from "./request-plugin.js"
 import { rootSelectionOf } from "./selection.js"
 
 /** The operation that a WebSocket client requests. */
@@ -65,9 +67,9 @@ export interface GraphqlApi {
 
 export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSchema): Promise<GraphqlApi> {
   const { oncePerDocument } = deps.policies
-  const errors = new GraphqlErrorFormatter(deps)
+  const errors = new GraphqlErrorFormatter(deps, schema)
   const executor = createExecutor(schema, deps.policies)
-  const apollo = new ApolloServer<GraphqlContext>({
+  const apollo = new ApolloServer<RequestContext>({
     gateway: executor as never,
     stringifyResult: stringifyResult as never,
     introspection: deps.config.introspection,
@@ -87,6 +89,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       errors.plugin,
+      requestPlugin,
     ],
   })
   await apollo.start()
@@ -105,26 +108,18 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         })
       const document = documents.parse(query)
       if (!document) throw requestError("GRAPHQL_PARSE_FAILED")
-      const limitError = checkDocument(
-        schema,
-        document,
-        { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument },
-        language,
-      )
-      if (limitError) throw limitError
+      checkDocument(schema, document, { variables, signedIn: ctx.viewerOrNull !== null, oncePerDocument }, language)
       const operation = getOperationAST(document, operationName)
       if (!operation) throw requestError("GRAPHQL_VALIDATION_FAILED")
       if (operation.operation === "subscription") {
         const [violation] = validDocuments.has(document) ? [] : validate(schema, document, rules)
+        const inputError = () => errors.inputError({ document, operationName, variables }, ctx)
         // Suggestions would reveal the schema.
-        if (violation) throw requestError("GRAPHQL_VALIDATION_FAILED", violation.message.replace(/ Did you mean .*$/, ""))
+        if (violation)
+          throw inputError() ?? requestError("GRAPHQL_VALIDATION_FAILED", violation.message.replace(/ Did you mean .*$/, ""))
         validDocuments.add(document)
-        const { coerced, errors: [invalid] = [] } = getVariableValues(
-          schema,
-          operation.variableDefinitions ?? [],
-          variables ?? {},
-        )
-        if (!coerced) throw requestError("GRAPHQL_VALIDATION_FAILED", invalid?.message)
+        const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
+        if (!coerced) throw inputError() ?? new AppError("VALIDATION_FAILED")
         const [subscribed] = rootSelectionOf(schema, document, operation, coerced).selection
         if (!subscribed) throw requestError("GRAPHQL_VALIDATION_FAILED")
         return { ...request, document, subscribed }
@@ -154,21 +149,24 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
       const ctx = res.locals.ctx as Context
       ctx.request.expectedVersion = expectedVersion(req.headers["if-match"])
       ctx.request.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
-      const { query, variables } = queryAndVariables(req)
+      const { query, variables, operationName } = queryAndVariables(req)
       const document = typeof query === "string" ? documents.parse(query) : null
       const complexityInput = {
         variables: variables as Record<string, unknown>,
         signedIn: ctx.viewerOrNull !== null,
         oncePerDocument,
       }
-      const error = document && checkDocument(schema, document, complexityInput, languageOf(ctx))
-      if (error) {
+      let costs: readonly OperationCost[] = []
+      try {
+        if (document) costs = checkDocument(schema, document, complexityInput, languageOf(ctx))
+      } catch (error) {
         res.statusCode = 400
-        return sendText(res, JSON_TYPE, JSON.stringify({ errors: [error] }))
+        return sendText(res, JSON_TYPE, JSON.stringify({ errors: [errors.formatError(error, ctx)] }))
       }
+      const cost = req.headers["x-query-cost"] === "true" ? costOf(costs, operationName) : undefined
       if (document && isPlainPost(req)) {
         const response = await ctx.readWithCachedSession(() =>
-          executor.executeCached(query as string, document, req.body as OperationRequest, { ctx }),
+          executor.executeCached(query as string, document, req.body as OperationRequest, { ctx }, cost && { cost }),
         )
         if (response) {
           res.setHeader("Cache-Control", "no-store")
@@ -186,7 +184,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         body,
       } = await apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: { method: req.method ?? "", headers, search, body: req.body ?? {} },
-        context: async () => ({ ctx }),
+        context: async () => ({ ctx, cost }),
       })
       for (const [name, value] of responseHeaders) res.setHeader(name, value)
       sendCookies(res, ctx)
@@ -241,11 +239,12 @@ const JSON_TYPE = "application/json; charset=utf-8"
 const urlOf = (req: HttpRequest) => new URL(req.originalUrl ?? req.url ?? "/", "http://localhost")
 
 /** The query and variables of a request, from body or URL (GraphQL over HTTP, sections 5.3 and 5.4). */
-function queryAndVariables(req: HttpRequest): { query?: unknown; variables?: unknown } {
+function queryAndVariables(req: HttpRequest): { query?: unknown; variables?: unknown; operationName?: unknown } {
   if (req.method === "POST") return (req.body ?? {}) as { query?: unknown; variables?: unknown }
   const { searchParams } = urlOf(req)
   try {
-    return { query: searchParams.get("query"), variables: JSON.parse(searchParams.get("variables") ?? "{}") }
+    const variables = JSON.parse(searchParams.get("variables") ?? "{}")
+    return { query: searchParams.get("query"), variables, operationName: searchParams.get("operationName") ?? undefined }
   } catch {
     return {}
   }

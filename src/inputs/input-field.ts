@@ -51,6 +51,10 @@ export interface FieldOptions {
 }
 
 const inputFields = new Map<Class, InputFieldMetadata[]>()
+const inputClasses = new Map<string, Class>()
+
+/** The input class with a name, which is also the name of its GraphQL type. */
+export const inputClassNamed = (name: string): Class | undefined => inputClasses.get(name)
 
 /** Fields of an input class, inherited fields first. */
 export function inputFieldsOf(input: Class): InputFieldMetadata[] {
@@ -63,6 +67,7 @@ export function inputFieldsOf(input: Class): InputFieldMetadata[] {
 /** Declares a GraphQL input type, which is also the body or the query of REST routes. */
 export function input(description: string): ClassDecorator {
   return (target) => {
+    inputClasses.set(target.name, target as unknown as Class)
     InputType(target.name, { description })(target)
     ArgsType()(target)
   }

@@ -1,5 +1,5 @@
 // Parses untrusted data into inputs: bodies and query strings of REST. The validation rules apply to GraphQL inputs as well.
-import { type ValidationError, validate } from "class-validator"
+import { type ValidationError, validateSync } from "class-validator"
 import { AppError, type FieldProblem } from "../core/errors.js"
 import type { Class } from "../entities/metadata.js"
 import { type InputFieldMetadata, inputFieldsOf, isOmittedByNull } from "./input-field.js"
@@ -27,32 +27,53 @@ export async function parseInput<T extends object>(
   { problems = [], otherNames = [] }: ParseOptions = {},
 ): Promise<T> {
   const instance = toInstance(input, raw, source, { path: "", problems, otherNames })
-  if (instance && input) {
-    const isReported = ({ path }: FieldProblem) =>
-      problems.some((problem) => path === problem.path || path.startsWith(`${problem.path}.`))
-    problems.push(...(await findProblems(instance)).filter((problem) => !isReported(problem)))
-  }
+  if (instance && input) addUnreported(problems, findProblems(instance))
   if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
   return instance as T
 }
 
+/** The problems of an object that GraphQL rejected: those that REST reports for the same object. */
+export function inputProblems(input: Class, raw: object): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const instance = toInstance(input, raw, "graphql", { path: "", problems })
+  if (instance) addUnreported(problems, findProblems(instance))
+  return problems
+}
+
+/** Adds the problems at paths that have none yet, and that are not inside such paths. */
+export function addUnreported(problems: FieldProblem[], others: readonly FieldProblem[]): void {
+  const reported = [...problems]
+  for (const problem of others) {
+    const { path } = problem
+    if (!reported.some((other) => path === other.path || path.startsWith(`${other.path}.`))) report(problems, problem)
+  }
+}
+
 /** Throws VALIDATION_FAILED for an input that violates a rule. */
 export async function validateInput<T extends object>(instance: T): Promise<T> {
-  const problems = await findProblems(instance)
+  const problems = findProblems(instance)
   if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
   return instance
 }
 
 /** Normalizes an input and returns the violated rules. */
-async function findProblems(instance: object): Promise<FieldProblem[]> {
+function findProblems(instance: object): FieldProblem[] {
   normalize(instance)
-  const errors = await validate(instance, {
+  const errors = validateSync(instance, {
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
     stopAtFirstError: false,
   })
   return errors.flatMap((error) => problemsOf(error, ""))
+}
+
+/** The most problems that a response lists. */
+const MAX_PROBLEMS = 100
+
+/** Adds a problem unless there are many already, so that a hostile body does not cause a huge response. */
+export function report(problems: FieldProblem[], problem: FieldProblem): void {
+  if (problems.length < MAX_PROBLEMS) problems.push(problem)
 }
 
 /** The most names that the message about an unknown field lists. */
@@ -79,7 +100,7 @@ function toInstance(
   { path: parentPath, problems, otherNames = [] }: Location,
 ): object | undefined {
   if (raw === null || typeof raw !== "object" || Array.isArray(raw)) {
-    problems.push({ path: parentPath, code: "object" })
+    report(problems, { path: parentPath, code: "object" })
     return undefined
   }
   const nameOf = ({ name, restName }: InputFieldMetadata) => (source === "graphql" ? name : restName)
@@ -88,7 +109,7 @@ function toInstance(
   for (const [key, value] of Object.entries(raw)) {
     const pathOf = (name: string) => (parentPath ? `${parentPath}.${name}` : name)
     const field = fields.get(key)
-    if (!field) problems.push(unknownField(pathOf(key), [...fields.keys(), ...otherNames]))
+    if (!field) report(problems, unknownField(pathOf(key), [...fields.keys(), ...otherNames]))
     // Violated rules have the name of the property, and REST renames both alike.
     else
       instance[field.name] = field.list
@@ -102,6 +123,10 @@ function toValues(field: InputFieldMetadata, value: unknown, source: Source, { p
   const values =
     source === "query" ? [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])) : value
   if (!Array.isArray(values)) return values
+  if (values.length > field.maxItems) {
+    report(problems, { path, code: "tooMany", values: { max: field.maxItems } })
+    return []
+  }
   return values.map((item, n) => toValue(field, item, source, { path: `${path}.${n}`, problems }))
 }
 

@@ -92,10 +92,10 @@ describe("GraphQL over HTTP", () => {
     ["a directive", "query($v: Boolean = true) { departments { nodes { id @include(if: $v) } } }"],
     ["a directive of a restricted field", "query($v: Boolean = true) { viewer { salary @include(if: $v) } }"],
     ["an argument", 'query($v: ID = "x") { employee(id: $v) { id } }'],
-  ])("a null variable with a default fails with BAD_USER_INPUT where %s is not nullable", async (_name, query) => {
+  ])("a null variable with a default fails with VALIDATION_FAILED where %s is not nullable", async (_name, query) => {
     const { status, body } = await w.ann.graphql(query, { v: null })
-    expect([status, code(body), Object.values(body.data)]).toEqual([200, "BAD_USER_INPUT", [null]])
-    expect(body.errors[0].message).toMatch(/must not be null/)
+    expect([status, code(body), Object.values(body.data)]).toEqual([200, "VALIDATION_FAILED", [null]])
+    expect(body.errors[0].extensions.errors).toMatchObject([{ path: expect.stringMatching(/^(if|id)$/), code: "REQUIRED" }])
   })
 
   test("an operation name that the document does not contain is rejected", async () => {

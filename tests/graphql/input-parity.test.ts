@@ -1,0 +1,95 @@
+// Wrong input of every operation with a body or a query: REST and GraphQL reject the same paths with the same codes.
+import { expect, test } from "@jest/globals"
+import { type GraphQLField, type GraphQLObjectType, getNamedType, isInputObjectType, isLeafType } from "graphql"
+import { policies, resolvers, restRoutes } from "../../src/domains.js"
+import { buildSchema } from "../../src/graphql/schema.js"
+import { type InputFieldMetadata, inputFieldsOf } from "../../src/inputs/input-field.js"
+import type { RouteDefinition } from "../../src/rest/route.js"
+import type { Json } from "../support/client.js"
+import { UNKNOWN_ID } from "../support/factories.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+const schema = buildSchema(resolvers, policies)
+
+/** Fields that GraphQL has besides the input: path parameters and paging. */
+const isPaging = (name: string) => ["first", "after", "last", "before"].includes(name)
+
+const rootField = (name: string) =>
+  ["Query", "Mutation", "Subscription"]
+    .map((root) => (schema.getType(root) as GraphQLObjectType).getFields()[name])
+    .find((field) => field !== undefined)
+
+const routes = restRoutes.filter(({ input, operation }) => input && rootField(operation))
+
+/** A value that no field of the kind accepts. In a query all values are texts. */
+function wrongValue({ kind, list }: InputFieldMetadata, isQuery: boolean): unknown {
+  const text = kind === "date" ? "2026-02-30" : "~ no such value ~"
+  const value = isQuery || !["text", "timezone", "json", "nested"].includes(kind) ? text : 5
+  return list ? [value] : value
+}
+
+/** The wrong inputs of a route: nothing, a wrong value for every field, and an unknown field. */
+function wrongInputs({ input, method }: RouteDefinition): Record<string, Json> {
+  const fields = inputFieldsOf(input as never)
+  const isQuery = method === "get"
+  const usable = fields.filter(({ kind }) => !isQuery || !["text", "json", "nested"].includes(kind))
+  const wrong = Object.fromEntries(usable.map((field) => [field.name, wrongValue(field, isQuery)]))
+  return { "an empty input": {}, "wrong values": wrong, "an unknown field and wrong values": { ...wrong, bogus: "1" } }
+}
+
+interface Outcome {
+  code: string | undefined
+  fields: string[]
+}
+
+const outcome = (code: string | undefined, errors: { path: string; code: string }[] = []): Outcome => ({
+  code,
+  fields: code === "VALIDATION_FAILED" ? errors.map((error) => `${error.path} ${error.code}`).sort() : [],
+})
+
+async function sendRest({ method, path }: RouteDefinition, input: Record<string, Json>): Promise<Outcome> {
+  const url = path.replace(/:\w+/g, UNKNOWN_ID)
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+  const { status, body } =
+    method === "get" ? await w.eve.get(`${url}?${query}`) : await w.eve.send(method.toUpperCase(), url, input)
+  return outcome(status < 400 ? undefined : body.code, body?.errors)
+}
+
+async function sendGraphql(field: GraphQLField<unknown, unknown>, input: Record<string, Json>): Promise<Outcome> {
+  const container = field.args.find(({ type }) => isInputObjectType(getNamedType(type)))
+  const names = Object.keys(input)
+  const used = field.args.filter(
+    (arg) => !isPaging(arg.name) && (arg === container || arg.name in input || /id$/i.test(arg.name)),
+  )
+  const variables = Object.fromEntries(
+    used.map(({ name }) => [name, name === container?.name ? input : name in input ? input[name] : UNKNOWN_ID]),
+  )
+  // An argument that does not exist is an error of the document, so an unknown field is tested inside of inputs only.
+  if (!container && names.some((name) => !field.args.some((arg) => arg.name === name))) return { code: "none", fields: [] }
+  const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(", ")
+  const given = used.map(({ name }) => `${name}: $${name}`).join(", ")
+  const selection = isLeafType(getNamedType(field.type)) ? "" : "{ __typename }"
+  const kind = schema.getMutationType()?.getFields()[field.name] ? "mutation" : "query"
+  const call = `${field.name}${given ? `(${given})` : ""} ${selection}`
+  const { body } = await w.eve.graphql(`${kind}${declared ? `(${declared})` : ""} { ${call} }`, variables)
+  const { extensions } = body.errors?.[0] ?? {}
+  return outcome(extensions?.code, extensions?.errors)
+}
+
+test("most operations with input are compared", () => {
+  expect(routes.length).toBeGreaterThan(80)
+})
+
+test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  "%s rejects wrong input like its GraphQL field",
+  async (_name, route) => {
+    const field = rootField(route.operation) as GraphQLField<unknown, unknown>
+    for (const [name, input] of Object.entries(wrongInputs(route))) {
+      const rest = await sendRest(route, input)
+      if (rest.code !== "VALIDATION_FAILED") continue
+      const graphql = await sendGraphql(field, input)
+      if (graphql.code !== "none") expect({ name, ...graphql }).toEqual({ name, ...rest })
+    }
+  },
+)
