@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, import rules, unused code, duplicate exports and commit messages, in parallel.
+// `npm run check`: types, lint and format, import rules, unused code, duplicate exports, OpenAPI rules and commit messages, in parallel.
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -22,6 +22,7 @@ const commands = () => ({
   "import rules": [node(), bin("depcruise"), "--config", ".dependency-cruiser.cjs", ...sourceDirs],
   "unused code": [node(), bin("knip"), "--no-progress"],
   "duplicate exports": [node(), join(root, "scripts/duplicate-exports.mjs")],
+  "OpenAPI rules": [node(), join(root, "scripts/lint-openapi.mjs")],
   ...(hasUnpublishedCommits() ? { "commit messages": [node(), bin("commitlint"), "--from", "origin/main"] } : {}),
 })
 

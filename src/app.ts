@@ -36,6 +36,7 @@ import {
   requestId,
   requestLog,
   securityHeaders,
+  serverTiming,
   toExpressHandler,
 } from "./http/middleware.js"
 import { createPages } from "./http/pages/pages.js"
@@ -145,7 +146,15 @@ export async function createApp({
   app.use((_req, _res, next) => next(new AppError("NOT_FOUND")))
   app.use(handleErrors(deps) as unknown as ErrorRequestHandler)
 
-  const entry = composeMiddleware(requestId, requestLog(deps), metrics.measure, securityHeaders(), cors(corsOptions(config)))
+  const timing = config.production ? [] : [serverTiming]
+  const entry = composeMiddleware(
+    requestId,
+    requestLog(deps),
+    metrics.measure,
+    ...timing,
+    securityHeaders(),
+    cors(corsOptions(config)),
+  )
   const sendError = handleErrors(deps)
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },

@@ -48,7 +48,7 @@ describe("creating an employee", () => {
       createEmployee.id,
     ])
     expect(stored[0]?.hash).toMatch(/^\$argon2id\$/)
-    expect(await w.eve.post("/users", newEmployee({ password: "weak" }))).toMatchObject({
+    expect(await w.eve.post("/users", newEmployee({ password: "Weak-1" }))).toMatchObject({
       status: 400,
       body: { errors: [{ path: "password" }] },
     })

@@ -1,7 +1,7 @@
 // Policies: one table per domain (auth/policies) has the access rules of the actions and fields of its entities. SQL
 // statements, graphql-shield, the REST presenter and the services read the same table.
 import type { RawBuilder } from "kysely"
-import { AppError } from "../core/errors.js"
+import { AppError, type ErrorCode } from "../core/errors.js"
 import type { Class, RowRef } from "../entities/metadata.js"
 import { type AccessRule, type AccessScope, anyone, everyone, scopeIncludes } from "./access-rules.js"
 import type { Viewer } from "./viewer.js"
@@ -56,6 +56,8 @@ export interface Operation {
    * limits attempts.
    */
   readonly oncePerDocument?: true
+  /** Codes of its refusals, beside those that every operation of its kind can answer. OpenAPI lists them. */
+  readonly errors?: readonly ErrorCode[]
 }
 
 export type Operations = Readonly<Record<string, Operation>>

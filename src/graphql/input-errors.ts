@@ -28,7 +28,7 @@ import {
   visitWithTypeInfo,
 } from "graphql"
 import type { FieldProblem } from "../core/errors.js"
-import { inputClassNamed } from "../inputs/input-field.js"
+import { inputClassNamed, inputClassWithFields } from "../inputs/input-field.js"
 import { addUnreported, inputProblems, report, unknownField } from "../inputs/parse.js"
 
 /** Validation rules about values, not about the shape of a document. */
@@ -66,6 +66,9 @@ export function operationProblems(schema: GraphQLSchema, { document, operation, 
 /** Arguments that contain the input of an operation; the paths of their fields do not include the name. */
 const CONTAINERS = new Set(["input", "filter"])
 
+/** Arguments of connections. The other arguments of a field may be the fields of an input. */
+const PAGING = new Set(["first", "after", "last", "before", "orderBy"])
+
 /** Codes of values that a scalar rejects. */
 const SCALAR_CODES: Readonly<Record<string, string>> = {
   Int: "integer",
@@ -89,12 +92,20 @@ class InputReader {
   ) {}
 
   argumentProblems(definitions: readonly GraphQLArgument[], nodes: readonly ArgumentNode[]): FieldProblem[] {
-    return definitions.flatMap((definition) => {
-      const problems: FieldProblem[] = []
+    const flat: Record<string, Value> = {}
+    const problems = definitions.flatMap((definition) => {
+      const found: FieldProblem[] = []
       const node = nodes.find(({ name }) => name.value === definition.name)
-      const value = this.#fromNode(definition.type, node?.value, argumentPath(definition), problems)
-      return this.#withRules(definition, value ?? definition.defaultValue, problems)
+      const value = this.#fromNode(definition.type, node?.value, argumentPath(definition), found)
+      if (value !== undefined && !PAGING.has(definition.name)) flat[definition.name] = value
+      return this.#withRules(definition, value ?? definition.defaultValue, found)
     })
+    const own = definitions.map(({ name }) => name).filter((name) => !PAGING.has(name))
+    const input = own.length > 1 ? inputClassWithFields(own) : undefined
+    if (!input || problems.length === 0) return problems
+    const ofInput = inputProblems(input, flat)
+    addUnreported(ofInput, problems)
+    return ofInput
   }
 
   variableProblems(): FieldProblem[] {

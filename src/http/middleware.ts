@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestHandler } from "express"
 import helmet from "helmet"
+import onHeaders from "on-headers"
 import proxyAddress from "proxy-addr"
 import { monotonic } from "../adapters/clock.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
@@ -87,6 +88,13 @@ export const requestLog = ({ log: main }: Pick<AppDependencies, "log">): Middlew
     })
     next()
   }
+}
+
+/** Sends the time that a request took in milliseconds (Server-Timing), for browsers' developer tools. */
+export const serverTiming: Middleware = (_req, res, next) => {
+  const startedAt = monotonic()
+  onHeaders(res, () => res.setHeader("Server-Timing", `total;dur=${(monotonic() - startedAt).toFixed(1)}`))
+  next()
 }
 
 /** The path without the token of a calendar feed. */

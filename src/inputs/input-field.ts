@@ -56,6 +56,13 @@ const inputClasses = new Map<string, Class>()
 /** The input class with a name, which is also the name of its GraphQL type. */
 export const inputClassNamed = (name: string): Class | undefined => inputClasses.get(name)
 
+/** The input class with exactly these fields. */
+export const inputClassWithFields = (names: readonly string[]): Class | undefined =>
+  [...inputClasses.values()].find((input) => {
+    const fields = inputFieldsOf(input)
+    return fields.length === names.length && fields.every(({ name }) => names.includes(name))
+  })
+
 /** Fields of an input class, inherited fields first. */
 export function inputFieldsOf(input: Class): InputFieldMetadata[] {
   const parent = Object.getPrototypeOf(input) as Class | null

@@ -60,18 +60,18 @@ const settingsRoutes = routes("Notifications", [
     response: PushKey,
     handler: (services) => services.notifications.settings.getPushKey(),
   }),
-  get("/notifications/push-subscriptions", "pushSubscriptions", {
+  get("/push-subscriptions", "pushSubscriptions", {
     response: [PushSubscription],
     handler: (services) => services.notifications.settings.listPushSubscriptions(),
   }),
-  post("/notifications/push-subscriptions", "subscribeToPush", {
+  post("/push-subscriptions", "subscribeToPush", {
     response: PushSubscription,
     input: SubscribeToPushInput,
     status: 201,
-    location: "/notifications/push-subscriptions",
+    location: "/push-subscriptions",
     handler: (services, input) => services.notifications.settings.subscribeToPush(input),
   }),
-  del("/notifications/push-subscriptions/:id", "unsubscribeFromPush", {
+  del("/push-subscriptions/:id", "unsubscribeFromPush", {
     response: NoContent,
     handler: (services, { id }) => services.notifications.settings.unsubscribeFromPush(id),
   }),

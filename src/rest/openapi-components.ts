@@ -1,54 +1,5 @@
-// Shared components of the OpenAPI document: problems, parameters and headers.
-import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
-import { errorPagePath } from "../http/error-catalog.js"
-import { errorMessage, errorTitle } from "../i18n/error-messages.js"
-import { translate } from "../i18n/translate.js"
-import { type Json, schemaRef } from "./openapi-schemas.js"
-
-export const problemResponse = (code: ErrorCode): Json => ({
-  description: errorTitle(code),
-  content: {
-    "application/problem+json": {
-      schema: schemaRef("Problem"),
-      example: {
-        type: errorPagePath(code),
-        title: errorTitle(code),
-        status: ERROR_STATUS[code],
-        detail: errorMessage({ code, values: {} }, "en"),
-        instance: "/api/departments",
-        code,
-        message: errorMessage({ code, values: {} }, "en"),
-        ...(code === "VALIDATION_FAILED"
-          ? { errors: [{ path: "name", message: translate("en", "invalid.required"), code: "REQUIRED" }] }
-          : {}),
-      },
-    },
-  },
-})
-
-export const problemSchema: Json = {
-  type: "object",
-  description: "Problem details of a failed request (RFC 9457).",
-  required: ["type", "title", "status", "detail", "instance", "code", "message"],
-  properties: {
-    type: { type: "string", description: "URI that identifies the kind of problem." },
-    title: { type: "string", description: "Meaning of the code, in English." },
-    status: { type: "integer" },
-    detail: { type: "string", description: "Same as `message`." },
-    instance: { type: "string", description: "Requested path." },
-    code: { type: "string", enum: Object.keys(ERROR_STATUS), description: "Stable error code." },
-    message: { type: "string", description: "Sentence for a person, in the caller's language." },
-    errors: {
-      type: "array",
-      description: "Rejected fields.",
-      items: {
-        type: "object",
-        required: ["path", "message", "code"],
-        properties: { path: { type: "string" }, message: { type: "string" }, code: { type: "string" } },
-      },
-    },
-  },
-}
+// Shared components of the OpenAPI document: parameters and headers.
+import type { Json } from "./openapi-schemas.js"
 
 export const sharedParameters: Json = {
   page: { name: "page", in: "query", description: "Page number, from 1.", schema: { type: "integer", minimum: 1, default: 1 } },
@@ -86,8 +37,14 @@ export const sharedParameters: Json = {
 
 export const sharedHeaders: Json = {
   ETag: { description: "Entity tag of the response.", schema: { type: "string" } },
-  Link: { description: "URLs of the first, previous, next and last page (RFC 8288).", schema: { type: "string" } },
+  Link: { description: "Absolute URLs of the first, previous, next and last page (RFC 8288).", schema: { type: "string" } },
   Location: { description: "Path of the created resource.", schema: { type: "string" } },
+  RateLimit: {
+    description: "Name of the limit, remaining requests, and seconds until they are restored.",
+    schema: { type: "string" },
+  },
+  "RateLimit-Policy": { description: "Name of the limit, its requests, and its window in seconds.", schema: { type: "string" } },
+  "Retry-After": { description: "Seconds after which a retry makes sense.", schema: { type: "integer" } },
   "X-Request-Id": { description: "Id of the request in the server's log.", schema: { type: "string" } },
   "X-Total-Count": { description: "Number of items on all pages.", schema: { type: "integer" } },
 }

@@ -1,10 +1,10 @@
 // Generates the OpenAPI 3.1 document from routes, inputs and GraphQL types.
 import type { GraphQLSchema } from "graphql"
 import type { Operation, Policies } from "../auth/policies.js"
-import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
 import type { Class } from "../entities/metadata.js"
 import { inputFieldsOf } from "../inputs/input-field.js"
-import { problemResponse, problemSchema, sharedHeaders, sharedParameters } from "./openapi-components.js"
+import { sharedHeaders, sharedParameters } from "./openapi-components.js"
+import { ErrorResponses, problemSchema } from "./openapi-errors.js"
 import { type Json, SchemaBuilder } from "./openapi-schemas.js"
 import { sortableMetadata } from "./query-string.js"
 import { bySpecificity, EventStream, NoContent, type RouteDefinition, TextResponse } from "./route.js"
@@ -14,10 +14,11 @@ import { tagDescriptions, tagGroups } from "./tags.js"
 export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQLSchema, policies: Policies): Json {
   const schemas = new Map<string, Json>()
   const builder = new SchemaBuilder(schema, policies, schemas)
+  const errors = new ErrorResponses()
   const paths: Record<string, Json> = {}
   for (const route of [...routes].sort(bySpecificity)) {
     const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`
-    paths[path] = { ...paths[path], [route.method]: describeRoute(route, routes, builder, policies) }
+    paths[path] = { ...paths[path], [route.method]: describeRoute(route, routes, { builder, errors, policies }) }
   }
   schemas.set("Problem", problemSchema)
   return {
@@ -26,6 +27,8 @@ export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQL
       title: "HR Workforce Platform",
       version: "1.0.0",
       description: introduction,
+      contact: { name: "Maintainers of the HR Workforce Platform" },
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/" }],
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
@@ -42,7 +45,7 @@ export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQL
           description: "Set by `POST /api/auth/login`. Changes also need an allowed Origin or X-Requested-With.",
         },
       },
-      responses: Object.fromEntries((Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => [code, problemResponse(code)])),
+      responses: Object.fromEntries([...errors.components].sort(([a], [b]) => (a < b ? -1 : 1))),
       parameters: sharedParameters,
       headers: sharedHeaders,
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -54,15 +57,20 @@ const introduction = `REST API of the platform. GraphQL offers the same operatio
 
 Timestamps are ISO 8601 in UTC, calendar dates \`YYYY-MM-DD\`. Lists accept \`page\` and \`limit\` and send \`X-Total-Count\` and \`Link\`. A write with an \`Idempotency-Key\` runs once. Reads send an \`ETag\`: send it in \`If-None-Match\` to receive 304 for an unchanged response, or in \`If-Match\` to change a record only if it is unchanged. Fields that the caller may not read are absent.`
 
+interface Builders {
+  builder: SchemaBuilder
+  errors: ErrorResponses
+  policies: Policies
+}
+
 function describeRoute(
   route: RouteDefinition,
   routes: readonly RouteDefinition[],
-  builder: SchemaBuilder,
-  policies: Policies,
+  { builder, errors, policies }: Builders,
 ): Json {
   const isRead = route.method === "get"
-  const { rule, description } = policies.operations.get(route.operation) as Operation
-  const isPublic = rule === "public"
+  const operation = policies.operations.get(route.operation) as Operation
+  const { description } = operation
   const parameters = [
     ...[...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
       name,
@@ -87,7 +95,7 @@ function describeRoute(
     summary: summaryOf(description),
     description,
     parameters,
-    ...(isPublic ? { security: [] } : {}),
+    ...(operation.rule === "public" ? { security: [] } : {}),
     ...(!isRead && route.input
       ? {
           requestBody: {
@@ -96,7 +104,7 @@ function describeRoute(
           },
         }
       : {}),
-    responses: { [route.status]: success(route, description, builder), ...failures(route, isPublic) },
+    responses: { [route.status]: success(route, description, builder), ...errors.of(route, operation) },
   }
 }
 
@@ -111,15 +119,17 @@ function sortParameter(type: Class): Json[] {
   return [{ name: "sort", in: "query", description, style: "form", explode: false, schema }]
 }
 
-/** The name of the operation. Further routes of the same operation add their method and path. */
-function operationId(route: RouteDefinition, routes: readonly RouteDefinition[]): string {
-  const { operation, method, path } = route
-  const [first] = routes.filter((other) => other.operation === operation).sort(byLengthThenMethod)
-  return first === route ? operation : `${operation}_${method}${path.replace(/[/:-]+(\w)/g, (_, c: string) => c.toUpperCase())}`
+/**
+ * The name of the operation. A further route of the same operation is named after what distinguishes it: the caller as the
+ * subject (`myLeaveBalances`), or another method of the same path (`updateLocationByPut`).
+ */
+function operationId({ operation, method, path }: RouteDefinition, routes: readonly RouteDefinition[]): string {
+  const others = routes.filter((other) => other.operation === operation && !(other.method === method && other.path === path))
+  const capitalized = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
+  if (others.length === 0) return operation
+  if (path.split("/").includes("me")) return `my${capitalized(operation)}`
+  return method === "put" && others.some((other) => other.path === path) ? `${operation}ByPut` : operation
 }
-
-const byLengthThenMethod = (a: RouteDefinition, b: RouteDefinition) =>
-  a.path.length - b.path.length || a.method.localeCompare(b.method)
 
 function success(route: RouteDefinition, description: string, builder: SchemaBuilder): Json {
   if (route.response === NoContent) return { description: "No content." }
@@ -142,17 +152,6 @@ function success(route: RouteDefinition, description: string, builder: SchemaBui
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     content: { "application/json": { schema, example: builder.example(schema) } },
   }
-}
-
-/** The errors that a route can return, by status. */
-function failures(route: RouteDefinition, isPublic: boolean): Json {
-  const codes: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]
-  if (!isPublic) codes.push("UNAUTHENTICATED", "FORBIDDEN")
-  if (route.path.includes(":")) codes.push("NOT_FOUND")
-  if (route.method !== "get") codes.push("CONFLICT", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
-  if (isPublic) codes.push("INVALID_CREDENTIALS", "LINK_EXPIRED")
-  if (route.response === EventStream) codes.push("POSITION_EXPIRED")
-  return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]))
 }
 
 /** The first sentence without its full stop. */

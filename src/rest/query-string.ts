@@ -59,7 +59,7 @@ export function linkHeader(url: URL, { page, limit }: Paging, total: number): st
     const target = new URL(url)
     target.searchParams.set("page", String(number))
     target.searchParams.set("limit", String(limit))
-    return `<${target.pathname}${target.search}>; rel="${rel}"`
+    return `<${target.href}>; rel="${rel}"`
   }
   const links = [to(1, "first"), to(last, "last")]
   if (page > 1) links.push(to(Math.min(page - 1, last), "prev"))

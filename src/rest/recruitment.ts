@@ -3,18 +3,24 @@ import { Job } from "../entities/recruitment.js"
 import { CreateJobInput, JobFilter, UpdateJobInput } from "../inputs/recruitment.js"
 import { del, get, NoContent, patch, post, routes } from "./route.js"
 
+/** Names beside the ids. */
+const include = { department: ["id", "name"], location: ["id", "name"], hiringManager: ["id", "fullName"] } as const
+
 export const recruitmentRoutes = routes("Recruitment", [
   get("/jobs", "jobs", {
     response: [Job],
+    include,
     input: JobFilter,
     handler: (services, filter) => services.recruitment.jobs.list(filter),
   }),
   get("/jobs/:id", "job", {
     response: Job,
+    include,
     handler: (services, { id }) => services.recruitment.jobs.get(id),
   }),
   post("/jobs", "createJob", {
     response: Job,
+    include,
     input: CreateJobInput,
     status: 201,
     location: "/jobs",
@@ -22,6 +28,7 @@ export const recruitmentRoutes = routes("Recruitment", [
   }),
   patch("/jobs/:id", "updateJob", {
     response: Job,
+    include,
     input: UpdateJobInput,
     handler: (services, { id, ...input }) => services.recruitment.jobs.update(id, input),
   }),

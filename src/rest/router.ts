@@ -157,7 +157,7 @@ async function respond(
   const headers: Record<string, string> = {}
   result = toQuerySpec(result)
   if (isList) {
-    const url = new URL(req.originalUrl, "http://localhost")
+    const url = new URL(req.originalUrl, `${ctx.deps.config.publicUrl}/`)
     const { page, limit, orderBy } = paging ?? { page: 1, limit: 1000 }
     const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit, orderBy }
     if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, type.name, route.include)) {

@@ -277,9 +277,13 @@ describe("previews", () => {
     expect(body.violations).toEqual([
       {
         code: "OVERLAPPING_REQUEST",
-        message: "Einige dieser Tage gehören bereits zu einem anderen Antrag. Bitte wählen Sie andere Tage.",
+        message:
+          "Ein anderer Antrag vom 13. März 2026 bis 13. März 2026 enthält einige dieser Tage. Bitte wählen Sie andere Tage.",
       },
-      { code: "INSUFFICIENT_BALANCE", message: "Das Guthaben reicht für diese Tage nicht aus. Bitte wählen Sie weniger Tage." },
+      {
+        code: "INSUFFICIENT_BALANCE",
+        message: "Der Antrag umfasst 29 Tage, und 24 sind verfügbar. Bitte wählen Sie weniger Tage.",
+      },
     ])
     expect(body.absences).toEqual([
       {
@@ -384,7 +388,8 @@ describe("available actions", () => {
     const unknown = (await w.carl.get(`/leave/requests/${UNKNOWN_ID}`)).body
     const { body, status } = await w.carl.get(`/leave/requests/${id}`)
     expect(status).toBe(404)
-    expect(JSON.stringify(body).replaceAll(id, UNKNOWN_ID)).toBe(JSON.stringify(unknown))
+    const expected = { ...unknown, requestId: body.requestId }
+    expect(JSON.stringify(body).replaceAll(id, UNKNOWN_ID)).toBe(JSON.stringify(expected))
     for (const path of ["", "/audit", "/change-requests"])
       for (const client of [w.carl, w.olga])
         expect(outcomeOf(await client.get(`/leave/requests/${id}${path}`))).toEqual([404, "NOT_FOUND"])

@@ -75,7 +75,7 @@ describe("push messages", () => {
     const kim = await w.hire()
     const phone = browser("/kim-phone")
     const { publicKey } = (await kim.get("/notifications/push-key")).body
-    const created = await kim.post("/notifications/push-subscriptions", phone.toJSON)
+    const created = await kim.post("/push-subscriptions", phone.toJSON)
     expect(created).toMatchObject({ status: 201, body: { service: "localhost", lastUsedAt: null } })
     expect(JSON.stringify(created.body)).not.toMatch(/kim-phone|p256dh|sealed/)
     await notify(w, kim, "Pushed")
@@ -104,14 +104,14 @@ describe("push messages", () => {
     const publicPart = { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" } as const
     expect(verify("sha256", Buffer.from(`${head}.${claims}`), publicPart, Buffer.from(signature, "base64url"))).toBe(true)
     expect(JSON.parse(Buffer.from(String(claims), "base64url").toString()).aud).toBe(`https://${host}`)
-    await until(async () => (await kim.get("/notifications/push-subscriptions")).body[0].lastUsedAt !== null)
+    await until(async () => (await kim.get("/push-subscriptions")).body[0].lastUsedAt !== null)
   })
 
   test("a shared browser receives the messages of the employee who subscribed last", async () => {
     const [kim, lee] = [await w.hire(), await w.hire()]
     const shared = browser("/shared")
-    for (const one of [kim, lee]) expect((await one.post("/notifications/push-subscriptions", shared.toJSON)).status).toBe(201)
-    expect((await kim.get("/notifications/push-subscriptions")).body).toEqual([])
+    for (const one of [kim, lee]) expect((await one.post("/push-subscriptions", shared.toJSON)).status).toBe(201)
+    expect((await kim.get("/push-subscriptions")).body).toEqual([])
     await notify(w, kim, "For Kim")
     await notify(w, lee, "For Lee")
     await until(() => shared.messages().length > 0, "the push message")
@@ -127,20 +127,19 @@ describe("push messages", () => {
       "https://localhost/x",
       "https://169.254.169.254/latest",
     ]) {
-      const { status, body } = await w.ann.post("/notifications/push-subscriptions", { endpoint, keys })
+      const { status, body } = await w.ann.post("/push-subscriptions", { endpoint, keys })
       expect([status, body.errors[0].code]).toEqual([400, "PUSH_SERVICE"])
     }
-    expect((await w.ann.post("/notifications/push-subscriptions", { endpoint: `http://${host}/x`, keys })).status).toBe(400)
+    expect((await w.ann.post("/push-subscriptions", { endpoint: `http://${host}/x`, keys })).status).toBe(400)
     expect(
-      (await w.ann.post("/notifications/push-subscriptions", { endpoint: `https://${host}/x`, keys: { ...keys, auth: "short" } }))
-        .status,
+      (await w.ann.post("/push-subscriptions", { endpoint: `https://${host}/x`, keys: { ...keys, auth: "short" } })).status,
     ).toBe(400)
   })
 
   test("push messages follow the channel settings", async () => {
     const kim = await w.hire()
     const phone = browser("/kim-matrix")
-    await kim.post("/notifications/push-subscriptions", phone.toJSON)
+    await kim.post("/push-subscriptions", phone.toJSON)
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { push: false } } })
     await notify(w, kim, "Unpushed")
     await kim.patch("/notifications/settings", { matrix: { SECURITY: { push: true } } })
@@ -154,14 +153,12 @@ describe("push messages", () => {
     const [gone, removed, kept] = [browser("/gone"), browser("/removed"), browser("/kept")]
     answers.set("/gone", 410)
     const ids = []
-    for (const one of [gone, removed, kept]) ids.push((await kim.post("/notifications/push-subscriptions", one.toJSON)).body.id)
-    expect((await kim.post("/notifications/push-subscriptions", kept.toJSON)).body.id).toBe(ids[2])
-    expect((await w.carl.delete(`/notifications/push-subscriptions/${ids[1]}`)).status).toBe(404)
-    expect((await kim.delete(`/notifications/push-subscriptions/${ids[1]}`)).status).toBe(204)
+    for (const one of [gone, removed, kept]) ids.push((await kim.post("/push-subscriptions", one.toJSON)).body.id)
+    expect((await kim.post("/push-subscriptions", kept.toJSON)).body.id).toBe(ids[2])
+    expect((await w.carl.delete(`/push-subscriptions/${ids[1]}`)).status).toBe(404)
+    expect((await kim.delete(`/push-subscriptions/${ids[1]}`)).status).toBe(204)
     await notify(w, kim)
-    await until(
-      async () => (await kim.get("/notifications/push-subscriptions")).body.length === 1 && kept.messages().length === 1,
-    )
+    await until(async () => (await kim.get("/push-subscriptions")).body.length === 1 && kept.messages().length === 1)
     expect([gone, removed, kept].map((one) => one.messages().length)).toEqual([1, 0, 1])
     await w.sql("update sessions set ended_at = now() where employee_id = ?", [kim.id])
     const again = await w.sql("select 1 from push_subscriptions where employee_id = ?", [kim.id])

@@ -1,4 +1,6 @@
-// A client of both APIs. Like an external program, it uses URLs, tokens and JSON only, none of the server's code.
+// A client of both APIs. Like an external program, it uses URLs, tokens and JSON only, none of the server's code. Problems that
+// openapi.json does not document fail the test.
+import { assertDocumented } from "./documented-errors.js"
 
 /** Any JSON value. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -70,7 +72,9 @@ export class Client {
       return { status: response.status, headers: response.headers, body: undefined as Json }
     }
     const text = await response.text()
-    const json = /json/.test(response.headers.get("content-type") ?? "") && text !== ""
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text === "" ? undefined : text }
+    const type = response.headers.get("content-type") ?? ""
+    const body = /json/.test(type) && text !== "" ? JSON.parse(text) : text === "" ? undefined : text
+    if (type.startsWith("application/problem+json")) assertDocumented(init.method ?? "GET", path, body)
+    return { status: response.status, headers: response.headers, body }
   }
 }

@@ -42,7 +42,7 @@ const pathRecords: Record<string, RecordType> = {
   "/locations/:id": "Location",
   "/jobs/:id": "Job",
   "/notifications/:id": "Notification",
-  "/notifications/push-subscriptions/:id": "PushSubscription",
+  "/push-subscriptions/:id": "PushSubscription",
   "/news/:id": "CompanyNews",
   "/calendar/events/:id": "CalendarEvent",
   "/calendar/occurrences/:id": "CalendarOccurrence",

@@ -9,21 +9,41 @@ export const administrationPolicies = [policy(AuditEntry, {}, { read: hr })]
 export const administrationOperations: Operations = {
   createEmployee: {
     rule: hr,
+    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE"],
     description: "Create an employee. With a password, the account is active at once; without one, an invitation is emailed.",
   },
   updateAccount: {
     rule: hr,
+    errors: [
+      "LAST_ADMINISTRATOR",
+      "SELF_ACTION_FORBIDDEN",
+      "INVALID_TRANSITION",
+      "IN_USE",
+      "EMAIL_TAKEN",
+      "INVALID_REFERENCE",
+      "CYCLE",
+    ],
     description: "Update an account: profile, employment, role and status. Omitted fields keep their value.",
   },
   deactivateEmployee: {
     rule: hr,
+    errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION", "IN_USE", "INVALID_REFERENCE"],
     description:
       "Deactivate an account and keep the employee's records. Rejected while others report to the employee and nobody takes over.",
   },
   inviteEmployee: {
     rule: hr,
+    errors: ["INVALID_TRANSITION"],
     description: "Invite an employee again who has not accepted an invitation. Earlier links no longer work.",
   },
-  blockEmployee: { rule: hr, description: "Suspend an account and end its sessions. Takes effect with the next request." },
-  unblockEmployee: { rule: hr, description: "Lift the suspension of an account." },
+  blockEmployee: {
+    rule: hr,
+    errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
+    description: "Suspend an account and end its sessions. Takes effect with the next request.",
+  },
+  unblockEmployee: {
+    rule: hr,
+    errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
+    description: "Lift the suspension of an account.",
+  },
 }

@@ -42,9 +42,14 @@ export const calendarOperations: Operations = {
     description:
       "Receive each creation, change, response and deletion of events that the caller attends or that are organization-wide.",
   },
-  createCalendarEvent: { rule: anyone, description: "Create an event and invite its participants." },
+  createCalendarEvent: {
+    rule: anyone,
+    errors: ["HOLIDAY_COLLISION", "INVALID_REFERENCE"],
+    description: "Create an event and invite its participants.",
+  },
   updateCalendarEvent: {
     rule: anyone,
+    errors: ["HOLIDAY_COLLISION", "INVALID_REFERENCE"],
     description: "Update an event and all its occurrences, and notify the participants. Omitted fields keep their value.",
   },
   deleteCalendarEvent: { rule: anyone, description: "Delete an event with all its occurrences and notify the participants." },
@@ -54,11 +59,16 @@ export const calendarOperations: Operations = {
   },
   updateCalendarOccurrence: {
     rule: anyone,
+    errors: ["HOLIDAY_COLLISION"],
     description: "Update one occurrence and notify the participants. The other occurrences stay unchanged.",
   },
   cancelCalendarOccurrence: { rule: anyone, description: "Cancel one occurrence and notify the participants." },
   // Calendar programs cannot sign in. The token in the address authorizes the request.
-  calendarFeed: { rule: "public", description: "Get the calendar of a feed in iCalendar format (RFC 5545)." },
+  calendarFeed: {
+    rule: "public",
+    errors: ["NOT_FOUND"],
+    description: "Get the calendar of a feed in iCalendar format (RFC 5545).",
+  },
   createCalendarFeed: {
     rule: anyone,
     description: "Create a secret feed address for calendar programs. It replaces the previous address.",
@@ -66,10 +76,12 @@ export const calendarOperations: Operations = {
   deleteCalendarFeed: { rule: anyone, description: "Revoke the caller's feed address." },
   freeBusy: {
     rule: anyone,
+    errors: ["INVALID_REFERENCE"],
     description: "List the busy times of employees, without titles. For other employees, past times are left out.",
   },
   freeSlots: {
     rule: anyone,
+    errors: ["INVALID_REFERENCE"],
     description:
       "Find slots in which the caller and other employees are free, earliest first. Slots start on quarter hours, on working days and within the given hours of each required employee.",
   },

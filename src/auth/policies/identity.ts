@@ -8,20 +8,24 @@ export const identityPolicies = [policy(Session, { owner: "employeeId" }, { read
 export const identityOperations: Operations = {
   registerCompany: {
     rule: "public",
+    errors: ["EMAIL_TAKEN"],
     oncePerDocument: true,
     description: "Register an organization with its first administrator, who can sign in at once.",
   },
   login: {
     rule: "public",
+    errors: ["INVALID_CREDENTIALS", "ACCOUNT_SUSPENDED", "TWO_FACTOR_REQUIRED", "TWO_FACTOR_INVALID"],
     oncePerDocument: true,
     description: "Sign in. Sets the cookies `access_token` and `refresh_token`.",
   },
   refreshSession: {
     rule: "public",
+    errors: ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED"],
     description: "Renew a session. A refresh token works once; using it again after ten seconds ends the session.",
   },
   logout: {
     rule: "public",
+    errors: ["UNAUTHENTICATED"],
     description: "End the session of the access token, or of the refresh token if the access token has expired.",
   },
   forgotPassword: {
@@ -31,17 +35,20 @@ export const identityOperations: Operations = {
   },
   resetPassword: {
     rule: "public",
+    errors: ["LINK_EXPIRED"],
     oncePerDocument: true,
     description: "Set a new password with an emailed link, which works once within an hour. Ends all sessions.",
   },
   invitation: {
     rule: "public",
+    errors: ["LINK_EXPIRED"],
     oncePerDocument: true,
     description:
       "Check an invitation link. `isValid` is false if it has expired or was used or replaced; an unknown link returns LINK_EXPIRED.",
   },
   acceptInvitation: {
     rule: "public",
+    errors: ["LINK_EXPIRED"],
     oncePerDocument: true,
     description: "Accept an invitation, once within seven days. Activates the account and signs in.",
   },
@@ -55,14 +62,26 @@ export const identityOperations: Operations = {
   twoFactor: { rule: anyone, description: "Get the state of the caller's two-factor authentication." },
   enrollTwoFactor: {
     rule: anyone,
+    errors: ["TWO_FACTOR_ALREADY_ENABLED"],
     oncePerDocument: true,
     description: "Create a secret for an authenticator app. It takes effect once a code confirms it.",
   },
   confirmTwoFactor: {
     rule: anyone,
+    errors: ["TWO_FACTOR_ALREADY_ENABLED", "INVALID_TRANSITION"],
     oncePerDocument: true,
     description: "Enable two-factor authentication with a code of the app. Returns recovery codes.",
   },
-  disableTwoFactor: { rule: anyone, oncePerDocument: true, description: "Disable two-factor authentication." },
-  renewRecoveryCodes: { rule: anyone, oncePerDocument: true, description: "Replace all recovery codes." },
+  disableTwoFactor: {
+    rule: anyone,
+    errors: ["INVALID_TRANSITION"],
+    oncePerDocument: true,
+    description: "Disable two-factor authentication.",
+  },
+  renewRecoveryCodes: {
+    rule: anyone,
+    errors: ["INVALID_TRANSITION"],
+    oncePerDocument: true,
+    description: "Replace all recovery codes.",
+  },
 }

@@ -121,6 +121,7 @@ export const profileOperations: Operations = {
   employee: { rule: anyone, description: "Get an employee. `hiddenFields` names the fields that the caller may not read." },
   updateEmployee: {
     rule: anyone,
+    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN"],
     description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   },
   careerHistory: { rule: anyone, description: "List the applied employment and role changes of an employee, oldest first." },
@@ -131,19 +132,25 @@ export const profileOperations: Operations = {
   },
   recordEmploymentChange: {
     rule: hr,
+    errors: ["INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN"],
     description: "Record an employment change. A past or current change is applied at once, a future one on its effective date.",
   },
-  cancelEmploymentChange: { rule: hr, description: "Cancel a scheduled employment change." },
+  cancelEmploymentChange: { rule: hr, errors: ["INVALID_TRANSITION"], description: "Cancel a scheduled employment change." },
   profileChanges: {
     rule: anyone,
     description: "List proposed profile changes, pending ones by default. HR sees all, everyone else their own.",
   },
   approveProfileChange: {
     rule: hr,
+    errors: ["SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
     description: "Approve a proposed change and apply it to the profile. One's own only if nobody else can decide.",
   },
-  rejectProfileChange: { rule: hr, description: "Reject a proposed change. A comment is required." },
-  withdrawProfileChange: { rule: anyone, description: "Withdraw one's own proposed change." },
+  rejectProfileChange: {
+    rule: hr,
+    errors: ["SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
+    description: "Reject a proposed change. A comment is required.",
+  },
+  withdrawProfileChange: { rule: anyone, errors: ["INVALID_TRANSITION"], description: "Withdraw one's own proposed change." },
   profileChangeDecided: {
     rule: anyone,
     description: "Subscribe to decided and withdrawn profile changes: the caller's own, or all for HR.",

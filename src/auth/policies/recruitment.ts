@@ -21,7 +21,11 @@ export const recruitmentPolicies = [
 export const recruitmentOperations: Operations = {
   jobs: { rule: anyone, description: "List vacancies, ordered by title. Only HR and the hiring manager see drafts." },
   job: { rule: anyone, description: "Get a vacancy." },
-  createJob: { rule: hr, description: "Create a vacancy, as a draft unless `status` opens it." },
-  updateJob: { rule: anyone, description: "Update, open or close a vacancy. Omitted fields keep their value." },
+  createJob: { rule: hr, errors: ["INVALID_REFERENCE"], description: "Create a vacancy, as a draft unless `status` opens it." },
+  updateJob: {
+    rule: anyone,
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION"],
+    description: "Update, open or close a vacancy. Omitted fields keep their value.",
+  },
   deleteJob: { rule: hr, description: "Archive a vacancy. Returns its id." },
 }

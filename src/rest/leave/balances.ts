@@ -38,6 +38,7 @@ export const leaveBalanceRoutes = routes("Leave balances", [
   }),
   get("/leave/entries", "leaveEntries", {
     response: [LeaveEntry],
+    include: { employee: ["id", "fullName"], leaveType: ["id", "name"], actor: ["id", "fullName"] },
     input: LeaveEntryFilter,
     handler: (services, filter) => services.leave.balances.listEntries(filter),
   }),

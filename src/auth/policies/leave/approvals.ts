@@ -13,6 +13,7 @@ export const leaveApprovalOperations: Operations = {
   leaveApprovalPolicy: { rule: anyone, description: "Get the organization's approval policy for leave requests." },
   updateLeaveApprovalPolicy: {
     rule: hr,
+    errors: ["INVALID_REFERENCE"],
     description: "Update the approval policy for later submissions. Omitted fields keep their value.",
   },
 }

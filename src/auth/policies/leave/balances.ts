@@ -24,6 +24,7 @@ export const leaveBalanceOperations: Operations = {
   },
   adjustLeaveBalance: {
     rule: hr,
+    errors: ["NOT_FOUND", "INSUFFICIENT_BALANCE"],
     description: "Add days to a balance or remove them, with a reason. Returns the new balance.",
   },
   leaveReport: {

@@ -3,6 +3,7 @@ import { LeaveChangeRequest } from "../../../entities/leave/change-requests.js"
 import { anyOf, anyone, hr, manager, owner } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
 import { checkedByApprovalSteps, involvedInParentRequest } from "./involvement.js"
+import { decisionErrors, leaveRuleErrors } from "./requests.js"
 
 export const leaveChangeRequestPolicies = [
   policy(
@@ -23,9 +24,18 @@ export const leaveChangeRequestOperations: Operations = {
   leaveChangeRequests: { rule: anyone, description: "List the change requests of a leave request, oldest first." },
   requestLeaveChange: {
     rule: anyone,
+    errors: [...leaveRuleErrors, "INVALID_TRANSITION", "CHANGE_REQUEST_PENDING"],
     description: "Request to move approved leave to other days, or to cancel it if no day is given.",
   },
-  approveLeaveChange: { rule: anyone, description: "Approve a step of a change request. The last step changes the leave." },
-  rejectLeaveChange: { rule: anyone, description: "Reject a change request. A comment is required." },
-  withdrawLeaveChange: { rule: anyone, description: "Withdraw a pending change request." },
+  approveLeaveChange: {
+    rule: anyone,
+    errors: [...decisionErrors, ...leaveRuleErrors, "INSUFFICIENT_BALANCE"],
+    description: "Approve a step of a change request. The last step changes the leave.",
+  },
+  rejectLeaveChange: {
+    rule: anyone,
+    errors: [...decisionErrors],
+    description: "Reject a change request. A comment is required.",
+  },
+  withdrawLeaveChange: { rule: anyone, errors: ["INVALID_TRANSITION"], description: "Withdraw a pending change request." },
 }

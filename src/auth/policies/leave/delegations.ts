@@ -14,7 +14,12 @@ export const leaveDelegationOperations: Operations = {
   },
   createLeaveDelegation: {
     rule: anyone,
+    errors: ["SELF_ACTION_FORBIDDEN", "INVALID_REFERENCE"],
     description: "Let another employee decide on leave in the caller's place for a period, pending requests included.",
   },
-  endLeaveDelegation: { rule: anyone, description: "End a delegation now. Decisions already made stay valid." },
+  endLeaveDelegation: {
+    rule: anyone,
+    errors: ["INVALID_TRANSITION"],
+    description: "End a delegation now. Decisions already made stay valid.",
+  },
 }

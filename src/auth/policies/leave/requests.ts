@@ -25,6 +25,21 @@ export const leaveRequestPolicies = [
   policy(LeaveRequestEntry, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: anyone }),
 ]
 
+/** Codes of the rules that submitted leave must meet. */
+export const leaveRuleErrors = [
+  "NOT_EMPLOYED",
+  "NO_WORKING_DAYS",
+  "HALF_DAY_NOT_ALLOWED",
+  "NOTICE_PERIOD_TOO_SHORT",
+  "LEAVE_TOO_LONG",
+  "BLACKOUT_PERIOD",
+  "DOCUMENT_REQUIRED",
+  "OVERLAPPING_REQUEST",
+] as const
+
+/** Codes of a refused decision. */
+export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
+
 export const leaveRequestOperations: Operations = {
   leaveRequests: { rule: hr, description: "List the leave requests of all employees, latest leave first." },
   myLeaveRequests: { rule: anyone, description: "List the caller's leave requests, latest leave first." },
@@ -47,23 +62,35 @@ export const leaveRequestOperations: Operations = {
   },
   previewLeaveRequest: {
     rule: anyone,
+    errors: ["INVALID_REFERENCE"],
     description: "Preview the effect of submitting a leave request now. Stores nothing.",
   },
   createLeaveRequest: {
     rule: anyone,
+    errors: ["INVALID_REFERENCE"],
     description: "Create a draft of a leave request. Days are reserved when it is submitted.",
   },
-  updateLeaveRequest: { rule: anyone, description: "Update a draft. Omitted fields keep their value." },
-  deleteLeaveRequest: { rule: anyone, description: "Delete a draft. Returns its id." },
+  updateLeaveRequest: {
+    rule: anyone,
+    errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
+    description: "Update a draft. Omitted fields keep their value.",
+  },
+  deleteLeaveRequest: { rule: anyone, errors: ["INVALID_TRANSITION"], description: "Delete a draft. Returns its id." },
   submitLeaveRequest: {
     rule: anyone,
+    errors: ["INVALID_TRANSITION", "INVALID_REFERENCE", ...leaveRuleErrors, "INSUFFICIENT_BALANCE"],
     description: "Submit a draft: count and reserve its days, and start its approval.",
   },
   approveLeaveRequest: {
     rule: anyone,
+    errors: [...decisionErrors],
     description: "Approve a step of a leave request. The last step approves the request.",
   },
-  rejectLeaveRequest: { rule: anyone, description: "Reject a leave request. A comment is required." },
-  cancelLeaveRequest: { rule: anyone, description: "Cancel the caller's pending leave request." },
+  rejectLeaveRequest: {
+    rule: anyone,
+    errors: [...decisionErrors],
+    description: "Reject a leave request. A comment is required.",
+  },
+  cancelLeaveRequest: { rule: anyone, errors: ["INVALID_TRANSITION"], description: "Cancel the caller's pending leave request." },
   leaveRequestAudit: { rule: anyone, description: "List the history of a leave request, oldest first." },
 }

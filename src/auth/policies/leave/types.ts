@@ -11,12 +11,13 @@ export const leaveTypePolicies = [
 export const leaveTypeOperations: Operations = {
   leaveTypes: { rule: anyone, description: "List leave types, ordered by name." },
   leaveType: { rule: anyone, description: "Get a leave type." },
-  createLeaveType: { rule: hr, description: "Create a leave type." },
+  createLeaveType: { rule: hr, errors: ["NAME_TAKEN"], description: "Create a leave type." },
   updateLeaveType: {
     rule: hr,
+    errors: ["NAME_TAKEN"],
     description: "Update a leave type. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on.",
   },
-  deleteLeaveType: { rule: hr, description: "Archive a leave type. Booked leave keeps it. Returns its id." },
+  deleteLeaveType: { rule: hr, errors: ["IN_USE"], description: "Archive a leave type. Booked leave keeps it. Returns its id." },
   simulateLeaveRules: {
     rule: hr,
     description: "List the employees whose balance other rules would change, ordered by name. Stores nothing.",

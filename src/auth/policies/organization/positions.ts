@@ -8,7 +8,11 @@ export const positionPolicies = [policy(Position, {}, { read: anyone, update: hr
 export const positionOperations: Operations = {
   positions: { rule: anyone, description: "List positions, ordered by title." },
   position: { rule: anyone, description: "Get a position." },
-  createPosition: { rule: hr, description: "Create a position." },
-  updatePosition: { rule: hr, description: "Update a position. Omitted fields keep their value." },
-  deletePosition: { rule: hr, description: "Archive a position that no active employee holds. Returns its id." },
+  createPosition: { rule: hr, errors: ["NAME_TAKEN"], description: "Create a position." },
+  updatePosition: { rule: hr, errors: ["NAME_TAKEN"], description: "Update a position. Omitted fields keep their value." },
+  deletePosition: {
+    rule: hr,
+    errors: ["IN_USE"],
+    description: "Archive a position that no active employee holds. Returns its id.",
+  },
 }

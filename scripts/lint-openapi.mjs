@@ -1,0 +1,27 @@
+// Lints openapi.json by the recommended rules of Redocly and Spectral. No rule is off.
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { createConfig, lintFromString } from "@redocly/openapi-core"
+import spectralCore from "@stoplight/spectral-core"
+import parsers from "@stoplight/spectral-parsers"
+import rulesets from "@stoplight/spectral-rulesets"
+import { root } from "./install.mjs"
+
+const { Document, Spectral } = spectralCore
+const file = join(root, "openapi.json")
+const source = readFileSync(file, "utf8")
+
+const config = await createConfig({ extends: ["recommended"] })
+const byRedocly = (await lintFromString({ source, absoluteRef: file, config })).map(
+  ({ ruleId, message, location }) => `redocly ${ruleId}: ${message} (${location[0]?.pointer})`,
+)
+
+const spectral = new Spectral()
+spectral.setRuleset({ extends: [[rulesets.oas, "recommended"]], rules: {} })
+const bySpectral = (await spectral.run(new Document(source, parsers.Json, file))).map(
+  ({ code, message, path }) => `spectral ${code}: ${message} (${path.join("/")})`,
+)
+
+const problems = [...byRedocly, ...bySpectral]
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
