@@ -59,6 +59,7 @@ export const notificationOperations: Operations = {
   companyNewsItem: { rule: anyone, description: "Get a news item." },
   publishNews: {
     rule: hr,
+    errors: ["INVALID_REFERENCE"],
     description: "Publish a news item for the organization, or for departments and locations, and notify its recipients.",
   },
   notificationReceived: {

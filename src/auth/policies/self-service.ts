@@ -6,7 +6,7 @@ export const selfServiceOperations: Operations = {
   viewer: { rule: anyone, description: "Get the caller's profile." },
   updateViewer: {
     rule: anyone,
-    errors: ["INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
+    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
     description: "Update the caller's profile. Changes of protected fields are proposed and await approval.",
   },
   preferences: { rule: anyone, description: "Get the caller's preferences." },

@@ -8,8 +8,12 @@ export const positionPolicies = [policy(Position, {}, { read: anyone, update: hr
 export const positionOperations: Operations = {
   positions: { rule: anyone, description: "List positions, ordered by title." },
   position: { rule: anyone, description: "Get a position." },
-  createPosition: { rule: hr, errors: ["NAME_TAKEN"], description: "Create a position." },
-  updatePosition: { rule: hr, errors: ["NAME_TAKEN"], description: "Update a position. Omitted fields keep their value." },
+  createPosition: { rule: hr, errors: ["NAME_TAKEN", "INVALID_REFERENCE"], description: "Create a position." },
+  updatePosition: {
+    rule: hr,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description: "Update a position. Omitted fields keep their value.",
+  },
   deletePosition: {
     rule: hr,
     errors: ["IN_USE"],

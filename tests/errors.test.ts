@@ -1,0 +1,166 @@
+// Errors as clients receive them: meaning, message with the facts of the case, and the facts as JSON, equal on both APIs.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import { ERROR_STATUS } from "../src/core/errors.js"
+import { errorCatalog } from "../src/http/error-catalog.js"
+import type { Client, Json, TestResponse } from "./support/client.js"
+import {
+  act,
+  createApproved,
+  createDraft,
+  createLeaveType,
+  createPending,
+  hireWorker,
+  setApprovalPolicy,
+} from "./support/leave-requests.js"
+import { createTestApp } from "./support/test-app.js"
+
+const w = createTestApp()
+let annual: string
+
+beforeAll(async () => {
+  annual = await createLeaveType(w.hana, "Annual Leave", { isDefault: true, daysPerYear: 10 })
+})
+
+/** The code, message and facts of a REST error. */
+const problemOf = ({ body: { code, message, details } }: TestResponse) => ({ code, message, details })
+
+/** Submits a draft on both APIs. Throws if the results differ. */
+async function submit(client: Client, id: string): Promise<Json> {
+  const rest = await act(client, id, "submit")
+  const { body } = await client.graphql("mutation($id: ID!) { submitLeaveRequest(id: $id) { id } }", { id })
+  const [error] = body.errors
+  expect({ code: error.extensions.code, message: error.message, details: error.extensions.details }).toEqual(problemOf(rest))
+  expect(rest.body).toMatchObject({ detail: rest.body.message, type: `/api/docs/errors/${rest.body.code}` })
+  return problemOf(rest)
+}
+
+describe("refused leave", () => {
+  test("INSUFFICIENT_BALANCE states the requested and the available days", async () => {
+    const ann = await hireWorker(w)
+    await createPending(ann, "2026-04-06", "2026-04-10")
+    const id = await createDraft(ann, "2026-05-04", "2026-05-12")
+    expect(await submit(ann, id)).toEqual({
+      code: "INSUFFICIENT_BALANCE",
+      message: "The request is for 7 days, and 5 are available. Please choose fewer days.",
+      details: { requested: 7, available: 5 },
+    })
+  })
+
+  test("OVERLAPPING_REQUEST lists the conflicting requests of the employee", async () => {
+    const ann = await hireWorker(w)
+    const pending = await createPending(ann, "2026-04-06", "2026-04-08")
+    const id = await createDraft(ann, "2026-04-08", "2026-04-09")
+    expect(await submit(ann, id)).toEqual({
+      code: "OVERLAPPING_REQUEST",
+      message: "Another leave request from April 6, 2026 to April 8, 2026 includes some of these days. Please choose other days.",
+      details: { requests: [{ id: pending, startDate: "2026-04-06", endDate: "2026-04-08" }] },
+    })
+  })
+
+  test.each([
+    ["NOTICE_PERIOD_TOO_SHORT", { noticeDays: 30 }, { noticeDays: 30, earliestStartDate: "2026-04-01" }],
+    ["LEAVE_TOO_LONG", { maximumConsecutiveDays: 2 }, { requested: 3, maximum: 2 }],
+    [
+      "BLACKOUT_PERIOD",
+      { blackouts: [{ from: "2026-03-25", to: "2026-03-26" }] },
+      { startDate: "2026-03-25", endDate: "2026-03-26" },
+    ],
+    ["DOCUMENT_REQUIRED", { documentAfterDays: 1 }, { requested: 3, documentAfterDays: 1 }],
+  ])("%s states the violated rule", async (code, rules, details) => {
+    const ann = await hireWorker(w)
+    const leaveTypeId = await createLeaveType(w.hana, code, rules)
+    const id = await createDraft(ann, "2026-03-25", "2026-03-27", { leaveTypeId })
+    const problem = await submit(ann, id)
+    expect(problem).toMatchObject({ code, details })
+    for (const value of Object.values(details).filter((fact) => typeof fact === "number"))
+      expect(problem.message).toContain(String(value))
+  })
+
+  test("INVALID_TRANSITION states the status, the action and the possible actions", async () => {
+    const ann = await hireWorker(w)
+    const id = await createPending(ann, "2026-06-01")
+    expect(await submit(ann, id)).toEqual({
+      code: "INVALID_TRANSITION",
+      message: "This action is not possible in the status PENDING. Please reload the data to see the status.",
+      details: { from: "PENDING", action: "submit", allowed: ["cancel"] },
+    })
+  })
+
+  test("a named approver who may not read the employee's leave receives no facts", async () => {
+    const [ann, outsider] = [await hireWorker(w), await w.hire()]
+    const id = await createApproved(w, ann, "2026-07-06", "2026-07-10")
+    await setApprovalPolicy(w, { steps: [{ approver: "PERSON", approverIds: [outsider.id] }] })
+    const change = await ann.post(`/leave/requests/${id}/change-requests`, { endDate: "2026-07-31" })
+    expect(change.status).toBe(201)
+    const refused = await outsider.post(`/leave/requests/${id}/change-requests/${change.body.id}/approve`)
+    await setApprovalPolicy(w, { steps: [] })
+    expect(problemOf(refused)).toEqual({
+      code: "INSUFFICIENT_BALANCE",
+      message: "The leave balance is too low for these days. Please choose fewer days.",
+      details: undefined,
+    })
+  })
+})
+
+describe("refused changes of the organization", () => {
+  test("DEPARTMENT_NOT_EMPTY and IN_USE count what uses the record", async () => {
+    const { body: department } = await w.hana.post("/departments", { name: "Full" })
+    await w.hana.post("/departments", { name: "Inside", parentId: department.id })
+    await w.hire({ department_id: department.id })
+    expect(problemOf(await w.hana.delete(`/departments/${department.id}`))).toMatchObject({
+      code: "DEPARTMENT_NOT_EMPTY",
+      details: { employees: 1, departments: 1 },
+    })
+    expect(problemOf(await w.hana.delete(`/leave/types/${annual}`))).toMatchObject({
+      code: "IN_USE",
+      details: { isDefault: true, pendingRequests: expect.any(Number) },
+    })
+  })
+
+  test("PRECONDITION_FAILED states both versions to callers who may change the record", async () => {
+    const { body } = await w.hana.post("/positions", { title: "Versioned" })
+    const update = (client: Client) => client.patch(`/positions/${body.id}`, { title: "New" }, { headers: { "If-Match": '"7"' } })
+    expect(problemOf(await update(w.hana))).toEqual({
+      code: "PRECONDITION_FAILED",
+      message: "The version that you sent is 7, and the current one is 1. Please reload the data and try again.",
+      details: { expectedVersion: 7, currentVersion: 1 },
+    })
+    expect(problemOf(await update(w.ann))).toMatchObject({ code: "FORBIDDEN", details: undefined })
+  })
+})
+
+describe("refused requests", () => {
+  const send = (body: string, type = "application/json") =>
+    w.ann.fetch("/api/departments", { method: "POST", body, headers: { "Content-Type": type } })
+
+  test.each([
+    ["BAD_REQUEST", () => send('{"name": "x",}'), { position: 13 }],
+    ["BAD_REQUEST", () => send('{"name":'), { position: 8 }],
+    ["PAYLOAD_TOO_LARGE", () => send(JSON.stringify("x".repeat(2_000_000))), { maxBytes: 1_048_576 }],
+    ["UNSUPPORTED_MEDIA_TYPE", () => send("x", "text/plain"), { supported: ["application/json; charset=utf-8"] }],
+    ["METHOD_NOT_ALLOWED", () => w.ann.put("/departments", {}), { allowed: ["GET", "POST"] }],
+  ])("%s states what is supported", async (code, request, details) => {
+    const response = await request()
+    expect(problemOf(response)).toMatchObject({ code, details })
+    expect(response.body.requestId).toBe(response.headers.get("x-request-id"))
+  })
+
+  test("a message is in the caller's language, and the title in English", async () => {
+    const { body } = await w.ann.put("/departments", {}, { headers: { "Accept-Language": "de" } })
+    expect(body).toMatchObject({
+      title: "Method not allowed",
+      message: "Diese URL unterstützt nur GET und POST. Bitte verwenden Sie eine unterstützte Methode.",
+    })
+  })
+})
+
+describe("the catalog of errors", () => {
+  test("the catalog describes every code with a meaning, advice and its facts", () => {
+    const catalog = errorCatalog()
+    expect(catalog.map(({ code }) => code).sort()).toEqual(Object.keys(ERROR_STATUS).sort())
+    for (const { title, summary, advice, details } of catalog) {
+      expect(title).toMatch(/^[A-Z][^.]+$/)
+      for (const text of [summary, advice, ...Object.values(details)]) expect(text).toMatch(/\.$/)
+    }
+  })
+})
