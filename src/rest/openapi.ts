@@ -55,7 +55,11 @@ export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQL
 
 const introduction = `REST API of the platform. GraphQL offers the same operations.
 
-Timestamps are ISO 8601 in UTC, calendar dates \`YYYY-MM-DD\`. Lists accept \`page\` and \`limit\` and send \`X-Total-Count\` and \`Link\`. A write with an \`Idempotency-Key\` runs once. Reads send an \`ETag\`: send it in \`If-None-Match\` to receive 304 for an unchanged response, or in \`If-Match\` to change a record only if it is unchanged. Fields that the caller may not read are absent.`
+Timestamps are ISO 8601 in UTC, calendar dates \`YYYY-MM-DD\`. Lists accept \`page\` and \`limit\` and send \`X-Total-Count\` and \`Link\`. A write with an \`Idempotency-Key\` runs once. Reads send an \`ETag\`: send it in \`If-None-Match\` to receive 304 for an unchanged response, or in \`If-Match\` to change a record only if it is unchanged. Fields that the caller may not read are absent.
+
+Enumerations are written as each schema lists them: words such as \`Full-time\` where people read them, otherwise UPPER_SNAKE. Inputs may differ in case, spaces, hyphens and underscores.
+
+Errors are problem details (RFC 9457). \`code\` is stable, \`message\` is for people, \`errors\` lists all rejected fields, and \`details\` has the facts of a refusal. Each operation lists its codes; \`type\` is the page about the code. The headers \`RateLimit\` and \`RateLimit-Policy\` report limits.`
 
 interface Builders {
   builder: SchemaBuilder

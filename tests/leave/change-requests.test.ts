@@ -151,9 +151,9 @@ describe("change requests", () => {
         { status: "PENDING", decidedFor: null },
       ],
       availableActions: [
-        { name: "approve", reason: "ALREADY_DECIDED" },
-        { name: "reject", reason: "ALREADY_DECIDED" },
-        { name: "withdraw", reason: "FORBIDDEN" },
+        { name: "APPROVE", reason: "ALREADY_DECIDED" },
+        { name: "REJECT", reason: "ALREADY_DECIDED" },
+        { name: "WITHDRAW", reason: "FORBIDDEN" },
       ],
     })
     expect(outcomeOf(await decide(w.hana, id, change, "approve"))).toEqual([200, "APPROVED"])

@@ -195,8 +195,8 @@ export class LeaveReference {
     const decision = this.#decisionError(row, row.id, null)
     const isChanging = this.#rowsOf("LeaveChangeRequest").some((c) => c.requestId === row.id && c.status === "PENDING")
     const change = errorIn("APPROVED", own || viewer.isHr) ?? (isChanging ? "CHANGE_REQUEST_PENDING" : null)
-    const reasons = { update: draft, delete: draft, submit: draft, approve: decision, reject: decision }
-    return actions({ ...reasons, cancel: errorIn("PENDING", own), requestChange: change })
+    const reasons = { UPDATE: draft, DELETE: draft, SUBMIT: draft, APPROVE: decision, REJECT: decision }
+    return actions({ ...reasons, CANCEL: errorIn("PENDING", own), REQUEST_CHANGE: change })
   }
 
   #changeActions(row: Row): Values[] {
@@ -204,7 +204,7 @@ export class LeaveReference {
     const decision = this.#decisionError(row, row.requestId, row.id)
     const isAllowed = row.employeeId === viewer.id || viewer.isHr
     const withdraw = !isAllowed ? "FORBIDDEN" : row.status === "PENDING" ? null : "INVALID_TRANSITION"
-    return actions({ approve: decision, reject: decision, withdraw })
+    return actions({ APPROVE: decision, REJECT: decision, WITHDRAW: withdraw })
   }
 }
 

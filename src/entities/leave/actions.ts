@@ -2,15 +2,35 @@
 // Records return the result as `availableActions`, and operations check the same result.
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
+import type { ErrorCode } from "../../core/errors.js"
+import { registerEnum } from "../columns.js"
+import { type EnumValue, labeled } from "../enum-type.js"
+import { errorCodeType } from "../error-code.js"
 import type { QueryContext, RowRef } from "../metadata.js"
 import type { LeaveChangeStatus, LeaveStatus } from "./enums.js"
 
+export const ActionName = labeled("ActionName", "An action on a leave request or on a change request.", {
+  UPDATE: ["update", "Change a draft."],
+  DELETE: ["delete", "Delete a draft."],
+  SUBMIT: ["submit", "Submit a draft."],
+  APPROVE: ["approve", "Approve a step."],
+  REJECT: ["reject", "Reject the request."],
+  CANCEL: ["cancel", "Cancel a pending request."],
+  REQUEST_CHANGE: ["requestChange", "Request a change of approved leave."],
+  WITHDRAW: ["withdraw", "Withdraw a change request."],
+})
+export type ActionName = EnumValue<typeof ActionName>
+const actionNames = registerEnum(ActionName)
+
 @ObjectType({ description: "An action on a record, and whether the viewer may take it now." })
 export class AvailableAction {
-  @Field(() => String, { description: "Name of the action, such as `approve`." }) name!: string
+  @Field(() => actionNames, { description: "The action." }) name!: ActionName
   @Field(() => Boolean, { description: "Whether the viewer may take the action now." }) allowed!: boolean
-  @Field(() => String, { nullable: true, description: "Error code of the operation; null if the action is allowed." })
-  reason?: string | null
+  @Field(() => errorCodeType, {
+    nullable: true,
+    description: "Error code of the operation; null if the action is allowed.",
+  })
+  reason?: ErrorCode | null
 }
 
 type Transitions<S extends string> = Readonly<Record<string, readonly [from: S, to: S]>>
@@ -117,7 +137,7 @@ const sharedDecisionError = sql`decision.reason`
  * Lists actions with their error codes as JSON. The error code of decisions is shared by `approve` and `reject`; `offset 0`
  * keeps PostgreSQL from computing it once for each.
  */
-const toActionList = (decision: RawBuilder<unknown>, errors: Readonly<Record<string, RawBuilder<unknown>>>) => {
+const toActionList = (decision: RawBuilder<unknown>, errors: Readonly<Partial<Record<ActionName, RawBuilder<unknown>>>>) => {
   const rows = Object.entries(errors).map(([name, code]) => sql`(${sql.lit(name)}, ${code})`)
   return sql`(select json_agg(json_build_object('name', v.name, 'allowed', v.reason is null, 'reason', v.reason))
     from (select ${decision} as reason offset 0) decision
@@ -131,13 +151,13 @@ export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
   const [draft, pending] = leaveRequestTransitions.submit
   const [approved] = leaveRequestTransitions.cancelApproved
   return toActionList(decisionError(request, subject, pending), {
-    update: actionError(request, "update", draft),
-    delete: actionError(request, "delete", draft),
-    submit: actionError(request, "submit", draft),
-    approve: sharedDecisionError,
-    reject: sharedDecisionError,
-    cancel: actionError(request, "cancel", pending),
-    requestChange: actionError(request, "requestChange", approved, hasPendingChange),
+    UPDATE: actionError(request, "update", draft),
+    DELETE: actionError(request, "delete", draft),
+    SUBMIT: actionError(request, "submit", draft),
+    APPROVE: sharedDecisionError,
+    REJECT: sharedDecisionError,
+    CANCEL: actionError(request, "cancel", pending),
+    REQUEST_CHANGE: actionError(request, "requestChange", approved, hasPendingChange),
   })
 }
 
@@ -145,8 +165,8 @@ export function leaveChangeActions(change: RowRef): RawBuilder<unknown> {
   const subject = { requestId: change("requestId"), employeeId: change("employeeId"), changeId: change("id") }
   const [pending] = leaveChangeTransitions.withdraw
   return toActionList(decisionError(change, subject, pending), {
-    approve: sharedDecisionError,
-    reject: sharedDecisionError,
-    withdraw: actionError(change, "withdraw", pending),
+    APPROVE: sharedDecisionError,
+    REJECT: sharedDecisionError,
+    WITHDRAW: actionError(change, "withdraw", pending),
   })
 }

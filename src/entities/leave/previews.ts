@@ -1,8 +1,10 @@
 // Results of leave operations that are not stored records: previews of requests and the effective approval policy.
 import { Field, Float, ObjectType } from "type-graphql"
+import type { ErrorCode } from "../../core/errors.js"
 import type { QuerySpec } from "../../query/query-spec.js"
 import { registerEnum } from "../columns.js"
 import { connectionOf } from "../connections.js"
+import { errorCodeType } from "../error-code.js"
 import { CalendarDate } from "../scalars.js"
 import { LeaveAbsence } from "./absences.js"
 import { ApprovalRequirement } from "./approvals.js"
@@ -23,7 +25,7 @@ export class LeaveDayPreview {
 
 @ObjectType({ description: "A rule that a request violates." })
 export class LeaveRuleViolation {
-  @Field(() => String, { description: "Error code." }) code!: string
+  @Field(() => errorCodeType, { description: "Code of the violated rule." }) code!: ErrorCode
   @Field(() => String, { description: "Error message in the caller's language." }) message!: string
 }
 

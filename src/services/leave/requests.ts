@@ -1,9 +1,9 @@
 // Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
 import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
+import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
-import { type AvailableAction, leaveRequestTransitions } from "../../entities/leave/actions.js"
+import { ActionName, type AvailableAction, leaveRequestTransitions } from "../../entities/leave/actions.js"
 import type { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
 import type { LeavePreview } from "../../entities/leave/previews.js"
@@ -146,9 +146,9 @@ export class LeaveRequestService extends BaseService {
       status: string
       availableActions: AvailableAction[]
     }
-    const reason = record.availableActions.find(({ name }) => name === action)?.reason as ErrorCode | null
+    const reason = record.availableActions.find(({ name }) => ActionName.restLabel(name) === action)?.reason
     if (!reason) return
-    const allowed = record.availableActions.filter((available) => available.allowed).map(({ name }) => name)
+    const allowed = record.availableActions.filter((available) => available.allowed).map(({ name }) => ActionName.restLabel(name))
     throw new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from: record.status, action, allowed } } : {})
   }
 

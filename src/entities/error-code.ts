@@ -1,0 +1,16 @@
+// The error codes as an enumeration of GraphQL, described by their meanings.
+import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
+import { errorTitle } from "../i18n/error-messages.js"
+import { registerEnum } from "./columns.js"
+import { upperSnake } from "./enum-type.js"
+
+const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
+
+/** The type of a field that is an error code. */
+export const errorCodeType = registerEnum(
+  upperSnake(
+    "ErrorCode",
+    "Code of an error, as in `extensions.code`. The page `/api/docs/errors/CODE` describes it.",
+    Object.fromEntries(codes.map((code) => [code, `${errorTitle(code)}.`])) as Record<ErrorCode, string>,
+  ),
+)
