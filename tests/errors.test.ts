@@ -58,22 +58,30 @@ describe("refused leave", () => {
   })
 
   test.each([
-    ["NOTICE_PERIOD_TOO_SHORT", { noticeDays: 30 }, { noticeDays: 30, earliestStartDate: "2026-04-01" }],
-    ["LEAVE_TOO_LONG", { maximumConsecutiveDays: 2 }, { requested: 3, maximum: 2 }],
+    [
+      "NOTICE_PERIOD_TOO_SHORT",
+      { noticeDays: 30 },
+      { noticeDays: 30, earliestStartDate: "2026-04-01" },
+      "30 days in advance, and the earliest start is April 1, 2026",
+    ],
+    [
+      "LEAVE_TOO_LONG",
+      { maximumConsecutiveDays: 2 },
+      { requested: 3, maximum: 2 },
+      "for 3 days, and this leave type allows at most 2",
+    ],
     [
       "BLACKOUT_PERIOD",
       { blackouts: [{ from: "2026-03-25", to: "2026-03-26" }] },
       { startDate: "2026-03-25", endDate: "2026-03-26" },
+      "from March 25, 2026 to March 26, 2026",
     ],
-    ["DOCUMENT_REQUIRED", { documentAfterDays: 1 }, { requested: 3, documentAfterDays: 1 }],
-  ])("%s states the violated rule", async (code, rules, details) => {
+    ["DOCUMENT_REQUIRED", { documentAfterDays: 1 }, { requested: 3, documentAfterDays: 1 }, "more than 1 day requires proof"],
+  ])("%s states the violated rule", async (code, rules, details, text) => {
     const ann = await hireWorker(w)
     const leaveTypeId = await createLeaveType(w.hana, code, rules)
     const id = await createDraft(ann, "2026-03-25", "2026-03-27", { leaveTypeId })
-    const problem = await submit(ann, id)
-    expect(problem).toMatchObject({ code, details })
-    for (const value of Object.values(details).filter((fact) => typeof fact === "number"))
-      expect(problem.message).toContain(String(value))
+    expect(await submit(ann, id)).toEqual({ code, details, message: expect.stringContaining(text) })
   })
 
   test("INVALID_TRANSITION states the status, the action and the possible actions", async () => {

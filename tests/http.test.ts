@@ -166,6 +166,11 @@ describe("responses", () => {
     expect(headers.get("link")).toMatch(/^<http:/)
   })
 
+  test("every response states its duration outside of production", async () => {
+    for (const path of ["/api/departments", "/health/live", "/graphql"])
+      expect((await w.ann.fetch(path)).headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/)
+  })
+
   test("messages are in the caller's language", async () => {
     const german = await w.anonymous.get("/departments", { headers: { "Accept-Language": "de-AT,de;q=0.9" } })
     const english = await w.anonymous.get("/departments", { headers: { "Accept-Language": "fr" } })

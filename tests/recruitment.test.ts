@@ -29,6 +29,11 @@ describe("vacancies", () => {
       status: 201,
       body: { title: "Chemist", type: "Full-time", status: "Draft", departmentId: research },
     })
+    const names = { department: { name: "Research" }, location: { name: "Lab" }, hiringManager: { fullName: "Bob Manager" } }
+    expect(created.body).toMatchObject(names)
+    expect((await w.hana.get("/jobs")).body).toContainEqual(
+      expect.objectContaining({ id: created.body.id, department: { id: research, name: "Research" } }),
+    )
     expect(created.headers.get("location")).toBe(`/api/jobs/${created.body.id}`)
     const job = `/jobs/${created.body.id}`
     expect(outcomeOf(await w.hana.patch(job, { status: "Closed" }))).toEqual([409, "INVALID_TRANSITION"])

@@ -1,5 +1,6 @@
 // Wrong input of GraphQL operations: the code and the paths of REST, all wrong fields at once, and the caller's language.
 import { describe, expect, test } from "@jest/globals"
+import { connectSocket, until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -55,6 +56,26 @@ describe("wrong variables", () => {
       updateDepartment(id: $id, input: { name: $name, parentId: $parent }) { id } }`
     const { body } = await w.hana.graphql(query, { id: {}, name: 5, parent: [1, 2] })
     expect(rejected(body.errors[0].extensions.errors)).toEqual(["id UUID", "name STRING", "parentId UUID"])
+  })
+})
+
+describe("operations on a WebSocket", () => {
+  const socketErrors = async (query: string, variables?: Record<string, unknown>) => {
+    const client = connectSocket(w.ann)
+    await client.ready
+    const received = client.subscribe(query, variables)
+    await until(() => received.isOver)
+    await client.stop()
+    return received.errors[0] ?? received.values[0].errors[0]
+  }
+
+  test.each([
+    ["a query", "query($id: ID!) { department(id: $id) { id } }", { id: true }, "id UUID"],
+    ["a subscription", "subscription($n: String) { notificationReceived(since: $n) { id } }", { n: [] }, "since STRING"],
+  ])("wrong input of %s is VALIDATION_FAILED with its path", async (_name, query, variables, expected) => {
+    const { extensions } = await socketErrors(query, variables)
+    expect(extensions).toMatchObject({ code: "VALIDATION_FAILED", requestId: expect.any(String) })
+    expect(rejected(extensions.errors)[0]).toContain(expected)
   })
 })
 

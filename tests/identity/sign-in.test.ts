@@ -263,6 +263,8 @@ describe("the limit on password attempts", () => {
       const limited = await callOperation(api, w.anonymous, "login", { email, password: PASSWORD })
       expect([limited.status, limited.code]).toEqual([429, "RATE_LIMITED"])
       expect(limited.headers.get("retry-after")).toBe("1")
+      expect(limited.headers.get("ratelimit")).toBe('"signIn";r=0;t=1')
+      expect(limited.headers.get("ratelimit-policy")).toBe('"signIn";q=10;w=900')
     }
     const { email: other } = await createAccount(w)
     expect((await callOperation("REST", w.anonymous, "login", { email: other, password: PASSWORD })).status).toBe(200)

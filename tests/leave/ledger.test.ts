@@ -100,6 +100,8 @@ describe("balances", () => {
       expect(outcomeOf(await w.olga.get(path))).toEqual([404, "NOT_FOUND"])
     }
     expect((await w.carl.get(`/leave/entries?employeeId=${w.ann.id}`)).body).toEqual([])
+    const { body: entries } = await w.hana.get(`/leave/entries?employeeId=${w.ann.id}`)
+    expect(entries[0]).toMatchObject({ employee: { id: w.ann.id, fullName: "Ann Employee" }, leaveType: { id: annualLeave } })
     expect(outcomeOf(await w.carl.get("/leave/balances"))).toEqual([403, "FORBIDDEN"])
     expect((await w.hana.get(`/leave/balances/me?asOf=yesterday`)).status).toBe(400)
   })
