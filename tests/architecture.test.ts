@@ -68,6 +68,7 @@ const layers: Record<string, string[]> = {
     "connections",
     "payloads",
     "entity-decorators",
+    "error-code",
     "enum-type",
     "enums",
     "live-position",
@@ -84,6 +85,7 @@ const layers: Record<string, string[]> = {
   rest: [
     "openapi",
     "openapi-components",
+    "openapi-errors",
     "openapi-schemas",
     "presenter",
     "problem-paths",

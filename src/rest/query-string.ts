@@ -1,5 +1,5 @@
 // Parses query strings: repeated keys become lists, and paging is the same for all lists.
-import type { FieldProblem } from "../core/errors.js"
+import { AppError, type FieldProblem } from "../core/errors.js"
 import { allMetadata, type Class, type EntityMetadata, type OrderBy } from "../entities/metadata.js"
 import { parseSort } from "../query/paging.js"
 
@@ -39,13 +39,23 @@ export function takePaging(query: Record<string, string | string[]>, paged: bool
   return { page, limit }
 }
 
-/** Removes `sort` from a query if lists of the type can be sorted. Throws VALIDATION_FAILED for unknown sort keys. */
-export function takeSort(query: Record<string, string | string[]>, type: Class): readonly OrderBy[] | undefined {
+/** Removes `sort` from a query if lists of the type can be sorted. Adds a problem for unknown sort keys. */
+export function takeSort(
+  query: Record<string, string | string[]>,
+  type: Class,
+  problems: FieldProblem[],
+): readonly OrderBy[] | undefined {
   const metadata = sortableMetadata(type)
   const { sort } = query
   if (!metadata || sort === undefined) return undefined
   delete query.sort
-  return parseSort(sort, metadata)
+  try {
+    return parseSort(sort, metadata)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    problems.push(...error.problems)
+    return undefined
+  }
 }
 
 /** Metadata of a type whose lists callers may sort. */

@@ -16,7 +16,7 @@ import { QuerySpec } from "../query/query-spec.js"
 import type { StreamStart } from "../services/notifications/positions.js"
 import { buildTree, includedRelations, Presenter } from "./presenter.js"
 import { withRestPaths } from "./problem-paths.js"
-import { linkHeader, PAGING_NAMES, type Paging, readQuery, takePaging, takeSort } from "./query-string.js"
+import { linkHeader, PAGING_NAMES, type Paging, readQuery, sortableMetadata, takePaging, takeSort } from "./query-string.js"
 import { bySpecificity, EventStream, type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
 
 interface HttpResult {
@@ -105,12 +105,12 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
   const isList = Array.isArray(route.response)
   const problems: FieldProblem[] = []
   const paging = isRead && isList ? takePaging(query, route.paged, problems) : undefined
-  if (paging && !route.nested) paging.orderBy = takeSort(query, (route.response as [Class])[0])
+  if (paging && !route.nested) paging.orderBy = takeSort(query, (route.response as [Class])[0], problems)
   // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
   const takesQuery = isRead || route.method === "delete"
   const raw = isRead ? query : takesQuery ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
   if (!takesQuery) problems.push(...Object.keys(query).map((name) => unknownField(name, [])))
-  const otherNames = paging ? PAGING_NAMES : []
+  const otherNames = isRead && isList ? listParameters(route) : []
   const input = await parseInput(route.input, raw, takesQuery ? "query" : "json", { problems, otherNames })
   const handlerInput = Object.assign(input, params)
   if (isRead) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), paging)
@@ -129,6 +129,10 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })
 }
+
+/** Names of the query parameters that lists have beside their input. */
+const listParameters = ({ nested, response }: RouteDefinition) =>
+  !nested && sortableMetadata((response as [Class])[0]) ? [...PAGING_NAMES, "sort"] : PAGING_NAMES
 
 const queryOf = ({ url }: Request) => readQuery(url.includes("?") ? new URL(url, "http://localhost").search : "")
 

@@ -13,7 +13,7 @@ const w = createTestApp()
 const schema = buildSchema(resolvers, policies)
 
 /** Fields that GraphQL has besides the input: path parameters and paging. */
-const isPaging = (name: string) => ["first", "after", "last", "before"].includes(name)
+const isPaging = (name: string) => ["first", "after", "last", "before", "orderBy"].includes(name)
 
 const rootField = (name: string) =>
   ["Query", "Mutation", "Subscription"]
@@ -43,6 +43,18 @@ interface Outcome {
   fields: string[]
 }
 
+/** Renames the fields that have another name in REST. */
+const withRestNames = ({ input }: RouteDefinition, values: Record<string, Json>): Record<string, Json> => {
+  const names = new Map(inputFieldsOf(input as never).map(({ name, restName }) => [name, restName]))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [names.get(name) ?? name, value]))
+}
+
+/** An outcome of REST with the names of GraphQL in its paths. */
+function withGraphqlNames({ input }: RouteDefinition, { code, fields }: Outcome): Outcome {
+  const names = new Map(inputFieldsOf(input as never).map(({ name, restName }) => [restName, name]))
+  return { code, fields: fields.map((text) => text.replace(/^\w+/, (name) => names.get(name) ?? name)).sort() }
+}
+
 const outcome = (code: string | undefined, errors: { path: string; code: string }[] = []): Outcome => ({
   code,
   fields: code === "VALIDATION_FAILED" ? errors.map((error) => `${error.path} ${error.code}`).sort() : [],
@@ -57,7 +69,7 @@ async function sendRest(client: Client, { method, path }: RouteDefinition, input
 }
 
 async function sendGraphql(client: Client, field: GraphQLField<unknown, unknown>, input: Record<string, Json>): Promise<Outcome> {
-  const container = field.args.find(({ type }) => isInputObjectType(getNamedType(type)))
+  const container = field.args.find(({ name, type }) => !isPaging(name) && isInputObjectType(getNamedType(type)))
   const names = Object.keys(input)
   const used = field.args.filter(
     (arg) => !isPaging(arg.name) && (arg === container || arg.name in input || /id$/i.test(arg.name)),
@@ -88,7 +100,7 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
     for (const [name, input] of Object.entries(wrongInputs(route))) {
       // Some operations end the session.
       const client = await w.hire({ role: "ADMIN" })
-      const rest = await sendRest(client, route, input)
+      const rest = withGraphqlNames(route, await sendRest(client, route, withRestNames(route, input)))
       if (name === "an unknown field and wrong values") expect(rest.code).toBe("VALIDATION_FAILED")
       if (rest.code !== "VALIDATION_FAILED") continue
       const graphql = await sendGraphql(client, field, input)
