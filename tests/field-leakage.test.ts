@@ -18,12 +18,12 @@ import { policies, resolvers, restRoutes } from "../src/domains.js"
 import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
 import { allMetadata, metadataOf } from "../src/entities/metadata.js"
-import { checkDocument } from "../src/graphql/limits.js"
 import { createExecutor, RawJson } from "../src/graphql/raw-json-executor.js"
 import { buildServedSchema } from "../src/graphql/schema.js"
 import { QuerySpec, type Selection } from "../src/query/query-spec.js"
 import type { Json } from "./support/client.js"
 import { fillCompany, restrictedColumns } from "./support/company.js"
+import { limitError } from "./support/limit-error.js"
 import { pathTo, type RecordType } from "./support/records.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -247,7 +247,7 @@ const tooExpensive: string[] = []
 /** The paths, distributed over documents within the limits. */
 function documents(all: Step[][]): { query: string; paths: Step[][] }[] {
   const query = documentOf(all)
-  const error = checkTokens(query) ?? checkDocument(schema, parse(query), { signedIn: true })
+  const error = checkTokens(query) ?? limitError(schema, parse(query), { signedIn: true })
   if (!error) return [{ query, paths: all }]
   if (all.length === 1) {
     tooExpensive.push(query)

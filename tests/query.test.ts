@@ -9,14 +9,16 @@ import { policies, resolvers } from "../src/domains.js"
 import { newId } from "../src/entities/base-entity.js"
 import { connectedBy } from "../src/entities/connections.js"
 import { allMetadata } from "../src/entities/metadata.js"
-import { checkDocument } from "../src/graphql/limits.js"
 import { createExecutor, RawJson } from "../src/graphql/raw-json-executor.js"
 import { buildServedSchema } from "../src/graphql/schema.js"
 import { leaveLedgerJob } from "../src/jobs/leave-ledger.js"
 import type { Client, Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
 import { type Drawn, drawDocument, type Known } from "./support/documents.js"
+
+import { limitError } from "./support/limit-error.js"
 import { Reference } from "./support/reference.js"
+
 import { loadRows } from "./support/reference-data.js"
 import { cursorOf, signatureOf } from "./support/reference-order.js"
 import type { Row, Rows } from "./support/reference-types.js"
@@ -198,7 +200,7 @@ function generateQuery(random: fc.GeneratorValue): GeneratedQuery {
   const generated = drawDocument(schema, known, options, random)
   const document = parse(generated.query)
   expect(validate(schema, document)).toEqual([])
-  const isTooComplex = checkDocument(schema, document, { variables: generated.variables, signedIn: true }) !== null
+  const isTooComplex = limitError(schema, document, { variables: generated.variables, signedIn: true }) !== null
   counts.generated++
   if (isTooComplex) counts.tooComplex++
   fc.pre(!isTooComplex)

@@ -49,9 +49,9 @@ export function addUnreported(problems: FieldProblem[], others: readonly FieldPr
   }
 }
 
-/** Throws VALIDATION_FAILED for an input that violates a rule. */
+/** Throws VALIDATION_FAILED for an input that violates a rule. Lists of scalars have no rules. */
 export async function validateInput<T extends object>(instance: T): Promise<T> {
-  const problems = findProblems(instance)
+  const problems = Array.isArray(instance) ? [] : findProblems(instance)
   if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
   return instance
 }

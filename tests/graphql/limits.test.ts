@@ -17,8 +17,9 @@ import {
 } from "graphql"
 import type { AppError } from "../../src/core/errors.js"
 import type { ComplexityInput } from "../../src/graphql/complexity.js"
-import { checkDocument, MAX_TOKENS } from "../../src/graphql/limits.js"
+import { MAX_TOKENS } from "../../src/graphql/limits.js"
 import { QUERY_LIMITS } from "../../src/graphql/query-limits.js"
+import { limitError } from "../support/limit-error.js"
 
 const schema = buildSchema(`
   interface Node { id: ID! }
@@ -56,17 +57,8 @@ const schema = buildSchema(`
 `)
 
 const oncePerDocument = new Set(["login", "resetPassword"])
-/** The error for a document that is too complex, or null. */
-const errorOf = (...check: Parameters<typeof checkDocument>): GraphQLError | null => {
-  try {
-    checkDocument(...check)
-    return null
-  } catch (error) {
-    return error as GraphQLError
-  }
-}
 const complexityError = (source: string, input: Partial<ComplexityInput> = {}) =>
-  errorOf(schema, parse(source, { noLocation: true }), { signedIn: true, oncePerDocument, ...input })
+  limitError(schema, parse(source, { noLocation: true }), { signedIn: true, oncePerDocument, ...input })
 const detailsOf = (error: GraphQLError | null) => (error?.originalError as AppError | undefined)?.details
 const limitOf = (source: string, input: Partial<ComplexityInput> = {}) => {
   const error = complexityError(source, input)
@@ -256,7 +248,7 @@ describe("rejected documents", () => {
 
   test("a list without a page size counts by its default or expected size", () => {
     const sized = buildSchema("type Query { teams(first: Int = 1000): [Team!]! } type Team { id: ID! children: [Team!]! }")
-    const limitFor = (source: string) => detailsOf(errorOf(sized, parse(source), { signedIn: true }))?.limit ?? null
+    const limitFor = (source: string) => detailsOf(limitError(sized, parse(source), { signedIn: true }))?.limit ?? null
     const tree = "{ teams { id children { id children { id children { id } } } } }"
     expect(limitFor("{ teams { id } }")).toBeNull()
     expect(limitFor(tree)).toBe("cost")
@@ -270,7 +262,7 @@ describe("rejected documents", () => {
   test("an accepted document is checked again for other variables, viewers, schemas or lists", () => {
     const document = parse("query($n: Int) { employees(first: $n) { nodes { reports(first: $n) { nodes { id } } } } }")
     const limitFor = (n: unknown, input: Partial<ComplexityInput> = {}, testedSchema = schema) =>
-      detailsOf(errorOf(testedSchema, document, { signedIn: true, variables: { n }, ...input }))?.limit ?? null
+      detailsOf(limitError(testedSchema, document, { signedIn: true, variables: { n }, ...input }))?.limit ?? null
     for (let round = 0; round < 2; round++) {
       expect([limitFor(20), limitFor("100"), limitFor(null), limitFor(undefined), limitFor(30)]).toEqual([
         null,
@@ -301,7 +293,7 @@ describe("rejected documents", () => {
 
   test("the error is in the caller's language and has the location", () => {
     const source = `{ viewer { ${"manager { ".repeat(9)}id${" }".repeat(10)} }`
-    const error = errorOf(schema, parse(source), { signedIn: true }, "de")
+    const error = limitError(schema, parse(source), { signedIn: true }, "de")
     expect(error?.message).toBe("Eine Operation darf höchstens 10 Ebenen tief verschachtelt sein.")
     expect(error?.locations).toHaveLength(1)
   })
@@ -348,7 +340,7 @@ test("checking a document of the maximum size reads each token a bounded number 
       Field: { leave: (node) => count(node, "name") },
     })
     steps = 0
-    const error = errorOf(schema, document, { signedIn: true, oncePerDocument })
+    const error = limitError(schema, document, { signedIn: true, oncePerDocument })
     expect(steps).toBeLessThan(MAX_TOKENS * maxReadsPerToken)
     if (!error) validate(schema, document, specifiedRules)
     // graphql-js compares the fields of a selection in pairs.
