@@ -32,7 +32,6 @@ import { languageOf } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
-import type { OperationCost } from "./query-limits.js"
 import { createExecutor, MAX_CACHED_DOCUMENT_LENGTH, type OperationRequest, stringifyResult } from "./raw-json-executor.js"
 import { costOf, type RequestContext, requestPlugin } from "./request-plugin.js"
 import { rootSelectionOf } from "./selection.js"
@@ -156,7 +155,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
         signedIn: ctx.viewerOrNull !== null,
         oncePerDocument,
       }
-      let costs: readonly OperationCost[] = []
+      let costs: ReturnType<typeof checkDocument> = []
       try {
         if (document) costs = checkDocument(schema, document, complexityInput, languageOf(ctx))
       } catch (error) {

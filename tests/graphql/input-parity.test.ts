@@ -62,7 +62,7 @@ const outcome = (code: string | undefined, errors: { path: string; code: string 
 
 async function sendRest(client: Client, { method, path }: RouteDefinition, input: Record<string, Json>): Promise<Outcome> {
   const url = path.replace(/:\w+/g, UNKNOWN_ID)
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]))
   const { status, body } =
     method === "get" ? await client.get(`${url}?${query}`) : await client.send(method.toUpperCase(), url, input)
   return outcome(status < 400 ? undefined : body.code, body?.errors)
