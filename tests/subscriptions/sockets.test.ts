@@ -241,12 +241,14 @@ describe("GraphQL sockets", () => {
     const two = "subscription { a: unreadCountChanged { count } b: unreadCountChanged { count } }"
     expect(await execute(two)).toMatchObject({ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } })
     const deep = `{ viewer ${"{ manager ".repeat(12)}{ id }${" }".repeat(12)} }`
-    expect(await execute(deep)).toMatchObject({ extensions: { code: "QUERY_TOO_COMPLEX", limit: "depth" } })
+    expect(await execute(deep)).toMatchObject({ extensions: { code: "QUERY_TOO_COMPLEX", details: { limit: "depth" } } })
     const wide = `subscription { notificationReceived { ${Array.from({ length: 20 }, (_, n) => `a${n}: message`).join(" ")} } }`
-    expect(await execute(wide)).toMatchObject({ extensions: { code: "QUERY_TOO_COMPLEX", limit: "aliases" } })
+    expect(await execute(wide)).toMatchObject({ extensions: { code: "QUERY_TOO_COMPLEX", details: { limit: "aliases" } } })
     expect(await execute(received, { since: "yesterday" })).toMatchObject({ extensions: { code: "VALIDATION_FAILED" } })
     const login = `mutation { a: login(input: { email: "a@b.test", password: "x" }) { token } b: login(input: { email: "a@b.test", password: "y" }) { token } }`
-    expect(await execute(login)).toMatchObject({ extensions: { code: "QUERY_TOO_COMPLEX", limit: "oncePerDocument" } })
+    expect(await execute(login)).toMatchObject({
+      extensions: { code: "QUERY_TOO_COMPLEX", details: { limit: "oncePerDocument" } },
+    })
   })
 
   test("a profile decision reaches its owner and HR, no colleague, other organization or former HR", async () => {
