@@ -138,7 +138,7 @@ describe("concurrent writes", () => {
     const changes = await Promise.all(
       [{}, { endDate: "2026-04-08" }].map((body) => ann.post(`/leave/requests/${id}/change-requests`, body)),
     )
-    expect(countOutcomes(changes.map(outcomeOf))).toEqual({ "201 Pending": 1, "409 CHANGE_REQUEST_PENDING": 1 })
+    expect(countOutcomes(changes.map(outcomeOf))).toEqual({ "201 PENDING": 1, "409 CHANGE_REQUEST_PENDING": 1 })
     const change = changes.find(({ status }) => status === 201)?.body.id
     const outcomes = await Promise.all(
       [w.bob, w.hana].map((client) => client.post(`/leave/requests/${id}/change-requests/${change}/approve`)),
