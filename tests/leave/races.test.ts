@@ -143,7 +143,7 @@ describe("concurrent writes", () => {
     const outcomes = await Promise.all(
       [w.bob, w.hana].map((client) => client.post(`/leave/requests/${id}/change-requests/${change}/approve`)),
     )
-    expect(countOutcomes(outcomes.map(outcomeOf))).toEqual({ "200 Approved": 1, "409 INVALID_TRANSITION": 1 })
+    expect(countOutcomes(outcomes.map(outcomeOf))).toEqual({ "200 APPROVED": 1, "409 INVALID_TRANSITION": 1 })
     await checkedBalance(ann, studyLeave)
   })
 
