@@ -39,7 +39,7 @@ module.exports = {
     parser: "swc",
     // Type imports count as well, unless a rule leaves them out.
     tsPreCompilationDeps: true,
-    doNotFollow: { path: "node_modules" },
+    doNotFollow: { path: "node_modules|^clients/" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"], mainFields: ["module", "main", "types"] },
   },
 }
