@@ -1,0 +1,154 @@
+// The README and the client guide: their commands run, documents and programs are valid, and shown output is real.
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
+import { buildSchema, getOperationAST, parse, validate } from "graphql"
+import { loadDemo } from "../src/cli/demo/load.js"
+import { QUERY_LIMITS } from "../src/graphql/query-limits.js"
+import { Client, type Json } from "./support/client.js"
+import { type CodeBlock, codeBlocks, excerptOf, hasCurl, lastJson, linePattern, runShell } from "./support/guide.js"
+import { connectSocket } from "./support/live.js"
+import { createTestApp } from "./support/test-app.js"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const guide = readdirSync(join(root, "docs/guide"))
+  .sort()
+  .map((name) => `docs/guide/${name}`)
+const read = (page: string) => readFileSync(join(root, page), "utf8")
+const pages = ["README.md", ...guide].map((page) => ({ page, blocks: codeBlocks(read(page)) }))
+const blocksIn = (language: string) =>
+  pages.flatMap(({ page, blocks }) =>
+    blocks.flatMap((block, index) => (block.language === language ? { page, block, shown: blocks[index + 1] } : [])),
+  )
+
+/** Whether a block starts the server or the tests. Such a block is not run. */
+const isNpmCommand = ({ text }: CodeBlock) => /^npm /.test(text)
+const isShell = (block: CodeBlock) => block.language === "sh" && !isNpmCommand(block)
+const pagesWithCommands = pages.filter(({ blocks }) => blocks.some(isShell))
+
+/** Whether a response is an error. */
+const isRefusal = (response: Json) => response?.errors !== undefined || response?.status >= 400
+
+/** Compares the output of a command with the block after it. Output without such a block is no error. */
+function compareOutput(command: string, output: string, shown: CodeBlock | undefined): void {
+  if (shown?.language === "json") {
+    const expected = JSON.parse(shown.text)
+    expect({ command, output: excerptOf(lastJson(output), expected) }).toEqual({ command, output: expected })
+  } else if (shown?.language === "text") {
+    const lines = output.split("\n").map((line) => line.trim())
+    for (const line of shown.text.trimEnd().split("\n"))
+      expect({ command, lines }).toEqual({ command, lines: expect.arrayContaining([expect.stringMatching(linePattern(line))]) })
+  } else if (isRefusal(lastJson(output))) throw new Error(`${command}\n${output}`)
+}
+
+const schema = buildSchema(read("schema.graphql"))
+
+const w = createTestApp()
+beforeAll(async () => {
+  await loadDemo(w.app.deps, { people: 60 })
+})
+
+if (!hasCurl) console.log("curl is not installed, so the commands of the guide are not run.")
+
+;(hasCurl ? describe : describe.skip)("commands", () => {
+  const directory = mkdtempSync(join(tmpdir(), "hr-guide-"))
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+  test.each(pagesWithCommands.map(({ page, blocks }) => [page, blocks] as const))(
+    "the commands of %s run",
+    async (_page, blocks) => {
+      const local = (text: string) => text.replaceAll(/(http:\/\/)?localhost:4000/g, w.url)
+      const commands = blocks.filter(isShell)
+      const outputs = await runShell(
+        commands.map(({ text }) => local(text)),
+        directory,
+      )
+      for (const [index, command] of commands.entries()) {
+        const next = blocks[blocks.indexOf(command) + 1]
+        compareOutput(command.text, outputs[index] ?? "", next)
+      }
+    },
+  )
+})
+
+describe("GraphQL documents", () => {
+  let hr: Client
+  beforeAll(async () => {
+    const { body } = await w.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
+    hr = new Client(w.url, { token: body.token })
+  })
+
+  test.each(blocksIn("graphql").map(({ page, block, shown }) => [page, block.text, shown] as const))(
+    "a document in %s is valid and runs: %s",
+    async (_page, text, shown) => {
+      const document = parse(text)
+      expect(validate(schema, document)).toEqual([])
+      if (getOperationAST(document)?.operation === "subscription") {
+        const socket = connectSocket(hr)
+        await socket.ready
+        const received = socket.subscribe(text)
+        // The answer to a later query shows that the subscription was not refused.
+        await socket.subscribe("{ viewer { id } }").first(() => true)
+        expect(received.errors).toEqual([])
+        await socket.stop()
+        return
+      }
+      const data = await hr.execute(text)
+      if (shown?.language !== "json") return
+      const expected = JSON.parse(shown.text)
+      expect(excerptOf(data, expected)).toEqual(expected)
+    },
+  )
+})
+
+describe("programs", () => {
+  const directory = join(root, "dist/guide")
+  beforeAll(() => {
+    rmSync(directory, { recursive: true, force: true })
+    mkdirSync(directory, { recursive: true })
+    symlinkSync(join(root, "clients/typescript"), join(directory, "hr"))
+    const compilerOptions = { lib: ["ES2024", "DOM"], exactOptionalPropertyTypes: false }
+    writeFileSync(
+      join(directory, "tsconfig.json"),
+      JSON.stringify({ extends: "../../tsconfig.json", compilerOptions, include: ["*.ts"] }),
+    )
+    for (const [index, { block }] of blocksIn("ts").entries()) writeFileSync(join(directory, `program-${index}.ts`), block.text)
+  })
+
+  test("the programs of the guide compile", () => {
+    const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["--project", directory], { encoding: "utf8" })
+    expect(stdout).toBe("")
+    expect(blocksIn("ts").length).toBeGreaterThan(0)
+  })
+})
+
+describe("statements", () => {
+  test("a shown file equals the file", () => {
+    const files = blocksIn("json").filter(({ block }) => block.info !== "")
+    for (const { block } of files) expect(JSON.parse(block.text)).toEqual(JSON.parse(read(block.info)))
+    expect(files.length).toBeGreaterThan(0)
+  })
+
+  test("the contents list every page", () => {
+    const listed = [...read("docs/guide/README.md").matchAll(/\]\((\S+\.md)\)/g)].map(([, name]) => `docs/guide/${name}`)
+    expect(listed.sort()).toEqual(guide.filter((page) => !page.endsWith("README.md")))
+  })
+
+  test.each(pages.map(({ page }) => page))("the links of %s lead to files", (page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link]) => link as string)
+    expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([])
+  })
+
+  test("the limits of GraphQL are those of the server", () => {
+    const { cost, directivesPerNode, ...limits } = QUERY_LIMITS
+    const rows = [...read("docs/guide/graphql-limits.md").matchAll(/^\| `(\w+)` \| (\d+) \| (.*) \|$/gm)]
+    const shown = Object.fromEntries(rows.map(([, name, allowed]) => [name, Number(allowed)]))
+    expect(shown).toEqual({ ...limits, cost: cost.signedIn, oncePerDocument: 1 })
+    const text = rows.map(([, , , meaning]) => meaning).join("\n")
+    expect(text).toContain(`${cost.anonymous} without a token`)
+    expect(text).toContain(`at most ${directivesPerNode} at one place`)
+  })
+})
