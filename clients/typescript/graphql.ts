@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a1ac6951b4af5e1cebcbe34327ffdb4596a9d047dafeb1ccee94fe2eb76fc358
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: efeec2486434239c4daa684556ae36147bdff63f0f4e3471a5bd0c2a72917617
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -14,6 +14,25 @@ export type AccountStatus =
   | 'INVITED'
   /** Blocked by an administrator, and can be unblocked. */
   | 'SUSPENDED';
+
+/** An action on a leave request or on a change request. */
+export type ActionName =
+  /** Approve a step. */
+  | 'APPROVE'
+  /** Cancel a pending request. */
+  | 'CANCEL'
+  /** Delete a draft. */
+  | 'DELETE'
+  /** Reject the request. */
+  | 'REJECT'
+  /** Request a change of approved leave. */
+  | 'REQUEST_CHANGE'
+  /** Submit a draft. */
+  | 'SUBMIT'
+  /** Change a draft. */
+  | 'UPDATE'
+  /** Withdraw a change request. */
+  | 'WITHDRAW';
 
 /** Status of an employee today. */
 export type Badge =
@@ -99,6 +118,109 @@ export type EmployeeOrderField =
   /** First and last name. */
   | 'FULL_NAME';
 
+/** Code of an error, as in `extensions.code`. The page `/api/docs/errors/CODE` describes it. */
+export type ErrorCode =
+  /** Account suspended. */
+  | 'ACCOUNT_SUSPENDED'
+  /** Already decided by the caller. */
+  | 'ALREADY_DECIDED'
+  /** Unreadable request. */
+  | 'BAD_REQUEST'
+  /** Leave during a blackout period. */
+  | 'BLACKOUT_PERIOD'
+  /** Change request already pending. */
+  | 'CHANGE_REQUEST_PENDING'
+  /** Conflict with existing data. */
+  | 'CONFLICT'
+  /** Cycle in a hierarchy. */
+  | 'CYCLE'
+  /** Department not empty. */
+  | 'DEPARTMENT_NOT_EMPTY'
+  /** Proof required. */
+  | 'DOCUMENT_REQUIRED'
+  /** Email address already in use. */
+  | 'EMAIL_TAKEN'
+  /** Permission denied. */
+  | 'FORBIDDEN'
+  /** GraphQL syntax error. */
+  | 'GRAPHQL_PARSE_FAILED'
+  /** Document does not match the schema. */
+  | 'GRAPHQL_VALIDATION_FAILED'
+  /** Half days not allowed. */
+  | 'HALF_DAY_NOT_ALLOWED'
+  /** Collision with a restricted holiday. */
+  | 'HOLIDAY_COLLISION'
+  /** Idempotency key reused. */
+  | 'IDEMPOTENCY_KEY_REUSED'
+  /** Insufficient leave balance. */
+  | 'INSUFFICIENT_BALANCE'
+  /** Internal error. */
+  | 'INTERNAL'
+  /** Wrong credentials. */
+  | 'INVALID_CREDENTIALS'
+  /** Reference to a missing or inactive record. */
+  | 'INVALID_REFERENCE'
+  /** Action not possible in this status. */
+  | 'INVALID_TRANSITION'
+  /** Record in use. */
+  | 'IN_USE'
+  /** Last administrator. */
+  | 'LAST_ADMINISTRATOR'
+  /** Leave too long. */
+  | 'LEAVE_TOO_LONG'
+  /** Invalid or expired link. */
+  | 'LINK_EXPIRED'
+  /** Method not allowed. */
+  | 'METHOD_NOT_ALLOWED'
+  /** Name already in use. */
+  | 'NAME_TAKEN'
+  /** Notice period too short. */
+  | 'NOTICE_PERIOD_TOO_SHORT'
+  /** Outside the employment. */
+  | 'NOT_EMPLOYED'
+  /** Not found. */
+  | 'NOT_FOUND'
+  /** Another approver decides first. */
+  | 'NOT_NEXT_APPROVER'
+  /** No working days in the period. */
+  | 'NO_WORKING_DAYS'
+  /** Overlapping leave requests. */
+  | 'OVERLAPPING_REQUEST'
+  /** Server overloaded. */
+  | 'OVERLOADED'
+  /** Request too large. */
+  | 'PAYLOAD_TOO_LARGE'
+  /** Position too old. */
+  | 'POSITION_EXPIRED'
+  /** Version mismatch. */
+  | 'PRECONDITION_FAILED'
+  /** Query too complex. */
+  | 'QUERY_TOO_COMPLEX'
+  /** Too many requests. */
+  | 'RATE_LIMITED'
+  /** Action not allowed on oneself. */
+  | 'SELF_ACTION_FORBIDDEN'
+  /** Concurrent change. */
+  | 'STALE_VERSION'
+  /** Subscription without a WebSocket. */
+  | 'SUBSCRIPTION_REQUIRES_WEBSOCKET'
+  /** Two-factor sign-in already enabled. */
+  | 'TWO_FACTOR_ALREADY_ENABLED'
+  /** Wrong second factor. */
+  | 'TWO_FACTOR_INVALID'
+  /** Second factor required. */
+  | 'TWO_FACTOR_REQUIRED'
+  /** Authentication required. */
+  | 'UNAUTHENTICATED'
+  /** Service unavailable. */
+  | 'UNAVAILABLE'
+  /** Unsupported media type. */
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  /** Untrusted origin. */
+  | 'UNTRUSTED_ORIGIN'
+  /** Invalid input. */
+  | 'VALIDATION_FAILED';
+
 /** A decision on a step. */
 export type LeaveDecisionInput = {
   /** Comment on the decision. Required for a rejection. */
@@ -172,23 +294,23 @@ export type DashboardQueryVariables = Exact<{
 }>;
 
 
-export type DashboardQuery = { viewer: { id: string, fullName: string, jobTitle: string | null, badge: Badge, hiddenFields: Array<string>, department: { id: string, name: string, headcount: number } | null, manager: { id: string, fullName: string } | null, directReports: { nodes: Array<{ id: string, fullName: string, jobTitle: string | null, badge: Badge }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null, leaveBalances: Array<{ leaveTypeId: string, leaveTypeName: string, entitled: number | null, used: number, pending: number, remaining: number | null, asOf: string }> | null, myLeaveRequests: { nodes: Array<{ id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: string, allowed: boolean, reason: string | null }> }> } | null, leaveRequestsAwaitingMe: { nodes: Array<{ id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: string, allowed: boolean, reason: string | null }> }> } | null, unreadCount: { count: number, position: string } | null };
+export type DashboardQuery = { viewer: { id: string, fullName: string, jobTitle: string | null, badge: Badge, hiddenFields: Array<string>, department: { id: string, name: string, headcount: number } | null, manager: { id: string, fullName: string } | null, directReports: { nodes: Array<{ id: string, fullName: string, jobTitle: string | null, badge: Badge }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null, leaveBalances: Array<{ leaveTypeId: string, leaveTypeName: string, entitled: number | null, used: number, pending: number, remaining: number | null, asOf: string }> | null, myLeaveRequests: { nodes: Array<{ id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: ActionName, allowed: boolean, reason: ErrorCode | null }> }> } | null, leaveRequestsAwaitingMe: { nodes: Array<{ id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: ActionName, allowed: boolean, reason: ErrorCode | null }> }> } | null, unreadCount: { count: number, position: string } | null };
 
-export type LeaveRequestSummaryFragment = { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: string, allowed: boolean, reason: string | null }> };
+export type LeaveRequestSummaryFragment = { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: ActionName, allowed: boolean, reason: ErrorCode | null }> };
 
 export type PreviewLeaveRequestQueryVariables = Exact<{
   input: CreateLeaveRequestInput;
 }>;
 
 
-export type PreviewLeaveRequestQuery = { previewLeaveRequest: { days: number, balanceAfter: number | null, violations: Array<{ code: string, message: string }> } | null };
+export type PreviewLeaveRequestQuery = { previewLeaveRequest: { days: number, balanceAfter: number | null, violations: Array<{ code: ErrorCode, message: string }> } | null };
 
 export type CreateLeaveRequestMutationVariables = Exact<{
   input: CreateLeaveRequestInput;
 }>;
 
 
-export type CreateLeaveRequestMutation = { createLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: string, allowed: boolean, reason: string | null }> } | null };
+export type CreateLeaveRequestMutation = { createLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: ActionName, allowed: boolean, reason: ErrorCode | null }> } | null };
 
 export type SubmitLeaveRequestMutationVariables = Exact<{
   id: string;
@@ -196,7 +318,7 @@ export type SubmitLeaveRequestMutationVariables = Exact<{
 }>;
 
 
-export type SubmitLeaveRequestMutation = { submitLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: string, allowed: boolean, reason: string | null }> } | null };
+export type SubmitLeaveRequestMutation = { submitLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: ActionName, allowed: boolean, reason: ErrorCode | null }> } | null };
 
 export type ApproveLeaveRequestMutationVariables = Exact<{
   id: string;
@@ -205,7 +327,7 @@ export type ApproveLeaveRequestMutationVariables = Exact<{
 }>;
 
 
-export type ApproveLeaveRequestMutation = { approveLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: string, allowed: boolean, reason: string | null }> } | null };
+export type ApproveLeaveRequestMutation = { approveLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: ActionName, allowed: boolean, reason: ErrorCode | null }> } | null };
 
 export type RejectLeaveRequestMutationVariables = Exact<{
   id: string;
@@ -214,7 +336,7 @@ export type RejectLeaveRequestMutationVariables = Exact<{
 }>;
 
 
-export type RejectLeaveRequestMutation = { rejectLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: string, allowed: boolean, reason: string | null }> } | null };
+export type RejectLeaveRequestMutation = { rejectLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: ActionName, allowed: boolean, reason: ErrorCode | null }> } | null };
 
 export type CancelLeaveRequestMutationVariables = Exact<{
   id: string;
@@ -222,14 +344,14 @@ export type CancelLeaveRequestMutationVariables = Exact<{
 }>;
 
 
-export type CancelLeaveRequestMutation = { cancelLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: string, allowed: boolean, reason: string | null }> } | null };
+export type CancelLeaveRequestMutation = { cancelLeaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: ActionName, allowed: boolean, reason: ErrorCode | null }> } | null };
 
 export type LeaveRequestChangedSubscriptionVariables = Exact<{
   since?: string | null | undefined;
 }>;
 
 
-export type LeaveRequestChangedSubscription = { leaveRequestChanged: { position: string, change: ChangeType, leaveRequestId: string, leaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: string, allowed: boolean, reason: string | null }> } | null } | null };
+export type LeaveRequestChangedSubscription = { leaveRequestChanged: { position: string, change: ChangeType, leaveRequestId: string, leaveRequest: { id: string, version: number, status: LeaveStatus, startDate: string, endDate: string, days: number, leaveType: { id: string, name: string } | null, employee: { id: string, fullName: string } | null, availableActions: Array<{ name: ActionName, allowed: boolean, reason: ErrorCode | null }> } | null } | null };
 
 export type NotificationsQueryVariables = Exact<{
   filter?: NotificationFilter | null | undefined;
