@@ -20,7 +20,7 @@ export interface FeedOwner {
   /** Name of the organization. */
   organization: string
   language: LanguageCode
-  timeZone: string
+  timezone: string
 }
 
 export interface FeedConfig {
@@ -61,7 +61,7 @@ export abstract class FeedService extends BaseService {
   protected async findOwner(token: string): Promise<FeedOwner> {
     const { rows } = await sql<FeedOwner>`
       select e.id, e.organization_id as "organizationId", o.name as organization,
-        lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timeZone"
+        lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timezone"
       from ${sql.table(this.config.table)} f
       join employees e on e.organization_id = f.organization_id and e.id = f.employee_id and e.account_status = 'ACTIVE'
       join organizations o on o.id = e.organization_id

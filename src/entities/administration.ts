@@ -26,6 +26,6 @@ export class CreatedEmployee {
   @Field(() => CalendarDate, { nullable: true, description: "First day of work." }) hireDate?: string
   @Field(() => registerEnum(EmploymentType), { nullable: true, description: "Kind of contract." })
   employmentType?: EmploymentType
-  @Field(() => Invitation, { nullable: true, description: "Invitation; empty if a password was given." }) invitation?: Invitation
-  @Field(() => Employee, { description: "Full profile." }) employee!: Employee
+  @Field(() => Invitation, { nullable: true, description: "Invitation; null if a password was given." }) invitation?: Invitation
+  @Field(() => Employee, { description: "The created employee with all fields." }) employee!: Employee
 }

@@ -22,5 +22,6 @@ export abstract class BaseEntity extends Node {
   @tenant() organizationId!: string
   @timestamp("Time of creation.", { default: "now()" }) createdAt: Date = undefined as never
   @timestamp("Time of the last change.", { default: "now()" }) updatedAt: Date = undefined as never
-  @version("Version of the record; send it as If-Match to prevent lost updates.") version!: number
+  @version("Version of the record. Send it as `expectedVersion`, or in the header If-Match, to prevent lost updates.")
+  version!: number
 }

@@ -6,7 +6,11 @@ import type { Class } from "./metadata.js"
 class PageInfo {
   @Field(() => Boolean, { description: "Whether the list continues after `endCursor`." }) hasNextPage!: boolean
   @Field(() => Boolean, { description: "Whether the list has records before `startCursor`." }) hasPreviousPage!: boolean
-  @Field(() => String, { nullable: true, description: "Cursor of the first edge." }) startCursor?: string
+  @Field(() => String, {
+    nullable: true,
+    description: "Cursor of the first edge. Pass it as `before` to read the previous page.",
+  })
+  startCursor?: string
   @Field(() => String, { nullable: true, description: "Cursor of the last edge. Pass it as `after` to read the next page." })
   endCursor?: string
 }
@@ -17,15 +21,17 @@ const connections = new Map<Class, Class>()
 export function connectionOf(target: Class): Class {
   const known = connections.get(target)
   if (known) return known
-  @ObjectType(`${target.name}Edge`, { description: `${target.name} of a list, with its cursor.` })
+  @ObjectType(`${target.name}Edge`, { description: `A record of a list of \`${target.name}\`, with its cursor.` })
   class Edge {
-    @Field(() => String, { description: "Cursor of the record. Pass it as `after` to read the records behind it." })
+    @Field(() => String, {
+      description: "Cursor of the record. Pass it as `after` or `before` to read the records after or before it.",
+    })
     cursor!: string
-    @Field(() => target as never, { description: "The record." }) node!: object
+    @Field(() => target as never, { description: `The \`${target.name}\` at the cursor.` }) node!: object
   }
-  @ObjectType(`${target.name}Connection`, { description: `Page of a list of ${target.name}.` })
+  @ObjectType(`${target.name}Connection`, { description: `A page of a list of \`${target.name}\`.` })
   class Connection {
-    @Field(() => [target as never], { description: "Records of the page." }) nodes!: object[]
+    @Field(() => [target as never], { description: "Records of the page, in the order of the list." }) nodes!: object[]
     @Field(() => [Edge], { description: "Records of the page with their cursors." }) edges!: Edge[]
     @Field(() => PageInfo, { description: "Position of the page in the list." }) pageInfo!: PageInfo
     @Field(() => Int, {

@@ -31,7 +31,7 @@ export const EmploymentType = labeled("EmploymentType", "Kind of employment cont
   FULL_TIME: ["Full-time", "Permanent, full working hours."],
   PART_TIME: ["Part-time", "Permanent, reduced working hours."],
   CONTRACT: ["Contract", "Limited to a period or a project."],
-  INTERN: ["Intern", "Internship."],
+  INTERN: ["Intern", "Internship or traineeship."],
 })
 export type EmploymentType = EnumValue<typeof EmploymentType>
 
@@ -109,7 +109,7 @@ export type TokenPurpose = EnumValue<typeof TokenPurpose>
 
 export const NotificationCategory = upperSnake("NotificationCategory", "Subject area of a notification.", {
   LEAVE: "Leave requests, approvals and balances.",
-  TASK: "Tasks.",
+  TASK: "Assigned, changed and due tasks.",
   MENTION: "Mentions of the recipient in a comment.",
   CALENDAR: "Events and invitations.",
   RECRUITMENT: "Vacancies, candidates and interviews.",

@@ -109,6 +109,6 @@ export class TwoFactorEnrollment {
 }
 
 @ObjectType({ description: "Recovery codes, which replace the authenticator app if it is lost." })
-export class RecoveryCodes {
+export class RecoveryCodesPayload {
   @Field(() => [String], { description: "Recovery codes. Each works once; they are not shown again." }) recoveryCodes!: string[]
 }

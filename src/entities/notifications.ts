@@ -35,7 +35,7 @@ export const POSITION_DESCRIPTION = "Position of live updates, opaque. Pass it a
   ],
 })
 export class Notification extends BaseEntity {
-  @manyToOne(() => Employee, "Recipient.", { cascade: true }) recipientId!: string
+  @manyToOne(() => Employee, "Employee who receives the notification.", { cascade: true }) recipientId!: string
   @internal("Id of the event. An event notifies each recipient at most once.", { type: "uuid" }) eventId!: string
   @integer("Position in the inbox. Numbers grow in commit order; pass one as `since` to get later notifications.")
   number!: number
@@ -63,7 +63,7 @@ export class Notification extends BaseEntity {
   @loaded(() => Node, "Related record; null if it was deleted or the caller may not read it.", { key: "entityId" })
   entity?: Node | null
   @string("Path of the related page, below the public address.", { optional: true }) link?: string | null
-  @manyToOne(() => Employee, "Employee who caused the event, empty for the system.", { optional: true }) senderId?: string | null
+  @manyToOne(() => Employee, "Employee who caused the event; null for the system.", { optional: true }) senderId?: string | null
   @computed(() => String, "Full name of the sender.", {
     sql: (n) =>
       sql`(select s.full_name from employees s where s.organization_id = ${n("organizationId")} and s.id = ${n("senderId")})`,
@@ -185,9 +185,9 @@ export class PushKey {
 
 @entity("A news item of the company.", { table: "company_news", sort: ["createdAt"], index: [["createdAt", "id"]] })
 export class CompanyNews extends BaseEntity {
-  @localizedString("Headline.") title!: string
+  @localizedString("Headline of the item.") title!: string
   @string("Body as sanitized HTML.", { optional: true }) body?: string | null
-  @manyToOne(() => Employee, "Author.") authorId!: string
+  @manyToOne(() => Employee, "Employee who published the item.") authorId!: string
   @oneToMany(() => CompanyNewsTarget, "Departments and locations that receive the item. Empty for the whole organization.", {
     foreignKey: "newsId",
     orderBy: [],
@@ -207,7 +207,10 @@ export class CompanyNews extends BaseEntity {
   checks: [{ name: "company_news_targets_one_check", expression: "num_nonnulls(department_id, location_id) = 1" }],
 })
 export class CompanyNewsTarget extends BaseEntity {
-  @manyToOne(() => CompanyNews, "News item.", { cascade: true }) newsId!: string
-  @manyToOne(() => Department, "Department, including all departments below it.", { optional: true }) departmentId?: string
-  @manyToOne(() => Location, "Location.", { optional: true }) locationId?: string
+  @manyToOne(() => CompanyNews, "News item that the target receives.", { cascade: true }) newsId!: string
+  @manyToOne(() => Department, "Department whose employees receive the item, including all departments below it.", {
+    optional: true,
+  })
+  departmentId?: string
+  @manyToOne(() => Location, "Location whose employees receive the item.", { optional: true }) locationId?: string
 }

@@ -20,7 +20,7 @@ export function manyToOne(
     const id = String(property)
     const name = options.as ?? id.replace(/Id$/, "")
     const declarations = declarationsOf(prototype)
-    const idDescription = `${description.replace(/\.$/, "")} (id).`
+    const idDescription = describeId(description)
     declarations.fields.set(id, { name: id, kind: "scalar", nullable: optional, description: idDescription })
     declarations.fields.set(name, { name, kind: "manyToOne", nullable: true, description, target, foreignKey: id, lazy: true })
     declarations.foreignKeys.push(id)
@@ -38,6 +38,10 @@ export function manyToOne(
     })(prototype, id)
   }
 }
+
+/** The description of an id, from that of its record: "Head of the department." becomes "Id of the head of the department." */
+const describeId = (description: string) =>
+  `Id of the ${description.replace(/^The /, "").replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`
 
 interface OneToManyOptions {
   /** Property of the other entity that refers to this entity. */

@@ -8,6 +8,7 @@ export const CalendarDate = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   name: "Date",
   description: "Calendar date without a time zone, `YYYY-MM-DD`.",
+  specifiedByURL: "https://scalars.graphql.org/andimarek/local-date.html",
   serialize: asIs,
 })
 
@@ -15,18 +16,21 @@ export const DateTime = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   name: "DateTime",
   description: "Point in time in ISO 8601. Responses use UTC with milliseconds; inputs may have any offset.",
+  specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),
 })
 
 export const Dictionary = new GraphQLScalarType({
   ...GraphQLJSONObject.toConfig(),
   name: "Dictionary",
-  description: "JSON object.",
+  description: "JSON object whose keys depend on the record.",
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259#section-4",
   serialize: asIs,
 })
 
 export const DateOrDateTime = new GraphQLScalarType({
   ...GraphQLString.toConfig(),
   name: "DateOrDateTime",
-  description: "Calendar date, `YYYY-MM-DD`, or point in time in ISO 8601 with an offset.",
+  description: "Calendar date, `YYYY-MM-DD`, or point in time with an offset: `full-date` or `date-time` of RFC 3339.",
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc3339#section-5.6",
 })

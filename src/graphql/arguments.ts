@@ -1,18 +1,40 @@
-// Arguments that many operations take, each described once.
+// Arguments that many operations take. Without a description of its own, an argument is described by `describeArguments`.
+import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from "graphql"
 import { Arg, ID } from "type-graphql"
 import type { Class } from "../entities/metadata.js"
 
 /** Id of the record that the operation reads or changes. */
-export const idArg = (name = "id", description = "Id of the record.") => Arg(name, () => ID, { description })
+export const idArg = (name = "id", description?: string) => Arg(name, () => ID, { description })
 
 /** Values of a record to create, or of an action. */
-export const inputArg = (type: () => Class, { nullable = false, description = "Values of the operation." } = {}) =>
-  Arg("input", type as never, { nullable, description })
+export const inputArg = (
+  type: () => Class,
+  { nullable = false, description }: { nullable?: boolean; description?: string } = {},
+) => Arg("input", type as never, { nullable, description })
 
 /** Fields of a record to change. */
-export const patchArg = (type: () => Class) =>
-  Arg("input", type as never, { description: "Fields to change. Omitted fields keep their value." })
+export const patchArg = (type: () => Class) => inputArg(type)
 
 /** Conditions that narrow a list. */
-export const filterArg = (type: () => Class) =>
-  Arg("filter", type as never, { nullable: true, description: "Conditions that the listed records meet." })
+export const filterArg = (type: () => Class) => Arg("filter", type as never, { nullable: true })
+
+/**
+ * Describes the arguments of operations that have no description: an input or filter by the description of its type, an id by
+ * the record that the operation returns or deletes. Throws for an id whose record does not follow from that.
+ */
+export function describeArguments(schema: GraphQLSchema): void {
+  for (const root of [schema.getQueryType(), schema.getMutationType()])
+    for (const field of Object.values(root?.getFields() ?? {}))
+      for (const argument of field.args)
+        argument.description ??=
+          argument.name === "id" ? `Id of the ${recordOf(field)}.` : getNamedType(argument.type).description
+}
+
+/** The record that an operation returns or deletes, in words: "leave request". */
+function recordOf({ name, type }: GraphQLField<unknown, unknown>): string {
+  const result = getNamedType(type)
+  const isRecord = isObjectType(result) && result.getInterfaces().some((parent) => parent.name === "Node")
+  const typeName = isRecord ? result.name : /^delete(\w+)$/.exec(name)?.[1]
+  if (!typeName) throw new Error(`Describe the argument id of ${name}: it does not follow from the result.`)
+  return typeName.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase()
+}

@@ -82,17 +82,21 @@ function orderTypeOf({ name, sort, fields }: EntityMetadata): GraphQLInputObject
   if (known) return known
   const fieldType = new GraphQLEnumType({
     name: `${name}OrderField`,
-    description: `Fields by which a list of ${name} can be sorted.`,
+    description: `Fields by which a list of \`${name}\` can be sorted.`,
     values: Object.fromEntries(
       sort.map((property) => [snakeCase(property).toUpperCase(), { description: fields.get(property)?.description }]),
     ),
   })
   const type = new GraphQLInputObjectType({
     name: `${name}Order`,
-    description: `A sort key of a list of ${name}.`,
+    description: `A sort key of a list of \`${name}\`.`,
     fields: {
       field: { type: new GraphQLNonNull(fieldType), description: "Field to sort by." },
-      direction: { type: new GraphQLNonNull(directionType), defaultValue: "ASC", description: "Direction." },
+      direction: {
+        type: new GraphQLNonNull(directionType),
+        defaultValue: "ASC",
+        description: "Direction in which the list is sorted by the field.",
+      },
     },
   })
   orderTypes.set(name, type)

@@ -22,6 +22,7 @@ import { DateTime } from "../entities/scalars.js"
 import { validateInput } from "../inputs/parse.js"
 import { CONNECTION_ARGUMENTS, type ConnectionArguments, type ListWindow, toSlice } from "../query/paging.js"
 import { NodeIds, QuerySpec } from "../query/query-spec.js"
+import { describeArguments } from "./arguments.js"
 import { addExpectedVersion, addPaging, fieldsOf, listedEntity, pageSizesOf } from "./list-arguments.js"
 import { loadReference, readNodes } from "./loaders.js"
 import { selectionOf } from "./selection.js"
@@ -44,6 +45,7 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
     if (isObjectType(type) && !type.name.startsWith("__")) for (const field of fieldsOf(type)) addPaging(field)
   }
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) addExpectedVersion(field)
+  describeArguments(schema)
   for (const [operation, description] of Object.entries(rootDescriptions)) {
     const root = schema.getRootType(operation as OperationTypeNode) as GraphQLObjectType
     root.description = description

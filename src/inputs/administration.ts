@@ -21,12 +21,13 @@ export class UpdateAccountInput extends EmploymentAttributes {
   @emailField("Work email address, used to sign in.", { optional: true }) email?: string
   @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
   @enumField(Role, "Role of the account.", { optional: true }) role?: Role
-  @enumField(AccountStatus, "Active, Suspended or Deactivated.", { optional: true }) status?: AccountStatus
-  @idField("Employee who takes over the reports and departments of a deactivated employee.", { optional: true })
+  @enumField(AccountStatus, "New status of the account: ACTIVE, SUSPENDED or DEACTIVATED.", { optional: true })
+  status?: AccountStatus
+  @idField("Id of the employee who takes over the reports and departments of a deactivated employee.", { optional: true })
   reassignTo?: string
 }
 
 @input("Options for deactivating an employee.")
 export class DeactivateEmployeeInput {
-  @idField("Employee who takes over the reports and departments.", { optional: true }) reassignTo?: string
+  @idField("Id of the employee who takes over the reports and departments.", { optional: true }) reassignTo?: string
 }

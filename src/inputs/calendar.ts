@@ -18,8 +18,10 @@ export class InviteeInput {
 
 @patchInput("Changes to an event and all its occurrences. Omitted fields keep their value.")
 export class UpdateCalendarEventInput {
-  @stringField("Title.", { optional: true }) title?: string
-  @stringField("Description.", { max: 10_000, multiline: true, nullable: true }) description?: string | null
+  @stringField("Title, shown in calendars.", { optional: true }) title?: string
+  @stringField("Agenda or other details, as plain text.", { max: 10_000, multiline: true, nullable: true }) description?:
+    | string
+    | null
   @stringField("Location, such as a room or a web address.", { max: 500, nullable: true }) location?: string | null
   @enumField(CalendarEventType, "Type of the event.", { optional: true }) type?: CalendarEventType
   @dateOrTimestampField(START_DESCRIPTION, { optional: true }) start?: string
@@ -57,7 +59,7 @@ export class UpdateCalendarEventInput {
 
 @input("A new event.")
 export class CreateCalendarEventInput extends UpdateCalendarEventInput {
-  @stringField("Title.") declare title: string
+  @stringField("Title, shown in calendars.") declare title: string
   @enumField(CalendarEventType, "Type of the event.") declare type: CalendarEventType
   @dateOrTimestampField(START_DESCRIPTION) declare start: string
   @dateOrTimestampField(END_DESCRIPTION) declare end: string
@@ -68,13 +70,13 @@ export class UpdateCalendarOccurrenceInput {
   @stringField("Title of this occurrence.", { nullable: true }) title?: string | null
   @stringField("Description of this occurrence.", { max: 10_000, multiline: true, nullable: true }) description?: string | null
   @stringField("Location of this occurrence.", { max: 500, nullable: true }) location?: string | null
-  @dateOrTimestampField("Start.", { optional: true }) start?: string
-  @dateOrTimestampField("End.", { optional: true }) end?: string
+  @dateOrTimestampField("Start of this occurrence.", { optional: true }) start?: string
+  @dateOrTimestampField("End of this occurrence, exclusive.", { optional: true }) end?: string
 }
 
 @input("A response to an invitation.")
 export class RespondToEventInput {
-  @enumField(InvitationResponse, "Response.") status!: InvitationResponse
+  @enumField(InvitationResponse, "Answer to the invitation.") status!: InvitationResponse
 }
 
 @input("A range of dates or times.")

@@ -6,10 +6,10 @@ import { currencyField, stringField } from "./text-fields.js"
 
 @input("Attributes of an employment. Null clears an attribute.")
 export class EmploymentAttributes {
-  @idField("Position.", { nullable: true }) positionId?: string | null
-  @idField("Department.", { nullable: true }) departmentId?: string | null
-  @idField("Direct manager.", { nullable: true }) managerId?: string | null
-  @idField("Location.", { nullable: true }) locationId?: string | null
+  @idField("Id of the position.", { nullable: true }) positionId?: string | null
+  @idField("Id of the department.", { nullable: true }) departmentId?: string | null
+  @idField("Id of the direct manager.", { nullable: true }) managerId?: string | null
+  @idField("Id of the location.", { nullable: true }) locationId?: string | null
   @enumField(EmploymentType, "Kind of contract.", { nullable: true }) employmentType?: EmploymentType | null
   @decimalField("Share of a full-time week, above 0 and up to 1.", { nullable: true, min: 0.001, max: 1, example: 1 })
   fullTimeShare?: number | null
@@ -20,5 +20,5 @@ export class EmploymentAttributes {
   @decimalField("Yearly gross salary.", { nullable: true, example: 60000 }) salary?: number | null
   @currencyField("Currency of the salary (ISO 4217). By default, the currency of the organization.", { nullable: true })
   salaryCurrency?: string | null
-  @stringField("Pay grade.", { nullable: true, max: 40, example: "E3" }) payGrade?: string | null
+  @stringField("Pay grade within the salary scheme.", { nullable: true, max: 40, example: "E3" }) payGrade?: string | null
 }

@@ -8,16 +8,21 @@ import { stringField } from "./text-fields.js"
 export class DirectoryFilter {
   @stringField("Words that must all occur in the name or the email address.", { optional: true, max: 100, example: "ann" })
   search?: string
-  @idField("Departments.", { optional: true, list: true, rest: "departmentId" }) departmentIds?: string[]
+  @idField("Ids of the departments.", { optional: true, list: true, rest: "departmentId" }) departmentIds?: string[]
   @booleanField("Whether to include all departments below the given ones.", { optional: true }) includeDescendants?: boolean
-  @idField("Direct managers.", { optional: true, list: true, rest: "managerId" }) managerIds?: string[]
-  @idField("Locations.", { optional: true, list: true, rest: "locationId" }) locationIds?: string[]
-  @enumField(Badge, "Badges of today.", { optional: true, list: true, rest: "badge" }) badges?: Badge[]
+  @idField("Ids of the direct managers.", { optional: true, list: true, rest: "managerId" }) managerIds?: string[]
+  @idField("Ids of the locations.", { optional: true, list: true, rest: "locationId" }) locationIds?: string[]
+  @enumField(Badge, "Statuses of today, any of which matches.", { optional: true, list: true, rest: "badge" }) badges?: Badge[]
 }
 
 @input("Conditions on the listed employees.")
 export class EmployeeFilter extends DirectoryFilter {
-  @enumField(Role, "Roles. Only HR can filter by role.", { optional: true, list: true, rest: "role" }) roles?: Role[]
-  @enumField(AccountStatus, "Account states. Only HR can filter by state.", { optional: true, list: true, rest: "status" })
+  @enumField(Role, "Roles, any of which matches. Only HR can filter by role.", { optional: true, list: true, rest: "role" })
+  roles?: Role[]
+  @enumField(AccountStatus, "Account states, any of which matches. Only HR can filter by state.", {
+    optional: true,
+    list: true,
+    rest: "status",
+  })
   statuses?: AccountStatus[]
 }

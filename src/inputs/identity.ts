@@ -22,7 +22,7 @@ export class RegisterCompanyInput {
 @input("Credentials to sign in with.")
 export class LoginInput {
   @emailField("Email address of the account.") email!: string
-  @passwordField("Password.") password!: string
+  @passwordField("Password of the account.") password!: string
   @stringField("Code of the authenticator app or a recovery code. Required if two-factor authentication is enabled.", {
     ...twoFactorCode,
     optional: true,
@@ -34,7 +34,7 @@ const REFRESH_TOKEN_EXAMPLE = "01981b3c-7d5e-7000-8000-000000000001.k3V0f9.Qm1yJ
 
 @input("The session to renew. GraphQL requires the token, because browsers send the cookie to `/api/auth` only.")
 export class RefreshSessionInput {
-  @stringField("Refresh token.", { max: 200, example: REFRESH_TOKEN_EXAMPLE }) refreshToken!: string
+  @stringField("Current refresh token of the session.", { max: 200, example: REFRESH_TOKEN_EXAMPLE }) refreshToken!: string
 }
 
 @input("The session to renew or to end.")
@@ -55,13 +55,15 @@ export class ForgotPasswordInput {
 @input("A new password, authorized by an emailed link.")
 export class ResetPasswordInput {
   @stringField("Token of the link.", linkToken) token!: string
-  @passwordField("New password.") newPassword!: string
+  @passwordField("New password: at least 8 characters with an uppercase letter, a lowercase letter and a number.")
+  newPassword!: string
 }
 
 @input("A new password, authorized by the current one.")
 export class ChangePasswordInput {
-  @passwordField("Current password.") currentPassword!: string
-  @passwordField("New password.") newPassword!: string
+  @passwordField("The caller's current password.") currentPassword!: string
+  @passwordField("New password: at least 8 characters with an uppercase letter, a lowercase letter and a number.")
+  newPassword!: string
 }
 
 @input("An invitation link.")
@@ -78,7 +80,7 @@ export class AcceptInvitationInput {
 
 @input("The caller's password, to confirm a sensitive operation.")
 export class ConfirmPasswordInput {
-  @passwordField("Current password.") password!: string
+  @passwordField("The caller's current password.") password!: string
 }
 
 @input("A code of the authenticator app.")

@@ -11,7 +11,7 @@ const TIME_OF_DAY: [RegExp, string] = [/^([01]\d|2[0-3]):[0-5]\d$/, "time"]
 @input("Conditions for notifications.")
 export class NotificationFilter {
   @booleanField("True for unread notifications, false for read ones.", { optional: true }) unread?: boolean
-  @enumField(NotificationCategory, "Categories.", { list: true, rest: "category", optional: true })
+  @enumField(NotificationCategory, "Categories, any of which matches.", { list: true, rest: "category", optional: true })
   categories?: NotificationCategory[]
   @stringField(
     "Position of live updates, or number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one.",
@@ -102,7 +102,7 @@ export class SubscribeToPushInput {
 
 @input("A news item. Without departments and locations, it reaches the whole organization.")
 export class PublishNewsInput {
-  @stringField("Headline.", { max: 200, example: "Summer party" }) title!: string
+  @stringField("Headline of the item.", { max: 200, example: "Summer party" }) title!: string
   @stringField("Body as HTML. Unsafe elements and attributes are removed.", { max: 50_000, multiline: true, nullable: true })
   body?: string | null
   @idField("Ids of the departments to notify, including all departments below them.", { list: true, optional: true })

@@ -8,8 +8,8 @@ import { countryField, emailField, phoneField, stringField } from "./text-fields
 @input("A postal address.")
 export class AddressInput {
   @stringField("Street and number.", { nullable: true, max: 200 }) street?: string | null
-  @stringField("Postal code.", { nullable: true, max: 20 }) postalCode?: string | null
-  @stringField("City.", { nullable: true, max: 120 }) city?: string | null
+  @stringField("Postal code of the city.", { nullable: true, max: 20 }) postalCode?: string | null
+  @stringField("City or town.", { nullable: true, max: 120 }) city?: string | null
   @stringField("Region or state.", { nullable: true, max: 120 }) region?: string | null
   @countryField("Country (ISO 3166-1 alpha-2).", { nullable: true }) country?: string | null
 }
@@ -36,15 +36,15 @@ export class BankDetailsInput {
 @input("An emergency contact.")
 export class EmergencyContactInput {
   @stringField("First and last name.", { max: 120 }) fullName!: string
-  @phoneField("Telephone number.") phone!: string
+  @phoneField("Telephone number of the contact.") phone!: string
   @stringField("Relationship to the employee.", { nullable: true, max: 80 }) relationship?: string | null
-  @emailField("Email address.", { nullable: true }) email?: string | null
+  @emailField("Email address of the contact.", { nullable: true }) email?: string | null
 }
 
 @input("A skill.")
 export class SkillInput {
   @stringField("Name of the skill.", { max: 80, example: "TypeScript" }) name!: string
-  @enumField(SkillLevel, "Proficiency.") level!: SkillLevel
+  @enumField(SkillLevel, "Proficiency in the skill.") level!: SkillLevel
   @stringField("Notes, readable by the employee and HR.", { nullable: true, max: 1000, multiline: true }) notes?: string | null
 }
 
@@ -62,7 +62,7 @@ export class UpdateProfileInput extends EmploymentAttributes {
   address?: AddressInput | null
   @countryField("Nationality (ISO 3166-1 alpha-2).", { nullable: true }) nationality?: string | null
   @stringField("Number of the identity card or passport.", { nullable: true, max: 40 }) nationalId?: string | null
-  @stringField("Tax number.", { nullable: true, max: 40 }) taxId?: string | null
+  @stringField("Tax identification number.", { nullable: true, max: 40 }) taxId?: string | null
   @nestedField(() => BankDetailsInput, "Bank account for pay. Replaces all bank details.", { nullable: true })
   bankDetails?: BankDetailsInput | null
   @nestedField(() => EmergencyContactInput, "Emergency contacts. Replaces the whole list.", { optional: true, list: true })
@@ -76,20 +76,26 @@ export class UpdateProfileInput extends EmploymentAttributes {
 export class RecordEmploymentChangeInput extends EmploymentAttributes {
   @dateField("First day on which the change is in force. A future change is applied on that day, where the employee works.")
   effectiveDate!: string
-  @stringField("Reason.", { nullable: true, max: 1000, multiline: true }) reason?: string | null
+  @stringField("Reason for the change, shown to readers of pay.", { nullable: true, max: 1000, multiline: true }) reason?:
+    | string
+    | null
 }
 
 @input("Conditions on the listed employment changes.")
 export class EmploymentChangeFilter {
-  @enumField(EmploymentChangeStatus, "States.", { optional: true, list: true, rest: "status" })
+  @enumField(EmploymentChangeStatus, "States, any of which matches.", { optional: true, list: true, rest: "status" })
   statuses?: EmploymentChangeStatus[]
 }
 
 @input("Conditions on the listed profile changes.")
 export class ProfileChangeFilter {
-  @enumField(ProfileChangeStatus, "States. Pending by default.", { optional: true, list: true, rest: "status" })
+  @enumField(ProfileChangeStatus, "States, any of which matches. Default: PENDING.", {
+    optional: true,
+    list: true,
+    rest: "status",
+  })
   statuses?: ProfileChangeStatus[]
-  @idField("Employees whose profile it is.", { optional: true, list: true, rest: "employeeId" }) employeeIds?: string[]
+  @idField("Ids of the employees whose profile it is.", { optional: true, list: true, rest: "employeeId" }) employeeIds?: string[]
 }
 
 @input("A decision on a profile change.")

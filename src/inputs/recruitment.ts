@@ -18,9 +18,9 @@ export class UpdateJobInput {
     optional: true,
   })
   status?: JobStatus
-  @idField("Hiring department.", { nullable: true }) departmentId?: string | null
-  @idField("Location of the job.", { nullable: true }) locationId?: string | null
-  @idField("Hiring manager, who decides on candidates.", { nullable: true }) hiringManagerId?: string | null
+  @idField("Id of the hiring department.", { nullable: true }) departmentId?: string | null
+  @idField("Id of the location of the job.", { nullable: true }) locationId?: string | null
+  @idField("Id of the hiring manager, who decides on candidates.", { nullable: true }) hiringManagerId?: string | null
 }
 
 @input("A vacancy to create.")
@@ -31,10 +31,11 @@ export class CreateJobInput extends UpdateJobInput {
 
 @input("Conditions on the listed vacancies.")
 export class JobFilter {
-  @enumField(JobStatus, "States.", { list: true, rest: "status", optional: true }) statuses?: JobStatus[]
-  @enumField(JobType, "Kinds of contract.", { list: true, rest: "type", optional: true }) types?: JobType[]
-  @idField("Departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @idField("Locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
-  @idField("Hiring managers.", { list: true, rest: "hiringManagerId", optional: true }) hiringManagerIds?: string[]
+  @enumField(JobStatus, "States of the vacancy, any of which matches.", { list: true, rest: "status", optional: true })
+  statuses?: JobStatus[]
+  @enumField(JobType, "Kinds of contract, any of which matches.", { list: true, rest: "type", optional: true }) types?: JobType[]
+  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
+  @idField("Ids of the hiring managers.", { list: true, rest: "hiringManagerId", optional: true }) hiringManagerIds?: string[]
   @stringField("Part of the title.", { max: 200, optional: true }) search?: string
 }

@@ -32,7 +32,7 @@ export class AdministrationResolver {
   }
 
   @Mutation(() => Invitation)
-  inviteEmployee(@Ctx() { services }: Context, @idArg() id: string) {
+  inviteEmployee(@Ctx() { services }: Context, @idArg("id", "Id of the employee.") id: string) {
     return services.administration.invite(id)
   }
 

@@ -67,14 +67,14 @@ export class CalendarEventResolver {
   @Mutation(() => CalendarEntry)
   async updateCalendarOccurrence(
     @Ctx() { services }: Context,
-    @idArg() id: string,
+    @idArg("id", "Id of the occurrence.") id: string,
     @patchArg(() => UpdateCalendarOccurrenceInput) input: UpdateCalendarOccurrenceInput,
   ) {
     return services.calendar.entries.get(await services.calendar.occurrences.update(id, input))
   }
 
   @Mutation(() => DeletePayload)
-  async cancelCalendarOccurrence(@Ctx() { services }: Context, @idArg() id: string) {
+  async cancelCalendarOccurrence(@Ctx() { services }: Context, @idArg("id", "Id of the occurrence to cancel.") id: string) {
     await services.calendar.occurrences.cancel(id)
     return { deletedId: id }
   }

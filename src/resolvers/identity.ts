@@ -4,7 +4,7 @@ import type { Context } from "../core/context.js"
 import { connectionOf } from "../entities/connections.js"
 import {
   InvitationCheck,
-  RecoveryCodes,
+  RecoveryCodesPayload,
   Session,
   SignInPayload,
   TokenPair,
@@ -62,7 +62,7 @@ export class IdentityResolver {
   }
 
   @Mutation(() => DeletePayload)
-  async endSession(@Ctx() { services }: Context, @idArg() id: string) {
+  async endSession(@Ctx() { services }: Context, @idArg("id", "Id of the session to end.") id: string) {
     await services.identity.sessions.end(id)
     return { deletedId: id }
   }
@@ -102,7 +102,7 @@ export class IdentityResolver {
     return services.identity.twoFactor.enroll(input)
   }
 
-  @Mutation(() => RecoveryCodes)
+  @Mutation(() => RecoveryCodesPayload)
   confirmTwoFactor(@Ctx() { services }: Context, @inputArg(() => TwoFactorCodeInput) input: TwoFactorCodeInput) {
     return services.identity.twoFactor.confirm(input)
   }
@@ -113,7 +113,7 @@ export class IdentityResolver {
     return services.identity.twoFactor.getStatus()
   }
 
-  @Mutation(() => RecoveryCodes)
+  @Mutation(() => RecoveryCodesPayload)
   renewRecoveryCodes(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
     return services.identity.twoFactor.renewRecoveryCodes(input)
   }

@@ -1,7 +1,7 @@
 // The GraphQL queries `node` and `nodes`: any records by their ids (Relay's Global Object Identification).
 import { Arg, Ctx, Extensions, ID, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
-import { AppError } from "../core/errors.js"
+import { tooManyError } from "../core/errors.js"
 import { Node } from "../entities/base-entity.js"
 import { idArg } from "../graphql/arguments.js"
 import { NodeIds } from "../query/query-spec.js"
@@ -11,15 +11,14 @@ const MAX_NODES = 100
 @Resolver()
 export class NodeResolver {
   @Query(() => Node)
-  async node(@Ctx() { query }: Context, @idArg() id: string) {
+  async node(@Ctx() { query }: Context, @idArg("id", "Id of the record, of any type.") id: string) {
     return query.findNode(id)
   }
 
   @Query(() => [Node], { nullable: "items" })
   @Extensions({ listSize: MAX_NODES })
   nodes(@Arg("ids", () => [ID], { description: `Ids of the records, at most ${MAX_NODES}.` }) ids: string[]) {
-    if (ids.length > MAX_NODES)
-      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "ids", code: "tooMany", values: { max: MAX_NODES } }] })
+    if (ids.length > MAX_NODES) throw tooManyError("ids", MAX_NODES)
     return new NodeIds(ids)
   }
 }

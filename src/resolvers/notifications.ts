@@ -90,7 +90,7 @@ export class NotificationSettingsResolver {
   }
 
   @Mutation(() => DeletePayload)
-  async unsubscribeFromPush(@Ctx() { services }: Context, @idArg() id: string) {
+  async unsubscribeFromPush(@Ctx() { services }: Context, @idArg("id", "Id of the push subscription.") id: string) {
     await services.notifications.settings.unsubscribeFromPush(id)
     return { deletedId: id }
   }
@@ -104,7 +104,7 @@ export class CompanyNewsResolver {
   }
 
   @Query(() => CompanyNews)
-  companyNewsItem(@Ctx() { services }: Context, @idArg() id: string) {
+  companyNewsItem(@Ctx() { services }: Context, @idArg("id", "Id of the news item.") id: string) {
     return services.notifications.news.get(id)
   }
 

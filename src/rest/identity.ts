@@ -1,7 +1,7 @@
 // REST routes of registration, sign-in, passwords, invitations, sessions and two-factor authentication.
 import {
   InvitationCheck,
-  RecoveryCodes,
+  RecoveryCodesPayload,
   Session,
   SignInPayload,
   TokenPair,
@@ -94,7 +94,7 @@ export const identityRoutes = routes("Identity", [
     handler: (services, input) => services.identity.twoFactor.enroll(input),
   }),
   post("/auth/two-factor/confirm", "confirmTwoFactor", {
-    response: RecoveryCodes,
+    response: RecoveryCodesPayload,
     input: TwoFactorCodeInput,
     handler: (services, input) => services.identity.twoFactor.confirm(input),
   }),
@@ -104,7 +104,7 @@ export const identityRoutes = routes("Identity", [
     handler: (services, input) => services.identity.twoFactor.disable(input),
   }),
   post("/auth/two-factor/recovery-codes", "renewRecoveryCodes", {
-    response: RecoveryCodes,
+    response: RecoveryCodesPayload,
     input: PasswordAndCodeInput,
     handler: (services, input) => services.identity.twoFactor.renewRecoveryCodes(input),
   }),

@@ -77,7 +77,8 @@ export const calendarOperations: Operations = {
   freeBusy: {
     rule: anyone,
     errors: ["INVALID_REFERENCE"],
-    description: "List the busy times of employees, without titles. For other employees, past times are left out.",
+    description:
+      "List the busy times of employees, without titles. For other employees, past times are omitted. Rejected for more than 1,000 busy times of one employee.",
   },
   freeSlots: {
     rule: anyone,

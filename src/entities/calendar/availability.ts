@@ -12,8 +12,8 @@ const busyStatus = registerEnum(BusyStatus)
 
 @ObjectType({ description: "A period in which an employee is busy." })
 export class BusyTime {
-  @Field(() => DateTime, { description: "Start." }) start!: Date
-  @Field(() => DateTime, { description: "End, exclusive." }) end!: Date
+  @Field(() => DateTime, { description: "Start of the period, inclusive." }) start!: Date
+  @Field(() => DateTime, { description: "End of the period, exclusive." }) end!: Date
   @Field(() => busyStatus, { description: "Certainty of the busy time." }) status!: BusyStatus
 }
 
@@ -29,8 +29,8 @@ export class FreeBusy {
 
 @view("A period in which all required employees are free.", { table: "free_slots", sort: ["start"] })
 export class FreeSlot {
-  @timestamp("Start.") start!: string
-  @timestamp("End, exclusive.") end!: string
+  @timestamp("Start of the period, inclusive.") start!: string
+  @timestamp("End of the period, exclusive.") end!: string
   @embedded(() => [ID], "Ids of the optional employees who are not free.") unavailable!: string[]
   @loaded(() => [Employee], "Optional employees who are not free.", { key: "unavailable" }) unavailableEmployees?: Employee[]
   @internal("Position among the slots. Makes the order total.", { type: "uuid" }) id!: string

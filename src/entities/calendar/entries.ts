@@ -20,16 +20,16 @@ export class CalendarEntry {
   @manyToOne(() => CalendarEvent, "Event of the occurrence.", { optional: true }) eventId?: string | null
   @enumeration(CalendarEntrySource, "Source of the entry.") source!: CalendarEntrySource
   @enumeration(CalendarEventType, "Type of the entry.") type!: CalendarEventType
-  @localizedString("Title.") title!: string
-  @string("Description.", { optional: true }) description?: string | null
-  @string("Location.", { optional: true }) location?: string | null
-  @timestamp("Start.") start!: string
-  @timestamp("End, exclusive.") end!: string
+  @localizedString("Title, shown in calendars.") title!: string
+  @string("Agenda or other details, as plain text.", { optional: true }) description?: string | null
+  @string("Location, such as a room or a web address.", { optional: true }) location?: string | null
+  @timestamp("Start of the entry, inclusive.") start!: string
+  @timestamp("End of the entry, exclusive.") end!: string
   @date("First day, in the time zone of the entry.") startDate!: string
   @date("Last day, inclusive, in the time zone of the entry.") endDate!: string
   @boolean("True if the entry takes whole days: the same dates in every time zone.") allDay!: boolean
   @string("IANA time zone.") timezone!: string
-  @date("Date of the occurrence by the recurrence rule. Empty for an event without recurrence.", { optional: true })
+  @date("Date of the occurrence by the recurrence rule; null for an event without recurrence.", { optional: true })
   originalDate?: string | null
   @computed(() => String, "Recurrence rule of the event (RFC 5545, RRULE).", { sql: recurrenceOf, optional: true })
   recurrence?: string | null
@@ -38,14 +38,14 @@ export class CalendarEntry {
   @manyToOne(() => Employee, "Organizer of the event.", { optional: true }) organizerId?: string | null
   @manyToOne(() => Employee, "Employee whose birthday or work anniversary it is.", { optional: true })
   employeeId?: string | null
-  @oneToMany(() => CalendarParticipant, "Invited employees.", {
+  @oneToMany(() => CalendarParticipant, "Invited employees with their responses.", {
     referencedKey: "eventId",
     foreignKey: "eventId",
     orderBy: [],
     expectedSize: 10,
   })
   participants?: CalendarParticipant[]
-  @computed(() => ParticipantStatus, "The caller's response, empty if the caller is not invited.", {
+  @computed(() => ParticipantStatus, "The caller's response; null if the caller is not invited.", {
     enumType: ParticipantStatus,
     sql: (row) => viewerStatusOf(row, "eventId"),
     optional: true,

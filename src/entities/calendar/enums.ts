@@ -2,7 +2,7 @@
 import { type EnumValue, upperSnake } from "../enum-type.js"
 
 export const CalendarEventType = upperSnake("CalendarEventType", "Type of a calendar event.", {
-  MEETING: "Meeting.",
+  MEETING: "Meeting of several people.",
   HOLIDAY: "Holiday or company-wide free time.",
   BIRTHDAY: "Birthday of an employee.",
   TRAINING: "Training or course.",

@@ -72,8 +72,8 @@ const responseCountsOf = (row: RowRef): RawBuilder<unknown> => sql`
   ],
 })
 export class CalendarEvent extends BaseEntity {
-  @localizedString("Title.") title!: string
-  @string("Description.", { optional: true }) description?: string | null
+  @localizedString("Title, shown in calendars.") title!: string
+  @string("Agenda or other details, as plain text.", { optional: true }) description?: string | null
   @string("Location, such as a room or a web address.", { optional: true }) location?: string | null
   @enumeration(CalendarEventType, "Type of the event.") type!: CalendarEventType
   @timestamp("Start of the first occurrence. An all-day event starts at midnight in its time zone.") start!: Date
@@ -91,12 +91,16 @@ export class CalendarEvent extends BaseEntity {
   @enumeration(CalendarVisibility, "Who can see the event.") visibility!: CalendarVisibility
   @boolean("True for a holiday that no other event may overlap.") restricted!: boolean
   @boolean("True if the event makes its organizer and participants busy.") busy!: boolean
-  @manyToOne(() => Employee, "Organizer.") organizerId!: string
-  @oneToMany(() => CalendarParticipant, "Invited employees.", { foreignKey: "eventId", orderBy: [], expectedSize: 10 })
+  @manyToOne(() => Employee, "Employee who organizes the event.") organizerId!: string
+  @oneToMany(() => CalendarParticipant, "Invited employees with their responses.", {
+    foreignKey: "eventId",
+    orderBy: [],
+    expectedSize: 10,
+  })
   participants?: CalendarParticipant[]
   @computed(() => ResponseCounts, "Number of participants by response.", { sql: responseCountsOf })
   responseCounts!: ResponseCounts
-  @computed(() => ParticipantStatus, "The caller's response, empty if the caller is not invited.", {
+  @computed(() => ParticipantStatus, "The caller's response; null if the caller is not invited.", {
     enumType: ParticipantStatus,
     sql: (e) => viewerStatusOf(e, "id"),
     optional: true,
@@ -120,8 +124,8 @@ export class CalendarEvent extends BaseEntity {
   index: [["employeeId", "lastDate"]],
 })
 export class CalendarParticipant extends BaseEntity {
-  @manyToOne(() => CalendarEvent, "Event.", { cascade: true }) eventId!: string
-  @manyToOne(() => Employee, "Invited employee.", { cascade: true }) employeeId!: string
+  @manyToOne(() => CalendarEvent, "Event that the employee is invited to.", { cascade: true }) eventId!: string
+  @manyToOne(() => Employee, "Employee who is invited.", { cascade: true }) employeeId!: string
   @computed(() => String, "Full name of the employee.", {
     sql: (p) =>
       sql`select x.full_name from employees x where x.organization_id = ${p("organizationId")} and x.id = ${p("employeeId")}`,

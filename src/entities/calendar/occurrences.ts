@@ -14,10 +14,10 @@ import { CalendarEvent } from "./events.js"
   checks: [{ name: "calendar_occurrences_order_check", expression: `"end" >= "start" and end_date >= start_date` }],
 })
 export class CalendarOccurrence extends BaseEntity {
-  @manyToOne(() => CalendarEvent, "Event.", { cascade: true }) eventId!: string
+  @manyToOne(() => CalendarEvent, "Event that takes place.", { cascade: true }) eventId!: string
   @date("Start date by the recurrence rule, in the event's time zone.") originalDate!: string
-  @timestamp("Start.") start!: Date
-  @timestamp("End.") end!: Date
+  @timestamp("Start of the occurrence.") start!: Date
+  @timestamp("End of the occurrence, exclusive.") end!: Date
   @date("First day.") startDate!: string
   @date("Last day, inclusive.") endDate!: string
   @localizedString("Title of this occurrence.", { optional: true }) title?: string | null

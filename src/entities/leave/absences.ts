@@ -13,7 +13,7 @@ export const isTeammateOf = (personId: RawBuilder<string>): RawBuilder<boolean> 
 
 @view("An employee's absence on one day, without its reason.", { table: "leave_absences", sort: ["date"] })
 export class LeaveAbsence {
-  @manyToOne(() => Employee, "Absent employee.") employeeId!: string
+  @manyToOne(() => Employee, "Employee who is absent.") employeeId!: string
   @date("Day of the absence.") date!: string
   @boolean("Whether the employee is absent before noon.") morning!: boolean
   @boolean("Whether the employee is absent after noon.") afternoon!: boolean

@@ -12,7 +12,8 @@ import { LeaveRequest } from "./requests.js"
 @ObjectType({ description: "A step of the approval policy, which every leave request passes." })
 export class ApprovalRequirement {
   @Field(() => registerEnum(ApproverKind), { description: "Role of the approver." }) approver!: ApproverKind
-  @Field(() => [ID], { description: "Ids of the named approvers; empty unless `approver` is PERSON." }) approverIds!: string[]
+  @Field(() => [ID], { description: "Ids of the named approvers; an empty list unless `approver` is PERSON." })
+  approverIds!: string[]
   @references(() => Employee, "approverIds", "Named approvers.") approvers?: Employee[]
   @Field(() => registerEnum(ApprovalRule), { description: "Number of named approvers who must approve." }) rule!: ApprovalRule
 }
@@ -48,7 +49,8 @@ export class LeaveApprovalPolicy extends BaseEntity {
   ],
 })
 export class ApprovalStep extends BaseEntity {
-  @manyToOne(() => LeaveRequest, "Leave request.", { cascade: true }) requestId!: string
+  @manyToOne(() => LeaveRequest, "Leave request to decide, or whose change is to be decided.", { cascade: true })
+  requestId!: string
   @manyToOne(() => LeaveChangeRequest, "Change request to decide; null if the leave request itself is decided.", {
     optional: true,
     cascade: true,

@@ -72,9 +72,9 @@ const unlessUnlimited = (row: RowRef, value: RawBuilder<unknown>) => sql`case wh
 
 @view("A row of the balance report: one employee and leave type.", { table: "leave_report", sort: ["fullName", "leaveTypeName"] })
 export class LeaveReportRow {
-  @manyToOne(() => Employee, "Employee.") employeeId!: string
+  @manyToOne(() => Employee, "Employee whose balance it is.") employeeId!: string
   @localizedString("Full name of the employee.") fullName!: string
-  @manyToOne(() => LeaveType, "Leave type.") leaveTypeId!: string
+  @manyToOne(() => LeaveType, "Leave type of the balance.") leaveTypeId!: string
   @localizedString("Name of the leave type.") leaveTypeName!: string
   @boolean("Whether the type can be taken without a balance.") isUnlimited!: boolean
   @computed(() => Float, "Days available in the year; null for an unlimited type.", {

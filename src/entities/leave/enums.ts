@@ -46,7 +46,7 @@ export type DayHalf = EnumValue<typeof DayHalf>
 
 export const NotCountedReason = upperSnake("NotCountedReason", "Reason why half a day of leave is not counted.", {
   NOT_WORKING: "The work pattern has no work at that time.",
-  HOLIDAY: "A holiday.",
+  HOLIDAY: "The half day is a public or company holiday.",
 })
 export type NotCountedReason = EnumValue<typeof NotCountedReason>
 

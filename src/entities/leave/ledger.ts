@@ -25,7 +25,7 @@ import { LeaveType } from "./types.js"
 })
 export class LeaveEntry extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose balance the entry changes.") employeeId!: string
-  @manyToOne(() => LeaveType, "Leave type.") leaveTypeId!: string
+  @manyToOne(() => LeaveType, "Leave type whose balance the entry changes.") leaveTypeId!: string
   @enumeration(LeaveEntryKind, "Kind of the entry.") kind!: LeaveEntryKind
   @enumeration(LeaveAccount, "Figure of the balance to which the entry counts.") account!: LeaveAccount
   @internal("Signed thousandths of a day.", { type: "integer" }) amount!: number

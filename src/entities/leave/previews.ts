@@ -25,7 +25,7 @@ export class LeaveDayPreview {
 
 @ObjectType({ description: "A rule that a request violates." })
 export class LeaveRuleViolation {
-  @Field(() => errorCodeType, { description: "Code of the violated rule." }) code!: ErrorCode
+  @Field(() => errorCodeType, { description: "Error code that submitting the request returns." }) code!: ErrorCode
   @Field(() => String, { description: "Error message in the caller's language." }) message!: string
 }
 

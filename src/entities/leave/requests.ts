@@ -39,7 +39,7 @@ const END_HALF_DAY = "(end_date - '2000-01-01'::date) * 2 + case when end_half =
 })
 export class LeaveRequest extends BaseEntity {
   @manyToOne(() => Employee, "Employee who takes leave.") employeeId!: string
-  @manyToOne(() => LeaveType, "Leave type.") leaveTypeId!: string
+  @manyToOne(() => LeaveType, "Type of the leave.") leaveTypeId!: string
   @date("First day of the leave, inclusive.") startDate!: string
   @enumeration(DayHalf, "Half of the first day with which the leave begins.") startHalf: DayHalf = "AM"
   @date("Last day of the leave, inclusive.") endDate!: string
@@ -97,7 +97,7 @@ export class LeaveRequest extends BaseEntity {
   checks: [{ name: "leave_days_amount_check", expression: "amount >= 0 and (amount = 0) = (not_counted_reason is not null)" }],
 })
 export class LeaveDay extends BaseEntity {
-  @manyToOne(() => LeaveRequest, "Leave request.", { cascade: true }) requestId!: string
+  @manyToOne(() => LeaveRequest, "Leave request that the entry belongs to.", { cascade: true }) requestId!: string
   @manyToOne(() => Employee, "Employee who takes leave.", { cascade: true }) employeeId!: string
   @date("Date of the half day.") date!: string
   @enumeration(DayHalf, "Half of the day.") half!: DayHalf
@@ -114,7 +114,7 @@ export class LeaveDay extends BaseEntity {
   index: [["requestId", "at", "id"]],
 })
 export class LeaveRequestEntry extends BaseEntity {
-  @manyToOne(() => LeaveRequest, "Leave request.", { cascade: true }) requestId!: string
+  @manyToOne(() => LeaveRequest, "Leave request that the entry belongs to.", { cascade: true }) requestId!: string
   @manyToOne(() => Employee, "Employee who takes leave.", { cascade: true }) employeeId!: string
   @timestamp("Time of the action.") at!: Date
   @string("Name of the action, such as `submit`.") action!: string

@@ -72,7 +72,7 @@ export class LeaveType extends BaseEntity {
   archivedAt?: Date | null
 
   @currentRule(() => CalendarDate, "Date from which the rules apply.", "effective_from") effectiveFrom!: string
-  @computed(() => String, "Accrual method. Current value.", {
+  @computed(() => String, "How often days are granted. Current value.", {
     enumType: LeaveAccrual,
     sql: (type) => ruleInForce(type, "accrual"),
   })
@@ -139,9 +139,9 @@ const DAYS_COLUMN = { precision: 7, scale: 3 }
   ],
 })
 export class LeavePolicy extends BaseEntity {
-  @manyToOne(() => LeaveType, "Leave type.") leaveTypeId!: string
+  @manyToOne(() => LeaveType, "Leave type that the rules apply to.") leaveTypeId!: string
   @date("Date from which the rules apply. Of two versions from one date, the later one applies.") effectiveFrom!: string
-  @enumeration(LeaveAccrual, "Accrual method.") accrual: LeaveAccrual = "YEARLY"
+  @enumeration(LeaveAccrual, "How often days are granted.") accrual: LeaveAccrual = "YEARLY"
   @enumeration(GrantTiming, "Time of the grant within a period.") grantTiming: GrantTiming = "START"
   @decimal("Days of leave per year.", DAYS_COLUMN) daysPerYear = 0
   @embedded(() => [TenureStep], "Days of leave per year by years of service.") tenureSteps: TenureStep[] = []

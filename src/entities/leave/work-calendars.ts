@@ -52,7 +52,7 @@ export class WorkPattern extends BaseEntity {
   unique: [["employeeId", "effectiveFrom"]],
 })
 export class WorkPatternAssignment extends BaseEntity {
-  @manyToOne(() => Employee, "Employee.", { cascade: true }) employeeId!: string
+  @manyToOne(() => Employee, "Employee whom the assignment concerns.", { cascade: true }) employeeId!: string
   @manyToOne(() => WorkPattern, "Work pattern; null for the organization's default.", { optional: true }) patternId?:
     | string
     | null
@@ -85,7 +85,7 @@ export class HolidayCalendar extends BaseEntity {
   unique: [["employeeId", "effectiveFrom"]],
 })
 export class HolidayAssignment extends BaseEntity {
-  @manyToOne(() => Employee, "Employee.", { cascade: true }) employeeId!: string
+  @manyToOne(() => Employee, "Employee whom the assignment concerns.", { cascade: true }) employeeId!: string
   @manyToOne(() => HolidayCalendar, "Holiday calendar; null for the public holidays of the employee's location.", {
     optional: true,
   })

@@ -20,7 +20,7 @@ import { Location } from "./locations.js"
 export class Department extends BaseEntity {
   @localizedString("Name, unique below one parent.") name!: string
   @string("Purpose of the department.", { optional: true }) description?: string
-  @manyToOne(() => Department, "Parent department; empty at the top of the tree.", { optional: true }) parentId?: string
+  @manyToOne(() => Department, "Parent department; null at the top of the tree.", { optional: true }) parentId?: string
   @manyToOne(() => Employee, "Head of the department.", { optional: true }) headId?: string
   @manyToOne(() => Location, "Location of the department.", { optional: true }) locationId?: string
   @oneToMany(() => Department, "Direct sub-departments, ordered by name.", {
@@ -57,9 +57,9 @@ export class Department extends BaseEntity {
   sort: ["name", "level", "headcount", "totalHeadcount"],
 })
 export class DepartmentNode {
-  @manyToOne(() => Department, "The department.", { as: "department" }) id!: string
+  @manyToOne(() => Department, "The department at this position.", { as: "department" }) id!: string
   @localizedString("Name of the department.") name!: string
-  @manyToOne(() => Department, "Parent department.", { optional: true }) parentId?: string
+  @manyToOne(() => Department, "Parent department; null at the top of the tree.", { optional: true }) parentId?: string
   @manyToOne(() => Employee, "Head of the department.", { optional: true }) headId?: string
   @integer("Number of active employees, without sub-departments.") headcount!: number
   @integer("Number of active employees of the department and all departments below it.") totalHeadcount!: number

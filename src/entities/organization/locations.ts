@@ -16,8 +16,8 @@ export class Location extends BaseEntity {
   @enumeration(LocationType, "Kind of place.") type: LocationType = "OFFICE"
   @string("Country (ISO 3166-1 alpha-2). Determines public holidays.") country!: string
   @string("Region within the country (ISO 3166-2, the part after the country code).", { optional: true }) region?: string
-  @string("City.", { optional: true }) city?: string
-  @string("Postal address.", { optional: true }) address?: string
+  @string("City or town of the location.", { optional: true }) city?: string
+  @string("Street, number and postal code.", { optional: true }) address?: string
   @string("Time zone (IANA).") timezone!: string
   @timestamp("Time of archiving. New records cannot refer to an archived location.", { optional: true, lazy: true })
   archivedAt?: Date | null

@@ -14,10 +14,10 @@ export class Branding {
 
 @ObjectType({ description: "Contact details of the organization." })
 export class ContactDetails {
-  @Field(() => String, { nullable: true, description: "Email address." }) email?: string
-  @Field(() => String, { nullable: true, description: "Telephone number." }) phone?: string
-  @Field(() => String, { nullable: true, description: "Website URL." }) website?: string
-  @Field(() => String, { nullable: true, description: "Postal address." }) address?: string
+  @Field(() => String, { nullable: true, description: "Email address for inquiries." }) email?: string
+  @Field(() => String, { nullable: true, description: "Telephone number of the organization." }) phone?: string
+  @Field(() => String, { nullable: true, description: "URL of the organization's website." }) website?: string
+  @Field(() => String, { nullable: true, description: "Postal address of the organization, one line each." }) address?: string
 }
 
 @ObjectType({ description: "Policies of the organization." })
@@ -31,12 +31,12 @@ export const defaultPolicies: CompanyPolicies = { managersSeeSalary: false, empl
 
 @entity("An organization with its settings.", { table: "organizations", tenant: true })
 export class Organization extends BaseEntity {
-  @string("Name.") name!: string
+  @string("Name of the organization.") name!: string
   @embedded(() => Branding, "Logo and colors.") branding: Branding = {}
-  @embedded(() => ContactDetails, "Contact details.") contacts: ContactDetails = {}
+  @embedded(() => ContactDetails, "How to reach the organization.") contacts: ContactDetails = {}
   @string("Default time zone (IANA). Determines the current date of the organization.") timezone = "UTC"
   @string("Default currency (ISO 4217).") currency = "EUR"
-  @enumeration(Language, "Primary language.") language: Language = "EN"
+  @enumeration(Language, "Language of people who have not chosen one.") language: Language = "EN"
   @string("Country (ISO 3166-1 alpha-2). Determines public holidays.", { optional: true }) country?: string
-  @embedded(() => CompanyPolicies, "Policies.") policies: CompanyPolicies = { ...defaultPolicies }
+  @embedded(() => CompanyPolicies, "Rules on who sees compensation.") policies: CompanyPolicies = { ...defaultPolicies }
 }

@@ -6,7 +6,8 @@ import { Employee } from "./profiles.js"
 
 @ObjectType({ description: "Position of an employee in the reporting line." })
 export class OrgStructure {
-  @Field(() => Employee, { nullable: true, description: "Direct manager." }) manager!: QuerySpec<Employee | null>
+  @Field(() => Employee, { nullable: true, description: "Direct manager; null at the top of the organization." })
+  manager!: QuerySpec<Employee | null>
   @Field(() => connectionOf(Employee), { description: "Active direct reports, ordered by name." }) subordinates!: QuerySpec<
     Employee[]
   >

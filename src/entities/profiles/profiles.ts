@@ -32,8 +32,8 @@ import { ProfileChange } from "./profile-changes.js"
 @ObjectType({ description: "A postal address." })
 export class Address {
   @Field(() => String, { nullable: true, description: "Street and number." }) street?: string
-  @Field(() => String, { nullable: true, description: "Postal code." }) postalCode?: string
-  @Field(() => String, { nullable: true, description: "City." }) city?: string
+  @Field(() => String, { nullable: true, description: "Postal code of the city." }) postalCode?: string
+  @Field(() => String, { nullable: true, description: "City or town." }) city?: string
   @Field(() => String, { nullable: true, description: "Region or state." }) region?: string
   @Field(() => String, { nullable: true, description: "Country (ISO 3166-1 alpha-2)." }) country?: string
 }
@@ -97,10 +97,10 @@ export class Employee extends BaseEntity {
   @string("Work telephone number.", { optional: true }) phone?: string
   @enumeration(Role, "Role of the account.", { restricted: true }) role: Role = "EMPLOYEE"
   @enumeration(AccountStatus, "Whether the employee can sign in.", { restricted: true }) accountStatus: AccountStatus = "INVITED"
-  @manyToOne(() => Department, "Department.", { optional: true }) departmentId?: string
-  @manyToOne(() => Position, "Position.", { optional: true }) positionId?: string
-  @manyToOne(() => Location, "Location.", { optional: true }) locationId?: string
-  @manyToOne(() => Employee, "Direct manager.", { optional: true }) managerId?: string
+  @manyToOne(() => Department, "Department of the employee.", { optional: true }) departmentId?: string
+  @manyToOne(() => Position, "Position that the employee holds.", { optional: true }) positionId?: string
+  @manyToOne(() => Location, "Location where the employee works.", { optional: true }) locationId?: string
+  @manyToOne(() => Employee, "Direct manager; null at the top of the organization.", { optional: true }) managerId?: string
   @computed(() => String, "Title of the position.", {
     sql: (e) =>
       sql`(select p.title from positions p where p.organization_id = ${e("organizationId")} and p.id = ${e("positionId")})`,
@@ -125,10 +125,10 @@ export class Employee extends BaseEntity {
   @date("Date of birth.", { optional: true }) birthDate?: string
   @string("Private email address.", { optional: true }) personalEmail?: string
   @string("Private telephone number.", { optional: true }) personalPhone?: string
-  @embedded(() => Address, "Private address.", { optional: true }) address?: Address
+  @embedded(() => Address, "Private postal address.", { optional: true }) address?: Address
   @string("Nationality (ISO 3166-1 alpha-2).", { optional: true }) nationality?: string
   @string("Number of the identity card or passport.", { optional: true }) nationalId?: string
-  @string("Tax number.", { optional: true }) taxId?: string
+  @string("Tax identification number.", { optional: true }) taxId?: string
   @oneToMany(() => EmergencyContact, "Emergency contacts, ordered by name.", {
     foreignKey: "employeeId",
     orderBy: [{ by: "fullName" }],
@@ -147,7 +147,7 @@ export class Employee extends BaseEntity {
 
   @decimal("Yearly gross salary.", { optional: true }) salary?: number
   @string("Currency of the salary (ISO 4217).", { optional: true }) salaryCurrency?: string
-  @string("Pay grade.", { optional: true }) payGrade?: string
+  @string("Pay grade within the salary scheme.", { optional: true }) payGrade?: string
   @embedded(() => BankDetails, "Bank account for pay.", { optional: true }) bankDetails?: BankDetails
 
   @oneToMany(() => EmploymentChange, "Applied employment changes, oldest first.", {
@@ -199,15 +199,15 @@ export class EmergencyContact extends BaseEntity {
   @manyToOne(() => Employee, "Employee whose contact it is.", { cascade: true }) employeeId!: string
   @localizedString("First and last name.") fullName!: string
   @string("Relationship to the employee.", { optional: true }) relationship?: string
-  @string("Telephone number.") phone!: string
-  @string("Email address.", { optional: true }) email?: string
+  @string("Telephone number of the contact.") phone!: string
+  @string("Email address of the contact.", { optional: true }) email?: string
 }
 
 @entity("A skill of an employee.", { table: "skills", unique: [["employeeId", "name"]] })
 export class Skill extends BaseEntity {
   @manyToOne(() => Employee, "Employee who has the skill.", { cascade: true }) employeeId!: string
   @localizedString("Name of the skill.") name!: string
-  @enumeration(SkillLevel, "Proficiency.") level!: SkillLevel
+  @enumeration(SkillLevel, "Proficiency in the skill.") level!: SkillLevel
   @string("Notes, readable by the employee and HR.", { optional: true }) notes?: string
   @hidden("Fields of this skill that the viewer may not read.") hiddenFields!: string[]
 }

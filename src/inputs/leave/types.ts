@@ -1,6 +1,6 @@
 // Inputs of leave types and their rules.
 import { GrantTiming, LeaveAccrual, LeaveBadge } from "../../entities/leave/enums.js"
-import { booleanField, dateField, decimalField, enumField, integerField, nestedField } from "../fields.js"
+import { booleanField, dateField, decimalField, enumField, idField, integerField, nestedField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { colorField, stringField } from "../text-fields.js"
 
@@ -19,7 +19,7 @@ export class BlackoutInput {
 
 @input("Changes to the rules of a leave type. Omitted fields keep their value.")
 export class LeaveRulesInput {
-  @enumField(LeaveAccrual, "Accrual method.", { optional: true }) accrual?: LeaveAccrual
+  @enumField(LeaveAccrual, "How often days are granted.", { optional: true }) accrual?: LeaveAccrual
   @enumField(GrantTiming, "Time of the grant within a period.", { optional: true }) grantTiming?: GrantTiming
   @decimalField("Days of leave per year.", { max: 366, optional: true, example: 25 }) daysPerYear?: number
   @nestedField(() => TenureStepInput, "Days of leave per year by years of service.", { list: true, optional: true })
@@ -69,8 +69,13 @@ export class CreateLeaveTypeInput extends UpdateLeaveTypeInput {
   @booleanField("Whether the type can be taken without a balance. Fixed at creation.", { optional: true }) isUnlimited?: boolean
 }
 
-@input("Rules to simulate on the balances of all employees.")
+@input("Rules to simulate on the balances of employees.")
 export class SimulateLeaveRulesInput extends LeaveRulesInput {
+  @idField("Ids of the departments whose employees to consider. Default: all employees, if at most 1,000 balances change.", {
+    list: true,
+    optional: true,
+  })
+  departmentIds?: string[]
   @dateField("Date of the compared balances. Default: the end of the current year.", { optional: true })
   asOf?: string
 }

@@ -7,9 +7,9 @@ import { stringField } from "../text-fields.js"
 export class UpdateDepartmentInput {
   @stringField("Name, unique below one parent.", { max: 120, optional: true }) name?: string
   @stringField("Purpose of the department.", { max: 2000, multiline: true, nullable: true }) description?: string | null
-  @idField("Parent department.", { nullable: true }) parentId?: string | null
-  @idField("Head of the department.", { nullable: true }) headId?: string | null
-  @idField("Location of the department.", { nullable: true }) locationId?: string | null
+  @idField("Id of the parent department.", { nullable: true }) parentId?: string | null
+  @idField("Id of the head of the department.", { nullable: true }) headId?: string | null
+  @idField("Id of the location of the department.", { nullable: true }) locationId?: string | null
 }
 
 @input("A department to create.")
@@ -20,13 +20,13 @@ export class CreateDepartmentInput extends UpdateDepartmentInput {
 @input("Conditions on the listed departments.")
 export class DepartmentFilter {
   @stringField("Part of the name.", { max: 120, optional: true }) search?: string
-  @idField("Parent departments.", { list: true, rest: "parentId", optional: true }) parentIds?: string[]
-  @idField("Locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
+  @idField("Ids of the parent departments.", { list: true, rest: "parentId", optional: true }) parentIds?: string[]
+  @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
 }
 
 @input("Part of the department tree to return.")
 export class DepartmentTreeInput {
-  @idField("Root of the returned tree. By default, the whole tree is returned.", { optional: true }) rootId?: string
+  @idField("Id of the root of the returned tree. By default, the whole tree is returned.", { optional: true }) rootId?: string
   @integerField("Number of levels to return, including the root. By default, all levels are returned.", {
     min: 1,
     max: 1000,

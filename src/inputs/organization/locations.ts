@@ -16,8 +16,8 @@ export class UpdateLocationInput {
     example: "BE",
   })
   region?: string | null
-  @stringField("City.", { max: 120, nullable: true }) city?: string | null
-  @stringField("Postal address.", { max: 500, multiline: true, nullable: true }) address?: string | null
+  @stringField("City or town of the location.", { max: 120, nullable: true }) city?: string | null
+  @stringField("Street, number and postal code.", { max: 500, multiline: true, nullable: true }) address?: string | null
   @timezoneField("Time zone (IANA).", { optional: true }) timezone?: string
 }
 
@@ -30,6 +30,7 @@ export class CreateLocationInput extends UpdateLocationInput {
 
 @input("Conditions on the listed locations.")
 export class LocationFilter {
-  @enumField(LocationType, "Kinds of place.", { list: true, rest: "type", optional: true }) types?: LocationType[]
+  @enumField(LocationType, "Kinds of place, any of which matches.", { list: true, rest: "type", optional: true })
+  types?: LocationType[]
   @countryField("Countries (ISO 3166-1 alpha-2).", { list: true, rest: "country", optional: true }) countries?: string[]
 }

@@ -8,7 +8,7 @@ export class UpdatePositionInput {
   @stringField("Job title, unique in its department.", { max: 120, optional: true }) title?: string
   @stringField("Description of the position.", { max: 2000, multiline: true, nullable: true }) description?: string | null
   @integerField("Seniority level, from 1.", { min: 1, max: 100, nullable: true, example: 3 }) grade?: number | null
-  @idField("Department of the position.", { nullable: true }) departmentId?: string | null
+  @idField("Id of the department of the position.", { nullable: true }) departmentId?: string | null
 }
 
 @input("A position to create.")
@@ -19,6 +19,7 @@ export class CreatePositionInput extends UpdatePositionInput {
 @input("Conditions on the listed positions.")
 export class PositionFilter {
   @stringField("Part of the title.", { max: 120, optional: true }) search?: string
-  @idField("Departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @integerField("Grades.", { min: 1, max: 100, list: true, rest: "grade", optional: true }) grades?: number[]
+  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @integerField("Seniority levels, any of which matches.", { min: 1, max: 100, list: true, rest: "grade", optional: true })
+  grades?: number[]
 }

@@ -22,10 +22,12 @@ export class UpdateBrandingInput {
 
 @patchInput("Contact details to change. Omitted fields keep their value, null clears a field.")
 export class UpdateContactDetailsInput {
-  @emailField("Email address.", { nullable: true }) email?: string | null
-  @phoneField("Telephone number.", { nullable: true }) phone?: string | null
-  @urlField("Website URL.", { nullable: true }) website?: string | null
-  @stringField("Postal address.", { max: 500, multiline: true, nullable: true }) address?: string | null
+  @emailField("Email address for inquiries.", { nullable: true }) email?: string | null
+  @phoneField("Telephone number of the organization.", { nullable: true }) phone?: string | null
+  @urlField("URL of the organization's website.", { nullable: true }) website?: string | null
+  @stringField("Postal address of the organization, one line each.", { max: 500, multiline: true, nullable: true }) address?:
+    | string
+    | null
 }
 
 @patchInput("Policies to change. Omitted policies keep their value.")
@@ -38,11 +40,13 @@ export class UpdateCompanyPoliciesInput {
 export class UpdateCompanySettingsInput {
   @stringField("Name of the organization.", { max: 200, optional: true }) name?: string
   @nestedField(() => UpdateBrandingInput, "Logo and colors.", { optional: true }) branding?: UpdateBrandingInput
-  @nestedField(() => UpdateContactDetailsInput, "Contact details.", { optional: true }) contacts?: UpdateContactDetailsInput
+  @nestedField(() => UpdateContactDetailsInput, "How to reach the organization.", { optional: true })
+  contacts?: UpdateContactDetailsInput
   @timezoneField("Default time zone (IANA). Determines the current date of the organization.", { optional: true })
   timezone?: string
   @currencyField("Default currency (ISO 4217).", { optional: true }) currency?: string
-  @enumField(Language, "Primary language.", { optional: true }) language?: Language
+  @enumField(Language, "Language of people who have not chosen one.", { optional: true }) language?: Language
   @countryField("Country (ISO 3166-1 alpha-2). Determines public holidays.", { nullable: true }) country?: string | null
-  @nestedField(() => UpdateCompanyPoliciesInput, "Policies.", { optional: true }) policies?: UpdateCompanyPoliciesInput
+  @nestedField(() => UpdateCompanyPoliciesInput, "Rules on who sees compensation.", { optional: true })
+  policies?: UpdateCompanyPoliciesInput
 }

@@ -89,7 +89,7 @@ export class LeaveRequestResolver {
   }
 
   @Query(() => connectionOf(LeaveRequestEntry))
-  leaveRequestAudit(@Ctx() { services }: Context, @idArg() id: string) {
+  leaveRequestAudit(@Ctx() { services }: Context, @idArg("id", "Id of the leave request.") id: string) {
     return services.leave.requestQueries.listHistory(id)
   }
 }

@@ -43,7 +43,7 @@ export class LeaveTypeResolver {
   @Query(() => [SimulatedLeaveBalance])
   simulateLeaveRules(
     @Ctx() { services }: Context,
-    @idArg() id: string,
+    @idArg("id", "Id of the leave type.") id: string,
     @inputArg(() => SimulateLeaveRulesInput) input: SimulateLeaveRulesInput,
   ) {
     return services.leave.recalculation.simulateRules(id, input)

@@ -4,13 +4,14 @@ import { type RawBuilder, sql } from "kysely"
 import { addDays, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
-import { type BusyTime, type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
+import { type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
 import type { BusyStatus } from "../../entities/calendar/enums.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
 import type { QueryContext } from "../../entities/metadata.js"
 import type { FreeBusyInput, FreeSlotsInput } from "../../inputs/calendar.js"
 import type { DaySchedule } from "../leave/rules/day-count.js"
 import { isNotOver, mayOverlap } from "./entries.js"
+import { toBusyTimes } from "./rules/busy-times.js"
 import {
   clipIntervals,
   findSlots,
@@ -65,7 +66,7 @@ export class AvailabilityService extends BaseService {
 
   /**
    * Busy times in the order of the given ids. Past times of other employees are left out: scheduling does not need them. Throws
-   * INVALID_REFERENCE for ids that are not active employees.
+   * INVALID_REFERENCE for ids that are not active employees, VALIDATION_FAILED for more than 1,000 times of one employee.
    */
   async listBusyTimes({ employeeIds = [this.viewer.id], ...range }: FreeBusyInput): Promise<FreeBusy[]> {
     const window = await this.ctx.services.calendar.entries.resolveWindow(range, FREE_BUSY_LIMITS)
@@ -239,12 +240,3 @@ const idsByPath = (lists: Record<string, readonly string[]>) =>
   Object.fromEntries(Object.entries(lists).flatMap(([name, ids]) => ids.map((id, n) => [`${name}.${n}`, id.toLowerCase()])))
 
 const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]
-
-const toBusyTimes = (busy: readonly Interval[], tentative: readonly Interval[]): BusyTime[] => {
-  const withStatus =
-    (status: BusyStatus) =>
-    ({ start, end }: Interval) => ({ start: new Date(start), end: new Date(end), status })
-  return [...busy.map(withStatus("BUSY")), ...tentative.map(withStatus("TENTATIVE"))].sort(
-    (a, b) => Number(a.start) - Number(b.start),
-  )
-}

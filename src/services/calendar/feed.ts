@@ -31,7 +31,7 @@ export class CalendarFeedService extends FeedService {
   async render(token: string): Promise<string> {
     const owner = await this.findOwner(token)
     const { publicUrl } = this.ctx.deps.config
-    const from = addDays(today(this.clock, owner.timeZone), -PAST_DAYS)
+    const from = addDays(today(this.clock, owner.timezone), -PAST_DAYS)
     const text = new CalendarTextBuilder(translate(owner.language, "feeds.calendar", { organization: owner.organization }))
     const holidays = createCalendar()
     for (const holiday of await this.holidaysOf(owner)) addHoliday(holidays, holiday, publicUrl)
@@ -68,9 +68,9 @@ export class CalendarFeedService extends FeedService {
   }
 
   /** Public holidays and company holidays of the owner. */
-  private async holidaysOf({ id, organizationId, timeZone, language }: FeedOwner) {
-    const date = today(this.clock, timeZone)
-    const system = this.ctx.createChild(new SystemViewer(organizationId, { timezone: timeZone }))
+  private async holidaysOf({ id, organizationId, timezone, language }: FeedOwner) {
+    const date = today(this.clock, timezone)
+    const system = this.ctx.createChild(new SystemViewer(organizationId, { timezone }))
     const from = addDays(date, -PAST_DAYS)
     const holidays = await system.services.leave.days.listHolidays(id, from, addDays(date, HOLIDAY_HORIZON_DAYS))
     return holidays.map(({ date, half, name, companyHolidayId }) => ({

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../auth/two-factor.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
-import { RecoveryCodes, TwoFactorEnrollment, TwoFactorStatus } from "../../entities/identity.js"
+import { RecoveryCodesPayload, TwoFactorEnrollment, TwoFactorStatus } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import type { ConfirmPasswordInput, PasswordAndCodeInput, TwoFactorCodeInput } from "../../inputs/identity.js"
 import { type AccountRow, checkWithRateLimit, findAccount, lockAccount } from "./credential-checks.js"
@@ -35,7 +35,7 @@ export class TwoFactorService extends BaseService {
   }
 
   /** Enables two-factor authentication after a correct code. Throws INVALID_TRANSITION if no secret was created. */
-  async confirm({ code }: TwoFactorCodeInput): Promise<RecoveryCodes> {
+  async confirm({ code }: TwoFactorCodeInput): Promise<RecoveryCodesPayload> {
     const { employee, account } = await lockAccount(this.ctx, this.viewer)
     if (account.totpConfirmedAt) throw new AppError("TWO_FACTOR_ALREADY_ENABLED")
     if (!account.totpSecret) throw new AppError("INVALID_TRANSITION", { details: { action: "confirm", allowed: ["setUp"] } })
@@ -55,7 +55,7 @@ export class TwoFactorService extends BaseService {
     this.emit("account.disableTwoFactor", { subject: employee })
   }
 
-  async renewRecoveryCodes({ password, code }: PasswordAndCodeInput): Promise<RecoveryCodes> {
+  async renewRecoveryCodes({ password, code }: PasswordAndCodeInput): Promise<RecoveryCodesPayload> {
     const employee = await this.verifyPasswordAndCode(password, code)
     this.emit("account.renewRecoveryCodes", { subject: employee })
     return this.replaceRecoveryCodes(employee)
@@ -110,11 +110,11 @@ export class TwoFactorService extends BaseService {
     return this.ctx.deps.seal.unseal(account.totpSecret as string, account.id)
   }
 
-  private async replaceRecoveryCodes(employee: Employee): Promise<RecoveryCodes> {
+  private async replaceRecoveryCodes(employee: Employee): Promise<RecoveryCodesPayload> {
     const recoveryCodes = newRecoveryCodes()
     const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, this.ctx.deps.seal))
     await this.updateCredential(employee, sql`recovery_hashes = ${hashes}`)
-    return Object.assign(new RecoveryCodes(), { recoveryCodes })
+    return Object.assign(new RecoveryCodesPayload(), { recoveryCodes })
   }
 
   /** Updates the credential if the condition still holds, and returns whether it did. */

@@ -48,8 +48,8 @@ export class AbsenceFeedService extends FeedService {
     return serializeCalendar(calendar)
   }
 
-  private async loadAbsences({ id, organizationId, timeZone }: FeedOwner): Promise<FeedAbsence[]> {
-    const day = today(this.clock, timeZone)
+  private async loadAbsences({ id, organizationId, timezone }: FeedOwner): Promise<FeedAbsence[]> {
+    const day = today(this.clock, timezone)
     const { rows } = await sql<FeedAbsence>`
       select q.id, q.employee_id as "employeeId", e.full_name as "fullName", t.name as "leaveType",
         q.start_date::text as "startDate", q.start_half as "startHalf", q.end_date::text as "endDate", q.end_half as "endHalf",

@@ -1,7 +1,7 @@
 // Approval of leave requests and change requests: the organization's policy, the approval steps, and decisions on them.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { openStepsFor } from "../../entities/leave/actions.js"
 import { type ApprovalRequirement, ApprovalStep, LeaveApprovalPolicy } from "../../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
@@ -107,12 +107,12 @@ export class LeaveApprovalService extends BaseService {
 
   /** Validates the steps of a policy. Named approvers must be distinct employees who are not deactivated. */
   private async toRequirements(steps: readonly ApprovalStepInput[]): Promise<ApprovalRequirement[]> {
-    if (steps.length > MAX_STEPS) throw tooMany("steps", MAX_STEPS)
+    if (steps.length > MAX_STEPS) throw tooManyError("steps", MAX_STEPS)
     for (const [n, { approver, approverIds = [] }] of steps.entries()) {
       const path = `steps.${n}.approverIds`
       if (approver === "PERSON" ? approverIds.length === 0 : approverIds.length > 0)
         throw validationError({ [path]: approver === "PERSON" ? "required" : "notAllowed" })
-      if (approverIds.length > MAX_APPROVERS) throw tooMany(path, MAX_APPROVERS)
+      if (approverIds.length > MAX_APPROVERS) throw tooManyError(path, MAX_APPROVERS)
       if (new Set(approverIds).size < approverIds.length) throw validationError({ [path]: "duplicate" })
       const found = await this.em.count(Employee, { id: { $in: [...approverIds] }, accountStatus: { $ne: "DEACTIVATED" } })
       if (found < approverIds.length) throw new AppError("INVALID_REFERENCE", { problems: [{ path, code: "reference" }] })
@@ -120,9 +120,6 @@ export class LeaveApprovalService extends BaseService {
     return steps.map(({ approver, approverIds = [], rule = "ANY" }) => ({ approver, approverIds, rule }))
   }
 }
-
-const tooMany = (path: string, max: number) =>
-  new AppError("VALIDATION_FAILED", { problems: [{ path, code: "tooMany", values: { max } }] })
 
 function closeUndecidedSteps(steps: readonly ApprovalStep[]): void {
   for (const step of steps) if (step.status === "PENDING" || step.status === "WAITING") step.status = "CLOSED"

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import type { AccessRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
-import { validationError } from "../../core/errors.js"
+import { tooManyError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import {
   type LeaveBalance,
@@ -20,6 +20,9 @@ import { isExactAmount, toDays, toThousandths } from "./rules/amounts.js"
 import { computeBalance } from "./rules/balance.js"
 import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./rules/ledger-diff.js"
 import { ADJUSTMENT_PREFIX, ledgerInputFor } from "./rules/ledger-input.js"
+
+/** Ledger entries of one employee and type, which a balance lists completely. */
+const MAX_BALANCE_ENTRIES = 5000
 
 export class LeaveBalanceService extends BaseService {
   /** Balances of an employee on a date (default: today), ordered by type name. Archived types are left out. */
@@ -39,15 +42,17 @@ export class LeaveBalanceService extends BaseService {
     )
   }
 
-  /** A balance with its stored entries and those expected by the date. */
+  /** A balance with its stored entries and those expected by the date. Throws VALIDATION_FAILED for more than 5,000 entries. */
   async get(employeeId: string, leaveTypeId: string, asOf?: string): Promise<LeaveBalanceDetails> {
     await this.findAuthorized("readLeave", Employee, employeeId)
     const employee = await this.ctx.services.leave.ledger.loadEmployee(employeeId)
     const type = await this.ctx.services.leave.ledger.loadType(leaveTypeId)
     const day = asOf ?? employee.today
+    const stored = await this.loadEntries(employeeId, leaveTypeId, day)
     const { postings, input, balances } = projectUntil(employee, type, day)
     const expected = diffLedger(postings, balances, input).filter(({ effectiveDate }) => effectiveDate <= day)
-    const entries = [...(await this.loadEntries(employeeId, leaveTypeId, day)), ...expected.map(toBalanceEntry)]
+    const entries = [...stored, ...expected.map(toBalanceEntry)]
+    if (entries.length > MAX_BALANCE_ENTRIES) throw tooManyError("asOf", MAX_BALANCE_ENTRIES)
     entries.sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : a.effectiveDate > b.effectiveDate ? 1 : 0))
     return { ...computeBalance(employee, type, day), entries }
   }
@@ -104,7 +109,7 @@ export class LeaveBalanceService extends BaseService {
         request_id as "requestId", actor_id as "actorId", reason
       from leave_entries
       where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and leave_type_id = ${leaveTypeId}
-        and effective_date <= ${until} order by effective_date, id`.execute(this.db)
+        and effective_date <= ${until} order by effective_date, id limit ${MAX_BALANCE_ENTRIES + 1}`.execute(this.db)
     return rows.map(({ amount, recordedAt, ...entry }) => ({
       ...entry,
       recordedAt: new Date(recordedAt as Date),

@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
+import { tooManyError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveRecalculation, SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
@@ -19,6 +19,7 @@ import { pickRules } from "./rules/policy-rules.js"
 
 const SIMULATION_BATCH_SIZE = 500
 const MAX_RECALCULATED_REQUESTS = 1000
+const MAX_SIMULATED_BALANCES = 1000
 
 interface BookedRequest extends LeaveSpan {
   id: string
@@ -35,10 +36,13 @@ interface NamedEmployee {
 }
 
 export class LeaveRecalculationService extends BaseService {
-  /** The balances on a date that other rules of a type would change, ordered by employee name. Writes nothing. */
+  /**
+   * The balances on a date that other rules of a type would change, ordered by employee name. Writes nothing. Throws
+   * VALIDATION_FAILED for more than 1,000 balances; departments narrow the employees.
+   */
   async simulateRules(
     id: string,
-    { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, ...rules }: SimulateLeaveRulesInput,
+    { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, ...rules }: SimulateLeaveRulesInput,
   ): Promise<SimulatedLeaveBalance[]> {
     await this.findAuthorized("update", LeaveType, id)
     const type = await this.ctx.services.leave.ledger.loadType(id)
@@ -50,7 +54,7 @@ export class LeaveRecalculationService extends BaseService {
     }
     const results: SimulatedLeaveBalance[] = []
     for (let after: NamedEmployee | undefined; ; ) {
-      const batch = await this.nextEmployees(after)
+      const batch = await this.nextEmployees(after, departmentIds)
       const ids = batch.map((employee) => employee.id)
       const loaded = await loadLedgerEmployees(this.ctx, sql`e.id = any(${ids}::uuid[])`)
       const employees = new Map(loaded.map((employee) => [employee.id, employee]))
@@ -60,7 +64,9 @@ export class LeaveRecalculationService extends BaseService {
         const employee = employees.get(employeeId) as LedgerEmployee
         const [before, simulated] = [remainingOf(employee, type, asOf), remainingOf(employee, simulatedType, asOf)]
         const difference = Math.round((simulated - before) * 1000) / 1000
-        if (difference !== 0) results.push({ employeeId, fullName, before, after: simulated, difference })
+        if (difference === 0) continue
+        if (results.length === MAX_SIMULATED_BALANCES) throw tooManyError("departmentIds", MAX_SIMULATED_BALANCES)
+        results.push({ employeeId, fullName, before, after: simulated, difference })
       }
       if (batch.length < SIMULATION_BATCH_SIZE) return results
       after = batch.at(-1)
@@ -132,10 +138,7 @@ export class LeaveRecalculationService extends BaseService {
       where r.organization_id = ${this.viewer.organizationId} and r.status in ('PENDING', 'APPROVED')
         and r.end_date >= ${from} and r.start_date <= ${to} ${ofEmployees}
       order by r.start_date, r.id limit ${MAX_RECALCULATED_REQUESTS + 1}`.execute(this.db)
-    if (rows.length > MAX_RECALCULATED_REQUESTS)
-      throw new AppError("VALIDATION_FAILED", {
-        problems: [{ path: "to", code: "tooMany", values: { max: MAX_RECALCULATED_REQUESTS } }],
-      })
+    if (rows.length > MAX_RECALCULATED_REQUESTS) throw tooManyError("to", MAX_RECALCULATED_REQUESTS)
     return rows
   }
 
@@ -147,11 +150,15 @@ export class LeaveRecalculationService extends BaseService {
   }
 
   /** The next batch of employees by name. */
-  private async nextEmployees(after: NamedEmployee | undefined): Promise<NamedEmployee[]> {
+  private async nextEmployees(
+    after: NamedEmployee | undefined,
+    departmentIds: readonly string[] | undefined,
+  ): Promise<NamedEmployee[]> {
+    const inDepartment = departmentIds ? sql`and department_id = any(${[...departmentIds]}::uuid[])` : sql``
     const isLater = after ? sql`and (full_name, id) > (${after.fullName}, ${after.id}::uuid)` : sql``
     const { rows } = await sql<NamedEmployee>`
       select id, full_name as "fullName" from employees
-      where organization_id = ${this.viewer.organizationId} and account_status <> 'DEACTIVATED' ${isLater}
+      where organization_id = ${this.viewer.organizationId} and account_status <> 'DEACTIVATED' ${inDepartment} ${isLater}
       order by full_name, id limit ${SIMULATION_BATCH_SIZE}`.execute(this.db)
     return rows
   }

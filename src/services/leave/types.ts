@@ -1,12 +1,15 @@
 // Leave types. Their rules are versioned: a change adds a version from a date on, and earlier versions are never rewritten.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import type { CreateLeaveTypeInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 import { clearDefault } from "./default-record.js"
 import { yearOf, yearStart } from "./rules/dates.js"
 import { DEFAULT_LEAVE_TYPES, POLICY_RULE_NAMES, type PolicyRules, pickRules, validateRules } from "./rules/policy-rules.js"
+
+/** Archived types excluded. Lists of balances have one entry for each type and are not paged. */
+const MAX_LEAVE_TYPES = 100
 
 export class LeaveTypeService extends BaseService {
   /** All leave types, ordered by name. */
@@ -24,7 +27,9 @@ export class LeaveTypeService extends BaseService {
     for (const type of DEFAULT_LEAVE_TYPES) await this.insertType({ ...type, effectiveFrom })
   }
 
+  /** Throws VALIDATION_FAILED if the organization has 100 types. */
   async create(input: CreateLeaveTypeInput): Promise<LeaveType> {
+    await this.assertBelowLimit()
     const type = await this.insertType(input)
     this.emit("leaveType.create", { subject: type })
     return type
@@ -70,6 +75,13 @@ export class LeaveTypeService extends BaseService {
     const version = { ...(currentRules as unknown as PolicyRules), ...rules, leaveTypeId, effectiveFrom }
     validateRules(version)
     return version
+  }
+
+  private async assertBelowLimit(): Promise<void> {
+    const { organizationId } = this.viewer
+    // The lock makes concurrent creations wait, so that each counts the types of the others.
+    await sql`select 1 from organizations where id = ${organizationId} for update`.execute(this.db)
+    if ((await this.em.count(LeaveType, { archivedAt: null })) >= MAX_LEAVE_TYPES) throw tooManyError("name", MAX_LEAVE_TYPES)
   }
 
   private async insertType({

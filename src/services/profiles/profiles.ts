@@ -1,6 +1,6 @@
 // Profiles: reading, updating and proposing changes, career history and reporting line.
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { tooManyError, validationError } from "../../core/errors.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { Class } from "../../entities/metadata.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
@@ -109,9 +109,6 @@ function mergeCustomFields(current: Values, given: Values): Values {
     else problems[`customFields.${key}`] = "format"
   }
   if (Object.keys(problems).length > 0) throw validationError(problems)
-  if (Object.keys(merged).length > MAX_CUSTOM_FIELDS)
-    throw new AppError("VALIDATION_FAILED", {
-      problems: [{ path: "customFields", code: "tooMany", values: { max: MAX_CUSTOM_FIELDS } }],
-    })
+  if (Object.keys(merged).length > MAX_CUSTOM_FIELDS) throw tooManyError("customFields", MAX_CUSTOM_FIELDS)
   return merged
 }

@@ -16,5 +16,5 @@ export const leaveAbsenceOperations: Operations = {
     rule: anyone,
     description: "Create a secret feed address for calendar programs. It replaces the previous address.",
   },
-  deleteLeaveFeed: { rule: anyone, description: "Delete the caller's feed address. Returns true." },
+  deleteLeaveFeed: { rule: anyone, description: "Revoke the address of the caller's absence feed." },
 }

@@ -11,7 +11,11 @@ export const leaveTypePolicies = [
 export const leaveTypeOperations: Operations = {
   leaveTypes: { rule: anyone, description: "List leave types, ordered by name." },
   leaveType: { rule: anyone, description: "Get a leave type." },
-  createLeaveType: { rule: hr, errors: ["NAME_TAKEN"], description: "Create a leave type." },
+  createLeaveType: {
+    rule: hr,
+    errors: ["NAME_TAKEN"],
+    description: "Create a leave type. An organization has at most 100 types that are not archived.",
+  },
   updateLeaveType: {
     rule: hr,
     errors: ["NAME_TAKEN"],
@@ -20,6 +24,6 @@ export const leaveTypeOperations: Operations = {
   deleteLeaveType: { rule: hr, errors: ["IN_USE"], description: "Archive a leave type. Booked leave keeps it. Returns its id." },
   simulateLeaveRules: {
     rule: hr,
-    description: "List the employees whose balance other rules would change, ordered by name. Stores nothing.",
+    description: "List the employees whose balance other rules would change, at most 1,000, ordered by name. Stores nothing.",
   },
 }
