@@ -1,9 +1,10 @@
-// `npm run check`: types, lint and format, import rules, unused code, duplicate exports, OpenAPI rules and commit messages, in parallel.
+// `npm run check`: types, lint and format, import rules, unused code, duplicate exports, OpenAPI rules, the GraphQL schema and
+// commit messages, in parallel.
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { install, root } from "./install.mjs"
+import { install, installTool, root } from "./install.mjs"
 import { node } from "./launch.mjs"
 
 const bin = (name) => join(root, "node_modules/.bin", name)
@@ -23,8 +24,26 @@ const commands = () => ({
   "unused code": [node(), bin("knip"), "--no-progress"],
   "duplicate exports": [node(), join(root, "scripts/duplicate-exports.mjs")],
   "OpenAPI rules": [node(), join(root, "scripts/lint-openapi.mjs")],
+  ...graphqlCheck(),
   ...(hasUnpublishedCommits() ? { "commit messages": [node(), bin("commitlint"), "--from", "origin/main"] } : {}),
 })
+
+/** graphql-eslint on schema.graphql. Skipped where the linter cannot be installed. */
+function graphqlCheck() {
+  const folder = join(root, "tools/graphql-eslint")
+  if (installTool("graphql-eslint"))
+    return {
+      "GraphQL schema": [
+        node(),
+        join(folder, "node_modules/eslint/bin/eslint.js"),
+        "--config",
+        join(folder, "eslint.config.mjs"),
+        "schema.graphql",
+      ],
+    }
+  console.error("- GraphQL schema: skipped, because its linter cannot be installed")
+  return {}
+}
 
 /** Whether there are commits that are not on the origin's main branch. Without an origin there is nothing to compare with. */
 function hasUnpublishedCommits() {

@@ -9,28 +9,40 @@ const modules = join(root, "node_modules")
 
 /** @param {{ development?: boolean }} options whether what only developers need must be there, too */
 export function install({ development = false } = {}) {
-  const missing = missingPackage(development)
+  const missing = missingPackage(root, development)
   if (missing === undefined) return
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) {
     console.error(`node_modules belongs to another checkout and is not touched, though it lacks ${missing}.`)
     return
   }
   console.error("Installing packages (npm ci), once; this takes a while…")
-  // npm's own Node: the one under node_modules is about to be removed.
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  const [command, first] = npm && node ? [node, [npm]] : ["npm", []]
-  // Warnings would concern the system's Node, which does not run the packages.
-  const args = [...first, "ci", "--no-audit", "--no-fund", "--loglevel=error", ...(development ? ["--include=dev"] : [])]
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" })
+  const { status, error } = npmCi(root, development ? ["--include=dev"] : [], "inherit")
   if (status === 0) return
   console.error(`npm ci failed${error ? `: ${error.message}` : ""}; nothing was started.`)
   process.exit(status || 1)
 }
 
+/** Installs the packages of a folder under `tools/`. Returns false where that is impossible, as without a network. */
+export function installTool(folder) {
+  const path = join(root, "tools", folder)
+  if (missingPackage(path, false) === undefined) return true
+  console.error(`Installing packages of tools/${folder} (npm ci), once…`)
+  return npmCi(path, [], "ignore").status === 0
+}
+
+function npmCi(folder, options, stdio) {
+  // npm's own Node: the one under node_modules is about to be removed.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const [command, first] = npm && node ? [node, [npm]] : ["npm", []]
+  // Warnings would concern the system's Node, which does not run the packages.
+  const args = [...first, "ci", "--no-audit", "--no-fund", "--loglevel=error", ...options]
+  return spawnSync(command, args, { cwd: folder, stdio })
+}
+
 /** The first missing package: npm's record of a complete installation compared with package-lock.json. */
-function missingPackage(development) {
-  const wanted = packages(join(root, "package-lock.json"))
-  const present = packages(join(modules, ".package-lock.json"))
+function missingPackage(folder, development) {
+  const wanted = packages(join(folder, "package-lock.json"))
+  const present = packages(join(folder, "node_modules/.package-lock.json"))
   const missing = Object.entries(wanted).find(([path, { version, optional, dev, devOptional }]) => {
     if (path === "" || present[path]?.version === version) return false
     if (present[path]) return true
