@@ -188,11 +188,15 @@ export class CompanyNews extends BaseEntity {
   @localizedString("Headline of the item.") title!: string
   @string("Body as sanitized HTML.", { optional: true }) body?: string | null
   @manyToOne(() => Employee, "Employee who published the item.") authorId!: string
-  @oneToMany(() => CompanyNewsTarget, "Departments and locations that receive the item. Empty for the whole organization.", {
-    foreignKey: "newsId",
-    orderBy: [],
-    expectedSize: 2,
-  })
+  @oneToMany(
+    () => CompanyNewsTarget,
+    "Departments and locations that receive the item. An empty list means the whole organization.",
+    {
+      foreignKey: "newsId",
+      orderBy: [],
+      expectedSize: 2,
+    },
+  )
   targets?: CompanyNewsTarget[]
   @timestamp("Time when all recipients had been notified.", { optional: true }) deliveredAt?: Date | null
   @internal("Id of the last notified recipient. Recipients are notified in the order of their ids.", {

@@ -33,7 +33,7 @@ export class BankDetailsInput {
   bic?: string | null
 }
 
-@input("An emergency contact.")
+@input("A person to call in an emergency.")
 export class EmergencyContactInput {
   @stringField("First and last name.", { max: 120 }) fullName!: string
   @phoneField("Telephone number of the contact.") phone!: string
@@ -41,7 +41,7 @@ export class EmergencyContactInput {
   @emailField("Email address of the contact.", { nullable: true }) email?: string | null
 }
 
-@input("A skill.")
+@input("A skill of the employee.")
 export class SkillInput {
   @stringField("Name of the skill.", { max: 80, example: "TypeScript" }) name!: string
   @enumField(SkillLevel, "Proficiency in the skill.") level!: SkillLevel

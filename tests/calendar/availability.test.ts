@@ -43,6 +43,27 @@ const busy = async (person: Client, query = march10, client = w.carl): Promise<s
 }
 
 describe("free-busy", () => {
+  test("more than 1,000 busy times of one employee return 400, and a shorter range returns them", async () => {
+    const client = await w.hire()
+    await w.sql(
+      `with e as (
+         insert into calendar_events (id, organization_id, title, type, start, "end", start_date, end_date, all_day, timezone,
+           visibility, restricted, busy, organizer_id, last_date)
+         select gen_random_uuid(), ?, 'Call', 'MEETING', t, t + interval '15 minutes', t::date, t::date, false, 'UTC',
+           'PARTICIPANTS', false, true, ?, t::date
+         from generate_series('2026-04-01T00:00Z'::timestamptz, '2026-04-21T20:00Z', interval '30 minutes') t returning *)
+       insert into calendar_occurrences (id, organization_id, event_id, original_date, start, "end", start_date, end_date)
+       select gen_random_uuid(), organization_id, id, start_date, start, "end", start_date, end_date from e`,
+      [w.organizationId, client.id],
+    )
+    const query = (last: string) => queryFreeBusy(w.carl, [client], `startDate=2026-04-01&endDate=${last}&timezone=UTC`)
+    expect(await query("2026-04-21")).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_FAILED", errors: [{ path: "endDate", code: "TOO_MANY" }] },
+    })
+    expect((await query("2026-04-20")).body[0].busy).toHaveLength(960)
+  })
+
   test("busy times follow the responses, in the requested order and without titles", async () => {
     const [ann, bob, cleo] = [await w.hire(), await w.hire(), await w.hire()]
     const event = await createMeeting(bob, "09:00", "10:00", {

@@ -27,5 +27,5 @@ export const recruitmentOperations: Operations = {
     errors: ["INVALID_REFERENCE", "INVALID_TRANSITION"],
     description: "Update, open or close a vacancy. Omitted fields keep their value.",
   },
-  deleteJob: { rule: hr, description: "Archive a vacancy. Returns its id." },
+  deleteJob: { rule: hr, description: "Archive a vacancy." },
 }

@@ -1,7 +1,7 @@
 // Enumerations of the calendar.
 import { type EnumValue, upperSnake } from "../enum-type.js"
 
-export const CalendarEventType = upperSnake("CalendarEventType", "Type of a calendar event.", {
+export const CalendarEventType = upperSnake("CalendarEventType", "What a calendar event is about.", {
   MEETING: "Meeting of several people.",
   HOLIDAY: "Holiday or company-wide free time.",
   BIRTHDAY: "Birthday of an employee.",
@@ -32,11 +32,11 @@ export const CalendarVisibility = upperSnake("CalendarVisibility", "Who can see 
 })
 export type CalendarVisibility = EnumValue<typeof CalendarVisibility>
 
-export const CalendarEntrySource = upperSnake("CalendarEntrySource", "Source of a calendar entry.", {
+export const CalendarEntrySource = upperSnake("CalendarEntrySource", "Where a calendar entry comes from.", {
   EVENT: "An event, or an occurrence of a recurring event.",
   BIRTHDAY: "The birthday of an employee.",
   ANNIVERSARY: "The work anniversary of an employee.",
-  PUBLIC_HOLIDAY: "A public holiday.",
+  PUBLIC_HOLIDAY: "A public holiday, such as New Year's Day.",
 })
 export type CalendarEntrySource = EnumValue<typeof CalendarEntrySource>
 

@@ -15,7 +15,7 @@ export const GrantTiming = upperSnake("GrantTiming", "Day of a grant.", {
 export type GrantTiming = EnumValue<typeof GrantTiming>
 
 export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on leave.", {
-  ON_LEAVE: ["On Leave", "On leave."],
+  ON_LEAVE: ["On Leave", "Absent on leave other than sick leave."],
   SICK_LEAVE: ["Sick Leave", "On sick leave."],
 })
 export type LeaveBadge = EnumValue<typeof LeaveBadge>
@@ -41,7 +41,7 @@ export const LeaveAccount = upperSnake("LeaveAccount", "Figure of a balance to w
 })
 export type LeaveAccount = EnumValue<typeof LeaveAccount>
 
-export const DayHalf = upperSnake("DayHalf", "Half of a day.", { AM: "Before noon.", PM: "After noon." })
+export const DayHalf = upperSnake("DayHalf", "Morning or afternoon of a day.", { AM: "Before noon.", PM: "After noon." })
 export type DayHalf = EnumValue<typeof DayHalf>
 
 export const NotCountedReason = upperSnake("NotCountedReason", "Reason why half a day of leave is not counted.", {
@@ -84,8 +84,8 @@ export type ApprovalRule = EnumValue<typeof ApprovalRule>
 export const ApprovalStatus = upperSnake("ApprovalStatus", "Status of an approval step.", {
   WAITING: "An earlier step is open.",
   PENDING: "Waits for a decision.",
-  APPROVED: "Approved.",
-  REJECTED: "Rejected.",
+  APPROVED: "The approver approved.",
+  REJECTED: "The approver rejected.",
   CLOSED: "Closed without a decision, because none was needed.",
 })
 export type ApprovalStatus = EnumValue<typeof ApprovalStatus>

@@ -75,7 +75,7 @@ export const leaveRequestOperations: Operations = {
     errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
     description: "Update a draft. Omitted fields keep their value.",
   },
-  deleteLeaveRequest: { rule: anyone, errors: ["INVALID_TRANSITION"], description: "Delete a draft. Returns its id." },
+  deleteLeaveRequest: { rule: anyone, errors: ["INVALID_TRANSITION"], description: "Delete a draft." },
   submitLeaveRequest: {
     rule: anyone,
     errors: ["INVALID_TRANSITION", "INVALID_REFERENCE", ...leaveRuleErrors, "INSUFFICIENT_BALANCE"],

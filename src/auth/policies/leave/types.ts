@@ -21,7 +21,7 @@ export const leaveTypeOperations: Operations = {
     errors: ["NAME_TAKEN"],
     description: "Update a leave type. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on.",
   },
-  deleteLeaveType: { rule: hr, errors: ["IN_USE"], description: "Archive a leave type. Booked leave keeps it. Returns its id." },
+  deleteLeaveType: { rule: hr, errors: ["IN_USE"], description: "Archive a leave type. Booked leave keeps it." },
   simulateLeaveRules: {
     rule: hr,
     description: "List the employees whose balance other rules would change, at most 1,000, ordered by name. Stores nothing.",

@@ -24,13 +24,17 @@ export const workCalendarOperations: Operations = {
     description: "List the public and company holidays of an employee in a year, by the calendar and location of each day.",
   },
   workPatterns: { rule: anyone, description: "List work patterns, ordered by name." },
-  createWorkPattern: { rule: hr, errors: ["NAME_TAKEN"], description: "Create a work pattern." },
+  createWorkPattern: {
+    rule: hr,
+    errors: ["NAME_TAKEN"],
+    description: "Create a work pattern that can be assigned to employees.",
+  },
   updateWorkPattern: {
     rule: hr,
     errors: ["NAME_TAKEN"],
     description: "Update a work pattern. Omitted fields keep their value. Booked leave changes only when it is recalculated.",
   },
-  deleteWorkPattern: { rule: hr, description: "Archive a work pattern. Existing assignments keep it. Returns its id." },
+  deleteWorkPattern: { rule: hr, description: "Archive a work pattern. Existing assignments keep it." },
   workPatternAssignments: { rule: anyone, description: "List work pattern assignments, ordered by effective date." },
   assignWorkPattern: {
     rule: hr,
@@ -39,16 +43,20 @@ export const workCalendarOperations: Operations = {
   },
   deleteWorkPatternAssignment: {
     rule: hr,
-    description: "Delete a work pattern assignment, so that the previous assignment stays in force. Returns its id.",
+    description: "Delete a work pattern assignment, so that the previous assignment stays in force.",
   },
   holidayCalendars: { rule: anyone, description: "List holiday calendars, ordered by name." },
-  createHolidayCalendar: { rule: hr, errors: ["NAME_TAKEN"], description: "Create a holiday calendar." },
+  createHolidayCalendar: {
+    rule: hr,
+    errors: ["NAME_TAKEN"],
+    description: "Create a holiday calendar that can be assigned to employees.",
+  },
   updateHolidayCalendar: {
     rule: hr,
     errors: ["NAME_TAKEN"],
     description: "Update a holiday calendar. Omitted fields keep their value. Booked leave changes only when it is recalculated.",
   },
-  deleteHolidayCalendar: { rule: hr, description: "Archive a holiday calendar. Existing assignments keep it. Returns its id." },
+  deleteHolidayCalendar: { rule: hr, description: "Archive a holiday calendar. Existing assignments keep it." },
   holidayAssignments: { rule: anyone, description: "List holiday calendar assignments, ordered by effective date." },
   assignHolidayCalendar: {
     rule: hr,
@@ -57,7 +65,7 @@ export const workCalendarOperations: Operations = {
   },
   deleteHolidayAssignment: {
     rule: hr,
-    description: "Delete a holiday calendar assignment, so that the previous assignment stays in force. Returns its id.",
+    description: "Delete a holiday calendar assignment, so that the previous assignment stays in force.",
   },
   companyHolidays: { rule: anyone, description: "List company holidays, ordered by date." },
   createCompanyHoliday: {
@@ -70,5 +78,5 @@ export const workCalendarOperations: Operations = {
     errors: ["INVALID_REFERENCE", "CONFLICT"],
     description: "Update a company holiday. Omitted fields keep their value. Booked leave changes only when it is recalculated.",
   },
-  deleteCompanyHoliday: { rule: hr, description: "Delete a company holiday. Returns its id." },
+  deleteCompanyHoliday: { rule: hr, description: "Delete a company holiday. Booked leave changes only when it is recalculated." },
 }

@@ -18,7 +18,11 @@ export const departmentOperations: Operations = {
       "Get the department tree as a list in preorder, siblings ordered by name. `level` and `parentId` state the position of each department.",
   },
   departmentMembers: { rule: anyone, description: "List the active employees of a department, ordered by name." },
-  createDepartment: { rule: hr, errors: ["NAME_TAKEN", "INVALID_REFERENCE"], description: "Create a department." },
+  createDepartment: {
+    rule: hr,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description: "Create a department, at the top of the tree unless `parentId` is given.",
+  },
   updateDepartment: {
     rule: hr,
     errors: ["NAME_TAKEN", "INVALID_REFERENCE", "CYCLE"],
@@ -27,6 +31,6 @@ export const departmentOperations: Operations = {
   deleteDepartment: {
     rule: hr,
     errors: ["DEPARTMENT_NOT_EMPTY"],
-    description: "Archive a department that has no active employees and no sub-departments. Returns its id.",
+    description: "Archive a department that has no active employees and no sub-departments.",
   },
 }

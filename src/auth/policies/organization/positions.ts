@@ -8,7 +8,11 @@ export const positionPolicies = [policy(Position, {}, { read: anyone, update: hr
 export const positionOperations: Operations = {
   positions: { rule: anyone, description: "List positions, ordered by title." },
   position: { rule: anyone, description: "Get a position." },
-  createPosition: { rule: hr, errors: ["NAME_TAKEN", "INVALID_REFERENCE"], description: "Create a position." },
+  createPosition: {
+    rule: hr,
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    description: "Create a position that employees can hold.",
+  },
   updatePosition: {
     rule: hr,
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
@@ -17,6 +21,6 @@ export const positionOperations: Operations = {
   deletePosition: {
     rule: hr,
     errors: ["IN_USE"],
-    description: "Archive a position that no active employee holds. Returns its id.",
+    description: "Archive a position that no active employee holds.",
   },
 }

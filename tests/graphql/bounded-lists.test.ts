@@ -1,0 +1,93 @@
+// A list without pages is complete, so a rule must bound it. Each such list of the schema is named here with its bound.
+import { expect, test } from "@jest/globals"
+import { getNullableType, isListType, isObjectType } from "graphql"
+import { policies, resolvers } from "../../src/domains.js"
+import { type Class, metadataOf } from "../../src/entities/metadata.js"
+import { EmploymentChange } from "../../src/entities/profiles/employment.js"
+import { Employee, Skill } from "../../src/entities/profiles/profiles.js"
+import { buildSchema } from "../../src/graphql/schema.js"
+import { FreeBusyInput, FreeSlotsInput, UpdateCalendarEventInput } from "../../src/inputs/calendar.js"
+import { inputFieldsOf } from "../../src/inputs/input-field.js"
+import { LeaveRulesInput } from "../../src/inputs/leave/types.js"
+import { PublishNewsInput } from "../../src/inputs/notifications.js"
+import { UpdateProfileInput } from "../../src/inputs/profiles.js"
+
+/** Maximum length of a list of an input. */
+function inputLimit(input: Class, name: string): number {
+  const field = inputFieldsOf(input).find((candidate) => candidate.name === name)
+  if (!field?.list) throw new Error(`${input.name} has no list ${name}`)
+  return field.maxItems
+}
+
+const fieldCount = (entity: Class) => metadataOf(entity).fields.size
+
+/** Steps of the approval policy, and named approvers of one step (services/leave/approvals.ts). */
+const [STEPS, APPROVERS] = [10, 20]
+/** Days of one leave request (services/leave/rules/request-draft.ts). */
+const LEAVE_DAYS = 366
+/** Halves of a day. */
+const HALVES = 2
+
+/** Largest number of entries by field. Numbers without a source here are limits of the service that returns the list. */
+const bounds: Record<string, number> = {
+  "ApprovalPolicy.steps": STEPS,
+  "ApprovalRequirement.approverIds": APPROVERS,
+  "CalendarEntry.participants": inputLimit(UpdateCalendarEventInput, "participants"),
+  "CalendarEvent.participants": inputLimit(UpdateCalendarEventInput, "participants"),
+  // Occurrences of one series.
+  "CalendarEvent.exceptDates": 1000,
+  "CompanyNews.targets": inputLimit(PublishNewsInput, "departmentIds") + inputLimit(PublishNewsInput, "locationIds"),
+  "Employee.emergencyContacts": inputLimit(UpdateProfileInput, "emergencyContacts"),
+  "Employee.hiddenFields": fieldCount(Employee),
+  // A unique index allows one pending change of each field.
+  "Employee.pendingChanges": fieldCount(Employee),
+  "Employee.skills": inputLimit(UpdateProfileInput, "skills"),
+  "EmploymentChange.changes": fieldCount(EmploymentChange),
+  "EmploymentChange.hiddenFields": fieldCount(EmploymentChange),
+  "EmploymentChange.payChanges": fieldCount(EmploymentChange),
+  "FreeBusy.busy": 1000,
+  "FreeSlot.unavailable": inputLimit(FreeSlotsInput, "optionalEmployeeIds"),
+  "LeaveBalanceDetails.entries": 5000,
+  "LeaveChangeRequest.approvalSteps": STEPS * APPROVERS,
+  // Transitions of entities/leave/actions.ts.
+  "LeaveChangeRequest.availableActions": 10,
+  "LeavePolicy.blackouts": inputLimit(LeaveRulesInput, "blackouts"),
+  "LeavePolicy.tenureSteps": inputLimit(LeaveRulesInput, "tenureSteps"),
+  "LeavePreview.leaveDays": LEAVE_DAYS * HALVES,
+  // Rules of services/leave/validation.ts.
+  "LeavePreview.violations": 20,
+  "LeaveRequest.approvalSteps": STEPS * APPROVERS,
+  "LeaveRequest.availableActions": 10,
+  "LeaveType.blackouts": inputLimit(LeaveRulesInput, "blackouts"),
+  "LeaveType.tenureSteps": inputLimit(LeaveRulesInput, "tenureSteps"),
+  "Mutation.recalculateLeave": 1000,
+  "Query.freeBusy": inputLimit(FreeBusyInput, "employeeIds"),
+  // Days of a year, with a company holiday for all, one of the employee's calendar, and a public holiday in both halves.
+  "Query.holidays": 366 * (2 + HALVES),
+  // Leave types that are not archived.
+  "Query.leaveBalances": 100,
+  "Query.nodes": 100,
+  "Query.simulateLeaveRules": 1000,
+  "RecoveryCodesPayload.recoveryCodes": 10,
+  "Skill.hiddenFields": fieldCount(Skill),
+}
+
+const schema = buildSchema(resolvers, policies)
+
+test("every list of the schema is a connection or has a bound", () => {
+  const lists = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) && !type.name.startsWith("__") && !/(Connection|Edge)$/.test(type.name))
+    .flatMap((type) =>
+      Object.values(isObjectType(type) ? type.getFields() : {})
+        .filter((field) => isListType(getNullableType(field.type)))
+        .map((field) => `${type.name}.${field.name}`),
+    )
+  expect(Object.keys(bounds).sort()).toEqual(lists.sort())
+})
+
+test("lists that an input sets have at most 100 entries for each input", () => {
+  const lists = [UpdateProfileInput, UpdateCalendarEventInput, LeaveRulesInput, PublishNewsInput, FreeBusyInput, FreeSlotsInput]
+  const limits = lists.flatMap((input) => inputFieldsOf(input).flatMap(({ list, maxItems }) => (list ? [maxItems] : [])))
+  expect(limits.length).toBeGreaterThan(8)
+  expect(Math.max(...limits)).toBeLessThanOrEqual(100)
+})
