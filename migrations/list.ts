@@ -4,6 +4,7 @@ import { Migration20261121000001_Initial } from "./Migration20261121000001_Initi
 import { Migration20261121000002_AppendOnlyLedger } from "./Migration20261121000002_AppendOnlyLedger.js"
 import { Migration20261122010707_SortIndexes } from "./Migration20261122010707_SortIndexes.js"
 import { Migration20261122011212_RecordChanges } from "./Migration20261122011212_RecordChanges.js"
+import { Migration20261122025616_ColumnDescriptions } from "./Migration20261122025616_ColumnDescriptions.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -11,4 +12,5 @@ export const migrationsList = [
   Migration20261121000002_AppendOnlyLedger,
   Migration20261122010707_SortIndexes,
   Migration20261122011212_RecordChanges,
+  Migration20261122025616_ColumnDescriptions,
 ]

@@ -1,6 +1,6 @@
-// The error codes as an enumeration of GraphQL, described by their meanings.
+// The error codes as an enumeration of GraphQL, described by what happened and their HTTP status.
 import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
-import { errorTitle } from "../i18n/error-messages.js"
+import { errorSummary } from "../i18n/error-messages.js"
 import { registerEnum } from "./columns.js"
 import { upperSnake } from "./enum-type.js"
 
@@ -11,6 +11,9 @@ export const errorCodeType = registerEnum(
   upperSnake(
     "ErrorCode",
     "Code of an error, as in `extensions.code`. The page `/api/docs/errors/CODE` describes it.",
-    Object.fromEntries(codes.map((code) => [code, `${errorTitle(code)}.`])) as Record<ErrorCode, string>,
+    Object.fromEntries(codes.map((code) => [code, `${errorSummary(code)} Status ${ERROR_STATUS[code]}.`])) as Record<
+      ErrorCode,
+      string
+    >,
   ),
 )

@@ -23,6 +23,8 @@ const fieldCount = (entity: Class) => metadataOf(entity).fields.size
 
 /** Steps of the approval policy, and named approvers of one step (services/leave/approvals.ts). */
 const [STEPS, APPROVERS] = [10, 20]
+/** Leave types that are not archived (services/leave/types.ts). */
+const LEAVE_TYPES = 100
 /** Days of one leave request (services/leave/rules/request-draft.ts). */
 const LEAVE_DAYS = 366
 /** Halves of a day. */
@@ -32,13 +34,17 @@ const HALVES = 2
 const bounds: Record<string, number> = {
   "ApprovalPolicy.steps": STEPS,
   "ApprovalRequirement.approverIds": APPROVERS,
+  "ApprovalRequirement.approvers": APPROVERS,
   "CalendarEntry.participants": inputLimit(UpdateCalendarEventInput, "participants"),
   "CalendarEvent.participants": inputLimit(UpdateCalendarEventInput, "participants"),
   // Occurrences of one series.
   "CalendarEvent.exceptDates": 1000,
   "CompanyNews.targets": inputLimit(PublishNewsInput, "departmentIds") + inputLimit(PublishNewsInput, "locationIds"),
+  // Days of the longest range of absences, one entry for each.
+  "Employee.absences": 367,
   "Employee.emergencyContacts": inputLimit(UpdateProfileInput, "emergencyContacts"),
   "Employee.hiddenFields": fieldCount(Employee),
+  "Employee.leaveBalances": LEAVE_TYPES,
   // A unique index allows one pending change of each field.
   "Employee.pendingChanges": fieldCount(Employee),
   "Employee.skills": inputLimit(UpdateProfileInput, "skills"),
@@ -47,6 +53,7 @@ const bounds: Record<string, number> = {
   "EmploymentChange.payChanges": fieldCount(EmploymentChange),
   "FreeBusy.busy": 1000,
   "FreeSlot.unavailable": inputLimit(FreeSlotsInput, "optionalEmployeeIds"),
+  "FreeSlot.unavailableEmployees": inputLimit(FreeSlotsInput, "optionalEmployeeIds"),
   "LeaveBalanceDetails.entries": 5000,
   "LeaveChangeRequest.approvalSteps": STEPS * APPROVERS,
   // Transitions of entities/leave/actions.ts.
@@ -64,8 +71,7 @@ const bounds: Record<string, number> = {
   "Query.freeBusy": inputLimit(FreeBusyInput, "employeeIds"),
   // Days of a year, with a company holiday for all, one of the employee's calendar, and a public holiday in both halves.
   "Query.holidays": 366 * (2 + HALVES),
-  // Leave types that are not archived.
-  "Query.leaveBalances": 100,
+  "Query.leaveBalances": LEAVE_TYPES,
   "Query.nodes": 100,
   "Query.simulateLeaveRules": 1000,
   "RecoveryCodesPayload.recoveryCodes": 10,

@@ -20,7 +20,7 @@ export class BusyTime {
 @ObjectType({ description: "Busy times of one employee. Meetings, holidays and leave look alike." })
 export class FreeBusy {
   @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
-  @reference(() => Employee, "employeeId", "Employee.") employee?: Employee | null
+  @reference(() => Employee, "employeeId", "Employee who is busy.") employee?: Employee | null
   @Field(() => [BusyTime], {
     description: "Busy times, ordered by start. Times of one status neither overlap nor touch.",
   })

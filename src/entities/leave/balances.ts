@@ -38,7 +38,7 @@ export class LeaveBalanceEntry {
 @ObjectType({ description: "An employee's balance of a leave type on a date." })
 export class LeaveBalance {
   @Field(() => ID, { description: "Id of the leave type." }) leaveTypeId!: string
-  @reference(() => LeaveType, "leaveTypeId", "Leave type.") leaveType?: LeaveType | null
+  @reference(() => LeaveType, "leaveTypeId", "Leave type of the balance.") leaveType?: LeaveType | null
   @Field(() => String, { description: "Name of the leave type." }) leaveTypeName!: string
   @Field(() => Float, {
     nullable: true,
@@ -103,7 +103,7 @@ export class LeaveReportRow {
 @ObjectType({ description: "The effect of other rules on an employee's balance." })
 export class SimulatedLeaveBalance {
   @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
-  @reference(() => Employee, "employeeId", "Employee.") employee?: Employee | null
+  @reference(() => Employee, "employeeId", "Employee whose balance it is.") employee?: Employee | null
   @Field(() => String, { description: "Full name of the employee." }) fullName!: string
   @Field(() => Float, { description: "Balance under the current rules." }) before!: number
   @Field(() => Float, { description: "Balance under the simulated rules." }) after!: number
@@ -113,9 +113,9 @@ export class SimulatedLeaveBalance {
 @ObjectType({ description: "A request whose number of days a recalculation changes." })
 export class LeaveRecalculation {
   @Field(() => ID, { description: "Id of the leave request." }) requestId!: string
-  @reference(() => LeaveRequest, "requestId", "Leave request.") request?: LeaveRequest | null
+  @reference(() => LeaveRequest, "requestId", "Leave request whose days are counted again.") request?: LeaveRequest | null
   @Field(() => ID, { description: "Id of the employee." }) employeeId!: string
-  @reference(() => Employee, "employeeId", "Employee.") employee?: Employee | null
+  @reference(() => Employee, "employeeId", "Employee who takes leave.") employee?: Employee | null
   @Field(() => CalendarDate, { description: "First day of the leave, inclusive." }) startDate!: string
   @Field(() => CalendarDate, { description: "Last day of the leave, inclusive." }) endDate!: string
   @Field(() => Float, { description: "Number of days before the recalculation." }) before!: number
