@@ -447,3 +447,22 @@ describe("the balance report", () => {
     expect(outcomeOf(await w.hana.get("/leave/balances?asOf=2026-03-03"))).toEqual([400, "VALIDATION_FAILED"])
   })
 })
+
+describe("the limit of ledger entries in a balance", () => {
+  test("a balance with more than 5,000 ledger entries returns 400, and an earlier date returns all entries", async () => {
+    const type = (await created(w.hana.post("/leave/types", { name: "Adjusted", accrual: "NONE", effectiveFrom: "2026-01-01" })))
+      .id
+    await w.sql(
+      `insert into leave_entries (id, organization_id, employee_id, leave_type_id, kind, account, amount, effective_date, recorded_at, key)
+       select gen_random_uuid(), ?, ?, ?, 'ADJUSTMENT', 'ENTITLED', 1, '2026-02-01'::date + (n > 5000)::int, '2026-02-01', 'adjustment/' || n
+       from generate_series(1, 5001) n`,
+      [w.organizationId, w.carl.id, type],
+    )
+    const entriesOn = (asOf: string) => w.carl.get(`/leave/balances/me/${type}?asOf=${asOf}`)
+    expect(await entriesOn("2026-02-02")).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_FAILED", errors: [{ path: "asOf", code: "TOO_MANY" }] },
+    })
+    expect((await entriesOn("2026-02-01")).body.entries).toHaveLength(5000)
+  })
+})

@@ -71,3 +71,23 @@ describe("recalculation of booked leave", () => {
     expect((await w.hana.post("/leave/recalculate", { ...span, to: "2032-09-26" })).body).toHaveLength(1000)
   })
 })
+
+describe("the limit of a simulation", () => {
+  test("simulating rules that change more than 1,000 balances returns 400 unless departments narrow the employees", async () => {
+    const type = (await created(w.hana.post("/leave/types", { name: "Simulated", daysPerYear: 10, effectiveFrom: "2026-01-01" })))
+      .id
+    const { id: departmentId } = (await w.hana.post("/departments", { name: "Large" })).body
+    await w.sql(
+      `insert into employees (id, organization_id, full_name, email, account_status, custom_fields, department_id)
+       select gen_random_uuid(), ?, 'Worker ' || n, 'worker' || n || '@acme.test', 'ACTIVE', '{}', ? from generate_series(1, 1000) n`,
+      [w.organizationId, departmentId],
+    )
+    const simulate = (values: object) =>
+      w.hana.post(`/leave/types/${type}/simulate`, { daysPerYear: 20, effectiveFrom: "2026-01-01", ...values })
+    expect(await simulate({})).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_FAILED", errors: [{ path: "departmentIds", code: "TOO_MANY" }] },
+    })
+    expect((await simulate({ departmentIds: [departmentId] })).body).toHaveLength(1000)
+  })
+})

@@ -178,3 +178,23 @@ describe("leave types", () => {
     expect((await balance(senior, id, "2026-12-31")).remaining).toBe(10)
   })
 })
+
+describe("the limit of leave types", () => {
+  test("creating the 101st leave type returns 400, until a type is archived", async () => {
+    await w.sql(
+      `insert into leave_types (id, organization_id, name, is_default, is_unlimited, badge)
+       select gen_random_uuid(), ?, 'Filler ' || n, false, true, 'ON_LEAVE'
+       from generate_series(1, 100 - (select count(*)::int from leave_types where organization_id = ?)) n`,
+      [w.organizationId, w.organizationId],
+    )
+    const create = () => w.hana.post("/leave/types", { name: "One more" })
+    expect(await create()).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_FAILED", errors: [{ path: "name", code: "TOO_MANY" }] },
+    })
+    const { leaveTypes } = await w.hana.execute("{ leaveTypes(last: 1) { totalCount nodes { id } } }")
+    expect(leaveTypes.totalCount).toBe(100)
+    await w.hana.delete(`/leave/types/${leaveTypes.nodes[0].id}`)
+    expect((await create()).status).toBe(201)
+  })
+})
