@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: efeec2486434239c4daa684556ae36147bdff63f0f4e3471a5bd0c2a72917617
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0020fc13fd6169fabe67a32311d24626aac829d8725c8075fa8f7c0faedb4949
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -76,7 +76,7 @@ export type CreateLeaveRequestInput = {
   startHalf?: DayHalf | null | undefined;
 };
 
-/** Half of a day. */
+/** Morning or afternoon of a day. */
 export type DayHalf =
   /** Before noon. */
   | 'AM'
@@ -85,33 +85,33 @@ export type DayHalf =
 
 /** Conditions on the listed employees. */
 export type EmployeeFilter = {
-  /** Badges of today. */
+  /** Statuses of today, any of which matches. */
   badges?: Array<Badge> | null | undefined;
-  /** Departments. */
+  /** Ids of the departments. */
   departmentIds?: Array<string> | null | undefined;
   /** Whether to include all departments below the given ones. */
   includeDescendants?: boolean | null | undefined;
-  /** Locations. */
+  /** Ids of the locations. */
   locationIds?: Array<string> | null | undefined;
-  /** Direct managers. */
+  /** Ids of the direct managers. */
   managerIds?: Array<string> | null | undefined;
-  /** Roles. Only HR can filter by role. */
+  /** Roles, any of which matches. Only HR can filter by role. */
   roles?: Array<Role> | null | undefined;
   /** Words that must all occur in the name or the email address. */
   search?: string | null | undefined;
-  /** Account states. Only HR can filter by state. */
+  /** Account states, any of which matches. Only HR can filter by state. */
   statuses?: Array<AccountStatus> | null | undefined;
 };
 
-/** A sort key of a list of Employee. */
+/** A sort key of a list of `Employee`. */
 export type EmployeeOrder = {
-  /** Direction. */
+  /** Direction in which the list is sorted by the field. */
   direction?: OrderDirection;
   /** Field to sort by. */
   field: EmployeeOrderField;
 };
 
-/** Fields by which a list of Employee can be sorted. */
+/** Fields by which a list of `Employee` can be sorted. */
 export type EmployeeOrderField =
   /** Work email address, used to sign in. */
   | 'EMAIL'
@@ -120,105 +120,105 @@ export type EmployeeOrderField =
 
 /** Code of an error, as in `extensions.code`. The page `/api/docs/errors/CODE` describes it. */
 export type ErrorCode =
-  /** Account suspended. */
+  /** Your account is suspended. Status 403. */
   | 'ACCOUNT_SUSPENDED'
-  /** Already decided by the caller. */
+  /** You have already decided on this request. Status 409. */
   | 'ALREADY_DECIDED'
-  /** Unreadable request. */
+  /** The request is malformed and could not be read. Status 400. */
   | 'BAD_REQUEST'
-  /** Leave during a blackout period. */
+  /** This leave type is not available on some of these days. Status 409. */
   | 'BLACKOUT_PERIOD'
-  /** Change request already pending. */
+  /** A change request for this leave is already pending. Status 409. */
   | 'CHANGE_REQUEST_PENDING'
-  /** Conflict with existing data. */
+  /** The change conflicts with existing data. Status 409. */
   | 'CONFLICT'
-  /** Cycle in a hierarchy. */
+  /** This would create a loop in the hierarchy. Status 409. */
   | 'CYCLE'
-  /** Department not empty. */
+  /** This department still has employees or sub-departments. Status 409. */
   | 'DEPARTMENT_NOT_EMPTY'
-  /** Proof required. */
+  /** Leave of this length requires proof. Status 409. */
   | 'DOCUMENT_REQUIRED'
-  /** Email address already in use. */
+  /** This email address is already in use. Status 409. */
   | 'EMAIL_TAKEN'
-  /** Permission denied. */
+  /** You do not have permission to do this. Status 403. */
   | 'FORBIDDEN'
-  /** GraphQL syntax error. */
+  /** The GraphQL document contains a syntax error. Status 400. */
   | 'GRAPHQL_PARSE_FAILED'
-  /** Document does not match the schema. */
+  /** The GraphQL request is not valid for this schema. Status 400. */
   | 'GRAPHQL_VALIDATION_FAILED'
-  /** Half days not allowed. */
+  /** This leave type does not allow half days. Status 409. */
   | 'HALF_DAY_NOT_ALLOWED'
-  /** Collision with a restricted holiday. */
+  /** The event overlaps a restricted holiday. Status 409. */
   | 'HOLIDAY_COLLISION'
-  /** Idempotency key reused. */
+  /** This idempotency key was already used for a different request. Status 409. */
   | 'IDEMPOTENCY_KEY_REUSED'
-  /** Insufficient leave balance. */
+  /** The leave balance is too low for these days. Status 409. */
   | 'INSUFFICIENT_BALANCE'
-  /** Internal error. */
+  /** An internal error occurred. Status 500. */
   | 'INTERNAL'
-  /** Wrong credentials. */
+  /** The email address or password is incorrect. Status 401. */
   | 'INVALID_CREDENTIALS'
-  /** Reference to a missing or inactive record. */
+  /** A referenced item does not exist or is no longer active. Status 400. */
   | 'INVALID_REFERENCE'
-  /** Action not possible in this status. */
+  /** This action is not possible in the current status. Status 409. */
   | 'INVALID_TRANSITION'
-  /** Record in use. */
+  /** This item is still in use. Status 409. */
   | 'IN_USE'
-  /** Last administrator. */
+  /** An organization needs at least one active administrator. Status 409. */
   | 'LAST_ADMINISTRATOR'
-  /** Leave too long. */
+  /** The leave is longer than this leave type allows. Status 409. */
   | 'LEAVE_TOO_LONG'
-  /** Invalid or expired link. */
+  /** This link is invalid, has expired, or was already used. Status 410. */
   | 'LINK_EXPIRED'
-  /** Method not allowed. */
+  /** This URL does not support the HTTP method of the request. Status 405. */
   | 'METHOD_NOT_ALLOWED'
-  /** Name already in use. */
+  /** This name is already in use. Status 409. */
   | 'NAME_TAKEN'
-  /** Notice period too short. */
+  /** This leave type must be requested further in advance. Status 409. */
   | 'NOTICE_PERIOD_TOO_SHORT'
-  /** Outside the employment. */
+  /** Some of these days are before the hire date or after the end of employment. Status 409. */
   | 'NOT_EMPLOYED'
-  /** Not found. */
+  /** The requested item does not exist, or you do not have access to it. Status 404. */
   | 'NOT_FOUND'
-  /** Another approver decides first. */
+  /** Another approver must decide before you. Status 409. */
   | 'NOT_NEXT_APPROVER'
-  /** No working days in the period. */
+  /** The selected period contains no working days. Status 409. */
   | 'NO_WORKING_DAYS'
-  /** Overlapping leave requests. */
+  /** Some of these days already belong to another leave request. Status 409. */
   | 'OVERLAPPING_REQUEST'
-  /** Server overloaded. */
+  /** The service is very busy. Status 503. */
   | 'OVERLOADED'
-  /** Request too large. */
+  /** The request is too large. Status 413. */
   | 'PAYLOAD_TOO_LARGE'
-  /** Position too old. */
+  /** The position is too old to deliver what was missed. Status 410. */
   | 'POSITION_EXPIRED'
-  /** Version mismatch. */
+  /** The version that you sent is not the current one. Status 412. */
   | 'PRECONDITION_FAILED'
-  /** Query too complex. */
+  /** The query is too complex. Status 400. */
   | 'QUERY_TOO_COMPLEX'
-  /** Too many requests. */
+  /** Too many requests. Status 429. */
   | 'RATE_LIMITED'
-  /** Action not allowed on oneself. */
+  /** You cannot do this for yourself. Status 409. */
   | 'SELF_ACTION_FORBIDDEN'
-  /** Concurrent change. */
+  /** Someone else changed this at the same time. Status 409. */
   | 'STALE_VERSION'
-  /** Subscription without a WebSocket. */
+  /** Subscriptions are not available by an HTTP request. Status 400. */
   | 'SUBSCRIPTION_REQUIRES_WEBSOCKET'
-  /** Two-factor sign-in already enabled. */
+  /** Two-factor sign-in is already turned on. Status 409. */
   | 'TWO_FACTOR_ALREADY_ENABLED'
-  /** Wrong second factor. */
+  /** The code is incorrect or was already used. Status 401. */
   | 'TWO_FACTOR_INVALID'
-  /** Second factor required. */
+  /** Signing in to this account requires a second factor. Status 401. */
   | 'TWO_FACTOR_REQUIRED'
-  /** Authentication required. */
+  /** You are not signed in, or your session has ended. Status 401. */
   | 'UNAUTHENTICATED'
-  /** Service unavailable. */
+  /** The service is temporarily unavailable. Status 503. */
   | 'UNAVAILABLE'
-  /** Unsupported media type. */
+  /** The media type of the request is not supported. Status 415. */
   | 'UNSUPPORTED_MEDIA_TYPE'
-  /** Untrusted origin. */
+  /** The request was blocked because its origin is not trusted. Status 403. */
   | 'UNTRUSTED_ORIGIN'
-  /** Invalid input. */
+  /** Some values are invalid. Status 400. */
   | 'VALIDATION_FAILED';
 
 /** A decision on a step. */
@@ -256,12 +256,12 @@ export type NotificationCategory =
   | 'RECRUITMENT'
   /** The account and the profile of the recipient. */
   | 'SECURITY'
-  /** Tasks. */
+  /** Assigned, changed and due tasks. */
   | 'TASK';
 
 /** Conditions for notifications. */
 export type NotificationFilter = {
-  /** Categories. */
+  /** Categories, any of which matches. */
   categories?: Array<NotificationCategory> | null | undefined;
   /** Position of live updates, or number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one. */
   since?: string | null | undefined;
