@@ -184,7 +184,7 @@ describe("the limit of leave types", () => {
     await w.sql(
       `insert into leave_types (id, organization_id, name, is_default, is_unlimited, badge)
        select gen_random_uuid(), ?, 'Filler ' || n, false, true, 'ON_LEAVE'
-       from generate_series(1, 100 - (select count(*)::int from leave_types where organization_id = ?)) n`,
+       from generate_series(1, 100 - (select count(*)::int from leave_types where organization_id = ? and archived_at is null)) n`,
       [w.organizationId, w.organizationId],
     )
     const create = () => w.hana.post("/leave/types", { name: "One more" })
