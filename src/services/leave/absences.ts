@@ -27,10 +27,12 @@ export class LeaveAbsenceService extends BaseService {
   }
 
   /** Absences of several employees in a range of at most 92 days. */
-  listMany(employeeIds: readonly string[], { from, to }: Pick<LeaveAbsenceFilter, "from" | "to">) {
-    const spec = this.list({ from, to, employeeIds: [...employeeIds] })
-    if (from && to && addDays(from, MAX_EMPLOYEE_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })
-    return spec
+  listMany(
+    employeeIds: readonly string[],
+    { from = this.ctx.today, to = addDays(from, DEFAULT_RANGE_DAYS) }: Pick<LeaveAbsenceFilter, "from" | "to">,
+  ) {
+    if (addDays(from, MAX_EMPLOYEE_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })
+    return this.list({ from, to, employeeIds: [...employeeIds] })
   }
 
   /** Absences of an employee's teammates, ordered by date. */
