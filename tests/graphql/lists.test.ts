@@ -10,10 +10,12 @@ import {
   isObjectType,
   isRequiredArgument,
 } from "graphql"
-import { policies, resolvers } from "../../src/domains.js"
+import { policies, resolvers, restRoutes } from "../../src/domains.js"
 import { connectedBy } from "../../src/entities/connections.js"
-import { allMetadata } from "../../src/entities/metadata.js"
+import { allMetadata, type Class } from "../../src/entities/metadata.js"
 import { buildSchema } from "../../src/graphql/schema.js"
+import { type InputFieldMetadata, inputFieldsOf } from "../../src/inputs/input-field.js"
+import { parseInput } from "../../src/inputs/parse.js"
 import type { Json } from "../support/client.js"
 import { fillCompany } from "../support/company.js"
 import { createTestApp } from "../support/test-app.js"
@@ -214,6 +216,55 @@ describe("explicit nulls", () => {
       }
     },
   )
+})
+
+describe("explicit nulls in bodies", () => {
+  const isPatch = (type: Class) => /^Update/.test(type.name)
+  const inputs = [...new Set(restRoutes.flatMap(({ input }) => input ?? []))]
+
+  /** A valid value of a field. */
+  const example = (field: InputFieldMetadata): unknown => {
+    const values: Record<string, unknown> = {
+      id: crypto.randomUUID(),
+      boolean: true,
+      json: {},
+      decimal: 1,
+      integer: field.limits.min ?? 1,
+    }
+    const value =
+      field.kind === "nested" ? sample((field.nested as () => Class)()) : (values[field.kind] ?? field.example ?? "Sample text")
+    return field.list ? [value] : value
+  }
+  const sample = (type: Class): Record<string, unknown> =>
+    Object.fromEntries(inputFieldsOf(type).flatMap((field) => (field.optional ? [] : [[field.restName, example(field)]])))
+
+  test.each(inputs.filter((type) => !isPatch(type)).map((type) => [type.name, type] as const))(
+    "null for each optional field of %s means omitted",
+    async (_name, type) => {
+      const optional = inputFieldsOf(type).filter(({ optional, nullable }) => optional && !nullable)
+      const nulls = Object.fromEntries(optional.map(({ restName }) => [restName, null]))
+      const required = sample(type)
+      const omitted = await parseInput(type, required, "json")
+      expect({ ...(await parseInput(type, { ...required, ...nulls }, "json")) }).toEqual({ ...omitted })
+    },
+  )
+
+  test.each(inputs.filter(isPatch).map((type) => [type.name, type] as const))(
+    "null clears a nullable field of %s, and is rejected for others",
+    async (_name, type) => {
+      for (const { restName, name, nullable, kind } of inputFieldsOf(type).filter((field) => field.optional)) {
+        const parsed = (async () => parseInput(type, { [restName]: null }, "json"))()
+        if (nullable) expect(await parsed).toMatchObject({ [name]: null })
+        else
+          await expect(parsed).rejects.toMatchObject({ problems: [{ path: kind === "nested" ? expect.any(String) : restName }] })
+      }
+    },
+  )
+})
+
+test("every root field is nullable", () => {
+  for (const root of ["Query", "Mutation", "Subscription"])
+    for (const field of fieldsOf(root)) expect([field.name, isNonNullType(field.type)]).toEqual([field.name, false])
 })
 
 const connectedTypeOf = ({ type }: Field) => getNamedType(type).name
