@@ -51,9 +51,11 @@ export class SubscriptionFactory {
         lastPosition: position.records,
         lastRecordChange,
         deliver: async ({ id, change, isRemoval }, position, viewer) => {
-          const record = QuerySpec.optional(live.entity, { id })
-          const isReadable = change !== "DELETED" && (await this.#isReadable(record, viewer, requestMeta))
+          const optional = QuerySpec.optional(live.entity, { id })
+          const isReadable = change !== "DELETED" && (await this.#isReadable(optional, viewer, requestMeta))
           if (!isReadable && !isRemoval) return
+          // A record that is deleted in between is not delivered here: its deletion follows.
+          const record = isRemoval ? optional : QuerySpec.one(live.entity, { id })
           const payload = await execute({ id, change, position, record: isReadable ? record : null }, viewer)
           if (payload) send(payload)
         },
@@ -159,6 +161,9 @@ function withPosition(payload: string, key: string, positionKeys: readonly strin
 
 const notificationFields = metadataOf(Notification).fields
 
-/** Whether a selection has only fields of the notification itself. None of them is restricted or depends on the viewer. */
+/** Whether a selection has only columns of the notification itself. None of them is restricted or depends on the viewer. */
 const hasPlainFieldsOnly = (selection: Selection): boolean =>
-  selection.every(({ field, select }) => !select && (field === "__typename" || notificationFields.has(field)))
+  selection.every(({ field, select }) => {
+    const metadata = notificationFields.get(field)
+    return !select && (field === "__typename" || (metadata !== undefined && !metadata.isLoaded))
+  })

@@ -36,6 +36,19 @@ describe.each(buses)("live delivery over %s", (_name, url) => {
   afterAll(() => second.stop())
   const onSecondNode = (client: Client) => new Client(second.url, client)
 
+  test("a delivered notification contains its record as the query does", async () => {
+    const kim = await w.hire()
+    const socket = clients.socket(kim)
+    await socket.ready
+    const query = "subscription { notificationReceived { id entity { __typename id } } }"
+    const [events] = (await activate(w.app, () => [socket.subscribe(query)])) as [ReceivedEvents]
+    await notify(w, kim)
+    const { notificationReceived } = await events.first(() => true)
+    const { notifications } = await kim.execute("{ notifications { nodes { id entity { __typename id } } } }")
+    expect(notificationReceived.entity.__typename).toBe("ProfileChange")
+    expect(notificationReceived).toEqual(notifications.nodes[0])
+  })
+
   test("a commit on one node reaches a socket and a stream on the other node", async () => {
     const kim = await w.hire()
     const socket = clients.socket(onSecondNode(kim))
