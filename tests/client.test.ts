@@ -78,7 +78,7 @@ describe("a program with the generated client", () => {
     expect(date).toBe("2026-04-07")
   })
 
-  test("a wrong input does not compile, and the server refuses it with the field", async () => {
+  test("a wrong input does not compile, and the server rejects it and names the field", async () => {
     const { rest, graphql } = await signIn()
     // @ts-expect-error The end date is missing.
     const { error } = await rest.POST("/api/leave/requests", { body: { startDate: "2026-04-07" } })

@@ -34,7 +34,7 @@ async function submit(client: Client, id: string): Promise<Json> {
   return problemOf(rest)
 }
 
-describe("refused leave", () => {
+describe("rejected leave", () => {
   test("INSUFFICIENT_BALANCE states the requested and the available days", async () => {
     const ann = await hireWorker(w)
     await createPending(ann, "2026-04-06", "2026-04-10")
@@ -110,7 +110,7 @@ describe("refused leave", () => {
   })
 })
 
-describe("refused changes of the organization", () => {
+describe("rejected changes of the organization", () => {
   test("DEPARTMENT_NOT_EMPTY and IN_USE count what uses the record", async () => {
     const { body: department } = await w.hana.post("/departments", { name: "Full" })
     await w.hana.post("/departments", { name: "Inside", parentId: department.id })
@@ -137,7 +137,7 @@ describe("refused changes of the organization", () => {
   })
 })
 
-describe("refused requests", () => {
+describe("rejected requests", () => {
   const send = (body: string, type = "application/json") =>
     w.ann.fetch("/api/departments", { method: "POST", body, headers: { "Content-Type": type } })
 

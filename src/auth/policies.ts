@@ -56,7 +56,7 @@ export interface Operation {
    * limits attempts.
    */
   readonly oncePerDocument?: true
-  /** Codes of its refusals, beside those that every operation of its kind can answer. OpenAPI lists them. */
+  /** Error codes of the operation, beside those that every operation of its kind can answer. OpenAPI lists them. */
   readonly errors?: readonly ErrorCode[]
 }
 

@@ -188,12 +188,12 @@ export function rateLimitHeaders(result: Omit<RateLimitResult, "isAllowed">): Re
   }
 }
 
-/** RATE_LIMITED for a refused request or attempt. */
+/** RATE_LIMITED for a rejected request or attempt. */
 export const rateLimitError = ({ policy, limit, windowSeconds, retryAfterSeconds }: RateLimitResult) =>
   new AppError("RATE_LIMITED", { details: { policy, limit, windowSeconds }, retryAfter: retryAfterSeconds })
 
-/** The headers of the limit that refused a request; none for any other error. */
-export function refusalHeaders({ code, details, retryAfter }: AppError): Record<string, string> {
+/** The headers of the limit that rejected a request; none for any other error. */
+export function rateLimitErrorHeaders({ code, details, retryAfter }: AppError): Record<string, string> {
   const { policy, limit, windowSeconds } = details as Partial<RateLimitResult>
   if (code !== "RATE_LIMITED" || policy === undefined || limit === undefined || windowSeconds === undefined) return {}
   const resetSeconds = retryAfter ?? windowSeconds

@@ -68,7 +68,7 @@ export interface FieldProblem {
 
 interface AppErrorOptions {
   /**
-   * Facts of the refusal as JSON, for programs. They are also values of the message. `http/error-catalog.ts` documents their
+   * Facts of the error as JSON, for programs. They are also values of the message. `http/error-catalog.ts` documents their
    * keys. They must not contain anything that the caller may not read.
    */
   details?: Record<string, unknown>

@@ -118,9 +118,12 @@ const declarationsWithSuperclasses = (type: Class) => {
   return classes.flatMap((c) => declared.get(c) ?? [])
 }
 
+/** Metadata of a class; undefined for a class that is no entity. */
+export const findMetadata = (type: Class): EntityMetadata | undefined => registered.get(type)
+
 /** Metadata of an entity class. Throws for any other class. */
 export function metadataOf(entity: Class): EntityMetadata {
-  const metadata = registered.get(entity)
+  const metadata = findMetadata(entity)
   if (!metadata) throw new Error(`${entity.name} is not an entity`)
   return metadata
 }

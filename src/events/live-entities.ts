@@ -23,7 +23,7 @@ interface Readers {
 
 /**
  * Exactly the employees whom the access rule of the record admits, or `EVERYONE`. Runs in the transaction of the change. A
- * reader who is missing misses the change; a person too many is told the id of a record that they never saw.
+ * reader who is missing misses the change; a reader too many receives the id of a record that they never saw.
  */
 type ReaderResolver<T extends BaseEntity> = (subject: T, ctx: EventContext, event: DomainEvent) => Promise<Readers>
 

@@ -9,7 +9,7 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from "graphql"
-import { refusalHeaders } from "../auth/rate-limiter.js"
+import { rateLimitErrorHeaders } from "../auth/rate-limiter.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError, type FieldProblem } from "../core/errors.js"
@@ -64,7 +64,7 @@ export class GraphqlErrorFormatter {
         singleResult.errors = errors?.map((error) => this.#format(error, ctx))
         for (const error of errors ?? []) {
           const { appError } = this.#stored.get(error) ?? {}
-          for (const [name, value] of Object.entries(appError ? refusalHeaders(appError) : {}))
+          for (const [name, value] of Object.entries(appError ? rateLimitErrorHeaders(appError) : {}))
             response.http.headers.set(name.toLowerCase(), value)
           if (appError?.retryAfter !== undefined) response.http.headers.set("retry-after", String(appError.retryAfter))
         }

@@ -30,6 +30,7 @@ import {
 import type { FieldProblem } from "../core/errors.js"
 import { inputClassNamed, inputClassWithFields } from "../inputs/input-field.js"
 import { addUnreported, inputProblems, report, unknownField } from "../inputs/parse.js"
+import { CONNECTION_ARGUMENTS } from "../query/paging.js"
 
 /** Validation rules about values, not about the shape of a document. */
 const inputRules = [ValuesOfCorrectTypeRule, ProvidedRequiredArgumentsRule, UniqueInputFieldNamesRule]
@@ -67,7 +68,7 @@ export function operationProblems(schema: GraphQLSchema, { document, operation, 
 const CONTAINERS = new Set(["input", "filter"])
 
 /** Arguments of connections. The other arguments of a field may be the fields of an input. */
-const PAGING = new Set(["first", "after", "last", "before", "orderBy"])
+const PAGING = new Set<string>(CONNECTION_ARGUMENTS)
 
 /** Codes of values that a scalar rejects. */
 const SCALAR_CODES: Readonly<Record<string, string>> = {

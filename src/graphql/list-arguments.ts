@@ -8,7 +8,6 @@ import {
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
-  type GraphQLObjectType,
   GraphQLString,
   getNamedType,
 } from "graphql"
@@ -102,7 +101,3 @@ function orderTypeOf({ name, sort, fields }: EntityMetadata): GraphQLInputObject
   orderTypes.set(name, type)
   return type
 }
-
-/** Fields of the types that are neither connections nor edges. */
-export const fieldsOf = (type: GraphQLObjectType): AnyField[] =>
-  /(Connection|Edge)$/.test(type.name) ? [] : Object.values(type.getFields())

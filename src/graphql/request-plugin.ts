@@ -1,4 +1,4 @@
-// Apollo plugin of every request: refuses subscriptions by HTTP request, and reports the cost of an operation on request.
+// Apollo plugin of every request: rejects subscriptions by HTTP request, and reports the cost of an operation on request.
 import type { ApolloServerPlugin } from "@apollo/server"
 import { GraphQLError } from "graphql"
 import type { GraphqlContext } from "../core/context.js"

@@ -20,10 +20,10 @@ import { connectedBy, connectionOf } from "../entities/connections.js"
 import { allMetadata, type Class, metadataOf } from "../entities/metadata.js"
 import { DateTime } from "../entities/scalars.js"
 import { validateInput } from "../inputs/parse.js"
-import { CONNECTION_ARGUMENTS, type ConnectionArguments, type ListWindow, toSlice } from "../query/paging.js"
+import { type ConnectionArguments, type ListWindow, toSlice } from "../query/paging.js"
 import { NodeIds, QuerySpec } from "../query/query-spec.js"
 import { describeArguments } from "./arguments.js"
-import { addExpectedVersion, addPaging, fieldsOf, listedEntity, pageSizesOf } from "./list-arguments.js"
+import { addExpectedVersion, addPaging, listedEntity, pageSizesOf } from "./list-arguments.js"
 import { loadReference, readNodes } from "./loaders.js"
 import { selectionOf } from "./selection.js"
 
@@ -35,14 +35,14 @@ export function buildSchema(resolvers: readonly Class[], policies: Policies): Gr
   const schema = buildSchemaSync({
     resolvers: resolvers as unknown as NonEmptyArray<never>,
     validateFn: async (value) => {
-      if (value && typeof value === "object" && !Array.isArray(value)) await validateInput(value)
+      if (value && typeof value === "object") await validateInput(value)
     },
     pubSub: noPubSub,
     scalarsMap: [{ type: Date, scalar: DateTime }],
     orphanedTypes: publicMetadata.map(({ entity }) => entity as never),
   })
   for (const type of Object.values(schema.getTypeMap())) {
-    if (isObjectType(type) && !type.name.startsWith("__")) for (const field of fieldsOf(type)) addPaging(field)
+    if (isObjectType(type) && !type.name.startsWith("__")) for (const field of Object.values(type.getFields())) addPaging(field)
   }
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) addExpectedVersion(field)
   describeArguments(schema)
@@ -225,10 +225,7 @@ export function listWindowOf(
 
 /** Separates the paging arguments of a connection from those of the resolver. */
 export function splitPaging(field: GraphQLField<unknown, unknown>, args: Record<string, unknown>) {
-  const isPaging = (name: string) => (CONNECTION_ARGUMENTS as readonly string[]).includes(name)
   if (!listedEntity(field)) return { paging: {}, own: args }
-  const [paging, own] = [true, false].map((part) =>
-    Object.fromEntries(Object.entries(args).filter(([name]) => isPaging(name) === part)),
-  )
-  return { paging: paging as ConnectionArguments, own: own as Record<string, unknown> }
+  const { first, last, after, before, orderBy, ...own } = args
+  return { paging: { first, last, after, before, orderBy } as ConnectionArguments, own }
 }

@@ -8,7 +8,7 @@ import onHeaders from "on-headers"
 import proxyAddress from "proxy-addr"
 import { monotonic } from "../adapters/clock.js"
 import { isCrossOrigin, originsOf } from "../auth/origin.js"
-import { rateLimitError, rateLimitHeaders, refusalHeaders } from "../auth/rate-limiter.js"
+import { rateLimitError, rateLimitErrorHeaders, rateLimitHeaders } from "../auth/rate-limiter.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
@@ -185,7 +185,7 @@ export const handleErrors =
     if (error.code === "INTERNAL") log.error({ err: error, requestId: res.locals.requestId }, "request failed")
     if (res.headersSent) return void res.destroy()
     if (error.retryAfter !== undefined) res.setHeader("Retry-After", String(error.retryAfter))
-    for (const [name, value] of Object.entries(refusalHeaders(error))) res.setHeader(name, value)
+    for (const [name, value] of Object.entries(rateLimitErrorHeaders(error))) res.setHeader(name, value)
     if (error.status === 401) res.setHeader("WWW-Authenticate", "Bearer")
     const language = languageOf(
       res.locals.ctx ?? { viewerOrNull: null, request: { acceptLanguage: req.headers["accept-language"] } },

@@ -17,7 +17,7 @@ export interface Problem {
   message: string
   errors?: FieldError[]
   requestId: string
-  /** Facts of the refusal. */
+  /** Facts of the error. */
   details?: Readonly<Record<string, unknown>>
 }
 

@@ -19,7 +19,7 @@ export function toRequestError(error: unknown): unknown {
   return error
 }
 
-/** The position of a JSON syntax error, as far as V8 tells it. The body parser adds the body to the error. */
+/** The position of a JSON syntax error, if the message of V8 contains it. The body parser adds the body to the error. */
 function syntaxErrorPosition({ message, body }: Error & { body?: unknown }): { position?: number } {
   const position = /at position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return { position: Number(position) }

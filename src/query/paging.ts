@@ -1,5 +1,5 @@
 // Windows of lists: pages by number (REST), slices of connections (Relay), and sort orders that callers choose.
-import { AppError } from "../core/errors.js"
+import { AppError, tooManyError } from "../core/errors.js"
 import { camelCase, type EntityMetadata, type OrderBy } from "../entities/metadata.js"
 
 /** A page by number. */
@@ -38,6 +38,7 @@ export interface ConnectionArguments {
   readonly orderBy?: readonly { readonly field: string; readonly direction: "ASC" | "DESC" }[] | null
 }
 
+/** Names of these arguments. The other arguments of a connection belong to its operation. */
 export const CONNECTION_ARGUMENTS = ["first", "last", "after", "before", "orderBy"] as const
 
 export interface PageSizes {
@@ -82,7 +83,7 @@ export function parseSort(text: string | readonly string[], { sort }: EntityMeta
 
 /** Throws VALIDATION_FAILED for a repeated key, or for too many. */
 function assertSortKeys(path: string, orders: readonly OrderBy[]): readonly OrderBy[] {
-  if (orders.length > MAX_SORT_KEYS) throw invalid(path, "tooMany", { max: MAX_SORT_KEYS })
+  if (orders.length > MAX_SORT_KEYS) throw tooManyError(path, MAX_SORT_KEYS)
   if (new Set(orders.map(({ by }) => by)).size < orders.length) throw invalid(path, "duplicate")
   return orders
 }

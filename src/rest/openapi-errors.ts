@@ -117,7 +117,7 @@ export const problemSchema: Json = {
     requestId: { type: "string", description: "Id of the request in the server's log." },
     details: {
       type: "object",
-      description: `Facts of the refusal, by code. A fact that the caller may not read is absent.\n\n${factTexts.join("\n")}`,
+      description: `Facts of the error, by code. A fact that the caller may not read is absent.\n\n${factTexts.join("\n")}`,
     },
   },
 }

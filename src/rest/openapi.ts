@@ -59,7 +59,7 @@ Timestamps are ISO 8601 in UTC, calendar dates \`YYYY-MM-DD\`. Lists accept \`pa
 
 Enumerations are written as each schema lists them: words such as \`Full-time\` where people read them, otherwise UPPER_SNAKE. Inputs may differ in case, spaces, hyphens and underscores.
 
-Errors are problem details (RFC 9457). \`code\` is stable, \`message\` is for people, \`errors\` lists all rejected fields, and \`details\` has the facts of a refusal. Each operation lists its codes; \`type\` is the page about the code. The headers \`RateLimit\` and \`RateLimit-Policy\` report limits.`
+Errors are problem details (RFC 9457). \`code\` is stable, \`message\` is for people, \`errors\` lists all rejected fields, and \`details\` has the facts of an error. Each operation lists its codes; \`type\` is the page about the code. The headers \`RateLimit\` and \`RateLimit-Policy\` report limits.`
 
 interface Builders {
   builder: SchemaBuilder

@@ -1,6 +1,6 @@
 // Parses query strings: repeated keys become lists, and paging is the same for all lists.
 import { AppError, type FieldProblem } from "../core/errors.js"
-import { allMetadata, type Class, type EntityMetadata, type OrderBy } from "../entities/metadata.js"
+import { type Class, type EntityMetadata, findMetadata, type OrderBy } from "../entities/metadata.js"
 import { parseSort } from "../query/paging.js"
 
 export interface Paging {
@@ -59,8 +59,10 @@ export function takeSort(
 }
 
 /** Metadata of a type whose lists callers may sort. */
-export const sortableMetadata = (type: Class): EntityMetadata | undefined =>
-  allMetadata().find(({ entity, sort }) => entity === type && sort.length > 0)
+export function sortableMetadata(type: Class): EntityMetadata | undefined {
+  const metadata = findMetadata(type)
+  return metadata && metadata.sort.length > 0 ? metadata : undefined
+}
 
 /** The Link header of a page (RFC 8288): first, previous, next and last. */
 export function linkHeader(url: URL, { page, limit }: Paging, total: number): string {

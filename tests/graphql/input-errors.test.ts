@@ -119,7 +119,7 @@ describe("without introspection", () => {
 })
 
 describe("subscriptions by HTTP request", () => {
-  test("a subscription by POST is refused with a hint at WebSockets", async () => {
+  test("a subscription by POST is rejected with a hint at WebSockets", async () => {
     const { status, body } = await w.ann.graphql("subscription { unreadCountChanged { count } }")
     expect([status, body.errors[0].extensions.code]).toEqual([400, "SUBSCRIPTION_REQUIRES_WEBSOCKET"])
     expect(body.errors[0].message).toMatch(/graphql-transport-ws.*server-sent events/)
@@ -148,7 +148,7 @@ describe("cost", () => {
     expect(b).toBeGreaterThan(a)
   })
 
-  test("a refusal for its cost states the cost, the limit and the request id", async () => {
+  test("a document rejected for its cost has the cost, the limit and the request id", async () => {
     const query = "{ departments(first: 100) { nodes { members(first: 100) { nodes { id } } } } }"
     const { status, body, headers: sent } = await w.ann.graphql(query)
     expect(status).toBe(400)

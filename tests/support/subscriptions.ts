@@ -13,7 +13,7 @@ export interface SubscriptionScenario {
   change(employee: Client): Promise<void>
   /** Makes changes while the employee is away, and returns what the employee is to receive afterwards. */
   changeWhileAway(employee: Client): Promise<unknown[]>
-  /** What a payload tells, in the form of `changeWhileAway`. */
+  /** Content of a payload, in the form of `changeWhileAway`. */
   summarize(payload: Json): unknown
 }
 

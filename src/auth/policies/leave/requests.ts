@@ -37,7 +37,7 @@ export const leaveRuleErrors = [
   "OVERLAPPING_REQUEST",
 ] as const
 
-/** Codes of a refused decision. */
+/** Error codes of a decision. */
 export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
 export const leaveRequestOperations: Operations = {
