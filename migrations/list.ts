@@ -5,6 +5,7 @@ import { Migration20261121000002_AppendOnlyLedger } from "./Migration20261121000
 import { Migration20261122010707_SortIndexes } from "./Migration20261122010707_SortIndexes.js"
 import { Migration20261122011212_RecordChanges } from "./Migration20261122011212_RecordChanges.js"
 import { Migration20261122025616_ColumnDescriptions } from "./Migration20261122025616_ColumnDescriptions.js"
+import { Migration20261122040900_Tasks } from "./Migration20261122040900_Tasks.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -13,4 +14,5 @@ export const migrationsList = [
   Migration20261122010707_SortIndexes,
   Migration20261122011212_RecordChanges,
   Migration20261122025616_ColumnDescriptions,
+  Migration20261122040900_Tasks,
 ]

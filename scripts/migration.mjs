@@ -1,6 +1,7 @@
 // `npm run migration -- Name`: writes the migration from the last snapshot to the current entities. List the new file in
 // migrations/list.ts.
 import { spawnSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "./build.mjs"
 import { install, root } from "./install.mjs"
@@ -25,6 +26,18 @@ const orm = new MikroORM({
   migrations: { ...options.migrations, migrationsList: undefined, path, pathTs: path, emit: "ts" },
 })
 const { fileName, diff } = await orm.migrator.create(path, false, false, name)
+if (fileName !== "") tidy(join(path, fileName), `${name}.`)
 console.log(fileName === "" ? "The entities and the migrations agree already." : `${fileName}: ${diff.up.length} statements`)
 await orm.close()
 await database.stop()
+
+/** Removes what the generator adds and this project does without: the way down, and semicolons. */
+function tidy(file, comment) {
+  const [up] = readFileSync(file, "utf8").split(/\n\n {2}override down/)
+  const statements = up.replace(/;`\);$/gm, "`)").replace(/import (.*) from '(.*)';/, 'import $1 from "$2"')
+  const named = statements
+    .replace(/override name = '(.*)';/, 'override name = "$1"')
+    .replace(" | Promise<void>", "")
+    .replace("{\n\n", "{\n")
+  writeFileSync(file, `// ${comment}\n${named}\n}\n`)
+}

@@ -41,6 +41,8 @@ import { ProfileChangeService } from "./services/profiles/profile-changes.js"
 import { ProfileService } from "./services/profiles/profiles.js"
 import { JobService } from "./services/recruitment.js"
 import { PreferencesService } from "./services/self-service.js"
+import { TaskColumnService } from "./services/tasks/columns.js"
+import { TaskService } from "./services/tasks/tasks.js"
 
 export const services = {
   administration: AdministrationService,
@@ -92,6 +94,7 @@ export const services = {
   profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
   recruitment: { jobs: JobService },
   selfService: { preferences: PreferencesService },
+  tasks: { columns: TaskColumnService, tasks: TaskService },
 }
 
 declare module "./core/context.js" {

@@ -20,6 +20,8 @@ import { organizationSettingsOperations, organizationSettingsPolicies } from "./
 import { profileOperations, profilePolicies } from "./auth/policies/profiles.js"
 import { recruitmentOperations, recruitmentPolicies } from "./auth/policies/recruitment.js"
 import { selfServiceOperations } from "./auth/policies/self-service.js"
+import { taskCommentPolicies } from "./auth/policies/tasks/comments.js"
+import { taskOperations, taskPolicies } from "./auth/policies/tasks/tasks.js"
 import { Policies } from "./auth/policies.js"
 import type { Class } from "./entities/metadata.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
@@ -48,6 +50,7 @@ import { OrganizationSettingsResolver } from "./resolvers/organization/settings.
 import { ProfileResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
+import { TaskResolver } from "./resolvers/tasks/tasks.js"
 import { administrationRoutes } from "./rest/administration.js"
 import { calendarRoutes } from "./rest/calendar.js"
 import { hrRoutes } from "./rest/hr.js"
@@ -69,6 +72,7 @@ import { profileRoutes } from "./rest/profiles.js"
 import { recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfServiceRoutes } from "./rest/self-service.js"
+import { taskRoutes } from "./rest/tasks/tasks.js"
 import { CalendarSubscriptionResolver } from "./subscriptions/calendar.js"
 import { LeaveSubscriptionResolver } from "./subscriptions/leave.js"
 import { NotificationSubscriptionResolver } from "./subscriptions/notifications.js"
@@ -108,6 +112,7 @@ export const resolvers: readonly Class[] = [
   ProfileResolver,
   RecruitmentResolver,
   SelfServiceResolver,
+  TaskResolver,
 ]
 
 export const restRoutes: readonly RouteDefinition[] = [
@@ -131,6 +136,7 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...profileRoutes,
   ...recruitmentRoutes,
   ...selfServiceRoutes,
+  ...taskRoutes,
 ]
 
 export const policies = new Policies(
@@ -153,6 +159,8 @@ export const policies = new Policies(
     ...locationPolicies,
     ...profilePolicies,
     ...recruitmentPolicies,
+    ...taskPolicies,
+    ...taskCommentPolicies,
   ],
   [
     administrationOperations,
@@ -176,5 +184,6 @@ export const policies = new Policies(
     profileOperations,
     recruitmentOperations,
     selfServiceOperations,
+    taskOperations,
   ],
 )

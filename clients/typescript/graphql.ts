@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0020fc13fd6169fabe67a32311d24626aac829d8725c8075fa8f7c0faedb4949
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bff793b64c59af7885dc610633b1962196703af9bda37529ef5333912768bb44
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -15,22 +15,30 @@ export type AccountStatus =
   /** Blocked by an administrator, and can be unblocked. */
   | 'SUSPENDED';
 
-/** An action on a leave request or on a change request. */
+/** An action on a record. */
 export type ActionName =
   /** Approve a step. */
   | 'APPROVE'
+  /** Attach a file to a task. */
+  | 'ATTACH'
   /** Cancel a pending request. */
   | 'CANCEL'
-  /** Delete a draft. */
+  /** Comment on a task. */
+  | 'COMMENT'
+  /** Delete the record. */
   | 'DELETE'
+  /** Move a task to another stage or position. */
+  | 'MOVE'
   /** Reject the request. */
   | 'REJECT'
   /** Request a change of approved leave. */
   | 'REQUEST_CHANGE'
   /** Submit a draft. */
   | 'SUBMIT'
-  /** Change a draft. */
+  /** Change the record. */
   | 'UPDATE'
+  /** Watch a task. */
+  | 'WATCH'
   /** Withdraw a change request. */
   | 'WITHDRAW';
 

@@ -44,6 +44,9 @@ import "../entities/profiles/employment.js"
 import "../entities/profiles/profile-changes.js"
 import "../entities/recruitment.js"
 import "../entities/self-service.js"
+import "../entities/tasks/activities.js"
+import "../entities/tasks/comments.js"
+import "../entities/tasks/tasks.js"
 
 export type Database = MikroORM
 

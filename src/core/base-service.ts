@@ -4,6 +4,7 @@ import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { type AccessRule, scopeIncludes } from "../auth/access-rules.js"
 import type { Policy } from "../auth/policies.js"
+import { ActionName, type AvailableAction } from "../entities/actions.js"
 import { type BaseEntity, isId, newId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
 import type { EventName, EventPayloads } from "../events/events.js"
@@ -71,6 +72,23 @@ export abstract class BaseService {
     if (expectedVersion !== undefined && expectedVersion !== record.version)
       throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: record.version } })
     return record
+  }
+
+  /**
+   * Throws the reason why `availableActions` of the record excludes an action, INVALID_TRANSITION with the actions that its status
+   * allows.
+   */
+  protected async assertActionAvailable(entity: Class, id: string, action: string): Promise<void> {
+    const fields = metadataOf(entity).fields.has("status") ? ["status", "availableActions"] : ["availableActions"]
+    const selection = fields.map((field) => ({ key: field, field, args: {} }))
+    const { status: from, availableActions } = (await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), selection)) as {
+      status?: string
+      availableActions: AvailableAction[]
+    }
+    const reason = availableActions.find(({ name }) => ActionName.restLabel(name) === action)?.reason
+    if (!reason) return
+    const allowed = availableActions.flatMap((available) => (available.allowed ? ActionName.restLabel(available.name) : []))
+    throw new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from, action, allowed } } : {})
   }
 
   /** Creates a record in the viewer's organization. Throws INVALID_REFERENCE for references to missing records. */

@@ -175,12 +175,13 @@ export function internal(
   options: {
     optional?: boolean
     type?: "text" | "json" | "timestamp" | "text[]" | "integer" | "boolean" | "date" | "uuid" | "uuid[]"
+    collation?: string
   } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
     declarationsOf(prototype).internalColumns.add(name)
-    const { type = "text", optional = false } = options
+    const { type = "text", optional = false, collation } = options
     const kinds = {
       text: { type: "text", columnType: "text" },
       json: { type: "json", columnType: "jsonb" },
@@ -192,7 +193,7 @@ export function internal(
       uuid: { type: "uuid", columnType: "uuid" },
       "uuid[]": { type: "array", columnType: "uuid[]" },
     } as const
-    Property({ ...(kinds[type] as object), nullable: optional, comment: description, lazy: false })(prototype, name)
+    Property({ ...(kinds[type] as object), nullable: optional, collation, comment: description, lazy: false })(prototype, name)
   }
 }
 

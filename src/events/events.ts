@@ -26,6 +26,7 @@ import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { Job } from "../entities/recruitment.js"
+import type { Task } from "../entities/tasks/tasks.js"
 import type { IcsEvent } from "../ical/ics-event.js"
 
 /** A domain event with the record that it concerns. */
@@ -69,6 +70,11 @@ export interface CalendarEventChange extends DomainEvent<CalendarEvent> {
 /** A change of one occurrence of a calendar event. */
 interface CalendarOccurrenceChange extends CalendarEventChange {
   occurrence: CalendarOccurrence
+}
+
+/** A change of a task, with its previous values. */
+interface TaskChange extends DomainEvent<Task> {
+  previous: Task
 }
 
 interface DelegationEvent extends DomainEvent<LeaveDelegation> {
@@ -172,6 +178,10 @@ export interface EventPayloads {
   "leaveApprovalPolicy.update": DomainEvent<LeaveApprovalPolicy>
   "leaveFeed.create": DomainEvent<LeaveFeed>
   "leaveFeed.delete": DomainEvent<LeaveFeed>
+  "task.create": DomainEvent<Task>
+  "task.update": TaskChange
+  "task.move": TaskChange
+  "task.delete": DomainEvent<Task>
 }
 
 export type EventName = keyof EventPayloads

@@ -20,6 +20,7 @@ export const tagDescriptions = {
   "Leave types": "Leave types, their rules and their simulation.",
   "Leave absences": "Absences of teammates, and the calendar feed of absences.",
   "Work calendars": "Work patterns, holiday calendars and company holidays.",
+  Tasks: "Tasks, their boards, comments, files and activity.",
   Calendar: "Events, occurrences, responses, availability, and the calendar feed.",
   Notifications: "Inbox, delivery settings and push subscriptions.",
   "Company news": "News that HR publishes.",
@@ -45,5 +46,5 @@ export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
       "Work calendars",
     ],
   },
-  { name: "Calendar and communication", tags: ["Calendar", "Notifications", "Company news"] },
+  { name: "Work and communication", tags: ["Tasks", "Calendar", "Notifications", "Company news"] },
 ]

@@ -28,6 +28,7 @@ type StoredType =
   | "ProfileChange"
   | "PushSubscription"
   | "Session"
+  | "Task"
   | "WorkPattern"
   | "WorkPatternAssignment"
 
@@ -41,6 +42,7 @@ const pathRecords: Record<string, RecordType> = {
   "/positions/:id": "Position",
   "/locations/:id": "Location",
   "/jobs/:id": "Job",
+  "/tasks/:id": "Task",
   "/notifications/:id": "Notification",
   "/push-subscriptions/:id": "PushSubscription",
   "/news/:id": "CompanyNews",
@@ -65,7 +67,9 @@ const pathRecords: Record<string, RecordType> = {
 /** What an id in an argument, a query parameter or an input refers to, by its name. */
 const namedRecords: Record<string, RecordType> = {
   approverId: "Employee",
+  assigneeId: "Employee",
   calendarId: "HolidayCalendar",
+  creatorId: "Employee",
   delegateId: "Colleague",
   delegatorId: "Employee",
   departmentId: "Department",
@@ -153,6 +157,7 @@ const rows: Record<StoredType, Row> = {
   Position: ["positions", (owner) => ({ title: `Position ${owner}` })],
   Location: ["locations", (owner) => ({ name: `Location ${owner}`, country: "DE", timezone: "UTC" })],
   Job: ["vacancies", (owner) => ({ title: `Job ${owner}`, type: "FULL_TIME", status: "OPEN" })],
+  Task: ["tasks", (owner) => ({ title: "Task", stage: "TODO", priority: "LOW", creator_id: owner, board_id: owner, rank: "a0" })],
   EmploymentChange: [
     "employment_changes",
     (owner) => ({ employee_id: owner, effective_date: "2027-01-01", role: "MANAGER", reason: "Promotion" }),

@@ -1,37 +1,9 @@
 // Actions on leave requests and change requests: the transitions, and the SQL that decides which of them the viewer may take.
 // Records return the result as `availableActions`, and operations check the same result.
 import { type RawBuilder, sql } from "kysely"
-import { Field, ObjectType } from "type-graphql"
-import type { ErrorCode } from "../../core/errors.js"
-import { registerEnum } from "../columns.js"
-import { type EnumValue, labeled } from "../enum-type.js"
-import { errorCodeType } from "../error-code.js"
+import { toActionList } from "../actions.js"
 import type { QueryContext, RowRef } from "../metadata.js"
 import type { LeaveChangeStatus, LeaveStatus } from "./enums.js"
-
-export const ActionName = labeled("ActionName", "An action on a leave request or on a change request.", {
-  UPDATE: ["update", "Change a draft."],
-  DELETE: ["delete", "Delete a draft."],
-  SUBMIT: ["submit", "Submit a draft."],
-  APPROVE: ["approve", "Approve a step."],
-  REJECT: ["reject", "Reject the request."],
-  CANCEL: ["cancel", "Cancel a pending request."],
-  REQUEST_CHANGE: ["requestChange", "Request a change of approved leave."],
-  WITHDRAW: ["withdraw", "Withdraw a change request."],
-})
-export type ActionName = EnumValue<typeof ActionName>
-const actionNames = registerEnum(ActionName)
-
-@ObjectType({ description: "An action on a record, and whether the viewer may take it now." })
-export class AvailableAction {
-  @Field(() => actionNames, { description: "The action." }) name!: ActionName
-  @Field(() => Boolean, { description: "Whether the viewer may take the action now." }) allowed!: boolean
-  @Field(() => errorCodeType, {
-    nullable: true,
-    description: "Error code of the operation; null if the action is allowed.",
-  })
-  reason?: ErrorCode | null
-}
 
 type Transitions<S extends string> = Readonly<Record<string, readonly [from: S, to: S]>>
 
@@ -130,19 +102,8 @@ function decisionError(row: RowRef, subject: ApprovalSubject, pendingStatus: str
 const actionError = (row: RowRef, action: string, from: string, further: RawBuilder<unknown> = sql``) => sql`case
   when not ${row.can(action)} then 'FORBIDDEN' when ${row("status")} <> ${sql.lit(from)} then 'INVALID_TRANSITION' ${further} end`
 
-/** Refers to the `decision` of `toActionList`. */
-const sharedDecisionError = sql`decision.reason`
-
-/**
- * Lists actions with their error codes as JSON. The error code of decisions is shared by `approve` and `reject`; `offset 0`
- * keeps PostgreSQL from computing it once for each.
- */
-const toActionList = (decision: RawBuilder<unknown>, errors: Readonly<Partial<Record<ActionName, RawBuilder<unknown>>>>) => {
-  const rows = Object.entries(errors).map(([name, code]) => sql`(${sql.lit(name)}, ${code})`)
-  return sql`(select json_agg(json_build_object('name', v.name, 'allowed', v.reason is null, 'reason', v.reason))
-    from (select ${decision} as reason offset 0) decision
-    cross join lateral (values ${sql.join(rows)}) v (name, reason))`
-}
+/** The error code that approving and rejecting share, as `toActionList` computes it. */
+const sharedDecisionError = sql`shared.reason`
 
 export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
   const subject = { requestId: request("id"), employeeId: request("employeeId"), changeId: sql`null` }
@@ -150,7 +111,7 @@ export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
     and c.request_id = ${request("id")} and c.status = 'PENDING') then 'CHANGE_REQUEST_PENDING'`
   const [draft, pending] = leaveRequestTransitions.submit
   const [approved] = leaveRequestTransitions.cancelApproved
-  return toActionList(decisionError(request, subject, pending), {
+  const errors = {
     UPDATE: actionError(request, "update", draft),
     DELETE: actionError(request, "delete", draft),
     SUBMIT: actionError(request, "submit", draft),
@@ -158,15 +119,17 @@ export function leaveRequestActions(request: RowRef): RawBuilder<unknown> {
     REJECT: sharedDecisionError,
     CANCEL: actionError(request, "cancel", pending),
     REQUEST_CHANGE: actionError(request, "requestChange", approved, hasPendingChange),
-  })
+  }
+  return toActionList(errors, decisionError(request, subject, pending))
 }
 
 export function leaveChangeActions(change: RowRef): RawBuilder<unknown> {
   const subject = { requestId: change("requestId"), employeeId: change("employeeId"), changeId: change("id") }
   const [pending] = leaveChangeTransitions.withdraw
-  return toActionList(decisionError(change, subject, pending), {
+  const errors = {
     APPROVE: sharedDecisionError,
     REJECT: sharedDecisionError,
     WITHDRAW: actionError(change, "withdraw", pending),
-  })
+  }
+  return toActionList(errors, decisionError(change, subject, pending))
 }

@@ -1,10 +1,11 @@
 // Change requests for approved leave.
+import { AvailableAction } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { computed, date, enumeration, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
-import { AvailableAction, leaveChangeActions } from "./actions.js"
+import { leaveChangeActions } from "./actions.js"
 import { ApprovalStep } from "./approvals.js"
 import { DayHalf, LeaveChangeStatus } from "./enums.js"
 import { LeaveRequest } from "./requests.js"

@@ -121,7 +121,7 @@ export class LeaveChangeRequestService extends BaseService {
     const change = await this.findAuthorized("read", LeaveChangeRequest, id, { lock: true })
     if (change.requestId !== requestId) throw new AppError("NOT_FOUND")
     const request = await this.em.findOneOrFail(LeaveRequest, { id: requestId }, { refresh: true })
-    await requests.assertActionAvailable(LeaveChangeRequest, id, action)
+    await this.assertActionAvailable(LeaveChangeRequest, id, action)
     return { request, change }
   }
 

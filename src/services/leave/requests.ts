@@ -3,18 +3,15 @@ import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
-import { ActionName, type AvailableAction, leaveRequestTransitions } from "../../entities/leave/actions.js"
-import type { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
+import { leaveRequestTransitions } from "../../entities/leave/actions.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
 import type { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../entities/leave/requests.js"
 import { LeaveType } from "../../entities/leave/types.js"
-import type { Class } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { errorMessage } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import type { CreateLeaveRequestInput, LeaveDecisionInput, UpdateLeaveRequestInput } from "../../inputs/leave/requests.js"
-import { QuerySpec } from "../../query/query-spec.js"
 import type { DecisionOutcome } from "./approvals.js"
 import { toDays } from "./rules/amounts.js"
 import { type CountedHalf, countedDays } from "./rules/day-count.js"
@@ -137,19 +134,6 @@ export class LeaveRequestService extends BaseService {
     const request = await this.findAuthorized("read", LeaveRequest, id, { lock: true })
     await this.assertActionAvailable(LeaveRequest, id, action)
     return request
-  }
-
-  /** Throws the reason why `availableActions` of the record excludes an action. */
-  async assertActionAvailable(entity: Class<LeaveRequest | LeaveChangeRequest>, id: string, action: string): Promise<void> {
-    const selection = ["status", "availableActions"].map((field) => ({ key: field, field, args: {} }))
-    const record = (await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), selection)) as {
-      status: string
-      availableActions: AvailableAction[]
-    }
-    const reason = record.availableActions.find(({ name }) => ActionName.restLabel(name) === action)?.reason
-    if (!reason) return
-    const allowed = record.availableActions.filter((available) => available.allowed).map(({ name }) => ActionName.restLabel(name))
-    throw new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from: record.status, action, allowed } } : {})
   }
 
   /** Every write to leave locks the employee first, which serializes the writes of one employee. */

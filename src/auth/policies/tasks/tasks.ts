@@ -1,0 +1,47 @@
+// Access rules and descriptions of the operations on tasks. `entities/tasks/access.ts` decides who sees a task and which actions
+// the viewer may take on it.
+import { sql } from "kysely"
+import { columnsOfTask, isTaskVisible, taskColumns } from "../../../entities/tasks/access.js"
+import { Task, TaskChecklistItem, TaskWatcher } from "../../../entities/tasks/tasks.js"
+import { anyone } from "../../access-rules.js"
+import { type Operations, policy, type RowRule } from "../../policies.js"
+
+const visibleTask: RowRule = (task, viewer) => (viewer.isHr ? undefined : isTaskVisible(task, columnsOfTask(task)))
+
+/** Parts of a task are visible to those who see the task. */
+export const partOfVisibleTask: RowRule = (part, viewer) =>
+  viewer.isHr
+    ? undefined
+    : sql`exists (select from tasks pt where pt.organization_id = ${part.organization} and pt.id = ${part("taskId")}
+        and ${isTaskVisible(part, taskColumns("pt"))})`
+
+export const taskPolicies = [
+  policy(Task, { rowRule: visibleTask }, { read: anyone, update: anyone }),
+  policy(TaskChecklistItem, { rowRule: partOfVisibleTask }, { read: anyone, update: anyone }),
+  policy(TaskWatcher, { rowRule: partOfVisibleTask }, { read: anyone }),
+]
+
+export const taskOperations: Operations = {
+  tasks: { rule: anyone, description: "List the tasks that the caller sees, latest first." },
+  task: { rule: anyone, description: "Get a task. `availableActions` lists what the caller may do with it." },
+  createTask: {
+    rule: anyone,
+    errors: ["INVALID_REFERENCE"],
+    description: "Create a task at the end of its column. Without a department it is on the caller's own board.",
+  },
+  updateTask: {
+    rule: anyone,
+    errors: ["INVALID_REFERENCE"],
+    description:
+      "Update a task. Omitted fields keep their value. A new stage or department places it at the end of its new column. Allowed for creator, assignee, department head and HR.",
+  },
+  moveTask: {
+    rule: anyone,
+    description:
+      "Move a task to a position of a stage. `order` counts the other tasks that the caller sees; beyond the last, the task goes to the end. Allowed for creator, assignee, department head and HR.",
+  },
+  deleteTask: {
+    rule: anyone,
+    description: "Delete a task with its comments and files. Allowed for creator, department head and HR.",
+  },
+}

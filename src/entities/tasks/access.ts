@@ -1,0 +1,76 @@
+// Access to tasks as SQL: who sees a task, and which actions the viewer may take on it. Lists, counts, positions, comments, files
+// and live updates use the same conditions, and operations check the same actions.
+import { type RawBuilder, sql } from "kysely"
+import { toActionList } from "../actions.js"
+import type { QueryContext, RowRef } from "../metadata.js"
+
+/** The columns of a task that decide about access. */
+export interface TaskColumns {
+  id: RawBuilder<unknown>
+  creatorId: RawBuilder<unknown>
+  assigneeId: RawBuilder<unknown>
+  departmentId: RawBuilder<unknown>
+}
+
+/** The columns of the table `tasks` under an alias. */
+export const taskColumns = (alias: string): TaskColumns => ({
+  id: sql.ref(`${alias}.id`),
+  creatorId: sql.ref(`${alias}.creator_id`),
+  assigneeId: sql.ref(`${alias}.assignee_id`),
+  departmentId: sql.ref(`${alias}.department_id`),
+})
+
+export const columnsOfTask = (task: RowRef): TaskColumns => ({
+  id: task("id") as RawBuilder<unknown>,
+  creatorId: task("creatorId") as RawBuilder<unknown>,
+  assigneeId: task("assigneeId") as RawBuilder<unknown>,
+  departmentId: task("departmentId") as RawBuilder<unknown>,
+})
+
+/**
+ * Condition that an employee who is not HR sees a task: creator and assignee, their direct managers, the members and the head of
+ * the department, watchers, and people mentioned in a comment. The subqueries do not depend on the task, so PostgreSQL runs them
+ * once and combines the indexes of the columns.
+ */
+export const isTaskVisible = ({ organization, viewer }: QueryContext, task: TaskColumns): RawBuilder<boolean> => {
+  const people = sql`array(select ${viewer} union all
+    select r.id from employees r where r.organization_id = ${organization} and r.manager_id = ${viewer})`
+  const departments = sql`array(
+    select m.department_id from employees m where m.organization_id = ${organization} and m.id = ${viewer}
+    union all
+    select h.id from departments h where h.organization_id = ${organization} and h.head_id = ${viewer})`
+  const followed = sql`array(
+    select w.task_id from task_watchers w where w.organization_id = ${organization} and w.employee_id = ${viewer}
+    union all
+    select n.task_id from task_mentions n where n.organization_id = ${organization} and n.employee_id = ${viewer})`
+  return sql`(${task.creatorId} = any(${people}) or ${task.assigneeId} = any(${people})
+    or ${task.departmentId} = any(${departments}) or ${task.id} = any(${followed}))`
+}
+
+/** Condition that the viewer sees a task; HR sees all tasks. */
+export const isTaskReadable = (context: QueryContext, task: TaskColumns): RawBuilder<boolean> =>
+  sql`(${context.isHr} or ${isTaskVisible(context, task)})`
+
+/** Condition that the viewer is the head of the task's department. */
+const isHead = ({ organization, viewer }: QueryContext, { departmentId }: TaskColumns) => sql`exists (select from departments d
+  where d.organization_id = ${organization} and d.id = ${departmentId} and d.head_id = ${viewer})`
+
+/**
+ * The actions on a task: creator, assignee, the head of the department and HR change it, and all of them except the assignee delete
+ * it. Everyone who sees a task may comment, attach files and watch.
+ */
+export function taskActions(task: RowRef): RawBuilder<unknown> {
+  const columns = columnsOfTask(task)
+  const { viewer, isHr } = task
+  const allowed = sql`null::text`
+  const mayDelete = sql`${isHr} or ${columns.creatorId} = ${viewer} or ${isHead(task, columns)}`
+  const changeError = sql`case when not coalesce(${mayDelete} or ${columns.assigneeId} = ${viewer}, false) then 'FORBIDDEN' end`
+  return toActionList({
+    UPDATE: changeError,
+    MOVE: changeError,
+    DELETE: sql`case when not (${mayDelete}) then 'FORBIDDEN' end`,
+    COMMENT: allowed,
+    ATTACH: allowed,
+    WATCH: allowed,
+  })
+}

@@ -1,0 +1,33 @@
+// Enumerations of tasks.
+import { type EnumValue, upperSnake } from "../enum-type.js"
+
+export const TaskStage = upperSnake("TaskStage", "Stage of a task, a column of its board.", {
+  TODO: "Not started.",
+  IN_PROGRESS: "In progress.",
+  IN_REVIEW: "Waits for a review.",
+  DONE: "Completed.",
+})
+export type TaskStage = EnumValue<typeof TaskStage>
+
+export const TaskPriority = upperSnake("TaskPriority", "Priority of a task, lowest first.", {
+  LOW: "Can wait.",
+  MEDIUM: "Normal.",
+  HIGH: "Before other tasks.",
+  URGENT: "At once.",
+})
+export type TaskPriority = EnumValue<typeof TaskPriority>
+
+export const TaskActivityAction = upperSnake("TaskActivityAction", "What happened to a task.", {
+  CREATED: "The task was created.",
+  TITLE_CHANGED: "The title changed.",
+  STAGE_CHANGED: "The task moved to another stage.",
+  ASSIGNEE_CHANGED: "The task was assigned, or its assignment was removed.",
+  PRIORITY_CHANGED: "The priority changed.",
+  DUE_DATE_CHANGED: "The due date changed.",
+  DEPARTMENT_CHANGED: "The task moved to another department.",
+  COMMENT_ADDED: "A comment was added.",
+  COMMENT_DELETED: "A comment was deleted.",
+  ATTACHMENT_ADDED: "A file was attached.",
+  ATTACHMENT_DELETED: "An attached file was deleted.",
+})
+export type TaskActivityAction = EnumValue<typeof TaskActivityAction>

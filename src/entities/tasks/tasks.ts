@@ -1,0 +1,106 @@
+// Tasks: their board position, people, checklist and derived fields.
+import { sql } from "kysely"
+import { Int } from "type-graphql"
+import { AvailableAction } from "../actions.js"
+import { BaseEntity } from "../base-entity.js"
+import { boolean, computed, date, enumeration, integer, internal, json, localizedString, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
+import { Department } from "../organization/departments.js"
+import { Employee } from "../profiles/profiles.js"
+import { timezoneOf } from "../profiles/timezone.js"
+import { manyToOne, oneToMany } from "../relations.js"
+import { isTaskReadable, taskActions, taskColumns } from "./access.js"
+import { TaskPriority, TaskStage } from "./enums.js"
+
+/**
+ * The number of tasks before this one in its column that the viewer sees. A column is one stage of a board; equal ranks are ordered
+ * by id.
+ */
+const positionInColumn = (task: RowRef) => sql`select count(*)::int from tasks c
+  where c.organization_id = ${task.organization} and c.board_id = ${task("boardId")} and c.stage = ${task("stage")}
+    and (c.rank, c.id) < (${task("rank")}, ${task("id")}) and ${isTaskReadable(task, taskColumns("c"))}`
+
+/** Whether the due date has passed or begins within 24 hours, in the time zone of the assignee, else of the creator. */
+const isOverdue = (task: RowRef) => sql`${task("stage")} <> 'DONE' and ${task("dueDate")} is not null
+  and ${task("dueDate")} <= ((${task.now} at time zone (${timezoneOf(task, sql`coalesce(${task("assigneeId")}, ${task("creatorId")})`)}))::date + 1)`
+
+@entity("A task on the board of a department or of its creator.", {
+  table: "tasks",
+  sort: ["title", "dueDate", "createdAt", "updatedAt"],
+  index: [
+    ["boardId", "stage", "rank", "id"],
+    ["assigneeId", "dueDate", "id"],
+    ["creatorId", "createdAt", "id"],
+    ["departmentId", "createdAt", "id"],
+    ["createdAt", "id"],
+    ["updatedAt", "id"],
+    ["dueDate", "id"],
+    ["title", "id"],
+  ],
+  checks: [{ name: "tasks_board_check", expression: "board_id = coalesce(department_id, creator_id)" }],
+})
+export class Task extends BaseEntity {
+  @localizedString("Title of the task.") title!: string
+  @string("Details, as plain text.", { optional: true }) description?: string | null
+  @enumeration(TaskStage, "Stage of the task.") stage!: TaskStage
+  @enumeration(TaskPriority, "Priority of the task.") priority!: TaskPriority
+  @computed(() => Int, "Position in the column among the tasks that the viewer sees, from 0.", { sql: positionInColumn })
+  order!: number
+  @date("Date by which the task is to be done.", { optional: true }) dueDate?: string | null
+  @manyToOne(() => Employee, "Employee who is to do the task.", { optional: true }) assigneeId?: string | null
+  @manyToOne(() => Employee, "Employee who created the task.") creatorId!: string
+  @manyToOne(() => Department, "Department on whose board the task is; null for the board of the creator.", { optional: true })
+  departmentId?: string | null
+  @computed(
+    () => Boolean,
+    "Whether the task is not done and its due date has passed or begins within 24 hours, in the time zone of the assignee, else of the creator.",
+    { sql: isOverdue },
+  )
+  overdue!: boolean
+  @timestamp("Time at which the task was done.", { optional: true }) completedAt?: Date | null
+  @computed(() => Boolean, "Whether the caller watches the task.", {
+    sql: (task) => sql`exists (select from task_watchers w where w.organization_id = ${task.organization}
+      and w.task_id = ${task("id")} and w.employee_id = ${task.viewer})`,
+  })
+  watching!: boolean
+  @computed(() => Int, "Number of comments.", {
+    sql: (task) => sql`select count(*)::int from task_comments c where c.organization_id = ${task.organization}
+      and c.task_id = ${task("id")}`,
+  })
+  commentCount!: number
+  @oneToMany(() => TaskChecklistItem, "Checklist, in order.", {
+    foreignKey: "taskId",
+    orderBy: [{ by: "position" }],
+    expectedSize: 5,
+  })
+  checklist?: TaskChecklistItem[]
+  @oneToMany(() => TaskWatcher, "Employees who watch the task, in the order in which they began.", {
+    foreignKey: "taskId",
+    orderBy: [{ by: "id" }],
+    connection: true,
+  })
+  watchers?: TaskWatcher[]
+  @json("Custom attributes of the organization, by key.", { default: "'{}'" }) customFields: Record<string, unknown> = {}
+  @computed(() => [AvailableAction], "Actions on the task, and whether the viewer may take them now.", { sql: taskActions })
+  availableActions!: AvailableAction[]
+  @internal("Id of the board: the department, or the creator of a task without department.", { type: "uuid" }) boardId!: string
+  @internal("Sort key in the column: a fractional index, ordered by its bytes.", { collation: "C" }) rank!: string
+}
+
+@entity("An item of a task's checklist.", {
+  table: "task_checklist_items",
+  index: [["taskId", "position", "id"]],
+})
+export class TaskChecklistItem extends BaseEntity {
+  @manyToOne(() => Task, "Task that the item belongs to.", { cascade: true }) taskId!: string
+  @string("What is to be done.") text!: string
+  @boolean("Whether the item is done.", { default: "false" }) isDone = false
+  @integer("Position in the checklist, from 0.") position!: number
+}
+
+@entity("An employee who watches a task.", { table: "task_watchers", unique: [["taskId", "employeeId"]] })
+export class TaskWatcher extends BaseEntity {
+  @manyToOne(() => Task, "Task that the employee watches.", { cascade: true }) taskId!: string
+  @manyToOne(() => Employee, "Employee who watches the task.", { cascade: true }) employeeId!: string
+}

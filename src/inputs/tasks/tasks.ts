@@ -1,0 +1,41 @@
+// Inputs of the operations on tasks.
+import { TaskPriority, TaskStage } from "../../entities/tasks/enums.js"
+import { dateField, enumField, idField, integerField } from "../fields.js"
+import { input, patchInput } from "../input-field.js"
+import { stringField } from "../text-fields.js"
+
+@patchInput("Fields of a task to change. Omitted fields keep their value.")
+export class UpdateTaskInput {
+  @stringField("Title of the task.", { max: 300, optional: true }) title?: string
+  @stringField("Details, as plain text.", { max: 20_000, multiline: true, nullable: true }) description?: string | null
+  @enumField(TaskStage, "Stage of the task.", { optional: true }) stage?: TaskStage
+  @enumField(TaskPriority, "Priority of the task.", { optional: true }) priority?: TaskPriority
+  @dateField("Date by which the task is to be done.", { nullable: true }) dueDate?: string | null
+  @idField("Id of the employee who is to do the task.", { nullable: true }) assigneeId?: string | null
+  @idField("Id of the department on whose board the task is; null for the board of its creator.", { nullable: true })
+  departmentId?: string | null
+}
+
+@input("A task to create.")
+export class CreateTaskInput extends UpdateTaskInput {
+  @stringField("Title of the task.", { max: 300, example: "Prepare the contract" }) declare title: string
+  @enumField(TaskStage, "Stage of the task.") declare stage: TaskStage
+  @enumField(TaskPriority, "Priority of the task.") declare priority: TaskPriority
+}
+
+@input("Stage and position to which a task moves.")
+export class MoveTaskInput {
+  @enumField(TaskStage, "Stage of the task.") stage!: TaskStage
+  @integerField("Position among the other tasks of the column that the caller sees, from 0.", { min: 0, example: 0 })
+  order!: number
+}
+
+@input("Conditions on the listed tasks.")
+export class TaskFilter {
+  @idField("Ids of the assignees.", { list: true, rest: "assigneeId", optional: true }) assigneeIds?: string[]
+  @idField("Ids of the creators.", { list: true, rest: "creatorId", optional: true }) creatorIds?: string[]
+  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @enumField(TaskPriority, "Priorities, any of which matches.", { list: true, rest: "priority", optional: true })
+  priorities?: TaskPriority[]
+  @enumField(TaskStage, "Stages, any of which matches.", { list: true, rest: "stage", optional: true }) stages?: TaskStage[]
+}

@@ -1,0 +1,51 @@
+// REST routes of tasks.
+import { Task } from "../../entities/tasks/tasks.js"
+import { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
+import { del, get, NoContent, patch, post, routes } from "../route.js"
+
+/** Names beside the ids, and the checklist. */
+const include = {
+  assignee: ["id", "fullName"],
+  creator: ["id", "fullName"],
+  department: ["id", "name"],
+  checklist: ["id", "text", "isDone", "position"],
+} as const
+
+export const taskRoutes = routes("Tasks", [
+  get("/tasks", "tasks", {
+    response: [Task],
+    include,
+    input: TaskFilter,
+    paged: true,
+    handler: (services, filter) => services.tasks.tasks.list(filter),
+  }),
+  post("/tasks", "createTask", {
+    response: Task,
+    include,
+    input: CreateTaskInput,
+    status: 201,
+    location: "/tasks",
+    handler: (services, input) => services.tasks.tasks.create(input),
+  }),
+  get("/tasks/:id", "task", {
+    response: Task,
+    include,
+    handler: (services, { id }) => services.tasks.tasks.get(id),
+  }),
+  patch("/tasks/:id", "updateTask", {
+    response: Task,
+    include,
+    input: UpdateTaskInput,
+    handler: (services, { id, ...input }) => services.tasks.tasks.update(id, input),
+  }),
+  patch("/tasks/:id/stage", "moveTask", {
+    response: Task,
+    include,
+    input: MoveTaskInput,
+    handler: (services, { id, ...input }) => services.tasks.tasks.move(id, input),
+  }),
+  del("/tasks/:id", "deleteTask", {
+    response: NoContent,
+    handler: (services, { id }) => services.tasks.tasks.delete(id),
+  }),
+])
