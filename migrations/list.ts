@@ -6,6 +6,7 @@ import { Migration20261122010707_SortIndexes } from "./Migration20261122010707_S
 import { Migration20261122011212_RecordChanges } from "./Migration20261122011212_RecordChanges.js"
 import { Migration20261122025616_ColumnDescriptions } from "./Migration20261122025616_ColumnDescriptions.js"
 import { Migration20261122040900_Tasks } from "./Migration20261122040900_Tasks.js"
+import { Migration20261122042310_TaskDetails } from "./Migration20261122042310_TaskDetails.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -15,4 +16,5 @@ export const migrationsList = [
   Migration20261122011212_RecordChanges,
   Migration20261122025616_ColumnDescriptions,
   Migration20261122040900_Tasks,
+  Migration20261122042310_TaskDetails,
 ]

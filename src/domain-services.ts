@@ -7,6 +7,7 @@ import { CalendarEntryService } from "./services/calendar/entries.js"
 import { CalendarEventService } from "./services/calendar/events.js"
 import { CalendarFeedService } from "./services/calendar/feed.js"
 import { CalendarOccurrenceService } from "./services/calendar/occurrences.js"
+import { RecurringDateService } from "./services/calendar/recurring-dates.js"
 import { HrService } from "./services/hr.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { InvitationService } from "./services/identity/invitations.js"
@@ -41,8 +42,12 @@ import { ProfileChangeService } from "./services/profiles/profile-changes.js"
 import { ProfileService } from "./services/profiles/profiles.js"
 import { JobService } from "./services/recruitment.js"
 import { PreferencesService } from "./services/self-service.js"
+import { TaskChecklistService } from "./services/tasks/checklists.js"
 import { TaskColumnService } from "./services/tasks/columns.js"
+import { TaskCommentService } from "./services/tasks/comments.js"
+import { TaskRecurrenceService } from "./services/tasks/recurrence.js"
 import { TaskService } from "./services/tasks/tasks.js"
+import { TaskWatcherService } from "./services/tasks/watchers.js"
 
 export const services = {
   administration: AdministrationService,
@@ -53,6 +58,7 @@ export const services = {
     events: CalendarEventService,
     feed: CalendarFeedService,
     occurrences: CalendarOccurrenceService,
+    recurringDates: RecurringDateService,
   },
   hr: HrService,
   identity: {
@@ -94,7 +100,14 @@ export const services = {
   profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
   recruitment: { jobs: JobService },
   selfService: { preferences: PreferencesService },
-  tasks: { columns: TaskColumnService, tasks: TaskService },
+  tasks: {
+    checklists: TaskChecklistService,
+    columns: TaskColumnService,
+    comments: TaskCommentService,
+    recurrence: TaskRecurrenceService,
+    tasks: TaskService,
+    watchers: TaskWatcherService,
+  },
 }
 
 declare module "./core/context.js" {

@@ -20,7 +20,7 @@ import { organizationSettingsOperations, organizationSettingsPolicies } from "./
 import { profileOperations, profilePolicies } from "./auth/policies/profiles.js"
 import { recruitmentOperations, recruitmentPolicies } from "./auth/policies/recruitment.js"
 import { selfServiceOperations } from "./auth/policies/self-service.js"
-import { taskCommentPolicies } from "./auth/policies/tasks/comments.js"
+import { taskCommentOperations, taskCommentPolicies } from "./auth/policies/tasks/comments.js"
 import { taskOperations, taskPolicies } from "./auth/policies/tasks/tasks.js"
 import { Policies } from "./auth/policies.js"
 import type { Class } from "./entities/metadata.js"
@@ -50,6 +50,7 @@ import { OrganizationSettingsResolver } from "./resolvers/organization/settings.
 import { ProfileResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
+import { TaskChecklistResolver, TaskCommentResolver, TaskWatcherResolver } from "./resolvers/tasks/comments.js"
 import { TaskResolver } from "./resolvers/tasks/tasks.js"
 import { administrationRoutes } from "./rest/administration.js"
 import { calendarRoutes } from "./rest/calendar.js"
@@ -72,11 +73,14 @@ import { profileRoutes } from "./rest/profiles.js"
 import { recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfServiceRoutes } from "./rest/self-service.js"
+import { taskChecklistRoutes } from "./rest/tasks/checklists.js"
+import { taskCommentRoutes } from "./rest/tasks/comments.js"
 import { taskRoutes } from "./rest/tasks/tasks.js"
 import { CalendarSubscriptionResolver } from "./subscriptions/calendar.js"
 import { LeaveSubscriptionResolver } from "./subscriptions/leave.js"
 import { NotificationSubscriptionResolver } from "./subscriptions/notifications.js"
 import { ProfileSubscriptionResolver } from "./subscriptions/profiles.js"
+import { TaskSubscriptionResolver } from "./subscriptions/tasks.js"
 
 export const resolvers: readonly Class[] = [
   AdministrationResolver,
@@ -90,6 +94,7 @@ export const resolvers: readonly Class[] = [
   LeaveSubscriptionResolver,
   NotificationSubscriptionResolver,
   ProfileSubscriptionResolver,
+  TaskSubscriptionResolver,
   EmployeeAbsenceResolver,
   LeaveAbsenceResolver,
   LeaveApprovalResolver,
@@ -112,7 +117,10 @@ export const resolvers: readonly Class[] = [
   ProfileResolver,
   RecruitmentResolver,
   SelfServiceResolver,
+  TaskChecklistResolver,
+  TaskCommentResolver,
   TaskResolver,
+  TaskWatcherResolver,
 ]
 
 export const restRoutes: readonly RouteDefinition[] = [
@@ -136,6 +144,8 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...profileRoutes,
   ...recruitmentRoutes,
   ...selfServiceRoutes,
+  ...taskChecklistRoutes,
+  ...taskCommentRoutes,
   ...taskRoutes,
 ]
 
@@ -184,6 +194,7 @@ export const policies = new Policies(
     profileOperations,
     recruitmentOperations,
     selfServiceOperations,
+    taskCommentOperations,
     taskOperations,
   ],
 )

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bff793b64c59af7885dc610633b1962196703af9bda37529ef5333912768bb44
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7074363ae7a271d9c739e507028aa064c99d0946aabc10c4cbeccbc35607484b
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

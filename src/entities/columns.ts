@@ -176,12 +176,14 @@ export function internal(
     optional?: boolean
     type?: "text" | "json" | "timestamp" | "text[]" | "integer" | "boolean" | "date" | "uuid" | "uuid[]"
     collation?: string
+    /** Default in the database, as SQL. */
+    default?: string
   } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
     declarationsOf(prototype).internalColumns.add(name)
-    const { type = "text", optional = false, collation } = options
+    const { type = "text", optional = false, collation, default: defaultRaw } = options
     const kinds = {
       text: { type: "text", columnType: "text" },
       json: { type: "json", columnType: "jsonb" },
@@ -193,7 +195,10 @@ export function internal(
       uuid: { type: "uuid", columnType: "uuid" },
       "uuid[]": { type: "array", columnType: "uuid[]" },
     } as const
-    Property({ ...(kinds[type] as object), nullable: optional, collation, comment: description, lazy: false })(prototype, name)
+    Property({ ...(kinds[type] as object), nullable: optional, collation, defaultRaw, comment: description, lazy: false })(
+      prototype,
+      name,
+    )
   }
 }
 

@@ -131,6 +131,7 @@ export const StreamEvent = labeled("StreamEvent", "Events of the stream of live 
   UNREAD_COUNT: ["unreadCount", "The number of unread notifications."],
   LEAVE_REQUEST: ["leaveRequest", "A change of a leave request."],
   CALENDAR_EVENT: ["calendarEvent", "A change of a calendar event."],
+  TASK: ["task", "A change of a task, its comments, checklist or files."],
   PROFILE_CHANGE: ["profileChange", "A decision on a profile change."],
 })
 export type StreamEvent = EnumValue<typeof StreamEvent>

@@ -21,6 +21,11 @@ export class RecordChange extends BaseEntity {
   @internal("Ids of the employees who may read the record after the change.", { type: "uuid[]" }) readerIds!: string[]
   @internal("Ids of the employees who could read the record before the change, but not after it.", { type: "uuid[]" })
   formerReaderIds!: string[]
+  @internal("Ids of the lists that contain the record, or contained it before the change, such as a task board.", {
+    type: "uuid[]",
+    default: "'{}'",
+  })
+  topicIds: string[] = []
 }
 
 @entity("Counters of the log of one organization. A transaction that adds changes locks this row.", {

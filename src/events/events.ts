@@ -26,6 +26,7 @@ import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { Job } from "../entities/recruitment.js"
+import type { TaskComment } from "../entities/tasks/comments.js"
 import type { Task } from "../entities/tasks/tasks.js"
 import type { IcsEvent } from "../ical/ics-event.js"
 
@@ -75,6 +76,17 @@ interface CalendarOccurrenceChange extends CalendarEventChange {
 /** A change of a task, with its previous values. */
 interface TaskChange extends DomainEvent<Task> {
   previous: Task
+}
+
+/** A change after which some employees may no longer see a record. */
+interface FormerReaders {
+  formerReaderIds: readonly string[]
+}
+
+/** A change of a comment, with the employees whom it mentions newly. */
+interface TaskCommentEvent extends DomainEvent<TaskComment> {
+  task: Task
+  mentionedIds: readonly string[]
 }
 
 interface DelegationEvent extends DomainEvent<LeaveDelegation> {
@@ -179,9 +191,16 @@ export interface EventPayloads {
   "leaveFeed.create": DomainEvent<LeaveFeed>
   "leaveFeed.delete": DomainEvent<LeaveFeed>
   "task.create": DomainEvent<Task>
-  "task.update": TaskChange
+  "task.update": TaskChange & FormerReaders
   "task.move": TaskChange
-  "task.delete": DomainEvent<Task>
+  "task.delete": DomainEvent<Task> & FormerReaders
+  "task.updateChecklist": DomainEvent<Task>
+  "task.remind": DomainEvent<Task>
+  "task.watch": DomainEvent<Task>
+  "task.unwatch": DomainEvent<Task> & FormerReaders
+  "taskComment.create": TaskCommentEvent
+  "taskComment.update": TaskCommentEvent & FormerReaders
+  "taskComment.delete": DomainEvent<TaskComment> & { task: Task } & FormerReaders
 }
 
 export type EventName = keyof EventPayloads

@@ -10,6 +10,9 @@ import { LeaveRequest } from "../entities/leave/requests.js"
 import type { Class } from "../entities/metadata.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { EVERYONE } from "../entities/record-changes.js"
+import { taskReaders } from "../entities/tasks/access.js"
+import { TaskComment } from "../entities/tasks/comments.js"
+import { Task } from "../entities/tasks/tasks.js"
 import type { EventContext } from "./event-context.js"
 import type { CalendarEventChange, DomainEvent, EmittedEvent } from "./events.js"
 import type { RecordChangeDraft } from "./record-changes.js"
@@ -19,6 +22,8 @@ interface Readers {
   readerIds: readonly string[]
   /** Employees who could read the record only before the change. Those of the last seven days are known from the log. */
   formerReaderIds?: readonly string[]
+  /** Ids of the lists that contain the record, or contained it before the change. */
+  topicIds?: readonly string[]
 }
 
 /**
@@ -33,6 +38,7 @@ const liveEntity = <T extends BaseEntity>(entity: Class<T>, resolveReaders: Read
 const readerResolvers: ReadonlyMap<Class, ReaderResolver<BaseEntity>> = new Map<Class, ReaderResolver<BaseEntity>>([
   liveEntity(CalendarEvent, calendarEventReaders),
   liveEntity(LeaveRequest, leaveRequestReaders),
+  liveEntity(Task, taskAudience),
   liveEntity(ProfileChange, async (change, ctx) => ({ readerIds: await employeeAndHr(ctx, change) })),
 ])
 
@@ -47,6 +53,7 @@ const childEntity = <T extends BaseEntity>(entity: Class<T>, resolveParent: Pare
 
 /** Entities whose changes are published as changes of their parent. */
 const parentResolvers: ReadonlyMap<Class, ParentResolver<BaseEntity>> = new Map<Class, ParentResolver<BaseEntity>>([
+  childEntity(TaskComment, ({ taskId }, ctx) => ctx.em.findOneOrFail(Task, { id: taskId })),
   childEntity(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
 ])
 
@@ -57,9 +64,9 @@ export async function toRecordChange(ctx: EventContext, { name, payload }: Emitt
   const entity = subject.constructor as Class
   const resolveReaders = readerResolvers.get(entity)
   if (!resolveReaders) return undefined
-  const { readerIds, formerReaderIds = [] } = await resolveReaders(subject, ctx, payload)
+  const { readerIds, formerReaderIds = [], topicIds = [] } = await resolveReaders(subject, ctx, payload)
   const change = parent ? "UPDATED" : changeTypeOf(name)
-  const record = { organizationId: subject.organizationId, entity: entity.name, recordId: subject.id, change }
+  const record = { organizationId: subject.organizationId, entity: entity.name, recordId: subject.id, change, topicIds }
   return change === "DELETED"
     ? { ...record, readerIds: [], formerReaderIds: [...readerIds, ...formerReaderIds] }
     : { ...record, readerIds, formerReaderIds }
@@ -135,4 +142,15 @@ async function leaveRequestReaders(request: LeaveRequest, ctx: EventContext): Pr
     where candidate.organization_id = ${organizationId} and candidate.ended_at is null
       and ${ctx.today} between candidate.start_date and candidate.end_date and exists (${openSteps})`.execute(ctx.db)
   return { readerIds: [...new Set([...rows.map((row) => row.id), ...(await employeeAndHr(ctx, request))])] }
+}
+
+/** All who see the task. Its lists are its board, and the board that it left. */
+async function taskAudience({ organizationId, id, boardId }: Task, ctx: EventContext, event: DomainEvent): Promise<Readers> {
+  const { formerReaderIds, previous } = event as { formerReaderIds?: readonly string[]; previous?: Task }
+  const { rows } = await sql<{ id: string }>`${taskReaders(sql`${organizationId}`, sql`${id}`)}`.execute(ctx.db)
+  return {
+    readerIds: rows.map((row) => row.id),
+    formerReaderIds,
+    topicIds: [...new Set([boardId, previous?.boardId ?? boardId])],
+  }
 }

@@ -22,6 +22,13 @@ import {
   notifyLeaveRejected,
 } from "./leave-notifications.js"
 import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
+import {
+  notifyTaskChanged,
+  notifyTaskCommented,
+  notifyTaskCreated,
+  notifyTaskDue,
+  notifyTaskMentioned,
+} from "./task-notifications.js"
 
 /** The messages of an event. Runs in the transaction of the event. */
 type NotificationRule<N extends EventName> = (
@@ -107,6 +114,12 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "calendarEvent.updateOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarChanged", payload),
   "calendarEvent.cancelOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarCancelled", payload),
   "calendarEvent.respond": (payload, ctx) => notifyResponse(ctx, payload),
+  "task.create": (payload, ctx) => notifyTaskCreated(ctx, payload),
+  "task.update": (payload, ctx) => notifyTaskChanged(ctx, payload),
+  "task.move": (payload, ctx) => notifyTaskChanged(ctx, payload),
+  "task.remind": (payload, ctx) => notifyTaskDue(ctx, payload),
+  "taskComment.create": (payload, ctx) => notifyTaskCommented(ctx, payload),
+  "taskComment.update": (payload, ctx) => notifyTaskMentioned(ctx, payload),
   "leaveRequest.submit": (payload, ctx) => notifyLeaveApprovers(ctx, payload),
   // The last approval notifies the employee, an earlier one asks the next approver.
   "leaveRequest.approve": (payload, ctx) =>

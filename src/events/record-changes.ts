@@ -16,6 +16,8 @@ export interface RecordChangeDraft {
   readonly readerIds: readonly string[]
   /** Employees who could read it before, as far as the event knows them. The previous entry of the log names more. */
   readonly formerReaderIds: readonly string[]
+  /** Ids of the lists that contain the record, or contained it before the change. */
+  readonly topicIds: readonly string[]
 }
 
 /**
@@ -30,7 +32,7 @@ export async function writeRecordChanges(ctx: EventContext, drafts: readonly Rec
     with given as (
       select g.*, row_number() over (partition by "organizationId" order by id) as sequence
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, "organizationId" uuid, entity text, "recordId" uuid,
-        change text, "readerIds" uuid[], "formerReaderIds" uuid[])
+        change text, "readerIds" uuid[], "formerReaderIds" uuid[], "topicIds" uuid[])
     ), counted as (
       insert into record_change_logs as l (id, organization_id, last_position, created_at, updated_at, version)
       select gen_random_uuid(), "organizationId", count(*), ${now}, ${now}, 1 from given group by 2 order by 2
@@ -38,12 +40,12 @@ export async function writeRecordChanges(ctx: EventContext, drafts: readonly Rec
         updated_at = excluded.updated_at
       returning l.organization_id, l.last_position
     )
-    insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids,
+    insert into record_changes (id, organization_id, position, entity, record_id, change, reader_ids, former_reader_ids, topic_ids,
       created_at, updated_at, version)
     select g.id, g."organizationId", c.last_position + g.sequence - count(*) over (partition by g."organizationId"),
       g.entity, g."recordId", g.change, g."readerIds",
       case when ${EVERYONE} = any(g."readerIds") then '{}' else array(
-        select unnest(g."formerReaderIds" || p.reader_ids) except select unnest(g."readerIds")) end, ${now}, ${now}, 1
+        select unnest(g."formerReaderIds" || p.reader_ids) except select unnest(g."readerIds")) end, g."topicIds", ${now}, ${now}, 1
     from given g join counted c on c.organization_id = g."organizationId"
     left join lateral (select r.reader_ids from record_changes r
       where r.organization_id = g."organizationId" and r.record_id = g."recordId" order by r.position desc limit 1) p on true`.execute(
@@ -51,14 +53,15 @@ export async function writeRecordChanges(ctx: EventContext, drafts: readonly Rec
   )
 }
 
-/** One draft for each record: the last one, with all former readers. A record that was created here stays CREATED. */
+/** One draft for each record: the last one, with all former readers and lists. A record that was created here stays CREATED. */
 function mergeByRecord(drafts: readonly RecordChangeDraft[]): RecordChangeDraft[] {
   const merged = new Map<string, RecordChangeDraft>()
   for (const draft of drafts) {
     const previous = merged.get(draft.recordId)
     const change = previous?.change === "CREATED" && draft.change === "UPDATED" ? "CREATED" : draft.change
     const formerReaderIds = [...new Set([...(previous?.formerReaderIds ?? []), ...draft.formerReaderIds])]
-    merged.set(draft.recordId, { ...draft, change, formerReaderIds })
+    const topicIds = [...new Set([...(previous?.topicIds ?? []), ...draft.topicIds])]
+    merged.set(draft.recordId, { ...draft, change, formerReaderIds, topicIds })
   }
   return [...merged.values()]
 }

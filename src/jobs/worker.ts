@@ -14,8 +14,16 @@ import { newsTask } from "./news.js"
 import { passwordResetTask } from "./password-reset.js"
 import { pushTask } from "./push.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
+import { tasksJob } from "./tasks.js"
 
-const scheduledJobs: readonly ScheduledJob[] = [calendarSeriesJob, cleanUpJob, digestJob, employmentChangesJob, leaveLedgerJob]
+const scheduledJobs: readonly ScheduledJob[] = [
+  calendarSeriesJob,
+  cleanUpJob,
+  digestJob,
+  employmentChangesJob,
+  leaveLedgerJob,
+  tasksJob,
+]
 
 const CONCURRENT_JOBS = 2
 const POLL_INTERVAL_MS = 2_000

@@ -125,13 +125,15 @@ function sortParameter(type: Class): Json[] {
 
 /**
  * The name of the operation. A further route of the same operation is named after what distinguishes it: the caller as the
- * subject (`myLeaveBalances`), or another method of the same path (`updateLocationByPut`).
+ * subject (`myLeaveBalances`), another method of the same path (`updateLocationByPut`), or the input in place of the last id in the
+ * path (`deleteTaskCommentByInput`).
  */
 function operationId({ operation, method, path }: RouteDefinition, routes: readonly RouteDefinition[]): string {
   const others = routes.filter((other) => other.operation === operation && !(other.method === method && other.path === path))
   const capitalized = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
   if (others.length === 0) return operation
   if (path.split("/").includes("me")) return `my${capitalized(operation)}`
+  if (others.some((other) => other.path.startsWith(`${path}/:`))) return `${operation}ByInput`
   return method === "put" && others.some((other) => other.path === path) ? `${operation}ByPut` : operation
 }
 

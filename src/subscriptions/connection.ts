@@ -70,6 +70,8 @@ export interface RecordSubscription {
   readonly source: "record"
   /** Class names of the entities. */
   readonly entities: ReadonlySet<string>
+  /** Only changes of records in this list, such as a task board. */
+  readonly topicId?: string
   readonly start: LivePosition
   /** Position of the organization's last change when the subscription was created. */
   readonly lastRecordChange: number

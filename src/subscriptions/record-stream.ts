@@ -5,7 +5,12 @@ import type { Viewer } from "../auth/viewer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { toAppError } from "../core/errors.js"
 import { EVERYONE } from "../entities/record-changes.js"
-import { type AudienceChange, loadMissedChanges, loadRecordChanges } from "../services/notifications/live-queries.js"
+import {
+  type AudienceChange,
+  type LoggedChange,
+  loadMissedChanges,
+  loadRecordChanges,
+} from "../services/notifications/live-queries.js"
 import { processInBatches } from "./batches.js"
 import { CoalescedTask } from "./coalesced-task.js"
 import { type Connection, positionOf, type RecordSubscription, type SubscriberChange, type Subscription } from "./connection.js"
@@ -21,6 +26,10 @@ const limitDeliveries = pLimit(4)
 const limitCatchUps = pLimit(2)
 
 const isRecordSubscription = (subscription: Subscription): subscription is RecordSubscription => subscription.source === "record"
+
+/** Whether a change belongs to the list that a subscription follows, if it follows one. */
+const isInTopic = ({ topicId }: RecordSubscription, { topicIds }: LoggedChange) =>
+  topicId === undefined || topicIds.includes(topicId)
 
 /** The subscriptions of a connection to record changes. */
 export const recordSubscriptionsOf = ({ subscriptions }: Connection): RecordSubscription[] =>
@@ -85,7 +94,7 @@ export class RecordStream {
       const { changes, completeTo, isExpired } = await loadMissedChanges(this.deps, range, CHANGES_PER_QUERY)
       if (isExpired) return this.registry.close(connection, "serverRestart")
       const viewer = (await this.deps.authenticator.loadViewers([sessionId])).get(sessionId)
-      for (const { isFormerReader, ...change } of changes)
+      for (const { isFormerReader, ...change } of changes.filter((missed) => isInTopic(subscription, missed)))
         await this.#deliverTo(connection, subscription, viewer, {
           ...change,
           isRemoval: isFormerReader || change.change === "DELETED",
@@ -118,7 +127,13 @@ export class RecordStream {
     const formerReaders = new Set(formerReaderIds)
     const subscribers = this.registry.audienceOf({ organizationId: this.organizationId, employeeIds }).flatMap((connection) =>
       recordSubscriptionsOf(connection)
-        .filter(({ log, entities, lastPosition }) => log && entities.has(change.entity) && lastPosition < change.position)
+        .filter(
+          (subscription) =>
+            subscription.log &&
+            subscription.entities.has(change.entity) &&
+            subscription.lastPosition < change.position &&
+            isInTopic(subscription, change),
+        )
         .map((subscription) => ({ connection, subscription })),
     )
     await processInBatches(subscribers, VIEWERS_PER_QUERY, async (batch) => {

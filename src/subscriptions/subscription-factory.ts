@@ -47,6 +47,7 @@ export class SubscriptionFactory {
       return {
         source: "record",
         entities: new Set([name]),
+        topicId: live.topicOf?.(args, ctx.viewer),
         start: position,
         lastPosition: position.records,
         lastRecordChange,

@@ -19,6 +19,8 @@ const fields = [
   "leaveRequestChanged",
   "notificationReceived",
   "profileChangeDecided",
+  "taskBoardChanged",
+  "taskChanged",
   "unreadCountChanged",
 ]
 const recordFields = fields.filter((field) => !["notificationReceived", "unreadCountChanged"].includes(field))
@@ -60,10 +62,12 @@ function expectOrder(payloads: Json[]) {
 const currentPosition = async (client: Client): Promise<string> =>
   (await client.execute("{ unreadCount { position } }")).unreadCount.position
 
+const furtherArguments: Record<string, string[]> = { taskBoardChanged: ["creatorId", "departmentId"] }
+
 test("every subscription has the argument since and a scenario", async () => {
   const { __type } = await w.ann.execute('{ __type(name: "Subscription") { fields { name args { name } } } }')
-  const declared = __type.fields.toSorted((a: Json, b: Json) => a.name.localeCompare(b.name))
-  expect(declared).toEqual(fields.map((name) => ({ name, args: [{ name: "since" }] })))
+  const declared = __type.fields.map(({ name, args }: Json) => [name, args.map((arg: Json) => arg.name).sort()])
+  expect(declared.toSorted()).toEqual(fields.map((name) => [name, [...(furtherArguments[name] ?? []), "since"]]))
   expect(Object.keys(subscriptionScenarios(w)).sort()).toEqual(fields)
 })
 

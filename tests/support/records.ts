@@ -29,6 +29,8 @@ type StoredType =
   | "PushSubscription"
   | "Session"
   | "Task"
+  | "TaskChecklistItem"
+  | "TaskComment"
   | "WorkPattern"
   | "WorkPatternAssignment"
 
@@ -43,6 +45,8 @@ const pathRecords: Record<string, RecordType> = {
   "/locations/:id": "Location",
   "/jobs/:id": "Job",
   "/tasks/:id": "Task",
+  "/tasks/:id/comments/:commentId": "TaskComment",
+  "/tasks/:id/checklist/:itemId": "TaskChecklistItem",
   "/notifications/:id": "Notification",
   "/push-subscriptions/:id": "PushSubscription",
   "/news/:id": "CompanyNews",
@@ -69,6 +73,7 @@ const namedRecords: Record<string, RecordType> = {
   approverId: "Employee",
   assigneeId: "Employee",
   calendarId: "HolidayCalendar",
+  commentId: "TaskComment",
   creatorId: "Employee",
   delegateId: "Colleague",
   delegatorId: "Employee",
@@ -86,6 +91,7 @@ const namedRecords: Record<string, RecordType> = {
   positionId: "Position",
   reassignTo: "Employee",
   requestId: "LeaveRequest",
+  taskId: "Task",
   rootId: "Department",
   token: "FeedToken",
 }
@@ -158,6 +164,8 @@ const rows: Record<StoredType, Row> = {
   Location: ["locations", (owner) => ({ name: `Location ${owner}`, country: "DE", timezone: "UTC" })],
   Job: ["vacancies", (owner) => ({ title: `Job ${owner}`, type: "FULL_TIME", status: "OPEN" })],
   Task: ["tasks", (owner) => ({ title: "Task", stage: "TODO", priority: "LOW", creator_id: owner, board_id: owner, rank: "a0" })],
+  TaskComment: ["task_comments", (owner, idOf) => ({ task_id: idOf("Task"), author_id: owner, text: "Comment" })],
+  TaskChecklistItem: ["task_checklist_items", (_owner, idOf) => ({ task_id: idOf("Task"), text: "Item", position: 0 })],
   EmploymentChange: [
     "employment_changes",
     (owner) => ({ employee_id: owner, effective_date: "2027-01-01", role: "MANAGER", reason: "Promotion" }),

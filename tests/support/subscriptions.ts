@@ -42,6 +42,14 @@ export async function createEvent(organizer: Client, participants: Client[] = []
   return body.id
 }
 
+/** Creates a task, assigned to an employee. Returns its id. */
+export async function createTask(creator: Client, assignee?: Client, values: object = {}): Promise<string> {
+  const task = { title: "Task", stage: "TODO", priority: "LOW", assigneeId: assignee?.id, ...values }
+  const { status, body } = await creator.post("/tasks", task)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.id
+}
+
 const COUNTRIES = ["FR", "IT", "ES", "PL"]
 
 /** Proposes a profile change. Returns its id. */
@@ -107,6 +115,37 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
       ]
     },
     summarize: ({ profileChangeId, change, profileChange }): ExpectedChange => [profileChangeId, change, profileChange !== null],
+  },
+  taskChanged: {
+    selection: "taskChanged(since: $since) { position change taskId task { title } }",
+    change: async (employee) => void (await createTask(employee)),
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const [left, deleted] = [await createTask(w.bob, employee), await createTask(employee)]
+      const commented = await createTask(w.bob, employee)
+      await w.bob.patch(`/tasks/${left}`, { assigneeId: null })
+      await employee.delete(`/tasks/${deleted}`)
+      await w.bob.post(`/tasks/${commented}/comments`, { text: "Comment" })
+      // Does not concern the employee any more.
+      await w.bob.delete(`/tasks/${left}`)
+      return [
+        [left, "CREATED", false],
+        [deleted, "DELETED", false],
+        [commented, "CREATED", true],
+      ]
+    },
+    summarize: ({ taskId, change, task }): ExpectedChange => [taskId, change, task !== null],
+  },
+  taskBoardChanged: {
+    selection: "taskBoardChanged(since: $since) { position change taskId task { title } }",
+    change: async (employee) => void (await createTask(employee)),
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const own = await createTask(employee)
+      // On the board of another employee.
+      await createTask(w.bob, employee)
+      await employee.patch(`/tasks/${own}/stage`, { stage: "DONE", order: 0 })
+      return [[own, "CREATED", true]]
+    },
+    summarize: ({ taskId, change, task }): ExpectedChange => [taskId, change, task !== null],
   },
   notificationReceived: {
     selection: "notificationReceived(since: $since) { position number }",

@@ -51,6 +51,26 @@ export const isTaskVisible = ({ organization, viewer }: QueryContext, task: Task
 export const isTaskReadable = (context: QueryContext, task: TaskColumns): RawBuilder<boolean> =>
   sql`(${context.isHr} or ${isTaskVisible(context, task)})`
 
+/** Subquery for the ids of all employees who see a task: the people of `isTaskVisible`, and HR. */
+export const taskReaders = (organization: RawBuilder<unknown>, taskId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with task as materialized (select t.* from tasks t where t.organization_id = ${organization} and t.id = ${taskId}),
+  people as (select t.creator_id as id from task t union select t.assignee_id from task t where t.assignee_id is not null)
+  select p.id from people p
+  union
+  select e.manager_id from people p join employees e on e.organization_id = ${organization} and e.id = p.id
+  where e.manager_id is not null
+  union
+  select e.id from task t join employees e on e.organization_id = ${organization} and e.department_id = t.department_id
+  union
+  select d.head_id from task t join departments d on d.organization_id = ${organization} and d.id = t.department_id
+  where d.head_id is not null
+  union
+  select w.employee_id from task t join task_watchers w on w.organization_id = ${organization} and w.task_id = t.id
+  union
+  select m.employee_id from task t join task_mentions m on m.organization_id = ${organization} and m.task_id = t.id
+  union
+  select e.id from task t join employees e on e.organization_id = ${organization} and e.role in ('HR', 'ADMIN')`
+
 /** Condition that the viewer is the head of the task's department. */
 const isHead = ({ organization, viewer }: QueryContext, { departmentId }: TaskColumns) => sql`exists (select from departments d
   where d.organization_id = ${organization} and d.id = ${departmentId} and d.head_id = ${viewer})`

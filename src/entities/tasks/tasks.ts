@@ -11,6 +11,8 @@ import { Employee } from "../profiles/profiles.js"
 import { timezoneOf } from "../profiles/timezone.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { isTaskReadable, taskActions, taskColumns } from "./access.js"
+import { TaskActivity } from "./activities.js"
+import { TaskComment } from "./comments.js"
 import { TaskPriority, TaskStage } from "./enums.js"
 
 /**
@@ -38,7 +40,25 @@ const isOverdue = (task: RowRef) => sql`${task("stage")} <> 'DONE' and ${task("d
     ["dueDate", "id"],
     ["title", "id"],
   ],
-  checks: [{ name: "tasks_board_check", expression: "board_id = coalesce(department_id, creator_id)" }],
+  indexes: [
+    {
+      name: "tasks_reminder_index",
+      expression:
+        "create index tasks_reminder_index on tasks (due_date) where stage <> 'DONE' and remind_days_before is not null and reminded_for is distinct from due_date",
+    },
+    {
+      name: "tasks_recurrence_index",
+      expression:
+        "create index tasks_recurrence_index on tasks (due_date) where stage <> 'DONE' and recurrence is not null and successor_id is null",
+    },
+  ],
+  checks: [
+    { name: "tasks_board_check", expression: "board_id = coalesce(department_id, creator_id)" },
+    {
+      name: "tasks_recurrence_check",
+      expression: "recurrence is null or (due_date is not null and recurrence_start is not null)",
+    },
+  ],
 })
 export class Task extends BaseEntity {
   @localizedString("Title of the task.") title!: string
@@ -58,6 +78,14 @@ export class Task extends BaseEntity {
     { sql: isOverdue },
   )
   overdue!: boolean
+  @integer("Days before the due date at which the assignee, else the creator, is reminded; null for no reminder.", {
+    optional: true,
+  })
+  remindDaysBefore?: number | null
+  @string("Recurrence rule (RFC 5545, RRULE) of the due date. The next task is created when this one is done or due.", {
+    optional: true,
+  })
+  recurrence?: string | null
   @timestamp("Time at which the task was done.", { optional: true }) completedAt?: Date | null
   @computed(() => Boolean, "Whether the caller watches the task.", {
     sql: (task) => sql`exists (select from task_watchers w where w.organization_id = ${task.organization}
@@ -69,6 +97,18 @@ export class Task extends BaseEntity {
       and c.task_id = ${task("id")}`,
   })
   commentCount!: number
+  @oneToMany(() => TaskComment, "Comments, oldest first.", {
+    foreignKey: "taskId",
+    orderBy: [{ by: "createdAt" }],
+    connection: true,
+  })
+  comments?: TaskComment[]
+  @oneToMany(() => TaskActivity, "Activity, latest first.", {
+    foreignKey: "taskId",
+    orderBy: [{ by: "at", descending: true }],
+    connection: true,
+  })
+  activity?: TaskActivity[]
   @oneToMany(() => TaskChecklistItem, "Checklist, in order.", {
     foreignKey: "taskId",
     orderBy: [{ by: "position" }],
@@ -77,13 +117,20 @@ export class Task extends BaseEntity {
   checklist?: TaskChecklistItem[]
   @oneToMany(() => TaskWatcher, "Employees who watch the task, in the order in which they began.", {
     foreignKey: "taskId",
-    orderBy: [{ by: "id" }],
+    orderBy: [{ by: "createdAt" }],
     connection: true,
   })
   watchers?: TaskWatcher[]
   @json("Custom attributes of the organization, by key.", { default: "'{}'" }) customFields: Record<string, unknown> = {}
   @computed(() => [AvailableAction], "Actions on the task, and whether the viewer may take them now.", { sql: taskActions })
   availableActions!: AvailableAction[]
+  @internal("Id of the next task of the recurrence, once it is created. It may be deleted meanwhile.", {
+    type: "uuid",
+    optional: true,
+  })
+  successorId?: string | null
+  @internal("First due date of the recurrence.", { type: "date", optional: true }) recurrenceStart?: string | null
+  @internal("Due date of which the last reminder was sent.", { type: "date", optional: true }) remindedFor?: string | null
   @internal("Id of the board: the department, or the creator of a task without department.", { type: "uuid" }) boardId!: string
   @internal("Sort key in the column: a fractional index, ordered by its bytes.", { collation: "C" }) rank!: string
 }
@@ -99,7 +146,12 @@ export class TaskChecklistItem extends BaseEntity {
   @integer("Position in the checklist, from 0.") position!: number
 }
 
-@entity("An employee who watches a task.", { table: "task_watchers", unique: [["taskId", "employeeId"]] })
+@entity("An employee who watches a task.", {
+  table: "task_watchers",
+  sort: ["createdAt"],
+  index: [["taskId", "createdAt", "id"]],
+  unique: [["taskId", "employeeId"]],
+})
 export class TaskWatcher extends BaseEntity {
   @manyToOne(() => Task, "Task that the employee watches.", { cascade: true }) taskId!: string
   @manyToOne(() => Employee, "Employee who watches the task.", { cascade: true }) employeeId!: string

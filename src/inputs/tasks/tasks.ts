@@ -11,6 +11,22 @@ export class UpdateTaskInput {
   @enumField(TaskStage, "Stage of the task.", { optional: true }) stage?: TaskStage
   @enumField(TaskPriority, "Priority of the task.", { optional: true }) priority?: TaskPriority
   @dateField("Date by which the task is to be done.", { nullable: true }) dueDate?: string | null
+  @integerField(
+    "Days before the due date at which the assignee, else the creator, is reminded. Default: 1; null for no reminder.",
+    {
+      max: 30,
+      nullable: true,
+    },
+  )
+  remindDaysBefore?: number | null
+  @stringField(
+    "Recurrence rule of the due date (RFC 5545, RRULE), at most daily: `FREQ=WEEKLY;BYDAY=MO`. It begins on the due date.",
+    {
+      max: 500,
+      nullable: true,
+    },
+  )
+  recurrence?: string | null
   @idField("Id of the employee who is to do the task.", { nullable: true }) assigneeId?: string | null
   @idField("Id of the department on whose board the task is; null for the board of its creator.", { nullable: true })
   departmentId?: string | null

@@ -4,7 +4,7 @@ import { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../
 import { del, get, NoContent, patch, post, routes } from "../route.js"
 
 /** Names beside the ids, and the checklist. */
-const include = {
+export const taskInclude = {
   assignee: ["id", "fullName"],
   creator: ["id", "fullName"],
   department: ["id", "name"],
@@ -14,14 +14,14 @@ const include = {
 export const taskRoutes = routes("Tasks", [
   get("/tasks", "tasks", {
     response: [Task],
-    include,
+    include: taskInclude,
     input: TaskFilter,
     paged: true,
     handler: (services, filter) => services.tasks.tasks.list(filter),
   }),
   post("/tasks", "createTask", {
     response: Task,
-    include,
+    include: taskInclude,
     input: CreateTaskInput,
     status: 201,
     location: "/tasks",
@@ -29,18 +29,18 @@ export const taskRoutes = routes("Tasks", [
   }),
   get("/tasks/:id", "task", {
     response: Task,
-    include,
+    include: taskInclude,
     handler: (services, { id }) => services.tasks.tasks.get(id),
   }),
   patch("/tasks/:id", "updateTask", {
     response: Task,
-    include,
+    include: taskInclude,
     input: UpdateTaskInput,
     handler: (services, { id, ...input }) => services.tasks.tasks.update(id, input),
   }),
   patch("/tasks/:id/stage", "moveTask", {
     response: Task,
-    include,
+    include: taskInclude,
     input: MoveTaskInput,
     handler: (services, { id, ...input }) => services.tasks.tasks.move(id, input),
   }),

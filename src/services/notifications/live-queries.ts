@@ -98,7 +98,7 @@ export function splitNotificationRow(row: Row): { content: Row; number: number }
 }
 
 /** An entry of the log of record changes. */
-export interface LoggedChange extends Readonly<Pick<RecordChange, "position" | "entity" | "change">> {
+export interface LoggedChange extends Readonly<Pick<RecordChange, "position" | "entity" | "change" | "topicIds">> {
   /** Id of the record. */
   readonly id: string
 }
@@ -114,7 +114,8 @@ export async function loadRecordChanges(
   limit: number,
 ): Promise<AudienceChange[]> {
   const { rows } = await sql<AudienceChange>`
-    select r.position, r.entity, r.record_id as id, r.change, r.reader_ids as "readerIds", r.former_reader_ids as "formerReaderIds"
+    select r.position, r.entity, r.record_id as id, r.change, r.reader_ids as "readerIds", r.former_reader_ids as "formerReaderIds",
+      r.topic_ids as "topicIds"
     from record_changes r where r.organization_id = ${organizationId} and r.position > ${after}
     order by r.position limit ${limit}`.execute(db)
   return rows
@@ -145,6 +146,9 @@ interface MissedChange extends LoggedChange {
   /** Whether the employee could once read the record but not after the last of the changes. */
   readonly isFormerReader: boolean
 }
+
+/** A missed change as the log returns it, with the lists of each combined entry. */
+type LoggedMissedChange = Omit<MissedChange, "topicIds"> & { readonly topicIds: string[][] }
 
 /** Records whose missed changes are delivered. Reading more of them one by one takes longer than loading a list. */
 export const MAX_MISSED_RECORDS = 1_000
@@ -177,18 +181,18 @@ interface MissedPage {
 }
 
 export async function loadMissedChanges(deps: AppDependencies, range: MissedRange, limit: number): Promise<MissedPage> {
-  const { rows } = await sql<LogCounters & { changes: MissedChange[] | null }>`
+  const { rows } = await sql<LogCounters & { changes: LoggedMissedChange[] | null }>`
     select l.last_position as "lastPosition", l.expired_position as "expiredPosition", (
       select json_agg(p order by p.position) from (
         select max(r.position) as position, r.entity, r.record_id as id,
           case when bool_or(r.change = 'DELETED') then 'DELETED' when bool_or(r.change = 'CREATED') then 'CREATED'
             else 'UPDATED' end as change,
-          not (array_agg(v.is_reader order by r.position desc))[1] as "isFormerReader"
+          not (array_agg(v.is_reader order by r.position desc))[1] as "isFormerReader", json_agg(r.topic_ids) as "topicIds"
         ${concernedBy(range)} group by r.entity, r.record_id order by 1 limit ${limit}
       ) p) as changes
     from record_change_logs l where l.organization_id = ${range.organizationId}`.execute(deps.db)
   const { lastPosition, expiredPosition, changes } = rows[0] ?? { lastPosition: 0, expiredPosition: 0, changes: null }
-  const page = changes ?? []
+  const page = (changes ?? []).map((change) => ({ ...change, topicIds: change.topicIds.flat() }))
   const completeTo = page.length < limit ? Math.max(lastPosition, range.after) : (page.at(-1) as MissedChange).position
   return { changes: page, completeTo, isExpired: expiredPosition > range.after }
 }

@@ -13,11 +13,12 @@ export interface TaskColumn {
 
 export class TaskColumnService extends BaseService {
   /**
-   * Locks a column until the transaction ends, so that concurrent moves into it wait for each other. Lock the column before its
-   * tasks, and at most one column in a transaction: then no two transactions wait for each other.
+   * Locks columns until the transaction ends, so that concurrent moves into them wait for each other. Lock them once in a
+   * transaction, before any task: then no two transactions wait for each other.
    */
-  async lock({ boardId, stage }: TaskColumn): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${boardId} ${stage}`}, 0))`.execute(this.db)
+  async lock(columns: readonly TaskColumn[]): Promise<void> {
+    const keys = [...new Set(columns.map(({ boardId, stage }) => `tasks ${boardId} ${stage}`))].sort()
+    for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(this.db)
   }
 
   /** The rank of a task at the end of a locked column. */

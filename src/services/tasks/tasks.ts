@@ -1,9 +1,13 @@
 // Tasks: creation, changes, moves and deletion.
+import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
+import { taskReaders } from "../../entities/tasks/access.js"
 import { TaskActivity } from "../../entities/tasks/activities.js"
 import type { TaskActivityAction, TaskStage } from "../../entities/tasks/enums.js"
 import { Task } from "../../entities/tasks/tasks.js"
 import type { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
+import type { TaskColumn } from "./columns.js"
 
 /** The activity that a change of a field writes. */
 const fieldActivities = {
@@ -14,6 +18,8 @@ const fieldActivities = {
   dueDate: "DUE_DATE_CHANGED",
   departmentId: "DEPARTMENT_CHANGED",
 } as const satisfies Partial<Record<keyof Task, TaskActivityAction>>
+
+const DEFAULT_REMIND_DAYS_BEFORE = 1
 
 type RecordedField = keyof typeof fieldActivities
 
@@ -37,15 +43,20 @@ export class TaskService extends BaseService {
 
   /** Throws INVALID_REFERENCE for a missing department, or an assignee who is missing or deactivated. */
   async create(input: CreateTaskInput) {
-    const { columns } = this.ctx.services.tasks
+    const { columns, recurrence } = this.ctx.services.tasks
     const { id: creatorId } = this.viewer
     await this.assertEmployeesNotDeactivated({ assigneeId: input.assigneeId })
     const boardId = input.departmentId ?? creatorId
     const { stage } = input
-    await columns.lock({ boardId, stage })
+    await columns.lock([{ boardId, stage }])
     const rank = await columns.rankAtEnd({ boardId, stage })
     const completedAt = this.completionTime(stage)
-    const task = await this.createRecord(Task, { ...(input as Partial<Task>), creatorId, boardId, rank, completedAt })
+    const { remindDaysBefore = DEFAULT_REMIND_DAYS_BEFORE } = input
+    const task = await this.createRecord(Task, {
+      ...(input as Partial<Task>),
+      ...recurrence.toValues(input.recurrence, input.dueDate),
+      ...{ creatorId, boardId, rank, completedAt, remindDaysBefore },
+    })
     this.addActivity(task, "CREATED")
     this.emit("task.create", { subject: task })
     return task
@@ -53,47 +64,69 @@ export class TaskService extends BaseService {
 
   /** Throws the errors of `create`, and FORBIDDEN for a viewer who may only read the task. */
   async update(id: string, patch: UpdateTaskInput) {
-    const { columns } = this.ctx.services.tasks
+    const { columns, recurrence } = this.ctx.services.tasks
     const current = await this.findAuthorized("read", Task, id)
     const departmentId = patch.departmentId === undefined ? current.departmentId : patch.departmentId
     const column = { boardId: departmentId ?? current.creatorId, stage: patch.stage ?? current.stage }
     const changesColumn = column.boardId !== current.boardId || column.stage !== current.stage
-    if (changesColumn) await columns.lock(column)
+    if (changesColumn) await columns.lock(columnsToLock(current, column))
     const task = await this.lockForAction("update", id)
     await this.assertEmployeesNotDeactivated({ assigneeId: patch.assigneeId })
     const previous = { ...task }
-    const { changed } = await this.applyPatch(task, { ...patch })
+    const formerReaderIds = await this.loadReaderIds(task)
+    const dueDate = patch.dueDate === undefined ? task.dueDate : patch.dueDate
+    const nextRecurrence = patch.recurrence === undefined ? task.recurrence : patch.recurrence
+    if (!dueDate && nextRecurrence) throw validationError({ dueDate: "required" })
+    const { changed } = await this.applyPatch(task, { ...patch, ...recurrence.toValues(patch.recurrence, dueDate) })
     if (changed.length === 0) return task
     if (changesColumn) Object.assign(task, column, { rank: await columns.rankAtEnd(column) })
-    this.recordChanges(task, previous)
-    this.emit("task.update", { subject: task, previous, details: { fields: changed } })
+    await this.recordChanges(task, previous)
+    this.emit("task.update", { subject: task, previous, formerReaderIds, details: { fields: changed } })
     return task
   }
 
   /** Moves a task to a position among the other tasks of the stage that the viewer sees. */
   async move(id: string, { stage, order }: MoveTaskInput) {
     const { columns } = this.ctx.services.tasks
-    const { boardId } = await this.findAuthorized("read", Task, id)
-    await columns.lock({ boardId, stage })
+    const current = await this.findAuthorized("read", Task, id)
+    await columns.lock(columnsToLock(current, { boardId: current.boardId, stage }))
     const task = await this.lockForAction("move", id)
     const previous = { ...task }
     Object.assign(task, { stage, rank: await columns.rankAt({ boardId: task.boardId, stage }, id, order) })
-    this.recordChanges(task, previous)
+    await this.recordChanges(task, previous)
     this.emit("task.move", { subject: task, previous, details: { stage, order } })
     return task
   }
 
   async delete(id: string): Promise<void> {
     const task = await this.lockForAction("delete", id)
+    const formerReaderIds = await this.loadReaderIds(task)
     this.deleteRecord(task)
-    this.emit("task.delete", { subject: task, details: { title: task.title } })
+    this.emit("task.delete", { subject: task, formerReaderIds, details: { title: task.title } })
   }
 
   /** The task, locked until the transaction ends. Throws FORBIDDEN if `availableActions` excludes the action. */
   async lockForAction(action: string, id: string): Promise<Task> {
-    const task = await this.findAuthorized("read", Task, id, { lock: true })
+    return this.findForAction(action, id, { lock: true })
+  }
+
+  /** The task. Throws FORBIDDEN if `availableActions` excludes the action. */
+  async findForAction(action: string, id: string, options: { lock?: boolean } = {}): Promise<Task> {
+    const task = await this.findAuthorized("read", Task, id, options)
     await this.assertActionAvailable(Task, id, action)
     return task
+  }
+
+  /** Ids of the employees who see a task. */
+  async loadReaderIds({ organizationId, id }: Task): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`${taskReaders(sql`${organizationId}`, sql`${id}`)}`.execute(this.db)
+    return rows.map((row) => row.id)
+  }
+
+  /** The activity of a task, latest first. */
+  async listActivity(taskId: string) {
+    await this.findAuthorized("read", Task, taskId)
+    return this.queryMany(TaskActivity, { where: { taskId }, orderBy: [{ by: "at", descending: true }] })
   }
 
   /** Adds an entry to the activity of a task. */
@@ -107,16 +140,22 @@ export class TaskService extends BaseService {
     })
   }
 
-  /** Adds the activity of each changed field, and keeps the time of completion. */
-  private recordChanges(task: Task, previous: Task): void {
+  /** Adds the activity of each changed field. A completed task gets the time of completion, and its successor if it recurs. */
+  private async recordChanges(task: Task, previous: Task): Promise<void> {
     for (const [field, action] of Object.entries(fieldActivities) as [RecordedField, TaskActivityAction][]) {
       const [from, to] = [previous[field] ?? null, task[field] ?? null]
       if (from !== to) this.addActivity(task, action, { from, to })
     }
-    if (task.stage !== previous.stage) task.completedAt = this.completionTime(task.stage)
+    if (task.stage === previous.stage) return
+    task.completedAt = this.completionTime(task.stage)
+    if (task.stage === "DONE") await this.ctx.services.tasks.recurrence.createSuccessor(task)
   }
 
   private completionTime(stage: TaskStage): Date | null {
     return stage === "DONE" ? this.clock.now() : null
   }
 }
+
+/** The columns to lock for a task that enters one: the successor of a recurring task that is done enters TODO. */
+const columnsToLock = ({ recurrence }: Task, column: TaskColumn): TaskColumn[] =>
+  column.stage === "DONE" && recurrence ? [column, { ...column, stage: "TODO" }] : [column]

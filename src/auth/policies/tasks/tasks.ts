@@ -24,6 +24,14 @@ export const taskPolicies = [
 export const taskOperations: Operations = {
   tasks: { rule: anyone, description: "List the tasks that the caller sees, latest first." },
   task: { rule: anyone, description: "Get a task. `availableActions` lists what the caller may do with it." },
+  taskChanged: {
+    rule: anyone,
+    description: "Receive each change of the tasks that the caller sees, of their comments, checklists, files and watchers.",
+  },
+  taskBoardChanged: {
+    rule: anyone,
+    description: "Receive each change of the tasks of a board that the caller sees, including tasks that leave the board.",
+  },
   createTask: {
     rule: anyone,
     errors: ["INVALID_REFERENCE"],

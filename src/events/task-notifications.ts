@@ -1,0 +1,70 @@
+// Notifications about tasks: to the assignee, the creator, the watchers, and the employees whom a comment mentions.
+import { sql } from "kysely"
+import { Employee } from "../entities/profiles/profiles.js"
+import type { Task } from "../entities/tasks/tasks.js"
+import type { EventContext } from "./event-context.js"
+import type { EventPayloads } from "./events.js"
+import type { OutgoingMessage } from "./outgoing-message.js"
+
+type TaskMessageKey = Extract<OutgoingMessage["messageKey"], `task${string}`>
+type TaskMessages = [recipientIds: readonly string[], category: "TASK" | "MENTION", messageKey: TaskMessageKey]
+
+export function notifyTaskCreated(ctx: EventContext, { subject }: EventPayloads["task.create"]): Promise<OutgoingMessage[]> {
+  return messagesOf(ctx, subject, [
+    [subject.assigneeId ? [subject.assigneeId] : [], "TASK", ctx.viewer.isSystem ? "taskRecurred" : "taskAssigned"],
+  ])
+}
+
+/** Notifies a new assignee, and of a new stage all others who take part. */
+export async function notifyTaskChanged(
+  ctx: EventContext,
+  { subject, previous }: Pick<EventPayloads["task.update"], "subject" | "previous">,
+): Promise<OutgoingMessage[]> {
+  const isReassigned = subject.assigneeId !== previous.assigneeId
+  return messagesOf(ctx, subject, [
+    [isReassigned && subject.assigneeId ? [subject.assigneeId] : [], "TASK", "taskAssigned"],
+    [subject.stage === previous.stage ? [] : await involvedIn(ctx, subject), "TASK", "taskMoved"],
+  ])
+}
+
+export async function notifyTaskCommented(
+  ctx: EventContext,
+  { task, mentionedIds }: EventPayloads["taskComment.create"],
+): Promise<OutgoingMessage[]> {
+  return messagesOf(ctx, task, [
+    [mentionedIds, "MENTION", "taskMentioned"],
+    [await involvedIn(ctx, task), "TASK", "taskCommented"],
+  ])
+}
+
+export function notifyTaskMentioned(
+  ctx: EventContext,
+  { task, mentionedIds }: Pick<EventPayloads["taskComment.update"], "task" | "mentionedIds">,
+): Promise<OutgoingMessage[]> {
+  return messagesOf(ctx, task, [[mentionedIds, "MENTION", "taskMentioned"]])
+}
+
+export function notifyTaskDue(ctx: EventContext, { subject }: EventPayloads["task.remind"]): Promise<OutgoingMessage[]> {
+  return messagesOf(ctx, subject, [[[subject.assigneeId ?? subject.creatorId], "TASK", "taskDue"]])
+}
+
+/** The messages, at most one for each recipient and none for the actor. The first message of a recipient counts. */
+async function messagesOf(ctx: EventContext, task: Task, groups: readonly TaskMessages[]): Promise<OutgoingMessage[]> {
+  const messages = new Map<string, OutgoingMessage>()
+  const values = { person: await actorName(ctx), title: task.title, stage: task.stage, dueDate: task.dueDate ?? "" }
+  for (const [recipientIds, category, messageKey] of groups)
+    for (const id of recipientIds)
+      if (id !== ctx.viewer.id && !messages.has(id))
+        messages.set(id, { to: { id }, category, messageKey, values, link: `/tasks/${task.id}` })
+  return [...messages.values()]
+}
+
+const actorName = async (ctx: EventContext): Promise<string> =>
+  ctx.viewer.isSystem ? "" : (await ctx.em.findOneOrFail(Employee, { id: ctx.viewer.id })).fullName
+
+/** Creator, assignee and watchers. */
+async function involvedIn(ctx: EventContext, { organizationId, id, creatorId, assigneeId }: Task): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select employee_id as id from task_watchers
+    where organization_id = ${organizationId} and task_id = ${id} order by id`.execute(ctx.db)
+  return [...(assigneeId ? [assigneeId] : []), creatorId, ...rows.map((row) => row.id)]
+}

@@ -1,0 +1,64 @@
+// Job of tasks: reminds of due dates, and creates the successors of recurring tasks that are due. A missed run is caught up; a
+// repeated run does nothing.
+import { sql } from "kysely"
+import { SystemViewer } from "../auth/viewer.js"
+import { Context } from "../core/context.js"
+import type { AppDependencies } from "../core/dependencies.js"
+import { unitOfWork } from "../core/unit-of-work.js"
+import { timezoneOf } from "../entities/profiles/timezone.js"
+import type { ScheduledJob } from "./job.js"
+
+/** Local hour from which reminders are sent. */
+const REMINDER_HOUR = 8
+const TASKS_PER_QUERY = 500
+
+interface DueTask {
+  id: string
+  organizationId: string
+  isRecurring: boolean
+  isReminder: boolean
+}
+
+export const tasksJob: ScheduledJob = {
+  task: "tasks",
+  // Time zones differ by multiples of 15 minutes.
+  match: "*/15 * * * *",
+  async run(deps) {
+    const errors: unknown[] = []
+    let afterId: string | null = null
+    do {
+      const due = await findDueTasks(deps, afterId)
+      for (const task of due) await processTask(deps, task).catch((error: unknown) => errors.push(error))
+      afterId = due.length === TASKS_PER_QUERY ? (due.at(-1)?.id ?? null) : null
+    } while (afterId)
+    if (errors.length > 0) throw new AggregateError(errors, "processing due tasks failed")
+  },
+}
+
+async function processTask(deps: AppDependencies, { id, organizationId, isRecurring, isReminder }: DueTask): Promise<void> {
+  const ctx = new Context(deps, new SystemViewer(organizationId), { requestId: `task-${id}`, address: "" })
+  const { recurrence } = ctx.services.tasks
+  if (isReminder) await unitOfWork(ctx, () => recurrence.remind(id))
+  if (isRecurring) await unitOfWork(ctx, () => recurrence.createSuccessorOf(id))
+}
+
+/** Tasks with a due reminder or a due successor, by the time zone of the assignee, else of the creator. Ordered by id. */
+async function findDueTasks({ db, clock }: AppDependencies, afterId: string | null): Promise<DueTask[]> {
+  const person = sql`coalesce(t.assignee_id, t.creator_id)`
+  const { rows } = await sql<DueTask>`
+    select * from (
+      select t.id, t.organization_id as "organizationId",
+        t.recurrence is not null and t.successor_id is null and t.due_date <= local.now::date as "isRecurring",
+        t.remind_days_before is not null and t.reminded_for is distinct from t.due_date and t.due_date >= local.now::date
+          and t.due_date - t.remind_days_before <= local.now::date
+          and extract(hour from local.now) >= ${REMINDER_HOUR} as "isReminder"
+      from tasks t cross join lateral (
+        select ${clock.now()}::timestamptz at time zone (${timezoneOf({ organization: sql`t.organization_id` }, person)}) as now
+      ) local
+      where t.stage <> 'DONE' and t.due_date <= ${clock.now()}::timestamptz::date + 32
+        and (t.recurrence is not null and t.successor_id is null
+          or t.remind_days_before is not null and t.reminded_for is distinct from t.due_date)
+        and (${afterId}::uuid is null or t.id > ${afterId}::uuid)
+    ) due where "isRecurring" or "isReminder" order by id limit ${TASKS_PER_QUERY}`.execute(db)
+  return rows
+}

@@ -1,0 +1,63 @@
+// Recurring tasks and reminders. A recurring task gets one successor: when it is done, or when it is due.
+import { LockMode } from "@mikro-orm/core"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
+import { Task, TaskChecklistItem } from "../../entities/tasks/tasks.js"
+
+type RecurrenceValues = Pick<Task, "recurrence" | "recurrenceStart">
+
+export class TaskRecurrenceService extends BaseService {
+  /**
+   * The stored values of a recurrence rule that begins on the due date; null ends the recurrence. Throws VALIDATION_FAILED for a
+   * rule without a due date, or one that excludes it.
+   */
+  toValues(recurrence: string | null | undefined, dueDate: string | null | undefined): RecurrenceValues | undefined {
+    if (recurrence === undefined) return undefined
+    if (recurrence === null) return { recurrence, recurrenceStart: null }
+    if (!dueDate) throw validationError({ dueDate: "required" })
+    return { recurrence: this.ctx.services.calendar.recurringDates.normalize(recurrence, dueDate), recurrenceStart: dueDate }
+  }
+
+  /**
+   * Creates the successor of a recurring task with the next due date, unless it has one or its rule has ended. The column TODO of
+   * its board must be locked.
+   */
+  async createSuccessor(task: Task): Promise<void> {
+    const { recurrence, recurrenceStart, dueDate, boardId } = task
+    if (!recurrence || !recurrenceStart || !dueDate || task.successorId) return
+    const nextDate = this.ctx.services.calendar.recurringDates.next(recurrence, recurrenceStart, dueDate)
+    if (!nextDate) return
+    const { columns, tasks } = this.ctx.services.tasks
+    const { title, description, priority, assigneeId, creatorId, departmentId, customFields, remindDaysBefore } = task
+    const successor = this.insert(Task, {
+      ...{ title, description, priority, assigneeId, creatorId, departmentId, customFields, remindDaysBefore },
+      ...{ recurrence, recurrenceStart, boardId, dueDate: nextDate, stage: "TODO" },
+      rank: await columns.rankAtEnd({ boardId, stage: "TODO" }),
+    })
+    await this.em.flush()
+    task.successorId = successor.id
+    const items = await this.em.find(TaskChecklistItem, { taskId: task.id }, { orderBy: { position: "asc" } })
+    for (const { text, position } of items) this.insert(TaskChecklistItem, { taskId: successor.id, text, position })
+    tasks.addActivity(successor, "CREATED")
+    this.emit("task.create", { subject: successor })
+  }
+
+  /** Creates the successor of a task that is due. Called by a job. */
+  async createSuccessorOf(id: string): Promise<void> {
+    const { boardId } = await this.em.findOneOrFail(Task, { id })
+    await this.ctx.services.tasks.columns.lock([{ boardId, stage: "TODO" }])
+    await this.createSuccessor(await this.lock(id))
+  }
+
+  /** Reminds the assignee, else the creator, of a task. A changed due date brings a new reminder. Called by a job. */
+  async remind(id: string): Promise<void> {
+    const task = await this.lock(id)
+    if (task.stage === "DONE" || task.remindedFor === task.dueDate) return
+    task.remindedFor = task.dueDate
+    this.emit("task.remind", { subject: task })
+  }
+
+  private lock(id: string): Promise<Task> {
+    return this.em.findOneOrFail(Task, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  }
+}

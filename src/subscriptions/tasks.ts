@@ -1,0 +1,42 @@
+// GraphQL subscriptions to tasks.
+import { Arg, Field, ID, ObjectType, Resolver, Root } from "type-graphql"
+import { validationError } from "../core/errors.js"
+import { isId } from "../entities/base-entity.js"
+import { Task } from "../entities/tasks/tasks.js"
+import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
+
+@ObjectType({ description: "A change of a task, its comments, checklist, files or watchers." })
+class TaskChange extends RecordChangePayload {
+  @Field(() => ID, { description: "Id of the task." }) taskId!: string
+  @Field(() => Task, {
+    nullable: true,
+    description: "Current state of the task. Null if it was deleted or the caller may no longer see it.",
+  })
+  task?: Task | null
+}
+
+/** The board that the arguments name: a department, a creator, or the viewer. */
+function boardOf(args: Readonly<Record<string, unknown>>, { id }: { id: string }): string {
+  for (const name of ["departmentId", "creatorId"])
+    if (args[name] != null && !isId(args[name])) throw validationError({ [name]: "uuid" })
+  return String(args.departmentId ?? args.creatorId ?? id).toLowerCase()
+}
+
+@Resolver()
+export class TaskSubscriptionResolver {
+  @liveField(() => TaskChange, { source: "record", entity: Task })
+  taskChanged(@Root() { id, record, ...change }: RecordEvent<Task>) {
+    return { ...change, taskId: id, task: record }
+  }
+
+  @liveField(() => TaskChange, { source: "record", entity: Task, topicOf: boardOf })
+  taskBoardChanged(
+    @Root() { id, record, ...change }: RecordEvent<Task>,
+    @Arg("departmentId", () => ID, { nullable: true, description: "Id of the department whose board it is." })
+    _departmentId?: string,
+    @Arg("creatorId", () => ID, { nullable: true, description: "Id of the employee whose own board it is. Default: the caller." })
+    _creatorId?: string,
+  ) {
+    return { ...change, taskId: id, task: record }
+  }
+}
