@@ -15,8 +15,8 @@ import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp({ config: { databasePoolSize: 20 } })
 /** Rounds of the quick race and of the others. The environment variable ROUNDS sets both. */
-const rounds = Number(process.env.ROUNDS ?? 100)
-const fewRounds = Number(process.env.ROUNDS ?? 4)
+const rounds = Number(process.env.ROUNDS ?? 30)
+const fewRounds = Number(process.env.ROUNDS ?? 3)
 let studyLeave: string
 
 beforeAll(async () => {
