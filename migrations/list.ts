@@ -7,6 +7,7 @@ import { Migration20261122011212_RecordChanges } from "./Migration20261122011212
 import { Migration20261122025616_ColumnDescriptions } from "./Migration20261122025616_ColumnDescriptions.js"
 import { Migration20261122040900_Tasks } from "./Migration20261122040900_Tasks.js"
 import { Migration20261122042310_TaskDetails } from "./Migration20261122042310_TaskDetails.js"
+import { Migration20261122051542_TaskBoards } from "./Migration20261122051542_TaskBoards.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -17,4 +18,5 @@ export const migrationsList = [
   Migration20261122025616_ColumnDescriptions,
   Migration20261122040900_Tasks,
   Migration20261122042310_TaskDetails,
+  Migration20261122051542_TaskBoards,
 ]

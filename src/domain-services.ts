@@ -42,6 +42,7 @@ import { ProfileChangeService } from "./services/profiles/profile-changes.js"
 import { ProfileService } from "./services/profiles/profiles.js"
 import { JobService } from "./services/recruitment.js"
 import { PreferencesService } from "./services/self-service.js"
+import { TaskBoardService } from "./services/tasks/board.js"
 import { TaskChecklistService } from "./services/tasks/checklists.js"
 import { TaskColumnService } from "./services/tasks/columns.js"
 import { TaskCommentService } from "./services/tasks/comments.js"
@@ -101,6 +102,7 @@ export const services = {
   recruitment: { jobs: JobService },
   selfService: { preferences: PreferencesService },
   tasks: {
+    board: TaskBoardService,
     checklists: TaskChecklistService,
     columns: TaskColumnService,
     comments: TaskCommentService,

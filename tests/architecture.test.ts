@@ -36,7 +36,21 @@ const domains: Record<string, string[]> = {
     "validation",
     "work-calendars",
   ],
-  tasks: [],
+  tasks: [
+    "access",
+    "activities",
+    "board",
+    "boards",
+    "checklists",
+    "columns",
+    "comments",
+    "enums",
+    "filters",
+    "recurrence",
+    "search",
+    "tasks",
+    "watchers",
+  ],
   calendar: [
     "availability",
     "derived-entries",
@@ -46,9 +60,10 @@ const domains: Record<string, string[]> = {
     "feed",
     "occurrence-rows",
     "occurrences",
+    "recurring-dates",
     "timezones",
   ],
-  profiles: ["employment", "org-structure", "profile-changes", "profiles"],
+  profiles: ["employment", "org-structure", "profile-changes", "profiles", "timezone"],
   hr: [],
   recruitment: [],
   onboarding: [],
@@ -62,6 +77,7 @@ const domains: Record<string, string[]> = {
 /** The layers, with the files of each layer that belong to no domain. */
 const layers: Record<string, string[]> = {
   entities: [
+    "actions",
     "audit-entry",
     "base-entity",
     "columns",
@@ -107,6 +123,8 @@ const crossCuttingTests = new Set([
   "registration",
   "restricted-holidays",
   "sign-in",
+  "details",
+  "moves",
 ])
 
 const parse = (path: string) => ({ parts: path.slice(0, -3).split("/"), path })

@@ -82,6 +82,10 @@ beforeAll(async () => {
     LeaveEntry: await idOf("leave_entries"),
     WorkPatternAssignment: await idOf("work_pattern_assignments"),
     HolidayAssignment: await idOf("holiday_assignments"),
+    Task: await idOf("tasks", "title = 'Release' and description is null"),
+    TaskChecklistItem: await idOf("task_checklist_items", "true"),
+    TaskComment: await idOf("task_comments", "true"),
+    TaskWatcher: await idOf("task_watchers", `employee_id = '${w.ann.id}'`),
   }
   recordIds = {
     ...ids,
@@ -182,6 +186,8 @@ const ownerFields: Record<string, string> = {
   AuditEntry: "actorId",
   LeaveDelegation: "delegateId",
   FreeSlot: "start",
+  TaskBoard: "creatorId",
+  TaskBoardColumn: "stage",
 }
 /** Selections of `restrictedSelection` by type. */
 const selections: Record<string, string> = {}

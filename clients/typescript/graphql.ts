@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7074363ae7a271d9c739e507028aa064c99d0946aabc10c4cbeccbc35607484b
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0067c045c8ce32b60f815c4762dec0bcf35347ee6224107f9c6d9318c81bff29
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -92,6 +92,9 @@ interface OrmOptions {
 /** Timeouts of statements, locks and idle transactions. */
 const TIMEOUT_OPTIONS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000"
 
+/** Similarity from which a search finds a text with a typo, such as "retraet" for "retreat". PostgreSQL's default is 0.6. */
+const SEARCH_OPTIONS = "-c pg_trgm.word_similarity_threshold=0.5"
+
 /** Options of MikroORM, shared with `mikro-orm.config.ts` and the tests. */
 export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeouts = true }: OrmOptions): Options {
   return {
@@ -99,7 +102,10 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeout
     clientUrl: url,
     entities: allMetadata().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
-    driverOptions: { ...(hasTimeouts ? { options: TIMEOUT_OPTIONS } : {}), application_name: "hr-workforce-platform" },
+    driverOptions: {
+      options: hasTimeouts ? `${TIMEOUT_OPTIONS} ${SEARCH_OPTIONS}` : SEARCH_OPTIONS,
+      application_name: "hr-workforce-platform",
+    },
     extensions: [Migrator, TenantSchemaGenerator],
     subscribers: [new TimestampSubscriber(clock)],
     preferReadReplicas: false,

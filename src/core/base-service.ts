@@ -162,7 +162,11 @@ export abstract class BaseService {
     this.ctx.emit(name, payload, id)
   }
 
-  protected queryOne<T extends object>(entity: Class<T>, where: QueryOptions["where"], more?: Pick<QueryOptions, "withClause">) {
+  protected queryOne<T extends object>(
+    entity: Class<T>,
+    where: QueryOptions["where"],
+    more?: Pick<QueryOptions, "withClause" | "listConditions">,
+  ) {
     return QuerySpec.one(entity, where, more)
   }
 

@@ -135,6 +135,11 @@ const constraintCodes: [RegExp, ErrorCode][] = [
   [/^leave_requests_overlap/, "OVERLAPPING_REQUEST"],
 ]
 
+/** Thrown if data that decided which locks to take has changed before they were taken. The unit of work starts again. */
+export class SerializationFailure extends Error {
+  readonly code = "40001"
+}
+
 /** Whether a retry of the transaction may succeed. */
 export const isSerializationFailure = (error: unknown) => ["40001", "40P01"].includes(sqlState(error)?.code ?? "")
 

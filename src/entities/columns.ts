@@ -174,16 +174,18 @@ export function internal(
   description: string,
   options: {
     optional?: boolean
-    type?: "text" | "json" | "timestamp" | "text[]" | "integer" | "boolean" | "date" | "uuid" | "uuid[]"
+    type?: "text" | "json" | "timestamp" | "text[]" | "integer" | "boolean" | "date" | "uuid" | "uuid[]" | "tsvector"
     collation?: string
     /** Default in the database, as SQL. */
     default?: string
+    /** Expression from which PostgreSQL computes the stored value, as PostgreSQL prints it. */
+    generated?: string
   } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property)
     declarationsOf(prototype).internalColumns.add(name)
-    const { type = "text", optional = false, collation, default: defaultRaw } = options
+    const { type = "text", optional = false, collation, default: defaultRaw, generated } = options
     const kinds = {
       text: { type: "text", columnType: "text" },
       json: { type: "json", columnType: "jsonb" },
@@ -194,11 +196,17 @@ export function internal(
       date: { type: "date", columnType: "date" },
       uuid: { type: "uuid", columnType: "uuid" },
       "uuid[]": { type: "array", columnType: "uuid[]" },
+      tsvector: { type: "text", columnType: "tsvector" },
     } as const
-    Property({ ...(kinds[type] as object), nullable: optional, collation, defaultRaw, comment: description, lazy: false })(
-      prototype,
-      name,
-    )
+    Property({
+      ...(kinds[type] as object),
+      nullable: optional,
+      collation,
+      defaultRaw,
+      generated: generated && `(${generated}) stored`,
+      comment: description,
+      lazy: generated !== undefined,
+    })(prototype, name)
   }
 }
 

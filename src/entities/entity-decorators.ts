@@ -7,10 +7,14 @@ interface EntityOptions {
   table: string
   /** Unique constraints within an organization, as lists of properties. */
   unique?: string[][]
+  /** Unique constraints that PostgreSQL checks at the end of a statement, so that one statement may exchange values. */
+  uniqueAtStatementEnd?: string[][]
   /** Indexes for filters and sort orders; each begins with the organization. */
   index?: string[][]
   /** Properties by which callers may sort lists. Each gets an index unless one of `index` or `unique` contains it. */
   sort?: string[]
+  /** Columns of the sort keys that are not sorted by their own column. */
+  sortColumns?: Record<string, string[]>
   /** Whether a list has the records of one employee and is short, so that sorting it needs no index. */
   shortLists?: true
   /** Indexes that need an SQL expression. */
@@ -34,12 +38,14 @@ export function entity(description: string, options: EntityOptions): ClassDecora
     if (options.tenant) tenantType = type
     unique(target, options.table, ["organizationId", "id"])
     for (const property of parts.flatMap((part) => part.foreignKeys)) index(target, options.table, ["organizationId", property])
-    const { sort = [], index: indexes = [], unique: uniques = [], shortLists } = options
+    const { sort = [], sortColumns = {}, index: indexes = [], unique: uniques = [], shortLists } = options
     const isIndexed = (property: string) => [...indexes, ...uniques].some((list) => list.includes(property))
-    const unindexed = shortLists ? [] : sort.filter((property) => !isIndexed(property))
+    const unindexed = shortLists ? [] : sort.filter((property) => !(property in sortColumns) && !isIndexed(property))
     for (const list of [...indexes, ...unindexed.map((property) => [property, "id"])])
       index(target, options.table, ["organizationId", ...list])
     for (const list of options.unique ?? []) unique(target, options.table, ["organizationId", ...list])
+    for (const list of options.uniqueAtStatementEnd ?? [])
+      unique(target, options.table, ["organizationId", ...list], { deferMode: "immediate" })
     for (const { name, expression } of options.indexes ?? []) Index({ name, expression })(target as never)
     for (const { name, expression } of options.checks ?? []) Check({ name, expression })(target as never)
     Entity({ tableName: options.table, comment: description })(target as never)
@@ -61,10 +67,12 @@ const index = (target: unknown, table: string, properties: string[]) =>
   Index({ name: `${table}_${properties.map(snakeCase).join("_")}_index`.slice(0, 63), properties: properties as never })(
     target as never,
   )
-const unique = (target: unknown, table: string, properties: string[]) =>
-  Unique({ name: `${table}_${properties.map(snakeCase).join("_")}_unique`.slice(0, 63), properties: properties as never })(
-    target as never,
-  )
+const unique = (target: unknown, table: string, properties: string[], options: { deferMode?: "immediate" } = {}) =>
+  Unique({
+    name: `${table}_${properties.map(snakeCase).join("_")}_unique`.slice(0, 63),
+    properties: properties as never,
+    ...options,
+  })(target as never)
 
 let nodeType: Class | undefined
 let tenantType: Class | undefined

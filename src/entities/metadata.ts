@@ -28,7 +28,7 @@ export interface RowRef extends QueryContext {
   readonly can: (action: string) => RawBuilder<boolean>
 }
 
-type FieldKind = "scalar" | "manyToOne" | "oneToMany" | "computed" | "hidden"
+type FieldKind = "scalar" | "manyToOne" | "oneToMany" | "count" | "computed" | "hidden"
 
 /** Metadata of a field of an entity. */
 export interface FieldMetadata {
@@ -48,9 +48,13 @@ export interface FieldMetadata {
   readonly referencedKey?: string
   /** For `oneToMany`: the order of the list. `where` is a condition on its rows. */
   readonly orderBy?: readonly OrderBy[]
-  readonly where?: (row: RowRef) => RawBuilder<unknown>
+  readonly where?: (row: RowRef, parent: RowRef) => RawBuilder<unknown>
   /** For `oneToMany`: the list is a connection in GraphQL. */
   readonly connection?: boolean
+  /** For a connection: the number of records that REST includes; all by default. */
+  readonly restLimit?: number
+  /** For `count`: the list whose records are counted. */
+  readonly countOf?: string
   /** For `computed`: the SQL expression. */
   readonly sql?: (row: RowRef) => RawBuilder<unknown>
   /** For `computed`: properties that the value is derived from. A viewer who may not read all of them may not read the value. */
@@ -61,10 +65,12 @@ export interface FieldMetadata {
   readonly lazy?: boolean
 }
 
-/** A sort key: a property with a column. Null sorts as the largest value. */
+/** A sort key: a property with a column, or a name with an expression. Null sorts as the largest value. */
 export interface OrderBy {
   readonly by: string
   readonly descending?: boolean
+  /** Integer that is never null. */
+  readonly sql?: (row: RowRef) => RawBuilder<unknown>
 }
 
 /** Metadata of an entity. */
@@ -79,6 +85,8 @@ export interface EntityMetadata {
   readonly fields: ReadonlyMap<string, FieldMetadata>
   /** Properties by which callers may sort lists of the entity. Each has an index and is readable by everyone who sees the row. */
   readonly sort: readonly string[]
+  /** Columns of the sort keys that are not sorted by their own column, such as enumerations, which sort by a number. */
+  readonly sortColumns: Readonly<Record<string, readonly string[]>>
   /** Columns that no query can select. */
   readonly internalColumns: ReadonlySet<string>
 }
@@ -102,12 +110,18 @@ export const declarationsOf = (prototype: object): Declarations => {
 /** Registers a class. Returns the declarations of the class and its superclasses. */
 export function registerEntity(
   type: Class,
-  { table, internal = false, stored = true, sort = [] }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
+  {
+    table,
+    internal = false,
+    stored = true,
+    sort = [],
+    sortColumns = {},
+  }: Pick<EntityMetadata, "table"> & Partial<EntityMetadata>,
 ) {
   const parts = declarationsWithSuperclasses(type)
   const fields = new Map(parts.flatMap((part) => [...part.fields]))
   const internalColumns = new Set(parts.flatMap((part) => [...part.internalColumns]))
-  registered.set(type, { entity: type, name: type.name, table, internal, stored, sort, fields, internalColumns })
+  registered.set(type, { entity: type, name: type.name, table, internal, stored, sort, sortColumns, fields, internalColumns })
   return parts
 }
 

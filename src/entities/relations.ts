@@ -1,7 +1,7 @@
 // Decorators of relations between entities.
 import { ManyToOne } from "@mikro-orm/decorators/legacy"
 import { type RawBuilder, sql } from "kysely"
-import { Extensions, ID } from "type-graphql"
+import { Extensions, ID, Int } from "type-graphql"
 import { type ColumnOptions, computed, graphqlField } from "./columns.js"
 import { connectionOf } from "./connections.js"
 import { type Class, declarationsOf, type OrderBy, type RowRef, snakeCase } from "./metadata.js"
@@ -49,7 +49,9 @@ interface OneToManyOptions {
   /** Property of this entity to which the foreign key refers; `id` by default. */
   referencedKey?: string
   orderBy?: readonly OrderBy[]
-  where?: (row: RowRef) => RawBuilder<unknown>
+  where?: (row: RowRef, parent: RowRef) => RawBuilder<unknown>
+  /** For a connection: the number of records that REST includes; all by default. */
+  restLimit?: number
   /** Whether GraphQL returns the list as a connection with keyset paging, because nothing limits it. */
   connection?: boolean
   /** Expected length: the query cost of a list without a page size. */
@@ -78,6 +80,15 @@ export function oneToMany(
       ...options,
     })
     graphqlField(prototype, name, options.connection ? () => connectionOf(target()) : () => [target()], description, true)
+  }
+}
+
+/** Declares the number of records in a list of the same entity. */
+export function countOf(list: string, description: string): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property)
+    declarationsOf(prototype).fields.set(name, { name, kind: "count", nullable: false, description, countOf: list })
+    graphqlField(prototype, name, () => Int, description)
   }
 }
 

@@ -14,6 +14,7 @@ import { newsTask } from "./news.js"
 import { passwordResetTask } from "./password-reset.js"
 import { pushTask } from "./push.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
+import { taskRanksTask } from "./task-ranks.js"
 import { tasksJob } from "./tasks.js"
 
 const scheduledJobs: readonly ScheduledJob[] = [
@@ -46,6 +47,7 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
     news: newsTask(deps),
     "password-reset": passwordResetTask(deps),
     push: pushTask(deps),
+    "task-ranks": taskRanksTask(deps),
   }
   for (const job of scheduledJobs) taskList[job.task] = () => job.run(deps)
   const recovery = new StaleJobRecovery(deps, connectionString)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
 import type { EntityMetadata, FieldMetadata, OrderBy, RowRef } from "../entities/metadata.js"
-import { COMMA } from "./sql-fragments.js"
+import { COMMA, sortValue } from "./sql-fragments.js"
 
 type Key = string | number | boolean | null | readonly string[]
 
@@ -12,7 +12,7 @@ const signatureOf = (order: readonly OrderBy[]) => order.map(({ by, descending }
 
 /** The cursor of a row: the order and its keys as JSON in base64url, which `decodeCursor` reads. */
 export const cursorText = (row: RowRef, order: readonly OrderBy[]) => {
-  const keys = order.map(({ by }) => row(by))
+  const keys = order.map((key) => sortValue(row, key))
   return sql`translate(encode(convert_to(json_build_array(${sql.lit(signatureOf(order))}::text, ${sql.join(keys, COMMA)})::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
 }
 
@@ -25,7 +25,9 @@ function decodeCursor(cursor: string, metadata: EntityMetadata, order: readonly 
     const keys = values.slice(1)
     const areComparable =
       keys.length === order.length &&
-      order.every(({ by }, n) => isComparable(keys[n], metadata.fields.get(by), metadata.internalColumns.has(by)))
+      order.every(({ by, sql: expression }, n) =>
+        expression ? Number.isInteger(keys[n]) : isComparable(keys[n], metadata.fields.get(by), metadata.internalColumns.has(by)),
+      )
     if (areComparable && isId(keys.at(-1))) return keys
   } catch {
     throw error
@@ -57,10 +59,11 @@ export function beyondCursor(
   { cursor, path, reversed }: { cursor: string; path: string; reversed: boolean },
 ): RawBuilder<unknown> {
   const keys = decodeCursor(cursor, metadata, order, path)
-  const columns = order.map(({ by, descending = false }, n) => {
+  const columns = order.map((key, n) => {
+    const { by, descending = false } = key
     const field = metadata.fields.get(by)
     return {
-      column: row(by),
+      column: sortValue(row, key),
       nullable: field?.nullable === true,
       descending: descending !== reversed,
       ...boundOf(by, field, keys[n]),

@@ -5,11 +5,16 @@ import type { Class, OrderBy, QueryContext, RowRef } from "../entities/metadata.
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
+/** A condition on a row, as SQL. */
+export type Condition = (row: RowRef) => RawBuilder<unknown>
+
 export interface QueryOptions {
   /** Required values of properties. A list matches any of its values; `undefined` adds no condition. */
   readonly where?: Readonly<Record<string, Value | undefined>>
   /** Conditions other than equality. */
-  readonly conditions?: readonly ((row: RowRef) => RawBuilder<unknown>)[]
+  readonly conditions?: readonly Condition[]
+  /** Conditions on the records of lists below the record, by `Type.field`. */
+  readonly listConditions?: Readonly<Record<string, readonly Condition[]>>
   /** Sort order. The id is always the last key, so the order is total. */
   readonly orderBy?: readonly OrderBy[]
   /** WITH clause that produces the rows of a view. */
@@ -32,7 +37,7 @@ export class QuerySpec<T> {
   static one<E extends object>(
     entity: Class<E>,
     where: QueryOptions["where"],
-    options: Pick<QueryOptions, "withClause"> = {},
+    options: Pick<QueryOptions, "withClause" | "listConditions"> = {},
   ): QuerySpec<E> {
     return new QuerySpec<E>(entity, { where, ...options }, "one")
   }

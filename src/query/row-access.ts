@@ -46,7 +46,9 @@ export class RowAccess {
       if (value === undefined) continue
       if (/^id$|Id$/.test(property) && value !== null && ![value].flat().every(isId)) conditions.push(sql`false`)
       else if (value === null) conditions.push(sql`${row(property)} is null`)
-      else if (Array.isArray(value)) conditions.push(sql`${row(property)} = any(${value})`)
+      else if (Array.isArray(value) && value.length !== 1) conditions.push(sql`${row(property)} = any(${value})`)
+      // Only an equality lets an index return the rows in the order of its further columns.
+      else if (Array.isArray(value)) conditions.push(sql`${row(property)} = ${value[0]}`)
       else conditions.push(sql`${row(property)} = ${value}`)
     }
     for (const condition of options.conditions ?? []) conditions.push(sql`(${condition(row)})`)

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../core/errors.js"
 import type { EnumType } from "../entities/enum-type.js"
-import type { OrderBy, RowRef } from "../entities/metadata.js"
+import type { EntityMetadata, OrderBy, RowRef } from "../entities/metadata.js"
 import type { SelectedField, Selection } from "./query-spec.js"
 
 export const NULL = sql`null`
@@ -38,13 +38,21 @@ export const jsonObject = (selection: Selection = [], value: (selected: Selected
 
 export const typeName = (name: string) => sql`${sql.lit(name)}::text`
 
-/** The order with the id as its last key, in the same direction, so that every row has a unique position. */
-export const totalOrder = (order: readonly OrderBy[] = []): readonly OrderBy[] =>
-  order.some(({ by }) => by === "id") ? order : [...order, { by: "id", descending: order.at(-1)?.descending }]
+/**
+ * The columns of an order with the id as the last one, in the same direction, so that every row has a unique position. A key that
+ * the entity sorts by other columns is replaced by them.
+ */
+export const totalOrder = ({ sortColumns }: EntityMetadata, order: readonly OrderBy[] = []): readonly OrderBy[] => {
+  const columns = order.flatMap((key) => sortColumns[key.by]?.map((by) => ({ ...key, by })) ?? [key])
+  return columns.some(({ by }) => by === "id") ? columns : [...columns, { by: "id", descending: columns.at(-1)?.descending }]
+}
+
+/** The value by which a key sorts a row. */
+export const sortValue = (row: RowRef, { by, sql: expression }: OrderBy): RawBuilder<unknown> => expression?.(row) ?? row(by)
 
 /** ORDER BY of a total order, or of its reverse. */
 export const orderClause = (row: RowRef, order: readonly OrderBy[], reversed = false): RawBuilder<unknown> =>
   sql.join(
-    order.map(({ by, descending = false }) => (descending !== reversed ? sql`${row(by)} desc` : row(by))),
+    order.map((key) => ((key.descending ?? false) !== reversed ? sql`${sortValue(row, key)} desc` : sortValue(row, key))),
     COMMA,
   )

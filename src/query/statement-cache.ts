@@ -54,9 +54,8 @@ const withTimestamp = ({ values, now: previous }: CachedStatement, now: Date) =>
 
 /** Cache key of a request; null if a part of the request is seen for the first time. */
 function cacheKeyOf({ spec: { entity, options, cardinality }, selection }: StatementRequest): string | null {
-  const parts = [entity, selection, ...(options.conditions ?? []), ...(options.withClause ? [options.withClause] : [])].map(
-    identityOf,
-  )
+  const conditions = [options.conditions ?? [], Object.values(options.listConditions ?? {}).flat()].flat()
+  const parts = [entity, selection, ...conditions, ...(options.withClause ? [options.withClause] : [])].map(identityOf)
   if (parts.includes(null)) return null
   return [
     cardinality,

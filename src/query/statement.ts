@@ -14,6 +14,7 @@ import { COMMA, instantText, limitTo, NULL, orderClause, restLabelSql, rowAlias,
 export class StatementBuilder {
   #aliases = 0
   #usesRestLabels = false
+  #listConditions: NonNullable<QueryOptions["listConditions"]> = {}
   readonly #access: RowAccess
 
   constructor(private readonly scope: QueryScope) {
@@ -25,6 +26,7 @@ export class StatementBuilder {
     const metadata = metadataOf(spec.entity)
     const row = this.#row(metadata)
     this.#usesRestLabels = window?.kind === "page" && window.restLabels === true
+    this.#listConditions = spec.options.listConditions ?? {}
     const prefix = spec.options.withClause ? sql`${spec.options.withClause(row)} ` : sql``
     if (spec.cardinality !== "many") {
       const body = this.#select(metadata, row, spec.options, selection, limitTo(1))
@@ -68,7 +70,7 @@ export class StatementBuilder {
     const conditions = [...this.#access.conditions(metadata, row, options), ...(more.conditions ?? [])]
     const columnList = sql.join(columns, COMMA)
     const alias = sql.ref(row.alias)
-    const order = orderClause(row, totalOrder(options.orderBy), more.reversed)
+    const order = orderClause(row, totalOrder(metadata, options.orderBy), more.reversed)
     const fromClause = sql`from ${sql.table(metadata.table)} ${alias} where ${sql.join(conditions, sql` and `)} order by ${order} ${limit}`
     // PostgreSQL would compute the selected fields of skipped rows as well, so rows are skipped before fields are computed.
     return more.isLater
@@ -121,17 +123,38 @@ export class StatementBuilder {
         return sql`(select to_json(${rowAlias}) from (${body}) ${rowAlias})`
       }
       case "oneToMany": {
-        const target = metadataOf((field.target as () => Class)())
-        const other = this.#row(target)
-        const options: QueryOptions = { orderBy: field.orderBy, conditions: field.where ? [field.where] : [] }
-        const parentCondition = sql`${other(field.foreignKey as string)} = ${row(field.referencedKey ?? "id")}`
+        const { target, other, options, parentCondition } = this.#related(metadata, row, field)
         if (field.connection && selected.args.$all !== true) {
           const slice = toSlice(selected.args)
           return sql`(${this.#slice(target, other, options, selected.select ?? [], slice, parentCondition)})`
         }
+        const limit = selected.args.$all && field.restLimit ? limitTo(field.restLimit) : sql``
         const conditions = { conditions: [parentCondition] }
-        return sql`(${this.#list(this.#select(target, other, options, selected.select ?? [], sql``, conditions))})`
+        return sql`(${this.#list(this.#select(target, other, options, selected.select ?? [], limit, conditions))})`
       }
+      case "count": {
+        const list = metadata.fields.get(field.countOf as string) as FieldMetadata
+        const { target, other, options, parentCondition } = this.#related(metadata, row, list)
+        return this.#count(target, options, [parentCondition], other)
+      }
+    }
+  }
+
+  /** The records of a list below a row. */
+  #related(metadata: EntityMetadata, row: RowRef, field: FieldMetadata) {
+    const target = metadataOf((field.target as () => Class)())
+    const other = this.#row(target)
+    const { where } = field
+    const conditions = this.#listConditions[`${metadata.name}.${field.name}`] ?? []
+    const options: QueryOptions = {
+      orderBy: field.orderBy,
+      conditions: where ? [(record) => where(record, row), ...conditions] : conditions,
+    }
+    return {
+      target,
+      other,
+      options,
+      parentCondition: sql`${other(field.foreignKey as string)} = ${row(field.referencedKey ?? "id")}`,
     }
   }
 
@@ -145,7 +168,7 @@ export class StatementBuilder {
     parentCondition?: RawBuilder<unknown>,
   ): RawBuilder<unknown> {
     const parentConditions = parentCondition ? [parentCondition] : []
-    const order = totalOrder(slice.orderBy ?? options.orderBy)
+    const order = totalOrder(metadata, slice.orderBy ?? options.orderBy)
     const columns: RawBuilder<unknown>[] = []
     const object = connectionObject(selection, {
       name: metadata.name,

@@ -5,6 +5,7 @@ import { policies, resolvers } from "../../src/domains.js"
 import { type Class, metadataOf } from "../../src/entities/metadata.js"
 import { EmploymentChange } from "../../src/entities/profiles/employment.js"
 import { Employee, Skill } from "../../src/entities/profiles/profiles.js"
+import { TaskStage } from "../../src/entities/tasks/enums.js"
 import { buildSchema } from "../../src/graphql/schema.js"
 import { FreeBusyInput, FreeSlotsInput, UpdateCalendarEventInput } from "../../src/inputs/calendar.js"
 import { inputFieldsOf } from "../../src/inputs/input-field.js"
@@ -76,6 +77,12 @@ const bounds: Record<string, number> = {
   "Query.simulateLeaveRules": 1000,
   "RecoveryCodesPayload.recoveryCodes": 10,
   "Skill.hiddenFields": fieldCount(Skill),
+  // Actions of entities/tasks/access.ts.
+  "Task.availableActions": 10,
+  // Limits of services/tasks/checklists.ts and comments.ts.
+  "Task.checklist": 100,
+  "TaskBoard.columns": TaskStage.keys.length,
+  "TaskComment.mentions": 50,
 }
 
 const schema = buildSchema(resolvers, policies)

@@ -138,8 +138,8 @@ describe("mutations", () => {
   test("every mutation begins with create, update, delete or a verb of its domain", () => {
     const verbs =
       "accept adjust approve assign block cancel change confirm create deactivate delete disable end enroll forgot invite login " +
-      "logout mark publish recalculate record refresh register reject renew request reset respond submit subscribe unblock " +
-      "unsubscribe update withdraw"
+      "logout mark move publish recalculate record refresh register reject renew request reset respond submit subscribe unblock " +
+      "unsubscribe unwatch update watch withdraw"
     const verbOf = ({ name }: Field) => /^[a-z]+/.exec(name)?.[0] ?? ""
     expect([...new Set(mutations.map(verbOf))].filter((verb) => !verbs.split(" ").includes(verb))).toEqual([])
   })

@@ -30,7 +30,7 @@ export interface Drawn {
 export interface Known {
   /** Ids by type; `strange` has ids without a record. */
   ids: Record<string, string[]>
-  /** Cursors by the type of their rows. */
+  /** Cursors by the type of their rows, or by the field whose order differs from that of other lists of the type. */
   cursors: Record<string, string[]>
   /** Search terms. */
   words: string[]
@@ -44,6 +44,8 @@ interface Options {
   roots: readonly string[]
   /** Fields of an object type that are never selected. */
   without?: (type: string, field: string) => boolean
+  /** Fields of an input type that are never given. */
+  withoutInputs?: (type: string, field: string) => boolean
 }
 
 /** Aliases that could be confused with other names between document, statement and response. */
@@ -165,7 +167,7 @@ class Draft {
       ...(this.#chance(70) ? [isBackward ? "after" : "before"] : []),
       // A cursor is valid in the order in which it was read only.
       ...(isSorted ? (type.name === "Query" && this.#chance(3) ? [] : ["after", "before"]) : ["orderBy"]),
-      ...(this.#cursorsOf(field).length > 0 ? [] : ["after", "before"]),
+      ...(this.#cursorsOf(type, field).length > 0 ? [] : ["after", "before"]),
     ])
     const given = field.args.flatMap((argument) => {
       if (skipped.has(argument.name)) return []
@@ -201,7 +203,9 @@ class Draft {
     if (isListType(inner)) return Array.from({ length: 1 + this.#below(2) }, () => this.#value(inner.ofType, name, on, field))
     if (isEnumType(inner)) return this.#pick(inner.getValues()).value
     if (isInputObjectType(inner)) {
-      const fields = Object.values(inner.getFields()).filter(() => this.#chance(30))
+      const { withoutInputs = () => false } = this.options
+      const offered = Object.values(inner.getFields()).filter((part) => !withoutInputs(inner.name, part.name))
+      const fields = offered.filter(() => this.#chance(30))
       return Object.fromEntries(fields.map((part) => [part.name, this.#value(part.type, part.name, on, field)]))
     }
     if (name === "first" || name === "last")
@@ -238,13 +242,18 @@ class Draft {
 
   #cursor(on: Composite, field: Field): string {
     if (on.name === "Query" && this.#chance(5)) return "bm9uZSBvZiBvdXJz"
-    return this.#pick(this.#cursorsOf(field))
+    return this.#pick(this.#cursorsOf(on, field))
   }
 
   /** Cursors that were read in the order of the field. */
-  #cursorsOf(field: Field): readonly string[] {
+  #cursorsOf(type: Composite, field: Field): readonly string[] {
     const { cursors } = this.known
-    return cursors[field.name] ?? cursors[getNamedType(field.type).name.replace("Connection", "")] ?? []
+    return (
+      cursors[`${type.name}.${field.name}`] ??
+      cursors[field.name] ??
+      cursors[getNamedType(field.type).name.replace("Connection", "")] ??
+      []
+    )
   }
 
   #id(name: string, field: Field): string {
@@ -258,6 +267,7 @@ class Draft {
       locationId: "Location",
       leaveTypeId: "LeaveType",
       requestId: "LeaveRequest",
+      taskId: "Task",
       calendarId: "HolidayCalendar",
       leaveRequestAudit: "LeaveRequest",
     }

@@ -77,6 +77,7 @@ const namedRecords: Record<string, RecordType> = {
   creatorId: "Employee",
   delegateId: "Colleague",
   delegatorId: "Employee",
+  boardId: "Employee",
   departmentId: "Department",
   employeeId: "Employee",
   headId: "Employee",

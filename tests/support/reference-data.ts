@@ -2,6 +2,7 @@
 import type { Viewer } from "../../src/auth/viewer.js"
 import { calendarLists, calendarTables } from "./reference-calendar.js"
 import { leaveLists, leaveTables } from "./reference-leave.js"
+import { taskLists, taskTables } from "./reference-tasks.js"
 import type { Row, Rows, Values } from "./reference-types.js"
 import type { TestApp } from "./test-app.js"
 
@@ -22,6 +23,7 @@ export const tables: Record<string, string> = {
   ...calendarTables,
   CalendarOccurrence: "calendar_occurrences order by id",
   ...leaveTables,
+  ...taskTables,
   EmployeePreferences: "preferences order by id",
   Notification: "notifications order by number desc, id desc",
   CompanyNews: "company_news order by created_at desc, id desc",
@@ -81,6 +83,7 @@ export const lists: Record<string, Record<string, [type: string, via: string, wh
     subDepartments: ["Department", "parentId"],
     members: ["Employee", "departmentId", (person) => person.accountStatus !== "DEACTIVATED"],
     openVacancies: ["Job", "departmentId", (job) => job.status === "OPEN"],
+    tasks: ["Task", "departmentId"],
   },
   CompanyNews: { targets: ["CompanyNewsTarget", "newsId"] },
   Employee: {
@@ -89,8 +92,10 @@ export const lists: Record<string, Record<string, [type: string, via: string, wh
     skills: ["Skill", "employeeId"],
     careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
     leaveRequests: ["LeaveRequest", "employeeId"],
+    tasks: ["Task", "assigneeId"],
     pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
   },
   ...calendarLists,
   ...leaveLists,
+  ...taskLists,
 }

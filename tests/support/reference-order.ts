@@ -14,11 +14,18 @@ export interface SortKey {
 
 /** The properties of sort keys with their directions. The id is the last key. */
 export function toSortKeys(keys: readonly SortKey[]): { property: string; way: number }[] {
-  const parts = keys.map(({ field, direction }) => ({
-    property: field.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-    way: direction === "DESC" ? -1 : 1,
-  }))
+  const parts = keys.flatMap(({ field, direction }) => {
+    const property = field.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+    return (columnsOf[property] ?? [property]).map((column) => ({ property: column, way: direction === "DESC" ? -1 : 1 }))
+  })
   return [...parts, { property: "id", way: parts.at(-1)?.way ?? 1 }]
+}
+
+/** Columns of the sort keys of tasks. */
+const columnsOf: Record<string, string[]> = {
+  priority: ["priorityRank"],
+  stage: ["stageRank"],
+  order: ["boardId", "stageRank", "rank"],
 }
 
 /** Rows by sort keys. Null is the largest value. */

@@ -20,6 +20,8 @@ import { lists, shows, tables } from "./reference-data.js"
 import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
 import { LeaveReference } from "./reference-leave.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
+import { TaskReference } from "./reference-tasks.js"
+import { departmentTree } from "./reference-tree.js"
 import type { Row, Rows, Values } from "./reference-types.js"
 
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
@@ -52,6 +54,7 @@ export class Reference {
   readonly errors = new Set<string>()
   readonly #leave: LeaveReference
   readonly #calendar: CalendarReference
+  readonly #tasks: TaskReference
 
   /** `cursors`: the row of each cursor. */
   constructor(
@@ -60,6 +63,8 @@ export class Reference {
   ) {
     this.#leave = new LeaveReference(scope)
     this.#calendar = new CalendarReference(scope)
+    const timezoneOf = (id: unknown) => String(this.#preferences(this.#find("Employee", "id", id) as Row).timezone)
+    this.#tasks = new TaskReference({ ...scope, timezoneOf })
   }
 
   async answer(document: DocumentNode, variableValues: Values) {
@@ -80,6 +85,7 @@ export class Reference {
     if (name.endsWith("Edge")) return info.fieldName === "node" ? source : cursorOf(source as Row)
     if (name === "PageInfo") return this.#pageInfoField(source as unknown as Page, info.fieldName)
     if (name === "OrgStructure" && info.fieldName === "subordinates") return this.#page(source.subordinates as Row[], args)
+    if (name === "TaskBoardColumn" && info.fieldName === "tasks") return this.#page(source.tasks as Row[], args)
     if (tables[name] || name === "DepartmentNode") return this.#rowField(source as Row, args, info)
     return source[info.fieldName] ?? null
   }
@@ -98,7 +104,8 @@ export class Reference {
         scopeIncludes((actions.read as AccessRule)(viewer), owners) &&
         (shows[type]?.(row, viewer, sees, rows) ?? true) &&
         this.#calendar.isVisible(row) &&
-        this.#leave.isVisible(row)
+        this.#leave.isVisible(row) &&
+        this.#tasks.isVisible(row)
       )
     })
   }
@@ -147,7 +154,16 @@ export class Reference {
       const [type, via, which = () => true] = list
       const found = this.#live(type).filter((other) => other[via] === row.id && which(other))
       if (field === "pendingChanges") found.sort((a, b) => (String(a.field) < String(b.field) ? -1 : 1))
-      return ["emergencyContacts", "skills", "pendingChanges", "targets", "participants", "approvalSteps"].includes(field)
+      return [
+        "emergencyContacts",
+        "skills",
+        "pendingChanges",
+        "targets",
+        "participants",
+        "approvalSteps",
+        "checklist",
+        "mentions",
+      ].includes(field)
         ? found
         : this.#page(found, args)
     }
@@ -167,6 +183,8 @@ export class Reference {
     if (ofLeave !== undefined) return ofLeave
     const ofCalendar = this.#calendar.field(row, field)
     if (ofCalendar !== undefined) return ofCalendar
+    const ofTasks = this.#tasks.field(row, field)
+    if (ofTasks !== undefined) return ofTasks
     if (row.$type === "ApprovalStep" && field === "person") return this.#referencedRow("Employee", row.approverId)
 
     const target = getNamedType((parentType.getFields()[field] as GraphQLField<unknown, unknown>).type)
@@ -222,24 +240,12 @@ export class Reference {
     const length = bounded(last ?? first ?? (size || 50), size || 100)
     const keys = (orderBy ?? []) as SortKey[]
     const all = keys.length > 0 ? sorted(list, keys) : list
-    const isAfter = (cursor: string) => this.#comparison(cursor, keys, isReversed)
-    const rest = all
-      .filter(
-        after == null
-          ? () => true
-          : (
-              (position) => (row: Row) =>
-                position(row) > 0
-            )(isAfter(after)),
-      )
-      .filter(
-        before == null
-          ? () => true
-          : (
-              (position) => (row: Row) =>
-                position(row) < 0
-            )(isAfter(before)),
-      )
+    const isBeyond = (cursor: string | undefined, way: number): ((row: Row) => boolean) => {
+      if (cursor == null) return () => true
+      const position = this.#comparison(cursor, keys, isReversed)
+      return (row) => position(row) * way > 0
+    }
+    const rest = all.filter(isBeyond(after, 1)).filter(isBeyond(before, -1))
     return last == null
       ? { all, page: rest.slice(0, length), hasNextPage: rest.length > length, hasPreviousPage: after != null }
       : { all, page: rest.slice(-length), hasNextPage: before != null, hasPreviousPage: rest.length > length }
@@ -323,7 +329,7 @@ export class Reference {
         )
       }
       case "departmentTree":
-        return this.#page(this.#tree(args.rootId, (args.depth ?? undefined) as number | undefined), args, { size: 1000 })
+        return this.#page(this.#tree(args), args, { size: 1000 })
       case "careerHistory": {
         const { id: employeeId } = this.#detail("Employee", args.employeeId)
         if (!scopeIncludes((policyOf("Employee").actions.readHistory as AccessRule)(viewer), [employeeId])) fail("FORBIDDEN")
@@ -414,6 +420,17 @@ export class Reference {
             .filter(inPeriod(filter, "effectiveDate", "effectiveDate")),
           args,
         )
+      case "task":
+        return this.#detail("Task", id)
+      case "tasks":
+        return this.#page(this.#live("Task").filter(this.#tasks.matches(filter)), args)
+      case "taskComments":
+      case "taskActivity": {
+        const ofTask = among({ taskId: [this.#detail("Task", args.taskId).id] })
+        return this.#page(this.#live(field === "taskComments" ? "TaskComment" : "TaskActivity").filter(ofTask), args)
+      }
+      case "taskBoard":
+        return this.#tasks.board(filter, (type, boardId) => this.#detail(type, boardId))
       case "leaveTypes":
       case "workPatterns":
       case "holidayCalendars":
@@ -462,39 +479,20 @@ export class Reference {
       .filter((person) => badges == null || (badges as string[]).includes(this.#badge(person)))
   }
 
+  #tree({ rootId, depth }: Values): Row[] {
+    const top = rootId == null ? null : this.#detail("Department", rootId)
+    return departmentTree(this.#live("Department"), this.#staff(), top, (depth ?? undefined) as number | undefined)
+  }
+
   /** The ids of departments and their descendants. */
   #below(ids: readonly string[]): string[] {
     const children = this.#visible("Department").filter(({ parentId }) => ids.includes(parentId as string))
     return children.length === 0 ? [...ids] : [...ids, ...this.#below(children.map(({ id }) => id))]
-  }
-
-  /** The departments below `rootId`, or all roots, each followed by its descendants. */
-  #tree(rootId: unknown, depth = Number.POSITIVE_INFINITY): Row[] {
-    const departments = this.#live("Department")
-    const isThereAt = (id: unknown) => departments.some((department) => department.id === id)
-    const childrenOf = (id: string) => departments.filter(({ parentId }) => parentId === id)
-    const here = (id: string) => this.#staff().filter(({ departmentId }) => departmentId === id).length
-    const total = (id: string): number => childrenOf(id).reduce((sum, child) => sum + total(child.id), here(id))
-    const walk = (department: Row, level: number): Row[] => [
-      {
-        ...department,
-        $type: "DepartmentNode",
-        level,
-        headcount: here(department.id),
-        totalHeadcount: total(department.id),
-        childCount: childrenOf(department.id).length,
-        isOrphan: level === 0 && department.parentId !== null && !isThereAt(department.parentId),
-      },
-      ...childrenOf(department.id).flatMap((child) => walk(child, level + 1)),
-    ]
-    const tops =
-      rootId == null ? departments.filter(({ parentId }) => !isThereAt(parentId)) : [this.#detail("Department", rootId)]
-    return tops.flatMap((top) => walk(top, 0)).filter(({ level }) => (level as number) < depth)
   }
 }
 
 const policyOf = (type: string) => policies.of(entityOf(type))
 const entityOf = (type: string) => allMetadata().find(({ name }) => name === type)?.entity as Class
 /** Types that `node` does not return. */
-const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy"])
+const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy", "TaskMention"])
 const shown = Object.keys(tables).filter((type) => !hidden.has(type))

@@ -13,6 +13,7 @@ import { createDemoNews, fillDemoInboxes, NOTIFICATIONS_PER_EMPLOYEE } from "./n
 import { createDemoPeople, type DemoPerson, type DemoRow } from "./people.js"
 import { demoLocations, demoVacancies } from "./plan.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
+import { fillDemoTasks } from "./tasks.js"
 
 export interface DemoLogin {
   role: string
@@ -163,6 +164,7 @@ export async function loadDemo(
     }
     await fillDemoInboxes(db, organization, news, deps.clock.now())
     await fillDemoCalendar(db, organization, day, author)
+    await fillDemoTasks(db, organization, day)
     progress(total, total)
     // Departments and employees refer to each other, so the heads are set last.
     const heads = people.filter(({ rank }, n) => rank === 0 && people[n - 1]?.department !== people[n]?.department)

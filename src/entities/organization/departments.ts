@@ -7,6 +7,7 @@ import { entity, view } from "../entity-decorators.js"
 import { Employee, isActiveEmployee } from "../profiles/profiles.js"
 import { Job } from "../recruitment.js"
 import { manyToOne, oneToMany } from "../relations.js"
+import { Task } from "../tasks/tasks.js"
 import { uniqueNameIndex } from "../unique-name-index.js"
 import { Location } from "./locations.js"
 
@@ -43,6 +44,12 @@ export class Department extends BaseEntity {
     connection: true,
   })
   openVacancies?: Job[]
+  @oneToMany(() => Task, "Tasks of the department that the caller sees, latest first.", {
+    foreignKey: "departmentId",
+    orderBy: [{ by: "createdAt", descending: true }],
+    connection: true,
+  })
+  tasks?: Task[]
   @computed(() => Int, "Number of active employees, without sub-departments.", {
     sql: (d) =>
       sql`(select count(*)::int from employees m where m.organization_id = ${d("organizationId")} and m.department_id = ${d("id")} and m.account_status <> 'DEACTIVATED')`,

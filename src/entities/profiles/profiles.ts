@@ -26,6 +26,7 @@ import { Location } from "../organization/locations.js"
 import { Position } from "../organization/positions.js"
 import { loaded, manyToOne, oneToMany } from "../relations.js"
 import { effectivePreferences, Preferences } from "../self-service.js"
+import { Task } from "../tasks/tasks.js"
 import { EmploymentChange } from "./employment.js"
 import { ProfileChange } from "./profile-changes.js"
 
@@ -166,6 +167,12 @@ export class Employee extends BaseEntity {
     connection: true,
   })
   leaveRequests?: LeaveRequest[]
+  @oneToMany(() => Task, "Tasks assigned to the employee that the caller sees, latest first.", {
+    foreignKey: "assigneeId",
+    orderBy: [{ by: "createdAt", descending: true }],
+    connection: true,
+  })
+  tasks?: Task[]
   @loaded(() => [LeaveAbsence], "Absences in a range, ordered by date. Only HR and teammates see them.", { expectedSize: 5 })
   absences?: LeaveAbsence[]
   @oneToMany(() => ProfileChange, "Proposed changes of this profile that await a decision.", {

@@ -27,25 +27,33 @@ export const columnsOfTask = (task: RowRef): TaskColumns => ({
   departmentId: task("departmentId") as RawBuilder<unknown>,
 })
 
-/**
- * Condition that an employee who is not HR sees a task: creator and assignee, their direct managers, the members and the head of
- * the department, watchers, and people mentioned in a comment. The subqueries do not depend on the task, so PostgreSQL runs them
- * once and combines the indexes of the columns.
- */
-export const isTaskVisible = ({ organization, viewer }: QueryContext, task: TaskColumns): RawBuilder<boolean> => {
-  const people = sql`array(select ${viewer} union all
+/** Ids of the viewer and the viewer's direct reports. The subquery does not depend on a task, so PostgreSQL runs it once. */
+const teamOf = ({ organization, viewer }: QueryContext) => sql`array(select ${viewer} union all
     select r.id from employees r where r.organization_id = ${organization} and r.manager_id = ${viewer})`
-  const departments = sql`array(
+
+/** Ids of the departments that the viewer belongs to or heads. */
+const departmentsOf = ({ organization, viewer }: QueryContext) => sql`array(
     select m.department_id from employees m where m.organization_id = ${organization} and m.id = ${viewer}
     union all
     select h.id from departments h where h.organization_id = ${organization} and h.head_id = ${viewer})`
+
+/**
+ * Condition that an employee who is not HR sees a task: creator and assignee, their direct managers, the members and the head of
+ * the department, watchers, and people mentioned in a comment. PostgreSQL combines the indexes of the columns.
+ */
+export const isTaskVisible = (context: QueryContext, task: TaskColumns): RawBuilder<boolean> => {
+  const { organization, viewer } = context
   const followed = sql`array(
     select w.task_id from task_watchers w where w.organization_id = ${organization} and w.employee_id = ${viewer}
     union all
     select n.task_id from task_mentions n where n.organization_id = ${organization} and n.employee_id = ${viewer})`
-  return sql`(${task.creatorId} = any(${people}) or ${task.assigneeId} = any(${people})
-    or ${task.departmentId} = any(${departments}) or ${task.id} = any(${followed}))`
+  return sql`(${task.creatorId} = any(${teamOf(context)}) or ${task.assigneeId} = any(${teamOf(context)})
+    or ${task.departmentId} = any(${departmentsOf(context)}) or ${task.id} = any(${followed}))`
 }
+
+/** Condition that the viewer sees all tasks of a board: that of a department of the viewer, or of a person of the viewer's team. */
+export const isBoardReadable = (context: QueryContext, boardId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${context.isHr} or ${boardId} = any(${teamOf(context)}) or ${boardId} = any(${departmentsOf(context)}))`
 
 /** Condition that the viewer sees a task; HR sees all tasks. */
 export const isTaskReadable = (context: QueryContext, task: TaskColumns): RawBuilder<boolean> =>

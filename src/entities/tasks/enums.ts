@@ -3,7 +3,7 @@ import { type EnumValue, upperSnake } from "../enum-type.js"
 
 export const TaskStage = upperSnake("TaskStage", "Stage of a task, a column of its board.", {
   TODO: "Not started.",
-  IN_PROGRESS: "In progress.",
+  IN_PROGRESS: "The assignee works on it.",
   IN_REVIEW: "Waits for a review.",
   DONE: "Completed.",
 })
@@ -19,11 +19,11 @@ export type TaskPriority = EnumValue<typeof TaskPriority>
 
 export const TaskActivityAction = upperSnake("TaskActivityAction", "What happened to a task.", {
   CREATED: "The task was created.",
-  TITLE_CHANGED: "The title changed.",
+  TITLE_CHANGED: "The task was renamed.",
   STAGE_CHANGED: "The task moved to another stage.",
   ASSIGNEE_CHANGED: "The task was assigned, or its assignment was removed.",
-  PRIORITY_CHANGED: "The priority changed.",
-  DUE_DATE_CHANGED: "The due date changed.",
+  PRIORITY_CHANGED: "The task became more or less urgent.",
+  DUE_DATE_CHANGED: "The task was rescheduled.",
   DEPARTMENT_CHANGED: "The task moved to another department.",
   COMMENT_ADDED: "A comment was added.",
   COMMENT_DELETED: "A comment was deleted.",

@@ -1,37 +1,52 @@
 // Tasks: their board position, people, checklist and derived fields.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { Int } from "type-graphql"
 import { AvailableAction } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, date, enumeration, integer, internal, json, localizedString, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
+import type { EnumType } from "../enum-type.js"
 import type { RowRef } from "../metadata.js"
 import { Department } from "../organization/departments.js"
 import { Employee } from "../profiles/profiles.js"
 import { timezoneOf } from "../profiles/timezone.js"
 import { manyToOne, oneToMany } from "../relations.js"
-import { isTaskReadable, taskActions, taskColumns } from "./access.js"
+import { isBoardReadable, isTaskVisible, taskActions, taskColumns } from "./access.js"
 import { TaskActivity } from "./activities.js"
 import { TaskComment } from "./comments.js"
 import { TaskPriority, TaskStage } from "./enums.js"
 
 /**
- * The number of tasks before this one in its column that the viewer sees. A column is one stage of a board; equal ranks are ordered
- * by id.
+ * The number of tasks before this one in its column that the viewer sees. A column is one stage of a board. Counting the whole
+ * column needs its index only, so it is counted without the conditions of a task if the viewer sees all of the board.
  */
-const positionInColumn = (task: RowRef) => sql`select count(*)::int from tasks c
-  where c.organization_id = ${task.organization} and c.board_id = ${task("boardId")} and c.stage = ${task("stage")}
-    and (c.rank, c.id) < (${task("rank")}, ${task("id")}) and ${isTaskReadable(task, taskColumns("c"))}`
+const positionInColumn = (task: RowRef) => {
+  const countBefore = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from tasks c
+    where c.organization_id = ${task.organization} and c.board_id = ${task("boardId")} and c.stage_rank = ${task("stageRank")}
+      and c.rank < ${task("rank")} ${condition})`
+  return sql`case when ${isBoardReadable(task, task("boardId") as RawBuilder<unknown>)} then ${countBefore(sql``)}
+    else ${countBefore(sql`and ${isTaskVisible(task, taskColumns("c"))}`)} end`
+}
+
+/** The position of a column's value in its enumeration, from 1, as PostgreSQL prints the expression. */
+const positionInEnum = ({ keys }: EnumType<string>, column: string) =>
+  `array_position(ARRAY[${keys.map((key) => `'${key}'::text`).join(", ")}], ${column})`
 
 /** Whether the due date has passed or begins within 24 hours, in the time zone of the assignee, else of the creator. */
-const isOverdue = (task: RowRef) => sql`${task("stage")} <> 'DONE' and ${task("dueDate")} is not null
-  and ${task("dueDate")} <= ((${task.now} at time zone (${timezoneOf(task, sql`coalesce(${task("assigneeId")}, ${task("creatorId")})`)}))::date + 1)`
+export const isOverdue = (task: RowRef): RawBuilder<boolean> => sql`(${task("stage")} <> 'DONE' and ${task("dueDate")} is not null
+  and ${task("dueDate")} <= ((${task.now} at time zone (${timezoneOf(task, sql`coalesce(${task("assigneeId")}, ${task("creatorId")})`)}))::date + 1))`
+
+/** Whether the viewer watches the task. */
+export const isWatched = (task: RowRef): RawBuilder<boolean> => sql`exists (select from task_watchers w
+  where w.organization_id = ${task.organization} and w.task_id = ${task("id")} and w.employee_id = ${task.viewer})`
 
 @entity("A task on the board of a department or of its creator.", {
   table: "tasks",
-  sort: ["title", "dueDate", "createdAt", "updatedAt"],
+  sort: ["title", "dueDate", "createdAt", "updatedAt", "priority", "stage", "order"],
+  sortColumns: { priority: ["priorityRank"], stage: ["stageRank"], order: ["boardId", "stageRank", "rank"] },
+  uniqueAtStatementEnd: [["boardId", "stageRank", "rank"]],
   index: [
-    ["boardId", "stage", "rank", "id"],
+    ["assigneeId", "createdAt", "id"],
     ["assigneeId", "dueDate", "id"],
     ["creatorId", "createdAt", "id"],
     ["departmentId", "createdAt", "id"],
@@ -39,8 +54,14 @@ const isOverdue = (task: RowRef) => sql`${task("stage")} <> 'DONE' and ${task("d
     ["updatedAt", "id"],
     ["dueDate", "id"],
     ["title", "id"],
+    ["priorityRank", "id"],
+    ["stageRank", "id"],
   ],
   indexes: [
+    {
+      name: "tasks_search_index",
+      expression: "create index tasks_search_index on tasks using gin (organization_id, search_document, title gin_trgm_ops)",
+    },
     {
       name: "tasks_reminder_index",
       expression:
@@ -87,10 +108,7 @@ export class Task extends BaseEntity {
   })
   recurrence?: string | null
   @timestamp("Time at which the task was done.", { optional: true }) completedAt?: Date | null
-  @computed(() => Boolean, "Whether the caller watches the task.", {
-    sql: (task) => sql`exists (select from task_watchers w where w.organization_id = ${task.organization}
-      and w.task_id = ${task("id")} and w.employee_id = ${task.viewer})`,
-  })
+  @computed(() => Boolean, "Whether the caller watches the task.", { sql: isWatched })
   watching!: boolean
   @computed(() => Int, "Number of comments.", {
     sql: (task) => sql`select count(*)::int from task_comments c where c.organization_id = ${task.organization}
@@ -133,6 +151,21 @@ export class Task extends BaseEntity {
   @internal("Due date of which the last reminder was sent.", { type: "date", optional: true }) remindedFor?: string | null
   @internal("Id of the board: the department, or the creator of a task without department.", { type: "uuid" }) boardId!: string
   @internal("Sort key in the column: a fractional index, ordered by its bytes.", { collation: "C" }) rank!: string
+  @internal("Position of the stage among the stages, from 1.", {
+    type: "integer",
+    generated: positionInEnum(TaskStage, "stage"),
+  })
+  readonly stageRank!: number
+  @internal("Position of the priority among the priorities, from 1.", {
+    type: "integer",
+    generated: positionInEnum(TaskPriority, "priority"),
+  })
+  readonly priorityRank!: number
+  @internal("Words of title and description in English, German and unchanged, for the search.", {
+    type: "tsvector",
+    generated: "app.task_search_document(title, description)",
+  })
+  readonly searchDocument!: string
 }
 
 @entity("An item of a task's checklist.", {

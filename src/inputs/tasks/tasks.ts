@@ -1,6 +1,6 @@
 // Inputs of the operations on tasks.
 import { TaskPriority, TaskStage } from "../../entities/tasks/enums.js"
-import { dateField, enumField, idField, integerField } from "../fields.js"
+import { booleanField, dateField, enumField, idField, integerField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
@@ -46,12 +46,39 @@ export class MoveTaskInput {
   order!: number
 }
 
-@input("Conditions on the listed tasks.")
-export class TaskFilter {
+@input("Conditions that lists and boards of tasks share.")
+export class TaskConditions {
+  @stringField(
+    "Words to find in title and description, in English, German or as they are. The last word may be incomplete, and titles may differ by a typo.",
+    { max: 200, optional: true, example: "contract" },
+  )
+  search?: string
   @idField("Ids of the assignees.", { list: true, rest: "assigneeId", optional: true }) assigneeIds?: string[]
-  @idField("Ids of the creators.", { list: true, rest: "creatorId", optional: true }) creatorIds?: string[]
-  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
   @enumField(TaskPriority, "Priorities, any of which matches.", { list: true, rest: "priority", optional: true })
   priorities?: TaskPriority[]
+  @dateField("Earliest due date, inclusive.", { optional: true }) dueFrom?: string
+  @dateField("Latest due date, inclusive.", { optional: true }) dueTo?: string
+  @booleanField("Whether the tasks are overdue.", { optional: true }) overdue?: boolean
+  @booleanField("Whether the caller watches the tasks.", { optional: true }) watching?: boolean
+}
+
+@input("Conditions on the listed tasks.")
+export class TaskFilter extends TaskConditions {
+  @idField("Ids of the creators.", { list: true, rest: "creatorId", optional: true }) creatorIds?: string[]
+  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @idField("Ids of the boards: departments, or creators of tasks without a department.", {
+    list: true,
+    rest: "boardId",
+    optional: true,
+  })
+  boardIds?: string[]
   @enumField(TaskStage, "Stages, any of which matches.", { list: true, rest: "stage", optional: true }) stages?: TaskStage[]
+  @booleanField("Whether the tasks are done.", { optional: true }) completed?: boolean
+}
+
+@input("The board to read, by default the caller's own, and conditions on its tasks.")
+export class TaskBoardFilter extends TaskConditions {
+  @idField("Id of the department whose board it is.", { optional: true }) departmentId?: string
+  @idField("Id of the employee whose own board it is. Not together with `departmentId`.", { optional: true })
+  creatorId?: string
 }

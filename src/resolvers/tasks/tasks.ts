@@ -3,15 +3,21 @@ import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
+import { TaskBoard } from "../../entities/tasks/boards.js"
 import { Task } from "../../entities/tasks/tasks.js"
 import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
-import { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
+import { CreateTaskInput, MoveTaskInput, TaskBoardFilter, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
 
 @Resolver()
 export class TaskResolver {
   @Query(() => connectionOf(Task))
   tasks(@Ctx() { services }: Context, @filterArg(() => TaskFilter) filter?: TaskFilter) {
     return services.tasks.tasks.list(filter ?? {})
+  }
+
+  @Query(() => TaskBoard)
+  taskBoard(@Ctx() { services }: Context, @filterArg(() => TaskBoardFilter) filter?: TaskBoardFilter) {
+    return services.tasks.board.get(filter ?? {})
   }
 
   @Query(() => Task)

@@ -1,6 +1,7 @@
 // REST routes of tasks.
+import { TaskBoard } from "../../entities/tasks/boards.js"
 import { Task } from "../../entities/tasks/tasks.js"
-import { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
+import { CreateTaskInput, MoveTaskInput, TaskBoardFilter, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
 import { del, get, NoContent, patch, post, routes } from "../route.js"
 
 /** Names beside the ids, and the checklist. */
@@ -26,6 +27,16 @@ export const taskRoutes = routes("Tasks", [
     status: 201,
     location: "/tasks",
     handler: (services, input) => services.tasks.tasks.create(input),
+  }),
+  get("/tasks/board", "taskBoard", {
+    response: TaskBoard,
+    include: {
+      department: ["id", "name"],
+      creator: ["id", "fullName"],
+      columns: { tasks: { assignee: ["id", "fullName"] } },
+    },
+    input: TaskBoardFilter,
+    handler: (services, filter) => services.tasks.board.get(filter),
   }),
   get("/tasks/:id", "task", {
     response: Task,

@@ -1,13 +1,14 @@
 // Tasks: creation, changes, moves and deletion.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { validationError } from "../../core/errors.js"
+import { SerializationFailure, validationError } from "../../core/errors.js"
 import { taskReaders } from "../../entities/tasks/access.js"
 import { TaskActivity } from "../../entities/tasks/activities.js"
 import type { TaskActivityAction, TaskStage } from "../../entities/tasks/enums.js"
 import { Task } from "../../entities/tasks/tasks.js"
 import type { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
-import type { TaskColumn } from "./columns.js"
+import { columnOf, isSameColumn, type TaskColumn } from "./columns.js"
+import { toTaskList } from "./filters.js"
 
 /** The activity that a change of a field writes. */
 const fieldActivities = {
@@ -24,17 +25,9 @@ const DEFAULT_REMIND_DAYS_BEFORE = 1
 type RecordedField = keyof typeof fieldActivities
 
 export class TaskService extends BaseService {
-  list({ assigneeIds, creatorIds, departmentIds, priorities, stages }: TaskFilter) {
-    return this.queryMany(Task, {
-      where: {
-        assigneeId: assigneeIds,
-        creatorId: creatorIds,
-        departmentId: departmentIds,
-        priority: priorities,
-        stage: stages,
-      },
-      orderBy: [{ by: "createdAt", descending: true }],
-    })
+  /** Tasks by filter, latest first, or by relevance if the filter has a search. */
+  list(filter: TaskFilter) {
+    return this.queryMany(Task, toTaskList(filter))
   }
 
   get(id: string) {
@@ -65,12 +58,12 @@ export class TaskService extends BaseService {
   /** Throws the errors of `create`, and FORBIDDEN for a viewer who may only read the task. */
   async update(id: string, patch: UpdateTaskInput) {
     const { columns, recurrence } = this.ctx.services.tasks
-    const current = await this.findAuthorized("read", Task, id)
-    const departmentId = patch.departmentId === undefined ? current.departmentId : patch.departmentId
-    const column = { boardId: departmentId ?? current.creatorId, stage: patch.stage ?? current.stage }
-    const changesColumn = column.boardId !== current.boardId || column.stage !== current.stage
-    if (changesColumn) await columns.lock(columnsToLock(current, column))
+    const mayChangeColumn = patch.stage !== undefined || patch.departmentId !== undefined
+    const locked = columnsToLockFor(await this.findAuthorized("read", Task, id), patch)
+    if (mayChangeColumn) await columns.lock(locked)
     const task = await this.lockForAction("update", id)
+    const column = columnAfter(task, patch)
+    if (mayChangeColumn) assertLocked(locked, columnsToLockFor(task, patch))
     await this.assertEmployeesNotDeactivated({ assigneeId: patch.assigneeId })
     const previous = { ...task }
     const formerReaderIds = await this.loadReaderIds(task)
@@ -79,20 +72,26 @@ export class TaskService extends BaseService {
     if (!dueDate && nextRecurrence) throw validationError({ dueDate: "required" })
     const { changed } = await this.applyPatch(task, { ...patch, ...recurrence.toValues(patch.recurrence, dueDate) })
     if (changed.length === 0) return task
-    if (changesColumn) Object.assign(task, column, { rank: await columns.rankAtEnd(column) })
+    if (!isSameColumn(column, columnOf(previous))) Object.assign(task, column, { rank: await columns.rankAtEnd(column) })
     await this.recordChanges(task, previous)
     this.emit("task.update", { subject: task, previous, formerReaderIds, details: { fields: changed } })
     return task
   }
 
-  /** Moves a task to a position among the other tasks of the stage that the viewer sees. */
+  /**
+   * Moves a task to a position among the other tasks of the stage that the viewer sees. Of the tasks it writes only this one,
+   * and at most one activity.
+   */
   async move(id: string, { stage, order }: MoveTaskInput) {
     const { columns } = this.ctx.services.tasks
     const current = await this.findAuthorized("read", Task, id)
-    await columns.lock(columnsToLock(current, { boardId: current.boardId, stage }))
+    const column = { boardId: current.boardId, stage }
+    const locked = columnsToLock(current, column)
+    await columns.lock(locked)
     const task = await this.lockForAction("move", id)
+    assertLocked(locked, columnsToLock(task, { boardId: task.boardId, stage }))
     const previous = { ...task }
-    Object.assign(task, { stage, rank: await columns.rankAt({ boardId: task.boardId, stage }, id, order) })
+    Object.assign(task, { stage, rank: await columns.rankAt(column, id, order) })
     await this.recordChanges(task, previous)
     this.emit("task.move", { subject: task, previous, details: { stage, order } })
     return task
@@ -157,5 +156,20 @@ export class TaskService extends BaseService {
 }
 
 /** The columns to lock for a task that enters one: the successor of a recurring task that is done enters TODO. */
-const columnsToLock = ({ recurrence }: Task, column: TaskColumn): TaskColumn[] =>
+const columnsToLock = ({ recurrence }: Pick<Task, "recurrence">, column: TaskColumn): TaskColumn[] =>
   column.stage === "DONE" && recurrence ? [column, { ...column, stage: "TODO" }] : [column]
+
+/** The column in which a task is after a patch. */
+const columnAfter = ({ stage, creatorId, departmentId }: Task, patch: UpdateTaskInput): TaskColumn => ({
+  boardId: (patch.departmentId === undefined ? departmentId : patch.departmentId) ?? creatorId,
+  stage: patch.stage ?? stage,
+})
+
+/** The columns to lock for a patch. */
+const columnsToLockFor = (task: Task, patch: UpdateTaskInput): TaskColumn[] =>
+  columnsToLock({ recurrence: patch.recurrence === undefined ? task.recurrence : patch.recurrence }, columnAfter(task, patch))
+
+/** Throws SerializationFailure if the task has changed after it was read, and needs other columns than those that are locked. */
+function assertLocked(locked: readonly TaskColumn[], needed: readonly TaskColumn[]): void {
+  if (needed.some((column) => !locked.some((other) => isSameColumn(column, other)))) throw new SerializationFailure()
+}

@@ -2,6 +2,7 @@
 // the viewer may take on it.
 import { sql } from "kysely"
 import { columnsOfTask, isTaskVisible, taskColumns } from "../../../entities/tasks/access.js"
+import { TaskBoard, TaskBoardColumn } from "../../../entities/tasks/boards.js"
 import { Task, TaskChecklistItem, TaskWatcher } from "../../../entities/tasks/tasks.js"
 import { anyone } from "../../access-rules.js"
 import { type Operations, policy, type RowRule } from "../../policies.js"
@@ -17,12 +18,24 @@ export const partOfVisibleTask: RowRule = (part, viewer) =>
 
 export const taskPolicies = [
   policy(Task, { rowRule: visibleTask }, { read: anyone, update: anyone }),
+  policy(TaskBoard, {}, { read: anyone }),
+  policy(TaskBoardColumn, {}, { read: anyone }),
   policy(TaskChecklistItem, { rowRule: partOfVisibleTask }, { read: anyone, update: anyone }),
   policy(TaskWatcher, { rowRule: partOfVisibleTask }, { read: anyone }),
 ]
 
 export const taskOperations: Operations = {
-  tasks: { rule: anyone, description: "List the tasks that the caller sees, latest first." },
+  tasks: {
+    rule: anyone,
+    description:
+      "List the tasks that the caller sees, latest first, or with `search` by relevance. Sorting by `order` lists the columns of a board one after the other.",
+  },
+  taskBoard: {
+    rule: anyone,
+    errors: ["NOT_FOUND"],
+    description:
+      "Get a task board with its columns, by default the caller's own. Columns have the tasks that the caller sees, in REST the first 50.",
+  },
   task: { rule: anyone, description: "Get a task. `availableActions` lists what the caller may do with it." },
   taskChanged: {
     rule: anyone,

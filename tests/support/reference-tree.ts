@@ -1,0 +1,29 @@
+// The department tree of the reference implementation. See reference.ts.
+import type { Row } from "./reference-types.js"
+
+/** The departments below `root`, or below all roots, each followed by its descendants. */
+export function departmentTree(
+  departments: readonly Row[],
+  staff: readonly Row[],
+  root: Row | null,
+  depth = Number.POSITIVE_INFINITY,
+): Row[] {
+  const exists = (id: unknown) => departments.some((department) => department.id === id)
+  const childrenOf = (id: string) => departments.filter(({ parentId }) => parentId === id)
+  const here = (id: string) => staff.filter(({ departmentId }) => departmentId === id).length
+  const total = (id: string): number => childrenOf(id).reduce((sum, child) => sum + total(child.id), here(id))
+  const walk = (department: Row, level: number): Row[] => [
+    {
+      ...department,
+      $type: "DepartmentNode",
+      level,
+      headcount: here(department.id),
+      totalHeadcount: total(department.id),
+      childCount: childrenOf(department.id).length,
+      isOrphan: level === 0 && department.parentId !== null && !exists(department.parentId),
+    },
+    ...childrenOf(department.id).flatMap((child) => walk(child, level + 1)),
+  ]
+  const tops = root ? [root] : departments.filter(({ parentId }) => !exists(parentId))
+  return tops.flatMap((top) => walk(top, 0)).filter(({ level }) => (level as number) < depth)
+}
