@@ -27,7 +27,7 @@ export async function prepareDataset({ people, log }) {
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query("vacuum analyze")
-  const { rows } = await client.query(`select e.organization_id as "organizationId", e.id as "employeeId" from employees e
+  const { rows } = await client.query(`select e.organization_id as "organizationId", e.id as "employeeId", e.department_id as "departmentId" from employees e
     where e.email = 'manager@demo.example'`)
   await client.end()
   return { ...rows[0], databaseUrl: database.url, dataDir, postmasterPid: readPostmasterPid(dataDir), stop: () => database.stop() }

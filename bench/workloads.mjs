@@ -3,10 +3,13 @@
 const employeeFields = "id fullName email phone"
 const relatedNames = "department { name } position { title } manager { fullName }"
 const allFields = `${employeeFields} departmentId positionId locationId managerId ${relatedNames} location { name }`
+/** Words of Q7. */
+export const TASK_SEARCH = "review budget"
+const taskFields = "id title priority dueDate assignee { fullName }"
 const sortById = (rows) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** This server: a page has at most 100 rows, so Q4 requests five pages in one document. `cursors` start pages two to five. */
-export const platformWorkloads = ({ employeeId, cursors }) => ({
+export const platformWorkloads = ({ employeeId, departmentId, cursors }) => ({
   Q1: { query: `{ directory(first: 50) { nodes { ${employeeFields} ${relatedNames} } } }`, rows: ({ directory }) => directory.nodes },
   Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { nodes { id fullName } } } }`, rows: ({ employee }) => employee },
   Q3: { query: "{ departmentTree(first: 1000) { nodes { id name parentId headcount head { fullName } } } }", rows: ({ departmentTree }) => sortById(departmentTree) },
@@ -14,6 +17,11 @@ export const platformWorkloads = ({ employeeId, cursors }) => ({
     query: `{ ${["", ...cursors].map((after, n) => `p${n}: directory(first: 100${after && `, after: "${after}"`}) { nodes { ${allFields} } }`).join(" ")} }`,
     rows: (data) => Object.values(data).flatMap(({ nodes }) => nodes),
   },
+  Q6: {
+    query: `{ taskBoard(filter: { departmentId: "${departmentId}" }) { columns { stage count tasks(first: 20) { nodes { ${taskFields} } } } } }`,
+    rows: ({ taskBoard }) => taskBoard.columns.map(({ tasks, ...column }) => ({ ...column, tasks: tasks.nodes })),
+  },
+  Q7: { query: `{ tasks(first: 20, filter: { search: "${TASK_SEARCH}" }) { nodes { ${taskFields} } } }`, rows: ({ tasks }) => tasks.nodes },
   R1: { path: "/api/users/directory?limit=50", rows: (items, headers) => ({ items: items.map(({ id, fullName, email, phone, department, position, jobTitle, manager }) => ({
     id, fullName, email, phone, department: department && { name: department.name }, position: position ?? (jobTitle && { title: jobTitle }), manager: manager && { fullName: manager.fullName },
   })), total: Number(headers.get("x-total-count")) }) },

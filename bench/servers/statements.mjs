@@ -1,5 +1,7 @@
 // SQL statements of the baseline server, prepared once per connection; PostgreSQL builds the JSON.
 // The handwritten GraphQL servers use `requestLeave` as well.
+import { TASK_SEARCH } from "../workloads.mjs"
+
 const activeEmployees = `select * from employees where organization_id = $1 and account_status <> 'DEACTIVATED'`
 const employeeFields = `'id', e.id, 'fullName', e.full_name, 'email', e.email, 'phone', e.phone`
 const joins = `
@@ -9,6 +11,24 @@ const joins = `
   left join employees m on m.organization_id = e.organization_id and m.id = e.manager_id`
 const relatedName = (alias, column, key = column) => `case when ${alias}.id is null then null else json_build_object('${key}', ${alias}.${column}) end`
 const relatedNames = `'department', ${relatedName("d", "name")}, 'position', ${relatedName("p", "title")}, 'manager', ${relatedName("m", "full_name", "fullName")}`
+
+/**
+ * Tasks that a manager sees, as the access rules say: of the own team, of the own or headed departments, watched or mentioned in.
+ * Parameters: organization, employee.
+ */
+const visibleTasks = `(t.creator_id = any(array(select $2::uuid union all select id from employees where organization_id = $1 and manager_id = $2))
+  or t.assignee_id = any(array(select $2::uuid union all select id from employees where organization_id = $1 and manager_id = $2))
+  or t.department_id = any(array(select department_id from employees where organization_id = $1 and id = $2
+    union all select id from departments where organization_id = $1 and head_id = $2))
+  or t.id = any(array(select task_id from task_watchers where organization_id = $1 and employee_id = $2
+    union all select task_id from task_mentions where organization_id = $1 and employee_id = $2)))`
+const taskFields = `'id', t.id, 'title', t.title, 'priority', t.priority, 'dueDate', t.due_date, 'assignee', ${relatedName("a", "full_name", "fullName")}`
+const ofAssignee = "left join employees a on a.organization_id = t.organization_id and a.id = t.assignee_id"
+const searched = `(select app.task_search_query('${TASK_SEARCH}'))`
+const isFound = `t.organization_id = $1 and ${visibleTasks} and (t.search_document @@ ${searched}
+  or ${TASK_SEARCH.split(" ").map((word) => `t.title %> '${word}'`).join(" and ")})`
+const relevance = `(case when t.search_document @@ ${searched} then 1000000 + round(1000000 * ts_rank(t.search_document, ${searched}))
+  else round(1000000 * word_similarity('${TASK_SEARCH}', t.title)) end)::int`
 
 /** Q5: inserts a leave request unless it overlaps another. Parameters: organization, employee, leave type, day. */
 export const requestLeave = `with added as (
@@ -36,6 +56,14 @@ export const statements = {
   Q4: `select json_agg(json_build_object(${employeeFields}, 'departmentId', e.department_id, 'positionId', e.position_id,
       'locationId', e.location_id, 'managerId', e.manager_id, ${relatedNames}, 'location', ${relatedName("l", "name")}) order by e.full_name, e.id)::text as data
     from (${activeEmployees} order by full_name, id limit 500) e ${joins}`,
+  Q6: `select json_agg(json_build_object('stage', s.stage, 'count', (select count(*)::int from tasks t
+        where t.organization_id = $1 and t.board_id = d.department_id and t.stage_rank = s.n and ${visibleTasks}),
+      'tasks', (select coalesce(json_agg(json_build_object(${taskFields}) order by t.rank), '[]') from (select * from tasks t
+        where t.organization_id = $1 and t.board_id = d.department_id and t.stage_rank = s.n and ${visibleTasks} order by t.rank limit 20) t ${ofAssignee})) order by s.n)::text as data
+    from (select department_id from employees where organization_id = $1 and id = $2) d,
+      unnest(array['TODO', 'IN_PROGRESS', 'IN_REVIEW', 'DONE']) with ordinality s (stage, n)`,
+  Q7: `select coalesce(json_agg(json_build_object(${taskFields}) order by t.relevance desc, t.id desc), '[]')::text as data
+    from (select t.*, ${relevance} as relevance from tasks t where ${isFound} order by relevance desc, t.id desc limit 20) t ${ofAssignee}`,
   R1: `select json_build_object('items', coalesce(json_agg(json_build_object(${employeeFields}, ${relatedNames}) order by e.full_name, e.id), '[]'),
       'total', (select count(*) from employees where organization_id = $1 and account_status <> 'DEACTIVATED'))::text as data
     from (${activeEmployees} order by full_name, id limit 50) e ${joins}`,
