@@ -47,6 +47,7 @@ beforeAll(async () => {
     employeeId: w.bob.id,
     departmentId: await idOf("departments", "name = 'Head office'"),
     requestId: booked,
+    taskId: await idOf("tasks", "exists (select from task_comments c where c.task_id = tasks.id)"),
     leaveRequestAudit: booked,
     Employee: w.bob.id,
     Department: await idOf("departments", "name = 'Head office'"),
