@@ -1,6 +1,6 @@
 // Import rules: dependencies point downward, from the API layers through the services to the entities. ARCHITECTURE.md has the diagram.
 const domains = [
-  "identity|leave|tasks|calendar|profiles|hr|recruitment|onboarding|organization|custom-fields|administration|notifications",
+  "identity|leave|tasks|calendar|profiles|files|hr|recruitment|onboarding|organization|custom-fields|administration|notifications",
   "self-service",
 ].join("|")
 const apiLayers = "^src/(rest|resolvers|subscriptions|graphql|http)/"

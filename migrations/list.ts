@@ -8,6 +8,7 @@ import { Migration20261122025616_ColumnDescriptions } from "./Migration202611220
 import { Migration20261122040900_Tasks } from "./Migration20261122040900_Tasks.js"
 import { Migration20261122042310_TaskDetails } from "./Migration20261122042310_TaskDetails.js"
 import { Migration20261122051542_TaskBoards } from "./Migration20261122051542_TaskBoards.js"
+import { Migration20261122050356_Files } from "./Migration20261122050356_Files.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -19,4 +20,5 @@ export const migrationsList = [
   Migration20261122040900_Tasks,
   Migration20261122042310_TaskDetails,
   Migration20261122051542_TaskBoards,
+  Migration20261122050356_Files,
 ]

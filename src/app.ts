@@ -10,6 +10,7 @@ import { createMailer } from "./adapters/mailer.js"
 import { createPreparedQuery, openOrm, poolClientOf } from "./adapters/orm.js"
 import { createPush } from "./adapters/push.js"
 import { createSeal } from "./adapters/seal.js"
+import { openStorage } from "./adapters/storage/open-storage.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
 import { createPasswords } from "./auth/passwords.js"
 import { createRateLimits } from "./auth/rate-limiter.js"
@@ -23,6 +24,7 @@ import { policies, resolvers, restRoutes } from "./domains.js"
 import { printSortedSchema } from "./graphql/print-schema.js"
 import { buildServedSchema } from "./graphql/schema.js"
 import { createGraphqlApi } from "./graphql/server.js"
+import { uploadBody } from "./graphql/uploads.js"
 import { healthRoutes } from "./http/health.js"
 import { createMetrics } from "./http/metrics.js"
 import {
@@ -105,6 +107,7 @@ export async function createApp({
       contact: `mailto:${/[^\s<]+@[^\s>]+/.exec(config.mailFrom)?.[0]}`,
       agent: pushAgent,
     }),
+    storage: await openStorage(config),
     seal,
     tokens,
     authenticator: new SessionAuthenticator(tokens, clock, query),
@@ -136,7 +139,7 @@ export async function createApp({
     }),
   )
   const authenticate = composeMiddleware(jsonBody, createRequestContext(deps, app.get("trust proxy fn")), limitRequestRate(deps))
-  const answerGraphql = composeMiddleware(authenticate, graphql.handler)
+  const answerGraphql = composeMiddleware(authenticate, uploadBody, graphql.handler)
   app.use(
     "/api",
     toExpressHandler(authenticate),
@@ -157,7 +160,7 @@ export async function createApp({
   )
   const sendError = handleErrors(deps)
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
     (req: HttpRequest, res) => {
       const out = res as HttpResponse
       const fail = (error?: unknown) => sendError(error, req, out, fail)

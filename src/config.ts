@@ -111,30 +111,35 @@ const schema = z.object({
     example: PUSH_SERVICES.join(","),
   }),
   s3Bucket: setting("S3_BUCKET", z.string().optional(), {
-    description: "Bucket for documents and avatars. Validated, not used yet.",
+    description: "Bucket for files.",
     default: "files are stored under `DATA_DIR`",
     example: "hr-files",
   }),
   s3Endpoint: setting("S3_ENDPOINT", url("http:", "https:").optional(), {
-    description: "URL of an S3-compatible store. Validated, not used yet.",
+    description: "URL of an S3-compatible store.",
     default: "AWS",
     example: "https://s3.example.com",
   }),
   s3Region: setting("S3_REGION", z.string().default("us-east-1"), {
-    description: "Region of the bucket. Validated, not used yet.",
+    description: "Region of the bucket.",
     default: "us-east-1",
     example: "eu-central-1",
   }),
   s3AccessKeyId: setting("S3_ACCESS_KEY_ID", z.string().optional(), {
-    description: "Access key of the bucket. Validated, not used yet.",
+    description: "Access key of the bucket.",
     default: "none",
     example: "the key's id",
   }),
   s3SecretAccessKey: setting("S3_SECRET_ACCESS_KEY", z.string().optional(), {
-    description: "Secret of the access key. Validated, not used yet.",
+    description: "Secret of the access key.",
     default: "none",
     example: "the key's secret",
     secret: true,
+  }),
+  storageQuotaMb: setting("STORAGE_QUOTA_MB", wholeNumber(1, 100_000_000).default(10_240), {
+    description: "Storage of each organization for files, in MiB.",
+    default: "10240",
+    example: "102400",
   }),
   redisUrl: setting("REDIS_URL", url("redis:", "rediss:").optional(), {
     description: "Redis server that carries live events between nodes.",
@@ -224,9 +229,7 @@ export function withPort(config: Config, port: number): Config {
   return { ...config, port, publicUrl }
 }
 
-function localUrl(port: number): string {
-  return `http://localhost:${port}`
-}
+const localUrl = (port: number) => `http://localhost:${port}`
 
 function parse(env: NodeJS.ProcessEnv): Parsed {
   const values = Object.entries(schema.shape).map(([key, entry]) => [

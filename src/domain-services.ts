@@ -8,6 +8,8 @@ import { CalendarEventService } from "./services/calendar/events.js"
 import { CalendarFeedService } from "./services/calendar/feed.js"
 import { CalendarOccurrenceService } from "./services/calendar/occurrences.js"
 import { RecurringDateService } from "./services/calendar/recurring-dates.js"
+import { FileDownloadService } from "./services/files/downloads.js"
+import { FileIntakeService } from "./services/files/intake.js"
 import { HrService } from "./services/hr.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { InvitationService } from "./services/identity/invitations.js"
@@ -37,6 +39,7 @@ import { DepartmentService } from "./services/organization/departments.js"
 import { LocationService } from "./services/organization/locations.js"
 import { PositionService } from "./services/organization/positions.js"
 import { OrganizationSettingsService } from "./services/organization/settings.js"
+import { EmployeeDocumentService } from "./services/profiles/documents.js"
 import { EmploymentService } from "./services/profiles/employment.js"
 import { ProfileChangeService } from "./services/profiles/profile-changes.js"
 import { ProfileService } from "./services/profiles/profiles.js"
@@ -61,6 +64,7 @@ export const services = {
     occurrences: CalendarOccurrenceService,
     recurringDates: RecurringDateService,
   },
+  files: { downloads: FileDownloadService, intake: FileIntakeService },
   hr: HrService,
   identity: {
     accounts: AccountService,
@@ -98,7 +102,12 @@ export const services = {
     positions: PositionService,
     settings: OrganizationSettingsService,
   },
-  profiles: { employment: EmploymentService, profileChanges: ProfileChangeService, profiles: ProfileService },
+  profiles: {
+    documents: EmployeeDocumentService,
+    employment: EmploymentService,
+    profileChanges: ProfileChangeService,
+    profiles: ProfileService,
+  },
   recruitment: { jobs: JobService },
   selfService: { preferences: PreferencesService },
   tasks: {

@@ -2,6 +2,7 @@
 import { administrationOperations, administrationPolicies } from "./auth/policies/administration.js"
 import { calendarOperations, calendarPolicies } from "./auth/policies/calendar.js"
 import { coreOperations } from "./auth/policies/core.js"
+import { fileOperations } from "./auth/policies/files.js"
 import { hrOperations } from "./auth/policies/hr.js"
 import { identityOperations, identityPolicies } from "./auth/policies/identity.js"
 import { leaveAbsenceOperations, leaveAbsencePolicies } from "./auth/policies/leave/absences.js"
@@ -54,6 +55,7 @@ import { TaskChecklistResolver, TaskCommentResolver, TaskWatcherResolver } from 
 import { TaskResolver } from "./resolvers/tasks/tasks.js"
 import { administrationRoutes } from "./rest/administration.js"
 import { calendarRoutes } from "./rest/calendar.js"
+import { fileRoutes } from "./rest/files.js"
 import { hrRoutes } from "./rest/hr.js"
 import { identityRoutes } from "./rest/identity.js"
 import { leaveAbsenceRoutes } from "./rest/leave/absences.js"
@@ -126,6 +128,7 @@ export const resolvers: readonly Class[] = [
 export const restRoutes: readonly RouteDefinition[] = [
   ...administrationRoutes,
   ...calendarRoutes,
+  ...fileRoutes,
   ...hrRoutes,
   ...identityRoutes,
   ...notificationRoutes,
@@ -176,6 +179,7 @@ export const policies = new Policies(
     administrationOperations,
     calendarOperations,
     coreOperations,
+    fileOperations,
     hrOperations,
     identityOperations,
     notificationOperations,

@@ -24,6 +24,7 @@ import { buildSchema } from "../src/graphql/schema.js"
 import { inputFieldsOf } from "../src/inputs/input-field.js"
 import type { Client, Json, TestResponse } from "./support/client.js"
 import { insertEmployee, insertOrganization } from "./support/factories.js"
+import { pdf } from "./support/files.js"
 import { pathTo, RecordSet, type RecordType, recordTypeOf, storedTypes } from "./support/records.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -211,17 +212,20 @@ const queryOf = (input: object = {}) =>
 describe("REST routes by caller", () => {
   test.each(restRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
     "%s returns each caller the expected code",
-    async (_name, { method, path, operation, input: inputType }) => {
+    async (_name, { method, path, operation, input: inputType, upload }) => {
       for await (const caller of callers()) {
         const { client, subjects, references } = caller
         const isMutation = method !== "get"
         const target = pathTo(path, subjects.id)
-        const input = inputType ? sample(inputType, idsOf(references, operation)) : undefined
+        // Another route of the operation has the id of the input in its path.
+        const namesSubject = restRoutes.some((other) => other.operation === operation && other.path.startsWith(`${path}/:`))
+        const input = inputType ? sample(inputType, idsOf(namesSubject ? subjects : references, operation)) : undefined
         await check(caller, {
           operation,
           isMutation,
           isAboutRecord: target !== path,
           async send() {
+            if (upload) return toResult(await client.upload(target, pdf(), input as Record<string, string>))
             if (isMutation) return toResult(await client.send(method.toUpperCase(), target, input))
             const filtered = await client.get(`${target}${queryOf(input)}`)
             const all = await client.get(`${target}${queryOf(inputType && sample(inputType, idsOf(references, operation), 1))}`)
@@ -257,6 +261,7 @@ function literal(type: GraphQLInputType, name: string, idFor: IdFor, depth = 0):
       .join(", ")} }`
   }
   if (name in values) return JSON.stringify(values[name])
+  if (type.name === "Upload") return "$file"
   if (type.name === "ID") return `"${idFor(name)}"`
   const scalars: Record<string, string> = {
     Int: "1",
@@ -275,6 +280,8 @@ const argumentsOf = (args: readonly GraphQLArgument[], idFor: IdFor, idInInput: 
     ? ""
     : `(${included.map(({ name, type }) => `${name}: ${literal(type, name, isInputObjectType(getNamedType(type)) ? idInInput : idFor)}`).join(", ")})`
 }
+
+const receivesFile = (args: readonly GraphQLArgument[]) => args.some(({ type }) => getNamedType(type).name === "Upload")
 
 /** A selection that works for every type, with the ids of the records. */
 function selection(outputType: GraphQLOutputType): string {
@@ -301,8 +308,12 @@ describe("GraphQL operations by caller", () => {
         // `node` returns null for a record that it does not find.
         isAboutRecord: field.name !== "node" && field.args.some(({ name }) => name === "id"),
         async send() {
-          const ask = (argumentText: string) =>
-            client.graphql(`${root} { ${field.name}${argumentText} ${selection(field.type)} }`)
+          const ask = (argumentText: string) => {
+            const document = `{ ${field.name}${argumentText} ${selection(field.type)} }`
+            return receivesFile(field.args)
+              ? client.graphqlUpload(`mutation($file: Upload!) ${document}`, pdf())
+              : client.graphql(`${root} ${document}`)
+          }
           const { status, body } = await ask(args)
           const all =
             root === "query"

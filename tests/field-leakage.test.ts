@@ -60,6 +60,7 @@ beforeAll(async () => {
     Job: await idOf("vacancies", `status = 'OPEN' and hiring_manager_id = '${bob.id}'`),
     EmergencyContact: await idOf("emergency_contacts"),
     Skill: await idOf("skills"),
+    EmployeeDocument: await idOf("employee_documents"),
     EmploymentChange: await idOf("employment_changes"),
     ProfileChange: await idOf("profile_changes"),
     Session: await idOf("sessions"),
@@ -281,6 +282,7 @@ const MAX_STEPS = 5
 
 /** Entities that an employee may not read at all if they belong to a colleague. */
 const privateEntities = new Set([
+  "EmployeeDocument",
   "EmergencyContact",
   "EmploymentChange",
   "ProfileChange",

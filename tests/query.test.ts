@@ -109,9 +109,11 @@ async function learnCursors(client: Client): Promise<void> {
   const nestedLists = Object.values((nested.body.data ?? {}) as Record<string, Json>).flatMap(({ nodes }) => nodes)
   const data = [await client.execute(`{ ${lists.join(" ")} ${changes.join(" ")} }`), awaiting, ...nestedLists]
   for (const { id } of rows.get("Employee") ?? []) {
-    const history = await client.graphql(`{ careerHistory(employeeId: "${id}") ${edges} }`)
-    const all = await client.graphql(`{ employmentChanges(employeeId: "${id}") ${edges} }`)
-    data.push(...[history, all].flatMap(({ body }) => body.data ?? []))
+    const ofEmployee = ["careerHistory", "employmentChanges", "employeeDocuments"].map(
+      (field) => `${field}(employeeId: "${id}") ${edges}`,
+    )
+    const { body } = await client.graphql(`{ ${ofEmployee.join(" ")} }`)
+    data.push(body.data ?? {})
   }
   data.push(...[leave.body.data ?? []].flat())
   for (const { id } of rows.get("LeaveRequest") ?? []) {

@@ -52,13 +52,16 @@ export interface Operation {
   /** Text for GraphQL and OpenAPI, imperative, such as "List locations, ordered by name." */
   readonly description: string
   /**
-   * Whether a GraphQL document may call it only once, because it tests a secret or sends an email. The limit on requests then
-   * limits attempts.
+   * Whether a GraphQL document may call it only once, because it tests a secret, sends an email or receives the file of the
+   * request. The limit on requests then limits attempts.
    */
   readonly oncePerDocument?: true
   /** Error codes of the operation, beside those that every operation of its kind can answer. OpenAPI lists them. */
   readonly errors?: readonly ErrorCode[]
 }
+
+/** Error codes of every operation that receives a file. */
+export const uploadErrors: readonly ErrorCode[] = ["UNSUPPORTED_FILE_TYPE", "STORAGE_QUOTA_EXCEEDED", "STORAGE_UNAVAILABLE"]
 
 export type Operations = Readonly<Record<string, Operation>>
 

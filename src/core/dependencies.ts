@@ -6,6 +6,7 @@ import type { Clock } from "../adapters/clock.js"
 import type { Database, PreparedQuery } from "../adapters/orm.js"
 import type { Push } from "../adapters/push.js"
 import type { Seal } from "../adapters/seal.js"
+import type { FileStorage } from "../adapters/storage/storage.js"
 import type { SessionAuthenticator } from "../auth/authentication.js"
 import type { Passwords } from "../auth/passwords.js"
 import type { Policies } from "../auth/policies.js"
@@ -41,5 +42,7 @@ export interface AppDependencies {
   readonly bus: Bus
   readonly changes: ChangeWaiter
   readonly push: Push
+  /** Contents of files. */
+  readonly storage: FileStorage
   readonly log: Logger
 }

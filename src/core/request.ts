@@ -7,6 +7,8 @@ export interface RequestMeta {
   /** IP address of the client, as reported by the configured proxies. */
   readonly address: string
   readonly userAgent?: string
+  /** Length of the body in bytes, as its header says. */
+  readonly bodyLength?: number
   /** Value of the Accept-Language header. */
   readonly acceptLanguage?: string
   /** Refresh token of the cookie, unless a page of another origin sent the request. */

@@ -3,7 +3,7 @@
 import { DecimalType } from "@mikro-orm/core"
 import { Enum, PrimaryKey, Property } from "@mikro-orm/decorators/legacy"
 import type { RawBuilder } from "kysely"
-import { Field, Float, ID, Int, registerEnumType } from "type-graphql"
+import { Extensions, Field, Float, ID, Int, registerEnumType } from "type-graphql"
 import type { EnumType } from "./enum-type.js"
 import { declarationsOf, type RowRef } from "./metadata.js"
 import { CalendarDate, DateTime, Dictionary } from "./scalars.js"
@@ -147,6 +147,7 @@ interface ComputedOptions {
   enumType?: EnumType<string>
   lazy?: boolean
   isLoaded?: boolean
+  isFileUrl?: boolean
 }
 
 /** Value that the database computes from the row when it is selected. */
@@ -157,6 +158,14 @@ export function computed(type: () => unknown, description: string, options: Comp
     declarationsOf(prototype).fields.set(name, { name, kind: "computed", nullable: optional, description, ...rest })
     const values = options.enumType && registerEnum(options.enumType)
     graphqlField(prototype, name, values ? () => values : type, description, optional)
+  }
+}
+
+/** URL of a file, which both APIs sign for the viewer's session. The expression is the id of the file record, or null for no URL. */
+export function fileUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {
+  return (prototype, property) => {
+    Extensions({ isLoaded: true, isFileUrl: true })(prototype, String(property), undefined as never)
+    computed(() => String, description, { sql, optional: true, isLoaded: true, isFileUrl: true })(prototype, property)
   }
 }
 

@@ -3,7 +3,8 @@ import { Check, Entity, Index, ManyToOne, Unique } from "@mikro-orm/decorators/l
 import { InterfaceType, ObjectType } from "type-graphql"
 import { type Class, declarationsOf, registerEntity, snakeCase } from "./metadata.js"
 
-interface EntityOptions {
+/** Options of an entity. */
+export interface EntityOptions {
   table: string
   /** Unique constraints within an organization, as lists of properties. */
   unique?: string[][]

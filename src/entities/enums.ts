@@ -119,6 +119,21 @@ export const NotificationCategory = upperSnake("NotificationCategory", "Subject 
 })
 export type NotificationCategory = EnumValue<typeof NotificationCategory>
 
+export const DocumentType = upperSnake("DocumentType", "Kind of a document of an employee.", {
+  CONTRACT: "Employment contract or an addition to it. Only HR uploads it.",
+  ID: "Identity document, residence permit or work permit.",
+  TAX: "Tax document.",
+  CERTIFICATION: "Certificate of a qualification.",
+  OTHER: "Any other document.",
+})
+export type DocumentType = EnumValue<typeof DocumentType>
+
+export const FileStatus = upperSnake("FileStatus", "Whether a file can be downloaded.", {
+  READY: "The file can be downloaded.",
+  PENDING: "The file waits for the virus scanner.",
+})
+export type FileStatus = EnumValue<typeof FileStatus>
+
 export const ChangeType = upperSnake("ChangeType", "Kind of change of a record.", {
   CREATED: "The record was created.",
   UPDATED: "The record or a part of it changed, or the caller may no longer see it.",

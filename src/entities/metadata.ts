@@ -61,6 +61,8 @@ export interface FieldMetadata {
   readonly dependsOn?: readonly string[]
   /** For `computed`: the value is a key, from which a GraphQL resolver loads the field. */
   readonly isLoaded?: boolean
+  /** For `computed`: the value is the id of a file, from which both APIs make a signed URL. */
+  readonly isFileUrl?: boolean
   /** Whether REST includes the field only in routes that name it, because it is expensive or an object. */
   readonly lazy?: boolean
 }
@@ -140,6 +142,13 @@ export function metadataOf(entity: Class): EntityMetadata {
   const metadata = findMetadata(entity)
   if (!metadata) throw new Error(`${entity.name} is not an entity`)
   return metadata
+}
+
+/** The entity class with a name, for a reference whose import would be circular. */
+export function entityNamed(name: string): Class {
+  const metadata = allMetadata().find((one) => one.name === name)
+  if (!metadata) throw new Error(`there is no entity ${name}`)
+  return metadata.entity
 }
 
 export const allMetadata = (): EntityMetadata[] => [...registered.values()]

@@ -39,6 +39,23 @@ export function manyToOne(
   }
 }
 
+/** Declares a reference that neither API contains, on the property that holds its id. The referenced row cannot be deleted. */
+export function internalReference(target: () => Class, description: string): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property)
+    declarationsOf(prototype).internalColumns.add(name)
+    ManyToOne({
+      entity: target as never,
+      mapToPk: true,
+      fieldName: snakeCase(name),
+      deleteRule: "restrict",
+      updateRule: "no action",
+      index: false,
+      comment: description,
+    })(prototype, name)
+  }
+}
+
 /** The description of an id, from that of its record: "Head of the department." becomes "Id of the head of the department." */
 const describeId = (description: string) =>
   `Id of the ${description.replace(/^The /, "").replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`

@@ -22,6 +22,7 @@ import type { Department } from "../entities/organization/departments.js"
 import type { Location } from "../entities/organization/locations.js"
 import type { Position } from "../entities/organization/positions.js"
 import type { Organization } from "../entities/organization/settings.js"
+import type { EmployeeDocument } from "../entities/profiles/documents.js"
 import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
@@ -131,6 +132,10 @@ export interface EventPayloads {
   "employee.block": DomainEvent<Employee>
   "employee.unblock": DomainEvent<Employee>
   "employee.deactivate": DomainEvent<Employee>
+  "employeeDocument.upload": DomainEvent<EmployeeDocument>
+  "employeeDocument.update": DomainEvent<EmployeeDocument>
+  "employeeDocument.delete": DomainEvent<EmployeeDocument>
+  "employeeDocument.download": DomainEvent<EmployeeDocument>
   "employmentChange.record": DomainEvent<EmploymentChange>
   "employmentChange.apply": DomainEvent<EmploymentChange>
   "employmentChange.cancel": DomainEvent<EmploymentChange>

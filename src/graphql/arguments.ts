@@ -2,6 +2,7 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from "graphql"
 import { Arg, ID } from "type-graphql"
 import type { Class } from "../entities/metadata.js"
+import { UploadScalar } from "./uploads.js"
 
 /** Id of the record that the operation reads or changes. */
 export const idArg = (name = "id", description?: string) => Arg(name, () => ID, { description })
@@ -14,6 +15,10 @@ export const inputArg = (
 
 /** Fields of a record to change. */
 export const patchArg = (type: () => Class) => inputArg(type)
+
+/** The file of a multipart request. */
+export const fileArg = (description = "File to upload.") =>
+  Arg("file", () => UploadScalar, { description, validateFn: async () => {} })
 
 /** Conditions that narrow a list. */
 export const filterArg = (type: () => Class) => Arg("filter", type as never, { nullable: true })

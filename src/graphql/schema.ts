@@ -13,6 +13,7 @@ import { buildSchemaSync, type NonEmptyArray } from "type-graphql"
 import type { Policies } from "../auth/policies.js"
 import { applyShield } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
+import { signFileUrl } from "../core/file-urls.js"
 import { requestFingerprint, runIdempotent } from "../core/idempotency.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { BaseEntity } from "../entities/base-entity.js"
@@ -83,6 +84,7 @@ export function buildServedSchema(resolvers: readonly Class[], policies: Policie
     for (const field of Object.values(type.getFields())) {
       const reference = field.extensions.reference as RecordReference | undefined
       if (reference) field.resolve = resolveReference(reference)
+      else if (field.extensions.isFileUrl) field.resolve = resolveFileUrl
       else if (field.extensions.isLoaded) field.resolve = resolveLoaded(field.resolve as ResolverMethod)
       else if (isQueryResult) field.resolve = resolveByKey
       else {
@@ -116,6 +118,12 @@ const resolveReference =
     const records = await Promise.all(ids.map((id) => loadReference(ctx, target(), id, info)))
     return records.filter((record) => record !== null)
   }
+
+/** Signs the URL of a file for the session of the request. */
+const resolveFileUrl: Resolve = (source, _args, { ctx }, info) => {
+  const id = (source as Record<string, unknown>)[info.path.key]
+  return id === null || id === undefined ? null : signFileUrl(ctx, String(id))
+}
 
 /** Calls the resolver of a loaded field with the key that the statement returned; null if the viewer may not read the field. */
 const resolveLoaded =

@@ -54,7 +54,10 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
   DOCUMENT_REQUIRED: { requested: requestedDays, documentAfterDays: "Number of days that require no proof." },
   NOT_EMPLOYED: { hireDate: "First day of the employment.", endDate: "Last day of the employment." },
   HOLIDAY_COLLISION: { holiday: "Title of the holiday.", date: "Date of the occurrence that overlaps it." },
-  PAYLOAD_TOO_LARGE: { maxBytes: "Maximum size of the body in bytes." },
+  STORAGE_QUOTA_EXCEEDED: { quotaBytes: "Storage of the organization in bytes." },
+  PAYLOAD_TOO_LARGE: { maxBytes: "Maximum size of the body, or of the uploaded file, in bytes." },
+  UNSUPPORTED_FILE_TYPE: { extensions: "Extensions of the accepted file types." },
+  RANGE_NOT_SATISFIABLE: { size: "Size of the file in bytes." },
   UNSUPPORTED_MEDIA_TYPE: { supported: "Supported media types." },
   RATE_LIMITED: {
     policy: "Name of the limit, as in the header `RateLimit-Policy`.",
@@ -64,6 +67,7 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
   },
   OVERLOADED: { retryAfter },
   UNAVAILABLE: { retryAfter },
+  STORAGE_UNAVAILABLE: { retryAfter },
 }
 
 /** Path of the page about a code; `type` of problem details. */

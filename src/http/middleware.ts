@@ -97,8 +97,8 @@ export const serverTiming: Middleware = (_req, res, next) => {
   next()
 }
 
-/** The path without the token of a calendar feed. */
-const withoutToken = (path: string) => path.replace(/(\/feed\/).+$/i, "$1…")
+/** The path without the token of a calendar feed or a file. */
+const withoutToken = (path: string) => path.replace(/(\/(?:feed|files)\/).+$/i, "$1…")
 
 /** Sets security headers: browsers must not execute, frame or sniff responses. Pages set their own policy. */
 export const securityHeaders = (): Middleware => {
@@ -128,6 +128,7 @@ export const createRequestContext = (deps: AppDependencies, isProxy: (address: s
       requestId: res.locals.requestId,
       address: proxyAddress(req, isProxy) ?? "",
       userAgent: req.headers["user-agent"]?.slice(0, 300),
+      bodyLength: Number(req.headers["content-length"]) || undefined,
       acceptLanguage: req.headers["accept-language"],
       refreshToken: isCrossOrigin(req, ownOrigins) ? undefined : cookies.refresh_token,
     }

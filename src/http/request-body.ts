@@ -1,31 +1,48 @@
 // Parses request bodies.
 import express from "express"
 import { AppError } from "../core/errors.js"
+import { isMultipart } from "../core/upload.js"
 import { composeMiddleware, type Middleware } from "./middleware.js"
 import { MAX_BODY_BYTES, unsupportedMediaType } from "./request-errors.js"
 
 const JSON_MEDIA_TYPE = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i
 
-/** Parses JSON bodies of at most 1 MiB and rejects other media types. */
-export const jsonBody: Middleware = composeMiddleware(
+/** Time in which a JSON body must arrive. Uploads have the timeout of the server. */
+const BODY_TIMEOUT_MS = 30_000
+
+const parseJson = composeMiddleware(
+  (req, _res, next) => next(JSON_MEDIA_TYPE.test(req.headers["content-type"] ?? "") ? undefined : unsupportedMediaType()),
   (req, _res, next) => {
-    const hasBody =
-      req.headers["content-length"] !== undefined
-        ? req.headers["content-length"] !== "0"
-        : req.headers["transfer-encoding"] !== undefined
-    next(hasBody && !JSON_MEDIA_TYPE.test(req.headers["content-type"] ?? "") ? unsupportedMediaType() : undefined)
+    const timer = setTimeout(() => req.destroy(), BODY_TIMEOUT_MS)
+    req.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer))
+    next()
   },
   express.json({ limit: MAX_BODY_BYTES, strict: true, type: () => true }) as Middleware,
-  (req, _res, next) => next(isTooLarge(req.body) ? new AppError("BAD_REQUEST") : undefined),
+  (req, _res, next) => {
+    assertBodySize(req.body)
+    next()
+  },
 )
 
-/** Whether a body is nested deeper or has more values than any input. */
-function isTooLarge(body: unknown): boolean {
+/**
+ * Parses JSON bodies of at most 1 MiB and rejects other media types. Multipart forms stay unread: only the operation knows whether
+ * it receives a file.
+ */
+export const jsonBody: Middleware = (req, res, next) => {
+  const hasBody =
+    req.headers["content-length"] !== undefined
+      ? req.headers["content-length"] !== "0"
+      : req.headers["transfer-encoding"] !== undefined
+  return hasBody && !isMultipart(req.headers["content-type"]) ? parseJson(req, res, next) : next()
+}
+
+/** Throws BAD_REQUEST for a body that is nested deeper or has more values than any input. */
+export function assertBodySize(body: unknown): void {
   let remaining = 10_000
-  const walk = (value: unknown, depth: number): boolean => {
+  const isTooLarge = (value: unknown, depth: number): boolean => {
     if (value === null || typeof value !== "object") return false
     if (depth > 20 || --remaining < 0) return true
-    return Object.values(value).some((inner) => walk(inner, depth + 1))
+    return Object.values(value).some((inner) => isTooLarge(inner, depth + 1))
   }
-  return walk(body, 0)
+  if (isTooLarge(body, 0)) throw new AppError("BAD_REQUEST")
 }

@@ -3,8 +3,11 @@ import { AppError } from "../core/errors.js"
 
 export const MAX_BODY_BYTES = 1_048_576
 
-export const unsupportedMediaType = (cause?: unknown) =>
-  new AppError("UNSUPPORTED_MEDIA_TYPE", { details: { supported: ["application/json; charset=utf-8"] }, cause })
+export const unsupportedMediaType = ({ multipart = false, cause }: { multipart?: boolean; cause?: unknown } = {}) =>
+  new AppError("UNSUPPORTED_MEDIA_TYPE", {
+    details: { supported: [multipart ? "multipart/form-data" : "application/json; charset=utf-8"] },
+    cause,
+  })
 
 /** Translates errors of Express and its body parser. */
 export function toRequestError(error: unknown): unknown {
@@ -12,7 +15,7 @@ export function toRequestError(error: unknown): unknown {
   const { type, status } = error as { type?: string; status?: number }
   if (status === 413 || type === "entity.too.large")
     return new AppError("PAYLOAD_TOO_LARGE", { details: { maxBytes: MAX_BODY_BYTES }, cause: error })
-  if (status === 415) return unsupportedMediaType(error)
+  if (status === 415) return unsupportedMediaType({ cause: error })
   if (type === "entity.parse.failed") return new AppError("BAD_REQUEST", { details: syntaxErrorPosition(error), cause: error })
   if (error instanceof URIError || (typeof status === "number" && status >= 400 && status < 500))
     return new AppError("BAD_REQUEST", { cause: error })

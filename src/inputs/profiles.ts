@@ -1,5 +1,5 @@
 // Inputs of the operations on profiles, employment changes and proposed profile changes.
-import { EmploymentChangeStatus, ProfileChangeStatus, SkillLevel } from "../entities/enums.js"
+import { DocumentType, EmploymentChangeStatus, ProfileChangeStatus, SkillLevel } from "../entities/enums.js"
 import { EmploymentAttributes } from "./employment-attributes.js"
 import { dateField, enumField, idField, jsonField, nestedField } from "./fields.js"
 import { input, patchInput } from "./input-field.js"
@@ -85,6 +85,23 @@ export class RecordEmploymentChangeInput extends EmploymentAttributes {
 export class EmploymentChangeFilter {
   @enumField(EmploymentChangeStatus, "States, any of which matches.", { optional: true, list: true, rest: "status" })
   statuses?: EmploymentChangeStatus[]
+}
+
+@input("What an uploaded document is.")
+export class UploadEmployeeDocumentInput {
+  @enumField(DocumentType, "Kind of document.") type!: DocumentType
+  @dateField("Last day on which the document is valid.", { optional: true }) expiresOn?: string
+}
+
+@patchInput("Fields of a document to change. Omitted fields keep their value, null clears a field.")
+export class UpdateEmployeeDocumentInput {
+  @enumField(DocumentType, "Kind of document.", { optional: true }) type?: DocumentType
+  @dateField("Last day on which the document is valid.", { nullable: true }) expiresOn?: string | null
+}
+
+@input("The document to delete.")
+export class DeleteEmployeeDocumentInput {
+  @idField("Id of the document.") documentId!: string
 }
 
 @input("Conditions on the listed profile changes.")

@@ -7,6 +7,7 @@ import { calendarSeriesJob } from "./calendar-series.js"
 import { cleanUpJob } from "./clean-up.js"
 import { digestJob } from "./digests.js"
 import { employmentChangesJob } from "./employment-changes.js"
+import { fileCleanUpJob } from "./file-clean-up.js"
 import type { ScheduledJob } from "./job.js"
 import { leaveLedgerJob } from "./leave-ledger.js"
 import { mailTask } from "./mail.js"
@@ -22,6 +23,7 @@ const scheduledJobs: readonly ScheduledJob[] = [
   cleanUpJob,
   digestJob,
   employmentChangesJob,
+  fileCleanUpJob,
   leaveLedgerJob,
   tasksJob,
 ]

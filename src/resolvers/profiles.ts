@@ -1,18 +1,23 @@
 // GraphQL operations on profiles, employment changes and proposed profile changes.
 import { Ctx, Mutation, Query, Resolver } from "type-graphql"
 import type { Context } from "../core/context.js"
+import type { Upload } from "../core/upload.js"
 import { connectionOf } from "../entities/connections.js"
+import { DeletePayload } from "../entities/payloads.js"
+import { EmployeeDocument } from "../entities/profiles/documents.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { fileArg, filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
 import {
   EmploymentChangeFilter,
   ProfileChangeDecisionInput,
   ProfileChangeFilter,
   RecordEmploymentChangeInput,
+  UpdateEmployeeDocumentInput,
   UpdateProfileInput,
+  UploadEmployeeDocumentInput,
 } from "../inputs/profiles.js"
 
 const employeeIdArg = () => idArg("employeeId", "Id of the employee.")
@@ -75,6 +80,36 @@ export class ProfileResolver {
   @Mutation(() => EmploymentChange)
   cancelEmploymentChange(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @idArg() id: string) {
     return services.profiles.employment.cancel(employeeId, id)
+  }
+
+  @Query(() => connectionOf(EmployeeDocument))
+  employeeDocuments(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
+    return services.profiles.documents.list(employeeId)
+  }
+
+  @Mutation(() => EmployeeDocument)
+  uploadEmployeeDocument(
+    @Ctx() { services }: Context,
+    @employeeIdArg() employeeId: string,
+    @fileArg() file: Upload,
+    @inputArg(() => UploadEmployeeDocumentInput) input: UploadEmployeeDocumentInput,
+  ) {
+    return services.profiles.documents.upload(employeeId, file, input)
+  }
+
+  @Mutation(() => EmployeeDocument)
+  updateEmployeeDocument(
+    @Ctx() { services }: Context,
+    @idArg() id: string,
+    @patchArg(() => UpdateEmployeeDocumentInput) input: UpdateEmployeeDocumentInput,
+  ) {
+    return services.profiles.documents.update(id, input)
+  }
+
+  @Mutation(() => DeletePayload)
+  async deleteEmployeeDocument(@Ctx() { services }: Context, @idArg() id: string) {
+    await services.profiles.documents.delete(id)
+    return { deletedId: id }
   }
 
   @Query(() => connectionOf(ProfileChange))

@@ -16,7 +16,7 @@ function codesOf(route: RouteDefinition, { rule, errors = [] }: Operation): Erro
   if (route.method !== "get")
     codes.push("UNTRUSTED_ORIGIN", "STALE_VERSION", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
   if (route.response === EventStream) codes.push("POSITION_EXPIRED")
-  if (route.method === "post" || route.method === "patch") codes.push("IDEMPOTENCY_KEY_REUSED")
+  if ((route.method === "post" || route.method === "patch") && !route.upload) codes.push("IDEMPOTENCY_KEY_REUSED")
   return [...new Set(codes)].sort()
 }
 

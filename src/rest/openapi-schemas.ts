@@ -98,16 +98,20 @@ export class SchemaBuilder {
     const { name } = type
     if (!this.schemas.has(name)) {
       this.schemas.set(name, {})
-      const fields = inputFieldsOf(type)
-      this.schemas.set(name, {
-        type: "object",
-        description: this.schema.getType(name)?.description ?? undefined,
-        additionalProperties: false,
-        required: fields.filter(({ optional }) => !optional).map((field) => field.restName),
-        properties: Object.fromEntries(fields.map((field) => [field.restName, this.#inputValue(field)])),
-      })
+      const description = this.schema.getType(name)?.description ?? undefined
+      this.schemas.set(name, { ...this.formFields(type), description, additionalProperties: false })
     }
     return schemaRef(name)
+  }
+
+  /** Schema of the fields of an input in a form, which has the file of the upload beside them. */
+  formFields(type: Class): Json {
+    const fields = inputFieldsOf(type)
+    return {
+      type: "object",
+      required: fields.filter(({ optional }) => !optional).map((field) => field.restName),
+      properties: Object.fromEntries(fields.map((field) => [field.restName, this.#inputValue(field)])),
+    }
   }
 
   parameter(field: InputFieldMetadata): Json {

@@ -7,7 +7,7 @@ import { sharedHeaders, sharedParameters } from "./openapi-components.js"
 import { ErrorResponses, problemSchema } from "./openapi-errors.js"
 import { type Json, SchemaBuilder } from "./openapi-schemas.js"
 import { sortableMetadata } from "./query-string.js"
-import { bySpecificity, EventStream, NoContent, type RouteDefinition, TextResponse } from "./route.js"
+import { bySpecificity, EventStream, FileResponse, NoContent, type RouteDefinition, TextResponse } from "./route.js"
 import { tagDescriptions, tagGroups } from "./tags.js"
 
 /** Builds the OpenAPI document. The result depends on the code only. */
@@ -91,7 +91,7 @@ function describeRoute(
         ]
       : []),
     ...(isRead ? [{ $ref: "#/components/parameters/ifNoneMatch" }] : [{ $ref: "#/components/parameters/ifMatch" }]),
-    ...(["post", "patch"].includes(route.method) ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
+    ...(["post", "patch"].includes(route.method) && !route.upload ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
   ]
   return {
     operationId: operationId(route, routes),
@@ -100,16 +100,24 @@ function describeRoute(
     description,
     parameters,
     ...(operation.rule === "public" ? { security: [] } : {}),
-    ...(!isRead && route.input
-      ? {
-          requestBody: {
-            required: inputFieldsOf(route.input).some(({ optional }) => !optional),
-            content: { "application/json": { schema: builder.input(route.input) } },
-          },
-        }
-      : {}),
+    ...(isRead ? {} : requestBody(route, builder)),
     responses: { [route.status]: success(route, description, builder), ...errors.of(route, operation) },
   }
+}
+
+function requestBody({ input, upload }: RouteDefinition, builder: SchemaBuilder): Json {
+  if (upload)
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: uploadForm(input, builder) } } } }
+  if (!input) return {}
+  const required = inputFieldsOf(input).some(({ optional }) => !optional)
+  return { requestBody: { required, content: { "application/json": { schema: builder.input(input) } } } }
+}
+
+/** The fields of an input and then the file. */
+function uploadForm(input: Class | undefined, builder: SchemaBuilder): Json {
+  const file = { type: "string", contentMediaType: "application/octet-stream", description: "The file, after all other fields." }
+  const form = { type: "object", required: ["file"], properties: { file } }
+  return input ? { allOf: [builder.formFields(input), form] } : form
 }
 
 /** The `sort` parameter of a list of a type. */
@@ -142,6 +150,11 @@ function success(route: RouteDefinition, description: string, builder: SchemaBui
   if (route.response === EventStream) return { description, content: { "text/event-stream": { schema: { type: "string" } } } }
   if (route.response === TextResponse)
     return { description, content: { [route.mediaType as string]: { schema: { type: "string" } } } }
+  if (route.response === FileResponse)
+    return {
+      description,
+      content: { "application/octet-stream": { schema: { type: "string", contentMediaType: "application/octet-stream" } } },
+    }
   const [type, isList] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
   const row = builder.output(type.name, route.include)
   const item = route.nested ? builder.branch(type.name, row) : row

@@ -3,6 +3,7 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isLeafType, isObjectType } from "graphql"
 import { restrictedFields } from "../auth/shield.js"
 import type { Context } from "../core/context.js"
+import { signFileUrl } from "../core/file-urls.js"
 import { enumTypeNamed } from "../entities/columns.js"
 import { itemTypeName } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
@@ -69,7 +70,7 @@ interface PresentedKey {
   /** Restricted fields that the value depends on. */
   readonly dependsOn: readonly string[]
   /** Converts a plain value; undefined for objects, which have keys of their own. */
-  readonly write?: (value: unknown) => unknown
+  readonly write?: (value: unknown, ctx: Context) => unknown
 }
 
 /** Caches a value per type and selection. Selections come from routes, so their number is bounded. */
@@ -103,7 +104,7 @@ export class Presenter {
     return this.#rawJson.of(typeName, selection, () =>
       this.#keysOf(ctx, typeName, selection).every(({ name, typeName: inner, selection: nested, dependsOn, write }) => {
         const field = metadata.fields.get(name)
-        if (!field || dependsOn.length > 0 || field.kind === "hidden") return false
+        if (!field || dependsOn.length > 0 || field.kind === "hidden" || field.isLoaded) return false
         return write ? field.enumType !== undefined || enumTypeNamed(inner) === undefined : this.isRawJson(ctx, inner, nested)
       }),
     )
@@ -141,7 +142,7 @@ export class Presenter {
       if (metadata && dependsOn.some((field) => !ctx.canRead(metadata.entity, field, record.$ownerIds ?? []))) continue
       const field = record[name]
       presented[name] =
-        field === null || field === undefined ? null : write ? write(field) : this.present(ctx, inner, field, nested)
+        field === null || field === undefined ? null : write ? write(field, ctx) : this.present(ctx, inner, field, nested)
     }
     return presented
   }
@@ -149,17 +150,23 @@ export class Presenter {
   #keysOf(ctx: Context, typeName: string, selection: FieldSelection): readonly PresentedKey[] {
     const type = this.schema.getType(typeName) as GraphQLObjectType
     const restricted = restrictedFields(ctx.policies, typeName)
-    return visibleFields(type, this.#metadata.get(typeName), selection).flatMap((name) => {
+    const metadata = this.#metadata.get(typeName)
+    return visibleFields(type, metadata, selection).flatMap((name) => {
       const field = type.getFields()[name]
       if (!field) return []
       const inner = getNamedType(field.type)
-      const write = isObjectType(inner) ? undefined : mapList(isEnumType(inner) ? restLabelOf(inner.name) : toJsonValue)
+      const write = metadata?.fields.get(name)?.isFileUrl
+        ? toFileUrl
+        : isObjectType(inner)
+          ? undefined
+          : mapList(isEnumType(inner) ? restLabelOf(inner.name) : toJsonValue)
       const dependsOn = restricted.get(name) ?? []
       return [{ name, typeName: itemTypeName(inner.name), selection: selectionOfField(selection, name), dependsOn, write }]
     })
   }
 }
 
+const toFileUrl = (id: unknown, ctx: Context) => signFileUrl(ctx, String(id))
 const mapList = (write: (value: unknown) => unknown) => (value: unknown) =>
   Array.isArray(value) ? value.map(write) : write(value)
 const restLabelOf = (typeName: string) => (value: unknown) => enumTypeNamed(typeName)?.restLabel(String(value)) ?? value

@@ -1,17 +1,21 @@
 // REST routes of profiles, employment changes and proposed profile changes.
 
+import { EmployeeDocument } from "../entities/profiles/documents.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import {
+  DeleteEmployeeDocumentInput,
   EmploymentChangeFilter,
   ProfileChangeDecisionInput,
   ProfileChangeFilter,
   RecordEmploymentChangeInput,
+  UpdateEmployeeDocumentInput,
   UpdateProfileInput,
+  UploadEmployeeDocumentInput,
 } from "../inputs/profiles.js"
-import { get, type Include, patch, post, routes } from "./route.js"
+import { del, get, type Include, NoContent, patch, post, routes } from "./route.js"
 
 const personSummary = ["id", "fullName", "email", "jobTitle"] as const
 const employmentRelations = {
@@ -83,6 +87,34 @@ export const profileRoutes = routes("Profiles", [
     response: EmploymentChange,
     include: employmentRelations,
     handler: (services, { id, changeId }) => services.profiles.employment.cancel(id, changeId),
+  }),
+  get("/users/:id/documents", "employeeDocuments", {
+    response: [EmployeeDocument],
+    include: { uploadedBy: personSummary },
+    handler: (services, { id }) => services.profiles.documents.list(id),
+  }),
+  post("/users/:id/documents", "uploadEmployeeDocument", {
+    response: EmployeeDocument,
+    input: UploadEmployeeDocumentInput,
+    upload: true,
+    include: { uploadedBy: personSummary },
+    status: 201,
+    handler: (services, { id, ...input }, _ctx, upload) => services.profiles.documents.upload(id, upload, input),
+  }),
+  patch("/users/:id/documents/:documentId", "updateEmployeeDocument", {
+    response: EmployeeDocument,
+    input: UpdateEmployeeDocumentInput,
+    include: { uploadedBy: personSummary },
+    handler: (services, { id, documentId, ...input }) => services.profiles.documents.update(documentId, input, id),
+  }),
+  del("/users/:id/documents/:documentId", "deleteEmployeeDocument", {
+    response: NoContent,
+    handler: (services, { id, documentId }) => services.profiles.documents.delete(documentId, id),
+  }),
+  del("/users/:id/documents", "deleteEmployeeDocument", {
+    response: NoContent,
+    input: DeleteEmployeeDocumentInput,
+    handler: (services, { id, documentId }) => services.profiles.documents.delete(documentId, id),
   }),
   get("/profile-changes", "profileChanges", {
     response: [ProfileChange],

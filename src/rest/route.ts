@@ -1,7 +1,9 @@
 // Route definitions: one value routes a request, validates its input, selects the response fields and documents the endpoint.
 import type { Context, Services } from "../core/context.js"
+import type { Upload } from "../core/upload.js"
 import type { Class } from "../entities/metadata.js"
 import type { QuerySpec } from "../query/query-spec.js"
+import type { Download } from "../services/files/downloads.js"
 import type { StreamStart } from "../services/notifications/positions.js"
 import type { Tag } from "./tags.js"
 
@@ -20,6 +22,11 @@ export class TextResponse {
   declare private readonly text: true
 }
 
+/** Contents of a file. The handler finds the file. */
+export class FileResponse {
+  declare private readonly file: true
+}
+
 type Params<Path> = Path extends `${string}:${infer P}/${infer R}`
   ? { [K in P]: string } & Params<R>
   : Path extends `${string}:${infer P}`
@@ -32,11 +39,13 @@ type HandlerResult<R> = R extends typeof NoContent
     ? Promise<StreamStart>
     : R extends typeof TextResponse
       ? string
-      : R extends Class<infer T>[]
-        ? QuerySpec<T[]> | T[]
-        : R extends Class<infer T>
-          ? QuerySpec<T> | QuerySpec<T | null> | T
-          : never
+      : R extends typeof FileResponse
+        ? Promise<Download>
+        : R extends Class<infer T>[]
+          ? QuerySpec<T[]> | T[]
+          : R extends Class<infer T>
+            ? QuerySpec<T> | QuerySpec<T | null> | T
+            : never
 
 /** Relations to include besides the plain fields of a type, and fields to leave out (`false`). */
 export interface Include {
@@ -50,6 +59,8 @@ interface Route<P, In, Out> {
   input?: Class<In>
   /** Media type of a `TextResponse`. */
   mediaType?: string
+  /** The body is a multipart form with the fields of the input and then the file. */
+  upload?: true
   /** 200 by default, 204 for `NoContent`. */
   status?: 200 | 201 | 202 | 204
   /** Path of the created resource up to its id, sent as `Location`. */
@@ -60,7 +71,12 @@ interface Route<P, In, Out> {
   /** The response is `{items, page, limit, total}` instead of an array. */
   paged?: boolean
   /** Receives the input together with the path parameters, and returns the response or a query spec. */
-  handler(services: Services, input: In & Params<P>, ctx: Context): Promise<HandlerResult<Out>> | HandlerResult<Out>
+  handler(
+    services: Services,
+    input: In & Params<P>,
+    ctx: Context,
+    upload: Upload,
+  ): Promise<HandlerResult<Out>> | HandlerResult<Out>
 }
 
 /** A route as the router and OpenAPI read it. */
@@ -73,12 +89,13 @@ export interface RouteDefinition {
   readonly response: Class | [Class]
   readonly input?: Class
   readonly mediaType?: string
+  readonly upload: boolean
   readonly status: number
   readonly location?: string
   readonly include: FieldSelection
   readonly paged: boolean
   readonly nested: boolean
-  handler(services: Services, input: object, ctx: Context): unknown
+  handler(services: Services, input: object, ctx: Context, upload?: Upload): unknown
 }
 
 const method =
@@ -91,6 +108,7 @@ const method =
     ...(route as unknown as RouteDefinition),
     include: route.include ?? {},
     paged: route.paged ?? false,
+    upload: route.upload ?? false,
     nested: route.nested ?? false,
     status: route.status ?? ((route.response as unknown) === NoContent ? 204 : 200),
     method: verb,

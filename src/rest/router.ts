@@ -2,28 +2,25 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
-import { AppError, type FieldProblem } from "../core/errors.js"
+import { AppError, type FieldProblem, validationError } from "../core/errors.js"
 import { readIdempotencyKey, requestFingerprint, runIdempotent } from "../core/idempotency.js"
 import { flushChanges, unitOfWork } from "../core/unit-of-work.js"
-import { BaseEntity, isId } from "../entities/base-entity.js"
+import { isMultipart, type Upload } from "../core/upload.js"
+import { isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
-import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
-import { digest, expectedVersion, matchesEtag } from "../http/etag.js"
-import { sendText } from "../http/middleware.js"
+import { expectedVersion } from "../http/etag.js"
+import { sendFile } from "../http/file-response.js"
+import { unsupportedMediaType } from "../http/request-errors.js"
+import { readUploadForm } from "../http/uploads.js"
 import { parseInput, unknownField } from "../inputs/parse.js"
-import { QuerySpec } from "../query/query-spec.js"
+import type { Download } from "../services/files/downloads.js"
 import type { StreamStart } from "../services/notifications/positions.js"
-import { buildTree, includedRelations, Presenter } from "./presenter.js"
+import { Presenter } from "./presenter.js"
 import { withRestPaths } from "./problem-paths.js"
-import { linkHeader, PAGING_NAMES, type Paging, readQuery, sortableMetadata, takePaging, takeSort } from "./query-string.js"
-import { bySpecificity, EventStream, type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
-
-interface HttpResult {
-  status: number
-  headers: Record<string, string>
-  body?: string
-}
+import { PAGING_NAMES, readQuery, sortableMetadata, takePaging, takeSort } from "./query-string.js"
+import { type HttpResult, respond, send } from "./response.js"
+import { bySpecificity, EventStream, FileResponse, type RouteDefinition } from "./route.js"
 
 /** Streams events to a client from a position on. */
 export type OpenStream = (req: Request, res: Response, ctx: Context, presenter: Presenter, start: StreamStart) => Promise<void>
@@ -42,7 +39,9 @@ export function createRouter(
     const handle =
       route.response === EventStream
         ? (req: Request, res: Response) => serveStream(route, presenter, openStream, req, res)
-        : (req: Request, res: Response) => serve(route, presenter, req, res)
+        : route.response === FileResponse
+          ? (req: Request, res: Response) => serveFile(route, req, res)
+          : (req: Request, res: Response) => serve(route, presenter, req, res)
     router[route.method](route.path, (req, res, next) =>
       handle(req, res).catch((error) => next(withRestPaths(error, route.input))),
     )
@@ -85,6 +84,15 @@ async function serveStream(
   return openStream(req, res, ctx, presenter, await streamStart(route, ctx, req))
 }
 
+async function serveFile(route: RouteDefinition, req: Request, res: Response): Promise<void> {
+  const ctx = res.locals.ctx as Context
+  res.locals.route = `/api${route.path}`
+  await ctx.verifySession()
+  ctx.authorizeOperation(route.operation)
+  await parseInput(undefined, queryOf(req), "query")
+  await sendFile(req, res, (await route.handler(ctx.services, readParams(req.params as Record<string, string>), ctx)) as Download)
+}
+
 /** Where a stream starts; a reconnecting browser sends the position as `Last-Event-ID`. */
 async function streamStart(route: RouteDefinition, ctx: Context, req: Request): Promise<StreamStart> {
   ctx.authorizeOperation(route.operation)
@@ -99,6 +107,25 @@ async function streamStart(route: RouteDefinition, ctx: Context, req: Request): 
 
 async function execute(route: RouteDefinition, presenter: Presenter, ctx: Context, req: Request): Promise<HttpResult> {
   ctx.authorizeOperation(route.operation)
+  if (isMultipart(req.get("content-type")) !== route.upload) throw unsupportedMediaType({ multipart: route.upload })
+  if (!route.upload) return executeWithBody(route, presenter, ctx, req, req.body)
+  if (req.get("idempotency-key") !== undefined) throw validationError({ "Idempotency-Key": "notRepeatable" })
+  const form = await readUploadForm(req, "file")
+  try {
+    return await executeWithBody(route, presenter, ctx, req, form.fields, form.upload)
+  } finally {
+    form.close()
+  }
+}
+
+async function executeWithBody(
+  route: RouteDefinition,
+  presenter: Presenter,
+  ctx: Context,
+  req: Request,
+  body: unknown,
+  upload?: Upload,
+): Promise<HttpResult> {
   const params = readParams(req.params as Record<string, string>)
   const isRead = route.method === "get"
   const query = queryOf(req)
@@ -108,17 +135,17 @@ async function execute(route: RouteDefinition, presenter: Presenter, ctx: Contex
   if (paging && !route.nested) paging.orderBy = takeSort(query, (route.response as [Class])[0], problems)
   // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
   const takesQuery = isRead || route.method === "delete"
-  const raw = isRead ? query : takesQuery ? { ...query, ...(req.body as object | undefined) } : (req.body ?? {})
+  const raw = isRead ? query : takesQuery ? { ...query, ...(body as object | undefined) } : (body ?? {})
   if (!takesQuery) problems.push(...Object.keys(query).map((name) => unknownField(name, [])))
   const otherNames = isRead && isList ? listParameters(route) : []
-  const input = await parseInput(route.input, raw, takesQuery ? "query" : "json", { problems, otherNames })
+  const input = await parseInput(route.input, raw, takesQuery || route.upload ? "query" : "json", { problems, otherNames })
   const handlerInput = Object.assign(input, params)
   if (isRead) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), paging)
   ctx.request.expectedVersion = expectedVersion(req.get("if-match"))
   const key = readIdempotencyKey(req.get("idempotency-key"))
   return unitOfWork(ctx, async () => {
     const work = async () => {
-      const result = await route.handler(ctx.services, handlerInput, ctx)
+      const result = await route.handler(ctx.services, handlerInput, ctx, upload)
       await flushChanges(ctx)
       return respond(route, presenter, ctx, req, result, paging)
     }
@@ -143,104 +170,4 @@ function readParams(params: Record<string, string>): Record<string, string> {
     params[name] = /id$/i.test(name) ? value.toLowerCase() : value
   }
   return { ...params }
-}
-
-/** Builds the response while the transaction is open, so that later changes do not appear in it. */
-async function respond(
-  route: RouteDefinition,
-  presenter: Presenter,
-  ctx: Context,
-  req: Request,
-  result: unknown,
-  paging: Paging | undefined,
-): Promise<HttpResult> {
-  if (route.response === NoContent) return { status: route.status, headers: {} }
-  if (route.response === TextResponse)
-    return { status: route.status, headers: { "Content-Type": `${route.mediaType}; charset=utf-8` }, body: String(result) }
-  const [type, isList] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
-  const headers: Record<string, string> = {}
-  result = toQuerySpec(result)
-  if (isList) {
-    const url = new URL(req.originalUrl, `${ctx.deps.config.publicUrl}/`)
-    const { page, limit, orderBy } = paging ?? { page: 1, limit: 1000 }
-    const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit, orderBy }
-    if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, type.name, route.include)) {
-      const selection = presenter.selection(result.entity, route.include, { bare: true })
-      const { items, total } = await ctx.query.executePageJson(result, selection, pageWindow(window))
-      const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
-      return { status: route.status, headers: pagingHeaders(url, window, total), body }
-    }
-    const list =
-      result instanceof QuerySpec ? await readPage(route, presenter, ctx, result, window) : slicePage(result as unknown[], window)
-    const presented = presenter.present(ctx, type.name, list.items, route.include) as object[]
-    // Pages of a tree consist of whole trees.
-    const { items, total } = route.nested
-      ? slicePage(buildTree(presented as { level: number }[]), { page, limit })
-      : { items: presented, total: list.total }
-    const body = JSON.stringify(route.paged ? { items, page, limit, total } : items)
-    return { status: route.status, headers: pagingHeaders(url, { page, limit }, total), body }
-  }
-  const value =
-    result instanceof QuerySpec
-      ? await ctx.query.executeOne(result, presenter.selection(result.entity, route.include))
-      : await readParts(presenter, ctx, result, route.include)
-  const record = value as Record<string, unknown> | null
-  if (route.location && record?.id) headers.Location = `/api${route.location}/${record.id}`
-  const body = JSON.stringify(presenter.present(ctx, type.name, value, route.include))
-  headers.ETag = `"${typeof record?.$version === "number" ? record.$version : 0}.${digest(body)}"`
-  return { status: route.status, headers, body }
-}
-
-const MAX_TREE_ROWS = 10_000
-
-/** Reads the properties of a plain result that are entities and that the route includes. The policies apply. */
-async function readParts(presenter: Presenter, ctx: Context, result: unknown, selection: FieldSelection): Promise<unknown> {
-  if (result === null || typeof result !== "object") return result
-  const record = { ...result } as Record<string, unknown>
-  for (const [name, fields] of Object.entries(includedRelations(selection))) {
-    const spec = toQuerySpec(record[name])
-    if (!(spec instanceof QuerySpec) || fields === false) continue
-    const selection = presenter.selection(spec.entity, fields)
-    record[name] = await ctx.query.execute(spec, selection, spec.cardinality === "many" ? { kind: "all" } : undefined)
-  }
-  return record
-}
-
-/** A query spec for an entity; any other value unchanged. */
-const toQuerySpec = (value: unknown) =>
-  value instanceof BaseEntity ? QuerySpec.one(value.constructor as Class<BaseEntity>, { id: value.id }) : value
-
-const pagingHeaders = (url: URL, paging: Paging, total: number) => ({
-  "X-Total-Count": String(total),
-  Link: linkHeader(url, paging, total),
-})
-
-const pageWindow = ({ page, limit, orderBy }: Paging) => ({ offset: (page - 1) * limit, limit, orderBy, total: true })
-
-async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Context, spec: QuerySpec<unknown>, paging: Paging) {
-  const { items, total } = await ctx.query.executePage(spec, presenter.selection(spec.entity, route.include), pageWindow(paging))
-  return { items, total: total ?? items.length }
-}
-
-const slicePage = (items: unknown[], { page, limit }: Paging) => ({
-  items: items.slice((page - 1) * limit, page * limit),
-  total: items.length,
-})
-
-/** Sends a response, or 304 if the client has it already (RFC 9110, section 13.1.2). */
-function send(req: Request, res: Response, { status, headers, body }: HttpResult): void {
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
-  const isRead = req.method === "GET" || req.method === "HEAD"
-  // The response of a write may contain a token, so no cache may store it.
-  res.setHeader("Cache-Control", isRead ? "private, no-cache" : "no-store")
-  if (body === undefined) return void res.status(status).end()
-  if (isRead) {
-    const etag = headers.ETag ?? `"0.${digest(body)}"`
-    res.setHeader("ETag", etag)
-    if (matchesEtag(req.get("if-none-match"), etag)) return void res.status(304).end()
-  }
-  res.statusCode = status
-  const type = headers["Content-Type"] ?? "application/json; charset=utf-8"
-  if (isRead && !req.path.startsWith("/auth/")) sendCompressible(req, res, type, body)
-  else sendText(res, type, body)
 }

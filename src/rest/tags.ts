@@ -5,6 +5,7 @@ export const tagDescriptions = {
   Identity: "Sign-in, sessions, passwords, two-factor sign-in and invitations.",
   Administration: "Accounts of the organization: creation, roles, invitations, suspension and deactivation.",
   Profiles: "Profiles, career history and protected changes.",
+  Files: "Contents of files. The records of files belong to their areas.",
   "Self-service": "Preferences of the caller.",
   "HR operations": "Employee lists, the directory and company statistics.",
   Recruitment: "Vacancies.",
@@ -31,7 +32,7 @@ export type Tag = keyof typeof tagDescriptions
 /** The tags of each section of the reference. */
 export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
   { name: "Identity and access", tags: ["Identity", "Administration"] },
-  { name: "People", tags: ["Profiles", "Self-service", "HR operations", "Recruitment"] },
+  { name: "People", tags: ["Profiles", "Files", "Self-service", "HR operations", "Recruitment"] },
   { name: "Organization", tags: ["Company", "Departments", "Positions", "Locations"] },
   {
     name: "Leave management",

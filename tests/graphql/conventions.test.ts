@@ -139,7 +139,7 @@ describe("mutations", () => {
     const verbs =
       "accept adjust approve assign block cancel change confirm create deactivate delete disable end enroll forgot invite login " +
       "logout mark move publish recalculate record refresh register reject renew request reset respond submit subscribe unblock " +
-      "unsubscribe unwatch update watch withdraw"
+      "unsubscribe unwatch update upload watch withdraw"
     const verbOf = ({ name }: Field) => /^[a-z]+/.exec(name)?.[0] ?? ""
     expect([...new Set(mutations.map(verbOf))].filter((verb) => !verbs.split(" ").includes(verb))).toEqual([])
   })
@@ -172,7 +172,7 @@ describe("mutations", () => {
 describe("scalars and deprecations", () => {
   test("every scalar of the schema links to its specification", () => {
     const scalars = typesOf(schema).filter(isScalarType)
-    expect(scalars.map(({ name }) => name).sort()).toEqual(["Date", "DateOrDateTime", "DateTime", "Dictionary"])
+    expect(scalars.map(({ name }) => name).sort()).toEqual(["Date", "DateOrDateTime", "DateTime", "Dictionary", "Upload"])
     for (const { name, specifiedByURL } of scalars)
       expect([name, specifiedByURL]).toEqual([name, expect.stringMatching(/^https:/)])
     expect(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8")).not.toContain("http://")

@@ -7,6 +7,7 @@ import { type InputFieldMetadata, inputFieldsOf } from "../../src/inputs/input-f
 import type { RouteDefinition } from "../../src/rest/route.js"
 import type { Client, Json } from "../support/client.js"
 import { UNKNOWN_ID } from "../support/factories.js"
+import { pdf } from "../support/files.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -20,7 +21,11 @@ const rootField = (name: string) =>
     .map((root) => (schema.getType(root) as GraphQLObjectType).getFields()[name])
     .find((field) => field !== undefined)
 
-const routes = restRoutes.filter(({ input, operation }) => input && rootField(operation))
+/** Whether the input of a route only replaces an id in the path of another route. */
+const replacesPathId = ({ operation, path }: RouteDefinition) =>
+  restRoutes.some((other) => other.operation === operation && other.path.startsWith(`${path}/:`))
+
+const routes = restRoutes.filter((route) => route.input && rootField(route.operation) && !replacesPathId(route))
 
 /** A value that no field of the kind accepts. In a query all values are texts. */
 function wrongValue({ kind, list }: InputFieldMetadata, isQuery: boolean): unknown {
@@ -60,11 +65,18 @@ const outcome = (code: string | undefined, errors: { path: string; code: string 
   fields: code === "VALIDATION_FAILED" ? errors.map((error) => `${error.path} ${error.code}`).sort() : [],
 })
 
-async function sendRest(client: Client, { method, path }: RouteDefinition, input: Record<string, Json>): Promise<Outcome> {
+async function sendRest(
+  client: Client,
+  { method, path, upload }: RouteDefinition,
+  input: Record<string, Json>,
+): Promise<Outcome> {
   const url = path.replace(/:\w+/g, UNKNOWN_ID)
   const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]))
-  const { status, body } =
-    method === "get" ? await client.get(`${url}?${query}`) : await client.send(method.toUpperCase(), url, input)
+  const { status, body } = upload
+    ? await client.upload(url, pdf(), input)
+    : method === "get"
+      ? await client.get(`${url}?${query}`)
+      : await client.send(method.toUpperCase(), url, input)
   return outcome(status < 400 ? undefined : body.code, body?.errors)
 }
 
@@ -72,7 +84,7 @@ async function sendGraphql(client: Client, field: GraphQLField<unknown, unknown>
   const container = field.args.find(({ name, type }) => !isPaging(name) && isInputObjectType(getNamedType(type)))
   const names = Object.keys(input)
   const used = field.args.filter(
-    (arg) => !isPaging(arg.name) && (arg === container || arg.name in input || /id$/i.test(arg.name)),
+    (arg) => !isPaging(arg.name) && (arg === container || arg.name in input || /id$|^file$/i.test(arg.name)),
   )
   const variables = Object.fromEntries(
     used.map(({ name }) => [name, name === container?.name ? input : name in input ? input[name] : UNKNOWN_ID]),
@@ -84,7 +96,10 @@ async function sendGraphql(client: Client, field: GraphQLField<unknown, unknown>
   const selection = isLeafType(getNamedType(field.type)) ? "" : "{ __typename }"
   const kind = schema.getMutationType()?.getFields()[field.name] ? "mutation" : "query"
   const call = `${field.name}${given ? `(${given})` : ""} ${selection}`
-  const { body } = await client.graphql(`${kind}${declared ? `(${declared})` : ""} { ${call} }`, variables)
+  const document = `${kind}${declared ? `(${declared})` : ""} { ${call} }`
+  const { body } = await (used.some(({ name }) => name === "file")
+    ? client.graphqlUpload(document, pdf(), variables)
+    : client.graphql(document, variables))
   const { extensions } = body.errors?.[0] ?? {}
   return outcome(extensions?.code, extensions?.errors)
 }

@@ -12,6 +12,14 @@ export interface TestResponse<T = Json> {
   body: T
 }
 
+/** A file to upload. */
+export interface TestFile {
+  name: string
+  bytes: string | Uint8Array<ArrayBuffer>
+}
+
+const toBlob = ({ bytes }: TestFile) => new Blob([bytes])
+
 type Options = { headers?: Record<string, string> }
 
 export class Client {
@@ -53,6 +61,33 @@ export class Client {
       headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify({ query, variables }),
     })
+  }
+
+  /** Sends a form with fields and then a file. */
+  upload(
+    path: string,
+    file: TestFile,
+    fields: Record<string, string> = {},
+    { headers = {} }: Options = {},
+  ): Promise<TestResponse> {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    body.append("file", toBlob(file), file.name)
+    return this.fetch(`/api${path}`, { method: "POST", headers, body })
+  }
+
+  /** Sends a GraphQL request whose variable `file` is a file. */
+  graphqlUpload(
+    query: string,
+    file: TestFile,
+    variables: Record<string, unknown> = {},
+    { headers = { "Apollo-Require-Preflight": "true" } }: Options = {},
+  ): Promise<TestResponse> {
+    const body = new FormData()
+    body.append("operations", JSON.stringify({ query, variables: { ...variables, file: null } }))
+    body.append("map", JSON.stringify({ 0: ["variables.file"] }))
+    body.append("0", toBlob(file), file.name)
+    return this.fetch("/graphql", { method: "POST", headers, body })
   }
 
   /** Sends a GraphQL request and returns its data. Throws if the response has errors. */

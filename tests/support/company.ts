@@ -156,6 +156,20 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
     await row("employment_changes", { ...of, ...move, status: "CANCELLED", effective_date: "2026-01-01" })
     const proposal = (field: string, status: string, values: object = {}) =>
       row("profile_changes", { ...of, field, proposed: { [field]: `${field} ${mark}` }, status, ...values })
+    const document = async (name: string, uploaded_by_id: string, values: object = {}) =>
+      row("employee_documents", {
+        ...of,
+        object_id: await row("stored_objects", { size: 10 }),
+        name: `${name} ${mark}.pdf`,
+        size: 10,
+        content_type: "application/pdf",
+        uploaded_by_id,
+        uploaded_at: "2026-02-01T00:00:00.123Z",
+        type: "TAX",
+        ...values,
+      })
+    await document("tax", of.employee_id)
+    await document("contract", left, { type: "CONTRACT", expires_on: "2027-01-01", status: "PENDING" })
     await proposal("taxId", "PENDING")
     await proposal("nationality", "PENDING")
     await proposal("taxId", "APPROVED", { decided_by_id: left, decided_at: "2026-01-02T03:04:05.678Z", comment: mark })

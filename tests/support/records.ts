@@ -5,7 +5,10 @@ import type { RouteDefinition } from "../../src/rest/route.js"
 import { insertRow } from "./factories.js"
 import type { TestApp } from "./test-app.js"
 
-/** An entity whose records have ids in requests. A feed token authorizes its bearer, so requests get one that does not exist. */
+/**
+ * An entity whose records have ids in requests. The token of a feed or a file authorizes its bearer, so requests get one that does
+ * not exist.
+ */
 export type RecordType = StoredType | "Employee" | "FeedToken"
 type StoredType =
   | "Colleague"
@@ -13,6 +16,7 @@ type StoredType =
   | "CalendarOccurrence"
   | "CompanyNews"
   | "Department"
+  | "EmployeeDocument"
   | "EmploymentChange"
   | "HolidayAssignment"
   | "HolidayCalendar"
@@ -28,6 +32,7 @@ type StoredType =
   | "ProfileChange"
   | "PushSubscription"
   | "Session"
+  | "StoredObject"
   | "Task"
   | "TaskChecklistItem"
   | "TaskComment"
@@ -37,6 +42,7 @@ type StoredType =
 /** What an id in a path refers to, by the path up to it. */
 const pathRecords: Record<string, RecordType> = {
   "/users/:id": "Employee",
+  "/users/:id/documents/:documentId": "EmployeeDocument",
   "/users/:id/employment-changes/:changeId": "EmploymentChange",
   "/profile-changes/:id": "ProfileChange",
   "/auth/sessions/:id": "Session",
@@ -54,6 +60,7 @@ const pathRecords: Record<string, RecordType> = {
   "/calendar/occurrences/:id": "CalendarOccurrence",
   "/calendar/feed/:token": "FeedToken",
   "/leave/feed/:token": "FeedToken",
+  "/files/:token": "FeedToken",
   "/leave/types/:id": "LeaveType",
   "/leave/balances/me/:leaveTypeId": "LeaveType",
   "/leave/employees/:id": "Employee",
@@ -79,6 +86,7 @@ const namedRecords: Record<string, RecordType> = {
   delegatorId: "Employee",
   boardId: "Employee",
   departmentId: "Department",
+  documentId: "EmployeeDocument",
   employeeId: "Employee",
   headId: "Employee",
   hiringManagerId: "Employee",
@@ -170,6 +178,19 @@ const rows: Record<StoredType, Row> = {
   EmploymentChange: [
     "employment_changes",
     (owner) => ({ employee_id: owner, effective_date: "2027-01-01", role: "MANAGER", reason: "Promotion" }),
+  ],
+  StoredObject: ["stored_objects", () => ({ size: 100 })],
+  EmployeeDocument: [
+    "employee_documents",
+    (owner, idOf) => ({
+      employee_id: owner,
+      object_id: idOf("StoredObject"),
+      name: "contract.pdf",
+      size: 100,
+      content_type: "application/pdf",
+      uploaded_at: "2026-03-01",
+      type: "CONTRACT",
+    }),
   ],
   ProfileChange: [
     "profile_changes",

@@ -1,5 +1,7 @@
 // The data of the reference implementation: tables, lists, and which rows are visible.
 import type { Viewer } from "../../src/auth/viewer.js"
+import { policies } from "../../src/domains.js"
+import { entityNamed } from "../../src/entities/metadata.js"
 import { calendarLists, calendarTables } from "./reference-calendar.js"
 import { leaveLists, leaveTables } from "./reference-leave.js"
 import { taskLists, taskTables } from "./reference-tasks.js"
@@ -16,6 +18,7 @@ export const tables: Record<string, string> = {
   EmergencyContact: "emergency_contacts order by full_name, id",
   Skill: "skills order by name, id",
   EmploymentChange: "employment_changes order by effective_date, id",
+  EmployeeDocument: "employee_documents order by uploaded_at desc, id desc",
   ProfileChange: "profile_changes order by id",
   Job: "vacancies order by title, id",
   Session: "sessions order by last_seen_at desc, id desc",
@@ -31,6 +34,13 @@ export const tables: Record<string, string> = {
   PushSubscription: "push_subscriptions order by id",
   LeaveApprovalPolicy: "leave_approval_policies order by id",
 }
+
+export const policyOf = (type: string) => policies.of(entityNamed(type))
+
+const hiddenTypes = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy", "TaskMention"])
+
+/** Types that `node` returns. */
+export const nodeTypes = Object.keys(tables).filter((type) => !hiddenTypes.has(type))
 
 export async function loadRows({ sql }: TestApp): Promise<Rows> {
   const load = async ([type, table]: [string, string]) => {
@@ -93,6 +103,7 @@ export const lists: Record<string, Record<string, [type: string, via: string, wh
     careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
     leaveRequests: ["LeaveRequest", "employeeId"],
     tasks: ["Task", "assigneeId"],
+    documents: ["EmployeeDocument", "employeeId"],
     pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
   },
   ...calendarLists,

@@ -14,9 +14,8 @@ import {
 import { type AccessRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
-import { allMetadata, type Class } from "../../src/entities/metadata.js"
 import { CalendarReference } from "./reference-calendar.js"
-import { lists, shows, tables } from "./reference-data.js"
+import { lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
 import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
 import { LeaveReference } from "./reference-leave.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
@@ -122,6 +121,13 @@ export class Reference {
 
   #detail(type: string, id: unknown): Row {
     return this.#live(type).find((row) => row.id === id) ?? fail("NOT_FOUND")
+  }
+
+  /** Rows of the requested employee, on whom the viewer may perform the action. */
+  #listOf(action: string, type: string, { employeeId }: Values, where: Values = {}): Row[] {
+    const { id } = this.#detail("Employee", employeeId)
+    if (!scopeIncludes((policyOf("Employee").actions[action] as AccessRule)(this.scope.viewer), [id])) fail("FORBIDDEN")
+    return this.#live(type).filter(among({ ...where, employeeId: [id] }))
   }
 
   /** All employees of the organization who have not left, visible or not: statistics count them. */
@@ -330,11 +336,10 @@ export class Reference {
       }
       case "departmentTree":
         return this.#page(this.#tree(args), args, { size: 1000 })
-      case "careerHistory": {
-        const { id: employeeId } = this.#detail("Employee", args.employeeId)
-        if (!scopeIncludes((policyOf("Employee").actions.readHistory as AccessRule)(viewer), [employeeId])) fail("FORBIDDEN")
-        return this.#page(this.#live("EmploymentChange").filter(among({ employeeId: [employeeId], status: ["APPLIED"] })), args)
-      }
+      case "careerHistory":
+        return this.#page(this.#listOf("readHistory", "EmploymentChange", args, { status: ["APPLIED"] }), args)
+      case "employeeDocuments":
+        return this.#page(this.#listOf("readDocuments", "EmployeeDocument", args), args)
       case "employmentChanges": {
         const { id: employeeId } = this.#detail("Employee", args.employeeId)
         return this.#page(
@@ -454,7 +459,7 @@ export class Reference {
   }
 
   #node(id: string): Row | null {
-    return shown.flatMap((type) => this.#live(type)).find((row) => row.id === id) ?? null
+    return nodeTypes.flatMap((type) => this.#live(type)).find((row) => row.id === id) ?? null
   }
 
   #requests({ departmentIds, ...filter }: Values): Row[] {
@@ -490,9 +495,3 @@ export class Reference {
     return children.length === 0 ? [...ids] : [...ids, ...this.#below(children.map(({ id }) => id))]
   }
 }
-
-const policyOf = (type: string) => policies.of(entityOf(type))
-const entityOf = (type: string) => allMetadata().find(({ name }) => name === type)?.entity as Class
-/** Types that `node` does not return. */
-const hidden = new Set(["CalendarOccurrence", "EmployeePreferences", "LeaveApprovalPolicy", "TaskMention"])
-const shown = Object.keys(tables).filter((type) => !hidden.has(type))

@@ -1,10 +1,11 @@
 // Access rules and operations of profiles. Fields form groups: everyone reads the directory fields, all others are restricted.
 import { sql } from "kysely"
+import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
 import { type AccessRule, allOf, anyOf, anyone, hr, manager, nobody, owner, when } from "../access-rules.js"
-import { type FieldRule, type Operations, policy, type RowRule } from "../policies.js"
+import { type FieldRule, type Operations, policy, type RowRule, uploadErrors } from "../policies.js"
 
 const noUpdate: AccessRule = () => nobody
 
@@ -54,6 +55,8 @@ export const profilePolicies = [
       update: anyOf(hr, owner),
       employ: hr,
       readHistory: employmentReaders,
+      readDocuments: personalReaders,
+      uploadDocument: personalReaders,
       readLeave: employmentReaders,
       adjustLeave: hr,
       administer: hr,
@@ -80,6 +83,7 @@ export const profilePolicies = [
       taxId: protectedPersonal,
       emergencyContacts: { read: employmentReaders, update: anyOf(hr, owner) },
       pendingChanges: systemManaged,
+      documents: systemManaged,
       hireDate: employment,
       employmentType: employment,
       probationEndDate: employment,
@@ -99,6 +103,7 @@ export const profilePolicies = [
       version: systemManaged,
     },
   ),
+  policy(EmployeeDocument, { owner: "employeeId" }, { read: personalReaders, update: personalReaders, delete: personalReaders }),
   policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: anyOf(hr, owner) }),
   policy(Skill, { owner: "employeeId" }, { read: anyone, update: anyOf(hr, owner) }, { notes: personal }),
   policy(
@@ -136,6 +141,26 @@ export const profileOperations: Operations = {
     description: "Record an employment change. A past or current change is applied at once, a future one on its effective date.",
   },
   cancelEmploymentChange: { rule: hr, errors: ["INVALID_TRANSITION"], description: "Cancel a scheduled employment change." },
+  employeeDocuments: {
+    rule: anyone,
+    description: "List the documents of an employee, latest first. The employee and HR see them.",
+  },
+  uploadEmployeeDocument: {
+    rule: anyone,
+    oncePerDocument: true,
+    errors: uploadErrors,
+    description:
+      "Upload a document of an employee, at most 25 MiB. HR uploads documents of everyone, employees their own except contracts.",
+  },
+  updateEmployeeDocument: {
+    rule: anyone,
+    description:
+      "Update the kind or the expiry of a document. Employees update what they uploaded themselves, except contracts. Omitted fields keep their value.",
+  },
+  deleteEmployeeDocument: {
+    rule: anyone,
+    description: "Delete a document with its contents. Employees delete what they uploaded themselves, except contracts.",
+  },
   profileChanges: {
     rule: anyone,
     description: "List proposed profile changes, pending ones by default. HR sees all, everyone else their own.",

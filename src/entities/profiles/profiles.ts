@@ -27,6 +27,7 @@ import { Position } from "../organization/positions.js"
 import { loaded, manyToOne, oneToMany } from "../relations.js"
 import { effectivePreferences, Preferences } from "../self-service.js"
 import { Task } from "../tasks/tasks.js"
+import { EmployeeDocument } from "./documents.js"
 import { EmploymentChange } from "./employment.js"
 import { ProfileChange } from "./profile-changes.js"
 
@@ -175,6 +176,12 @@ export class Employee extends BaseEntity {
   tasks?: Task[]
   @loaded(() => [LeaveAbsence], "Absences in a range, ordered by date. Only HR and teammates see them.", { expectedSize: 5 })
   absences?: LeaveAbsence[]
+  @oneToMany(() => EmployeeDocument, "Documents of the employee, latest first.", {
+    foreignKey: "employeeId",
+    orderBy: [{ by: "uploadedAt", descending: true }],
+    connection: true,
+  })
+  documents?: EmployeeDocument[]
   @oneToMany(() => ProfileChange, "Proposed changes of this profile that await a decision.", {
     foreignKey: "employeeId",
     orderBy: [{ by: "field" }],

@@ -1,0 +1,38 @@
+// Storage of file contents: a folder on disk, or an S3-compatible object store.
+import { createReadStream } from "node:fs"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { FSDriver } from "flydrive/drivers/fs"
+import type { S3Config } from "../../core/config-values.js"
+import type { ByteRange, FileStorage } from "./storage.js"
+
+class DiskStorage implements FileStorage {
+  readonly #driver: FSDriver
+
+  constructor(private readonly folder: string) {
+    this.#driver = new FSDriver({ location: folder, visibility: "private" })
+  }
+
+  write(key: string, bytes: Readable) {
+    return this.#driver.putStream(key, bytes)
+  }
+
+  async read(key: string, range?: ByteRange) {
+    return createReadStream(join(this.folder, key), range)
+  }
+
+  delete(key: string) {
+    return this.#driver.delete(key)
+  }
+
+  async signedUrl() {
+    return undefined
+  }
+}
+
+/** Opens the configured storage. The S3 client is loaded only if it is used, because that takes a second. */
+export async function openStorage({ s3, dataDir }: { s3: S3Config | undefined; dataDir: string }): Promise<FileStorage> {
+  if (!s3) return new DiskStorage(join(dataDir, "files"))
+  const { S3Storage } = await import("./s3.js")
+  return new S3Storage(s3)
+}

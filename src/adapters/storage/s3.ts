@@ -1,0 +1,54 @@
+// Storage in an S3-compatible object store. An upload to S3 needs its length, so bytes of unknown length pass through a temporary
+// file.
+import { randomUUID } from "node:crypto"
+import { open, unlink } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import { S3Driver } from "flydrive/drivers/s3"
+import type { S3Config } from "../../core/config-values.js"
+import type { ByteRange, FileStorage } from "./storage.js"
+
+export class S3Storage implements FileStorage {
+  readonly #client: S3Client
+  readonly #driver: S3Driver
+  readonly #bucket: string
+
+  constructor({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Config) {
+    this.#bucket = bucket
+    // Other servers than AWS have no host name for each bucket.
+    const ownServer = endpoint ? { endpoint, forcePathStyle: true } : {}
+    this.#client = new S3Client({ region, credentials: { accessKeyId, secretAccessKey }, ...ownServer })
+    this.#driver = new S3Driver({ client: this.#client, bucket, visibility: "private", supportsACL: false })
+  }
+
+  async write(key: string, bytes: Readable) {
+    const path = join(tmpdir(), `upload-${randomUUID()}`)
+    const file = await open(path, "wx+", 0o600)
+    try {
+      // The open handle keeps the bytes, so nothing remains even after a crash.
+      await unlink(path)
+      await pipeline(bytes, file.createWriteStream({ autoClose: false }))
+      const { size } = await file.stat()
+      await this.#driver.putStream(key, file.createReadStream({ start: 0, autoClose: false }), { contentLength: size })
+    } finally {
+      await file.close()
+    }
+  }
+
+  async read(key: string, range?: ByteRange) {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range }))
+    return Body as Readable
+  }
+
+  delete(key: string) {
+    return this.#driver.delete(key)
+  }
+
+  signedUrl(key: string, { contentType, contentDisposition, expiresIn }: Parameters<FileStorage["signedUrl"]>[1]) {
+    return this.#driver.getSignedUrl(key, { contentType, contentDisposition, expiresIn })
+  }
+}

@@ -1,0 +1,18 @@
+// Documents of employees: contracts, identity documents, tax documents and certifications.
+import { date, enumeration } from "../columns.js"
+import { DocumentType } from "../enums.js"
+import { FileRecord, fileEntity } from "../files.js"
+import { manyToOne } from "../relations.js"
+import { Employee } from "./profiles.js"
+
+@fileEntity("A document of an employee, readable by the employee and HR.", {
+  table: "employee_documents",
+  sort: ["uploadedAt", "name"],
+})
+export class EmployeeDocument extends FileRecord {
+  static override readonly auditsDownloads = true
+
+  @manyToOne(() => Employee, "Employee whose document it is.", { cascade: true }) employeeId!: string
+  @enumeration(DocumentType, "Kind of document.") type!: DocumentType
+  @date("Last day on which the document is valid.", { optional: true }) expiresOn?: string
+}

@@ -1,0 +1,55 @@
+// Sends the contents of a file: ranges and entity tags (RFC 9110, sections 13 and 14), and headers that keep browsers from running
+// what employees uploaded.
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { pipeline } from "node:stream/promises"
+import { create as contentDisposition } from "content-disposition"
+import parseRange from "range-parser"
+import { AppError } from "../core/errors.js"
+import type { Download } from "../services/files/downloads.js"
+import { matchesEtag } from "./etag.js"
+
+/** Sends a file or the requested part of it, or a redirect to the object store. */
+export async function sendFile(req: IncomingMessage, res: ServerResponse, file: Download): Promise<void> {
+  const disposition = contentDisposition(file.name, { type: file.isDisplayable ? "inline" : "attachment" })
+  const isHead = req.method === "HEAD"
+  const range = requestedRange(req, res, file)
+  // The entry of the first part stands for the whole download.
+  if (!isHead && (range?.start ?? 0) === 0) await file.recordAccess()
+  const url = isHead ? undefined : await file.redirectUrl(disposition)
+  if (url) {
+    res.setHeader("Cache-Control", "no-store")
+    res.writeHead(302, { Location: url }).end()
+    return
+  }
+  res.setHeader("Cache-Control", "private, max-age=0, must-revalidate")
+  res.setHeader("ETag", file.etag)
+  if (matchesEtag(req.headers["if-none-match"], file.etag)) return void res.writeHead(304).end()
+  res.setHeader("Accept-Ranges", "bytes")
+  res.setHeader("Content-Disposition", disposition)
+  res.setHeader("Content-Security-Policy", "sandbox; default-src 'none'")
+  res.setHeader("Content-Type", file.contentType.startsWith("text/") ? `${file.contentType}; charset=utf-8` : file.contentType)
+  res.setHeader("Content-Length", range ? range.end - range.start + 1 : file.size)
+  if (range) res.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${file.size}`)
+  res.statusCode = range ? 206 : 200
+  if (isHead) return void res.end()
+  const bytes = await file.open(range)
+  await pipeline(bytes, res).catch((error: NodeJS.ErrnoException) => {
+    // The client has closed the connection.
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
+  })
+}
+
+/**
+ * The requested range; undefined for the whole file, and for several ranges, which a server may ignore. Throws
+ * RANGE_NOT_SATISFIABLE.
+ */
+function requestedRange(req: IncomingMessage, res: ServerResponse, { size, etag }: Download) {
+  const { range: header, "if-range": condition } = req.headers
+  if (header === undefined || req.method !== "GET" || (condition !== undefined && condition !== etag)) return undefined
+  const ranges = parseRange(size, header, { combine: true })
+  if (ranges === -1) {
+    res.setHeader("Content-Range", `bytes */${size}`)
+    throw new AppError("RANGE_NOT_SATISFIABLE", { details: { size } })
+  }
+  return ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1 ? undefined : ranges[0]
+}

@@ -1,0 +1,9 @@
+// REST route of file contents.
+import { FileResponse, get, routes } from "./route.js"
+
+export const fileRoutes = routes("Files", [
+  get("/files/:token", "downloadFile", {
+    response: FileResponse,
+    handler: (services, { token }) => services.files.downloads.find(token),
+  }),
+])

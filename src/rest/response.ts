@@ -1,0 +1,119 @@
+// Builds and sends the responses of REST: records, lists in pages, trees, and text.
+import type { Request, Response } from "express"
+import type { Context } from "../core/context.js"
+import { BaseEntity } from "../entities/base-entity.js"
+import type { Class } from "../entities/metadata.js"
+import { sendCompressible } from "../http/compression.js"
+import { digest, matchesEtag } from "../http/etag.js"
+import { sendText } from "../http/middleware.js"
+import { QuerySpec } from "../query/query-spec.js"
+import { buildTree, includedRelations, type Presenter } from "./presenter.js"
+import { linkHeader, type Paging } from "./query-string.js"
+import { type FieldSelection, NoContent, type RouteDefinition, TextResponse } from "./route.js"
+
+/** A response before it is sent. */
+export interface HttpResult {
+  status: number
+  headers: Record<string, string>
+  body?: string
+}
+
+/** Builds the response while the transaction is open, so that later changes do not appear in it. */
+export async function respond(
+  route: RouteDefinition,
+  presenter: Presenter,
+  ctx: Context,
+  req: Request,
+  result: unknown,
+  paging: Paging | undefined,
+): Promise<HttpResult> {
+  if (route.response === NoContent) return { status: route.status, headers: {} }
+  if (route.response === TextResponse)
+    return { status: route.status, headers: { "Content-Type": `${route.mediaType}; charset=utf-8` }, body: String(result) }
+  const [type, isList] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
+  const headers: Record<string, string> = {}
+  result = toQuerySpec(result)
+  if (isList) {
+    const url = new URL(req.originalUrl, `${ctx.deps.config.publicUrl}/`)
+    const { page, limit, orderBy } = paging ?? { page: 1, limit: 1000 }
+    const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit, orderBy }
+    if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, type.name, route.include)) {
+      const selection = presenter.selection(result.entity, route.include, { bare: true })
+      const { items, total } = await ctx.query.executePageJson(result, selection, pageWindow(window))
+      const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
+      return { status: route.status, headers: pagingHeaders(url, window, total), body }
+    }
+    const list =
+      result instanceof QuerySpec ? await readPage(route, presenter, ctx, result, window) : slicePage(result as unknown[], window)
+    const presented = presenter.present(ctx, type.name, list.items, route.include) as object[]
+    // Pages of a tree consist of whole trees.
+    const { items, total } = route.nested
+      ? slicePage(buildTree(presented as { level: number }[]), { page, limit })
+      : { items: presented, total: list.total }
+    const body = JSON.stringify(route.paged ? { items, page, limit, total } : items)
+    return { status: route.status, headers: pagingHeaders(url, { page, limit }, total), body }
+  }
+  const value =
+    result instanceof QuerySpec
+      ? await ctx.query.executeOne(result, presenter.selection(result.entity, route.include))
+      : await readParts(presenter, ctx, result, route.include)
+  const record = value as Record<string, unknown> | null
+  if (route.location && record?.id) headers.Location = `/api${route.location}/${record.id}`
+  const body = JSON.stringify(presenter.present(ctx, type.name, value, route.include))
+  headers.ETag = `"${typeof record?.$version === "number" ? record.$version : 0}.${digest(body)}"`
+  return { status: route.status, headers, body }
+}
+
+const MAX_TREE_ROWS = 10_000
+
+/** Reads the properties of a plain result that are entities and that the route includes. The policies apply. */
+async function readParts(presenter: Presenter, ctx: Context, result: unknown, selection: FieldSelection): Promise<unknown> {
+  if (result === null || typeof result !== "object") return result
+  const record = { ...result } as Record<string, unknown>
+  for (const [name, fields] of Object.entries(includedRelations(selection))) {
+    const spec = toQuerySpec(record[name])
+    if (!(spec instanceof QuerySpec) || fields === false) continue
+    const selection = presenter.selection(spec.entity, fields)
+    record[name] = await ctx.query.execute(spec, selection, spec.cardinality === "many" ? { kind: "all" } : undefined)
+  }
+  return record
+}
+
+/** A query spec for an entity; any other value unchanged. */
+const toQuerySpec = (value: unknown) =>
+  value instanceof BaseEntity ? QuerySpec.one(value.constructor as Class<BaseEntity>, { id: value.id }) : value
+
+const pagingHeaders = (url: URL, paging: Paging, total: number) => ({
+  "X-Total-Count": String(total),
+  Link: linkHeader(url, paging, total),
+})
+
+const pageWindow = ({ page, limit, orderBy }: Paging) => ({ offset: (page - 1) * limit, limit, orderBy, total: true })
+
+async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Context, spec: QuerySpec<unknown>, paging: Paging) {
+  const { items, total } = await ctx.query.executePage(spec, presenter.selection(spec.entity, route.include), pageWindow(paging))
+  return { items, total: total ?? items.length }
+}
+
+const slicePage = (items: unknown[], { page, limit }: Paging) => ({
+  items: items.slice((page - 1) * limit, page * limit),
+  total: items.length,
+})
+
+/** Sends a response, or 304 if the client has it already (RFC 9110, section 13.1.2). */
+export function send(req: Request, res: Response, { status, headers, body }: HttpResult): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  const isRead = req.method === "GET" || req.method === "HEAD"
+  // The response of a write may contain a token, so no cache may store it.
+  res.setHeader("Cache-Control", isRead ? "private, no-cache" : "no-store")
+  if (body === undefined) return void res.status(status).end()
+  if (isRead) {
+    const etag = headers.ETag ?? `"0.${digest(body)}"`
+    res.setHeader("ETag", etag)
+    if (matchesEtag(req.get("if-none-match"), etag)) return void res.status(304).end()
+  }
+  res.statusCode = status
+  const type = headers["Content-Type"] ?? "application/json; charset=utf-8"
+  if (isRead && !req.path.startsWith("/auth/")) sendCompressible(req, res, type, body)
+  else sendText(res, type, body)
+}

@@ -1,0 +1,114 @@
+// Downloads by signed URL. The rights of the session are checked again, so a URL ends with the session and with the access to the
+// record.
+import type { Readable } from "node:stream"
+import { sql } from "kysely"
+import { type ByteRange, storageKey } from "../../adapters/storage/storage.js"
+import { BaseService } from "../../core/base-service.js"
+import type { Context } from "../../core/context.js"
+import { AppError } from "../../core/errors.js"
+import { verifyFileToken } from "../../core/file-urls.js"
+import { unitOfWork } from "../../core/unit-of-work.js"
+import { type FileRecord, fileKinds } from "../../entities/files.js"
+import type { Class } from "../../entities/metadata.js"
+import type { EventName } from "../../events/events.js"
+import { QuerySpec } from "../../query/query-spec.js"
+import { isDisplayable } from "./rules/types.js"
+
+type FileClass = Class<FileRecord> & Pick<typeof FileRecord, "auditsDownloads">
+
+const SELECTION = ["id", "name", "size", "contentType", "status"].map((field) => ({ key: field, field, args: {} }))
+
+export class FileDownloadService extends BaseService {
+  /**
+   * The file of a signed URL. Throws NOT_FOUND for an invalid URL, an ended session, another caller, and a file that the session may
+   * not read; LINK_EXPIRED after the lifetime; FILE_NOT_READY before the scan.
+   */
+  async find(token: string): Promise<Download> {
+    const { id, sessionId, secondsLeft } = verifyFileToken(this.ctx.deps, token)
+    const viewer = await this.ctx.deps.authenticator.loadViewer(sessionId)
+    const caller = this.ctx.viewerOrNull
+    if (!viewer || (caller && caller.id !== viewer.id)) throw new AppError("NOT_FOUND")
+    const { kind, objectId } = await this.locate(viewer.organizationId, id)
+    const ctx = this.ctx.createChild(viewer)
+    const record = (await ctx.query.executeOne(QuerySpec.one(kind, { id }), SELECTION)) as unknown as FileRecord
+    if (record.status !== "READY") throw new AppError("FILE_NOT_READY")
+    return new Download(ctx, { kind, record, objectId, secondsLeft })
+  }
+
+  /** The kind of a file and its stored object. Does not check who may read it. */
+  private async locate(organizationId: string, id: string): Promise<{ kind: FileClass; objectId: string }> {
+    const queries = fileKinds().map(
+      ({ name, table }) => sql`select ${sql.lit(name)} as name, object_id as "objectId" from ${sql.table(table)}
+        where organization_id = ${organizationId} and id = ${id}`,
+    )
+    const { rows } = await sql<{ name: string; objectId: string }>`${sql.join(queries, sql` union all `)}`.execute(
+      this.ctx.deps.db,
+    )
+    const kind = fileKinds().find(({ name }) => name === rows[0]?.name)?.entity as FileClass | undefined
+    if (!kind || !rows[0]) throw new AppError("NOT_FOUND")
+    return { kind, objectId: rows[0].objectId }
+  }
+}
+
+interface LocatedFile {
+  kind: FileClass
+  record: Pick<FileRecord, "id" | "name" | "size" | "contentType">
+  objectId: string
+  /** Remaining lifetime of the URL. */
+  secondsLeft: number
+}
+
+/** A file that the session of a URL may read. */
+export class Download {
+  readonly name: string
+  readonly size: number
+  readonly contentType: string
+  /** Whether browsers may display the file instead of saving it. */
+  readonly isDisplayable: boolean
+  /** Identifies the contents, which never change. */
+  readonly etag: string
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly file: LocatedFile,
+  ) {
+    const { name, size, contentType } = file.record
+    this.name = name
+    this.size = size
+    this.contentType = contentType
+    this.isDisplayable = isDisplayable(contentType)
+    this.etag = `"${file.objectId}"`
+  }
+
+  /** Opens the contents, or a part of them. Throws STORAGE_UNAVAILABLE. */
+  async open(range?: ByteRange): Promise<Readable> {
+    const { storage, log } = this.ctx.deps
+    try {
+      return await storage.read(this.#key, range)
+    } catch (error) {
+      log.error({ err: error }, "file storage failed")
+      throw new AppError("STORAGE_UNAVAILABLE", { retryAfter: 5, cause: error })
+    }
+  }
+
+  /** URL of the object store with the remaining lifetime of this URL; undefined if there is no object store. */
+  redirectUrl(contentDisposition: string): Promise<string | undefined> {
+    const { contentType } = this
+    return this.ctx.deps.storage.signedUrl(this.#key, { contentType, contentDisposition, expiresIn: this.file.secondsLeft })
+  }
+
+  /** Writes an audit entry if the kind of file requires it. */
+  async recordAccess(): Promise<void> {
+    const { kind, record } = this.file
+    if (!kind.auditsDownloads) return
+    const { ctx } = this
+    await unitOfWork(ctx, async () => {
+      const subject = await ctx.em.findOneOrFail(kind as never, { id: record.id } as never)
+      ctx.emit(`${kind.name[0]?.toLowerCase()}${kind.name.slice(1)}.download` as EventName, { subject } as never)
+    })
+  }
+
+  get #key() {
+    return storageKey(this.ctx.viewer.organizationId, this.file.objectId)
+  }
+}

@@ -1,0 +1,101 @@
+// Receives uploads: checks the name and the type, reserves the quota, and stores the bytes while they arrive. The bytes are stored
+// before the record that refers to them; a job deletes what no record refers to.
+import type { Readable } from "node:stream"
+import { sql } from "kysely"
+import { storageKey } from "../../adapters/storage/storage.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import type { Upload } from "../../core/upload.js"
+import { newId } from "../../entities/base-entity.js"
+import type { FileRecord } from "../../entities/files.js"
+import { FileContents } from "./contents.js"
+import { cleanFileName, extensionOf } from "./rules/names.js"
+import { acceptedExtension, detectMediaType, type FileRules, isText } from "./rules/types.js"
+
+/** The properties of a file record that follow from its upload. */
+export type ReceivedFile = Pick<
+  FileRecord,
+  "name" | "size" | "contentType" | "status" | "uploadedAt" | "uploadedById" | "objectId"
+>
+
+export class FileIntakeService extends BaseService {
+  /**
+   * Stores an upload and returns the values of its record. Call it after the right to attach was checked and before anything is
+   * written: the bytes arrive outside of the transaction, which starts again with the result.
+   */
+  receive(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
+    return this.ctx.runOutsideTransaction("upload", () => this.store(upload, rules))
+  }
+
+  private async store(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
+    const opened = await upload.open()
+    const contents = new FileContents(opened.bytes, rules.maxBytes)
+    try {
+      const name = cleanFileName(opened.name)
+      const extension = acceptedExtension(extensionOf(name), rules)
+      const sample = await contents.readSample()
+      if (sample.length === 0) throw validationError({ file: "emptyFile" })
+      const contentType = await detectMediaType(sample, extension, rules)
+      const objectId = await this.reserve(Math.min(this.ctx.request.bodyLength ?? rules.maxBytes, rules.maxBytes))
+      await this.writeBytes(objectId, contents.stream({ isText: isText(contentType) }), upload).catch(async (error) => {
+        await this.discard(objectId)
+        throw error
+      })
+      const { size } = contents
+      await sql`update stored_objects set size = ${size} where organization_id = ${this.viewer.organizationId} and id = ${objectId}`.execute(
+        this.ctx.deps.db,
+      )
+      const uploadedAt = this.clock.now()
+      return { name, size, contentType, status: "READY", uploadedAt, uploadedById: this.viewer.id, objectId }
+    } finally {
+      contents.close()
+    }
+  }
+
+  /** Throws STORAGE_UNAVAILABLE if the storage fails. */
+  private async writeBytes(objectId: string, bytes: Readable, upload: Upload): Promise<void> {
+    const { storage, log } = this.ctx.deps
+    try {
+      await storage.write(storageKey(this.viewer.organizationId, objectId), bytes)
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      log.error({ err: error }, "file storage failed")
+      throw new AppError("STORAGE_UNAVAILABLE", { retryAfter: 5, cause: error })
+    }
+    await upload.finished()
+  }
+
+  /**
+   * Inserts the row of an object with its maximum size. Throws STORAGE_QUOTA_EXCEEDED. Uploads of one organization reserve one
+   * after the other, so together they cannot exceed the quota.
+   */
+  private async reserve(size: number): Promise<string> {
+    const { organizationId } = this.viewer
+    const id = newId()
+    const now = this.clock.now()
+    const quotaBytes = this.ctx.deps.config.storageQuotaMb * 1_048_576
+    const isReserved = await this.ctx.deps.db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`stored_objects of ${organizationId}`}, 0))`.execute(transaction)
+      const { rows } = await sql`
+        insert into stored_objects (id, organization_id, size, created_at, updated_at, version)
+        select ${id}::uuid, ${organizationId}::uuid, ${size}::int, ${now}, ${now}, 1
+        where ${size} + (select coalesce(sum(size), 0) from stored_objects where organization_id = ${organizationId}) <= ${quotaBytes}
+        returning id`.execute(transaction)
+      return rows.length > 0
+    })
+    if (!isReserved) throw new AppError("STORAGE_QUOTA_EXCEEDED", { details: { quotaBytes } })
+    return id
+  }
+
+  /** Deletes an object that no record refers to. If that fails, the job deletes it later. */
+  private async discard(objectId: string): Promise<void> {
+    const { storage, db, log } = this.ctx.deps
+    const { organizationId } = this.viewer
+    try {
+      await storage.delete(storageKey(organizationId, objectId))
+      await sql`delete from stored_objects where organization_id = ${organizationId} and id = ${objectId}`.execute(db)
+    } catch (error) {
+      log.warn({ err: error }, "upload discard failed")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// Documents of employees. The employee and HR read them; employees change only what they uploaded themselves, except contracts.
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
+import type { DocumentType } from "../../entities/enums.js"
+import { EmployeeDocument } from "../../entities/profiles/documents.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import type { UpdateEmployeeDocumentInput, UploadEmployeeDocumentInput } from "../../inputs/profiles.js"
+
+export class EmployeeDocumentService extends BaseService {
+  async list(employeeId: string) {
+    await this.findAuthorized("readDocuments", Employee, employeeId)
+    return this.queryMany(EmployeeDocument, { where: { employeeId }, orderBy: [{ by: "uploadedAt", descending: true }] })
+  }
+
+  async upload(employeeId: string, upload: Upload, input: UploadEmployeeDocumentInput): Promise<EmployeeDocument> {
+    await this.findAuthorized("uploadDocument", Employee, employeeId)
+    this.assertMayUseType(input.type)
+    const file = await this.ctx.services.files.intake.receive(upload, { maxBytes: MAX_FILE_BYTES })
+    const document = await this.createRecord(EmployeeDocument, { ...file, ...input, employeeId })
+    this.emit("employeeDocument.upload", { subject: document, details: { type: document.type } })
+    return document
+  }
+
+  async update(id: string, patch: UpdateEmployeeDocumentInput, employeeId?: string): Promise<EmployeeDocument> {
+    const document = await this.findChangeable("update", id, employeeId)
+    if (patch.type) this.assertMayUseType(patch.type)
+    const { changed } = await this.applyPatch(document, { ...patch })
+    if (changed.length > 0) this.emit("employeeDocument.update", { subject: document, details: { fields: changed } })
+    return document
+  }
+
+  /** Deletes the record; a job deletes the contents. */
+  async delete(id: string, employeeId?: string): Promise<void> {
+    const document = await this.findChangeable("delete", id, employeeId)
+    this.deleteRecord(document)
+    this.emit("employeeDocument.delete", { subject: document, details: { type: document.type } })
+  }
+
+  /** Throws NOT_FOUND if the document belongs to another employee than the given one. */
+  private async findChangeable(
+    action: "update" | "delete",
+    id: string,
+    employeeId: string | undefined,
+  ): Promise<EmployeeDocument> {
+    const document = await this.findAuthorized(action, EmployeeDocument, id, { lock: true })
+    if (employeeId && document.employeeId !== employeeId) throw new AppError("NOT_FOUND")
+    if (!this.viewer.isHr && document.uploadedById !== this.viewer.id) throw new AppError("FORBIDDEN")
+    this.assertMayUseType(document.type)
+    return document
+  }
+
+  /** Throws FORBIDDEN for a contract of a viewer who is not HR. */
+  private assertMayUseType(type: DocumentType): void {
+    if (type === "CONTRACT" && !this.viewer.isHr)
+      throw new AppError("FORBIDDEN", { problems: [{ path: "type", code: "notAllowed" }] })
+  }
+}

@@ -1,0 +1,210 @@
+// Documents of employees over both APIs: who uploads, reads, updates and deletes them, and downloads by signed URL.
+import { describe, expect, test } from "@jest/globals"
+import { pathOf, pdf, png, text } from "../support/files.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+
+const documentsOf = (id: string) => `/users/${id}/documents`
+const upload = async (client = w.ann, file = pdf(), fields: Record<string, string> = { type: "TAX" }, owner = w.ann.id) => {
+  const { status, body } = await client.upload(documentsOf(owner), file, fields)
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body
+}
+const download = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(w.url + pathOf(url), { method, headers, redirect: "manual" })
+
+describe("upload", () => {
+  test("uploading a document by REST returns its record with a signed URL", async () => {
+    const { status, body } = await w.ann.upload(documentsOf(w.ann.id), pdf("Vertrag für Ännchen.pdf"), {
+      type: "certification",
+      expiresOn: "2027-01-31",
+    })
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        name: "Vertrag für Ännchen.pdf",
+        size: 1000,
+        contentType: "application/pdf",
+        type: "CERTIFICATION",
+        expiresOn: "2027-01-31",
+        status: "READY",
+        uploadedAt: "2026-03-02T09:00:00.000Z",
+        uploadedBy: { id: w.ann.id },
+        url: expect.stringContaining("/api/files/"),
+      },
+    })
+    const response = await download(body.url)
+    expect(response.status).toBe(200)
+    expect((await response.text()).length).toBe(1000)
+  })
+
+  test("uploading a document by GraphQL stores the same bytes", async () => {
+    const { body } = await w.ann.graphqlUpload(
+      `mutation($file: Upload!, $id: ID!) {
+        uploadEmployeeDocument(employeeId: $id, file: $file, input: { type: TAX }) { name size type url uploadedBy { id } }
+      }`,
+      text("tax.txt"),
+      { id: w.ann.id },
+    )
+    expect(body).toMatchObject({
+      data: { uploadEmployeeDocument: { name: "tax.txt", size: 8, type: "TAX", uploadedBy: { id: w.ann.id } } },
+    })
+    const response = await download(body.data.uploadEmployeeDocument.url)
+    expect(await response.text()).toBe("Grüße\n")
+  })
+
+  test("a multipart request to GraphQL without a preflight header is rejected", async () => {
+    const response = await w.ann.graphqlUpload("mutation($file: Upload!) { __typename }", text(), {}, { headers: {} })
+    expect(response).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_FAILED", errors: [{ path: "apollo-require-preflight", code: "REQUIRED" }] },
+    })
+  })
+
+  test("an employee cannot upload a contract, and a colleague or manager no document at all", async () => {
+    const own = await w.ann.upload(documentsOf(w.ann.id), pdf(), { type: "CONTRACT" })
+    expect(own).toMatchObject({ status: 403, body: { code: "FORBIDDEN", errors: [{ path: "type" }] } })
+    for (const client of [w.carl, w.bob])
+      expect(await client.upload(documentsOf(w.ann.id), pdf(), { type: "OTHER" })).toMatchObject({ status: 403 })
+    expect(await w.olga.upload(documentsOf(w.ann.id), pdf(), { type: "OTHER" })).toMatchObject({ status: 404 })
+    expect(await w.anonymous.upload(documentsOf(w.ann.id), pdf(), { type: "OTHER" })).toMatchObject({ status: 401 })
+    expect(await upload(w.hana, pdf(), { type: "CONTRACT" })).toMatchObject({ type: "CONTRACT", uploadedBy: { id: w.hana.id } })
+  })
+
+  test("a rejected upload stores no object", async () => {
+    const before = await w.sql("select id from stored_objects")
+    await w.carl.upload(documentsOf(w.ann.id), pdf(), { type: "OTHER" })
+    await w.ann.upload(documentsOf(w.ann.id), pdf(), { type: "wrong" })
+    await w.ann.upload(documentsOf(w.ann.id), text("page.html"), { type: "OTHER" })
+    expect(await w.sql("select id from stored_objects")).toEqual(before)
+  })
+})
+
+describe("access", () => {
+  test("only the employee and HR list the documents of an employee", async () => {
+    const { id } = await upload()
+    for (const client of [w.ann, w.hana, w.eve])
+      expect((await client.get(documentsOf(w.ann.id))).body.map((one: { id: string }) => one.id)).toContain(id)
+    for (const client of [w.carl, w.bob]) expect((await client.get(documentsOf(w.ann.id))).status).toBe(403)
+    expect((await w.olga.get(documentsOf(w.ann.id))).status).toBe(404)
+  })
+
+  test("GraphQL hides the documents of others and names the field", async () => {
+    const { id } = await upload()
+    const query = "query($id: ID!) { employee(id: $id) { hiddenFields documents(first: 100) { nodes { id url } } } }"
+    const { employee: own } = await w.ann.execute(query, { id: w.ann.id })
+    expect(own.documents.nodes).toContainEqual({ id, url: expect.stringContaining("/api/files/") })
+    const { employee: other } = await w.bob.execute(query, { id: w.ann.id })
+    expect(other).toMatchObject({ documents: null, hiddenFields: expect.arrayContaining(["documents"]) })
+    expect(await w.carl.execute("query($id: ID!) { node(id: $id) { id } }", { id })).toEqual({ node: null })
+  })
+
+  test("an employee changes and deletes only own uploads that are no contracts", async () => {
+    const own = await upload()
+    const byHr = await upload(w.hana)
+    const contract = await upload(w.hana, pdf(), { type: "CONTRACT" })
+    const path = (id: string) => `${documentsOf(w.ann.id)}/${id}`
+    expect((await w.ann.patch(path(own.id), { type: "OTHER", expiresOn: "2028-01-01" })).body).toMatchObject({
+      type: "OTHER",
+      expiresOn: "2028-01-01",
+    })
+    expect((await w.ann.patch(path(own.id), { type: "CONTRACT" })).status).toBe(403)
+    for (const { id } of [byHr, contract]) {
+      expect((await w.ann.patch(path(id), { type: "OTHER" })).status).toBe(403)
+      expect((await w.ann.delete(path(id))).status).toBe(403)
+    }
+    expect((await w.carl.delete(path(own.id))).status).toBe(404)
+    expect((await w.hana.delete(`/users/${w.carl.id}/documents/${own.id}`)).status).toBe(404)
+    expect((await w.ann.delete(path(own.id))).status).toBe(204)
+    expect((await w.hana.delete(`${documentsOf(w.ann.id)}?documentId=${byHr.id}`)).status).toBe(204)
+    expect((await w.hana.delete(documentsOf(w.ann.id), { documentId: contract.id })).status).toBe(204)
+    expect((await w.ann.delete(path(own.id))).status).toBe(404)
+  })
+})
+
+describe("download", () => {
+  test("a download has headers that keep browsers from running it", async () => {
+    const { url } = await upload(w.ann, pdf("report – ü.pdf"))
+    const { headers } = await download(url)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": "1000",
+      "content-disposition": `attachment; filename="report ? ?.pdf"; filename*=UTF-8''report%20%E2%80%93%20%C3%BC.pdf`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "accept-ranges": "bytes",
+      "cache-control": expect.stringContaining("private"),
+    })
+    const image = await upload(w.ann, png())
+    expect((await download(image.url)).headers.get("content-disposition")).toBe("inline; filename=pixel.png")
+  })
+
+  test("a range is returned as 206, a range outside of the file as 416", async () => {
+    const { url } = await upload(w.ann, text("digits.txt", "0123456789"))
+    const part = await download(url, { Range: "bytes=2-4" })
+    expect({ status: part.status, range: part.headers.get("content-range"), text: await part.text() }).toEqual({
+      status: 206,
+      range: "bytes 2-4/10",
+      text: "234",
+    })
+    expect(await (await download(url, { Range: "bytes=-3" })).text()).toBe("789")
+    const outside = await download(url, { Range: "bytes=20-" })
+    expect({ status: outside.status, range: outside.headers.get("content-range") }).toEqual({ status: 416, range: "bytes */10" })
+    expect(await outside.json()).toMatchObject({ code: "RANGE_NOT_SATISFIABLE", details: { size: 10 } })
+    const etag = part.headers.get("etag") as string
+    expect((await download(url, { "If-None-Match": etag })).status).toBe(304)
+    expect((await download(url, { Range: "bytes=2-4", "If-Range": '"other"' })).status).toBe(200)
+    const head = await download(url, {}, "HEAD")
+    expect({ status: head.status, length: head.headers.get("content-length") }).toEqual({ status: 200, length: "10" })
+  })
+
+  test("a URL works for five minutes", async () => {
+    const { url } = await upload()
+    const start = w.clock.now()
+    w.clock.set(new Date(start.getTime() + 299_000).toISOString())
+    expect((await download(url)).status).toBe(200)
+    w.clock.set(new Date(start.getTime() + 300_000).toISOString())
+    const expired = await download(url)
+    expect({ status: expired.status, body: await expired.json() }).toMatchObject({ status: 410, body: { code: "LINK_EXPIRED" } })
+    w.clock.set(start.toISOString())
+  })
+
+  test("a changed URL and the URL of another caller return 404", async () => {
+    const { url } = await upload()
+    const other = await upload()
+    const [id, ...rest] = pathOf(url).replace("/api/files/", "").split(".")
+    const changed = [
+      `/api/files/${[other.id, ...rest].join(".")}`,
+      `/api/files/${[id, rest[0], Number(rest[1]) + 60, rest[2]].join(".")}`,
+      `/api/files/${id}`,
+    ]
+    for (const path of changed) expect((await fetch(w.url + path)).status).toBe(404)
+    expect((await download(url, { Authorization: `Bearer ${w.hana.token}` })).status).toBe(404)
+    expect((await download(url, { Authorization: `Bearer ${w.ann.token}` })).status).toBe(200)
+  })
+
+  test.each([
+    ["sign-out", async (id: string) => w.sql("update sessions set ended_at = now() where employee_id = ?", [id])],
+    ["suspension", async (id: string) => w.sql("update employees set account_status = 'SUSPENDED' where id = ?", [id])],
+    ["deletion of the record", async (id: string) => w.sql("delete from employee_documents where employee_id = ?", [id])],
+  ])("a URL ends with the %s", async (_name, end) => {
+    const client = await w.hire()
+    const { url } = await upload(client, pdf(), { type: "OTHER" }, client.id)
+    expect((await download(url)).status).toBe(200)
+    await end(client.id)
+    expect((await download(url)).status).toBe(404)
+  })
+
+  test("each download of a document writes one audit entry, also if it continues in ranges", async () => {
+    const { id, url } = await upload(w.hana)
+    const entries = () =>
+      w.sql("select actor_id as actor from audit_entries where action = 'employeeDocument.download' and subject_id = ?", [id])
+    await download(url, {}, "HEAD")
+    expect(await entries()).toEqual([])
+    await download(url, { Range: "bytes=0-9" })
+    await download(url, { Range: "bytes=10-19" })
+    await download(url, { Range: "bytes=20-" })
+    expect(await entries()).toEqual([{ actor: w.hana.id }])
+  })
+})
