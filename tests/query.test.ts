@@ -290,7 +290,7 @@ describe("random queries", () => {
   test("random queries start at every root field that returns entities", () => {
     expect(roots.sort().join(" ")).toBe(
       "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings department departmentMembers departmentTree departments directory " +
-        "employee employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
+        "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
         "myLeaveRequests node nodes notifications orgStructure position positions preferences profileChanges pushSubscriptions " +
         "reportsLeaveRequests sessions task taskActivity taskBoard taskComments tasks viewer workPatternAssignments workPatterns",

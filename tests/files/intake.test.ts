@@ -1,18 +1,33 @@
-// Uploads to both storages: limits, types, hostile forms, and that nothing remains of what fails.
+// Uploads to both storages: types, limits, hostile names and forms, and that nothing remains of what fails.
+import { request } from "node:http"
 import { describe, expect, test } from "@jest/globals"
 import { fileCleanUpJob } from "../../src/jobs/file-clean-up.js"
 import type { Client, TestFile } from "../support/client.js"
-import { pathOf, pdf, png, text } from "../support/files.js"
-import { diskStorage } from "../support/object-store.js"
+import { type FormPart, pathOf, pdf, png, sendForm, text, zip } from "../support/files.js"
+import { diskStorage, startS3Storage } from "../support/object-store.js"
 import { createTestApp } from "../support/test-app.js"
 
-const storages = [["disk", diskStorage]] as const
+const MIB = 1_048_576
+const storages = [
+  ["disk", diskStorage],
+  ["S3", await startS3Storage()],
+] as const
 
 describe.each(storages)("uploads to %s", (_name, storage) => {
   const w = createTestApp({ config: storage.config })
-  const upload = (file: TestFile, client: Client = w.ann) =>
-    client.upload(`/users/${w.ann.id}/documents`, file, { type: "OTHER" })
+  const path = () => `/users/${w.ann.id}/documents`
+  const upload = (file: TestFile, client: Client = w.ann) => client.upload(path(), file, { type: "OTHER" })
   const download = (url: string, headers: Record<string, string> = {}) => fetch(w.url + pathOf(url), { headers })
+  const typeField = { name: "type", content: "OTHER" }
+  const sendParts = async (...parts: FormPart[]) => {
+    const { status, body } = await sendForm(w.ann, path(), { parts })
+    return { status, ...JSON.parse(body) }
+  }
+  /** Stored objects and their rows. */
+  const stored = async () => ({
+    objects: storage.objects(w).sort(),
+    rows: await w.sql("select id from stored_objects order by id"),
+  })
 
   test("a downloaded file has the uploaded bytes, type and disposition, also in ranges", async () => {
     const { body } = await upload(text("list.csv", "a;b\n1;2\n"))
@@ -28,14 +43,208 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
   test("a job deletes the contents of deleted records and keeps the others", async () => {
     const [kept, deleted] = [(await upload(pdf())).body, (await upload(png())).body]
     const before = storage.objects(w).length
-    await w.ann.delete(`/users/${w.ann.id}/documents/${deleted.id}`)
+    await w.ann.delete(`${path()}/${deleted.id}`)
     await fileCleanUpJob.run(w.app.deps)
     expect(storage.objects(w)).toHaveLength(before)
     w.clock.advance(3_600_001)
     await fileCleanUpJob.run(w.app.deps)
     expect(storage.objects(w)).toHaveLength(before - 1)
     w.clock.advance(-3_600_001)
-    const { body } = await w.ann.get(`/users/${w.ann.id}/documents`)
+    const { body } = await w.ann.get(path())
     expect((await download(body.find(({ id }: { id: string }) => id === kept.id).url)).status).toBe(200)
+  })
+
+  test.each([
+    ["a script in an SVG", text("logo.svg", "<svg><script/></svg>")],
+    ["HTML", text("page.html", "<script/>")],
+    ["HTML behind the extension of an image", text("page.html.png", "<html>")],
+    ["a program behind two extensions", pdf("invoice.pdf.exe")],
+    ["a name without an extension", pdf("contract")],
+    ["a name that is an extension", pdf(".pdf")],
+    ["HTML that is named PDF", text("page.pdf", "<html>")],
+    ["PDF that is named PNG", pdf("scan.png")],
+    ["PDF that is named text", pdf("scan.txt")],
+    ["PNG that is named JPEG", png("photo.jpg")],
+    ["a Java archive that is named ZIP", zip("code.zip", { "META-INF/MANIFEST.MF": "x", "Main.class": "x" })],
+    ["a text that is named Word document", text("letter.docx")],
+  ])("%s is rejected with 415", async (_case, file) => {
+    const before = await stored()
+    expect(await upload(file)).toMatchObject({
+      status: 415,
+      body: {
+        code: "UNSUPPORTED_FILE_TYPE",
+        errors: [{ path: "file", code: "FILE_TYPE" }],
+        details: { extensions: expect.any(Array) },
+      },
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  const word = {
+    "[Content_Types].xml":
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+  }
+  test.each([
+    ["notes.md", text("notes.md", "# Ä"), "text/markdown"],
+    ["BMI.csv", text("BMI.csv", "BMI;name\n"), "text/csv"],
+    ["letter.docx", zip("letter.docx", word), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    [
+      "sheet.ods",
+      zip("sheet.ods", { mimetype: "application/vnd.oasis.opendocument.spreadsheet" }),
+      "application/vnd.oasis.opendocument.spreadsheet",
+    ],
+    ["all.zip", zip("all.zip", { "a.txt": "a" }), "application/zip"],
+    [
+      "polyglot.png",
+      { ...png("polyglot.png"), bytes: Buffer.concat([png().bytes as Buffer, Buffer.from("<script>alert(1)</script>")]) },
+      "image/png",
+    ],
+  ])("%s is served with its own type", async (_name, file, contentType) => {
+    const { status, body } = await upload(file)
+    expect({ status, body }).toMatchObject({ status: 201, body: { contentType } })
+  })
+
+  test("names lose folders, control characters and characters of direction", async () => {
+    const names = {
+      "../../etc/passwd.txt": "passwd.txt",
+      "..\\..\\boot.txt": "boot.txt",
+      "/absolute/a.txt": "a.txt",
+      "exe.\u202Etxt.txt": "exe.txt.txt",
+      "zero\u200Bwidth.txt": "zerowidth.txt",
+      "Bu\u0308ro.txt": "Büro.txt",
+      "  a b.txt ": "a b.txt",
+      "😀.txt": "😀.txt",
+    }
+    for (const [given, name] of Object.entries(names))
+      expect((await sendParts(typeField, { name: "file", filename: given, content: "x" })).name).toBe(name)
+    expect((await sendParts(typeField, { name: "file", filename: `${"x".repeat(197)}.txt`, content: "x" })).status).toBe(400)
+    expect((await sendParts(typeField, { name: "file", filename: "", content: "x" })).status).toBe(400)
+  })
+
+  test("text that is not UTF-8 or has NUL, and an empty file, are rejected", async () => {
+    const before = await stored()
+    const code = async (bytes: Buffer) =>
+      (await upload({ name: "a.txt", bytes: bytes as Uint8Array<ArrayBuffer> })).body.errors?.[0]?.code
+    expect(await code(Buffer.from("Gr\xfc\xdfe", "latin1"))).toBe("TEXT_ENCODING")
+    expect(await code(Buffer.from("a\0b"))).toBe("TEXT_ENCODING")
+    expect(await code(Buffer.concat([Buffer.alloc(100_000, "a"), Buffer.from([0xc3])]))).toBe("TEXT_ENCODING")
+    expect(await code(Buffer.alloc(0))).toBe("EMPTY_FILE")
+    expect(await stored()).toEqual(before)
+  })
+
+  test("a file of 25 MiB is stored, and a longer one is rejected with 413 on both APIs", async () => {
+    const before = await stored()
+    const chunk = Buffer.alloc(MIB, "x")
+    const send = (mebibytes: number, extra = 0, headers = {}) =>
+      sendForm(w.ann, path(), {
+        parts: [typeField, { name: "file", filename: "big.txt" }],
+        more: [...Array.from({ length: mebibytes }, () => chunk), Buffer.alloc(extra, "x")],
+        headers,
+      })
+    expect(await send(25, 1)).toMatchObject({ status: 413, body: expect.stringContaining('"maxBytes":26214400') })
+    expect(await send(60)).toMatchObject({ status: 413 })
+    const query = `mutation($file: Upload!) { uploadEmployeeDocument(employeeId: "${w.ann.id}", file: $file, input: { type: OTHER }) { id } }`
+    const { body } = await w.ann.graphqlUpload(query, text("big.txt", "x".repeat(25 * MIB + 1)))
+    expect(body.errors[0].extensions).toMatchObject({ code: "PAYLOAD_TOO_LARGE", details: { maxBytes: 25 * MIB } })
+    expect(await stored()).toEqual(before)
+    expect(await send(25)).toMatchObject({ status: 201 })
+  })
+
+  test.each([
+    ["without a file", [typeField], { path: "file", code: "REQUIRED" }],
+    ["with a text in place of the file", [typeField, { name: "file", content: "x" }], { path: "file", code: "FILE" }],
+    [
+      "with the file in another field",
+      [typeField, { name: "data", filename: "a.txt", content: "x" }],
+      { path: "data", code: "UNKNOWN_FIELD" },
+    ],
+    ["with a field after the file", [{ name: "file", filename: "a.txt", content: "x" }, typeField], { path: "type" }],
+    [
+      "with a late unknown field",
+      [typeField, { name: "file", filename: "a.txt", content: "x" }, { name: "late" }],
+      { path: "late", code: "AFTER_FILE" },
+    ],
+    [
+      "with two files",
+      [typeField, ...["a.txt", "b.txt"].map((filename) => ({ name: "file", filename, content: "x" }))],
+      { path: "file", code: "TOO_MANY" },
+    ],
+    [
+      "with an unknown field",
+      [typeField, { name: "admin", content: "true" }, { name: "file", filename: "a.txt", content: "x" }],
+      { path: "admin" },
+    ],
+    ["with 10,000 fields", Array.from({ length: 10_000 }, (_, n) => ({ name: `f${n}`, content: "x" })), { code: "TOO_MANY" }],
+    [
+      "with a field named __proto__",
+      [typeField, { name: "__proto__", content: "x" }, { name: "file", filename: "a.txt", content: "x" }],
+      { path: "__proto__" },
+    ],
+  ])("a form %s returns 400 naming the field", async (_case, parts: FormPart[], error) => {
+    const before = await stored()
+    expect(await sendParts(...parts)).toMatchObject({
+      status: 400,
+      code: "VALIDATION_FAILED",
+      errors: expect.arrayContaining([expect.objectContaining(error)]),
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  test("a malformed form returns a clear error, and the server goes on", async () => {
+    const parts = [typeField, { name: "file", filename: "a.txt", content: "x" }]
+    const send = async (form: Parameters<typeof sendForm>[2]) => (await sendForm(w.ann, path(), form)).status
+    expect(await send({ parts, isTruncated: true })).toBe(400)
+    expect(await send({ parts, headers: { "Content-Type": "multipart/form-data" } })).toBe(400)
+    expect(await send({ parts, headers: { "Content-Type": "multipart/form-data; boundary=other" } })).toBe(400)
+    expect(await send({ parts: [{ name: "x".repeat(20_000) }, ...parts] })).toBe(400)
+    expect(await send({ parts: [{ name: "type", content: "x".repeat(20_000) }, ...parts] })).toBe(413)
+    expect(await send({ parts, headers: { "Idempotency-Key": "key" } })).toBe(400)
+    expect((await w.ann.post(path(), { type: "OTHER" })).status).toBe(415)
+    expect((await sendForm(w.hana, "/departments", { parts })).status).toBe(415)
+    expect(await send({ parts })).toBe(201)
+  })
+
+  test("an aborted upload leaves nothing", async () => {
+    const before = await stored()
+    const sent = Promise.withResolvers<void>()
+    const aborted = request(`${w.url}/api${path()}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${w.ann.token}`,
+        "Content-Type": "multipart/form-data; boundary=b",
+        "Content-Length": String(MIB * 20),
+      },
+    })
+    aborted.on("error", () => {})
+    aborted.write('--b\r\nContent-Disposition: form-data; name="type"\r\n\r\nOTHER\r\n')
+    aborted.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
+    aborted.write("x".repeat(MIB), () => sent.resolve())
+    await sent.promise
+    const rows = async () => (await w.sql("select id from stored_objects")).length
+    while ((await rows()) === before.rows.length) await new Promise(setImmediate)
+    aborted.destroy()
+    while ((await rows()) > before.rows.length) await new Promise(setImmediate)
+    expect(await stored()).toEqual(before)
+  })
+
+  test("parallel uploads do not exceed the quota together", async () => {
+    const organizationId = w.organizationId
+    const [{ used }] = (await w.sql<{ used: string }>("select sum(size) as used from stored_objects where organization_id = ?", [
+      organizationId,
+    ])) as [{ used: string }]
+    const quota = w.app.deps.config.storageQuotaMb * MIB
+    const left = 3 * MIB
+    const fill = async (size: number) =>
+      w.sql("insert into stored_objects (id, organization_id, size) values (gen_random_uuid(), ?, ?)", [organizationId, size])
+    let remaining = quota - left - Number(used)
+    for (; remaining > 0; remaining -= 2 ** 30) await fill(Math.min(remaining, 2 ** 30))
+    const results = await Promise.all(Array.from({ length: 8 }, () => upload(text("a.txt", "x".repeat(MIB)))))
+    const statuses = results.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2)
+    expect(results.filter(({ status }) => status !== 201).map(({ body }) => body.code)).toEqual(
+      Array(6).fill("STORAGE_QUOTA_EXCEEDED"),
+    )
+    expect(results.find(({ status }) => status === 409)?.body.details).toEqual({ quotaBytes: quota })
+    await w.sql("delete from stored_objects where size >= ? and id not in (select object_id from employee_documents)", [2 * MIB])
   })
 })

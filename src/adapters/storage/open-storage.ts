@@ -30,7 +30,7 @@ class DiskStorage implements FileStorage {
   }
 }
 
-/** Opens the configured storage. The S3 client is loaded only if it is used, because that takes a second. */
+/** Opens the configured storage. The S3 client is large, so it is loaded only if it is used. */
 export async function openStorage({ s3, dataDir }: { s3: S3Config | undefined; dataDir: string }): Promise<FileStorage> {
   if (!s3) return new DiskStorage(join(dataDir, "files"))
   const { S3Storage } = await import("./s3.js")

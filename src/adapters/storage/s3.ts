@@ -1,11 +1,10 @@
 // Storage in an S3-compatible object store. An upload to S3 needs its length, so bytes of unknown length pass through a temporary
 // file.
 import { randomUUID } from "node:crypto"
-import { open, unlink } from "node:fs/promises"
+import { open, unlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { S3Driver } from "flydrive/drivers/s3"
 import type { S3Config } from "../../core/config-values.js"
@@ -20,7 +19,9 @@ export class S3Storage implements FileStorage {
     this.#bucket = bucket
     // Other servers than AWS have no host name for each bucket.
     const ownServer = endpoint ? { endpoint, forcePathStyle: true } : {}
-    this.#client = new S3Client({ region, credentials: { accessKeyId, secretAccessKey }, ...ownServer })
+    // Older servers store the frames of a streamed checksum as contents.
+    const checksums = { requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" } as const
+    this.#client = new S3Client({ region, credentials: { accessKeyId, secretAccessKey }, ...checksums, ...ownServer })
     this.#driver = new S3Driver({ client: this.#client, bucket, visibility: "private", supportsACL: false })
   }
 
@@ -30,9 +31,10 @@ export class S3Storage implements FileStorage {
     try {
       // The open handle keeps the bytes, so nothing remains even after a crash.
       await unlink(path)
-      await pipeline(bytes, file.createWriteStream({ autoClose: false }))
+      await writeFile(file, bytes)
       const { size } = await file.stat()
-      await this.#driver.putStream(key, file.createReadStream({ start: 0, autoClose: false }), { contentLength: size })
+      const contents = file.createReadStream({ start: 0 })
+      await this.#driver.putStream(key, contents, { contentLength: size }).finally(() => contents.destroy())
     } finally {
       await file.close()
     }
