@@ -69,6 +69,8 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     })
     await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve))
     const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
+    // The system has chosen the port only now, and clients follow the URLs of files.
+    settings.publicUrl = config.publicUrl ?? url
     const sql = async <T>(text: string, values: unknown[] = []) => (await app.deps.orm.em.fork().execute(text, values)) as T[]
     const organizationId = await insertOrganization(sql, { name: "Acme" })
     const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
