@@ -1,6 +1,7 @@
 // Uploads to both storages: types, limits, hostile names and forms, and that nothing remains of what fails.
 import { request } from "node:http"
 import { describe, expect, test } from "@jest/globals"
+import { storageKey } from "../../src/adapters/storage/storage.js"
 import { fileCleanUpJob } from "../../src/jobs/file-clean-up.js"
 import type { Client, TestFile } from "../support/client.js"
 import { type FormPart, pathOf, pdf, png, sendForm, text, zip } from "../support/files.js"
@@ -52,6 +53,17 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     w.clock.advance(-3_600_001)
     const { body } = await w.ann.get(path())
     expect((await download(body.find(({ id }: { id: string }) => id === kept.id).url)).status).toBe(200)
+  })
+
+  test("the contents of a file that the storage has lost return 503", async () => {
+    const { body } = await upload(pdf())
+    const [{ id }] = (await w.sql<{ id: string }>("select object_id as id from employee_documents where id = ?", [body.id])) as [
+      { id: string },
+    ]
+    await w.app.deps.storage.delete(storageKey(w.organizationId, id))
+    const response = await fetch(w.url + pathOf(body.url), { redirect: "manual" })
+    if (response.status !== 302) expect(response.status).toBe(503)
+    await w.ann.delete(`${path()}/${body.id}`)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 // Storage of file contents: a folder on disk, or an S3-compatible object store.
-import { createReadStream } from "node:fs"
+import { open } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { FSDriver } from "flydrive/drivers/fs"
@@ -18,7 +18,8 @@ class DiskStorage implements FileStorage {
   }
 
   async read(key: string, range?: ByteRange) {
-    return createReadStream(join(this.folder, key), range)
+    // A missing file fails here, before a response begins.
+    return (await open(join(this.folder, key))).createReadStream(range)
   }
 
   delete(key: string) {
