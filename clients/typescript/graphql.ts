@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0067c045c8ce32b60f815c4762dec0bcf35347ee6224107f9c6d9318c81bff29
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7de861db66d9ad01da29a9cdae36023c135882fe35499daf73f076ff05a4ce8d
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -148,6 +148,8 @@ export type ErrorCode =
   | 'DOCUMENT_REQUIRED'
   /** This email address is already in use. Status 409. */
   | 'EMAIL_TAKEN'
+  /** The file waits for the virus scanner. Status 409. */
+  | 'FILE_NOT_READY'
   /** You do not have permission to do this. Status 403. */
   | 'FORBIDDEN'
   /** The GraphQL document contains a syntax error. Status 400. */
@@ -204,12 +206,18 @@ export type ErrorCode =
   | 'PRECONDITION_FAILED'
   /** The query is too complex. Status 400. */
   | 'QUERY_TOO_COMPLEX'
+  /** The requested range is outside of the file. Status 416. */
+  | 'RANGE_NOT_SATISFIABLE'
   /** Too many requests. Status 429. */
   | 'RATE_LIMITED'
   /** You cannot do this for yourself. Status 409. */
   | 'SELF_ACTION_FORBIDDEN'
   /** Someone else changed this at the same time. Status 409. */
   | 'STALE_VERSION'
+  /** The storage of your organization is full. Status 409. */
+  | 'STORAGE_QUOTA_EXCEEDED'
+  /** Files cannot be stored or read at the moment. Status 503. */
+  | 'STORAGE_UNAVAILABLE'
   /** Subscriptions are not available by an HTTP request. Status 400. */
   | 'SUBSCRIPTION_REQUIRES_WEBSOCKET'
   /** Two-factor sign-in is already turned on. Status 409. */
@@ -222,6 +230,8 @@ export type ErrorCode =
   | 'UNAUTHENTICATED'
   /** The service is temporarily unavailable. Status 503. */
   | 'UNAVAILABLE'
+  /** The type of the file is not accepted, or its contents do not agree with its name. Status 415. */
+  | 'UNSUPPORTED_FILE_TYPE'
   /** The media type of the request is not supported. Status 415. */
   | 'UNSUPPORTED_MEDIA_TYPE'
   /** The request was blocked because its origin is not trusted. Status 403. */
