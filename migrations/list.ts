@@ -9,6 +9,8 @@ import { Migration20261122040900_Tasks } from "./Migration20261122040900_Tasks.j
 import { Migration20261122042310_TaskDetails } from "./Migration20261122042310_TaskDetails.js"
 import { Migration20261122051542_TaskBoards } from "./Migration20261122051542_TaskBoards.js"
 import { Migration20261122050356_Files } from "./Migration20261122050356_Files.js"
+import { Migration20261122044500_CustomFields } from "./Migration20261122044500_CustomFields.js"
+import { Migration20261122044502_TaskCustomFields } from "./Migration20261122044502_TaskCustomFields.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -21,4 +23,6 @@ export const migrationsList = [
   Migration20261122042310_TaskDetails,
   Migration20261122051542_TaskBoards,
   Migration20261122050356_Files,
+  Migration20261122044500_CustomFields,
+  Migration20261122044502_TaskCustomFields,
 ]

@@ -8,6 +8,8 @@ import { CalendarEventService } from "./services/calendar/events.js"
 import { CalendarFeedService } from "./services/calendar/feed.js"
 import { CalendarOccurrenceService } from "./services/calendar/occurrences.js"
 import { RecurringDateService } from "./services/calendar/recurring-dates.js"
+import { CustomFieldDefinitionService } from "./services/custom-fields/definitions.js"
+import { CustomFieldValueService } from "./services/custom-fields/values.js"
 import { FileDownloadService } from "./services/files/downloads.js"
 import { FileIntakeService } from "./services/files/intake.js"
 import { HrService } from "./services/hr.js"
@@ -65,6 +67,7 @@ export const services = {
     recurringDates: RecurringDateService,
   },
   files: { downloads: FileDownloadService, intake: FileIntakeService },
+  customFields: { definitions: CustomFieldDefinitionService, values: CustomFieldValueService },
   hr: HrService,
   identity: {
     accounts: AccountService,

@@ -2,6 +2,7 @@
 import { administrationOperations, administrationPolicies } from "./auth/policies/administration.js"
 import { calendarOperations, calendarPolicies } from "./auth/policies/calendar.js"
 import { coreOperations } from "./auth/policies/core.js"
+import { customFieldOperations, customFieldPolicies } from "./auth/policies/custom-fields.js"
 import { fileOperations } from "./auth/policies/files.js"
 import { hrOperations } from "./auth/policies/hr.js"
 import { identityOperations, identityPolicies } from "./auth/policies/identity.js"
@@ -27,6 +28,7 @@ import { Policies } from "./auth/policies.js"
 import type { Class } from "./entities/metadata.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver } from "./resolvers/calendar.js"
+import { CustomFieldDefinitionResolver, CustomFieldValueResolver, customFieldResolvers } from "./resolvers/custom-fields.js"
 import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { EmployeeAbsenceResolver, LeaveAbsenceResolver } from "./resolvers/leave/absences.js"
@@ -55,6 +57,7 @@ import { TaskChecklistResolver, TaskCommentResolver, TaskWatcherResolver } from 
 import { TaskResolver } from "./resolvers/tasks/tasks.js"
 import { administrationRoutes } from "./rest/administration.js"
 import { calendarRoutes } from "./rest/calendar.js"
+import { customFieldRoutes } from "./rest/custom-fields.js"
 import { fileRoutes } from "./rest/files.js"
 import { hrRoutes } from "./rest/hr.js"
 import { identityRoutes } from "./rest/identity.js"
@@ -90,6 +93,9 @@ export const resolvers: readonly Class[] = [
   CalendarEventResolver,
   CalendarFeedResolver,
   FreeSlotResolver,
+  CustomFieldDefinitionResolver,
+  CustomFieldValueResolver,
+  ...customFieldResolvers(),
   HrResolver,
   IdentityResolver,
   CalendarSubscriptionResolver,
@@ -129,6 +135,7 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...administrationRoutes,
   ...calendarRoutes,
   ...fileRoutes,
+  ...customFieldRoutes,
   ...hrRoutes,
   ...identityRoutes,
   ...notificationRoutes,
@@ -156,6 +163,7 @@ export const policies = new Policies(
   [
     ...administrationPolicies,
     ...calendarPolicies,
+    ...customFieldPolicies,
     ...identityPolicies,
     ...notificationPolicies,
     ...leaveAbsencePolicies,
@@ -180,6 +188,7 @@ export const policies = new Policies(
     calendarOperations,
     coreOperations,
     fileOperations,
+    customFieldOperations,
     hrOperations,
     identityOperations,
     notificationOperations,

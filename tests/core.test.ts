@@ -69,7 +69,9 @@ describe("reads and writes", () => {
       ["name", "STRING"],
       ["parentId", "UUID"],
     ])
-    expect(body.errors[0].message).toBe("This field is unknown. Known fields: description, parentId, headId, locationId, name.")
+    expect(body.errors[0].message).toBe(
+      "This field is unknown. Known fields: description, parentId, headId, locationId, customFields, name.",
+    )
   })
 
   test("concurrent writes with one Idempotency-Key run once", async () => {

@@ -74,6 +74,7 @@ beforeAll(async () => {
       "calendar_participants",
       "event_id in (select id from calendar_events where title like 'Talk%')",
     ),
+    CustomFieldDefinition: await idOf("custom_field_definitions", "key = 'team'"),
     LeaveType: await idOf("leave_types", "is_default"),
     LeaveRequest: await idOf("leave_requests"),
     LeaveDay: await idOf("leave_days"),
@@ -144,7 +145,7 @@ function stepsFrom(type: string, depth: number): Step[] {
   const fields = Object.values((schema.getType(type) as GraphQLObjectType).getFields())
   return fields.flatMap(({ name, type: fieldType, args }, n): Step[] => {
     const to = getNamedType(fieldType).name
-    if (isPlain(to) || ["invitation", "simulateLeaveRules"].includes(name)) return []
+    if (isPlain(to) || ["customField", "invitation", "simulateLeaveRules"].includes(name)) return []
     if (isInterfaceType(schema.getType(to)))
       return Object.keys(ids).map((kind) => ({
         type,
@@ -207,7 +208,8 @@ function restrictedSelection(type: string): string {
     (name) =>
       `g_${name}: ${name}${fields[name]?.args.some((argument) => argument.name === "first") ? "(first: 2)" : ""}${subselection(name)}`,
   )
-  return `kind: __typename of: ${owner} ${restricted.join(" ")}`
+  const customFields = fields.customFields ? "custom: customFields" : ""
+  return `kind: __typename of: ${owner} ${customFields} ${restricted.join(" ")}`
 }
 
 /** The same selection directly, in an inline fragment, in a named fragment, and through the interface. */
@@ -370,7 +372,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
 
 test("the selection of the leakage test returns the restricted values to HR", async () => {
   const employees = await w.hana.execute(`{ employees(first: 20) { nodes { ...Employee3 } } } ${fragments("Employee")[3]}`)
-  for (const value of ["bob-holder", "bob-grade", "bob-id", "bob-tax", "bob@home.test", "7654002.25", "1912-05-17"])
+  for (const value of ["bob-holder", "bob-grade", "bob-id", "bob-tax", "bob@home.test", "7654002.25", "1912-05-17", "bob-shirt"])
     expect(leaked(JSON.stringify(employees))).toContain(value)
 })
 
@@ -394,8 +396,10 @@ describe("each layer alone", () => {
       const fields = [...restrictedFields(policies, entity.name).keys()]
       const select = (field: string): Selection | undefined =>
         metadataOf(entity).fields.get(field)?.target ? [selected("id")] : undefined
-      const selected = (field: string) => ({ key: field, field, args: {}, select: select(field) })
-      const text = await context().query.executeJson(QuerySpec.many(entity, {}), fields.map(selected), { kind: "all" })
+      const selected = (field: string) => ({ key: field, field, args: { key: "shirt" }, select: select(field) })
+      const withParts = [...metadataOf(entity).fields.values()].flatMap(({ name, parts }) => (parts ? [name] : []))
+      const selection = [...fields, ...withParts].map(selected)
+      const text = await context().query.executeJson(QuerySpec.many(entity, {}), selection, { kind: "all" })
       expect(leaked(text as string)).toEqual([])
       const rows = JSON.parse(text as string) as Record<string, unknown>[]
       const ofOthers = rows.filter(({ $ownerIds }) => !($ownerIds as string[]).includes(w.ann.id))
@@ -412,6 +416,7 @@ describe("each layer alone", () => {
         kind: "Employee",
         of: w.bob.id,
         $ownerIds,
+        custom: { "customFields.personal": { shirt: "value" }, "customFields.directory": { team: "A" } },
         ...Object.fromEntries(Object.keys(fields).map((name) => [`g_${name}`, "value"])),
       }
       const ctx = Object.defineProperty(context(), "query", { value: { execute: async () => row } })
@@ -420,6 +425,7 @@ describe("each layer alone", () => {
       const values = Object.entries(data?.employee as object).filter(([name]) => name.startsWith("g_"))
       expect(values.length).toBe(restrictedFields(policies, "Employee").size)
       expect(values.filter(([, value]) => value !== null)).toEqual([])
+      expect(data?.employee).toHaveProperty("custom", { team: "A" })
     }
   })
 
@@ -439,7 +445,7 @@ describe("each layer alone", () => {
       return result.data instanceof RawJson
     }
     expect(await isRawJson(`{ viewer { fullName } }`)).toBe(true)
-    for (const name of [...restrictedFields(policies, "Employee").keys(), "hiddenFields"]) {
+    for (const name of [...restrictedFields(policies, "Employee").keys(), "customFields", "hiddenFields"]) {
       const field = (schema.getType("Employee") as GraphQLObjectType).getFields()[name]
       const selectedField = `fullName: ${name}${isLeafType(getNamedType(field?.type)) ? "" : " { __typename }"}`
       for (const query of [

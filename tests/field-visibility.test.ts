@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { Viewer } from "../src/auth/viewer.js"
 import { policies } from "../src/domains.js"
+import { newId } from "../src/entities/base-entity.js"
 import type { Role } from "../src/entities/enums.js"
 import type { Class } from "../src/entities/metadata.js"
 import { Employee } from "../src/entities/profiles/profiles.js"
@@ -16,9 +17,29 @@ const w = createTestApp()
 
 /** The specified field groups, repeated here so that a wrong policy fails a test. */
 const groups = {
-  directory: ["fullName", "email", "phone", "jobTitle", "departmentId", "positionId", "locationId", "managerId", "badge"],
+  directory: [
+    "fullName",
+    "email",
+    "phone",
+    "jobTitle",
+    "departmentId",
+    "positionId",
+    "locationId",
+    "managerId",
+    "badge",
+    "customFields.directory",
+  ],
   account: ["role", "accountStatus", "pendingChanges", "preferences", "createdAt", "updatedAt", "version"],
-  personal: ["birthDate", "personalEmail", "personalPhone", "address", "nationality", "nationalId", "taxId"],
+  personal: [
+    "birthDate",
+    "personalEmail",
+    "personalPhone",
+    "address",
+    "nationality",
+    "nationalId",
+    "taxId",
+    "customFields.personal",
+  ],
   emergency: ["emergencyContacts"],
   employment: [
     "hireDate",
@@ -29,13 +50,19 @@ const groups = {
     "fullTimeShare",
     "careerHistory",
     "leaveBalances",
-    "customFields",
+    "customFields.employment",
   ],
-  compensation: ["salary", "salaryCurrency", "payGrade", "bankDetails"],
+  compensation: ["salary", "salaryCurrency", "payGrade", "bankDetails", "customFields.compensation"],
 } as const
 type Group = keyof typeof groups
 const fields = Object.values(groups).flat()
 const restricted = fields.filter((field) => policies.of(Employee).fields[field]?.read)
+/** The groups of custom fields. The test has one field in each, whose key is the name of the group. */
+const customGroups = fields.flatMap((field) => field.split("customFields.")[1] ?? [])
+/** The value of a field in a response. */
+const fieldValue = (employee: Json, field: string) =>
+  field.startsWith("customFields.") ? employee.customFields?.[field.slice("customFields.".length)] : employee[field]
+const plainFields = fields.filter((field) => !field.startsWith("customFields."))
 
 const settings = [
   { managersSeeSalary: false, employeesSeeOwnSalary: true },
@@ -78,6 +105,11 @@ beforeAll(async () => {
   })
   departmentId = await insertDepartment(w, "Engineering")
   const positionId = await insertRow(w.sql, "positions", w.organizationId, { title: "Engineer" })
+  const ids = customGroups.map(() => newId())
+  for (const [n, group] of customGroups.entries())
+    await insertRow(w.sql, "custom_field_definitions", w.organizationId, {
+      ...{ id: ids[n], entity_type: "USER", key: group, label: group, type: "STRING", options: [], group: group.toUpperCase() },
+    })
   const managersManager = await w.hire({ full_name: "Tom Top", role: "MANAGER" })
   const manager = await w.hire({ full_name: "Bea Boss", role: "MANAGER", manager_id: managersManager.id })
   target = await w.hire({
@@ -105,7 +137,7 @@ beforeAll(async () => {
     salary_currency: "EUR",
     pay_grade: "E3",
     bank_details: { iban: "DE89370400440532013000" },
-    custom_fields: { shirt: "M" },
+    custom_fields: Object.fromEntries(ids.map((id) => [id, "M"])),
   })
   await w.sql("update departments set head_id = ? where id = ?", [target.id, departmentId])
   const owner = { employee_id: target.id }
@@ -169,7 +201,7 @@ const subselections: Record<string, string> = {
   pendingChanges: "{ field }",
   preferences: "{ theme }",
 }
-const allFields = fields.map((field) => `${field} ${subselections[field] ?? ""}`).join(" ")
+const allFields = ["customFields", ...plainFields].map((field) => `${field} ${subselections[field] ?? ""}`).join(" ")
 
 /** Every GraphQL path to the target: the query, and a function that reads the employee from its data. */
 const employeePaths: Record<string, { query: (selection: string) => string; at: (data: Json) => Json }> = {
@@ -233,7 +265,7 @@ describe.each(settings)("with the policies %j", (policy) => {
         const path = employeePaths[name] as (typeof employeePaths)[string]
         const readable = readableFields(relation, policy)
         const employee = path.at(await clients[relation].execute(path.query(`${allFields} hiddenFields`)))
-        const empty = fields.filter((field) => employee[field] === null)
+        const empty = fields.filter((field) => fieldValue(employee, field) == null)
         expect(empty.sort()).toEqual(fields.filter((field) => !readable.has(field)).sort())
         expect(employee.hiddenFields.sort()).toEqual(restricted.filter((field) => !readable.has(field)).sort())
       },
@@ -241,7 +273,11 @@ describe.each(settings)("with the policies %j", (policy) => {
 
     test("GraphQL aliases return no more fields", async () => {
       const readable = readableFields(relation, policy)
-      const aliases = restricted.map((field, n) => `a${n}: ${field} ${subselections[field] ?? ""}`).join(" ")
+      const selected = (field: string) => {
+        const [, key] = field.split("customFields.")
+        return key ? `customField(key: "${key}") { value }` : `${field} ${subselections[field] ?? ""}`
+      }
+      const aliases = restricted.map((field, n) => `a${n}: ${selected(field)}`).join(" ")
       const employee = (await clients[relation].execute(employeePaths.list?.query(aliases) as string)).employees.nodes[0]
       expect(restricted.filter((_, n) => employee[`a${n}`] !== null)).toEqual(restricted.filter((field) => readable.has(field)))
     })
@@ -260,13 +296,14 @@ describe.each(settings)("with the policies %j", (policy) => {
       ]
       for (const employee of [profile, listed, ...others]) {
         expect(employee.id).toBe(target.id)
-        expect(Object.keys(employee).filter((key) => hidden.includes(key as never))).toEqual([])
+        const keys = [...Object.keys(employee), ...Object.keys(employee.customFields ?? {}).map((key) => `customFields.${key}`)]
+        expect(keys.filter((key) => hidden.includes(key as never))).toEqual([])
       }
       const lazyFields = ["version", "preferences", "leaveBalances"]
       const shown = fields.filter((field) => readable.has(field) && !lazyFields.includes(field))
-      expect(shown.filter((field) => profile[field] === undefined || profile[field] === null)).toEqual([])
+      expect(shown.filter((field) => fieldValue(profile, field) == null)).toEqual([])
       const nested = [...lazyFields, "emergencyContacts", "careerHistory", "pendingChanges"]
-      expect(shown.filter((field) => !nested.includes(field) && listed[field] === undefined)).toEqual([])
+      expect(shown.filter((field) => !nested.includes(field) && fieldValue(listed, field) === undefined)).toEqual([])
     })
 
     test("the career history contains pay only if pay is readable", async () => {
@@ -295,6 +332,8 @@ describe("another organization", () => {
   })
 })
 
+const definitionId = (group: string) => `(select id::text from custom_field_definitions where key = '${group}')`
+
 /** Changes of restricted values: the fields whose policy hides them, and SQL to make and undo the change. */
 const hiddenChanges: [fields: string[], change: string, undo: string][] = [
   ...(
@@ -312,7 +351,6 @@ const hiddenChanges: [fields: string[], change: string, undo: string][] = [
       ["contractEndDate", "contract_end_date", "null"],
       ["endDate", "end_date", "'2029-01-01'"],
       ["fullTimeShare", "full_time_share", "1"],
-      ["customFields", "custom_fields", `'{"shirt":"XL"}'`],
       ["salary", "salary", "999999"],
       ["salaryCurrency", "salary_currency", "'USD'"],
       ["payGrade", "pay_grade", "'A0'"],
@@ -327,6 +365,11 @@ const hiddenChanges: [fields: string[], change: string, undo: string][] = [
     [field],
     `update employees set ${column} = ${value} where id = :id`,
     `update employees e set ${column} = b.${column} from employee_backup b where e.id = b.id`,
+  ]),
+  ...customGroups.map((group): [string[], string, string] => [
+    [`customFields.${group}`],
+    `update employees set custom_fields = custom_fields || jsonb_build_object(${definitionId(group)}, 'XL') where id = :id`,
+    "update employees e set custom_fields = b.custom_fields from employee_backup b where e.id = b.id",
   ]),
   [
     ["emergencyContacts"],
@@ -383,6 +426,7 @@ async function visibleResponses(client: Client): Promise<string[]> {
     "/users",
     "/users/directory",
     ...filterQueries(EmployeeFilter).map((query) => `/users?${query}`),
+    ...customGroups.flatMap((key) => [`/users?customFields[${key}][contains]=x`, `/users?sort=customFields.${key}`]),
     ...filterQueries(DirectoryFilter).map((query) => `/users/directory?${query}`),
   ]
   const rest = await Promise.all(paths.map((path) => client.get(path)))
@@ -426,7 +470,7 @@ describe("hidden values", () => {
 
   test("responses to HR depend on the same values, so the comparison can fail", async () => {
     for (const [fields, change, undo] of hiddenChanges.filter(([[field]]) =>
-      ["salary", "role", "taxId", "pendingChanges"].includes(field as string),
+      ["salary", "role", "taxId", "pendingChanges", "customFields.personal"].includes(field as string),
     )) {
       const before = await visibleResponses(clients.hr)
       await runOnTarget(change)

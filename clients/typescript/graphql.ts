@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 7de861db66d9ad01da29a9cdae36023c135882fe35499daf73f076ff05a4ce8d
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 44cdbae67ea83a4fc5d94d1fadf97773029f0b617e6852ba40ab2bbe1c996e38
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -84,6 +84,39 @@ export type CreateLeaveRequestInput = {
   startHalf?: DayHalf | null | undefined;
 };
 
+/** A condition on a custom field. */
+export type CustomFieldFilter = {
+  /** Key of the field. */
+  key: string;
+  /** Comparison. EQ by default, or IN with `values`. */
+  operator?: CustomFieldOperator | null | undefined;
+  /** Value as text: a decimal number, a date `YYYY-MM-DD`, `true` or `false`, an option, an id, or the text itself. */
+  value?: string | null | undefined;
+  /** Values, any of which matches. For IN. */
+  values?: Array<string> | null | undefined;
+};
+
+/** Comparison of a custom field with a value. */
+export type CustomFieldOperator =
+  /** Contains the text, ignoring case. For text. */
+  | 'CONTAINS'
+  /** Equals the value. */
+  | 'EQ'
+  /** Has a value, or has none if the value is `false`. */
+  | 'EXISTS'
+  /** Is greater than the value. For numbers and dates. */
+  | 'GT'
+  /** Is the value or greater. For numbers and dates. */
+  | 'GTE'
+  /** Equals one of the values. */
+  | 'IN'
+  /** Is less than the value. For numbers and dates. */
+  | 'LT'
+  /** Is the value or less. For numbers and dates. */
+  | 'LTE'
+  /** Differs from the value, or has no value. */
+  | 'NE';
+
 /** Morning or afternoon of a day. */
 export type DayHalf =
   /** Before noon. */
@@ -95,6 +128,8 @@ export type DayHalf =
 export type EmployeeFilter = {
   /** Statuses of today, any of which matches. */
   badges?: Array<Badge> | null | undefined;
+  /** Conditions on custom fields that the caller may read of all records. All must match. */
+  customFields?: Array<CustomFieldFilter> | null | undefined;
   /** Ids of the departments. */
   departmentIds?: Array<string> | null | undefined;
   /** Whether to include all departments below the given ones. */
@@ -117,10 +152,14 @@ export type EmployeeOrder = {
   direction?: OrderDirection;
   /** Field to sort by. */
   field: EmployeeOrderField;
+  /** Key of the custom field, for `CUSTOM_FIELD`. */
+  key?: string | null | undefined;
 };
 
 /** Fields by which a list of `Employee` can be sorted. */
 export type EmployeeOrderField =
+  /** The custom field with the given `key`. */
+  | 'CUSTOM_FIELD'
   /** Work email address, used to sign in. */
   | 'EMAIL'
   /** First and last name. */

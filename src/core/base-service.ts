@@ -230,7 +230,7 @@ export abstract class BaseService {
 }
 
 /** Condition that a text property contains a search term, ignoring case; no condition without a term. */
-export const containsText = (property: string, search: string | undefined): QueryOptions["conditions"] =>
+export const containsText = (property: string, search: string | undefined): NonNullable<QueryOptions["conditions"]> =>
   search === undefined ? [] : [(row) => sql`position(lower(${search}) in lower(${row(property)})) > 0`]
 
 const isArchived = (record: BaseEntity & { archivedAt?: Date | null }) => record.archivedAt != null

@@ -136,7 +136,7 @@ const sqlState = (error: unknown): DatabaseError | undefined => {
 /** Error codes more specific than CONFLICT, by a part of the violated constraint's name. */
 const constraintCodes: [RegExp, ErrorCode][] = [
   [/email_unique$/, "EMAIL_TAKEN"],
-  [/(name|title)_unique$/, "NAME_TAKEN"],
+  [/(name|title|entity_type_key)_unique$/, "NAME_TAKEN"],
   [/^leave_requests_overlap/, "OVERLAPPING_REQUEST"],
 ]
 

@@ -2,10 +2,9 @@
 // type-graphql are used here, in entity-decorators.ts and in relations.ts only.
 import { DecimalType } from "@mikro-orm/core"
 import { Enum, PrimaryKey, Property } from "@mikro-orm/decorators/legacy"
-import type { RawBuilder } from "kysely"
 import { Extensions, Field, Float, ID, Int, registerEnumType } from "type-graphql"
 import type { EnumType } from "./enum-type.js"
-import { declarationsOf, type RowRef } from "./metadata.js"
+import { declarationsOf, type FieldMetadata } from "./metadata.js"
 import { CalendarDate, DateTime, Dictionary } from "./scalars.js"
 
 export interface ColumnOptions {
@@ -26,18 +25,20 @@ const scalarColumn =
   (
     kind: { type: unknown; columnType: string; graphql: () => unknown; format?: "timestamp" },
     description: string,
-    options: ColumnOptions & { collation?: string } = {},
+    options: ColumnOptions & { collation?: string } & Pick<FieldMetadata, "sql" | "parts"> = {},
   ): PropertyDecorator =>
   (prototype, key) => {
-    const { optional = false, default: defaultRaw, lazy, restricted = false, ...rest } = options
+    const { optional = false, default: defaultRaw, lazy, restricted = false, sql, parts, ...rest } = options
     const name = String(key)
     declarationsOf(prototype).fields.set(name, {
       name,
-      kind: "scalar",
+      kind: sql ? "computed" : "scalar",
       nullable: optional,
       description,
       format: kind.format,
       lazy,
+      sql,
+      parts,
     })
     graphqlField(prototype, name, kind.graphql, description, optional || restricted)
     Property({
@@ -90,9 +91,11 @@ export const timestamp = (description: string, options?: ColumnOptions) =>
     description,
     options,
   )
-/** JSON object of any shape. */
-export const json = (description: string, options?: ColumnOptions) =>
-  scalarColumn({ type: "json", columnType: "jsonb", graphql: () => Dictionary }, description, options)
+/** JSON object of any shape. With `sql`, both APIs read that expression instead of the column. */
+export const json = (
+  description: string,
+  options?: ColumnOptions & Pick<FieldMetadata, "sql" | "parts"> & { comment?: string },
+) => scalarColumn({ type: "json", columnType: "jsonb", graphql: () => Dictionary }, description, options)
 /** JSON value of a declared type, or a list of them. */
 export const embedded = (type: () => unknown, description: string, options?: ColumnOptions) =>
   scalarColumn({ type: "json", columnType: "jsonb", graphql: type }, description, options)
@@ -139,8 +142,8 @@ export function enumeration<K extends string>(
   }
 }
 
-interface ComputedOptions {
-  sql: (row: RowRef) => RawBuilder<unknown>
+interface ComputedOptions extends Pick<FieldMetadata, "parts"> {
+  sql: NonNullable<FieldMetadata["sql"]>
   optional?: boolean
   /** Properties that the value is derived from. */
   dependsOn?: readonly string[]

@@ -26,6 +26,8 @@ export interface RowRef extends QueryContext {
   (property: string): RawBuilder<unknown>
   /** Whether the policies allow the viewer an action on the row. */
   readonly can: (action: string) => RawBuilder<boolean>
+  /** Whether the viewer may read a restricted field of the row. */
+  readonly canReadField: (field: string) => RawBuilder<unknown>
 }
 
 type FieldKind = "scalar" | "manyToOne" | "oneToMany" | "count" | "computed" | "hidden"
@@ -55,10 +57,15 @@ export interface FieldMetadata {
   readonly restLimit?: number
   /** For `count`: the list whose records are counted. */
   readonly countOf?: string
-  /** For `computed`: the SQL expression. */
-  readonly sql?: (row: RowRef) => RawBuilder<unknown>
+  /** For `computed`: the SQL expression. It receives the GraphQL arguments of the field. */
+  readonly sql?: (row: RowRef, args: Readonly<Record<string, unknown>>) => RawBuilder<unknown>
   /** For `computed`: properties that the value is derived from. A viewer who may not read all of them may not read the value. */
   readonly dependsOn?: readonly string[]
+  /**
+   * For `computed`: names of access rules of the entity. The value is an object with an object for each of them, and a response
+   * merges those that the viewer may read.
+   */
+  readonly parts?: readonly string[]
   /** For `computed`: the value is a key, from which a GraphQL resolver loads the field. */
   readonly isLoaded?: boolean
   /** For `computed`: the value is the id of a file, from which both APIs make a signed URL. */
@@ -67,12 +74,17 @@ export interface FieldMetadata {
   readonly lazy?: boolean
 }
 
-/** A sort key: a property with a column, or a name with an expression. Null sorts as the largest value. */
+/**
+ * A sort key: a property with a column, a name with an expression, or a custom field as `customFields.<key>`. Null sorts as the
+ * largest value.
+ */
 export interface OrderBy {
   readonly by: string
   readonly descending?: boolean
   /** Integer that is never null. */
   readonly sql?: (row: RowRef) => RawBuilder<unknown>
+  /** The definition of a custom field, once it is known that the viewer may sort by it. */
+  readonly customField?: { readonly id: string; readonly isText: boolean }
 }
 
 /** Metadata of an entity. */

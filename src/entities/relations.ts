@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely"
 import { Extensions, ID, Int } from "type-graphql"
 import { type ColumnOptions, computed, graphqlField } from "./columns.js"
 import { connectionOf } from "./connections.js"
-import { type Class, declarationsOf, type OrderBy, type RowRef, snakeCase } from "./metadata.js"
+import { type Class, declarationsOf, type FieldMetadata, type OrderBy, type RowRef, snakeCase } from "./metadata.js"
 
 /**
  * Declares a reference to another entity on the property that holds its id: `@manyToOne(() => Department, "…") departmentId`.
@@ -111,15 +111,21 @@ export function countOf(list: string, description: string): PropertyDecorator {
 
 /**
  * Declares a field of an entity that a resolver loads for many records at once. The statement returns the column `key` of the
- * row, and the resolver receives it as its root.
+ * row, or the expression `sql`, and the resolver receives it as its root.
  */
-export function loaded(type: () => unknown, description: string, { key = "id", expectedSize = 1 } = {}): PropertyDecorator {
+export function loaded(
+  type: () => unknown,
+  description: string,
+  {
+    key = "id",
+    expectedSize = 1,
+    sql: keySql = (row) => sql`${row(key)}`,
+    parts,
+  }: { key?: string; expectedSize?: number } & Pick<FieldMetadata, "sql" | "parts"> = {},
+): PropertyDecorator {
   return (prototype, property) => {
     Extensions({ isLoaded: true, listSize: expectedSize })(prototype, String(property), undefined as never)
-    computed(type, description, { sql: (row) => sql`${row(key)}`, optional: true, lazy: true, isLoaded: true })(
-      prototype,
-      property,
-    )
+    computed(type, description, { sql: keySql, parts, optional: true, lazy: true, isLoaded: true })(prototype, property)
   }
 }
 

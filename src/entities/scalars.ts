@@ -1,6 +1,6 @@
 // Scalars of both APIs. graphql-scalars parses inputs. The database formats outputs, so they are not serialized again.
 import { GraphQLScalarType, GraphQLString } from "graphql"
-import { GraphQLDateTimeISO, GraphQLJSONObject, GraphQLLocalDate } from "graphql-scalars"
+import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject, GraphQLLocalDate } from "graphql-scalars"
 
 const asIs = (value: unknown) => value
 
@@ -25,6 +25,14 @@ export const Dictionary = new GraphQLScalarType({
   name: "Dictionary",
   description: "JSON object whose keys depend on the record.",
   specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259#section-4",
+  serialize: asIs,
+})
+
+export const CustomValue = new GraphQLScalarType({
+  ...GraphQLJSON.toConfig(),
+  name: "CustomValue",
+  description: "Value of a custom field: text, number or boolean. Dates and ids are text.",
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259#section-3",
   serialize: asIs,
 })
 

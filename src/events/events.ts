@@ -4,6 +4,7 @@ import type { BaseEntity } from "../entities/base-entity.js"
 import type { InvitationResponse } from "../entities/calendar/enums.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
+import type { CustomFieldDefinition } from "../entities/custom-fields/definitions.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
@@ -113,6 +114,9 @@ export interface EventPayloads {
   "job.close": DomainEvent<Job>
   "job.reopen": DomainEvent<Job>
   "job.delete": DomainEvent<Job>
+  "customFieldDefinition.create": DomainEvent<CustomFieldDefinition>
+  "customFieldDefinition.update": DomainEvent<CustomFieldDefinition>
+  "customFieldDefinition.delete": DomainEvent<CustomFieldDefinition>
   "account.invite": LinkEvent & { inviter: string }
   "account.acceptInvitation": DomainEvent<Employee>
   "account.signIn": DomainEvent<Employee> & { newDevice?: string }

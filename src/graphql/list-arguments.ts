@@ -12,7 +12,9 @@ import {
   getNamedType,
 } from "graphql"
 import { connectedBy } from "../entities/connections.js"
+import { customFieldTypeOf } from "../entities/custom-fields/values.js"
 import { type Class, type EntityMetadata, metadataOf, snakeCase } from "../entities/metadata.js"
+import { CUSTOM_FIELD } from "../query/custom-fields.js"
 import { PAGE_SIZES, type PageSizes } from "../query/paging.js"
 
 type AnyField = GraphQLField<unknown, unknown>
@@ -75,22 +77,27 @@ const directionType = new GraphQLEnumType({
 const orderTypes = new Map<string, GraphQLInputObjectType>()
 
 /** The input type of the sort keys of an entity; undefined for an entity without any. */
-function orderTypeOf({ name, sort, fields }: EntityMetadata): GraphQLInputObjectType | undefined {
+function orderTypeOf({ entity, name, sort, fields }: EntityMetadata): GraphQLInputObjectType | undefined {
   if (sort.length === 0) return undefined
   const known = orderTypes.get(name)
   if (known) return known
+  const hasCustomFields = customFieldTypeOf(entity) !== undefined
   const fieldType = new GraphQLEnumType({
     name: `${name}OrderField`,
     description: `Fields by which a list of \`${name}\` can be sorted.`,
-    values: Object.fromEntries(
-      sort.map((property) => [snakeCase(property).toUpperCase(), { description: fields.get(property)?.description }]),
-    ),
+    values: {
+      ...Object.fromEntries(
+        sort.map((property) => [snakeCase(property).toUpperCase(), { description: fields.get(property)?.description }]),
+      ),
+      ...(hasCustomFields ? { [CUSTOM_FIELD]: { description: "The custom field with the given `key`." } } : {}),
+    },
   })
   const type = new GraphQLInputObjectType({
     name: `${name}Order`,
     description: `A sort key of a list of \`${name}\`.`,
     fields: {
       field: { type: new GraphQLNonNull(fieldType), description: "Field to sort by." },
+      ...(hasCustomFields ? { key: { type: GraphQLString, description: "Key of the custom field, for `CUSTOM_FIELD`." } } : {}),
       direction: {
         type: new GraphQLNonNull(directionType),
         defaultValue: "ASC",

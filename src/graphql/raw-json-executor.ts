@@ -204,7 +204,7 @@ class RawJsonExecutor {
     return select.every((selected) => {
       if (selected.field === "__typename") return true
       const field = metadata.fields.get(selected.field)
-      if (!field || restricted.has(selected.field) || field.kind === "hidden" || field.isLoaded) return false
+      if (!field || restricted.has(selected.field) || field.kind === "hidden" || field.isLoaded || field.parts) return false
       if (!selected.select) return true
       // graphql-js selects the fields of an object in a JSON column.
       if (!field.target) return false

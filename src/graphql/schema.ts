@@ -10,6 +10,7 @@ import {
   type OperationTypeNode,
 } from "graphql"
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql"
+import { mergeReadableParts } from "../auth/field-parts.js"
 import type { Policies } from "../auth/policies.js"
 import { applyShield } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
@@ -77,12 +78,14 @@ const noPubSub = {
 /** Builds the schema that the server uses: with access rules, and with entities resolved from query results. */
 export function buildServedSchema(resolvers: readonly Class[], policies: Policies): GraphQLSchema {
   const schema = buildSchema(resolvers, policies)
-  const entities = new Set(allMetadata().map(({ name }) => name))
+  const entities = new Map(allMetadata().map((metadata) => [metadata.name, metadata]))
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue
     const isQueryResult = entities.has(type.name) || connectedBy(type.name) || /Edge$|^PageInfo$/.test(type.name)
     for (const field of Object.values(type.getFields())) {
       const reference = field.extensions.reference as RecordReference | undefined
+      const metadata = entities.get(type.name)
+      const parts = metadata?.fields.get(field.name)?.parts
       if (reference) field.resolve = resolveReference(reference)
       else if (field.extensions.isFileUrl) field.resolve = resolveFileUrl
       else if (field.extensions.isLoaded) field.resolve = resolveLoaded(field.resolve as ResolverMethod)
@@ -92,6 +95,7 @@ export function buildServedSchema(resolvers: readonly Class[], policies: Policie
         field.resolve = wrapResolver(type, method)
         field.extensions = { ...field.extensions, method }
       }
+      if (metadata && parts) field.resolve = withReadableParts(metadata.entity, parts, field.resolve)
     }
   }
   return applyShield(schema, policies)
@@ -131,6 +135,17 @@ const resolveLoaded =
   async (source, args, { ctx }, info) => {
     const key = (source as Record<string, unknown>)[info.path.key]
     return key === null || key === undefined ? null : method(key, args, ctx, info)
+  }
+
+/** Passes a value with parts to a resolver after omitting the parts that the viewer may not read. */
+const withReadableParts =
+  (entity: Class, parts: readonly string[], resolve: Resolve): Resolve =>
+  (source, args, context, info) => {
+    const row = source as Record<string, object | null> & { $ownerIds?: (string | null)[] }
+    const value = row[info.path.key]
+    if (!value) return null
+    const merged = mergeReadableParts(context.ctx, entity, parts, { value, owners: row.$ownerIds })
+    return resolve({ ...row, [info.path.key]: merged }, args, context, info)
   }
 
 type Resolve = NonNullable<GraphQLField<unknown, GraphqlContext>["resolve"]>

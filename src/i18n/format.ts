@@ -30,7 +30,7 @@ export const formatValues = (values: object, language: LanguageCode, timezone: s
 
 /** Label of a profile field. */
 const fieldLabel = (field: string, language: LanguageCode) =>
-  messageCatalog(language).get(`profileFields.${field}`) ?? singleLine(field)
+  messageCatalog(language).get(`profileFields.${field}`) ?? singleLine(field.replace(/^customFields\./, ""))
 
 export const singleLine = (text: string): string =>
   truncate(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim(), MAX_VALUE_LENGTH)

@@ -1,7 +1,7 @@
 // Inputs of the operations on accounts.
 import { AccountStatus, Role } from "../entities/enums.js"
 import { EmploymentAttributes } from "./employment-attributes.js"
-import { enumField, idField } from "./fields.js"
+import { enumField, idField, jsonField } from "./fields.js"
 import { input, patchInput } from "./input-field.js"
 import { emailField, passwordField, phoneField, stringField } from "./text-fields.js"
 
@@ -13,6 +13,7 @@ export class CreateEmployeeInput extends EmploymentAttributes {
   @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
   @passwordField("Initial password. With one, the account is active at once and no invitation is sent.", { optional: true })
   password?: string
+  @jsonField("Values of custom fields, by key.", { optional: true }) customFields?: Record<string, unknown>
 }
 
 @patchInput("Fields of an account to change. Omitted fields keep their value.")
@@ -25,6 +26,8 @@ export class UpdateAccountInput extends EmploymentAttributes {
   status?: AccountStatus
   @idField("Id of the employee who takes over the reports and departments of a deactivated employee.", { optional: true })
   reassignTo?: string
+  @jsonField("Values of custom fields to change, by key. Null clears a value.", { optional: true })
+  customFields?: Record<string, unknown>
 }
 
 @input("Options for deactivating an employee.")

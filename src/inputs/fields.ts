@@ -4,7 +4,7 @@ import { Float, ID, Int } from "type-graphql"
 import { registerEnum } from "../entities/columns.js"
 import type { EnumType } from "../entities/enum-type.js"
 import type { Class } from "../entities/metadata.js"
-import { CalendarDate, DateOrDateTime, Dictionary } from "../entities/scalars.js"
+import { CalendarDate, CustomValue, DateOrDateTime, Dictionary } from "../entities/scalars.js"
 import { type FieldOptions, field, validationOptions } from "./input-field.js"
 
 interface NumberOptions extends FieldOptions {
@@ -56,7 +56,7 @@ export const isCalendarDate = (value: string) => {
 }
 
 /** Whether a value is a calendar date from 1900 to 2100. */
-const isDateInRange = (value: unknown): boolean =>
+export const isDateInRange = (value: unknown): value is string =>
   typeof value === "string" && /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(value) && isCalendarDate(value)
 
 /** Whether a text is an ISO 8601 timestamp with an offset. */
@@ -142,6 +142,18 @@ export const nestedField = (
     ],
     { nested: of, shorthand: short },
   )
+
+/** Text, number or boolean. The service validates it by the definition of the custom field. */
+export const customValueField = (description: string, options: FieldOptions = {}) => {
+  const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value)
+  return field(
+    "scalar",
+    () => CustomValue,
+    description,
+    options,
+    (each) => [ValidateBy({ name: "isScalar", validator: { validate: isScalar } }, validationOptions("string", {}, each))],
+  )
+}
 
 /** JSON object. The service validates its contents. */
 export const jsonField = (description: string, options: FieldOptions = {}) =>

@@ -1,5 +1,6 @@
 // Inputs of the lists of employees.
 import { AccountStatus, Badge, Role } from "../entities/enums.js"
+import { type CustomFieldFilter, customFieldFilters } from "./custom-field-filter.js"
 import { booleanField, enumField, idField } from "./fields.js"
 import { input } from "./input-field.js"
 import { stringField } from "./text-fields.js"
@@ -13,6 +14,7 @@ export class DirectoryFilter {
   @idField("Ids of the direct managers.", { optional: true, list: true, rest: "managerId" }) managerIds?: string[]
   @idField("Ids of the locations.", { optional: true, list: true, rest: "locationId" }) locationIds?: string[]
   @enumField(Badge, "Statuses of today, any of which matches.", { optional: true, list: true, rest: "badge" }) badges?: Badge[]
+  @customFieldFilters() customFields?: CustomFieldFilter[]
 }
 
 @input("Conditions on the listed employees.")

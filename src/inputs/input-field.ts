@@ -16,6 +16,7 @@ type InputFieldKind =
   | "enum"
   | "id"
   | "nested"
+  | "scalar"
   | "json"
 
 /** Metadata of an input field, for the parser and OpenAPI. */

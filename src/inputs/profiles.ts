@@ -68,7 +68,7 @@ export class UpdateProfileInput extends EmploymentAttributes {
   @nestedField(() => EmergencyContactInput, "Emergency contacts. Replaces the whole list.", { optional: true, list: true })
   emergencyContacts?: EmergencyContactInput[]
   @nestedField(() => SkillInput, "Skills. Replaces the whole list.", { optional: true, list: true }) skills?: SkillInput[]
-  @jsonField("Custom attributes to change, by key. Null removes an attribute.", { optional: true })
+  @jsonField("Values of custom fields to change, by key. Null clears a value.", { optional: true })
   customFields?: Record<string, unknown>
 }
 

@@ -1,6 +1,7 @@
 // Inputs of the operations on vacancies.
 import { JobStatus, JobType } from "../entities/enums.js"
-import { enumField, idField } from "./fields.js"
+import { type CustomFieldFilter, customFieldFilters } from "./custom-field-filter.js"
+import { enumField, idField, jsonField } from "./fields.js"
 import { input, patchInput } from "./input-field.js"
 import { stringField } from "./text-fields.js"
 
@@ -21,6 +22,8 @@ export class UpdateJobInput {
   @idField("Id of the hiring department.", { nullable: true }) departmentId?: string | null
   @idField("Id of the location of the job.", { nullable: true }) locationId?: string | null
   @idField("Id of the hiring manager, who decides on candidates.", { nullable: true }) hiringManagerId?: string | null
+  @jsonField("Values of custom fields to set, by key. Null clears a value.", { optional: true })
+  customFields?: Record<string, unknown>
 }
 
 @input("A vacancy to create.")
@@ -38,4 +41,5 @@ export class JobFilter {
   @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
   @idField("Ids of the hiring managers.", { list: true, rest: "hiringManagerId", optional: true }) hiringManagerIds?: string[]
   @stringField("Part of the title.", { max: 200, optional: true }) search?: string
+  @customFieldFilters() customFields?: CustomFieldFilter[]
 }

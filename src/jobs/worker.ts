@@ -5,6 +5,7 @@ import type { Mailer } from "../adapters/mailer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { calendarSeriesJob } from "./calendar-series.js"
 import { cleanUpJob } from "./clean-up.js"
+import { customFieldValuesTask } from "./custom-fields.js"
 import { digestJob } from "./digests.js"
 import { employmentChangesJob } from "./employment-changes.js"
 import { fileCleanUpJob } from "./file-clean-up.js"
@@ -45,6 +46,7 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
   pgPool.on("error", logConnectionError)
   pgPool.on("connect", (client) => client.on("error", logConnectionError))
   const taskList: TaskList = {
+    "custom-field-values": customFieldValuesTask(deps),
     mail: mailTask(deps, mailer),
     news: newsTask(deps),
     "password-reset": passwordResetTask(deps),

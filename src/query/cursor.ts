@@ -25,8 +25,12 @@ function decodeCursor(cursor: string, metadata: EntityMetadata, order: readonly 
     const keys = values.slice(1)
     const areComparable =
       keys.length === order.length &&
-      order.every(({ by, sql: expression }, n) =>
-        expression ? Number.isInteger(keys[n]) : isComparable(keys[n], metadata.fields.get(by), metadata.internalColumns.has(by)),
+      order.every(({ by, sql: expression, customField }, n) =>
+        expression
+          ? Number.isInteger(keys[n])
+          : customField
+            ? isCustomValue(keys[n], customField)
+            : isComparable(keys[n], metadata.fields.get(by), metadata.internalColumns.has(by)),
       )
     if (areComparable && isId(keys.at(-1))) return keys
   } catch {
@@ -46,6 +50,9 @@ const isComparable = (key: unknown, field: FieldMetadata | undefined, isInternal
         typeof key === "boolean" ||
         (isInternal && Array.isArray(key) && key.every(isText))
 
+const isCustomValue = (key: unknown, { isText: asText }: NonNullable<OrderBy["customField"]>): boolean =>
+  key === null || isText(key) || (!asText && (typeof key === "number" || typeof key === "boolean"))
+
 const isText = (key: unknown): key is string => typeof key === "string" && !key.includes("\0")
 
 /**
@@ -60,13 +67,13 @@ export function beyondCursor(
 ): RawBuilder<unknown> {
   const keys = decodeCursor(cursor, metadata, order, path)
   const columns = order.map((key, n) => {
-    const { by, descending = false } = key
+    const { by, descending = false, customField } = key
     const field = metadata.fields.get(by)
     return {
       column: sortValue(row, key),
-      nullable: field?.nullable === true,
+      nullable: customField !== undefined || field?.nullable === true,
       descending: descending !== reversed,
-      ...boundOf(by, field, keys[n]),
+      ...(customField ? customBoundOf(customField, keys[n]) : boundOf(by, field, keys[n])),
     }
   })
   const [first] = columns
@@ -115,4 +122,9 @@ const boundOf = (by: string, field: FieldMetadata | undefined, key: Key | undefi
         : Array.isArray(key)
           ? sql`${key}::text[]`
           : sql`${key}`,
+})
+
+const customBoundOf = ({ isText: asText }: NonNullable<OrderBy["customField"]>, key: Key | undefined) => ({
+  isNull: key === null,
+  bound: asText ? sql`${key}::text` : sql`${JSON.stringify(key)}::jsonb`,
 })

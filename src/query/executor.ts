@@ -5,11 +5,12 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { AppError } from "../core/errors.js"
 import { isId } from "../entities/base-entity.js"
 import { allMetadata, type Class, type QueryContext } from "../entities/metadata.js"
+import { ListableFields, selectListableFields, usesCustomSortKey } from "./custom-fields.js"
 import type { ListWindow, PageWindow } from "./paging.js"
 import { QuerySpec, type Selection } from "./query-spec.js"
 import { type QueryScope, queryContextOf } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
-import { type CachedStatement, cachedStatement } from "./statement-cache.js"
+import { type CachedStatement, cachedStatement, compileStatement } from "./statement-cache.js"
 
 /** A row of a result, keyed by the response keys of the selected fields. */
 export type Row = Record<string, unknown>
@@ -44,10 +45,20 @@ export class QueryExecutor {
 
   /** The selected fields of a query spec as JSON text: a record (or null), or a window of a list. */
   async executeJson(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): Promise<string | null> {
+    const sortsByCustomField = usesCustomSortKey(selection, window)
+    const scope = sortsByCustomField ? { ...this.scope, customFields: await this.loadCustomFields() } : this.scope
+    const request = { spec, selection, window }
     const rows = this.transaction
-      ? (await new StatementBuilder(this.scope).build(spec, selection, window).execute(this.transaction)).rows
-      : await this.#runCached(cachedStatement(this.scope, this.deps.db, { spec, selection, window }))
+      ? (await new StatementBuilder(scope).build(spec, selection, window).execute(this.transaction)).rows
+      : await this.#runCached(
+          sortsByCustomField ? compileStatement(scope, this.deps.db, request) : cachedStatement(scope, this.deps.db, request),
+        )
     return rows[0]?.data ?? null
+  }
+
+  /** The custom fields of the organization, for filters and sort keys. */
+  async loadCustomFields(): Promise<ListableFields> {
+    return new ListableFields(this.scope, await this.#run(selectListableFields(this.scope.viewer)))
   }
 
   /** Like `executeJson`, but returns plain objects. Throws NOT_FOUND if a required record is missing. */

@@ -1,6 +1,8 @@
 // Windows of lists: pages by number (REST), slices of connections (Relay), and sort orders that callers choose.
 import { AppError, tooManyError } from "../core/errors.js"
+import { customFieldTypeOf } from "../entities/custom-fields/values.js"
 import { camelCase, type EntityMetadata, type OrderBy } from "../entities/metadata.js"
+import { CUSTOM_FIELD, customSortKey } from "./custom-fields.js"
 
 /** A page by number. */
 export interface PageWindow {
@@ -34,8 +36,14 @@ export interface ConnectionArguments {
   readonly last?: number | null
   readonly after?: string | null
   readonly before?: string | null
-  /** The fields are properties in UPPER_SNAKE. */
-  readonly orderBy?: readonly { readonly field: string; readonly direction: "ASC" | "DESC" }[] | null
+  readonly orderBy?: readonly OrderArgument[] | null
+}
+
+/** A sort key in GraphQL: a property in UPPER_SNAKE, or `CUSTOM_FIELD` with the key of a custom field. */
+interface OrderArgument {
+  readonly field: string
+  readonly key?: string | null
+  readonly direction: "ASC" | "DESC"
 }
 
 /** Names of these arguments. The other arguments of a connection belong to its operation. */
@@ -67,17 +75,25 @@ export function toSlice(
     orderBy: orderBy?.length
       ? assertSortKeys(
           "orderBy",
-          orderBy.map(({ field, direction }) => ({ by: camelCase(field), descending: direction === "DESC" })),
+          orderBy.map((argument, n) => ({ by: propertyOf(argument, n), descending: argument.direction === "DESC" })),
         )
       : undefined,
   }
 }
 
+/** The property of a sort key. Throws VALIDATION_FAILED if `CUSTOM_FIELD` has no key, or another field has one. */
+function propertyOf({ field, key }: OrderArgument, index: number): string {
+  if ((field === CUSTOM_FIELD) !== (key != null)) throw invalid(`orderBy.${index}.key`, key == null ? "required" : "notAllowed")
+  return key == null ? camelCase(field) : `customFields.${key}`
+}
+
 /** The order of a REST parameter such as `-startDate,fullName`. Throws VALIDATION_FAILED on `sort`. */
-export function parseSort(text: string | readonly string[], { sort }: EntityMetadata): readonly OrderBy[] {
+export function parseSort(text: string | readonly string[], { entity, sort }: EntityMetadata): readonly OrderBy[] {
   const keys = [text].flat().flatMap((part) => part.split(","))
   const orders = keys.map((key) => ({ by: key.replace(/^-/, ""), descending: key.startsWith("-") }))
-  if (orders.some(({ by }) => !sort.includes(by))) throw invalid("sort", "oneOf", { allowed: sort.join(", ") })
+  const isKnown = (by: string) =>
+    sort.includes(by) || (customFieldTypeOf(entity) !== undefined && customSortKey(by) !== undefined)
+  if (!orders.every(({ by }) => isKnown(by))) throw invalid("sort", "oneOf", { allowed: sort.join(", ") })
   return assertSortKeys("sort", orders)
 }
 

@@ -30,7 +30,8 @@ export class RowAccess {
       const scope = (actions[action] as AccessRule)(this.scope.viewer)
       return this.includesOwner(column, ownerProperties, scope) ?? sql<boolean>`true`
     }
-    return Object.assign(column, { alias, can, ...this.#queryContext })
+    const canReadField = (field: string) => this.canReadField(metadata.entity, column, field)
+    return Object.assign(column, { alias, can, canReadField, ...this.#queryContext })
   }
 
   /** Conditions on every row: the organization, the viewer's read scope, and those of the query spec. */
@@ -56,7 +57,7 @@ export class RowAccess {
   }
 
   /** Whether the viewer may read a restricted field of a row, as a condition. */
-  canReadField(entity: Class, row: RowRef, field: string): RawBuilder<unknown> {
+  canReadField(entity: Class, row: Column, field: string): RawBuilder<unknown> {
     const { viewer, policies } = this.scope
     return this.includesOwner(row, policies.of(entity).ownerProperties, policies.readScope(viewer, entity, field)) ?? sql`true`
   }

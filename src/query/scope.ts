@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import type { Policies } from "../auth/policies.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { QueryContext } from "../entities/metadata.js"
+import type { ListableFields } from "./custom-fields.js"
 
 export interface QueryScope {
   readonly viewer: Viewer
@@ -12,6 +13,8 @@ export interface QueryScope {
   readonly now: Date
   /** Language of the response, such as `en`. */
   readonly language: string
+  /** The custom fields of the organization, if the statement sorts by one. */
+  readonly customFields?: ListableFields
 }
 
 /** Parameters that every part of a statement may use. */

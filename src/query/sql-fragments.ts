@@ -47,8 +47,12 @@ export const totalOrder = ({ sortColumns }: EntityMetadata, order: readonly Orde
   return columns.some(({ by }) => by === "id") ? columns : [...columns, { by: "id", descending: columns.at(-1)?.descending }]
 }
 
-/** The value by which a key sorts a row. */
-export const sortValue = (row: RowRef, { by, sql: expression }: OrderBy): RawBuilder<unknown> => expression?.(row) ?? row(by)
+/** The value by which a sort key orders a row. A custom field compares as JSON, or as text by the rules of all languages. */
+export const sortValue = (row: RowRef, { by, sql: expression, customField }: OrderBy): RawBuilder<unknown> => {
+  if (!customField) return expression?.(row) ?? row(by)
+  const { id, isText } = customField
+  return isText ? sql`(${row("customFields")} ->> ${id}::text) collate "und-x-icu"` : sql`(${row("customFields")} -> ${id}::text)`
+}
 
 /** ORDER BY of a total order, or of its reverse. */
 export const orderClause = (row: RowRef, order: readonly OrderBy[], reversed = false): RawBuilder<unknown> =>

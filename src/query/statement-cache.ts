@@ -30,18 +30,23 @@ interface StatementRequest {
 /** The statement for a request, from the cache if possible. A statement depends only on the arguments, which form the key. */
 export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, request: StatementRequest): CachedStatement {
   const requestKey = cacheKeyOf(request)
-  if (requestKey === null) return compile(scope, db, request)
+  if (requestKey === null) return compileStatement(scope, db, request)
   const statements = cachesByViewer.get(scope.viewer) ?? new LRUCache<string, CachedStatement>({ max: MAX_STATEMENTS_PER_VIEWER })
   cachesByViewer.set(scope.viewer, statements)
   const key = `${scope.today} ${scope.language} ${requestKey} ${JSON.stringify(request.window)}`
   const cached = statements.get(key)
   if (cached) return cached.values.includes(cached.now) ? { ...cached, ...withTimestamp(cached, scope.now) } : cached
-  const compiled = compile(scope, db, request)
+  const compiled = compileStatement(scope, db, request)
   statements.set(key, compiled)
   return compiled
 }
 
-function compile(scope: QueryScope, db: Kysely<unknown>, { spec, selection, window }: StatementRequest): CachedStatement {
+/** The statement for a request that is not cached. */
+export function compileStatement(
+  scope: QueryScope,
+  db: Kysely<unknown>,
+  { spec, selection, window }: StatementRequest,
+): CachedStatement {
   const { sql: text, parameters: values } = new StatementBuilder(scope).build(spec, selection, window).compile(db)
   return { text, checked: withSessionCheck(text, values.length), values, now: scope.now }
 }

@@ -1,7 +1,14 @@
 // Compiles a query spec and a selection into one statement that returns JSON. Every row is narrowed to the viewer's
 // organization and to what the policies let the viewer read; a field that the viewer can never read is not in the statement.
 import { type RawBuilder, sql } from "kysely"
-import { type Class, type EntityMetadata, type FieldMetadata, metadataOf, type RowRef } from "../entities/metadata.js"
+import {
+  type Class,
+  type EntityMetadata,
+  type FieldMetadata,
+  metadataOf,
+  type OrderBy,
+  type RowRef,
+} from "../entities/metadata.js"
 import { connectionObject } from "./connection.js"
 import { beyondCursor, cursorText } from "./cursor.js"
 import { type ListWindow, type Slice, toSlice } from "./paging.js"
@@ -41,7 +48,7 @@ export class StatementBuilder {
     }
     const isLater = window.offset > 0
     const limit = isLater ? sql`${limitTo(window.limit)} offset ${window.offset}` : limitTo(window.limit)
-    const options = { ...spec.options, orderBy: window.orderBy ?? spec.options.orderBy }
+    const options = { ...spec.options, orderBy: this.#order(metadata, window.orderBy) ?? spec.options.orderBy }
     const list = this.#list(this.#select(metadata, row, options, selection, limit, { isLater }))
     const total = window.total ? this.#count(metadata, spec.options) : NULL
     // A page as text consists of the total, a comma and the items.
@@ -52,6 +59,11 @@ export class StatementBuilder {
 
   #row(metadata: EntityMetadata): AliasedRow {
     return this.#access.row(metadata, `r${this.#aliases++}`)
+  }
+
+  /** The order that a caller chose, with the definitions of its custom fields. */
+  #order(metadata: EntityMetadata, order: readonly OrderBy[] | undefined): readonly OrderBy[] | undefined {
+    return order && (this.scope.customFields?.resolveOrder(metadata, order) ?? order)
   }
 
   #list(select: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -82,9 +94,10 @@ export class StatementBuilder {
     const policy = this.scope.policies.of(metadata.entity)
     const columns = selection.map((selected) => sql`${this.#field(metadata, row, selected)} as ${sql.id(selected.key)}`)
     // The shield checks restricted fields again after the statement and needs the owners of the row.
-    const hasRestricted = selection.some(({ field }) =>
-      [field, ...(metadata.fields.get(field)?.dependsOn ?? [])].some((name) => policy.fields[name]?.read),
-    )
+    const hasRestricted = selection.some(({ field }) => {
+      const { dependsOn = [], parts = [] } = metadata.fields.get(field) ?? {}
+      return [field, ...dependsOn, ...parts].some((name) => policy.fields[name]?.read)
+    })
     if (hasRestricted && policy.ownerProperties.length > 0) {
       columns.push(
         sql`json_build_array(${sql.join(
@@ -112,7 +125,7 @@ export class StatementBuilder {
       case "scalar":
         return field.format === "timestamp" ? instantText(row(field.name)) : row(field.name)
       case "computed":
-        return sql`(${(field.sql as NonNullable<FieldMetadata["sql"]>)(row)})`
+        return sql`(${(field.sql as NonNullable<FieldMetadata["sql"]>)(row, selected.args)})`
       case "hidden":
         return this.#access.hiddenFields(metadata.entity, row)
       case "manyToOne": {
@@ -168,7 +181,7 @@ export class StatementBuilder {
     parentCondition?: RawBuilder<unknown>,
   ): RawBuilder<unknown> {
     const parentConditions = parentCondition ? [parentCondition] : []
-    const order = totalOrder(metadata, slice.orderBy ?? options.orderBy)
+    const order = totalOrder(metadata, this.#order(metadata, slice.orderBy) ?? options.orderBy)
     const columns: RawBuilder<unknown>[] = []
     const object = connectionObject(selection, {
       name: metadata.name,

@@ -15,6 +15,7 @@ import type { Policies } from "../auth/policies.js"
 import { restrictedFields } from "../auth/shield.js"
 import { enumTypeNamed } from "../entities/columns.js"
 import { connectedBy } from "../entities/connections.js"
+import { CustomFieldOperator } from "../entities/custom-fields/enums.js"
 import { allMetadata, type Class } from "../entities/metadata.js"
 import { type InputFieldMetadata, inputFieldsOf } from "../inputs/input-field.js"
 import { selectionOfField, visibleFields } from "./presenter.js"
@@ -115,6 +116,7 @@ export class SchemaBuilder {
   }
 
   parameter(field: InputFieldMetadata): Json {
+    if (field.kind === "nested") return conditionsParameter(field)
     const { description: _, ...schema } = this.#inputValue(field)
     return {
       name: field.restName,
@@ -158,6 +160,8 @@ export class SchemaBuilder {
           : this.input((nested as () => Class)())
       case "dateOrTimestamp":
         return { anyOf: ["date-time", "date"].map((format) => ({ type: "string", format })) }
+      case "scalar":
+        return { type: ["string", "number", "boolean"] }
       case "json":
         return { type: "object" }
       default:
@@ -191,6 +195,20 @@ const EXAMPLES: Record<string, string> = {
   "date-time": "2026-03-01T09:00:00.000Z",
 }
 
+/** Conditions in a query: `name[key]=value` or `name[key][operator]=value`. */
+const conditionsParameter = ({ restName, description }: InputFieldMetadata): Json => ({
+  name: restName,
+  in: "query",
+  required: false,
+  description: `${description} As \`${restName}[key]=value\`, where commas separate alternatives, or \`${restName}[key][operator]=value\`. Operators: ${CustomFieldOperator.keys.join(", ").toLowerCase()}.`,
+  style: "deepObject",
+  explode: true,
+  schema: {
+    type: "object",
+    additionalProperties: { anyOf: [{ type: "string" }, { type: "object", additionalProperties: { type: "string" } }] },
+  },
+})
+
 const SCALARS: Record<string, Json> = {
   ID: { type: "string", format: "uuid" },
   String: { type: "string" },
@@ -200,4 +218,5 @@ const SCALARS: Record<string, Json> = {
   Date: { type: "string", format: "date" },
   DateTime: { type: "string", format: "date-time" },
   Dictionary: { type: "object" },
+  CustomValue: { type: ["string", "number", "boolean"] },
 }

@@ -1,7 +1,8 @@
 // Generates the OpenAPI 3.1 document from routes, inputs and GraphQL types.
 import type { GraphQLSchema } from "graphql"
 import type { Operation, Policies } from "../auth/policies.js"
-import type { Class } from "../entities/metadata.js"
+import { customFieldTypeOf } from "../entities/custom-fields/values.js"
+import { type Class, findMetadata } from "../entities/metadata.js"
 import { inputFieldsOf } from "../inputs/input-field.js"
 import { sharedHeaders, sharedParameters } from "./openapi-components.js"
 import { ErrorResponses, problemSchema } from "./openapi-errors.js"
@@ -127,7 +128,11 @@ function sortParameter(type: Class): Json[] {
   const keys = metadata.sort.flatMap((key) => [key, `-${key}`])
   const description =
     "Sort keys, the most significant first. A minus sign means descending. Records without a value count as the largest."
-  const schema = { type: "array", items: { type: "string", enum: keys }, maxItems: metadata.sort.length }
+  const key = { type: "string", enum: keys }
+  const items = customFieldTypeOf(type)
+    ? { anyOf: [key, { type: "string", pattern: "^-?customFields[.][A-Za-z][A-Za-z0-9_]*$" }] }
+    : key
+  const schema = { type: "array", items, maxItems: metadata.sort.length }
   return [{ name: "sort", in: "query", description, style: "form", explode: false, schema }]
 }
 
@@ -169,9 +174,12 @@ function success(route: RouteDefinition, description: string, builder: SchemaBui
   return {
     description,
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-    content: { "application/json": { schema, example: builder.example(schema) } },
+    content: { "application/json": { schema, ...(isMistakenForSchema(type) ? {} : { example: builder.example(schema) }) } },
   }
 }
+
+/** Linters take an example with the keys `type` and `default` for a schema, so the response has none. */
+const isMistakenForSchema = (type: Class) => ["type", "default"].every((name) => findMetadata(type)?.fields.has(name) === true)
 
 /** The first sentence without its full stop. */
 const summaryOf = (description: string) => (description.split(/(?<=\.)\s/, 1)[0] as string).replace(/\.$/, "")

@@ -1,6 +1,7 @@
 // Presents results to REST clients: plain fields, included relations, and REST labels of enumerations. Keys that the viewer may
 // not read are absent.
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isLeafType, isObjectType } from "graphql"
+import { mergeReadableParts } from "../auth/field-parts.js"
 import { restrictedFields } from "../auth/shield.js"
 import type { Context } from "../core/context.js"
 import { signFileUrl } from "../core/file-urls.js"
@@ -69,6 +70,8 @@ interface PresentedKey {
   readonly selection: FieldSelection
   /** Restricted fields that the value depends on. */
   readonly dependsOn: readonly string[]
+  /** Access rules of the parts of the value. */
+  readonly parts?: readonly string[]
   /** Converts a plain value; undefined for objects, which have keys of their own. */
   readonly write?: (value: unknown, ctx: Context) => unknown
 }
@@ -104,7 +107,7 @@ export class Presenter {
     return this.#rawJson.of(typeName, selection, () =>
       this.#keysOf(ctx, typeName, selection).every(({ name, typeName: inner, selection: nested, dependsOn, write }) => {
         const field = metadata.fields.get(name)
-        if (!field || dependsOn.length > 0 || field.kind === "hidden" || field.isLoaded) return false
+        if (!field || dependsOn.length > 0 || field.kind === "hidden" || field.isLoaded || field.parts) return false
         return write ? field.enumType !== undefined || enumTypeNamed(inner) === undefined : this.isRawJson(ctx, inner, nested)
       }),
     )
@@ -137,10 +140,12 @@ export class Presenter {
     const metadata = this.#metadata.get(typeName)
     const record = value as Record<string, unknown> & { $ownerIds?: (string | null)[] }
     const presented: Record<string, unknown> = {}
-    for (const { name, typeName: inner, selection: nested, dependsOn, write } of keys) {
+    for (const { name, typeName: inner, selection: nested, dependsOn, parts, write } of keys) {
       if (metadata && !(name in record)) continue
       if (metadata && dependsOn.some((field) => !ctx.canRead(metadata.entity, field, record.$ownerIds ?? []))) continue
-      const field = record[name]
+      const value = record[name]
+      const field =
+        metadata && parts && value ? mergeReadableParts(ctx, metadata.entity, parts, { value, owners: record.$ownerIds }) : value
       presented[name] =
         field === null || field === undefined ? null : write ? write(field, ctx) : this.present(ctx, inner, field, nested)
     }
@@ -149,8 +154,8 @@ export class Presenter {
 
   #keysOf(ctx: Context, typeName: string, selection: FieldSelection): readonly PresentedKey[] {
     const type = this.schema.getType(typeName) as GraphQLObjectType
-    const restricted = restrictedFields(ctx.policies, typeName)
     const metadata = this.#metadata.get(typeName)
+    const restricted = restrictedFields(ctx.policies, typeName)
     return visibleFields(type, metadata, selection).flatMap((name) => {
       const field = type.getFields()[name]
       if (!field) return []
@@ -161,7 +166,8 @@ export class Presenter {
           ? undefined
           : mapList(isEnumType(inner) ? restLabelOf(inner.name) : toJsonValue)
       const dependsOn = restricted.get(name) ?? []
-      return [{ name, typeName: itemTypeName(inner.name), selection: selectionOfField(selection, name), dependsOn, write }]
+      const parts = metadata?.fields.get(name)?.parts
+      return [{ name, typeName: itemTypeName(inner.name), selection: selectionOfField(selection, name), dependsOn, parts, write }]
     })
   }
 }

@@ -1,7 +1,10 @@
 // Parses query strings: repeated keys become lists, and paging is the same for all lists.
 import { AppError, type FieldProblem } from "../core/errors.js"
+import { CustomFieldOperator } from "../entities/custom-fields/enums.js"
 import { type Class, type EntityMetadata, findMetadata, type OrderBy } from "../entities/metadata.js"
+import { inputFieldsOf } from "../inputs/input-field.js"
 import { parseSort } from "../query/paging.js"
+import type { RouteDefinition } from "./route.js"
 
 export interface Paging {
   page: number
@@ -22,8 +25,20 @@ export function readQuery(search: string): Record<string, string | string[]> {
 /** Names of the paging parameters. */
 export const PAGING_NAMES = ["page", "limit"] as const
 
+/** Removes the parameters that lists have beside their input from a query, and prepares those of custom fields for the input. */
+export function takeListParameters(
+  query: Record<string, string | string[]>,
+  { response, input, paged, nested }: RouteDefinition,
+  problems: FieldProblem[],
+): Paging {
+  const paging = takePaging(query, paged, problems)
+  if (!nested) paging.orderBy = takeSort(query, [response].flat()[0] as Class, problems)
+  takeCustomFields(query, input, problems)
+  return paging
+}
+
 /** Removes `page` and `limit` from a query: at most 100 in paged lists, 1000 in arrays. Adds a problem when out of range. */
-export function takePaging(query: Record<string, string | string[]>, paged: boolean, problems: FieldProblem[]): Paging {
+function takePaging(query: Record<string, string | string[]>, paged: boolean, problems: FieldProblem[]): Paging {
   const take = (name: string, defaultValue: number, maximum: number) => {
     const raw = query[name]
     delete query[name]
@@ -39,8 +54,35 @@ export function takePaging(query: Record<string, string | string[]>, paged: bool
   return { page, limit }
 }
 
+/** A condition on a custom field: `customFields[key]=value` or `customFields[key][operator]=value`. */
+const CUSTOM_FIELD_PARAMETER = /^customFields\[([^\]]*)\](?:\[(\w+)\])?$/
+
+/**
+ * Replaces the conditions on custom fields in a query by the list that the input expects. Without an operator, and with `in`,
+ * repeated or comma-separated values mean any of them.
+ */
+function takeCustomFields(query: Record<string, unknown>, input: Class | undefined, problems: FieldProblem[]): void {
+  if (!input || !inputFieldsOf(input).some(({ name, kind }) => name === "customFields" && kind === "nested")) return
+  if (query.customFields !== undefined) problems.push({ path: "customFields", code: "format" })
+  const conditions = Object.entries(query).flatMap(([name, value]): object[] => {
+    const [, key, operator] = CUSTOM_FIELD_PARAMETER.exec(name) ?? []
+    if (key === undefined) return []
+    delete query[name]
+    const texts = [value as string | string[]].flat()
+    if (operator === undefined || operator.toLowerCase() === "in")
+      return [{ key, operator: "IN", values: texts.flatMap((text) => text.split(",")) }]
+    if (CustomFieldOperator.parse(operator) === undefined) {
+      problems.push({ path: name, code: "oneOf", values: { allowed: CustomFieldOperator.keys.join(", ").toLowerCase() } })
+      return []
+    }
+    return texts.map((text) => ({ key, operator, value: text }))
+  })
+  delete query.customFields
+  if (conditions.length > 0) query.customFields = conditions
+}
+
 /** Removes `sort` from a query if lists of the type can be sorted. Adds a problem for unknown sort keys. */
-export function takeSort(
+function takeSort(
   query: Record<string, string | string[]>,
   type: Class,
   problems: FieldProblem[],

@@ -18,7 +18,7 @@ import type { Download } from "../services/files/downloads.js"
 import type { StreamStart } from "../services/notifications/positions.js"
 import { Presenter } from "./presenter.js"
 import { withRestPaths } from "./problem-paths.js"
-import { PAGING_NAMES, readQuery, sortableMetadata, takePaging, takeSort } from "./query-string.js"
+import { PAGING_NAMES, readQuery, sortableMetadata, takeListParameters } from "./query-string.js"
 import { type HttpResult, respond, send } from "./response.js"
 import { bySpecificity, EventStream, FileResponse, type RouteDefinition } from "./route.js"
 
@@ -131,8 +131,7 @@ async function executeWithBody(
   const query = queryOf(req)
   const isList = Array.isArray(route.response)
   const problems: FieldProblem[] = []
-  const paging = isRead && isList ? takePaging(query, route.paged, problems) : undefined
-  if (paging && !route.nested) paging.orderBy = takeSort(query, (route.response as [Class])[0], problems)
+  const paging = isRead && isList ? takeListParameters(query, route, problems) : undefined
   // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
   const takesQuery = isRead || route.method === "delete"
   const raw = isRead ? query : takesQuery ? { ...query, ...(body as object | undefined) } : (body ?? {})

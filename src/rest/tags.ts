@@ -9,6 +9,7 @@ export const tagDescriptions = {
   "Self-service": "Preferences of the caller.",
   "HR operations": "Employee lists, the directory and company statistics.",
   Recruitment: "Vacancies.",
+  "Custom fields": "Attributes that the organization adds to its records.",
   Company: "Settings of the organization.",
   Departments: "Departments, their tree and their members.",
   Positions: "Job titles of the organization.",
@@ -33,7 +34,7 @@ export type Tag = keyof typeof tagDescriptions
 export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
   { name: "Identity and access", tags: ["Identity", "Administration"] },
   { name: "People", tags: ["Profiles", "Files", "Self-service", "HR operations", "Recruitment"] },
-  { name: "Organization", tags: ["Company", "Departments", "Positions", "Locations"] },
+  { name: "Organization", tags: ["Company", "Departments", "Positions", "Locations", "Custom fields"] },
   {
     name: "Leave management",
     tags: [

@@ -25,7 +25,8 @@ export class AdministrationService extends BaseService {
   async createEmployee({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
     this.assertMayGrantRole(role)
     const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
-    const employee = await this.createRecord(Employee, { ...given, role, accountStatus } as Partial<Employee>)
+    const customFields = await this.ctx.services.customFields.values.create(Employee, given.customFields)
+    const employee = await this.createRecord(Employee, { ...given, customFields, role, accountStatus } as Partial<Employee>)
     if (password !== undefined) await this.ctx.services.identity.passwords.set(employee, password)
     await this.ctx.services.profiles.employment.recordHire(employee)
     this.emit("employee.create", { subject: employee })

@@ -11,7 +11,7 @@ type Condition = (row: RowRef) => RawBuilder<unknown>
 
 export class HrService extends BaseService {
   /** Throws FORBIDDEN for a filter on a field that the viewer may not read of everyone: the result would reveal it. */
-  listEmployees({ roles, statuses, ...filter }: EmployeeFilter = {}) {
+  async listEmployees({ roles, statuses, ...filter }: EmployeeFilter = {}) {
     this.assertFiltersReadable({ role: roles, accountStatus: statuses }, { role: "roles", accountStatus: "statuses" })
     return this.queryEmployees(filter, { role: roles, accountStatus: statuses })
   }
@@ -45,13 +45,14 @@ export class HrService extends BaseService {
     return rows[0] as CompanyStats
   }
 
-  private queryEmployees(
-    { search, departmentIds, includeDescendants, managerIds, locationIds, badges }: DirectoryFilter,
+  private async queryEmployees(
+    { search, departmentIds, includeDescendants, managerIds, locationIds, badges, customFields }: DirectoryFilter,
     where: Record<string, string[] | undefined>,
     conditions: Condition[] = [],
   ) {
+    conditions.push(...(await this.ctx.services.customFields.values.listConditions(Employee, customFields)))
     if (search !== undefined) conditions.push((e) => matchesWords(e, wordsOf(search)))
-    if (badges) conditions.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e)}) = any(${badges})`)
+    if (badges) conditions.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e, {})}) = any(${badges})`)
     if (departmentIds && includeDescendants)
       conditions.push((e) => sql`${e("departmentId")} in (${descendantDepartments(e, departmentIds)})`)
     const direct = includeDescendants ? undefined : departmentIds

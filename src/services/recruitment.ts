@@ -12,7 +12,8 @@ const nextStatus = flow<JobStatus>()({
 })
 
 export class JobService extends BaseService {
-  list({ search, statuses, types, departmentIds, locationIds, hiringManagerIds }: JobFilter = {}) {
+  async list({ search, statuses, types, departmentIds, locationIds, hiringManagerIds, customFields }: JobFilter = {}) {
+    const custom = await this.ctx.services.customFields.values.listConditions(Job, customFields)
     const where = {
       status: statuses,
       type: types,
@@ -20,7 +21,8 @@ export class JobService extends BaseService {
       locationId: locationIds,
       hiringManagerId: hiringManagerIds,
     }
-    return this.queryMany(Job, { where, conditions: containsText("title", search), orderBy: [{ by: "title" }] })
+    const conditions = [...containsText("title", search), ...custom]
+    return this.queryMany(Job, { where, conditions, orderBy: [{ by: "title" }] })
   }
 
   get(id: string) {
@@ -29,16 +31,20 @@ export class JobService extends BaseService {
 
   async create({ status = "DRAFT", ...input }: CreateJobInput) {
     await this.assertNotDeactivated(input, "hiringManagerId")
-    const job = await this.createRecord(Job, input as Partial<Job>)
+    const customFields = await this.ctx.services.customFields.values.create(Job, input.customFields)
+    const job = await this.createRecord(Job, { ...input, customFields } as Partial<Job>)
     this.emit("job.create", { subject: job })
     await this.transitionTo(job, status)
     return job
   }
 
-  async update(id: string, { status, ...patch }: UpdateJobInput) {
+  async update(id: string, { status, customFields, ...patch }: UpdateJobInput) {
     const job = await this.findAuthorized("update", Job, id)
     await this.assertNotDeactivated(patch, "hiringManagerId")
+    const custom = customFields && (await this.ctx.services.customFields.values.update(job, customFields))
     const { changed } = await this.applyPatch(job, { ...patch })
+    if (custom?.changed.length) job.customFields = custom.values
+    changed.push(...(custom?.changed ?? []))
     if (changed.length > 0) this.emit("job.update", { subject: job, details: { changed } })
     if (status) await this.transitionTo(job, status)
     return job

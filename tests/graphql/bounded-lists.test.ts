@@ -8,6 +8,7 @@ import { Employee, Skill } from "../../src/entities/profiles/profiles.js"
 import { TaskStage } from "../../src/entities/tasks/enums.js"
 import { buildSchema } from "../../src/graphql/schema.js"
 import { FreeBusyInput, FreeSlotsInput, UpdateCalendarEventInput } from "../../src/inputs/calendar.js"
+import { CreateCustomFieldDefinitionInput } from "../../src/inputs/custom-fields.js"
 import { inputFieldsOf } from "../../src/inputs/input-field.js"
 import { LeaveRulesInput } from "../../src/inputs/leave/types.js"
 import { PublishNewsInput } from "../../src/inputs/notifications.js"
@@ -26,6 +27,8 @@ const fieldCount = (entity: Class) => metadataOf(entity).fields.size
 const [STEPS, APPROVERS] = [10, 20]
 /** Leave types that are not archived (services/leave/types.ts). */
 const LEAVE_TYPES = 100
+/** Custom fields of employees (services/custom-fields/definitions.ts). */
+const CUSTOM_FIELDS = 50
 /** Days of one leave request (services/leave/rules/request-draft.ts). */
 const LEAVE_DAYS = 366
 /** Halves of a day. */
@@ -40,14 +43,15 @@ const bounds: Record<string, number> = {
   "CalendarEvent.participants": inputLimit(UpdateCalendarEventInput, "participants"),
   // Occurrences of one series.
   "CalendarEvent.exceptDates": 1000,
+  "CustomFieldDefinition.options": inputLimit(CreateCustomFieldDefinitionInput, "options"),
   "CompanyNews.targets": inputLimit(PublishNewsInput, "departmentIds") + inputLimit(PublishNewsInput, "locationIds"),
   // Days of the longest range of absences, one entry for each.
   "Employee.absences": 367,
   "Employee.emergencyContacts": inputLimit(UpdateProfileInput, "emergencyContacts"),
   "Employee.hiddenFields": fieldCount(Employee),
   "Employee.leaveBalances": LEAVE_TYPES,
-  // A unique index allows one pending change of each field.
-  "Employee.pendingChanges": fieldCount(Employee),
+  // A unique index allows one pending change of each field, custom fields included.
+  "Employee.pendingChanges": fieldCount(Employee) + CUSTOM_FIELDS,
   "Employee.skills": inputLimit(UpdateProfileInput, "skills"),
   "EmploymentChange.changes": fieldCount(EmploymentChange),
   "EmploymentChange.hiddenFields": fieldCount(EmploymentChange),

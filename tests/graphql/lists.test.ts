@@ -18,6 +18,7 @@ import { type InputFieldMetadata, inputFieldsOf } from "../../src/inputs/input-f
 import { parseInput } from "../../src/inputs/parse.js"
 import type { Json } from "../support/client.js"
 import { fillCompany } from "../support/company.js"
+import { insertRow } from "../support/factories.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp({ now: "2026-03-02T09:00:00.000Z" })
@@ -36,6 +37,20 @@ let ids: Record<string, string>
 beforeAll(async () => {
   const { eve, bob, ann, carl } = w
   await fillCompany(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id })
+  for (const [entity_type, table] of [
+    ["USER", "employees"],
+    ["DEPARTMENT", "departments"],
+    ["JOB", "vacancies"],
+    ["TASK", "tasks"],
+  ] as const) {
+    const group = entity_type === "USER" ? "DIRECTORY" : null
+    const definition = { entity_type, group, key: "listed", label: "Listed", type: "STRING", options: [] }
+    const id = await insertRow(w.sql, "custom_field_definitions", w.organizationId, definition)
+    // Half of the records have no value.
+    await w.sql(
+      `update ${table} set custom_fields = jsonb_build_object('${id}', left(id::text, 4)) where right(id::text, 1) > '7'`,
+    )
+  }
   const idOf = async (table: string, condition = "true") =>
     (
       await w.sql<{ id: string }>(`select id from ${table} where organization_id = ? and ${condition} order by id limit 1`, [
@@ -131,9 +146,10 @@ describe("connections", () => {
     if (!isEnumType(keys)) throw new Error(`${field.name} has no sort keys`)
     expect(keys.getValues().length).toBeGreaterThan(0)
     for (const { name } of keys.getValues()) {
-      const ascending = await readAll(parent, field, true, [`orderBy: [{ field: ${name} }]`])
-      const descending = await readAll(parent, field, true, [`orderBy: [{ field: ${name}, direction: DESC }]`])
-      expect(await readAll(parent, field, false, [`orderBy: [{ field: ${name} }]`])).toEqual(ascending)
+      const by = name === "CUSTOM_FIELD" ? `${name}, key: "listed"` : name
+      const ascending = await readAll(parent, field, true, [`orderBy: [{ field: ${by} }]`])
+      const descending = await readAll(parent, field, true, [`orderBy: [{ field: ${by}, direction: DESC }]`])
+      expect(await readAll(parent, field, false, [`orderBy: [{ field: ${by} }]`])).toEqual(ascending)
       const idOf = (cursor: string) => JSON.parse(Buffer.from(cursor, "base64url").toString()).at(-1)
       expect(descending.map(idOf)).toEqual(ascending.map(idOf).reverse())
       expect(new Set(ascending).size).toBe(ascending.length)

@@ -169,23 +169,4 @@ describe("reading profiles", () => {
     await w.hana.patch(`/users/${kim.id}`, { probationEndDate: null, endDate: "2026-03-01" })
     expect((await profileOf(w.carl, kim.id)).badge).toBe("Terminated")
   })
-
-  test("custom attributes are set by HR only and are merged by key", async () => {
-    const kim = await w.hire()
-    await w.hana.patch(`/users/${kim.id}`, { customFields: { shirt: "M", desk: 12 } })
-    await w.hana.patch(`/users/${kim.id}`, { customFields: { shirt: null, remote: true } })
-    expect((await profileOf(kim)).customFields).toEqual({ desk: 12, remote: true })
-    expect(await profileOf(w.carl, kim.id)).not.toHaveProperty("customFields")
-    for (const customFields of [{ constructor: 1 }, { "a b": 1 }, { x: { y: 1 } }, { x: "bell\u0007" }, { x: "\u0000" }])
-      expect(await w.hana.patch(`/users/${kim.id}`, { customFields })).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: expect.stringMatching(/^customFields\./) }] },
-      })
-    const many = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`x${n}`, n]))
-    expect(await w.hana.patch(`/users/${kim.id}`, { customFields: many })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "customFields", message: "At most 100 entries are allowed." }] },
-    })
-    expect((await kim.patch("/users/me", { customFields: { desk: 1 } })).status).toBe(403)
-  })
 })

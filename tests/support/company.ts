@@ -9,8 +9,15 @@ import type { TestApp } from "./test-app.js"
 
 const archived = { archived_at: "2025-06-30T12:00:00.000Z" }
 
+/** Custom fields of employees: the id of the definition by key. */
+type CustomFieldIds = Readonly<Record<"shirt" | "locker" | "team", string>>
+
 /** Values of all restricted fields of an employee. Each contains `mark` or `number`, so that tests can find it in a response. */
-export const restrictedColumns = (mark: string, number: number) => ({
+export const restrictedColumns = (
+  mark: string,
+  number: number,
+  fields: Omit<CustomFieldIds, "team"> = { shirt: "shirt", locker: "locker" },
+) => ({
   birth_date: `19${10 + number}-05-17`,
   personal_email: `${mark}@home.test`,
   personal_phone: `+49 ${mark}`,
@@ -27,7 +34,7 @@ export const restrictedColumns = (mark: string, number: number) => ({
   salary_currency: "CHF",
   pay_grade: `${mark}-grade`,
   bank_details: { holder: `${mark}-holder`, iban: `${mark}-iban` },
-  custom_fields: { shirt: `${mark}-shirt`, 'a "b"\\c': [1.5, null, { deep: true }] },
+  custom_fields: { [fields.shirt]: `${mark}-shirt`, [fields.locker]: `${mark}-locker` },
 })
 
 /** Fills an organization. `people` are its existing employees: an administrator, a manager, a report and a colleague. */
@@ -35,6 +42,18 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   const row = (table: string, values: object) => insertRow(sql, table, organizationId, values as Record<string, unknown>)
   const hire = (values: object) => insertEmployee(sql, organizationId, values as Record<string, unknown>)
   const [lead, boss, worker, colleague] = Object.values(people) as [string, string, string, string]
+
+  const field = (key: string, values: object) =>
+    row("custom_field_definitions", { entity_type: "USER", key, label: key, type: "STRING", options: [], ...values })
+  const fields: CustomFieldIds = {
+    shirt: await field("shirt", { group: "PERSONAL", position: 1 }),
+    locker: await field("locker", { group: "EMPLOYMENT", position: 2 }),
+    team: await field("team", { group: "DIRECTORY", description: 'Öl \u2028 "A"' }),
+  }
+  const costCenter = await field("costCenter", { entity_type: "DEPARTMENT", type: "NUMBER" })
+  await field("bonus", { group: "COMPENSATION", type: "NUMBER", default_value: { value: 1.5 }, position: 3 })
+  await field("level", { entity_type: "JOB", type: "ENUM", options: [{ value: "a", label: "A" }] })
+  await field("source", { entity_type: "CANDIDATE" })
 
   const office = { country: "DE", type: "OFFICE" }
   const ulm = await row("locations", { ...office, name: "Ulm", city: "Ulm", timezone: "Europe/Berlin" })
@@ -53,6 +72,7 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   const engineering = await department("Engineering", {
     parent_id: top,
     head_id: boss,
+    custom_fields: { [costCenter]: 4711.5 },
     description: 'Builds\n"things" \u2028 💡',
   })
   const platform = await department("Ärger & Öl", { parent_id: engineering, location_id: closed })
@@ -69,7 +89,7 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   const seller = await position("seller", { description: "Sells" })
 
   let number = 0
-  const restricted = (name: string) => restrictedColumns(name, ++number)
+  const restricted = (name: string) => restrictedColumns(name, ++number, fields)
   const set = async (id: string, values: object) => {
     const columns = Object.keys(values)
     await sql(`update employees set ${columns.map((column) => `${column} = ?`).join(", ")} where id = ?`, [
@@ -86,7 +106,7 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   await set(lead, { ...assigned(top, wizard, ulm), phone: "+49 731" })
   await set(boss, assigned(engineering, engineer, hub))
   await set(worker, { ...assigned(engineering, engineer, ulm), end_date: "2031-12-31" })
-  await set(colleague, { ...assigned(sales, seller, closed), custom_fields: {} })
+  await set(colleague, { ...assigned(sales, seller, closed), custom_fields: { [fields.team]: "A" } })
   const emailOf = (name: string) => `${name}@${organizationId.slice(-12)}.test`
   const person = (full_name: string, name: string, values: object) => hire({ full_name, email: emailOf(name), ...values })
   const namesake = await person("Ann Employee", "ann2", { ...restricted("ann2"), ...assigned(engineering), manager_id: boss })

@@ -203,8 +203,11 @@ class Draft {
     if (isListType(inner)) return Array.from({ length: 1 + this.#below(2) }, () => this.#value(inner.ofType, name, on, field))
     if (isEnumType(inner)) return this.#pick(inner.getValues()).value
     if (isInputObjectType(inner)) {
+      // The reference implementation does not know conditions on custom fields.
       const { withoutInputs = () => false } = this.options
-      const offered = Object.values(inner.getFields()).filter((part) => !withoutInputs(inner.name, part.name))
+      const offered = Object.values(inner.getFields()).filter(
+        ({ name }) => name !== "customFields" && !withoutInputs(inner.name, name),
+      )
       const fields = offered.filter(() => this.#chance(30))
       return Object.fromEntries(fields.map((part) => [part.name, this.#value(part.type, part.name, on, field)]))
     }
@@ -234,7 +237,9 @@ class Draft {
     const keyType = getNullableType(type)
     if (!isInputObjectType(keyType)) throw new Error(`${type} is no sort key`)
     const fieldType = getNullableType(keyType.getFields().field?.type)
-    const names = isEnumType(fieldType) ? fieldType.getValues().map(({ value }) => value) : []
+    const names = isEnumType(fieldType)
+      ? fieldType.getValues().flatMap(({ value }) => (value === "CUSTOM_FIELD" ? [] : [value]))
+      : []
     const start = this.#below(names.length)
     const picked = [...names.slice(start), ...names.slice(0, start)].slice(0, 1 + this.#below(2))
     return picked.map((field) => ({ field, direction: this.#pick(["ASC", "DESC"]) }))

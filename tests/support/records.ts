@@ -15,6 +15,7 @@ type StoredType =
   | "CalendarEvent"
   | "CalendarOccurrence"
   | "CompanyNews"
+  | "CustomFieldDefinition"
   | "Department"
   | "EmployeeDocument"
   | "EmploymentChange"
@@ -46,6 +47,7 @@ const pathRecords: Record<string, RecordType> = {
   "/users/:id/employment-changes/:changeId": "EmploymentChange",
   "/profile-changes/:id": "ProfileChange",
   "/auth/sessions/:id": "Session",
+  "/custom-fields/definitions/:id": "CustomFieldDefinition",
   "/departments/:id": "Department",
   "/positions/:id": "Position",
   "/locations/:id": "Location",
@@ -167,6 +169,10 @@ const rows: Record<StoredType, Row> = {
       account_status: "ACTIVE",
       custom_fields: {},
     }),
+  ],
+  CustomFieldDefinition: [
+    "custom_field_definitions",
+    (owner) => ({ entity_type: "JOB", key: `level-${owner}`, label: "Level", type: "STRING", options: [] }),
   ],
   Department: ["departments", (owner) => ({ name: `Department ${owner}` })],
   Position: ["positions", (owner) => ({ title: `Position ${owner}` })],

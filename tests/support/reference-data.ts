@@ -2,6 +2,7 @@
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
 import { entityNamed } from "../../src/entities/metadata.js"
+import { Employee } from "../../src/entities/profiles/profiles.js"
 import { calendarLists, calendarTables } from "./reference-calendar.js"
 import { leaveLists, leaveTables } from "./reference-leave.js"
 import { taskLists, taskTables } from "./reference-tasks.js"
@@ -11,6 +12,7 @@ import type { TestApp } from "./test-app.js"
 /** The tables, each in the order of its lists. */
 export const tables: Record<string, string> = {
   Organization: "organizations order by id",
+  CustomFieldDefinition: "custom_field_definitions order by entity_type, position, id",
   Department: "departments order by name, id",
   Position: "positions order by title, id",
   Location: "locations order by name, id",
@@ -47,7 +49,9 @@ export async function loadRows({ sql }: TestApp): Promise<Rows> {
     const found = await sql<{ data: Values | string }>(`select to_jsonb(t) as data from ${table.replace(" ", " t ")}`)
     const rows = found.map(({ data }) => {
       const columns = Object.entries(typeof data === "string" ? (JSON.parse(data) as Values) : data)
-      return { ...Object.fromEntries(columns.map(([name, value]) => [camel(name), plain(name, value)])), $type: type } as Row
+      const row = Object.fromEntries(columns.map(([name, value]) => [camel(name), plain(name, value)]))
+      const stored = row.defaultValue as Values | null | undefined
+      return { ...row, ...(stored === undefined ? {} : { default: stored?.value ?? null }), $type: type } as Row
     })
     return [type, rows] as const
   }
@@ -65,12 +69,32 @@ export const shows: Record<string, (row: Row, viewer: Viewer, sees: (field: stri
   Notification: ({ inInbox }) => inInbox === true,
   CompanyNews: ({ id }, viewer, _sees, rows) => viewer.isHr || isMeant(id, viewer, rows),
   CompanyNewsTarget: ({ newsId }, viewer, _sees, rows) => viewer.isHr || isMeant(newsId, viewer, rows),
+  CustomFieldDefinition: ({ entityType, group }, viewer) =>
+    viewer.isHr ||
+    (entityType !== "CANDIDATE" &&
+      (group !== "COMPENSATION" ||
+        viewer.policies.employeesSeeOwnSalary ||
+        (viewer.policies.managersSeeSalary && viewer.reports.size > 0))),
   Employee: (person, viewer) => viewer.isHr || person.accountStatus !== "DEACTIVATED",
   Job: (job, viewer) => viewer.isHr || job.status !== "DRAFT" || job.hiringManagerId === viewer.id,
   EmploymentChange: (change, viewer, sees) =>
     viewer.isHr ||
     (change.status === "APPLIED" &&
       (change.changes !== null || (change.payChanges !== null && sees("payChanges")) || (change.role !== null && sees("role")))),
+}
+
+const entityTypes: Record<string, string> = { Employee: "USER", Department: "DEPARTMENT", Job: "JOB", Task: "TASK" }
+
+/** The values of the custom fields that the viewer may read of a row, by key. */
+export function customFieldsOf(row: Row, { viewer, rows }: { viewer: Viewer; rows: Rows }): Values {
+  const stored = row.customFields as Values
+  const readable = (rows.get("CustomFieldDefinition") ?? []).filter(({ id, entityType, group }) => {
+    const rule = `customFields.${String(group).toLowerCase()}`
+    const isReadable = group === null || policies.canRead(viewer, Employee, rule, [row.id])
+    return entityType === entityTypes[row.$type] && stored[id] !== undefined && isReadable
+  })
+  readable.sort((a, b) => String(a.group).localeCompare(String(b.group)))
+  return Object.fromEntries(readable.map(({ id, key }) => [String(key), stored[id]]))
 }
 
 /** Whether news are for everyone, for the person's location, or for the person's department or one above it. */

@@ -40,7 +40,7 @@ export function sorted(rows: Row[], keys: readonly SortKey[]): Row[] {
 }
 
 /** Columns with an ICU collation. */
-const localized = new Set(["fullName", "name", "title", "leaveTypeName"])
+const localized = new Set(["fullName", "label", "name", "title", "leaveTypeName"])
 const collator = new Intl.Collator("und")
 
 function compareValues(a: unknown, b: unknown, isLocalized: boolean): number {

@@ -15,7 +15,7 @@ import { type AccessRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
 import { CalendarReference } from "./reference-calendar.js"
-import { lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
+import { customFieldsOf, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
 import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
 import { LeaveReference } from "./reference-leave.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
@@ -174,6 +174,7 @@ export class Reference {
         : this.#page(found, args)
     }
 
+    if (field === "customFields") return customFieldsOf(row, this.scope)
     if (field === "headcount") {
       if (row.$type === "DepartmentNode") return row.headcount
       const via = row.$type === "Position" ? "positionId" : "departmentId"
@@ -184,7 +185,6 @@ export class Reference {
     if (field === "preferences") return this.#preferences(row)
     if (row.$type === "Notification" && field in this.#ofNotification) return this.#ofNotification[field]?.(row)
     if (field === "current") return row.id === this.scope.viewer.sessionId
-
     const ofLeave = this.#leave.field(row, field)
     if (ofLeave !== undefined) return ofLeave
     const ofCalendar = this.#calendar.field(row, field)
@@ -294,6 +294,10 @@ export class Reference {
       case "position":
       case "location":
       case "job":
+      case "customFieldDefinition":
+      case "calendarEvent":
+      case "leaveRequest":
+      case "leaveType":
         return this.#detail(`${field[0]?.toUpperCase()}${field.slice(1)}`, id)
       case "node":
         return this.#node(id)
@@ -334,6 +338,8 @@ export class Reference {
           args,
         )
       }
+      case "customFieldDefinitions":
+        return this.#page(this.#live("CustomFieldDefinition").filter(amongSome(filter, "entityType")), args)
       case "departmentTree":
         return this.#page(this.#tree(args), args, { size: 1000 })
       case "careerHistory":
@@ -370,12 +376,8 @@ export class Reference {
       }
       case "companyNews":
         return this.#page(this.#live("CompanyNews"), args)
-      case "calendarEvent":
-        return this.#detail("CalendarEvent", id)
       case "companyNewsItem":
         return this.#detail("CompanyNews", id)
-      case "pushSubscriptions":
-        return this.#page(this.#live("PushSubscription"), args)
       case "orgStructure": {
         const person = this.#detail("Employee", args.employeeId)
         const subordinates = this.#live("Employee")
@@ -385,9 +387,6 @@ export class Reference {
       }
       case "preferences":
         return this.#preferences(this.#detail("Employee", viewer.id))
-      case "leaveRequest":
-      case "leaveType":
-        return this.#detail(`L${field.slice(1)}`, id)
       case "leaveRequests":
         return this.#page(this.#requests(filter), args)
       case "myLeaveRequests":
@@ -439,6 +438,7 @@ export class Reference {
       case "leaveTypes":
       case "workPatterns":
       case "holidayCalendars":
+      case "pushSubscriptions":
         return this.#page(this.#live(`${field[0]?.toUpperCase()}${field.slice(1, -1)}`), args)
       case "workPatternAssignments":
       case "holidayAssignments":

@@ -1,27 +1,15 @@
 // Access rules and operations of profiles. Fields form groups: everyone reads the directory fields, all others are restricted.
 import { sql } from "kysely"
+import { partOf } from "../../entities/custom-fields/values.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
-import { type AccessRule, allOf, anyOf, anyone, hr, manager, nobody, owner, when } from "../access-rules.js"
+import { type AccessRule, anyOf, anyone, hr, nobody, owner } from "../access-rules.js"
 import { type FieldRule, type Operations, policy, type RowRule, uploadErrors } from "../policies.js"
+import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 
 const noUpdate: AccessRule = () => nobody
-
-const personalReaders = anyOf(hr, owner)
-const employmentReaders = anyOf(hr, owner, manager)
-const payReaders = anyOf(
-  hr,
-  allOf(
-    manager,
-    when((viewer) => viewer.policies.managersSeeSalary),
-  ),
-  allOf(
-    owner,
-    when((viewer) => viewer.policies.employeesSeeOwnSalary),
-  ),
-)
 
 const account: FieldRule = { read: personalReaders, update: hr }
 const personal: FieldRule = { read: personalReaders, update: anyOf(hr, owner) }
@@ -92,7 +80,10 @@ export const profilePolicies = [
       fullTimeShare: employment,
       careerHistory: { read: employmentReaders, update: noUpdate },
       leaveBalances: { read: employmentReaders, update: noUpdate },
-      customFields: employment,
+      [partOf("DIRECTORY")]: { update: hr, fallback: "propose" },
+      [partOf("PERSONAL")]: personal,
+      [partOf("EMPLOYMENT")]: employment,
+      [partOf("COMPENSATION")]: compensation,
       salary: compensation,
       salaryCurrency: compensation,
       payGrade: compensation,

@@ -6,6 +6,7 @@ import type { AppDependencies } from "../../core/dependencies.js"
 import { newId } from "../../entities/base-entity.js"
 import { defaultPolicies } from "../../entities/organization/settings.js"
 import { fillDemoCalendar } from "./calendar.js"
+import { createDemoCustomFields } from "./custom-fields.js"
 import { createEmploymentChangeRows, createProfileChangeRows } from "./history.js"
 import { createLeaveTypeRows } from "./leave.js"
 import { createLeaveRequestRows, insertLeaveDetails } from "./leave-requests.js"
@@ -90,7 +91,9 @@ export async function loadDemo(
   const news = createDemoNews(author, deps.clock.now())
   const leave = createLeaveTypeRows(day)
   const typeNamed = (name: string) => leave[0]?.[1].find((type) => type.name === name)?.id as string
+  const customFields = createDemoCustomFields()
   const tables: [string, DemoRow[]][] = [
+    ["custom_field_definitions", customFields.definitions],
     [
       "locations",
       demoLocations.map(({ name, type, country, region, city, timezone }) => ({
@@ -111,14 +114,15 @@ export async function loadDemo(
         name,
         description,
         parent_id: parent === undefined ? null : departmentIds[parent],
+        custom_fields: customFields.ofDepartment(index),
       })),
     ],
     ["positions", [...positions.values()]],
     [
       "employees",
-      people.map((person) => {
+      people.map((person, index) => {
         const { department: _, rank: __, location: ___, ...row } = person
-        return { ...row, ...assignmentOf(person) }
+        return { ...row, ...assignmentOf(person), custom_fields: customFields.ofEmployee(index) }
       }),
     ],
     [
@@ -140,13 +144,12 @@ export async function loadDemo(
     ],
     [
       "vacancies",
-      demoVacancies.flatMap(([title, name, status]) => {
+      demoVacancies.flatMap(([title, name, status], vacancy) => {
         const index = departments.findIndex((department) => department.name === name)
         const head = people.find((person) => person.department === index && person.rank === 0)
         if (index < 0) return []
-        return [
-          { id: newId(), title, type: "FULL_TIME", status, department_id: departmentIds[index], hiring_manager_id: head?.id },
-        ]
+        const owners = { department_id: departmentIds[index], hiring_manager_id: head?.id }
+        return [{ id: newId(), title, type: "FULL_TIME", status, ...owners, custom_fields: customFields.ofVacancy(vacancy) }]
       }),
     ],
   ]

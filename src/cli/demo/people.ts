@@ -129,7 +129,6 @@ function createDemoPerson(
     salary_currency: location.currency,
     pay_grade: `G${grade}`,
     bank_details: { holder: fullName, iban: faker.finance.iban({ countryCode: "DE" }), bic: faker.finance.bic() },
-    custom_fields: {},
   }
 }
 

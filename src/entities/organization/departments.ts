@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { Int } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, computed, integer, internal, localizedString, string, timestamp } from "../columns.js"
+import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity, view } from "../entity-decorators.js"
 import { Employee, isActiveEmployee } from "../profiles/profiles.js"
 import { Job } from "../recruitment.js"
@@ -15,7 +16,7 @@ import { Location } from "./locations.js"
   table: "departments",
   sort: ["name", "createdAt"],
   index: [["name", "id"]],
-  indexes: [uniqueNameIndex("departments", "parent_id", "name")],
+  indexes: [uniqueNameIndex("departments", "parent_id", "name"), customFieldsIndex("departments")],
   checks: [{ name: "departments_own_parent_check", expression: "parent_id <> id" }],
 })
 export class Department extends BaseEntity {
@@ -55,6 +56,7 @@ export class Department extends BaseEntity {
       sql`(select count(*)::int from employees m where m.organization_id = ${d("organizationId")} and m.department_id = ${d("id")} and m.account_status <> 'DEACTIVATED')`,
   })
   headcount!: number
+  @customFields("DEPARTMENT") customFields: Record<string, unknown> = {}
   @timestamp("Time of archiving. New records cannot refer to an archived department.", { optional: true, lazy: true })
   archivedAt?: Date | null
 }

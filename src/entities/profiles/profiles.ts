@@ -9,12 +9,12 @@ import {
   embedded,
   enumeration,
   hidden,
-  json,
   localizedString,
   string,
   timestamp,
   version,
 } from "../columns.js"
+import { customFieldParts, customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity } from "../entity-decorators.js"
 import { AccountStatus, Badge, EmploymentType, Role, SkillLevel } from "../enums.js"
 import { LeaveAbsence } from "../leave/absences.js"
@@ -84,6 +84,7 @@ export const isActiveEmployee = (employee: RowRef) => sql`${employee("accountSta
       expression:
         "create index employees_search_index on employees using gin (organization_id, (lower(full_name || ' ' || email)) gin_trgm_ops)",
     },
+    customFieldsIndex("employees"),
     anniversaryIndex("birth_date"),
     anniversaryIndex("hire_date"),
   ],
@@ -190,7 +191,7 @@ export class Employee extends BaseEntity {
   })
   pendingChanges?: ProfileChange[]
 
-  @json("Custom attributes of the organization, by key.", { restricted: true }) customFields: Record<string, unknown> = {}
+  @customFields("USER", { parts: customFieldParts }) customFields: Record<string, unknown> = {}
   @computed(() => Preferences, "Preferences, with the defaults of the location and the organization.", {
     sql: (e) => effectivePreferences(e),
     optional: true,
@@ -205,7 +206,7 @@ export class Employee extends BaseEntity {
     restricted: true,
   })
   override version: number = undefined as never
-  @hidden("Fields of this profile that the viewer may not read.") hiddenFields!: string[]
+  @hidden("Fields of this profile, and groups of its custom fields, that the viewer may not read.") hiddenFields!: string[]
 }
 
 @entity("An emergency contact of an employee.", { table: "emergency_contacts" })

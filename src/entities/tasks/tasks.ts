@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from "kysely"
 import { Int } from "type-graphql"
 import { AvailableAction } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, computed, date, enumeration, integer, internal, json, localizedString, string, timestamp } from "../columns.js"
+import { boolean, computed, date, enumeration, integer, internal, localizedString, string, timestamp } from "../columns.js"
+import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity } from "../entity-decorators.js"
 import type { EnumType } from "../enum-type.js"
 import type { RowRef } from "../metadata.js"
@@ -58,6 +59,7 @@ export const isWatched = (task: RowRef): RawBuilder<boolean> => sql`exists (sele
     ["stageRank", "id"],
   ],
   indexes: [
+    customFieldsIndex("tasks"),
     {
       name: "tasks_search_index",
       expression: "create index tasks_search_index on tasks using gin (organization_id, search_document, title gin_trgm_ops)",
@@ -139,7 +141,7 @@ export class Task extends BaseEntity {
     connection: true,
   })
   watchers?: TaskWatcher[]
-  @json("Custom attributes of the organization, by key.", { default: "'{}'" }) customFields: Record<string, unknown> = {}
+  @customFields("TASK") customFields: Record<string, unknown> = {}
   @computed(() => [AvailableAction], "Actions on the task, and whether the viewer may take them now.", { sql: taskActions })
   availableActions!: AvailableAction[]
   @internal("Id of the next task of the recurrence, once it is created. It may be deleted meanwhile.", {

@@ -1,5 +1,6 @@
 // Inputs of the operations on departments.
-import { booleanField, idField, integerField } from "../fields.js"
+import { type CustomFieldFilter, customFieldFilters } from "../custom-field-filter.js"
+import { booleanField, idField, integerField, jsonField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
@@ -10,6 +11,8 @@ export class UpdateDepartmentInput {
   @idField("Id of the parent department.", { nullable: true }) parentId?: string | null
   @idField("Id of the head of the department.", { nullable: true }) headId?: string | null
   @idField("Id of the location of the department.", { nullable: true }) locationId?: string | null
+  @jsonField("Values of custom fields to set, by key. Null clears a value.", { optional: true })
+  customFields?: Record<string, unknown>
 }
 
 @input("A department to create.")
@@ -22,6 +25,7 @@ export class DepartmentFilter {
   @stringField("Part of the name.", { max: 120, optional: true }) search?: string
   @idField("Ids of the parent departments.", { list: true, rest: "parentId", optional: true }) parentIds?: string[]
   @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
+  @customFieldFilters() customFields?: CustomFieldFilter[]
 }
 
 @input("Part of the department tree to return.")

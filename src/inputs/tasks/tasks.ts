@@ -1,6 +1,7 @@
 // Inputs of the operations on tasks.
 import { TaskPriority, TaskStage } from "../../entities/tasks/enums.js"
-import { booleanField, dateField, enumField, idField, integerField } from "../fields.js"
+import { type CustomFieldFilter, customFieldFilters } from "../custom-field-filter.js"
+import { booleanField, dateField, enumField, idField, integerField, jsonField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
@@ -30,6 +31,8 @@ export class UpdateTaskInput {
   @idField("Id of the employee who is to do the task.", { nullable: true }) assigneeId?: string | null
   @idField("Id of the department on whose board the task is; null for the board of its creator.", { nullable: true })
   departmentId?: string | null
+  @jsonField("Values of custom fields to set, by key. Null clears a value.", { optional: true })
+  customFields?: Record<string, unknown>
 }
 
 @input("A task to create.")
@@ -60,6 +63,7 @@ export class TaskConditions {
   @dateField("Latest due date, inclusive.", { optional: true }) dueTo?: string
   @booleanField("Whether the tasks are overdue.", { optional: true }) overdue?: boolean
   @booleanField("Whether the caller watches the tasks.", { optional: true }) watching?: boolean
+  @customFieldFilters() customFields?: CustomFieldFilter[]
 }
 
 @input("Conditions on the listed tasks.")

@@ -14,10 +14,11 @@ import type {
 import { departmentTree } from "./department-tree.js"
 
 export class DepartmentService extends BaseService {
-  list({ search, parentIds, locationIds }: DepartmentFilter = {}) {
+  async list({ search, parentIds, locationIds, customFields }: DepartmentFilter = {}) {
+    const conditions = await this.ctx.services.customFields.values.listConditions(Department, customFields)
     return this.queryMany(Department, {
       where: { parentId: parentIds, locationId: locationIds },
-      conditions: containsText("name", search),
+      conditions: [...containsText("name", search), ...conditions],
       orderBy: [{ by: "name" }],
     })
   }
@@ -39,17 +40,21 @@ export class DepartmentService extends BaseService {
 
   async create(input: CreateDepartmentInput) {
     await this.assertNotDeactivated(input, "headId")
-    const department = await this.createRecord(Department, input as Partial<Department>)
+    const customFields = await this.ctx.services.customFields.values.create(Department, input.customFields)
+    const department = await this.createRecord(Department, { ...input, customFields } as Partial<Department>)
     this.emit("department.create", { subject: department })
     return department
   }
 
   /** Throws CYCLE if the new parent is the department itself or below it. */
-  async update(id: string, patch: UpdateDepartmentInput) {
+  async update(id: string, { customFields, ...patch }: UpdateDepartmentInput) {
     if (patch.parentId) await assertNoCycle(this.ctx, Department, "parentId", id, patch.parentId)
     const department = await this.findAuthorized("update", Department, id)
     await this.assertNotDeactivated(patch, "headId")
+    const custom = customFields && (await this.ctx.services.customFields.values.update(department, customFields))
     const { changed } = await this.applyPatch(department, { ...patch })
+    if (custom?.changed.length) department.customFields = custom.values
+    changed.push(...(custom?.changed ?? []))
     if (changed.length > 0) this.emit("department.update", { subject: department, details: { changed } })
     return department
   }

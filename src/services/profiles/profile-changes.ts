@@ -40,7 +40,7 @@ export class ProfileChangeService extends BaseService {
 
   async approve(id: string, { comment }: ProfileChangeDecisionInput): Promise<ProfileChange> {
     const { change, employee } = await this.decide("approve", id, comment)
-    Object.assign(employee, change.proposed)
+    await this.applyProposed(employee, change.proposed)
     this.emit("profileChange.approve", { subject: change, details: { field: change.field }, employee })
     return change
   }
@@ -56,6 +56,22 @@ export class ProfileChangeService extends BaseService {
     const { change } = await this.transition("withdraw", id)
     this.emit("profileChange.withdraw", { subject: change, details: { field: change.field } })
     return change
+  }
+
+  /** Sets the proposed values. Those of custom fields are checked again, since their definition may have changed. */
+  private async applyProposed(employee: Employee, proposed: Readonly<Record<string, unknown>>): Promise<void> {
+    for (const [field, value] of Object.entries(proposed)) {
+      const key = /^customFields\.(.+)$/.exec(field)?.[1]
+      if (key === undefined) Object.assign(employee, { [field]: value })
+      else {
+        const { values } = await this.ctx.services.customFields.values.update(
+          employee,
+          { [key]: value },
+          { requireOthers: false },
+        )
+        employee.customFields = values
+      }
+    }
   }
 
   /** Throws SELF_ACTION_FORBIDDEN for the viewer's own change, unless nobody else can decide. */

@@ -1,13 +1,12 @@
 // Profiles: reading, updating and proposing changes, career history and reporting line.
 import { BaseService } from "../../core/base-service.js"
-import { tooManyError, validationError } from "../../core/errors.js"
+import { validationError } from "../../core/errors.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { Class } from "../../entities/metadata.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import type { OrgStructure } from "../../entities/profiles/org-structure.js"
 import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
 import type { EmergencyContactInput, SkillInput, UpdateProfileInput } from "../../inputs/profiles.js"
-import { isPrintable } from "../../inputs/text-fields.js"
 import { QuerySpec } from "../../query/query-spec.js"
 
 type Values = Record<string, unknown>
@@ -26,18 +25,16 @@ export class ProfileService extends BaseService {
   async update(id: string, patch: UpdateProfileInput): Promise<Employee> {
     const employee = await this.ctx.services.profiles.employment.lockForUpdate("update", id, patch)
     this.ctx.services.administration.assertMayAdminister(employee)
-    const own = id === this.viewer.id
-    const { allowed, proposed } = await this.partitionPatch(
-      employee,
-      this.toStoredValues(employee, patch),
-      own && (await this.ctx.services.administration.isOnlyHrMember()),
-    )
+    const { customFields, ...given } = patch
+    const mayUpdateOwn = id === this.viewer.id && (await this.ctx.services.administration.isOnlyHrMember())
+    const custom = customFields && (await this.ctx.services.customFields.values.update(employee, customFields, { mayUpdateOwn }))
+    const { allowed, proposed } = await this.partitionPatch(employee, this.toStoredValues(given), mayUpdateOwn)
     const [employment = {}, profile = {}] = [true, false].map((ofEmployment) =>
       Object.fromEntries(Object.entries(allowed).filter(([name]) => employmentFields.has(name) === ofEmployment)),
     )
     const { emergencyContacts, skills, ...fields } = profile
     const { email } = employee
-    Object.assign(employee, fields)
+    Object.assign(employee, fields, custom?.changed.length ? { customFields: custom.values } : {})
     if (emergencyContacts) await this.replaceList(EmergencyContact, employee, emergencyContacts as EmergencyContactInput[])
     if (skills) await this.replaceSkills(employee, skills as SkillInput[])
     // Contacts and skills belong to the version of the profile that If-Match compares.
@@ -46,10 +43,10 @@ export class ProfileService extends BaseService {
       await this.ctx.services.identity.singleUseTokens.revoke(employee)
       this.emit("account.changeEmail", { subject: employee, from: email })
     }
-    const changed = Object.keys(profile)
+    const changed = [...Object.keys(profile), ...(custom?.changed ?? [])]
     if (changed.length > 0) this.emit("employee.update", { subject: employee, details: { fields: changed } })
     if (Object.keys(employment).length > 0) await this.ctx.services.profiles.employment.changeFromToday(employee, employment)
-    await this.ctx.services.profiles.profileChanges.propose(employee, proposed)
+    await this.ctx.services.profiles.profileChanges.propose(employee, { ...proposed, ...custom?.proposed })
     return employee
   }
 
@@ -70,12 +67,10 @@ export class ProfileService extends BaseService {
     }
   }
 
-  /** Converts a patch to stored values: nested inputs become plain objects, custom attributes are merged. */
-  private toStoredValues(employee: Employee, patch: UpdateProfileInput): Values {
+  /** Converts a patch to stored values: nested inputs become plain objects. */
+  private toStoredValues(patch: UpdateProfileInput): Values {
     if (patch.birthDate && patch.birthDate > this.ctx.today) throw validationError({ birthDate: "inTheFuture" })
-    const { customFields, ...fields } = patch
-    const plain = JSON.parse(JSON.stringify(fields)) as Values
-    return customFields === undefined ? plain : { ...plain, customFields: mergeCustomFields(employee.customFields, customFields) }
+    return JSON.parse(JSON.stringify(patch)) as Values
   }
 
   private async replaceSkills(employee: Employee, skills: SkillInput[]): Promise<void> {
@@ -90,25 +85,4 @@ export class ProfileService extends BaseService {
     await this.em.nativeDelete(entity as never, { employeeId: employee.id } as never)
     for (const one of list) await this.createRecord(entity, { ...one, employeeId: employee.id } as unknown as Partial<T>)
   }
-}
-
-const MAX_CUSTOM_FIELDS = 100
-
-/** Merges and validates custom attributes: text, numbers and booleans under well-formed keys; null removes a key. */
-function mergeCustomFields(current: Values, given: Values): Values {
-  const problems: Record<string, string> = {}
-  const merged: Values = { ...current }
-  for (const [key, value] of Object.entries(given)) {
-    const isAllowedValue =
-      typeof value === "string"
-        ? value.length <= 1000 && isPrintable(value, true)
-        : typeof value === "boolean" || Number.isFinite(value)
-    if (!/^[a-z][A-Za-z0-9_]{0,62}$/.test(key) || key in Object.prototype) problems[`customFields.${key}`] = "unknownField"
-    else if (value === null) delete merged[key]
-    else if (isAllowedValue) merged[key] = value
-    else problems[`customFields.${key}`] = "format"
-  }
-  if (Object.keys(problems).length > 0) throw validationError(problems)
-  if (Object.keys(merged).length > MAX_CUSTOM_FIELDS) throw tooManyError("customFields", MAX_CUSTOM_FIELDS)
-  return merged
 }

@@ -26,8 +26,10 @@ type RecordedField = keyof typeof fieldActivities
 
 export class TaskService extends BaseService {
   /** Tasks by filter, latest first, or by relevance if the filter has a search. */
-  list(filter: TaskFilter) {
-    return this.queryMany(Task, toTaskList(filter))
+  async list(filter: TaskFilter) {
+    const options = toTaskList(filter)
+    const customConditions = await this.ctx.services.customFields.values.listConditions(Task, filter.customFields)
+    return this.queryMany(Task, { ...options, conditions: [...(options.conditions ?? []), ...customConditions] })
   }
 
   get(id: string) {
@@ -45,10 +47,11 @@ export class TaskService extends BaseService {
     const rank = await columns.rankAtEnd({ boardId, stage })
     const completedAt = this.completionTime(stage)
     const { remindDaysBefore = DEFAULT_REMIND_DAYS_BEFORE } = input
+    const customFields = await this.ctx.services.customFields.values.create(Task, input.customFields)
     const task = await this.createRecord(Task, {
       ...(input as Partial<Task>),
       ...recurrence.toValues(input.recurrence, input.dueDate),
-      ...{ creatorId, boardId, rank, completedAt, remindDaysBefore },
+      ...{ creatorId, boardId, rank, completedAt, remindDaysBefore, customFields },
     })
     this.addActivity(task, "CREATED")
     this.emit("task.create", { subject: task })
@@ -56,7 +59,7 @@ export class TaskService extends BaseService {
   }
 
   /** Throws the errors of `create`, and FORBIDDEN for a viewer who may only read the task. */
-  async update(id: string, patch: UpdateTaskInput) {
+  async update(id: string, { customFields, ...patch }: UpdateTaskInput) {
     const { columns, recurrence } = this.ctx.services.tasks
     const mayChangeColumn = patch.stage !== undefined || patch.departmentId !== undefined
     const locked = columnsToLockFor(await this.findAuthorized("read", Task, id), patch)
@@ -70,7 +73,10 @@ export class TaskService extends BaseService {
     const dueDate = patch.dueDate === undefined ? task.dueDate : patch.dueDate
     const nextRecurrence = patch.recurrence === undefined ? task.recurrence : patch.recurrence
     if (!dueDate && nextRecurrence) throw validationError({ dueDate: "required" })
+    const custom = customFields && (await this.ctx.services.customFields.values.update(task, customFields))
     const { changed } = await this.applyPatch(task, { ...patch, ...recurrence.toValues(patch.recurrence, dueDate) })
+    if (custom?.changed.length) task.customFields = custom.values
+    changed.push(...(custom?.changed ?? []))
     if (changed.length === 0) return task
     if (!isSameColumn(column, columnOf(previous))) Object.assign(task, column, { rank: await columns.rankAtEnd(column) })
     await this.recordChanges(task, previous)

@@ -1,0 +1,204 @@
+// Values of custom fields: validation of every write by the definitions, and conditions of lists.
+import { sql } from "kysely"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, type FieldProblem, tooManyError } from "../../core/errors.js"
+import type { BaseEntity } from "../../entities/base-entity.js"
+import type { CustomFieldEntityType, CustomFieldGroup, CustomFieldTargetType } from "../../entities/custom-fields/enums.js"
+import { customFieldTypeOf, partOf } from "../../entities/custom-fields/values.js"
+import type { Class } from "../../entities/metadata.js"
+import { Department } from "../../entities/organization/departments.js"
+import { Location } from "../../entities/organization/locations.js"
+import { Position } from "../../entities/organization/positions.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { Job } from "../../entities/recruitment.js"
+import type { CustomFieldFilter } from "../../inputs/custom-field-filter.js"
+import { type QueryOptions, QuerySpec } from "../../query/query-spec.js"
+import { toCondition } from "./rules/conditions.js"
+import { checkValue, type StoredValue, type ValueRule } from "./rules/values.js"
+
+type Values = Record<string, unknown>
+
+interface Definition extends ValueRule {
+  readonly id: string
+  readonly key: string
+  readonly isRequired: boolean
+  readonly group: CustomFieldGroup | null
+  readonly targetType: CustomFieldTargetType | null
+  readonly defaultValue: { readonly value: StoredValue } | null
+}
+
+/** What the viewer may do with a field of a record. A field that the viewer may read of nobody is unknown. */
+type Access = "update" | "propose" | "none" | "unknown"
+
+/** The values of a record after a write, by the id of their definition, and the values that the viewer may only propose. */
+export interface CustomFieldChanges {
+  readonly values: Values
+  /** Names of the changed fields, such as `customFields.shirt`. */
+  readonly changed: readonly string[]
+  /** Proposed values by these names. */
+  readonly proposed: Values
+}
+
+/** A written value with its definition. Null clears the value. */
+interface WrittenValue {
+  readonly definition: Definition
+  readonly value: StoredValue | null
+}
+
+/** The most keys in one write. No kind of records has as many fields. */
+const MAX_KEYS = 100
+
+const targets: Readonly<Record<CustomFieldTargetType, Class>> = {
+  USER: Employee,
+  DEPARTMENT: Department,
+  POSITION: Position,
+  LOCATION: Location,
+  JOB: Job,
+}
+
+const nameOf = ({ key }: Definition) => `customFields.${key}`
+
+export class CustomFieldValueService extends BaseService {
+  /** Conditions of a list on custom fields that the viewer may read of all records. */
+  async listConditions(
+    entity: Class,
+    filters: readonly CustomFieldFilter[] = [],
+  ): Promise<NonNullable<QueryOptions["conditions"]>> {
+    if (filters.length === 0) return []
+    const fields = await this.ctx.query.loadCustomFields()
+    return filters.map((filter) => toCondition(fields.find(entity, filter.key), filter))
+  }
+
+  /** The values of a new record: the given ones, and the defaults of the others. Throws VALIDATION_FAILED as `update` does. */
+  async create(entity: Class, given: Values = {}): Promise<Values> {
+    const definitions = await this.lockDefinitions(entity)
+    const { written, problems } = this.check(definitions, given, new Map())
+    const defaults = definitions.flatMap(({ id, defaultValue }) => (defaultValue ? [[id, defaultValue.value]] : []))
+    const values = withValues(Object.fromEntries(defaults), written)
+    problems.push(...missingValues(definitions, values, problems), ...(await this.findBrokenReferences(written)))
+    if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+    return values
+  }
+
+  /**
+   * Applies written values to those of a record; null clears a value. Throws one VALIDATION_FAILED for all unknown keys, invalid
+   * values, missing required values and references to records that the viewer may not read. Throws FORBIDDEN naming the fields
+   * that the viewer may not change. Without `mayUpdateOwn`, owners may only propose fields with the fallback `propose`. Without
+   * `requireOthers`, other required fields may lack a value.
+   */
+  async update(
+    record: BaseEntity & { customFields: Values },
+    given: Values,
+    { mayUpdateOwn = true, requireOthers = true } = {},
+  ): Promise<CustomFieldChanges> {
+    const entity = record.constructor as Class
+    const definitions = await this.lockDefinitions(entity)
+    const access = new Map(definitions.map((one) => [one.key, this.accessTo(record, one, mayUpdateOwn)]))
+    const accessOf = ({ definition: { key } }: WrittenValue) => access.get(key)
+    const current = Object.fromEntries(
+      definitions.flatMap(({ id }) => (record.customFields[id] === undefined ? [] : [[id, record.customFields[id]]])),
+    )
+    const { written, problems, forbidden } = this.check(definitions, given, access)
+    const isUnchanged = ({ definition, value }: WrittenValue) =>
+      this.canRead(record, definition) && (current[definition.id] ?? null) === value
+    const changes = written.filter((one) => !isUnchanged(one))
+    // A proposed value may await its approval, so only fields that the viewer sets at once are asked for.
+    const asked = definitions.filter(({ key }) => access.get(key) === "update" && (requireOthers || Object.hasOwn(given, key)))
+    const cleared = changes.filter((one) => accessOf(one) === "propose").map(({ definition }) => definition)
+    problems.push(...missingValues([...asked, ...cleared], withValues(current, changes), problems))
+    problems.push(...(await this.findBrokenReferences(changes)))
+    if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+    if (forbidden.length > 0) throw new AppError("FORBIDDEN", { problems: forbidden })
+    const proposed = changes.filter((one) => accessOf(one) === "propose")
+    const updated = changes.filter((one) => accessOf(one) === "update")
+    return {
+      values: withValues(current, updated),
+      changed: updated.map(({ definition }) => nameOf(definition)),
+      proposed: Object.fromEntries(proposed.map(({ definition, value }) => [nameOf(definition), value])),
+    }
+  }
+
+  /** Checks keys, access and types. Without an entry in `access`, the viewer may write the field. */
+  private check(definitions: readonly Definition[], given: Values, access: ReadonlyMap<string, Access>) {
+    const problems: FieldProblem[] = []
+    const forbidden: FieldProblem[] = []
+    const written: WrittenValue[] = []
+    const byKey = new Map(definitions.map((definition) => [definition.key, definition]))
+    const entries = Object.entries(given)
+    if (entries.length > MAX_KEYS) throw tooManyError("customFields", MAX_KEYS)
+    for (const [key, value] of entries) {
+      const path = `customFields.${key}`
+      const definition = byKey.get(key)
+      if (!definition || access.get(key) === "unknown") problems.push({ path, code: "unknownField" })
+      else if (access.get(key) === "none") forbidden.push({ path, code: "notAllowed" })
+      else if (value === null) written.push({ definition, value })
+      else {
+        const checked = checkValue(definition, value)
+        if ("code" in checked) problems.push({ path, ...checked })
+        else written.push({ definition, value: checked.value })
+      }
+    }
+    return { written, problems, forbidden }
+  }
+
+  /** The definitions of an entity, locked until the transaction ends, so that none changes meanwhile. */
+  private async lockDefinitions(entity: Class): Promise<Definition[]> {
+    const entityType = customFieldTypeOf(entity) as CustomFieldEntityType
+    const { rows } = await sql<Definition>`
+      select id, key, type, options, is_required as "isRequired", "group", target_type as "targetType",
+        default_value as "defaultValue"
+      from custom_field_definitions
+      where organization_id = ${this.viewer.organizationId} and entity_type = ${entityType}
+      order by position, id for share`.execute(this.db)
+    return rows
+  }
+
+  private accessTo(record: BaseEntity, { group }: Definition, mayUpdateOwn: boolean): Access {
+    const entity = record.constructor as Class
+    const policy = this.ctx.policies.of(entity)
+    const readScope = group && this.ctx.policies.readScope(this.viewer, entity, partOf(group))
+    if (readScope && readScope !== "everyone" && readScope.size === 0) return "unknown"
+    const rule = policy.fields[group ? partOf(group) : "customFields"]
+    const isOwn = policy.ownerProperties.some((property) => (record as unknown as Values)[property] === this.viewer.id)
+    const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as never), record)
+    if (isOwn && rule?.fallback === "propose" && !(mayUpdate && mayUpdateOwn)) return "propose"
+    return mayUpdate ? "update" : "none"
+  }
+
+  private canRead(record: BaseEntity, { group }: Definition): boolean {
+    const entity = record.constructor as Class
+    const owners = this.ctx.policies.of(entity).ownerProperties.map((property) => (record as unknown as Values)[property])
+    return !group || this.ctx.policies.canRead(this.viewer, entity, partOf(group), owners as (string | null)[])
+  }
+
+  /** Problems of references to records that do not exist, are archived, or that the viewer may not read. */
+  private async findBrokenReferences(written: readonly WrittenValue[]): Promise<FieldProblem[]> {
+    const references = written.filter(({ definition, value }) => definition.targetType && value !== null)
+    const problems: FieldProblem[] = []
+    for (const [type, group] of Map.groupBy(references, ({ definition }) => definition.targetType as CustomFieldTargetType)) {
+      const spec = QuerySpec.many(targets[type], { where: { id: group.map(({ value }) => value as string) } })
+      const rows = (await this.ctx.query.execute(spec, [{ key: "id", field: "id", args: {} }], { kind: "all" })) as unknown
+      const found = new Set((rows as { id: string }[]).map(({ id }) => id))
+      for (const { definition, value } of group)
+        if (!found.has(value as string)) problems.push({ path: nameOf(definition), code: "reference" })
+    }
+    return problems
+  }
+}
+
+/** Values by the id of their definition, after a write. */
+function withValues(current: Values, written: readonly WrittenValue[]): Values {
+  const values = { ...current }
+  for (const { definition, value } of written) {
+    if (value === null) delete values[definition.id]
+    else values[definition.id] = value
+  }
+  return values
+}
+
+/** Problems of required fields without a value, unless the field has another problem. */
+const missingValues = (definitions: readonly Definition[], values: Values, problems: readonly FieldProblem[]): FieldProblem[] =>
+  definitions
+    .filter((definition) => definition.isRequired && values[definition.id] === undefined)
+    .map((definition) => ({ path: nameOf(definition), code: "required" }))
+    .filter(({ path }) => !problems.some((problem) => problem.path === path))
