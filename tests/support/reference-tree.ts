@@ -24,6 +24,11 @@ export function departmentTree(
     },
     ...childrenOf(department.id).flatMap((child) => walk(child, level + 1)),
   ]
+  /** Depth in the tree of the organization, from 0. */
+  const levelOf = ({ parentId }: Row): number => {
+    const parent = departments.find(({ id }) => id === parentId)
+    return parent ? levelOf(parent) + 1 : 0
+  }
   const tops = root ? [root] : departments.filter(({ parentId }) => !exists(parentId))
-  return tops.flatMap((top) => walk(top, 0)).filter(({ level }) => (level as number) < depth)
+  return tops.flatMap((top) => walk(top, levelOf(top)).filter(({ level }) => (level as number) - levelOf(top) < depth))
 }
