@@ -1,4 +1,4 @@
-// Demo tasks: on the boards of all departments and employees, in all stages, with checklists and watchers.
+// Demo tasks: on the boards of all departments and employees, in all stages, with checklists, watchers and comments.
 import { type Kysely, sql } from "kysely"
 import { TaskPriority, TaskStage } from "../../entities/tasks/enums.js"
 
@@ -62,4 +62,11 @@ export async function fillDemoTasks(db: Kysely<unknown>, organization: string, d
     insert into task_watchers (id, organization_id, task_id, employee_id)
     select gen_random_uuid(), t.organization_id, t.id, t.creator_id
     from tasks t where t.organization_id = ${organization} and t.priority = 'URGENT'`.execute(db)
+  await sql`
+    insert into task_comments (id, organization_id, task_id, author_id, text, created_at, updated_at)
+    select gen_random_uuid(), t.organization_id, t.id, case when c.n = 0 then t.creator_id else t.assignee_id end,
+      case when c.n = 0 then 'When can this be done?' else 'I will finish it this week.' end, v.at, v.at
+    from tasks t cross join generate_series(0, 1) c (n)
+    cross join lateral (select t.created_at + (c.n + 1) * interval '1 hour' as at) v
+    where t.organization_id = ${organization} and t.priority = 'HIGH' and t.assignee_id is not null`.execute(db)
 }
