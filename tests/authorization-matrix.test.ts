@@ -1,6 +1,6 @@
 // Calls every operation of both APIs as every kind of caller. The expected result follows from the table of operations; an
 // authorized call may still be rejected for its record, but never crashes and never changes another organization.
-import { describe, expect, test } from "@jest/globals"
+import { beforeAll, describe, expect, test } from "@jest/globals"
 import {
   type GraphQLArgument,
   type GraphQLInputType,
@@ -110,15 +110,37 @@ const idsOf =
   (name) =>
     records.id(recordTypeOf(name, operation, restRoutes))
 
-/** Each caller with records to act on: of its own organization or, for `foreign`, of an organization without other activity. */
+/** An organization without other activity, with two records of each entity. No call may change it, so all calls share it. */
+interface ForeignOrganization {
+  organizationId: string
+  subjects: RecordSet
+  references: RecordSet
+}
+let foreign: ForeignOrganization
+beforeAll(async () => {
+  const organizationId = await insertOrganization(w.sql)
+  const create = async () => {
+    const records = new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
+    storedTypes.forEach(records.id)
+    await records.insert()
+    return records
+  }
+  foreign = { organizationId, subjects: await create(), references: await create() }
+})
+
+/** Each caller with records to act on: of its own organization or, for `foreign`, of the foreign organization. */
 async function* callers() {
   const ownOrganizationId = await insertOrganization(w.sql)
+  const create = async () => new RecordSet(w.sql, ownOrganizationId, await insertEmployee(w.sql, ownOrganizationId))
   for (const principal of principals) {
-    const organizationId = principal === "foreign" ? await insertOrganization(w.sql) : ownOrganizationId
-    const records = async () => new RecordSet(w.sql, organizationId, await insertEmployee(w.sql, organizationId))
     const client = await createClient(principal, ownOrganizationId)
     // A request is about the subjects, and its input refers to the references: a record cannot be its own parent.
-    yield { principal, ownOrganizationId, organizationId, client, subjects: await records(), references: await records() }
+    const records =
+      principal === "foreign"
+        ? { subjects: foreign.subjects.withoutTypes(), references: foreign.references.withoutTypes() }
+        : { subjects: await create(), references: await create() }
+    const organizationId = principal === "foreign" ? foreign.organizationId : ownOrganizationId
+    yield { principal, ownOrganizationId, organizationId, client, ...records }
   }
 }
 type Caller = ReturnType<typeof callers> extends AsyncGenerator<infer C> ? C : never
@@ -186,7 +208,6 @@ interface Call {
 
 /** Sends a request and checks that the response matches the access rule and contains nothing of another organization. */
 async function check({ principal, ownOrganizationId, organizationId, subjects, references }: Caller, call: Call): Promise<void> {
-  if (principal === "foreign") storedTypes.forEach(subjects.id)
   await subjects.insert()
   await references.insert()
   const before = principal === "foreign" ? await rowsOf(organizationId) : ""

@@ -324,6 +324,13 @@ export class RecordSet {
     return this.#ids.get(type) ?? this.#add(type as StoredType)
   }
 
+  /** The same records, of which no request refers to any yet. */
+  withoutTypes(): RecordSet {
+    const records = new RecordSet(this.sql, this.organizationId, this.#ids.get("Employee") as string)
+    for (const [type, id] of this.#ids) records.#ids.set(type, id)
+    return records
+  }
+
   async insert(): Promise<void> {
     for (const [table, values] of this.#pending.splice(0)) await insertRow(this.sql, table, this.organizationId, values)
   }
