@@ -38,6 +38,7 @@ const groups = {
     "nationality",
     "nationalId",
     "taxId",
+    "documents",
     "customFields.personal",
   ],
   emergency: ["emergencyContacts"],
@@ -198,6 +199,7 @@ const subselections: Record<string, string> = {
   emergencyContacts: "{ fullName }",
   careerHistory: "(first: 3) { nodes { effectiveDate } }",
   leaveBalances: "{ remaining }",
+  documents: "{ totalCount }",
   pendingChanges: "{ field }",
   preferences: "{ theme }",
 }
@@ -299,7 +301,7 @@ describe.each(settings)("with the policies %j", (policy) => {
         const keys = [...Object.keys(employee), ...Object.keys(employee.customFields ?? {}).map((key) => `customFields.${key}`)]
         expect(keys.filter((key) => hidden.includes(key as never))).toEqual([])
       }
-      const lazyFields = ["version", "preferences", "leaveBalances"]
+      const lazyFields = ["version", "preferences", "leaveBalances", "documents"]
       const shown = fields.filter((field) => readable.has(field) && !lazyFields.includes(field))
       expect(shown.filter((field) => fieldValue(profile, field) == null)).toEqual([])
       const nested = [...lazyFields, "emergencyContacts", "careerHistory", "pendingChanges"]

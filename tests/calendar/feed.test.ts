@@ -106,7 +106,7 @@ describe("calendar feeds", () => {
     expect(occurrencesIn(events, "2026-03-01", "2027-01-01")).toEqual(expected)
     expect(expected.filter(([title]) => title === "Stand-up").map(([, start]) => start)).toContain("2026-10-29T08:00:00.000Z")
     const ofLee = eventsOf(await readFeed(await createFeed(lee)))
-    expect(ofLee.map(({ uid }) => uid)).toEqual([`${weekly.id}@localhost`])
+    expect(ofLee.map(({ uid }) => uid)).toEqual([`${weekly.id}@127.0.0.1`])
   })
 
   test("a feed contains participants with their responses and omits declined events", async () => {
