@@ -11,6 +11,7 @@ import { Migration20261122051542_TaskBoards } from "./Migration20261122051542_Ta
 import { Migration20261122050356_Files } from "./Migration20261122050356_Files.js"
 import { Migration20261122044500_CustomFields } from "./Migration20261122044500_CustomFields.js"
 import { Migration20261122044502_TaskCustomFields } from "./Migration20261122044502_TaskCustomFields.js"
+import { Migration20261122054715_TaskAttachments } from "./Migration20261122054715_TaskAttachments.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -25,4 +26,5 @@ export const migrationsList = [
   Migration20261122050356_Files,
   Migration20261122044500_CustomFields,
   Migration20261122044502_TaskCustomFields,
+  Migration20261122054715_TaskAttachments,
 ]

@@ -47,6 +47,7 @@ import { ProfileChangeService } from "./services/profiles/profile-changes.js"
 import { ProfileService } from "./services/profiles/profiles.js"
 import { JobService } from "./services/recruitment.js"
 import { PreferencesService } from "./services/self-service.js"
+import { TaskAttachmentService } from "./services/tasks/attachments.js"
 import { TaskBoardService } from "./services/tasks/board.js"
 import { TaskChecklistService } from "./services/tasks/checklists.js"
 import { TaskColumnService } from "./services/tasks/columns.js"
@@ -114,6 +115,7 @@ export const services = {
   recruitment: { jobs: JobService },
   selfService: { preferences: PreferencesService },
   tasks: {
+    attachments: TaskAttachmentService,
     board: TaskBoardService,
     checklists: TaskChecklistService,
     columns: TaskColumnService,

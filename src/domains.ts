@@ -22,6 +22,7 @@ import { organizationSettingsOperations, organizationSettingsPolicies } from "./
 import { profileOperations, profilePolicies } from "./auth/policies/profiles.js"
 import { recruitmentOperations, recruitmentPolicies } from "./auth/policies/recruitment.js"
 import { selfServiceOperations } from "./auth/policies/self-service.js"
+import { taskAttachmentOperations, taskAttachmentPolicies } from "./auth/policies/tasks/attachments.js"
 import { taskCommentOperations, taskCommentPolicies } from "./auth/policies/tasks/comments.js"
 import { taskOperations, taskPolicies } from "./auth/policies/tasks/tasks.js"
 import { Policies } from "./auth/policies.js"
@@ -53,6 +54,7 @@ import { OrganizationSettingsResolver } from "./resolvers/organization/settings.
 import { ProfileResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
+import { TaskAttachmentResolver } from "./resolvers/tasks/attachments.js"
 import { TaskChecklistResolver, TaskCommentResolver, TaskWatcherResolver } from "./resolvers/tasks/comments.js"
 import { TaskResolver } from "./resolvers/tasks/tasks.js"
 import { administrationRoutes } from "./rest/administration.js"
@@ -78,6 +80,7 @@ import { profileRoutes } from "./rest/profiles.js"
 import { recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfServiceRoutes } from "./rest/self-service.js"
+import { taskAttachmentRoutes } from "./rest/tasks/attachments.js"
 import { taskChecklistRoutes } from "./rest/tasks/checklists.js"
 import { taskCommentRoutes } from "./rest/tasks/comments.js"
 import { taskRoutes } from "./rest/tasks/tasks.js"
@@ -125,6 +128,7 @@ export const resolvers: readonly Class[] = [
   ProfileResolver,
   RecruitmentResolver,
   SelfServiceResolver,
+  TaskAttachmentResolver,
   TaskChecklistResolver,
   TaskCommentResolver,
   TaskResolver,
@@ -154,6 +158,7 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...profileRoutes,
   ...recruitmentRoutes,
   ...selfServiceRoutes,
+  ...taskAttachmentRoutes,
   ...taskChecklistRoutes,
   ...taskCommentRoutes,
   ...taskRoutes,
@@ -181,6 +186,7 @@ export const policies = new Policies(
     ...profilePolicies,
     ...recruitmentPolicies,
     ...taskPolicies,
+    ...taskAttachmentPolicies,
     ...taskCommentPolicies,
   ],
   [
@@ -207,6 +213,7 @@ export const policies = new Policies(
     profileOperations,
     recruitmentOperations,
     selfServiceOperations,
+    taskAttachmentOperations,
     taskCommentOperations,
     taskOperations,
   ],

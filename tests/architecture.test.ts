@@ -39,6 +39,7 @@ const domains: Record<string, string[]> = {
   tasks: [
     "access",
     "activities",
+    "attachments",
     "board",
     "boards",
     "checklists",

@@ -86,6 +86,7 @@ beforeAll(async () => {
     HolidayAssignment: await idOf("holiday_assignments"),
     Task: await idOf("tasks", "title = 'Release' and description is null"),
     TaskChecklistItem: await idOf("task_checklist_items", "true"),
+    TaskAttachment: await idOf("task_attachments", `task_id in (select id from tasks where title = 'Release')`),
     TaskComment: await idOf("task_comments", "true"),
     TaskWatcher: await idOf("task_watchers", `employee_id = '${w.ann.id}'`),
   }

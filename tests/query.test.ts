@@ -296,7 +296,7 @@ describe("random queries", () => {
         "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
         "myLeaveRequests node nodes notifications orgStructure position positions preferences profileChanges pushSubscriptions " +
-        "reportsLeaveRequests sessions task taskActivity taskBoard taskComments tasks viewer workPatternAssignments workPatterns",
+        "reportsLeaveRequests sessions task taskActivity taskAttachments taskBoard taskComments tasks viewer workPatternAssignments workPatterns",
     )
   })
 

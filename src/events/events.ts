@@ -28,6 +28,7 @@ import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { Job } from "../entities/recruitment.js"
+import type { TaskAttachment } from "../entities/tasks/attachments.js"
 import type { TaskComment } from "../entities/tasks/comments.js"
 import type { Task } from "../entities/tasks/tasks.js"
 import type { IcsEvent } from "../ical/ics-event.js"
@@ -207,6 +208,8 @@ export interface EventPayloads {
   "task.remind": DomainEvent<Task>
   "task.watch": DomainEvent<Task>
   "task.unwatch": DomainEvent<Task> & FormerReaders
+  "taskAttachment.upload": DomainEvent<TaskAttachment> & { task: Task }
+  "taskAttachment.delete": DomainEvent<TaskAttachment> & { task: Task }
   "taskComment.create": TaskCommentEvent
   "taskComment.update": TaskCommentEvent & FormerReaders
   "taskComment.delete": DomainEvent<TaskComment> & { task: Task } & FormerReaders

@@ -11,6 +11,7 @@ import type { Class } from "../entities/metadata.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { EVERYONE } from "../entities/record-changes.js"
 import { taskReaders } from "../entities/tasks/access.js"
+import { TaskAttachment } from "../entities/tasks/attachments.js"
 import { TaskComment } from "../entities/tasks/comments.js"
 import { Task } from "../entities/tasks/tasks.js"
 import type { EventContext } from "./event-context.js"
@@ -53,6 +54,7 @@ const childEntity = <T extends BaseEntity>(entity: Class<T>, resolveParent: Pare
 
 /** Entities whose changes are published as changes of their parent. */
 const parentResolvers: ReadonlyMap<Class, ParentResolver<BaseEntity>> = new Map<Class, ParentResolver<BaseEntity>>([
+  childEntity(TaskAttachment, ({ taskId }, ctx) => ctx.em.findOneOrFail(Task, { id: taskId })),
   childEntity(TaskComment, ({ taskId }, ctx) => ctx.em.findOneOrFail(Task, { id: taskId })),
   childEntity(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
 ])

@@ -57,5 +57,18 @@ export async function insertCompanyTasks(
     await row("task_checklist_items", { task_id: shared, text, is_done: position === 0, position })
   for (const employee_id of [worker, colleague, left]) await row("task_watchers", { task_id: followed, employee_id })
   const comment_id = await row("task_comments", { task_id: mentioned, author_id: lead, text: `Ask @[${worker}]` })
+  for (const [task_id, uploaded_by_id] of [
+    [shared, colleague],
+    [mentioned, lead],
+  ])
+    await row("task_attachments", {
+      task_id,
+      uploaded_by_id,
+      object_id: await row("stored_objects", { size: 10 }),
+      name: "plan.pdf",
+      size: 10,
+      content_type: "application/pdf",
+      uploaded_at: "2026-02-01T00:00:00.123Z",
+    })
   await row("task_mentions", { task_id: mentioned, comment_id, employee_id: worker })
 }

@@ -11,6 +11,7 @@ import type { TestApp } from "./test-app.js"
  */
 export type RecordType = StoredType | "Employee" | "FeedToken"
 type StoredType =
+  | "AttachmentObject"
   | "Colleague"
   | "CalendarEvent"
   | "CalendarOccurrence"
@@ -35,6 +36,7 @@ type StoredType =
   | "Session"
   | "StoredObject"
   | "Task"
+  | "TaskAttachment"
   | "TaskChecklistItem"
   | "TaskComment"
   | "WorkPattern"
@@ -53,6 +55,7 @@ const pathRecords: Record<string, RecordType> = {
   "/locations/:id": "Location",
   "/jobs/:id": "Job",
   "/tasks/:id": "Task",
+  "/tasks/:id/attachments/:attachmentId": "TaskAttachment",
   "/tasks/:id/comments/:commentId": "TaskComment",
   "/tasks/:id/checklist/:itemId": "TaskChecklistItem",
   "/notifications/:id": "Notification",
@@ -138,6 +141,8 @@ type Values = Record<string, unknown>
 
 const times = { start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z", start_date: "2026-03-09", end_date: "2026-03-09" }
 
+const file = { name: "file.pdf", size: 100, content_type: "application/pdf", uploaded_at: "2026-03-01" }
+
 const policy = {
   accrual: "NONE",
   grant_timing: "START",
@@ -186,17 +191,15 @@ const rows: Record<StoredType, Row> = {
     (owner) => ({ employee_id: owner, effective_date: "2027-01-01", role: "MANAGER", reason: "Promotion" }),
   ],
   StoredObject: ["stored_objects", () => ({ size: 100 })],
+  // Each file record has stored bytes of its own.
+  AttachmentObject: ["stored_objects", () => ({ size: 100 })],
   EmployeeDocument: [
     "employee_documents",
-    (owner, idOf) => ({
-      employee_id: owner,
-      object_id: idOf("StoredObject"),
-      name: "contract.pdf",
-      size: 100,
-      content_type: "application/pdf",
-      uploaded_at: "2026-03-01",
-      type: "CONTRACT",
-    }),
+    (owner, idOf) => ({ ...file, object_id: idOf("StoredObject"), employee_id: owner, type: "CONTRACT" }),
+  ],
+  TaskAttachment: [
+    "task_attachments",
+    (owner, idOf) => ({ ...file, object_id: idOf("AttachmentObject"), task_id: idOf("Task"), uploaded_by_id: owner }),
   ],
   ProfileChange: [
     "profile_changes",

@@ -8,6 +8,7 @@ export const taskTables = {
   TaskChecklistItem: "task_checklist_items order by position, id",
   TaskWatcher: "task_watchers order by id",
   TaskMention: "task_mentions order by employee_id, id",
+  TaskAttachment: "task_attachments order by uploaded_at, id",
   TaskComment: "task_comments order by created_at, id",
   TaskActivity: "task_activities order by at desc, id desc",
 }
@@ -16,10 +17,18 @@ export const taskLists: Record<string, Record<string, [type: string, via: string
   Task: {
     checklist: ["TaskChecklistItem", "taskId"],
     watchers: ["TaskWatcher", "taskId"],
+    attachments: ["TaskAttachment", "taskId"],
     comments: ["TaskComment", "taskId"],
     activity: ["TaskActivity", "taskId"],
   },
   TaskComment: { mentions: ["TaskMention", "commentId"] },
+}
+
+/** The entity of each list of a task that is a root field. */
+export const taskParts: Record<string, string> = {
+  taskActivity: "TaskActivity",
+  taskAttachments: "TaskAttachment",
+  taskComments: "TaskComment",
 }
 
 const STAGES = ["TODO", "IN_PROGRESS", "IN_REVIEW", "DONE"]
@@ -37,7 +46,7 @@ export class TaskReference {
 
   /** Whether the viewer may read a row. */
   isVisible(row: Row): boolean {
-    if (["TaskChecklistItem", "TaskWatcher", "TaskMention", "TaskComment", "TaskActivity"].includes(row.$type))
+    if (["TaskChecklistItem", "TaskWatcher", "TaskMention", "TaskAttachment", "TaskComment", "TaskActivity"].includes(row.$type))
       return this.#all("Task").some((task) => task.id === row.taskId && this.isVisible(task))
     if (row.$type !== "Task") return true
     const { viewer } = this.scope
@@ -64,6 +73,8 @@ export class TaskReference {
         return this.#isWatching(row)
       case "commentCount":
         return this.#all("TaskComment").filter(({ taskId }) => taskId === row.id).length
+      case "attachmentCount":
+        return this.#all("TaskAttachment").filter(({ taskId }) => taskId === row.id).length
       case "availableActions":
         return this.#actions(row)
       default:

@@ -19,7 +19,7 @@ import { customFieldsOf, lists, nodeTypes, policyOf, shows, tables } from "./ref
 import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
 import { LeaveReference } from "./reference-leave.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
-import { TaskReference } from "./reference-tasks.js"
+import { TaskReference, taskParts } from "./reference-tasks.js"
 import { departmentTree } from "./reference-tree.js"
 import type { Row, Rows, Values } from "./reference-types.js"
 
@@ -428,10 +428,11 @@ export class Reference {
         return this.#detail("Task", id)
       case "tasks":
         return this.#page(this.#live("Task").filter(this.#tasks.matches(filter)), args)
+      case "taskAttachments":
       case "taskComments":
       case "taskActivity": {
         const ofTask = among({ taskId: [this.#detail("Task", args.taskId).id] })
-        return this.#page(this.#live(field === "taskComments" ? "TaskComment" : "TaskActivity").filter(ofTask), args)
+        return this.#page(this.#live(taskParts[field] as string).filter(ofTask), args)
       }
       case "taskBoard":
         return this.#tasks.board(filter, (type, boardId) => this.#detail(type, boardId))

@@ -13,7 +13,9 @@ export class TaskActivity extends BaseEntity {
   @timestamp("Time of the action.") at!: Date
   @manyToOne(() => Employee, "Employee who acted; null for the system.", { optional: true }) actorId?: string | null
   @enumeration(TaskActivityAction, "What happened.") action!: TaskActivityAction
-  @string("Previous value: a stage, priority, date, title, or the id of an employee or department.", { optional: true })
+  @string("Previous value: a stage, priority, date, title, file name, or the id of an employee, department or comment.", {
+    optional: true,
+  })
   from?: string | null
   @string("New value: a stage, priority, date, title, file name, or the id of an employee, department or comment.", {
     optional: true,

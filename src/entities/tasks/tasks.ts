@@ -14,6 +14,7 @@ import { timezoneOf } from "../profiles/timezone.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { isBoardReadable, isTaskVisible, taskActions, taskColumns } from "./access.js"
 import { TaskActivity } from "./activities.js"
+import { TaskAttachment } from "./attachments.js"
 import { TaskComment } from "./comments.js"
 import { TaskPriority, TaskStage } from "./enums.js"
 
@@ -123,6 +124,17 @@ export class Task extends BaseEntity {
     connection: true,
   })
   comments?: TaskComment[]
+  @computed(() => Int, "Number of attached files.", {
+    sql: (task) => sql`select count(*)::int from task_attachments a where a.organization_id = ${task.organization}
+      and a.task_id = ${task("id")}`,
+  })
+  attachmentCount!: number
+  @oneToMany(() => TaskAttachment, "Attached files, oldest first.", {
+    foreignKey: "taskId",
+    orderBy: [{ by: "uploadedAt" }],
+    connection: true,
+  })
+  attachments?: TaskAttachment[]
   @oneToMany(() => TaskActivity, "Activity, latest first.", {
     foreignKey: "taskId",
     orderBy: [{ by: "at", descending: true }],
