@@ -1,5 +1,5 @@
 // Inputs of the operations on checklists.
-import { booleanField, integerField } from "../fields.js"
+import { booleanField, idField, integerField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
@@ -14,7 +14,12 @@ export class UpdateTaskChecklistItemInput {
   position?: number
 }
 
-@input("An item to add to a checklist.")
-export class CreateTaskChecklistItemInput extends UpdateTaskChecklistItemInput {
+@input("A new item of a checklist.")
+export class TaskChecklistItemInput extends UpdateTaskChecklistItemInput {
   @stringField("What is to be done.", { max: 500, example: "Check the dates" }) declare text: string
+}
+
+@input("An item to add to the checklist of a task.")
+export class CreateTaskChecklistItemInput extends TaskChecklistItemInput {
+  @idField("Id of the task.") taskId!: string
 }

@@ -13,6 +13,11 @@ export class TaskCommentInput {
   text!: string
 }
 
+@input("A comment to add to a task.")
+export class CreateTaskCommentInput extends TaskCommentInput {
+  @idField("Id of the task.") taskId!: string
+}
+
 @input("The comment to edit, and its new text.")
 export class TaskCommentEditInput extends TaskCommentInput {
   @idField("Id of the comment.") commentId!: string

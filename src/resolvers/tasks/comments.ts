@@ -9,7 +9,7 @@ import { Task, TaskChecklistItem } from "../../entities/tasks/tasks.js"
 import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
 import { confirmation } from "../../i18n/translate.js"
 import { CreateTaskChecklistItemInput, UpdateTaskChecklistItemInput } from "../../inputs/tasks/checklists.js"
-import { TaskCommentInput } from "../../inputs/tasks/comments.js"
+import { CreateTaskCommentInput, TaskCommentInput } from "../../inputs/tasks/comments.js"
 
 @Resolver()
 export class TaskCommentResolver {
@@ -24,12 +24,8 @@ export class TaskCommentResolver {
   }
 
   @Mutation(() => TaskComment)
-  createTaskComment(
-    @Ctx() { services }: Context,
-    @idArg("taskId", "Id of the task.") taskId: string,
-    @inputArg(() => TaskCommentInput) input: TaskCommentInput,
-  ) {
-    return services.tasks.comments.create(taskId, input)
+  createTaskComment(@Ctx() { services }: Context, @inputArg(() => CreateTaskCommentInput) input: CreateTaskCommentInput) {
+    return services.tasks.comments.create(input)
   }
 
   @Mutation(() => TaskComment)
@@ -53,10 +49,9 @@ export class TaskChecklistResolver {
   @Mutation(() => TaskChecklistItem)
   createTaskChecklistItem(
     @Ctx() { services }: Context,
-    @idArg("taskId", "Id of the task.") taskId: string,
     @inputArg(() => CreateTaskChecklistItemInput) input: CreateTaskChecklistItemInput,
   ) {
-    return services.tasks.checklists.create(taskId, input)
+    return services.tasks.checklists.create(input)
   }
 
   @Mutation(() => TaskChecklistItem)

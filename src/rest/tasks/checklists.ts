@@ -1,15 +1,15 @@
 // REST routes of checklists and of watching tasks.
 import { Task, TaskChecklistItem } from "../../entities/tasks/tasks.js"
-import { CreateTaskChecklistItemInput, UpdateTaskChecklistItemInput } from "../../inputs/tasks/checklists.js"
+import { TaskChecklistItemInput, UpdateTaskChecklistItemInput } from "../../inputs/tasks/checklists.js"
 import { del, NoContent, patch, post, put, routes } from "../route.js"
 import { taskInclude } from "./tasks.js"
 
 export const taskChecklistRoutes = routes("Tasks", [
   post("/tasks/:id/checklist", "createTaskChecklistItem", {
     response: TaskChecklistItem,
-    input: CreateTaskChecklistItemInput,
+    input: TaskChecklistItemInput,
     status: 201,
-    handler: (services, { id, ...input }) => services.tasks.checklists.create(id, input),
+    handler: (services, { id, ...input }) => services.tasks.checklists.create({ ...input, taskId: id }),
   }),
   patch("/tasks/:id/checklist/:itemId", "updateTaskChecklistItem", {
     response: TaskChecklistItem,

@@ -17,7 +17,7 @@ export const taskCommentRoutes = routes("Tasks", [
     include,
     input: TaskCommentInput,
     status: 201,
-    handler: (services, { id, ...input }) => services.tasks.comments.create(id, input),
+    handler: (services, { id, ...input }) => services.tasks.comments.create({ ...input, taskId: id }),
   }),
   patch("/tasks/:id/comments/:commentId", "updateTaskComment", {
     response: TaskComment,

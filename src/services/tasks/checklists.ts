@@ -10,7 +10,7 @@ const MAX_ITEMS = 100
 
 export class TaskChecklistService extends BaseService {
   /** Adds an item, at the end unless a position is given. */
-  async create(taskId: string, { text, isDone = false, position = MAX_ITEMS }: CreateTaskChecklistItemInput) {
+  async create({ taskId, text, isDone = false, position = MAX_ITEMS }: CreateTaskChecklistItemInput) {
     const task = await this.ctx.services.tasks.tasks.lockForAction("update", taskId)
     const items = await this.loadItems(taskId)
     if (items.length >= MAX_ITEMS) throw tooManyError("checklist", MAX_ITEMS)

@@ -3,7 +3,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import { TaskComment, TaskMention } from "../../entities/tasks/comments.js"
 import { Task } from "../../entities/tasks/tasks.js"
-import type { TaskCommentInput } from "../../inputs/tasks/comments.js"
+import type { CreateTaskCommentInput, TaskCommentInput } from "../../inputs/tasks/comments.js"
 
 const MAX_MENTIONS = 50
 
@@ -15,7 +15,7 @@ export class TaskCommentService extends BaseService {
   }
 
   /** Throws INVALID_REFERENCE if the text mentions a person who is no employee any more. */
-  async create(taskId: string, { text }: TaskCommentInput) {
+  async create({ taskId, text }: CreateTaskCommentInput) {
     const task = await this.ctx.services.tasks.tasks.findForAction("comment", taskId)
     const comment = this.insert(TaskComment, { taskId, authorId: this.viewer.id, text })
     await this.em.flush()
