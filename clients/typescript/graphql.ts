@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 44cdbae67ea83a4fc5d94d1fadf97773029f0b617e6852ba40ab2bbe1c996e38
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f6748265b225bd48080079c490a13dd3f00edab729ccd210c77493a38a997962
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
