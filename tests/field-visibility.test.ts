@@ -60,7 +60,6 @@ const fields = Object.values(groups).flat()
 const restricted = fields.filter((field) => policies.of(Employee).fields[field]?.read)
 /** The groups of custom fields. The test has one field in each, whose key is the name of the group. */
 const customGroups = fields.flatMap((field) => field.split("customFields.")[1] ?? [])
-/** The value of a field in a response. */
 const fieldValue = (employee: Json, field: string) =>
   field.startsWith("customFields.") ? employee.customFields?.[field.slice("customFields.".length)] : employee[field]
 const plainFields = fields.filter((field) => !field.startsWith("customFields."))

@@ -15,7 +15,6 @@ import type { Policies } from "../auth/policies.js"
 import { applyShield } from "../auth/shield.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import { signFileUrl } from "../core/file-urls.js"
-import { requestFingerprint, runIdempotent } from "../core/idempotency.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { BaseEntity } from "../entities/base-entity.js"
 import { connectedBy, connectionOf } from "../entities/connections.js"
@@ -25,6 +24,7 @@ import { validateInput } from "../inputs/parse.js"
 import { type ConnectionArguments, type ListWindow, toSlice } from "../query/paging.js"
 import { NodeIds, QuerySpec } from "../query/query-spec.js"
 import { describeArguments } from "./arguments.js"
+import { runIdempotentMutation } from "./idempotent-mutations.js"
 import { addExpectedVersion, addPaging, listedEntity, pageSizesOf } from "./list-arguments.js"
 import { loadReference, readNodes } from "./loaders.js"
 import { selectionOf } from "./selection.js"
@@ -178,39 +178,6 @@ async function mutate(
   } finally {
     ctx.request.expectedVersion = expectedVersion
   }
-}
-
-/** With an Idempotency-Key each mutation of a document runs once. Entities are stored as references, which a retry reads again. */
-async function runIdempotentMutation(
-  ctx: Context,
-  info: GraphQLResolveInfo,
-  args: object,
-  run: () => Promise<unknown>,
-): Promise<unknown> {
-  if (ctx.request.idempotencyKey === undefined) return run()
-  const record = {
-    key: `${ctx.request.idempotencyKey}/${info.path.key}`,
-    fingerprint: requestFingerprint("graphql", info.fieldName, args),
-  }
-  const { answer } = await runIdempotent(ctx, record, async () => toStorable(await run()))
-  return fromStorable(answer)
-}
-
-/** A result as JSON with references in place of entities. */
-function toStorable(value: unknown): unknown {
-  if (value instanceof BaseEntity) return { $entity: value.constructor.name, id: value.id }
-  if (value === null || typeof value !== "object" || value instanceof Date) return value
-  if (Array.isArray(value)) return value.map(toStorable)
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toStorable(inner)]))
-}
-
-function fromStorable(value: unknown): unknown {
-  if (value === null || typeof value !== "object" || value instanceof Date) return value
-  if (Array.isArray(value)) return value.map(fromStorable)
-  const { $entity, id } = value as { $entity?: string; id?: string }
-  const entity = $entity && allMetadata().find(({ name }) => name === $entity)?.entity
-  if (entity) return QuerySpec.one(entity, { id })
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fromStorable(inner)]))
 }
 
 /** Reads the selected fields of a service's result. */

@@ -1,4 +1,5 @@
 // Databases of one test run, on the server of TEST_SERVER_URL. Their names begin with TEST_RUN.
+import { randomUUID } from "node:crypto"
 import pg from "pg"
 
 export interface TestDatabase {
@@ -6,11 +7,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-let clones = 0
-
 /** Creates a database for one test file as a copy of the migrated template. */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const name = named(`${process.pid}_${++clones}`)
+  const name = named(randomUUID().replaceAll("-", ""))
   await onServer(async (client) => {
     // PostgreSQL cannot copy a database twice at the same time.
     await client.query("select pg_advisory_lock(hashtext($1))", [named("template")])

@@ -1,0 +1,73 @@
+// Ids of the records of a filled company that belong to other people than Ann.
+import type { TestApp } from "./test-app.js"
+
+const finder =
+  (w: TestApp) =>
+  async (table: string, where = `employee_id = '${w.bob.id}'`) => {
+    const rows = await w.sql<{ id: string }>(`select id from ${table} where organization_id = ? and ${where}`, [w.organizationId])
+    return rows[0]?.id as string
+  }
+
+/** Ids of records of other people, by type. */
+export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>> {
+  const { bob } = w
+  const idOf = finder(w)
+  return {
+    Employee: bob.id,
+    Department: await idOf("departments", `head_id = '${bob.id}'`),
+    Position: await idOf("positions", "grade = 3"),
+    Location: await idOf("locations", "archived_at is null"),
+    Job: await idOf("vacancies", `status = 'OPEN' and hiring_manager_id = '${bob.id}'`),
+    EmergencyContact: await idOf("emergency_contacts"),
+    Skill: await idOf("skills"),
+    EmployeeDocument: await idOf("employee_documents"),
+    EmploymentChange: await idOf("employment_changes"),
+    ProfileChange: await idOf("profile_changes"),
+    Session: await idOf("sessions"),
+    AuditEntry: await idOf("audit_entries", "true"),
+    Notification: await idOf("notifications", `recipient_id = '${bob.id}'`),
+    PushSubscription: await idOf("push_subscriptions", "true"),
+    CompanyNews: await idOf("company_news", "title = 'Party'"),
+    CompanyNewsTarget: await idOf("company_news_targets", "true"),
+    CalendarEvent: await idOf("calendar_events", "title like 'Talk%'"),
+    CalendarParticipant: await idOf(
+      "calendar_participants",
+      "event_id in (select id from calendar_events where title like 'Talk%')",
+    ),
+    CustomFieldDefinition: await idOf("custom_field_definitions", "key = 'team'"),
+    LeaveType: await idOf("leave_types", "is_default"),
+    LeaveRequest: await idOf("leave_requests"),
+    LeaveDay: await idOf("leave_days"),
+    LeaveChangeRequest: await idOf("leave_change_requests"),
+    LeaveRequestEntry: await idOf("leave_request_entries"),
+    ApprovalStep: await idOf("leave_approval_steps"),
+    LeaveEntry: await idOf("leave_entries"),
+    WorkPatternAssignment: await idOf("work_pattern_assignments"),
+    HolidayAssignment: await idOf("holiday_assignments"),
+    Task: await idOf("tasks", "title = 'Release' and description is null"),
+    TaskChecklistItem: await idOf("task_checklist_items", "true"),
+    TaskAttachment: await idOf("task_attachments", `task_id in (select id from tasks where title = 'Release')`),
+    TaskComment: await idOf("task_comments", "true"),
+    TaskWatcher: await idOf("task_watchers", `employee_id = '${w.ann.id}'`),
+  }
+}
+
+/** The ids of `loadCompanyIds` and of the entities that only requests refer to. */
+export async function loadRequestIds(w: TestApp, ids: Record<string, string>): Promise<Record<string, string>> {
+  const { bob, eve } = w
+  const idOf = finder(w)
+  return {
+    ...ids,
+    FeedToken: "x".repeat(43),
+    CalendarOccurrence: await idOf("calendar_occurrences", `event_id = '${ids.CalendarEvent}'`),
+    HolidayCalendar: await idOf("holiday_calendars", "true"),
+    LeaveDelegation: await idOf("leave_delegations", `delegator_id = '${bob.id}'`),
+    LeaveRequest: await idOf(
+      "leave_requests",
+      `id in (select request_id from leave_change_requests where id = '${ids.LeaveChangeRequest}')`,
+    ),
+    CompanyHoliday: await idOf("company_holidays", "true"),
+    PushSubscription: await idOf("push_subscriptions", `employee_id = '${eve.id}'`),
+    WorkPattern: await idOf("work_patterns", "true"),
+  }
+}
