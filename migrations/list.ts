@@ -12,6 +12,7 @@ import { Migration20261122050356_Files } from "./Migration20261122050356_Files.j
 import { Migration20261122044500_CustomFields } from "./Migration20261122044500_CustomFields.js"
 import { Migration20261122044502_TaskCustomFields } from "./Migration20261122044502_TaskCustomFields.js"
 import { Migration20261122054715_TaskAttachments } from "./Migration20261122054715_TaskAttachments.js"
+import { Migration20261122055548_LeaveDocuments } from "./Migration20261122055548_LeaveDocuments.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -27,4 +28,5 @@ export const migrationsList = [
   Migration20261122044500_CustomFields,
   Migration20261122044502_TaskCustomFields,
   Migration20261122054715_TaskAttachments,
+  Migration20261122055548_LeaveDocuments,
 ]

@@ -26,6 +26,7 @@ import { LeaveBalanceService } from "./services/leave/balances.js"
 import { LeaveChangeRequestService } from "./services/leave/change-requests.js"
 import { LeaveDayService } from "./services/leave/days.js"
 import { LeaveDelegationService } from "./services/leave/delegations.js"
+import { LeaveDocumentService } from "./services/leave/documents.js"
 import { LeaveLedgerService } from "./services/leave/ledger.js"
 import { LeaveRecalculationService } from "./services/leave/recalculation.js"
 import { LeaveRequestQueryService } from "./services/leave/request-queries.js"
@@ -86,6 +87,7 @@ export const services = {
     changeRequests: LeaveChangeRequestService,
     days: LeaveDayService,
     delegations: LeaveDelegationService,
+    documents: LeaveDocumentService,
     ledger: LeaveLedgerService,
     recalculation: LeaveRecalculationService,
     requestQueries: LeaveRequestQueryService,

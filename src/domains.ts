@@ -11,6 +11,7 @@ import { leaveApprovalOperations, leaveApprovalPolicies } from "./auth/policies/
 import { leaveBalanceOperations, leaveBalancePolicies } from "./auth/policies/leave/balances.js"
 import { leaveChangeRequestOperations, leaveChangeRequestPolicies } from "./auth/policies/leave/change-requests.js"
 import { leaveDelegationOperations, leaveDelegationPolicies } from "./auth/policies/leave/delegations.js"
+import { leaveDocumentOperations, leaveDocumentPolicies } from "./auth/policies/leave/documents.js"
 import { leaveRequestOperations, leaveRequestPolicies } from "./auth/policies/leave/requests.js"
 import { leaveTypeOperations, leaveTypePolicies } from "./auth/policies/leave/types.js"
 import { workCalendarOperations, workCalendarPolicies } from "./auth/policies/leave/work-calendars.js"
@@ -37,6 +38,7 @@ import { LeaveApprovalResolver } from "./resolvers/leave/approvals.js"
 import { EmployeeLeaveBalanceResolver, LeaveBalanceResolver } from "./resolvers/leave/balances.js"
 import { LeaveChangeRequestResolver } from "./resolvers/leave/change-requests.js"
 import { LeaveDelegationResolver } from "./resolvers/leave/delegations.js"
+import { LeaveDocumentResolver } from "./resolvers/leave/documents.js"
 import { LeaveRequestResolver } from "./resolvers/leave/requests.js"
 import { LeaveTypeResolver } from "./resolvers/leave/types.js"
 import { WorkCalendarResolver } from "./resolvers/leave/work-calendars.js"
@@ -68,6 +70,7 @@ import { leaveApprovalRoutes } from "./rest/leave/approvals.js"
 import { leaveBalanceRoutes } from "./rest/leave/balances.js"
 import { leaveChangeRequestRoutes } from "./rest/leave/change-requests.js"
 import { leaveDelegationRoutes } from "./rest/leave/delegations.js"
+import { leaveDocumentRoutes } from "./rest/leave/documents.js"
 import { leaveRequestRoutes } from "./rest/leave/requests.js"
 import { leaveTypeRoutes } from "./rest/leave/types.js"
 import { workCalendarRoutes } from "./rest/leave/work-calendars.js"
@@ -113,6 +116,7 @@ export const resolvers: readonly Class[] = [
   LeaveBalanceResolver,
   LeaveChangeRequestResolver,
   LeaveDelegationResolver,
+  LeaveDocumentResolver,
   LeaveRequestResolver,
   LeaveTypeResolver,
   WorkCalendarResolver,
@@ -148,6 +152,7 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...leaveBalanceRoutes,
   ...leaveChangeRequestRoutes,
   ...leaveDelegationRoutes,
+  ...leaveDocumentRoutes,
   ...leaveRequestRoutes,
   ...leaveTypeRoutes,
   ...workCalendarRoutes,
@@ -176,6 +181,7 @@ export const policies = new Policies(
     ...leaveBalancePolicies,
     ...leaveChangeRequestPolicies,
     ...leaveDelegationPolicies,
+    ...leaveDocumentPolicies,
     ...leaveRequestPolicies,
     ...leaveTypePolicies,
     ...workCalendarPolicies,
@@ -203,6 +209,7 @@ export const policies = new Policies(
     leaveBalanceOperations,
     leaveChangeRequestOperations,
     leaveDelegationOperations,
+    leaveDocumentOperations,
     leaveRequestOperations,
     leaveTypeOperations,
     workCalendarOperations,

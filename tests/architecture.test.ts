@@ -23,6 +23,7 @@ const domains: Record<string, string[]> = {
     "days",
     "default-record",
     "delegations",
+    "documents",
     "enums",
     "involvement",
     "ledger",

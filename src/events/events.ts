@@ -9,6 +9,7 @@ import type { LeaveFeed } from "../entities/leave/absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
 import type { LeaveDelegation } from "../entities/leave/delegations.js"
+import type { LeaveDocument } from "../entities/leave/documents.js"
 import type { LeaveRequest } from "../entities/leave/requests.js"
 import type { LeavePolicy, LeaveType } from "../entities/leave/types.js"
 import type {
@@ -191,6 +192,9 @@ export interface EventPayloads {
   "leaveRequest.approve": LeaveRequestEvent
   "leaveRequest.reject": LeaveRequestEvent
   "leaveRequest.cancel": LeaveRequestEvent & WithdrawnApproval
+  "leaveDocument.upload": DomainEvent<LeaveDocument>
+  "leaveDocument.delete": DomainEvent<LeaveDocument>
+  "leaveDocument.download": DomainEvent<LeaveDocument>
   "leaveChange.request": LeaveChangeRequestEvent
   "leaveChange.approve": LeaveChangeRequestEvent
   "leaveChange.reject": LeaveChangeRequestEvent

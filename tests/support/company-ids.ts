@@ -39,6 +39,7 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
     LeaveRequest: await idOf("leave_requests"),
     LeaveDay: await idOf("leave_days"),
     LeaveChangeRequest: await idOf("leave_change_requests"),
+    LeaveDocument: await idOf("leave_documents"),
     LeaveRequestEntry: await idOf("leave_request_entries"),
     ApprovalStep: await idOf("leave_approval_steps"),
     LeaveEntry: await idOf("leave_entries"),

@@ -166,6 +166,17 @@ export async function insertCompanyLeave({ sql }: TestApp, organizationId: strin
       to: "APPROVED",
       comment: `Yes ${mark}`,
     })
+    for (const request_id of [pending, approved])
+      await row("leave_documents", {
+        ...of,
+        request_id,
+        object_id: await row("stored_objects", { size: 10 }),
+        name: `note ${mark}.pdf`,
+        size: 10,
+        content_type: "application/pdf",
+        uploaded_by_id: employee_id,
+        uploaded_at: "2026-02-01T00:00:00.123Z",
+      })
     const change = (status: string, values: object = {}) =>
       row("leave_change_requests", { ...of, request_id: approved, status, reason: `Change ${mark}`, ...values })
     await change("REJECTED", { decided_by_id: boss.id, decision_comment: `Stay ${mark}` })

@@ -8,6 +8,7 @@ export const leaveTables: Record<string, string> = {
   LeaveType: "leave_types order by name, id",
   LeavePolicy: "leave_policies order by effective_from, id",
   LeaveRequest: "leave_requests order by start_date desc, id desc",
+  LeaveDocument: "leave_documents order by id",
   LeaveDay: "leave_days order by date, half, id",
   LeaveChangeRequest: "leave_change_requests order by id",
   LeaveRequestEntry: "leave_request_entries order by at, id",
@@ -24,6 +25,7 @@ export const leaveTables: Record<string, string> = {
 export const leaveLists: Record<string, Record<string, [type: string, via: string, which?: (row: Row) => boolean]>> = {
   LeaveType: { policies: ["LeavePolicy", "leaveTypeId"] },
   LeaveRequest: {
+    documentFiles: ["LeaveDocument", "requestId"],
     leaveDays: ["LeaveDay", "requestId"],
     approvalSteps: ["ApprovalStep", "requestId", (step) => step.changeId === null],
     changeRequests: ["LeaveChangeRequest", "requestId"],
@@ -64,6 +66,12 @@ export class LeaveReference {
   /** Whether the viewer may read a row. */
   isVisible(row: Row): boolean {
     const { viewer } = this.scope
+    if (row.$type === "LeaveDocument")
+      return (
+        viewer.isHr ||
+        row.employeeId === viewer.id ||
+        this.#rowsOf("ApprovalStep").some((step) => step.requestId === row.requestId && this.#mayDecide(step))
+      )
     if (!["LeaveRequest", "LeaveDay", "LeaveChangeRequest", "LeaveRequestEntry", "ApprovalStep"].includes(row.$type)) return true
     if (viewer.isHr || row.employeeId === viewer.id || viewer.reports.has(row.employeeId as string)) return true
     const requestId = row.$type === "LeaveRequest" ? row.id : row.requestId

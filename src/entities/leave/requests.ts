@@ -10,6 +10,7 @@ import { manyToOne, oneToMany } from "../relations.js"
 import { leaveRequestActions } from "./actions.js"
 import { ApprovalStep } from "./approvals.js"
 import { LeaveChangeRequest } from "./change-requests.js"
+import { LeaveDocument } from "./documents.js"
 import { DayHalf, LeaveStatus, NotCountedReason } from "./enums.js"
 import { LeaveType } from "./types.js"
 
@@ -50,6 +51,12 @@ export class LeaveRequest extends BaseEntity {
   @string("Reason for the leave.", { optional: true }) reason?: string | null
   @string("Reference to a supporting document, such as the number of a certificate.", { optional: true })
   document?: string | null
+  @oneToMany(() => LeaveDocument, "Supporting document as a file; empty without one, and for viewers who may not read it.", {
+    foreignKey: "requestId",
+    orderBy: [{ by: "id" }],
+    expectedSize: 1,
+  })
+  documentFiles?: LeaveDocument[]
   @enumeration(LeaveStatus, "Status of the request.") status: LeaveStatus = "DRAFT"
   @timestamp("Time of submission.", { optional: true }) submittedAt?: Date | null
   @date("Date of submission at the employee's location, from which the request reduces the balance.", { optional: true })

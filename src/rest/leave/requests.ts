@@ -17,6 +17,7 @@ const DETAIL_INCLUDE = {
   leaveDays: true,
   approvalSteps: { decidedBy: PERSON, decidedFor: PERSON },
   changeRequests: true,
+  documentFiles: true,
 } as const
 
 export const leaveRequestRoutes = routes("Leave requests", [

@@ -35,7 +35,7 @@ export class LeaveValidationService extends BaseService {
       noticeError(draft, rules, today(this.clock, employment.timezone)),
       lengthError(days, rules),
       blackoutError(halves, rules),
-      documentError(draft, days, rules),
+      await this.documentError(draft, days, rules),
       await this.overlapError(draft),
     ].filter((error) => error !== undefined)
     return { halves, days, violations }
@@ -56,6 +56,17 @@ export class LeaveValidationService extends BaseService {
     if (!first) return undefined
     const values = { startDate: first.startDate, endDate: first.endDate }
     return new AppError("OVERLAPPING_REQUEST", { details: { requests }, values })
+  }
+
+  /** DOCUMENT_REQUIRED if the length requires a supporting document, and the draft has neither a file nor a reference to one. */
+  private async documentError(
+    { id, document }: LeaveRequestDraft,
+    requested: number,
+    { documentAfterDays }: LeavePolicy,
+  ): Promise<AppError | undefined> {
+    if (documentAfterDays == null || requested <= documentAfterDays || document) return undefined
+    if (id && (await this.ctx.services.leave.documents.exists(id))) return undefined
+    return new AppError("DOCUMENT_REQUIRED", { details: { requested, documentAfterDays } })
   }
 
   private async loadEmploymentDates(employeeId: string): Promise<EmploymentDates> {
@@ -99,12 +110,6 @@ function blackoutError(halves: readonly CountedHalf[], { blackouts }: LeavePolic
   const violated = blackouts.find((blackout) => halves.some((half) => half.amount > 0 && isIn(half, blackout)))
   if (!violated) return undefined
   return new AppError("BLACKOUT_PERIOD", { details: { startDate: violated.from, endDate: violated.to } })
-}
-
-function documentError(draft: LeaveRequestDraft, requested: number, rules: LeavePolicy): AppError | undefined {
-  const { documentAfterDays } = rules
-  if (documentAfterDays == null || requested <= documentAfterDays || draft.document) return undefined
-  return new AppError("DOCUMENT_REQUIRED", { details: { requested, documentAfterDays } })
 }
 
 const isIn = ({ date }: CountedHalf, { from, to }: Blackout) => from <= date && date <= to

@@ -16,6 +16,7 @@ export const leaveRequestPolicies = [
       approve: checkedByApprovalSteps,
       reject: checkedByApprovalSteps,
       cancel: owner,
+      attach: anyOf(hr, owner),
       requestChange: anyOf(hr, owner),
       // Decides whether approving a request that is not pending fails with INVALID_TRANSITION or with FORBIDDEN.
       supervise: anyOf(hr, manager),

@@ -1,0 +1,33 @@
+// Access rules and descriptions of the operations on the supporting documents of leave requests.
+import { sql } from "kysely"
+import { openStepsFor } from "../../../entities/leave/actions.js"
+import { LeaveDocument } from "../../../entities/leave/documents.js"
+import { anyOf, anyone, hr, owner } from "../../access-rules.js"
+import { type Operations, policy, type RowRule, uploadErrors } from "../../policies.js"
+
+/** Visible to the employee, HR, and those who may still decide on the request or its change, delegates included. */
+const ownOrUndecided: RowRule = (row, viewer) =>
+  viewer.isHr
+    ? undefined
+    : sql`${row("employeeId")} = ${row.viewer}
+        or exists (${openStepsFor({ requestId: row("requestId"), employeeId: row("employeeId") }, row)})`
+
+export const leaveDocumentPolicies = [
+  policy(LeaveDocument, { owner: "employeeId", rowRule: ownOrUndecided }, { read: anyone, delete: anyOf(hr, owner) }),
+]
+
+export const leaveDocumentOperations: Operations = {
+  uploadLeaveDocument: {
+    rule: anyone,
+    oncePerDocument: true,
+    errors: [...uploadErrors, "INVALID_TRANSITION"],
+    description:
+      "Upload the supporting document of a draft, pending or approved leave request, at most 25 MiB. Replaces an earlier file. The employee and HR upload and read it; approvers read it while a decision of theirs is open.",
+  },
+  deleteLeaveDocument: {
+    rule: anyone,
+    errors: ["INVALID_TRANSITION"],
+    description:
+      "Delete the supporting document of a leave request with its contents. After the submission, employees can only replace it, and HR deletes it.",
+  },
+}

@@ -1,0 +1,52 @@
+// Supporting documents of leave requests: one file for each request.
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
+import { LeaveDocument } from "../../entities/leave/documents.js"
+import type { LeaveStatus } from "../../entities/leave/enums.js"
+import { LeaveRequest } from "../../entities/leave/requests.js"
+
+const ATTACHABLE: readonly LeaveStatus[] = ["DRAFT", "PENDING", "APPROVED"]
+
+export class LeaveDocumentService extends BaseService {
+  /** Stores the document and deletes the earlier one. */
+  async upload(requestId: string, upload: Upload): Promise<LeaveDocument> {
+    await this.lockForAttachment(requestId, ATTACHABLE)
+    const file = await this.ctx.services.files.intake.receive(upload, { maxBytes: MAX_FILE_BYTES })
+    const { employeeId } = await this.lockForAttachment(requestId, ATTACHABLE)
+    const earlier = await this.em.findOne(LeaveDocument, { requestId })
+    if (earlier) {
+      this.deleteRecord(earlier)
+      // The earlier row is deleted before the new one is inserted, because a request has one document.
+      await this.em.flush()
+    }
+    const document = await this.createRecord(LeaveDocument, { ...file, requestId, employeeId })
+    this.emit("leaveDocument.upload", { subject: document })
+    return document
+  }
+
+  /** Deletes the record; a job deletes the contents. Throws NOT_FOUND if the request has no document. */
+  async delete(requestId: string): Promise<string> {
+    await this.lockForAttachment(requestId, this.viewer.isHr ? ATTACHABLE : ["DRAFT"])
+    const document = await this.em.findOne(LeaveDocument, { requestId })
+    if (!document) throw new AppError("NOT_FOUND")
+    this.deleteRecord(document)
+    this.emit("leaveDocument.delete", { subject: document })
+    return document.id
+  }
+
+  /** Whether a request has a document. */
+  async exists(requestId: string): Promise<boolean> {
+    return (await this.em.count(LeaveDocument, { requestId })) > 0
+  }
+
+  /** Locks the employee, then the request. Throws INVALID_TRANSITION unless it has one of the given states. */
+  private async lockForAttachment(id: string, states: readonly LeaveStatus[]): Promise<LeaveRequest> {
+    const { employeeId } = await this.findAuthorized("attach", LeaveRequest, id)
+    await this.ctx.services.leave.requests.lockEmployee(employeeId)
+    const request = await this.findAuthorized("attach", LeaveRequest, id, { lock: true })
+    if (!states.includes(request.status))
+      throw new AppError("INVALID_TRANSITION", { details: { from: request.status, allowed: states } })
+    return request
+  }
+}
