@@ -9,6 +9,7 @@ import { type Clock, systemClock } from "./adapters/clock.js"
 import { createMailer } from "./adapters/mailer.js"
 import { createPreparedQuery, openOrm, poolClientOf } from "./adapters/orm.js"
 import { createPush } from "./adapters/push.js"
+import { createScanner } from "./adapters/scanner.js"
 import { createSeal } from "./adapters/seal.js"
 import { openStorage } from "./adapters/storage/open-storage.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
@@ -108,6 +109,7 @@ export async function createApp({
       agent: pushAgent,
     }),
     storage: await openStorage(config),
+    scanner: config.clamavUrl === undefined ? undefined : createScanner(config.clamavUrl),
     seal,
     tokens,
     authenticator: new SessionAuthenticator(tokens, clock, query),

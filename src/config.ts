@@ -141,6 +141,11 @@ const schema = z.object({
     default: "10240",
     example: "102400",
   }),
+  clamavUrl: setting("CLAMAV_URL", url("tcp:").optional(), {
+    description: "clamd that scans uploaded files before they can be downloaded.",
+    default: "files are not scanned",
+    example: "tcp://clamav.example.com:3310",
+  }),
   redisUrl: setting("REDIS_URL", url("redis:", "rediss:").optional(), {
     description: "Redis server that carries live events between nodes.",
     default: "PostgreSQL carries them",

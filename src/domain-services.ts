@@ -12,6 +12,7 @@ import { CustomFieldDefinitionService } from "./services/custom-fields/definitio
 import { CustomFieldValueService } from "./services/custom-fields/values.js"
 import { FileDownloadService } from "./services/files/downloads.js"
 import { FileIntakeService } from "./services/files/intake.js"
+import { FileScanService } from "./services/files/scans.js"
 import { HrService } from "./services/hr.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { InvitationService } from "./services/identity/invitations.js"
@@ -68,8 +69,8 @@ export const services = {
     occurrences: CalendarOccurrenceService,
     recurringDates: RecurringDateService,
   },
-  files: { downloads: FileDownloadService, intake: FileIntakeService },
   customFields: { definitions: CustomFieldDefinitionService, values: CustomFieldValueService },
+  files: { downloads: FileDownloadService, intake: FileIntakeService, scans: FileScanService },
   hr: HrService,
   identity: {
     accounts: AccountService,

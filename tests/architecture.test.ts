@@ -66,7 +66,7 @@ const domains: Record<string, string[]> = {
     "timezones",
   ],
   profiles: ["documents", "employment", "org-structure", "profile-changes", "profiles", "timezone"],
-  files: ["contents", "downloads", "intake"],
+  files: ["contents", "downloads", "intake", "scans"],
   hr: [],
   recruitment: [],
   onboarding: [],

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f6748265b225bd48080079c490a13dd3f00edab729ccd210c77493a38a997962
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a93d8370a97d1c45a01aa1e2e1ce40bd5a387c9b00927a66a44362853c2d97af
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

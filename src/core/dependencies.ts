@@ -5,6 +5,7 @@ import type { Bus } from "../adapters/bus/bus.js"
 import type { Clock } from "../adapters/clock.js"
 import type { Database, PreparedQuery } from "../adapters/orm.js"
 import type { Push } from "../adapters/push.js"
+import type { Scanner } from "../adapters/scanner.js"
 import type { Seal } from "../adapters/seal.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import type { SessionAuthenticator } from "../auth/authentication.js"
@@ -44,5 +45,7 @@ export interface AppDependencies {
   readonly push: Push
   /** Contents of files. */
   readonly storage: FileStorage
+  /** Scans uploads for viruses; undefined if none is configured. */
+  readonly scanner: Scanner | undefined
   readonly log: Logger
 }

@@ -5,6 +5,7 @@ import type { InvitationResponse } from "../entities/calendar/enums.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
 import type { CustomFieldDefinition } from "../entities/custom-fields/definitions.js"
+import type { FileRecord } from "../entities/files.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
@@ -142,6 +143,7 @@ export interface EventPayloads {
   "employeeDocument.update": DomainEvent<EmployeeDocument>
   "employeeDocument.delete": DomainEvent<EmployeeDocument>
   "employeeDocument.download": DomainEvent<EmployeeDocument>
+  "file.reject": DomainEvent<FileRecord>
   "employmentChange.record": DomainEvent<EmploymentChange>
   "employmentChange.apply": DomainEvent<EmploymentChange>
   "employmentChange.cancel": DomainEvent<EmploymentChange>

@@ -72,6 +72,10 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "employee.unblock": ({ subject }, { deps }) => [
     { ...security(subject, appPaths.signIn), forceEmail: true, messageKey: "accountRestored", values: { at: deps.clock.now() } },
   ],
+  "file.reject": ({ subject: { name, uploadedById } }) =>
+    uploadedById
+      ? [{ to: { id: uploadedById }, category: "SECURITY", messageKey: "fileRejected", values: { name }, link: appPaths.inbox }]
+      : [],
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
     (await loadProfileChangeDeciders(ctx, subject)).map((to) => ({
       ...security(to, appPaths.profileChanges),

@@ -9,6 +9,7 @@ import { customFieldValuesTask } from "./custom-fields.js"
 import { digestJob } from "./digests.js"
 import { employmentChangesJob } from "./employment-changes.js"
 import { fileCleanUpJob } from "./file-clean-up.js"
+import { fileScanTask } from "./file-scan.js"
 import type { ScheduledJob } from "./job.js"
 import { leaveLedgerJob } from "./leave-ledger.js"
 import { mailTask } from "./mail.js"
@@ -47,6 +48,7 @@ export async function startJobs(deps: AppDependencies, mailer: Mailer, connectio
   pgPool.on("connect", (client) => client.on("error", logConnectionError))
   const taskList: TaskList = {
     "custom-field-values": customFieldValuesTask(deps),
+    "file-scan": fileScanTask(deps),
     mail: mailTask(deps, mailer),
     news: newsTask(deps),
     "password-reset": passwordResetTask(deps),

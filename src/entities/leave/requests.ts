@@ -51,7 +51,7 @@ export class LeaveRequest extends BaseEntity {
   @string("Reason for the leave.", { optional: true }) reason?: string | null
   @string("Reference to a supporting document, such as the number of a certificate.", { optional: true })
   document?: string | null
-  @oneToMany(() => LeaveDocument, "Supporting document as a file; empty without one, and for viewers who may not read it.", {
+  @oneToMany(() => LeaveDocument, "Supporting document as a file, an empty list for viewers who may not read it.", {
     foreignKey: "requestId",
     orderBy: [{ by: "id" }],
     expectedSize: 1,

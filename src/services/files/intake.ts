@@ -8,9 +8,11 @@ import { AppError, validationError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
 import { newId } from "../../entities/base-entity.js"
 import type { FileRecord } from "../../entities/files.js"
+import { enqueue } from "../../events/outbox.js"
 import { FileContents } from "./contents.js"
 import { cleanFileName, extensionOf } from "./rules/names.js"
 import { acceptedExtension, detectMediaType, type FileRules, isText } from "./rules/types.js"
+import type { FileScanJob } from "./scans.js"
 
 /** The properties of a file record that follow from its upload. */
 export type ReceivedFile = Pick<
@@ -23,8 +25,13 @@ export class FileIntakeService extends BaseService {
    * Stores an upload and returns the values of its record. Call it after the right to attach was checked and before anything is
    * written: the bytes arrive outside of the transaction, which starts again with the result.
    */
-  receive(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
-    return this.ctx.runOutsideTransaction("upload", () => this.store(upload, rules))
+  async receive(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
+    const file = await this.ctx.runOutsideTransaction("upload", () => this.store(upload, rules))
+    if (file.status === "PENDING") {
+      const job: FileScanJob = { organizationId: this.viewer.organizationId, objectId: file.objectId }
+      await enqueue(this.ctx, [{ task: "file-scan", job }])
+    }
+    return file
   }
 
   private async store(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
@@ -46,7 +53,8 @@ export class FileIntakeService extends BaseService {
         this.ctx.deps.db,
       )
       const uploadedAt = this.clock.now()
-      return { name, size, contentType, status: "READY", uploadedAt, uploadedById: this.viewer.id, objectId }
+      const status = this.ctx.deps.scanner ? "PENDING" : "READY"
+      return { name, size, contentType, status, uploadedAt, uploadedById: this.viewer.id, objectId }
     } finally {
       contents.close()
     }
