@@ -13,6 +13,7 @@ import { Migration20261122044500_CustomFields } from "./Migration20261122044500_
 import { Migration20261122044502_TaskCustomFields } from "./Migration20261122044502_TaskCustomFields.js"
 import { Migration20261122054715_TaskAttachments } from "./Migration20261122054715_TaskAttachments.js"
 import { Migration20261122055548_LeaveDocuments } from "./Migration20261122055548_LeaveDocuments.js"
+import { Migration20261122055836_Avatars } from "./Migration20261122055836_Avatars.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -29,4 +30,5 @@ export const migrationsList = [
   Migration20261122044502_TaskCustomFields,
   Migration20261122054715_TaskAttachments,
   Migration20261122055548_LeaveDocuments,
+  Migration20261122055836_Avatars,
 ]

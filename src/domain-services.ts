@@ -11,7 +11,9 @@ import { RecurringDateService } from "./services/calendar/recurring-dates.js"
 import { CustomFieldDefinitionService } from "./services/custom-fields/definitions.js"
 import { CustomFieldValueService } from "./services/custom-fields/values.js"
 import { FileDownloadService } from "./services/files/downloads.js"
+import { ImageIntakeService } from "./services/files/images.js"
 import { FileIntakeService } from "./services/files/intake.js"
+import { PlaceholderService } from "./services/files/placeholders.js"
 import { FileScanService } from "./services/files/scans.js"
 import { HrService } from "./services/hr.js"
 import { AccountService } from "./services/identity/accounts.js"
@@ -43,6 +45,7 @@ import { DepartmentService } from "./services/organization/departments.js"
 import { LocationService } from "./services/organization/locations.js"
 import { PositionService } from "./services/organization/positions.js"
 import { OrganizationSettingsService } from "./services/organization/settings.js"
+import { AvatarService } from "./services/profiles/avatars.js"
 import { EmployeeDocumentService } from "./services/profiles/documents.js"
 import { EmploymentService } from "./services/profiles/employment.js"
 import { ProfileChangeService } from "./services/profiles/profile-changes.js"
@@ -70,7 +73,13 @@ export const services = {
     recurringDates: RecurringDateService,
   },
   customFields: { definitions: CustomFieldDefinitionService, values: CustomFieldValueService },
-  files: { downloads: FileDownloadService, intake: FileIntakeService, scans: FileScanService },
+  files: {
+    downloads: FileDownloadService,
+    images: ImageIntakeService,
+    intake: FileIntakeService,
+    placeholders: PlaceholderService,
+    scans: FileScanService,
+  },
   hr: HrService,
   identity: {
     accounts: AccountService,
@@ -110,6 +119,7 @@ export const services = {
     settings: OrganizationSettingsService,
   },
   profiles: {
+    avatars: AvatarService,
     documents: EmployeeDocumentService,
     employment: EmploymentService,
     profileChanges: ProfileChangeService,

@@ -53,7 +53,7 @@ import { DepartmentResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
 import { PositionResolver } from "./resolvers/organization/positions.js"
 import { OrganizationSettingsResolver } from "./resolvers/organization/settings.js"
-import { ProfileResolver } from "./resolvers/profiles.js"
+import { EmployeeAvatarResolver, ProfileResolver } from "./resolvers/profiles.js"
 import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { TaskAttachmentResolver } from "./resolvers/tasks/attachments.js"
@@ -112,6 +112,7 @@ export const resolvers: readonly Class[] = [
   EmployeeAbsenceResolver,
   LeaveAbsenceResolver,
   LeaveApprovalResolver,
+  EmployeeAvatarResolver,
   EmployeeLeaveBalanceResolver,
   LeaveBalanceResolver,
   LeaveChangeRequestResolver,

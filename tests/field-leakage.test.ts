@@ -241,6 +241,7 @@ const privateEntities = new Set([
   "AuditEntry",
   "LeaveRequest",
   "LeaveDay",
+  "LeaveDocument",
   "LeaveChangeRequest",
   "LeaveRequestEntry",
   "ApprovalStep",

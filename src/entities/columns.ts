@@ -151,6 +151,7 @@ interface ComputedOptions extends Pick<FieldMetadata, "parts"> {
   lazy?: boolean
   isLoaded?: boolean
   isFileUrl?: boolean
+  isAvatarUrl?: boolean
 }
 
 /** Value that the database computes from the row when it is selected. */
@@ -169,6 +170,14 @@ export function fileUrl(description: string, { sql }: Pick<ComputedOptions, "sql
   return (prototype, property) => {
     Extensions({ isLoaded: true, isFileUrl: true })(prototype, String(property), undefined as never)
     computed(() => String, description, { sql, optional: true, isLoaded: true, isFileUrl: true })(prototype, property)
+  }
+}
+
+/** URL of an avatar, which both APIs sign. The expression is an `AvatarSource`. GraphQL has the size as an argument. */
+export function avatarUrl(description: string, { sql }: Pick<ComputedOptions, "sql">): PropertyDecorator {
+  return (prototype, property) => {
+    Extensions({ isLoaded: true })(prototype, String(property), undefined as never)
+    computed(() => String, description, { sql, isLoaded: true, isAvatarUrl: true })(prototype, property)
   }
 }
 

@@ -134,6 +134,15 @@ export const FileStatus = upperSnake("FileStatus", "Whether a file can be downlo
 })
 export type FileStatus = EnumValue<typeof FileStatus>
 
+export const AvatarSize = upperSnake("AvatarSize", "Size of an avatar.", {
+  LARGE: "512 by 512 pixels.",
+  SMALL: "96 by 96 pixels.",
+})
+export type AvatarSize = EnumValue<typeof AvatarSize>
+
+/** Width and height of an avatar. */
+export const AVATAR_PIXELS: Readonly<Record<AvatarSize, number>> = { LARGE: 512, SMALL: 96 }
+
 export const ChangeType = upperSnake("ChangeType", "Kind of change of a record.", {
   CREATED: "The record was created.",
   UPDATED: "The record or a part of it changed, or the caller may no longer see it.",

@@ -135,6 +135,8 @@ export interface EventPayloads {
   "account.useRecoveryCode": DomainEvent<Employee> & { left: number }
   "employee.create": DomainEvent<Employee>
   "employee.update": DomainEvent<Employee>
+  "employee.uploadAvatar": DomainEvent<Employee>
+  "employee.deleteAvatar": DomainEvent<Employee>
   "employee.propose": DomainEvent<Employee> & { details: { fields: string[] } }
   "employee.block": DomainEvent<Employee>
   "employee.unblock": DomainEvent<Employee>

@@ -5,11 +5,11 @@ import { pipeline } from "node:stream/promises"
 import { create as contentDisposition } from "content-disposition"
 import parseRange from "range-parser"
 import { AppError } from "../core/errors.js"
-import type { Download } from "../services/files/downloads.js"
+import type { SentFile } from "../services/files/downloads.js"
 import { matchesEtag } from "./etag.js"
 
 /** Sends a file or the requested part of it, or a redirect to the object store. */
-export async function sendFile(req: IncomingMessage, res: ServerResponse, file: Download): Promise<void> {
+export async function sendFile(req: IncomingMessage, res: ServerResponse, file: SentFile): Promise<void> {
   const disposition = contentDisposition(file.name, { type: file.isDisplayable ? "inline" : "attachment" })
   const isHead = req.method === "HEAD"
   const range = requestedRange(req, res, file)
@@ -21,7 +21,7 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
     res.writeHead(302, { Location: url }).end()
     return
   }
-  res.setHeader("Cache-Control", "private, max-age=0, must-revalidate")
+  res.setHeader("Cache-Control", file.cacheControl)
   res.setHeader("ETag", file.etag)
   if (matchesEtag(req.headers["if-none-match"], file.etag)) return void res.writeHead(304).end()
   res.setHeader("Accept-Ranges", "bytes")
@@ -43,7 +43,7 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
  * The requested range; undefined for the whole file, and for several ranges, which a server may ignore. Throws
  * RANGE_NOT_SATISFIABLE.
  */
-function requestedRange(req: IncomingMessage, res: ServerResponse, { size, etag }: Download) {
+function requestedRange(req: IncomingMessage, res: ServerResponse, { size, etag }: SentFile) {
   const { range: header, "if-range": condition } = req.headers
   if (header === undefined || req.method !== "GET" || (condition !== undefined && condition !== etag)) return undefined
   const ranges = parseRange(size, header, { combine: true })

@@ -1,8 +1,11 @@
 // GraphQL operations on profiles, employment changes and proposed profile changes.
-import { Ctx, Mutation, Query, Resolver } from "type-graphql"
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql"
+import { type AvatarSource, signAvatarUrl } from "../core/avatar-urls.js"
 import type { Context } from "../core/context.js"
 import type { Upload } from "../core/upload.js"
+import { registerEnum } from "../entities/columns.js"
 import { connectionOf } from "../entities/connections.js"
+import { AvatarSize } from "../entities/enums.js"
 import { DeletePayload } from "../entities/payloads.js"
 import { EmployeeDocument } from "../entities/profiles/documents.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"
@@ -20,8 +23,22 @@ import {
   UploadEmployeeDocumentInput,
 } from "../inputs/profiles.js"
 
+const avatarSizes = registerEnum(AvatarSize)
 const employeeIdArg = () => idArg("employeeId", "Id of the employee.")
 const decisionArg = () => inputArg(() => ProfileChangeDecisionInput, { nullable: true })
+
+@Resolver(() => Employee)
+export class EmployeeAvatarResolver {
+  @FieldResolver(() => String)
+  avatarUrl(
+    @Root() source: AvatarSource,
+    @Ctx() ctx: Context,
+    @Arg("size", () => avatarSizes, { nullable: true, defaultValue: "LARGE", description: "Size of the image." })
+    size?: AvatarSize | null,
+  ) {
+    return signAvatarUrl(ctx, source, size ?? "LARGE")
+  }
+}
 
 @Resolver()
 export class ProfileResolver {
@@ -33,6 +50,21 @@ export class ProfileResolver {
   @Mutation(() => Employee)
   updateViewer(@Ctx() { services, viewer }: Context, @patchArg(() => UpdateProfileInput) input: UpdateProfileInput) {
     return services.profiles.profiles.update(viewer.id, input)
+  }
+
+  @Mutation(() => Employee)
+  uploadAvatar(@Ctx() { services }: Context, @fileArg() file: Upload) {
+    return services.profiles.avatars.upload(file)
+  }
+
+  @Mutation(() => Employee)
+  deleteAvatar(
+    @Ctx() { services, viewer }: Context,
+    @Arg("employeeId", () => ID, { nullable: true, description: "Id of the employee. Default: the caller." }) employeeId?:
+      | string
+      | null,
+  ) {
+    return services.profiles.avatars.delete(employeeId ?? viewer.id)
   }
 
   @Query(() => Employee)

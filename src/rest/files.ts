@@ -6,4 +6,8 @@ export const fileRoutes = routes("Files", [
     response: FileResponse,
     handler: (services, { token }) => services.files.downloads.find(token),
   }),
+  get("/avatars/:token", "avatarPlaceholder", {
+    response: FileResponse,
+    handler: (services, { token }) => services.files.placeholders.find(token),
+  }),
 ])

@@ -14,11 +14,15 @@ import {
   SubscribeToPushInput,
   UpdateNotificationSettingsInput,
 } from "../inputs/notifications.js"
-import { del, EventStream, get, NoContent, patch, post, routes } from "./route.js"
+import { del, EventStream, get, type Include, NoContent, patch, post, routes } from "./route.js"
+
+/** Relations of a notification, also in the stream. */
+const notificationRelations = { sender: ["id", "fullName", "avatarUrl"] } satisfies Include
 
 const inboxRoutes = routes("Notifications", [
   get("/notifications", "notifications", {
     response: [Notification],
+    include: notificationRelations,
     input: NotificationFilter,
     paged: true,
     handler: (services, filter) => services.notifications.inbox.list(filter),
@@ -38,6 +42,7 @@ const inboxRoutes = routes("Notifications", [
   }),
   patch("/notifications/:id/read", "markNotificationRead", {
     response: Notification,
+    include: notificationRelations,
     handler: (services, { id }) => services.notifications.inbox.markRead(id),
   }),
   del("/notifications/:id", "deleteNotification", {

@@ -3,6 +3,7 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isLeafType, isObjectType } from "graphql"
 import { mergeReadableParts } from "../auth/field-parts.js"
 import { restrictedFields } from "../auth/shield.js"
+import { type AvatarSource, signAvatarUrl } from "../core/avatar-urls.js"
 import type { Context } from "../core/context.js"
 import { signFileUrl } from "../core/file-urls.js"
 import { enumTypeNamed } from "../entities/columns.js"
@@ -160,11 +161,14 @@ export class Presenter {
       const field = type.getFields()[name]
       if (!field) return []
       const inner = getNamedType(field.type)
-      const write = metadata?.fields.get(name)?.isFileUrl
+      const { isFileUrl, isAvatarUrl } = metadata?.fields.get(name) ?? {}
+      const write = isFileUrl
         ? toFileUrl
-        : isObjectType(inner)
-          ? undefined
-          : mapList(isEnumType(inner) ? restLabelOf(inner.name) : toJsonValue)
+        : isAvatarUrl
+          ? toAvatarUrl
+          : isObjectType(inner)
+            ? undefined
+            : mapList(isEnumType(inner) ? restLabelOf(inner.name) : toJsonValue)
       const dependsOn = restricted.get(name) ?? []
       const parts = metadata?.fields.get(name)?.parts
       return [{ name, typeName: itemTypeName(inner.name), selection: selectionOfField(selection, name), dependsOn, parts, write }]
@@ -173,6 +177,7 @@ export class Presenter {
 }
 
 const toFileUrl = (id: unknown, ctx: Context) => signFileUrl(ctx, String(id))
+const toAvatarUrl = (source: unknown, ctx: Context) => signAvatarUrl(ctx, source as AvatarSource, "LARGE")
 const mapList = (write: (value: unknown) => unknown) => (value: unknown) =>
   Array.isArray(value) ? value.map(write) : write(value)
 const restLabelOf = (typeName: string) => (value: unknown) => enumTypeNamed(typeName)?.restLabel(String(value)) ?? value

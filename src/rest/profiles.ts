@@ -46,6 +46,20 @@ export const profileRoutes = routes("Profiles", [
     include: { ...profileRelations, preferences: true },
     handler: (services, input, { viewer }) => services.profiles.profiles.update(viewer.id, input),
   }),
+  post("/users/me/avatar", "uploadAvatar", {
+    response: Employee,
+    upload: true,
+    include: { ...profileRelations, preferences: true },
+    handler: (services, _input, _ctx, upload) => services.profiles.avatars.upload(upload),
+  }),
+  del("/users/me/avatar", "deleteAvatar", {
+    response: NoContent,
+    handler: (services, _input, { viewer }) => services.profiles.avatars.delete(viewer.id),
+  }),
+  del("/users/:id/avatar", "deleteAvatar", {
+    response: NoContent,
+    handler: (services, { id }) => services.profiles.avatars.delete(id),
+  }),
   get("/users/:id", "employee", {
     response: Employee,
     include: profileRelations,

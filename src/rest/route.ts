@@ -3,7 +3,7 @@ import type { Context, Services } from "../core/context.js"
 import type { Upload } from "../core/upload.js"
 import type { Class } from "../entities/metadata.js"
 import type { QuerySpec } from "../query/query-spec.js"
-import type { Download } from "../services/files/downloads.js"
+import type { SentFile } from "../services/files/downloads.js"
 import type { StreamStart } from "../services/notifications/positions.js"
 import type { Tag } from "./tags.js"
 
@@ -40,7 +40,7 @@ type HandlerResult<R> = R extends typeof NoContent
     : R extends typeof TextResponse
       ? string
       : R extends typeof FileResponse
-        ? Promise<Download>
+        ? Promise<SentFile>
         : R extends Class<infer T>[]
           ? QuerySpec<T[]> | T[]
           : R extends Class<infer T>

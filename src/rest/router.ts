@@ -14,7 +14,7 @@ import { sendFile } from "../http/file-response.js"
 import { unsupportedMediaType } from "../http/request-errors.js"
 import { readUploadForm } from "../http/uploads.js"
 import { parseInput, unknownField } from "../inputs/parse.js"
-import type { Download } from "../services/files/downloads.js"
+import type { SentFile } from "../services/files/downloads.js"
 import type { StreamStart } from "../services/notifications/positions.js"
 import { Presenter } from "./presenter.js"
 import { withRestPaths } from "./problem-paths.js"
@@ -90,7 +90,7 @@ async function serveFile(route: RouteDefinition, req: Request, res: Response): P
   await ctx.verifySession()
   ctx.authorizeOperation(route.operation)
   await parseInput(undefined, queryOf(req), "query")
-  await sendFile(req, res, (await route.handler(ctx.services, readParams(req.params as Record<string, string>), ctx)) as Download)
+  await sendFile(req, res, (await route.handler(ctx.services, readParams(req.params as Record<string, string>), ctx)) as SentFile)
 }
 
 /** Where a stream starts; a reconnecting browser sends the position as `Last-Event-ID`. */

@@ -48,21 +48,28 @@ export async function openStream(
   res.once("close", () => hub.disconnect(connection))
   res.write(`retry: ${RECONNECT_DELAY_MS}\n\n`)
   const subscriptions = [
-    ...(start.events.has("NOTIFICATION") ? [notificationsOf(connection, start, ctx, presenter)] : []),
+    ...(start.events.has("NOTIFICATION") ? [notificationsOf(connection, start, ctx, presenter, routes)] : []),
     ...(start.events.has("UNREAD_COUNT") ? [unreadCountOf(connection, start)] : []),
     ...(start.entities.length > 0 ? [recordsOf(connection, start, ctx, presenter, routes)] : []),
   ]
   for (const subscription of subscriptions) hub.subscribe(connection, subscription.source, subscription)
 }
 
-function notificationsOf(connection: StreamConnection, start: StreamStart, ctx: Context, presenter: Presenter): Subscription {
+function notificationsOf(
+  connection: StreamConnection,
+  start: StreamStart,
+  ctx: Context,
+  presenter: Presenter,
+  routes: readonly RouteDefinition[],
+): Subscription {
+  const fields = representationOf(routes, Notification)
   const subscription: Subscription = {
     source: "sharedInbox",
     start: start.position,
     lastNumber: start.position.inbox,
-    view: { key: "REST", selection: presenter.selection(Notification), language: languageOf(ctx) },
+    view: { key: "REST", selection: presenter.selection(Notification, fields), language: languageOf(ctx) },
     deliver: (content, number) => {
-      const data = presenter.present(ctx, Notification.name, content)
+      const data = presenter.present(ctx, Notification.name, content, fields)
       connection.writeEvent(positionOf(connection, subscription, { inbox: number }), data)
     },
   }

@@ -2,6 +2,11 @@
 import type { Operations } from "../policies.js"
 
 export const fileOperations: Operations = {
+  avatarPlaceholder: {
+    rule: "public",
+    errors: ["NOT_FOUND"],
+    description: "Get the image with the initials of an employee without an avatar, by the URL of the profile.",
+  },
   downloadFile: {
     rule: "public",
     errors: ["NOT_FOUND", "FILE_NOT_READY", "LINK_EXPIRED", "RANGE_NOT_SATISFIABLE", "STORAGE_UNAVAILABLE"],

@@ -1,6 +1,7 @@
 // Access rules and operations of profiles. Fields form groups: everyone reads the directory fields, all others are restricted.
 import { sql } from "kysely"
 import { partOf } from "../../entities/custom-fields/values.js"
+import { Avatar } from "../../entities/profiles/avatars.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
@@ -22,6 +23,12 @@ const systemManaged: FieldRule = { read: personalReaders, update: noUpdate }
 
 /** Only HR sees deactivated employees. */
 const notDeactivated: RowRule = (employee, viewer) => (viewer.isHr ? undefined : isActiveEmployee(employee))
+
+const ofVisibleEmployee: RowRule = (avatar, viewer) =>
+  viewer.isHr
+    ? undefined
+    : sql`exists (select from employees e where e.organization_id = ${avatar("organizationId")}
+        and e.id = ${avatar("employeeId")} and e.account_status <> 'DEACTIVATED')`
 
 /**
  * Only HR sees scheduled and cancelled changes. A change without a readable attribute is invisible, as its effective date would
@@ -95,6 +102,7 @@ export const profilePolicies = [
     },
   ),
   policy(EmployeeDocument, { owner: "employeeId" }, { read: personalReaders, update: personalReaders, delete: personalReaders }),
+  policy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: anyone }),
   policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: anyOf(hr, owner) }),
   policy(Skill, { owner: "employeeId" }, { read: anyone, update: anyOf(hr, owner) }, { notes: personal }),
   policy(
@@ -120,6 +128,13 @@ export const profileOperations: Operations = {
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN"],
     description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   },
+  uploadAvatar: {
+    rule: anyone,
+    oncePerDocument: true,
+    errors: uploadErrors,
+    description: "Replace the caller's avatar: png, jpeg, webp or gif, at most 5 MiB and 25 megapixels.",
+  },
+  deleteAvatar: { rule: anyone, description: "Delete an avatar. Employees delete their own, HR any." },
   careerHistory: { rule: anyone, description: "List the applied employment and role changes of an employee, oldest first." },
   orgStructure: { rule: anyone, description: "Get the direct manager and the direct reports of an employee." },
   employmentChanges: {

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import {
+  avatarUrl,
   computed,
   date,
   decimal,
@@ -117,6 +118,15 @@ export class Employee extends BaseEntity {
       else coalesce(${absenceBadge(e)}, case when ${e("probationEndDate")} >= ${e.today} then 'ON_PROBATION' else 'ACTIVE' end) end`,
   })
   badge!: Badge
+  @avatarUrl(
+    "URL of the avatar for the caller's session, valid for five minutes; without an avatar a lasting one of the initials.",
+    {
+      sql: (e) => sql`jsonb_build_object('fullName', ${e("fullName")}, 'files', (
+      select jsonb_object_agg(a.avatar_size, a.id) from avatars a
+      where a.organization_id = ${e("organizationId")} and a.employee_id = ${e("id")}))`,
+    },
+  )
+  avatarUrl!: string
   @oneToMany(() => Employee, "Active direct reports, ordered by name.", {
     foreignKey: "managerId",
     orderBy: [{ by: "fullName" }],

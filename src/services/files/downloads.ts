@@ -58,6 +58,12 @@ interface LocatedFile {
   secondsLeft: number
 }
 
+/** A file as the server sends it. */
+export type SentFile = Pick<
+  Download,
+  "name" | "size" | "contentType" | "isDisplayable" | "etag" | "cacheControl" | "open" | "redirectUrl" | "recordAccess"
+>
+
 /** A file that the session of a URL may read. */
 export class Download {
   readonly name: string
@@ -67,6 +73,8 @@ export class Download {
   readonly isDisplayable: boolean
   /** Identifies the contents, which never change. */
   readonly etag: string
+  /** Caches ask again, because the right to read can end. */
+  readonly cacheControl: string = "private, max-age=0, must-revalidate"
 
   constructor(
     private readonly ctx: Context,

@@ -1,6 +1,6 @@
 // Receives uploads: checks the name and the type, reserves the quota, and stores the bytes while they arrive. The bytes are stored
 // before the record that refers to them; a job deletes what no record refers to.
-import type { Readable } from "node:stream"
+import { Readable } from "node:stream"
 import { sql } from "kysely"
 import { storageKey } from "../../adapters/storage/storage.js"
 import { BaseService } from "../../core/base-service.js"
@@ -34,7 +34,8 @@ export class FileIntakeService extends BaseService {
     return file
   }
 
-  private async store(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
+  /** Stores an upload outside of a transaction. */
+  async store(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
     const opened = await upload.open()
     const contents = new FileContents(opened.bytes, rules.maxBytes)
     try {
@@ -43,25 +44,46 @@ export class FileIntakeService extends BaseService {
       const sample = await contents.readSample()
       if (sample.length === 0) throw validationError({ file: "emptyFile" })
       const contentType = await detectMediaType(sample, extension, rules)
-      const objectId = await this.reserve(Math.min(this.ctx.request.bodyLength ?? rules.maxBytes, rules.maxBytes))
-      await this.writeBytes(objectId, contents.stream({ isText: isText(contentType) }), upload).catch(async (error) => {
-        await this.discard(objectId)
-        throw error
+      const maxSize = Math.min(this.ctx.request.bodyLength ?? rules.maxBytes, rules.maxBytes)
+      const objectId = await this.storeObject(maxSize, async (id) => {
+        await this.writeBytes(id, contents.stream({ isText: isText(contentType) }))
+        await upload.finished()
       })
       const { size } = contents
       await sql`update stored_objects set size = ${size} where organization_id = ${this.viewer.organizationId} and id = ${objectId}`.execute(
         this.ctx.deps.db,
       )
-      const uploadedAt = this.clock.now()
       const status = this.ctx.deps.scanner ? "PENDING" : "READY"
-      return { name, size, contentType, status, uploadedAt, uploadedById: this.viewer.id, objectId }
+      return this.received({ name, size, contentType, objectId, status })
     } finally {
       contents.close()
     }
   }
 
+  /** Stores bytes that the server has made, outside of a transaction. */
+  async storeBytes(bytes: Buffer, file: Pick<ReceivedFile, "name" | "contentType">): Promise<ReceivedFile> {
+    const objectId = await this.storeObject(bytes.length, (id) => this.writeBytes(id, Readable.from([bytes])))
+    return this.received({ ...file, size: bytes.length, objectId, status: "READY" })
+  }
+
+  private received(file: Omit<ReceivedFile, "uploadedAt" | "uploadedById">): ReceivedFile {
+    return { ...file, uploadedAt: this.clock.now(), uploadedById: this.viewer.id }
+  }
+
+  /** Reserves an object and writes it. Discards the object if that fails. */
+  private async storeObject(size: number, write: (objectId: string) => Promise<void>): Promise<string> {
+    const objectId = await this.reserve(size)
+    try {
+      await write(objectId)
+      return objectId
+    } catch (error) {
+      await this.discard(objectId)
+      throw error
+    }
+  }
+
   /** Throws STORAGE_UNAVAILABLE if the storage fails. */
-  private async writeBytes(objectId: string, bytes: Readable, upload: Upload): Promise<void> {
+  private async writeBytes(objectId: string, bytes: Readable): Promise<void> {
     const { storage, log } = this.ctx.deps
     try {
       await storage.write(storageKey(this.viewer.organizationId, objectId), bytes)
@@ -70,7 +92,6 @@ export class FileIntakeService extends BaseService {
       log.error({ err: error }, "file storage failed")
       throw new AppError("STORAGE_UNAVAILABLE", { retryAfter: 5, cause: error })
     }
-    await upload.finished()
   }
 
   /**
@@ -96,7 +117,7 @@ export class FileIntakeService extends BaseService {
   }
 
   /** Deletes an object that no record refers to. If that fails, the job deletes it later. */
-  private async discard(objectId: string): Promise<void> {
+  async discard(objectId: string): Promise<void> {
     const { storage, db, log } = this.ctx.deps
     const { organizationId } = this.viewer
     try {

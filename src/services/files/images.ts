@@ -1,0 +1,51 @@
+// Receives images: stores the upload, converts the stored bytes, and stores the results in its place.
+import { buffer } from "node:stream/consumers"
+import { storageKey } from "../../adapters/storage/storage.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import type { Upload } from "../../core/upload.js"
+import type { ReceivedFile } from "./intake.js"
+import { convertImage, type ImageVariant } from "./rules/images.js"
+import type { FileRules } from "./rules/types.js"
+
+const IMAGE_RULES: FileRules = { maxBytes: 5 * 1_048_576, extensions: ["png", "jpg", "jpeg", "webp", "gif"] }
+
+export class ImageIntakeService extends BaseService {
+  /**
+   * Stores an image in several variants and returns the values of their records. Call it as `FileIntakeService.receive`. Throws
+   * UNSUPPORTED_FILE_TYPE, PAYLOAD_TOO_LARGE, and VALIDATION_FAILED for an image that cannot be converted.
+   */
+  receive<K extends string>(
+    upload: Upload,
+    name: string,
+    variants: Readonly<Record<K, ImageVariant>>,
+  ): Promise<Record<K, ReceivedFile>> {
+    return this.ctx.runOutsideTransaction("upload", () => this.store(upload, name, variants))
+  }
+
+  private async store<K extends string>(upload: Upload, name: string, variants: Readonly<Record<K, ImageVariant>>) {
+    const { intake } = this.ctx.services.files
+    const { objectId } = await intake.store(upload, IMAGE_RULES)
+    try {
+      const images = await convertImage(() => this.read(objectId), variants)
+      const files: [string, ReceivedFile][] = []
+      for (const [key, bytes] of Object.entries<Buffer>(images)) {
+        const { format } = variants[key as K]
+        files.push([key, await intake.storeBytes(bytes, { name: `${name}.${format}`, contentType: `image/${format}` })])
+      }
+      return Object.fromEntries(files) as Record<K, ReceivedFile>
+    } finally {
+      await intake.discard(objectId)
+    }
+  }
+
+  private async read(objectId: string): Promise<Buffer> {
+    const { storage, log } = this.ctx.deps
+    try {
+      return await buffer(await storage.read(storageKey(this.viewer.organizationId, objectId)))
+    } catch (error) {
+      log.error({ err: error }, "file storage failed")
+      throw new AppError("STORAGE_UNAVAILABLE", { retryAfter: 5, cause: error })
+    }
+  }
+}

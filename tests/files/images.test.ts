@@ -1,0 +1,135 @@
+// Images over both APIs: avatars with their placeholders and the avatars of senders.
+import { describe, expect, test } from "@jest/globals"
+import sharp from "sharp"
+import type { TestFile } from "../support/client.js"
+import { pathOf, text } from "../support/files.js"
+import { notify } from "../support/notifications.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+const AVATAR = "/users/me/avatar"
+
+const asBytes = (bytes: Buffer) => bytes as Uint8Array<ArrayBuffer>
+const create = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#cc0000" } })
+/** A picture of 300 by 200 pixels that its metadata turns upright, with a secret in the metadata. */
+const photo = async (name = "photo.jpg"): Promise<TestFile> => ({
+  name,
+  bytes: asBytes(
+    await create(300, 200)
+      .withExif({ IFD0: { ImageDescription: "taken at home", Orientation: "6" } })
+      .jpeg()
+      .toBuffer(),
+  ),
+})
+const download = async (url: string) => {
+  const response = await fetch(w.url + pathOf(url))
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const avatarsOf = async (client = w.ann, id = w.ann.id) => {
+  const { body } = await client.graphql(
+    "query ($id: ID!) { employee(id: $id) { large: avatarUrl small: avatarUrl(size: SMALL) } }",
+    {
+      id,
+    },
+  )
+  return body.data.employee as { large: string; small: string }
+}
+
+describe("avatars", () => {
+  test("an uploaded avatar is a square webp in two sizes without metadata, for every colleague", async () => {
+    const { status, body } = await w.ann.upload(AVATAR, await photo())
+    expect({ status, body }).toMatchObject({ status: 200, body: { avatarUrl: expect.stringContaining("/api/files/") } })
+    const { large, small } = await avatarsOf(w.eve, w.ann.id)
+    for (const [url, pixels] of [
+      [large, 512],
+      [small, 96],
+    ] as const) {
+      const { bytes, headers } = await download(url)
+      expect(headers.get("content-type")).toBe("image/webp")
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: pixels, height: pixels })
+      expect(bytes.includes("taken at home")).toBe(false)
+    }
+    const { body: profile } = await w.eve.get(`/users/${w.ann.id}`)
+    expect((await download(profile.avatarUrl)).bytes).toEqual((await download(large)).bytes)
+  })
+
+  test("uploading an avatar by GraphQL replaces the former one", async () => {
+    await w.ann.upload(AVATAR, await photo())
+    const { body } = await w.ann.graphqlUpload("mutation ($file: Upload!) { uploadAvatar(file: $file) { id avatarUrl } }", {
+      name: "new.png",
+      bytes: asBytes(await create(40, 40).png().toBuffer()),
+    })
+    expect(body.data.uploadAvatar).toMatchObject({ id: w.ann.id, avatarUrl: expect.stringContaining("/api/files/") })
+    expect(await w.sql("select 1 from avatars where employee_id = ?", [w.ann.id])).toHaveLength(2)
+  })
+
+  test.each<[string, () => Promise<TestFile> | TestFile, number, string]>([
+    [
+      "a broken image",
+      async () => ({ name: "a.jpg", bytes: asBytes(Buffer.from((await photo()).bytes).subarray(0, 400)) }),
+      400,
+      "brokenImage",
+    ],
+    ["an SVG", () => text("a.svg", "<svg/>"), 415, "fileType"],
+    ["a PDF", () => text("a.pdf", "%PDF-1.7"), 415, "fileType"],
+    [
+      "an image of 36 megapixels",
+      async () => ({ name: "bomb.png", bytes: asBytes(await create(6_000, 6_000).png().toBuffer()) }),
+      400,
+      "imageTooLarge",
+    ],
+  ])("uploading %s as an avatar is refused", async (_name, file, status, code) => {
+    const before = await w.sql("select 1 from stored_objects")
+    const response = await w.bob.upload(AVATAR, await file())
+    expect(response).toMatchObject({ status, body: { errors: [{ path: "file" }] } })
+    expect(response.body.errors[0].code.toLowerCase().replaceAll("_", "")).toBe(code.toLowerCase())
+    expect(await w.sql("select 1 from stored_objects")).toHaveLength(before.length)
+  })
+
+  test("uploading an avatar of more than 5 MiB returns 413", async () => {
+    const { status } = await w.bob.upload(AVATAR, {
+      name: "big.png",
+      bytes: asBytes(Buffer.concat([await create(9, 9).png().toBuffer(), Buffer.alloc(5 * 1_048_576)])),
+    })
+    expect(status).toBe(413)
+  })
+
+  test("employees delete their own avatar, HR any", async () => {
+    await w.ann.upload(AVATAR, await photo())
+    expect((await w.bob.delete(`/users/${w.ann.id}/avatar`)).status).toBe(403)
+    expect((await w.eve.delete(`/users/${w.ann.id}/avatar`)).status).toBe(204)
+    await w.ann.upload(AVATAR, await photo())
+    const { body } = await w.ann.graphql("mutation { deleteAvatar { avatarUrl } }")
+    expect(body.data.deleteAvatar.avatarUrl).toContain("/api/avatars/")
+    expect((await w.ann.delete(AVATAR)).status).toBe(204)
+  })
+
+  test("an employee without an avatar has a lasting image of the initials", async () => {
+    const { large, small } = await avatarsOf(w.ann, w.bob.id)
+    const { status, headers, bytes } = await download(small)
+    expect([status, headers.get("content-type")]).toEqual([200, "image/png"])
+    expect(headers.get("cache-control")).toContain("immutable")
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 96, height: 96 })
+    w.clock.advance(86_400_000)
+    expect((await download(large)).status).toBe(200)
+    w.clock.advance(-86_400_000)
+    expect((await avatarsOf(w.eve, w.bob.id)).large).toBe(large)
+    expect((await download(large.replace(".LARGE.", ".SMALL."))).status).toBe(404)
+  })
+})
+
+describe("the sender of a notification", () => {
+  test("notifications contain the sender's avatar in both APIs", async () => {
+    await w.hana.upload(AVATAR, await photo())
+    await notify(w, w.ann)
+    const { body: page } = await w.ann.get("/notifications")
+    expect(page.items[0].sender).toEqual({
+      id: w.hana.id,
+      fullName: "Hana Human",
+      avatarUrl: expect.stringContaining("/api/files/"),
+    })
+    const { notifications } = await w.ann.execute("{ notifications(first: 1) { nodes { sender { fullName avatarUrl } } } }")
+    expect(notifications.nodes[0].sender.fullName).toBe("Hana Human")
+    expect((await download(notifications.nodes[0].sender.avatarUrl)).status).toBe(200)
+  })
+})
