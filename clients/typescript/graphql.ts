@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a93d8370a97d1c45a01aa1e2e1ce40bd5a387c9b00927a66a44362853c2d97af
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 856df95cc00aa1819d78c4f416202bd0ad35737327f3b43673a08abc673b0cf7
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
