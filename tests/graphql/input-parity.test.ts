@@ -1,6 +1,13 @@
 // Wrong input of every operation with a body or a query: REST and GraphQL reject the same paths with the same codes.
 import { expect, test } from "@jest/globals"
-import { type GraphQLField, type GraphQLObjectType, getNamedType, isInputObjectType, isLeafType } from "graphql"
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  isInputObjectType,
+  isLeafType,
+} from "graphql"
 import { policies, resolvers, restRoutes } from "../../src/domains.js"
 import { buildSchema } from "../../src/graphql/schema.js"
 import { type InputFieldMetadata, inputFieldsOf } from "../../src/inputs/input-field.js"
@@ -80,14 +87,31 @@ async function sendRest(
   return outcome(status < 400 ? undefined : body.code, body?.errors)
 }
 
-async function sendGraphql(client: Client, field: GraphQLField<unknown, unknown>, input: Record<string, Json>): Promise<Outcome> {
+/** Unknown ids for the fields of a GraphQL input that REST has in its path. */
+function pathIds({ path, input }: RouteDefinition, container: GraphQLArgument | undefined): Record<string, string> {
+  const type = container && getNamedType(container.type)
+  if (!isInputObjectType(type) || !path.includes("/:")) return {}
+  const restNames = inputFieldsOf(input as never).map(({ name }) => name)
+  const ids = Object.keys(type.getFields()).filter((name) => name.endsWith("Id") && !restNames.includes(name))
+  return Object.fromEntries(ids.map((name) => [name, UNKNOWN_ID]))
+}
+
+async function sendGraphql(
+  client: Client,
+  route: RouteDefinition,
+  field: GraphQLField<unknown, unknown>,
+  input: Record<string, Json>,
+): Promise<Outcome> {
   const container = field.args.find(({ name, type }) => !isPaging(name) && isInputObjectType(getNamedType(type)))
   const names = Object.keys(input)
   const used = field.args.filter(
     (arg) => !isPaging(arg.name) && (arg === container || arg.name in input || /id$|^file$/i.test(arg.name)),
   )
   const variables = Object.fromEntries(
-    used.map(({ name }) => [name, name === container?.name ? input : name in input ? input[name] : UNKNOWN_ID]),
+    used.map(({ name }) => [
+      name,
+      name === container?.name ? { ...pathIds(route, container), ...input } : name in input ? input[name] : UNKNOWN_ID,
+    ]),
   )
   // An argument that does not exist is an error of the document, so an unknown field is tested inside of inputs only.
   if (!container && names.some((name) => !field.args.some((arg) => arg.name === name))) return { code: "none", fields: [] }
@@ -118,7 +142,7 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
       const rest = withGraphqlNames(route, await sendRest(client, route, withRestNames(route, input)))
       if (name === "an unknown field and wrong values") expect(rest.code).toBe("VALIDATION_FAILED")
       if (rest.code !== "VALIDATION_FAILED") continue
-      const graphql = await sendGraphql(client, field, input)
+      const graphql = await sendGraphql(client, route, field, input)
       if (graphql.code !== "none") expect({ name, ...graphql }).toEqual({ name, ...rest })
     }
   },
