@@ -66,6 +66,7 @@ const pathRecords: Record<string, RecordType> = {
   "/calendar/feed/:token": "FeedToken",
   "/leave/feed/:token": "FeedToken",
   "/files/:token": "FeedToken",
+  "/avatars/:token": "FeedToken",
   "/leave/types/:id": "LeaveType",
   "/leave/balances/me/:leaveTypeId": "LeaveType",
   "/leave/employees/:id": "Employee",
