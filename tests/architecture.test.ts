@@ -65,7 +65,7 @@ const domains: Record<string, string[]> = {
     "recurring-dates",
     "timezones",
   ],
-  profiles: ["avatars", "documents", "employment", "org-structure", "profile-changes", "profiles", "scans", "timezone"],
+  profiles: ["avatars", "documents", "employment", "org-structure", "profile-changes", "profiles", "timezone"],
   files: ["contents", "downloads", "images", "intake", "placeholders", "scans"],
   hr: [],
   recruitment: [],

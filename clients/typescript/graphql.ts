@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 856df95cc00aa1819d78c4f416202bd0ad35737327f3b43673a08abc673b0cf7
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 02049ce3869604831f624813ef082b58f4e8f05e36a7fd06ce02f883c85bfd90
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -70,6 +70,8 @@ const bounds: Record<string, number> = {
   "LeavePreview.violations": 20,
   "LeaveRequest.approvalSteps": STEPS * APPROVERS,
   "LeaveRequest.availableActions": 10,
+  // A new document replaces the previous one.
+  "LeaveRequest.documentFiles": 1,
   "LeaveType.blackouts": inputLimit(LeaveRulesInput, "blackouts"),
   "LeaveType.tenureSteps": inputLimit(LeaveRulesInput, "tenureSteps"),
   "Mutation.recalculateLeave": 1000,

@@ -168,6 +168,7 @@ export class Reference {
         "participants",
         "approvalSteps",
         "checklist",
+        "documentFiles",
         "mentions",
       ].includes(field)
         ? found
