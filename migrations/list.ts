@@ -14,6 +14,7 @@ import { Migration20261122044502_TaskCustomFields } from "./Migration20261122044
 import { Migration20261122054715_TaskAttachments } from "./Migration20261122054715_TaskAttachments.js"
 import { Migration20261122055548_LeaveDocuments } from "./Migration20261122055548_LeaveDocuments.js"
 import { Migration20261122055836_Avatars } from "./Migration20261122055836_Avatars.js"
+import { Migration20261122061544_DocumentExpiry } from "./Migration20261122061544_DocumentExpiry.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -31,4 +32,5 @@ export const migrationsList = [
   Migration20261122054715_TaskAttachments,
   Migration20261122055548_LeaveDocuments,
   Migration20261122055836_Avatars,
+  Migration20261122061544_DocumentExpiry,
 ]

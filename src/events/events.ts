@@ -145,6 +145,7 @@ export interface EventPayloads {
   "employeeDocument.update": DomainEvent<EmployeeDocument>
   "employeeDocument.delete": DomainEvent<EmployeeDocument>
   "employeeDocument.download": DomainEvent<EmployeeDocument>
+  "employeeDocument.expire": DomainEvent<EmployeeDocument>
   "file.reject": DomainEvent<FileRecord>
   "employmentChange.record": DomainEvent<EmploymentChange>
   "employmentChange.apply": DomainEvent<EmploymentChange>

@@ -1,5 +1,6 @@
 // Notification rules: the messages that each event sends.
 import type { AppDependencies } from "../core/dependencies.js"
+import type { EmployeeDocument } from "../entities/profiles/documents.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import {
   notifyEventDeleted,
@@ -76,8 +77,9 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
     uploadedById
       ? [{ to: { id: uploadedById }, category: "SECURITY", messageKey: "fileRejected", values: { name }, link: appPaths.inbox }]
       : [],
+  "employeeDocument.expire": ({ subject }, ctx) => notifyDocumentExpiry(ctx, subject),
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
-    (await loadProfileChangeDeciders(ctx, subject)).map((to) => ({
+    (await loadHrExcept(ctx, subject)).map((to) => ({
       ...security(to, appPaths.profileChanges),
       messageKey: "profileChangeRequested",
       values: { employee: subject.fullName, fields },
@@ -139,11 +141,27 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "leaveDelegation.end": (payload) => notifyLeaveDelegate("leaveDelegationEnded", payload),
 }
 
-/** Employees who decide on profile changes: HR, or the administrators if there is no other HR employee. */
-async function loadProfileChangeDeciders(ctx: EventContext, { id }: Employee): Promise<Employee[]> {
+/** Active employees of HR besides the given one, or the administrators if there are none. */
+async function loadHrExcept(ctx: EventContext, { id }: Pick<Employee, "id">): Promise<Employee[]> {
   const candidates = await ctx.em.find(Employee, { role: { $in: ["HR", "ADMIN"] }, accountStatus: "ACTIVE", id: { $ne: id } })
   const hr = candidates.filter(({ role }) => role === "HR")
   return hr.length > 0 ? hr : candidates
+}
+
+async function notifyDocumentExpiry(
+  ctx: EventContext,
+  { employeeId, name, expiresOn = "" }: EmployeeDocument,
+): Promise<OutgoingMessage[]> {
+  const employee = await ctx.em.findOneOrFail(Employee, { id: employeeId })
+  const values = { document: name, employee: employee.fullName, expiryDate: expiresOn }
+  return [
+    { ...security(employee, appPaths.profile), messageKey: "documentExpires", values },
+    ...(await loadHrExcept(ctx, employee)).map((to) => ({
+      ...security(to, appPaths.person(employeeId)),
+      messageKey: "employeeDocumentExpires" as const,
+      values,
+    })),
+  ]
 }
 
 const security = (to: Employee, link: string = appPaths.security) => ({ to, category: "SECURITY", link }) as const

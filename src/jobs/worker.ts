@@ -7,6 +7,7 @@ import { calendarSeriesJob } from "./calendar-series.js"
 import { cleanUpJob } from "./clean-up.js"
 import { customFieldValuesTask } from "./custom-fields.js"
 import { digestJob } from "./digests.js"
+import { documentExpiryJob } from "./document-expiry.js"
 import { employmentChangesJob } from "./employment-changes.js"
 import { fileCleanUpJob } from "./file-clean-up.js"
 import { fileScanTask } from "./file-scan.js"
@@ -24,6 +25,7 @@ const scheduledJobs: readonly ScheduledJob[] = [
   calendarSeriesJob,
   cleanUpJob,
   digestJob,
+  documentExpiryJob,
   employmentChangesJob,
   fileCleanUpJob,
   leaveLedgerJob,

@@ -1,4 +1,5 @@
 // Documents of employees. The employee and HR read them; employees change only what they uploaded themselves, except contracts.
+import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { MAX_FILE_BYTES, type Upload } from "../../core/upload.js"
@@ -35,6 +36,14 @@ export class EmployeeDocumentService extends BaseService {
     const document = await this.findChangeable("delete", id, employeeId)
     this.deleteRecord(document)
     this.emit("employeeDocument.delete", { subject: document, details: { type: document.type } })
+  }
+
+  /** Notifies the employee and HR of the expiry. A changed expiry is announced again. Called by a job. */
+  async announceExpiry(id: string): Promise<void> {
+    const document = await this.em.findOne(EmployeeDocument, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    if (!document?.expiresOn || document.expiryAlertedFor === document.expiresOn) return
+    document.expiryAlertedFor = document.expiresOn
+    this.emit("employeeDocument.expire", { subject: document, details: { expiresOn: document.expiresOn } })
   }
 
   /** Throws NOT_FOUND if the document belongs to another employee than the given one. */
