@@ -75,7 +75,7 @@ const domains: Record<string, string[]> = {
     "profiles",
     "timezone",
   ],
-  files: ["avatars", "document-requests", "documents", "employment", "org-structure", "profile-changes", "profiles", "timezone"],
+  files: ["contents", "downloads", "images", "intake", "placeholders", "scans"],
   hr: [],
   recruitment: [],
   onboarding: [],
