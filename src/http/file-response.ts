@@ -13,8 +13,7 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
   const disposition = contentDisposition(file.name, { type: file.isDisplayable ? "inline" : "attachment" })
   const isHead = req.method === "HEAD"
   const range = requestedRange(req, res, file)
-  // The entry of the first part stands for the whole download.
-  if (!isHead && (range?.start ?? 0) === 0) await file.recordAccess()
+  if (!isHead) await file.recordAccess({ isContinuation: (range?.start ?? 0) > 0 })
   const url = isHead ? undefined : await file.redirectUrl(disposition)
   if (url) {
     res.setHeader("Cache-Control", "no-store")

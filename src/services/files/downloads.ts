@@ -2,6 +2,7 @@
 // record.
 import type { Readable } from "node:stream"
 import { sql } from "kysely"
+import { LRUCache } from "lru-cache"
 import { type ByteRange, storageKey } from "../../adapters/storage/storage.js"
 import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
@@ -32,7 +33,7 @@ export class FileDownloadService extends BaseService {
     const ctx = this.ctx.createChild(viewer)
     const record = (await ctx.query.executeOne(QuerySpec.one(kind, { id }), SELECTION)) as unknown as FileRecord
     if (record.status !== "READY") throw new AppError("FILE_NOT_READY")
-    return new Download(ctx, { kind, record, objectId, secondsLeft })
+    return new Download(ctx, { kind, record, objectId, secondsLeft, token })
   }
 
   /** The kind of a file and its stored object. Does not check who may read it. */
@@ -56,7 +57,12 @@ interface LocatedFile {
   objectId: string
   /** Remaining lifetime of the URL. */
   secondsLeft: number
+  /** Token of the URL. */
+  token: string
 }
+
+/** Tokens of URLs with an audit entry. A token that is evicted gets another entry. */
+const recordedTokens = new LRUCache<string, true>({ max: 10_000 })
 
 /** A file as the server sends it. */
 export type SentFile = Pick<
@@ -105,10 +111,14 @@ export class Download {
     return this.ctx.deps.storage.signedUrl(this.#key, { contentType, contentDisposition, expiresIn: this.file.secondsLeft })
   }
 
-  /** Writes an audit entry if the kind of file requires it. */
-  async recordAccess(): Promise<void> {
-    const { kind, record } = this.file
-    if (!kind.auditsDownloads) return
+  /**
+   * Writes an audit entry if the kind of file requires it. The entry of a URL stands for the further parts that it downloads, so a
+   * continuation writes one only if this node knows of none.
+   */
+  async recordAccess({ isContinuation }: { isContinuation: boolean }): Promise<void> {
+    const { kind, record, token } = this.file
+    if (!kind.auditsDownloads || (isContinuation && recordedTokens.has(token))) return
+    recordedTokens.set(token, true)
     const { ctx } = this
     await unitOfWork(ctx, async () => {
       const subject = await ctx.em.findOneOrFail(kind as never, { id: record.id } as never)
