@@ -15,6 +15,7 @@ import { Migration20261122054715_TaskAttachments } from "./Migration202611220547
 import { Migration20261122055548_LeaveDocuments } from "./Migration20261122055548_LeaveDocuments.js"
 import { Migration20261122055836_Avatars } from "./Migration20261122055836_Avatars.js"
 import { Migration20261122061544_DocumentExpiry } from "./Migration20261122061544_DocumentExpiry.js"
+import { Migration20261122062105_DocumentRequests } from "./Migration20261122062105_DocumentRequests.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -33,4 +34,5 @@ export const migrationsList = [
   Migration20261122055548_LeaveDocuments,
   Migration20261122055836_Avatars,
   Migration20261122061544_DocumentExpiry,
+  Migration20261122062105_DocumentRequests,
 ]

@@ -46,6 +46,7 @@ import { LocationService } from "./services/organization/locations.js"
 import { PositionService } from "./services/organization/positions.js"
 import { OrganizationSettingsService } from "./services/organization/settings.js"
 import { AvatarService } from "./services/profiles/avatars.js"
+import { DocumentRequestService } from "./services/profiles/document-requests.js"
 import { EmployeeDocumentService } from "./services/profiles/documents.js"
 import { EmploymentService } from "./services/profiles/employment.js"
 import { ProfileChangeService } from "./services/profiles/profile-changes.js"
@@ -120,6 +121,7 @@ export const services = {
   },
   profiles: {
     avatars: AvatarService,
+    documentRequests: DocumentRequestService,
     documents: EmployeeDocumentService,
     employment: EmploymentService,
     profileChanges: ProfileChangeService,

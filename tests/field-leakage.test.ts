@@ -241,6 +241,7 @@ const MAX_STEPS = 5
 
 /** Entities that an employee may not read at all if they belong to a colleague. */
 const privateEntities = new Set([
+  "DocumentRequest",
   "EmployeeDocument",
   "EmergencyContact",
   "EmploymentChange",

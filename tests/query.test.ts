@@ -111,7 +111,7 @@ async function learnCursors(client: Client): Promise<void> {
   const nestedLists = Object.values((nested.body.data ?? {}) as Record<string, Json>).flatMap(({ nodes }) => nodes)
   const data = [await client.execute(`{ ${lists.join(" ")} ${changes.join(" ")} }`), awaiting, ...nestedLists]
   for (const { id } of rows.get("Employee") ?? []) {
-    const ofEmployee = ["careerHistory", "employmentChanges", "employeeDocuments"].map(
+    const ofEmployee = ["careerHistory", "employmentChanges", "employeeDocuments", "documentRequests"].map(
       (field) => `${field}(employeeId: "${id}") ${edges}`,
     )
     const { body } = await client.graphql(`{ ${ofEmployee.join(" ")} }`)
@@ -292,7 +292,7 @@ async function compare(sample: GeneratedQuery, name: PersonName): Promise<void> 
 describe("random queries", () => {
   test("random queries start at every root field that returns entities", () => {
     expect(roots.sort().join(" ")).toBe(
-      "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings customFieldDefinition customFieldDefinitions department departmentMembers departmentTree departments directory " +
+      "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings customFieldDefinition customFieldDefinitions department departmentMembers departmentTree departments directory documentRequests " +
         "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
         "myLeaveRequests node nodes notifications orgStructure position positions preferences profileChanges pushSubscriptions " +

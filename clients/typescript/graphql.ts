@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 02049ce3869604831f624813ef082b58f4e8f05e36a7fd06ce02f883c85bfd90
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1848fa561ebb33ee0462c04b8e6d0cdb359bb24fbdc5f429f3542393bbaffa97
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -128,6 +128,13 @@ export const DocumentType = upperSnake("DocumentType", "Kind of a document of an
 })
 export type DocumentType = EnumValue<typeof DocumentType>
 
+export const DocumentRequestStatus = upperSnake("DocumentRequestStatus", "State of a document request.", {
+  OPEN: "Waits for the document.",
+  FULFILLED: "A document of the kind was uploaded.",
+  CANCELLED: "Cancelled by HR.",
+})
+export type DocumentRequestStatus = EnumValue<typeof DocumentRequestStatus>
+
 export const FileStatus = upperSnake("FileStatus", "Whether a file can be downloaded.", {
   READY: "The file can be downloaded.",
   PENDING: "The file waits for the virus scanner.",

@@ -25,6 +25,7 @@ import type { Department } from "../entities/organization/departments.js"
 import type { Location } from "../entities/organization/locations.js"
 import type { Position } from "../entities/organization/positions.js"
 import type { Organization } from "../entities/organization/settings.js"
+import type { DocumentRequest } from "../entities/profiles/document-requests.js"
 import type { EmployeeDocument } from "../entities/profiles/documents.js"
 import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
@@ -141,6 +142,9 @@ export interface EventPayloads {
   "employee.block": DomainEvent<Employee>
   "employee.unblock": DomainEvent<Employee>
   "employee.deactivate": DomainEvent<Employee>
+  "documentRequest.create": DomainEvent<DocumentRequest>
+  "documentRequest.cancel": DomainEvent<DocumentRequest>
+  "documentRequest.fulfill": DomainEvent<DocumentRequest>
   "employeeDocument.upload": DomainEvent<EmployeeDocument>
   "employeeDocument.update": DomainEvent<EmployeeDocument>
   "employeeDocument.delete": DomainEvent<EmployeeDocument>

@@ -77,6 +77,23 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
     uploadedById
       ? [{ to: { id: uploadedById }, category: "SECURITY", messageKey: "fileRejected", values: { name }, link: appPaths.inbox }]
       : [],
+  "documentRequest.create": ({ subject: { employeeId, type, message = "", dueDate = "" } }) => [
+    {
+      ...security({ id: employeeId }, appPaths.profile),
+      messageKey: "documentRequested",
+      values: { type, message, dueDate, hasDueDate: dueDate === "" ? "no" : "yes", hasMessage: message === "" ? "no" : "yes" },
+    },
+  ],
+  "documentRequest.fulfill": async ({ subject: { employeeId, requestedById, type } }, ctx) =>
+    requestedById === ctx.viewer.id
+      ? []
+      : [
+          {
+            ...security({ id: requestedById }, appPaths.person(employeeId)),
+            messageKey: "documentRequestFulfilled",
+            values: { type, employee: (await ctx.em.findOneOrFail(Employee, { id: employeeId })).fullName },
+          },
+        ],
   "employeeDocument.expire": ({ subject }, ctx) => notifyDocumentExpiry(ctx, subject),
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
     (await loadHrExcept(ctx, subject)).map((to) => ({
@@ -164,7 +181,7 @@ async function notifyDocumentExpiry(
   ]
 }
 
-const security = (to: Employee, link: string = appPaths.security) => ({ to, category: "SECURITY", link }) as const
+const security = (to: Pick<Employee, "id">, link: string = appPaths.security) => ({ to, category: "SECURITY", link }) as const
 
 const passwordChanged = (to: Employee, { clock }: AppDependencies): OutgoingMessage => ({
   ...security(to, appPaths.forgotPassword),

@@ -87,6 +87,13 @@ export class EmploymentChangeFilter {
   statuses?: EmploymentChangeStatus[]
 }
 
+@input("The document to request.")
+export class RequestDocumentInput {
+  @enumField(DocumentType, "Kind of document, except contracts.") type!: DocumentType
+  @stringField("Message to the employee.", { optional: true, max: 500, multiline: true }) message?: string
+  @dateField("Last day for the upload. Not in the past.", { optional: true }) dueDate?: string
+}
+
 @input("What an uploaded document is.")
 export class UploadEmployeeDocumentInput {
   @enumField(DocumentType, "Kind of document.") type!: DocumentType

@@ -7,6 +7,7 @@ import { registerEnum } from "../entities/columns.js"
 import { connectionOf } from "../entities/connections.js"
 import { AvatarSize } from "../entities/enums.js"
 import { DeletePayload } from "../entities/payloads.js"
+import { DocumentRequest } from "../entities/profiles/document-requests.js"
 import { EmployeeDocument } from "../entities/profiles/documents.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
@@ -18,6 +19,7 @@ import {
   ProfileChangeDecisionInput,
   ProfileChangeFilter,
   RecordEmploymentChangeInput,
+  RequestDocumentInput,
   UpdateEmployeeDocumentInput,
   UpdateProfileInput,
   UploadEmployeeDocumentInput,
@@ -142,6 +144,25 @@ export class ProfileResolver {
   async deleteEmployeeDocument(@Ctx() { services }: Context, @idArg() id: string) {
     await services.profiles.documents.delete(id)
     return { deletedId: id }
+  }
+
+  @Query(() => connectionOf(DocumentRequest))
+  documentRequests(@Ctx() { services }: Context, @employeeIdArg() employeeId: string) {
+    return services.profiles.documentRequests.list(employeeId)
+  }
+
+  @Mutation(() => DocumentRequest)
+  requestDocument(
+    @Ctx() { services }: Context,
+    @employeeIdArg() employeeId: string,
+    @inputArg(() => RequestDocumentInput) input: RequestDocumentInput,
+  ) {
+    return services.profiles.documentRequests.create(employeeId, input)
+  }
+
+  @Mutation(() => DocumentRequest)
+  cancelDocumentRequest(@Ctx() { services }: Context, @idArg() id: string) {
+    return services.profiles.documentRequests.cancel(id)
   }
 
   @Query(() => connectionOf(ProfileChange))

@@ -1,5 +1,6 @@
 // REST routes of profiles, employment changes and proposed profile changes.
 
+import { DocumentRequest } from "../entities/profiles/document-requests.js"
 import { EmployeeDocument } from "../entities/profiles/documents.js"
 import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
@@ -11,6 +12,7 @@ import {
   ProfileChangeDecisionInput,
   ProfileChangeFilter,
   RecordEmploymentChangeInput,
+  RequestDocumentInput,
   UpdateEmployeeDocumentInput,
   UpdateProfileInput,
   UploadEmployeeDocumentInput,
@@ -129,6 +131,24 @@ export const profileRoutes = routes("Profiles", [
     response: NoContent,
     input: DeleteEmployeeDocumentInput,
     handler: (services, { id, documentId }) => services.profiles.documents.delete(documentId, id),
+  }),
+  get("/users/:id/document-requests", "documentRequests", {
+    response: [DocumentRequest],
+    include: { requestedBy: personSummary },
+    handler: (services, { id }) => services.profiles.documentRequests.list(id),
+  }),
+  post("/users/:id/document-requests", "requestDocument", {
+    response: DocumentRequest,
+    input: RequestDocumentInput,
+    include: { requestedBy: personSummary },
+    status: 201,
+    handler: (services, { id, ...input }) => services.profiles.documentRequests.create(id, input),
+  }),
+  del("/users/:id/document-requests/:requestId", "cancelDocumentRequest", {
+    response: NoContent,
+    handler: async (services, { id, requestId }) => {
+      await services.profiles.documentRequests.cancel(requestId, id)
+    },
   }),
   get("/profile-changes", "profileChanges", {
     response: [ProfileChange],

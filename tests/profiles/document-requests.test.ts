@@ -1,4 +1,4 @@
-// Expiry alerts of documents.
+// Document requests over both APIs, and expiry alerts of documents.
 import { describe, expect, test } from "@jest/globals"
 import { documentExpiryJob } from "../../src/jobs/document-expiry.js"
 import type { Client } from "../support/client.js"
@@ -15,6 +15,83 @@ const upload = async (client: Client, name: string, fields: Record<string, strin
   expect({ status, body }).toMatchObject({ status: 201 })
   return body.id as string
 }
+
+describe("document requests", () => {
+  const requestsOf = (id: string) => `/users/${id}/document-requests`
+  const request = async (person: Client, input: object) => {
+    const { status, body } = await w.hana.post(requestsOf(person.id), input)
+    expect({ status, body }).toMatchObject({ status: 201, body: { status: "OPEN", requestedBy: { id: w.hana.id } } })
+    return body.id as string
+  }
+  const statesOf = async (person: Client) =>
+    (await person.get(requestsOf(person.id))).body.map(({ id, status }: Record<string, string>) => [id, status])
+
+  test("uploading a document fulfills the oldest open request for its kind and notifies the requester", async () => {
+    const person = await w.hire()
+    const cancelled = await request(person, { type: "ID" })
+    expect((await w.hana.delete(`${requestsOf(person.id)}/${cancelled}`)).status).toBe(204)
+    const older = await request(person, { type: "ID", message: "Both sides, please.", dueDate: "2026-04-01" })
+    const newer = await request(person, { type: "ID" })
+    expect((await messagesOf(person)).slice(0, 2)).toEqual([
+      "Please upload an identity document.",
+      "Please upload an identity document by April 1, 2026. Message: Both sides, please.",
+    ])
+    await upload(person, "tax.pdf", { type: "TAX" })
+    expect(await messagesOf(w.hana)).not.toContainEqual(expect.stringContaining("that you requested"))
+    const documentId = await upload(person, "card.pdf", { type: "ID" })
+    expect(await statesOf(person)).toEqual([
+      [newer, "OPEN"],
+      [older, "FULFILLED"],
+      [cancelled, "CANCELLED"],
+    ])
+    const { body } = await person.get(documentsOf(person.id))
+    expect(body.find(({ id }: { id: string }) => id === documentId)).toMatchObject({ requestId: older })
+    expect((await messagesOf(w.hana))[0]).toMatch(/ uploaded an identity document that you requested.$/)
+  })
+
+  test("requesting and canceling by GraphQL changes the list of the employee", async () => {
+    const person = await w.hire()
+    const { requestDocument } = await w.hana.execute(
+      "mutation($id: ID!) { requestDocument(employeeId: $id, input: { type: TAX }) { id status type employeeId } }",
+      { id: person.id },
+    )
+    expect(requestDocument).toMatchObject({ status: "OPEN", type: "TAX", employeeId: person.id })
+    const { cancelDocumentRequest } = await w.hana.execute("mutation($id: ID!) { cancelDocumentRequest(id: $id) { status } }", {
+      id: requestDocument.id,
+    })
+    expect(cancelDocumentRequest).toEqual({ status: "CANCELLED" })
+    expect(
+      await person.execute("query($id: ID!) { documentRequests(employeeId: $id) { nodes { id status } } }", { id: person.id }),
+    ).toEqual({ documentRequests: { nodes: [{ id: requestDocument.id, status: "CANCELLED" }] } })
+  })
+
+  test("only HR requests and cancels, and only the employee and HR list", async () => {
+    const person = await w.hire()
+    const id = await request(person, { type: "OTHER" })
+    for (const client of [person, w.carl]) expect((await client.post(requestsOf(person.id), { type: "ID" })).status).toBe(403)
+    expect((await person.delete(`${requestsOf(person.id)}/${id}`)).status).toBe(403)
+    expect((await w.carl.get(requestsOf(person.id))).status).toBe(403)
+    expect((await w.olga.get(requestsOf(person.id))).status).toBe(404)
+    expect((await w.hana.delete(`${requestsOf(w.carl.id)}/${id}`)).status).toBe(404)
+    expect(await statesOf(person)).toEqual([[id, "OPEN"]])
+  })
+
+  test("a contract and a past due date are rejected, and a closed request cannot be canceled", async () => {
+    const person = await w.hire()
+    const problemOf = async (input: object) => {
+      const { status, body } = await w.hana.post(requestsOf(person.id), input)
+      return [status, body.errors?.[0].path]
+    }
+    expect(await problemOf({ type: "CONTRACT" })).toEqual([400, "type"])
+    expect(await problemOf({ type: "ID", dueDate: "2026-03-01" })).toEqual([400, "dueDate"])
+    const id = await request(person, { type: "ID", dueDate: "2026-03-02" })
+    await upload(person, "card.pdf", { type: "ID" })
+    expect(await w.hana.delete(`${requestsOf(person.id)}/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: "INVALID_TRANSITION" },
+    })
+  })
+})
 
 describe("the job of expiring documents", () => {
   test("notifies the employee and HR once of each expiry from 30 days before it on", async () => {

@@ -20,6 +20,7 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
     Job: await idOf("vacancies", `status = 'OPEN' and hiring_manager_id = '${bob.id}'`),
     EmergencyContact: await idOf("emergency_contacts"),
     Skill: await idOf("skills"),
+    DocumentRequest: await idOf("document_requests"),
     EmployeeDocument: await idOf("employee_documents"),
     EmploymentChange: await idOf("employment_changes"),
     ProfileChange: await idOf("profile_changes"),

@@ -188,7 +188,10 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
         type: "TAX",
         ...values,
       })
-    await document("tax", of.employee_id)
+    const request = { ...of, type: "TAX", requested_by_id: left, message: `request ${mark}` }
+    const request_id = await row("document_requests", { ...request, status: "FULFILLED" })
+    await row("document_requests", { ...request, due_date: "2026-05-01" })
+    await document("tax", of.employee_id, { request_id })
     await document("contract", left, { type: "CONTRACT", expires_on: "2027-01-01", status: "PENDING" })
     await proposal("taxId", "PENDING")
     await proposal("nationality", "PENDING")

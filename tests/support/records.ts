@@ -18,6 +18,7 @@ type StoredType =
   | "CompanyNews"
   | "CustomFieldDefinition"
   | "Department"
+  | "DocumentRequest"
   | "EmployeeDocument"
   | "EmploymentChange"
   | "HolidayAssignment"
@@ -45,6 +46,7 @@ type StoredType =
 /** What an id in a path refers to, by the path up to it. */
 const pathRecords: Record<string, RecordType> = {
   "/users/:id": "Employee",
+  "/users/:id/document-requests/:requestId": "DocumentRequest",
   "/users/:id/documents/:documentId": "EmployeeDocument",
   "/users/:id/employment-changes/:changeId": "EmploymentChange",
   "/profile-changes/:id": "ProfileChange",
@@ -194,6 +196,7 @@ const rows: Record<StoredType, Row> = {
   StoredObject: ["stored_objects", () => ({ size: 100 })],
   // Each file record has stored bytes of its own.
   AttachmentObject: ["stored_objects", () => ({ size: 100 })],
+  DocumentRequest: ["document_requests", (owner) => ({ employee_id: owner, type: "ID", requested_by_id: owner })],
   EmployeeDocument: [
     "employee_documents",
     (owner, idOf) => ({ ...file, object_id: idOf("StoredObject"), employee_id: owner, type: "CONTRACT" }),

@@ -20,6 +20,7 @@ export const tables: Record<string, string> = {
   EmergencyContact: "emergency_contacts order by full_name, id",
   Skill: "skills order by name, id",
   EmploymentChange: "employment_changes order by effective_date, id",
+  DocumentRequest: "document_requests order by created_at desc, id desc",
   EmployeeDocument: "employee_documents order by uploaded_at desc, id desc",
   ProfileChange: "profile_changes order by id",
   Job: "vacancies order by title, id",
@@ -109,6 +110,12 @@ function isMeant(newsId: unknown, viewer: Viewer, rows: Rows): boolean {
   const hits = ({ departmentId, locationId }: Row) =>
     departments.includes(departmentId) || (locationId !== null && locationId === person?.locationId)
   return targets.length === 0 || targets.some(hits)
+}
+
+/** The entities of the lists that the readers of documents read. */
+export const documentTypes: Record<string, string> = {
+  documentRequests: "DocumentRequest",
+  employeeDocuments: "EmployeeDocument",
 }
 
 /** The lists of a type: their entity, the foreign key, and a condition. */

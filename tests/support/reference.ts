@@ -15,7 +15,7 @@ import { type AccessRule, scopeIncludes } from "../../src/auth/access-rules.js"
 import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
 import { CalendarReference } from "./reference-calendar.js"
-import { customFieldsOf, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
+import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
 import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
 import { LeaveReference } from "./reference-leave.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
@@ -345,8 +345,9 @@ export class Reference {
         return this.#page(this.#tree(args), args, { size: 1000 })
       case "careerHistory":
         return this.#page(this.#listOf("readHistory", "EmploymentChange", args, { status: ["APPLIED"] }), args)
+      case "documentRequests":
       case "employeeDocuments":
-        return this.#page(this.#listOf("readDocuments", "EmployeeDocument", args), args)
+        return this.#page(this.#listOf("readDocuments", documentTypes[field] as string, args), args)
       case "employmentChanges": {
         const { id: employeeId } = this.#detail("Employee", args.employeeId)
         return this.#page(

@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import { partOf } from "../../entities/custom-fields/values.js"
 import { Avatar } from "../../entities/profiles/avatars.js"
+import { DocumentRequest } from "../../entities/profiles/document-requests.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
@@ -52,6 +53,7 @@ export const profilePolicies = [
       readHistory: employmentReaders,
       readDocuments: personalReaders,
       uploadDocument: personalReaders,
+      requestDocument: hr,
       readLeave: employmentReaders,
       adjustLeave: hr,
       administer: hr,
@@ -101,6 +103,7 @@ export const profilePolicies = [
       version: systemManaged,
     },
   ),
+  policy(DocumentRequest, { owner: "employeeId" }, { read: personalReaders, cancel: hr }),
   policy(EmployeeDocument, { owner: "employeeId" }, { read: personalReaders, update: personalReaders, delete: personalReaders }),
   policy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: anyone }),
   policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: anyOf(hr, owner) }),
@@ -167,6 +170,17 @@ export const profileOperations: Operations = {
     rule: anyone,
     description: "Delete a document with its contents. Employees delete what they uploaded themselves, except contracts.",
   },
+  documentRequests: {
+    rule: anyone,
+    description: "List the document requests to an employee, latest first. The employee and HR see them.",
+  },
+  requestDocument: {
+    rule: hr,
+    errors: ["INVALID_REFERENCE"],
+    description:
+      "Request a document from an employee, who is notified. The next upload of that kind for the employee fulfills the request.",
+  },
+  cancelDocumentRequest: { rule: hr, errors: ["INVALID_TRANSITION"], description: "Cancel an open document request." },
   profileChanges: {
     rule: anyone,
     description: "List proposed profile changes, pending ones by default. HR sees all, everyone else their own.",

@@ -3,6 +3,7 @@ import { date, enumeration, internal } from "../columns.js"
 import { DocumentType } from "../enums.js"
 import { FileRecord, fileEntity } from "../files.js"
 import { manyToOne } from "../relations.js"
+import { DocumentRequest } from "./document-requests.js"
 import { Employee } from "./profiles.js"
 
 @fileEntity("A document of an employee, readable by the employee and HR.", {
@@ -22,5 +23,6 @@ export class EmployeeDocument extends FileRecord {
   @manyToOne(() => Employee, "Employee whose document it is.", { cascade: true }) employeeId!: string
   @enumeration(DocumentType, "Kind of document.") type!: DocumentType
   @date("Last day on which the document is valid.", { optional: true }) expiresOn?: string
+  @manyToOne(() => DocumentRequest, "Document request that the document fulfills.", { optional: true }) requestId?: string
   @internal("Expiry of which the employee and HR were notified.", { type: "date", optional: true }) expiryAlertedFor?: string
 }

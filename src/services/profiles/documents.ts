@@ -18,7 +18,8 @@ export class EmployeeDocumentService extends BaseService {
     await this.findAuthorized("uploadDocument", Employee, employeeId)
     this.assertMayUseType(input.type)
     const file = await this.ctx.services.files.intake.receive(upload, { maxBytes: MAX_FILE_BYTES })
-    const document = await this.createRecord(EmployeeDocument, { ...file, ...input, employeeId })
+    const requestId = await this.ctx.services.profiles.documentRequests.fulfillOldest(employeeId, input.type)
+    const document = await this.createRecord(EmployeeDocument, { ...file, ...input, employeeId, requestId })
     this.emit("employeeDocument.upload", { subject: document, details: { type: document.type } })
     return document
   }
