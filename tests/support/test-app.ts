@@ -44,6 +44,9 @@ interface TestAppOptions {
   pushAgent?: Agent
 }
 
+/** Dropping a database flushes the writes of all test files to the disk, which takes long after large ones. */
+const STOP_TIMEOUT_MS = 60_000
+
 /** Starts a server with the organization before the tests of a file and stops it after them. */
 export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", pushAgent }: TestAppOptions = {}): TestApp {
   const testApp = {} as TestApp
@@ -100,6 +103,6 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
       rmSync(dataDir, { recursive: true, force: true })
     }
   })
-  afterAll(() => stop())
+  afterAll(() => stop(), STOP_TIMEOUT_MS)
   return testApp
 }
