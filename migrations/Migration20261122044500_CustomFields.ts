@@ -22,7 +22,7 @@ export class Migration20261122044500_CustomFields extends Migration {
     this.addSql(`comment on column "custom_field_definitions"."options" is 'Options of an enum, in their order; an empty list for other types.'`)
     this.addSql(`comment on column "custom_field_definitions"."target_type" is 'Kind of records that the values refer to. Only for references.'`)
     this.addSql(`comment on column "custom_field_definitions"."group" is 'Who reads and changes the values. Only for employees.'`)
-    this.addSql(`comment on column "custom_field_definitions"."position" is 'Place among the fields of the same kind of records, from 0.'`)
+    this.addSql(`comment on column "custom_field_definitions"."position" is 'Position among the fields of the same kind of records, from 0.'`)
     this.addSql(`comment on column "custom_field_definitions"."default_value" is 'Default, as an object with the key \`value\`.'`)
     this.addSql(`create index "custom_field_definitions_organization_id_entity_type_position_i" on "custom_field_definitions" ("organization_id", "entity_type", "position", "id")`)
     this.addSql(`create index "custom_field_definitions_organization_id_label_id_index" on "custom_field_definitions" ("organization_id", "label", "id")`)

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1848fa561ebb33ee0462c04b8e6d0cdb359bb24fbdc5f429f3542393bbaffa97
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 14a9bf8d7cf1478c503dfe49ac01192f7dfb611bf95cff0722fa81b14beb743e
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -67,7 +67,7 @@ async function readReply(socket: Socket): Promise<string> {
   throw new Error("virus scanner reply is incomplete")
 }
 
-/** Throws for a reply that is no verdict, such as that a limit of clamd was exceeded. */
+/** Throws for a reply without a result, such as that a limit of clamd was exceeded. */
 function toVirusName(reply: string): string | null {
   if (reply === "stream: OK") return null
   const virus = /^stream: (.+) FOUND$/.exec(reply)?.[1]

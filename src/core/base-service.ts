@@ -118,7 +118,7 @@ export abstract class BaseService {
 
   /**
    * Splits a patch into fields that the viewer may change and fields that the viewer may propose. Throws FORBIDDEN for all
-   * others. Without `mayUpdateOwn`, owners may only propose changes of fields with the fallback `propose`.
+   * others. `mayUpdateOwn` is that of `fieldAccess`.
    */
   protected async partitionPatch<T extends BaseEntity>(
     record: T,
@@ -128,7 +128,6 @@ export abstract class BaseService {
     const entity = record.constructor as Class<T>
     const policy = this.ctx.policies.of(entity)
     const owners = this.ownersOf(policy, record)
-    const isOwn = scopeIncludes(new Set([this.viewer.id]), owners)
     const allowed: Values = {}
     const proposed: Values = {}
     const forbidden: FieldProblem[] = []
@@ -136,10 +135,9 @@ export abstract class BaseService {
       // Skipping an unchanged value would reveal it, so only readable fields are compared.
       const isReadable = this.ctx.policies.canRead(this.viewer, entity, key, owners)
       if (value === undefined || (isReadable && isEqual(value, (record as Values)[key]))) continue
-      const rule = policy.fields[key]
-      const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as AccessRule), record)
-      if (isOwn && rule?.fallback === "propose" && !(mayUpdate && mayUpdateOwn)) proposed[key] = value
-      else if (mayUpdate) allowed[key] = value
+      const access = this.fieldAccess(policy, key, record, mayUpdateOwn)
+      if (access === "propose") proposed[key] = value
+      else if (access === "update") allowed[key] = value
       else forbidden.push({ path: key, code: "notAllowed" })
     }
     if (forbidden.length > 0) throw new AppError("FORBIDDEN", { problems: forbidden })
@@ -147,7 +145,18 @@ export abstract class BaseService {
     return { allowed, proposed }
   }
 
-  /** Deletes the row. */
+  /**
+   * What the viewer may do with a field of a record. Without `mayUpdateOwn`, owners may only propose fields with the fallback
+   * `propose`.
+   */
+  protected fieldAccess(policy: Policy, field: string, record: object, mayUpdateOwn: boolean): "update" | "propose" | "none" {
+    const rule = policy.fields[field]
+    const isOwn = scopeIncludes(new Set([this.viewer.id]), this.ownersOf(policy, record))
+    const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as AccessRule), record)
+    if (isOwn && rule?.fallback === "propose" && !(mayUpdate && mayUpdateOwn)) return "propose"
+    return mayUpdate ? "update" : "none"
+  }
+
   protected deleteRecord(record: BaseEntity): void {
     this.em.remove(record)
   }
@@ -179,7 +188,7 @@ export abstract class BaseService {
     return scopeIncludes(rule(this.viewer), this.ownersOf(policy, record))
   }
 
-  private ownersOf(policy: Policy, record: object) {
+  protected ownersOf(policy: Policy, record: object) {
     return policy.ownerProperties.map((property) => (record as Record<string, string | null | undefined>)[property])
   }
 
@@ -193,20 +202,23 @@ export abstract class BaseService {
   }
 
   /**
-   * Throws INVALID_REFERENCE for each id that is no employee of this organization or belongs to a deactivated one. Locks the
-   * employees (FOR KEY SHARE) until the transaction ends, unless `lock` is false.
+   * Throws INVALID_REFERENCE for each path with an id that is no employee of this organization or belongs to a deactivated one.
+   * Locks the employees (FOR KEY SHARE) until the transaction ends, unless `lock` is false.
    */
   protected async assertEmployeesNotDeactivated(
-    people: Readonly<Record<string, string | null | undefined>>,
+    people: Readonly<Record<string, string | readonly string[] | null | undefined>>,
     { lock = true } = {},
   ): Promise<void> {
-    const entries = Object.entries(people).filter((entry): entry is [string, string] => Boolean(entry[1]))
-    if (entries.length === 0) return
+    const entries = Object.entries(people).map(([path, ids]) => ({ path, ids: [ids || []].flat() }))
+    const ids = entries.flatMap((entry) => entry.ids)
+    if (ids.length === 0) return
     const { rows } = await sql<{ id: string }>`select id from employees where organization_id = ${this.viewer.organizationId}
-      and id = any(${entries.map(([, id]) => id)}::uuid[]) and account_status <> 'DEACTIVATED'
+      and id = any(${ids}::uuid[]) and account_status <> 'DEACTIVATED'
       ${lock ? sql`for key share` : sql``}`.execute(this.db)
     const present = new Set(rows.map(({ id }) => id))
-    const problems = entries.filter(([, id]) => !present.has(id)).map(([path]) => ({ path, code: "reference" }))
+    const problems = entries
+      .filter((entry) => !entry.ids.every((id) => present.has(id)))
+      .map(({ path }) => ({ path, code: "reference" }))
     if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
   }
 
@@ -228,10 +240,6 @@ export abstract class BaseService {
     if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
   }
 }
-
-/** Condition that a text property contains a search term, ignoring case; no condition without a term. */
-export const containsText = (property: string, search: string | undefined): NonNullable<QueryOptions["conditions"]> =>
-  search === undefined ? [] : [(row) => sql`position(lower(${search}) in lower(${row(property)})) > 0`]
 
 const isArchived = (record: BaseEntity & { archivedAt?: Date | null }) => record.archivedAt != null
 

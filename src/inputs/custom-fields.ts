@@ -40,7 +40,8 @@ export class UpdateCustomFieldDefinitionInput {
   replacements?: CustomFieldReplacementInput[]
   @enumField(CustomFieldGroup, "Who reads and changes the values. Only for employees.", { optional: true })
   group?: CustomFieldGroup
-  @integerField("Place among the fields of the same kind of records, from 0.", { max: 10_000, optional: true }) position?: number
+  @integerField("Position among the fields of the same kind of records, from 0.", { max: 10_000, optional: true })
+  position?: number
   @customValueField("Value of a new record for which none is given.", { nullable: true }) default?: unknown
 }
 
@@ -68,7 +69,7 @@ export class CreateCustomFieldDefinitionInput {
   targetType?: CustomFieldTargetType
   @enumField(CustomFieldGroup, "Who reads and changes the values. Only for employees. PERSONAL by default.", { optional: true })
   group?: CustomFieldGroup
-  @integerField("Place among the fields of the same kind of records, from 0. The end by default.", {
+  @integerField("Position among the fields of the same kind of records, from 0. The end by default.", {
     max: 10_000,
     optional: true,
   })

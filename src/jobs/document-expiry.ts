@@ -5,6 +5,7 @@ import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
+import { processPages } from "./pages.js"
 
 const ALERT_DAYS = 30
 const DOCUMENTS_PER_QUERY = 500
@@ -17,16 +18,13 @@ interface ExpiringDocument {
 export const documentExpiryJob: ScheduledJob = {
   task: "document-expiry",
   match: "30 6 * * *",
-  async run(deps) {
-    const errors: unknown[] = []
-    let afterId: string | null = null
-    do {
-      const expiring = await findExpiringDocuments(deps, afterId)
-      for (const document of expiring) await announceExpiry(deps, document).catch((error: unknown) => errors.push(error))
-      afterId = expiring.length === DOCUMENTS_PER_QUERY ? (expiring.at(-1)?.id ?? null) : null
-    } while (afterId)
-    if (errors.length > 0) throw new AggregateError(errors, "announcing expiring documents failed")
-  },
+  run: (deps) =>
+    processPages({
+      pageSize: DOCUMENTS_PER_QUERY,
+      load: (afterId) => findExpiringDocuments(deps, afterId),
+      process: (document) => announceExpiry(deps, document),
+      failure: "announcing expiring documents failed",
+    }),
 }
 
 async function announceExpiry(deps: AppDependencies, { id, organizationId }: ExpiringDocument): Promise<void> {

@@ -4,6 +4,7 @@ import { later } from "../adapters/clock.js"
 import { storageKey } from "../adapters/storage/storage.js"
 import { fileKinds } from "../entities/files.js"
 import type { ScheduledJob } from "./job.js"
+import { processPages } from "./pages.js"
 
 /** Uploads end within two minutes, so older objects without a record never get one. */
 const MIN_AGE_MS = 3_600_000
@@ -18,23 +19,17 @@ export const fileCleanUpJob: ScheduledJob = {
   task: "file-clean-up",
   match: "*/10 * * * *",
   async run({ db, storage, clock }) {
-    const errors: unknown[] = []
     const createdBefore = later(clock.now(), -MIN_AGE_MS)
-    for (let afterId: string | null = null; ; ) {
-      const objects: UnusedObject[] = await findUnused(db, createdBefore, afterId)
-      for (const { id, organizationId } of objects) {
-        try {
-          // The row is deleted last, so that a failed deletion is repeated by the next run.
-          await storage.delete(storageKey(organizationId, id))
-          await sql`delete from stored_objects where organization_id = ${organizationId} and id = ${id}`.execute(db)
-        } catch (error) {
-          errors.push(error)
-        }
-      }
-      afterId = objects.at(-1)?.id ?? null
-      if (objects.length < BATCH_SIZE) break
-    }
-    if (errors.length > 0) throw new AggregateError(errors, "file clean-up failed")
+    await processPages({
+      pageSize: BATCH_SIZE,
+      load: (afterId) => findUnused(db, createdBefore, afterId),
+      async process({ id, organizationId }) {
+        // The row is deleted last, so that a failed deletion is repeated by the next run.
+        await storage.delete(storageKey(organizationId, id))
+        await sql`delete from stored_objects where organization_id = ${organizationId} and id = ${id}`.execute(db)
+      },
+      failure: "file clean-up failed",
+    })
   },
 }
 

@@ -1,4 +1,4 @@
-// Task that scans the contents of an upload. Without a verdict, the queue repeats it later and the file stays PENDING.
+// Task that scans the contents of an upload. Without a result, the queue repeats it later and the file stays PENDING.
 import type { Task } from "graphile-worker"
 import { storageKey } from "../adapters/storage/storage.js"
 import { SystemViewer } from "../auth/viewer.js"
@@ -18,5 +18,5 @@ export const fileScanTask =
     if (!deps.scanner) throw new Error("files wait for a virus scanner, but CLAMAV_URL is not set")
     const key = storageKey(organizationId, objectId)
     const virus = await deps.scanner.scan(await deps.storage.read(key))
-    await unitOfWork(ctx, () => scans.applyVerdict(objectId, virus))
+    await unitOfWork(ctx, () => scans.applyResult(objectId, virus))
   }

@@ -7,6 +7,7 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import { timezoneOf } from "../entities/profiles/timezone.js"
 import type { ScheduledJob } from "./job.js"
+import { processPages } from "./pages.js"
 
 /** Local hour from which reminders are sent. */
 const REMINDER_HOUR = 8
@@ -23,16 +24,13 @@ export const tasksJob: ScheduledJob = {
   task: "tasks",
   // Time zones differ by multiples of 15 minutes.
   match: "*/15 * * * *",
-  async run(deps) {
-    const errors: unknown[] = []
-    let afterId: string | null = null
-    do {
-      const due = await findDueTasks(deps, afterId)
-      for (const task of due) await processTask(deps, task).catch((error: unknown) => errors.push(error))
-      afterId = due.length === TASKS_PER_QUERY ? (due.at(-1)?.id ?? null) : null
-    } while (afterId)
-    if (errors.length > 0) throw new AggregateError(errors, "processing due tasks failed")
-  },
+  run: (deps) =>
+    processPages({
+      pageSize: TASKS_PER_QUERY,
+      load: (afterId) => findDueTasks(deps, afterId),
+      process: (task) => processTask(deps, task),
+      failure: "processing due tasks failed",
+    }),
 }
 
 async function processTask(deps: AppDependencies, { id, organizationId, isRecurring, isReminder }: DueTask): Promise<void> {

@@ -1,9 +1,10 @@
 // Vacancies.
-import { BaseService, containsText } from "../core/base-service.js"
+import { BaseService } from "../core/base-service.js"
 import { flow } from "../core/state-machine.js"
 import type { JobStatus } from "../entities/enums.js"
 import { Job } from "../entities/recruitment.js"
 import type { CreateJobInput, JobFilter, UpdateJobInput } from "../inputs/recruitment.js"
+import { containsText } from "../query/conditions.js"
 
 const nextStatus = flow<JobStatus>()({
   open: ["DRAFT", "OPEN"],

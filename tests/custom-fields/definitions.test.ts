@@ -104,7 +104,7 @@ describe("options in use", () => {
     expect(await change({ options: ["south"], replacements: [{ from: "north", to: "south" }] })).toMatchObject({ status: 200 })
     const read = (await w.carl.get(`/departments/${north.id}`)).body
     expect(read.customFields).toEqual({ region: "south" })
-    // The record has changed, so an update of the earlier version is refused.
+    // The record has changed, so an update of the earlier version is rejected.
     const [before, now] = [north, read].map(({ id: _, ...one }) => one)
     expect(before).not.toEqual(now)
     expect((await w.hana.patch(`/departments/${north.id}`, { customFields: { region: "north" } })).status).toBe(400)

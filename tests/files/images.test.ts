@@ -78,7 +78,7 @@ describe("avatars", () => {
       400,
       "imageTooLarge",
     ],
-  ])("uploading %s as an avatar is refused", async (_name, file, status, code) => {
+  ])("uploading %s as an avatar is rejected", async (_name, file, status, code) => {
     const before = await w.sql("select 1 from stored_objects")
     const response = await w.bob.upload(AVATAR, await file())
     expect(response).toMatchObject({ status, body: { errors: [{ path: "file" }] } })

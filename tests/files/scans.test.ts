@@ -58,14 +58,14 @@ test("a file waits for a scanner that is away, and is ready after the next attem
   expect(await statusOf(id)).toBe("PENDING")
   isAway = false
   await retry()
-  await until(async () => (await statusOf(id)) === "READY", "the verdict")
+  await until(async () => (await statusOf(id)) === "READY", "the result of the scan")
   expect(scanned.at(-1)).toBe("zINSTREAM\0Clean text\n")
 })
 
 test("a URL that was signed before the scan returns 409 FILE_NOT_READY while the file is pending", async () => {
   isAway = false
   const { id } = await upload()
-  await until(async () => (await statusOf(id)) === "READY", "the verdict")
+  await until(async () => (await statusOf(id)) === "READY", "the result of the scan")
   const { url } = (await w.ann.get(path())).body.find((document: { id: string }) => document.id === id)
   expect((await fetch(w.url + pathOf(url))).status).toBe(200)
   await w.sql("update employee_documents set status = 'PENDING' where id = ?", [id])

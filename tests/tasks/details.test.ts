@@ -155,7 +155,7 @@ describe("watching", () => {
 })
 
 describe("notifications", () => {
-  test("tell of assignment, stage, comments and mentions, once for each person and not to the actor", async () => {
+  test("report assignment, stage, comments and mentions, once to each person and not to the actor", async () => {
     const [creator, assignee, watcher] = (await Promise.all(
       ["Cora", "Asim", "Wanda"].map((full_name) => w.hire({ full_name })),
     )) as [Client, Client, Client]

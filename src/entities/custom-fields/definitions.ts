@@ -32,7 +32,7 @@ export class CustomFieldDefinition extends BaseEntity {
   targetType?: CustomFieldTargetType | null
   @enumeration(CustomFieldGroup, "Who reads and changes the values. Only for employees.", { optional: true })
   group?: CustomFieldGroup | null
-  @integer("Place among the fields of the same kind of records, from 0.") position = 0
+  @integer("Position among the fields of the same kind of records, from 0.") position = 0
   @computed(() => CustomValue, "Value of a new record for which none is given.", {
     sql: (definition) => sql`${definition("defaultValue")} -> 'value'`,
     optional: true,

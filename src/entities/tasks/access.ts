@@ -21,10 +21,10 @@ export const taskColumns = (alias: string): TaskColumns => ({
 })
 
 export const columnsOfTask = (task: RowRef): TaskColumns => ({
-  id: task("id") as RawBuilder<unknown>,
-  creatorId: task("creatorId") as RawBuilder<unknown>,
-  assigneeId: task("assigneeId") as RawBuilder<unknown>,
-  departmentId: task("departmentId") as RawBuilder<unknown>,
+  id: task("id"),
+  creatorId: task("creatorId"),
+  assigneeId: task("assigneeId"),
+  departmentId: task("departmentId"),
 })
 
 /** Ids of the viewer and the viewer's direct reports. The subquery does not depend on a task, so PostgreSQL runs it once. */

@@ -26,7 +26,7 @@ const positionInColumn = (task: RowRef) => {
   const countBefore = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from tasks c
     where c.organization_id = ${task.organization} and c.board_id = ${task("boardId")} and c.stage_rank = ${task("stageRank")}
       and c.rank < ${task("rank")} ${condition})`
-  return sql`case when ${isBoardReadable(task, task("boardId") as RawBuilder<unknown>)} then ${countBefore(sql``)}
+  return sql`case when ${isBoardReadable(task, task("boardId"))} then ${countBefore(sql``)}
     else ${countBefore(sql`and ${isTaskVisible(task, taskColumns("c"))}`)} end`
 }
 

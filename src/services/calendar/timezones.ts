@@ -1,15 +1,13 @@
 // Time zones of employees.
 import { sql } from "kysely"
 import type { Context } from "../../core/context.js"
+import { timezoneOf } from "../../entities/profiles/timezone.js"
 
 /** IANA time zones by employee id: the employee's preference, else the zone of the location, else that of the organization. */
 export async function timezonesOf(ctx: Context, employeeIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; timezone: string }>`
-    select e.id, coalesce(p.timezone, l.timezone, o.timezone) as timezone
+    select e.id, (${timezoneOf({ organization: sql`e.organization_id` }, sql`e.id`)}) as timezone
     from employees e
-    join organizations o on o.id = e.organization_id
-    left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id
-    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     where e.organization_id = ${ctx.viewer.organizationId} and e.id = any(${[...employeeIds]}::uuid[])`.execute(ctx.db)
   return new Map(rows.map(({ id, timezone }) => [id, timezone]))
 }

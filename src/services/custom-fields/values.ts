@@ -27,7 +27,7 @@ interface Definition extends ValueRule {
   readonly defaultValue: { readonly value: StoredValue } | null
 }
 
-/** What the viewer may do with a field of a record. A field that the viewer may read of nobody is unknown. */
+/** What the viewer may do with a field of a record. A field that the viewer may never read is unknown. */
 type Access = "update" | "propose" | "none" | "unknown"
 
 /** The values of a record after a write, by the id of their definition, and the values that the viewer may only propose. */
@@ -158,17 +158,13 @@ export class CustomFieldValueService extends BaseService {
     const policy = this.ctx.policies.of(entity)
     const readScope = group && this.ctx.policies.readScope(this.viewer, entity, partOf(group))
     if (readScope && readScope !== "everyone" && readScope.size === 0) return "unknown"
-    const rule = policy.fields[group ? partOf(group) : "customFields"]
-    const isOwn = policy.ownerProperties.some((property) => (record as unknown as Values)[property] === this.viewer.id)
-    const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as never), record)
-    if (isOwn && rule?.fallback === "propose" && !(mayUpdate && mayUpdateOwn)) return "propose"
-    return mayUpdate ? "update" : "none"
+    return this.fieldAccess(policy, group ? partOf(group) : "customFields", record, mayUpdateOwn)
   }
 
   private canRead(record: BaseEntity, { group }: Definition): boolean {
     const entity = record.constructor as Class
-    const owners = this.ctx.policies.of(entity).ownerProperties.map((property) => (record as unknown as Values)[property])
-    return !group || this.ctx.policies.canRead(this.viewer, entity, partOf(group), owners as (string | null)[])
+    const owners = this.ownersOf(this.ctx.policies.of(entity), record)
+    return !group || this.ctx.policies.canRead(this.viewer, entity, partOf(group), owners)
   }
 
   /** Problems of references to records that do not exist, are archived, or that the viewer may not read. */

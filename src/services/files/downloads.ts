@@ -8,6 +8,7 @@ import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import { verifyFileToken } from "../../core/file-urls.js"
+import { withStorage } from "../../core/storage-errors.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import { type FileRecord, fileKinds } from "../../entities/files.js"
 import type { Class } from "../../entities/metadata.js"
@@ -95,14 +96,8 @@ export class Download {
   }
 
   /** Opens the contents, or a part of them. Throws STORAGE_UNAVAILABLE. */
-  async open(range?: ByteRange): Promise<Readable> {
-    const { storage, log } = this.ctx.deps
-    try {
-      return await storage.read(this.#key, range)
-    } catch (error) {
-      log.error({ err: error }, "file storage failed")
-      throw new AppError("STORAGE_UNAVAILABLE", { retryAfter: 5, cause: error })
-    }
+  open(range?: ByteRange): Promise<Readable> {
+    return withStorage(this.ctx.deps, (storage) => storage.read(this.#key, range))
   }
 
   /** URL of the object store with the remaining lifetime of this URL; undefined if there is no object store. */

@@ -2,7 +2,7 @@
 import { buffer } from "node:stream/consumers"
 import { storageKey } from "../../adapters/storage/storage.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
+import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
 import type { ReceivedFile } from "./intake.js"
 import { convertImage, type ImageVariant } from "./rules/images.js"
@@ -39,13 +39,8 @@ export class ImageIntakeService extends BaseService {
     }
   }
 
-  private async read(objectId: string): Promise<Buffer> {
-    const { storage, log } = this.ctx.deps
-    try {
-      return await buffer(await storage.read(storageKey(this.viewer.organizationId, objectId)))
-    } catch (error) {
-      log.error({ err: error }, "file storage failed")
-      throw new AppError("STORAGE_UNAVAILABLE", { retryAfter: 5, cause: error })
-    }
+  private read(objectId: string): Promise<Buffer> {
+    const key = storageKey(this.viewer.organizationId, objectId)
+    return withStorage(this.ctx.deps, async (storage) => buffer(await storage.read(key)))
   }
 }

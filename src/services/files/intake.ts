@@ -5,6 +5,7 @@ import { sql } from "kysely"
 import { storageKey } from "../../adapters/storage/storage.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
 import { newId } from "../../entities/base-entity.js"
 import type { FileRecord } from "../../entities/files.js"
@@ -82,16 +83,8 @@ export class FileIntakeService extends BaseService {
     }
   }
 
-  /** Throws STORAGE_UNAVAILABLE if the storage fails. */
-  private async writeBytes(objectId: string, bytes: Readable): Promise<void> {
-    const { storage, log } = this.ctx.deps
-    try {
-      await storage.write(storageKey(this.viewer.organizationId, objectId), bytes)
-    } catch (error) {
-      if (error instanceof AppError) throw error
-      log.error({ err: error }, "file storage failed")
-      throw new AppError("STORAGE_UNAVAILABLE", { retryAfter: 5, cause: error })
-    }
+  private writeBytes(objectId: string, bytes: Readable): Promise<void> {
+    return withStorage(this.ctx.deps, (storage) => storage.write(storageKey(this.viewer.organizationId, objectId), bytes))
   }
 
   /**

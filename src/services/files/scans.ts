@@ -1,4 +1,4 @@
-// Verdicts of the virus scanner on uploaded files.
+// Results of the virus scanner for uploaded files.
 import { BaseService } from "../../core/base-service.js"
 import type { FileRecord } from "../../entities/files.js"
 import { fileKinds } from "../../entities/files.js"
@@ -20,7 +20,7 @@ export class FileScanService extends BaseService {
   }
 
   /** Releases a file for downloads; one with a virus is deleted, and the employee who uploaded it is notified. */
-  async applyVerdict(objectId: string, virus: string | null): Promise<void> {
+  async applyResult(objectId: string, virus: string | null): Promise<void> {
     const record = await this.findPending(objectId)
     if (!record) return
     if (virus === null) {

@@ -11,9 +11,8 @@ const ATTACHABLE: readonly LeaveStatus[] = ["DRAFT", "PENDING", "APPROVED"]
 export class LeaveDocumentService extends BaseService {
   /** Stores the document and deletes the earlier one. */
   async upload(requestId: string, upload: Upload): Promise<LeaveDocument> {
-    await this.lockForAttachment(requestId, ATTACHABLE)
-    const file = await this.ctx.services.files.intake.receive(upload, { maxBytes: MAX_FILE_BYTES })
     const { employeeId } = await this.lockForAttachment(requestId, ATTACHABLE)
+    const file = await this.ctx.services.files.intake.receive(upload, { maxBytes: MAX_FILE_BYTES })
     const earlier = await this.em.findOne(LeaveDocument, { requestId })
     if (earlier) {
       this.deleteRecord(earlier)

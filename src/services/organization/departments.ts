@@ -1,6 +1,6 @@
 // Departments, their members and their tree.
 import { sql } from "kysely"
-import { BaseService, containsText } from "../../core/base-service.js"
+import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { assertNoCycle } from "../../core/tree.js"
 import { Department, DepartmentNode } from "../../entities/organization/departments.js"
@@ -11,6 +11,7 @@ import type {
   DepartmentTreeInput,
   UpdateDepartmentInput,
 } from "../../inputs/organization/departments.js"
+import { containsText } from "../../query/conditions.js"
 import { departmentTree } from "./department-tree.js"
 
 export class DepartmentService extends BaseService {

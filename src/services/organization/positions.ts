@@ -1,9 +1,10 @@
 // Positions.
 import { sql } from "kysely"
-import { BaseService, containsText } from "../../core/base-service.js"
+import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { Position } from "../../entities/organization/positions.js"
 import type { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
+import { containsText } from "../../query/conditions.js"
 
 export class PositionService extends BaseService {
   list({ search, departmentIds, grades }: PositionFilter = {}) {

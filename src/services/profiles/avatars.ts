@@ -18,9 +18,8 @@ export class AvatarService extends BaseService {
   /** Replaces the viewer's avatar. A job deletes the contents of the former one. */
   async upload(upload: Upload): Promise<Employee> {
     const employeeId = this.viewer.id
-    await this.findAuthorized("update", Employee, employeeId)
-    const files = await this.ctx.services.files.images.receive(upload, "avatar", VARIANTS)
     const employee = await this.findAuthorized("update", Employee, employeeId, { lock: true })
+    const files = await this.ctx.services.files.images.receive(upload, "avatar", VARIANTS)
     await this.deleteFiles(employeeId)
     for (const avatarSize of AvatarSize.keys) this.insert(Avatar, { ...files[avatarSize], employeeId, avatarSize })
     this.emit("employee.uploadAvatar", { subject: employee })

@@ -64,18 +64,9 @@ export class TaskCommentService extends BaseService {
     const current = await this.em.find(TaskMention, { commentId: comment.id })
     for (const mention of current) if (!wanted.includes(mention.employeeId)) this.deleteRecord(mention)
     const added = wanted.filter((id) => current.every(({ employeeId }) => employeeId !== id))
-    await this.assertMentionable(added)
+    await this.assertEmployeesNotDeactivated({ text: added })
     for (const employeeId of added) this.insert(TaskMention, { taskId: comment.taskId, commentId: comment.id, employeeId })
     return added
-  }
-
-  private async assertMentionable(ids: readonly string[]): Promise<void> {
-    try {
-      await this.assertEmployeesNotDeactivated(Object.fromEntries(ids.map((id) => [id, id])))
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "INVALID_REFERENCE") throw error
-      throw new AppError("INVALID_REFERENCE", { problems: [{ path: "text", code: "reference" }] })
-    }
   }
 }
 

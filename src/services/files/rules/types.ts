@@ -69,8 +69,8 @@ async function detect(sample: Uint8Array): Promise<string | undefined> {
 }
 
 /**
- * Whether the detected type is the claimed one. Text has no signature. The sample may end before the entry of an archive that
- * tells an office document, which is an archive then.
+ * Whether the detected type is the claimed one. Text has no signature. The sample may end before the entry of an archive
+ * that identifies an office document, which is an archive then.
  */
 function isDetected(detected: string | undefined, mediaType: string): boolean {
   if (isText(mediaType)) return detected === undefined

@@ -1,0 +1,7 @@
+// Conditions that several lists share.
+import { sql } from "kysely"
+import type { QueryOptions } from "./query-spec.js"
+
+/** Condition that a text property contains a search term, ignoring case; no condition without a term. */
+export const containsText = (property: string, search: string | undefined): NonNullable<QueryOptions["conditions"]> =>
+  search === undefined ? [] : [(row) => sql`position(lower(${search}) in lower(${row(property)})) > 0`]
