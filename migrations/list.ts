@@ -16,6 +16,7 @@ import { Migration20261122055548_LeaveDocuments } from "./Migration2026112205554
 import { Migration20261122055836_Avatars } from "./Migration20261122055836_Avatars.js"
 import { Migration20261122061544_DocumentExpiry } from "./Migration20261122061544_DocumentExpiry.js"
 import { Migration20261122062105_DocumentRequests } from "./Migration20261122062105_DocumentRequests.js"
+import { Migration20261122071453_OrganizationImages } from "./Migration20261122071453_OrganizationImages.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -35,4 +36,5 @@ export const migrationsList = [
   Migration20261122055836_Avatars,
   Migration20261122061544_DocumentExpiry,
   Migration20261122062105_DocumentRequests,
+  Migration20261122071453_OrganizationImages,
 ]

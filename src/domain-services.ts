@@ -42,6 +42,7 @@ import { CompanyNewsService } from "./services/notifications/news.js"
 import { LivePositionService } from "./services/notifications/positions.js"
 import { NotificationSettingsService } from "./services/notifications/settings.js"
 import { DepartmentService } from "./services/organization/departments.js"
+import { OrganizationImageService } from "./services/organization/images.js"
 import { LocationService } from "./services/organization/locations.js"
 import { PositionService } from "./services/organization/positions.js"
 import { OrganizationSettingsService } from "./services/organization/settings.js"
@@ -118,6 +119,7 @@ export const services = {
     locations: LocationService,
     positions: PositionService,
     settings: OrganizationSettingsService,
+    images: OrganizationImageService,
   },
   profiles: {
     avatars: AvatarService,

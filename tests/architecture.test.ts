@@ -79,7 +79,7 @@ const domains: Record<string, string[]> = {
   hr: [],
   recruitment: [],
   onboarding: [],
-  organization: ["department-tree", "departments", "locations", "positions", "settings"],
+  organization: ["department-tree", "departments", "images", "locations", "positions", "settings"],
   "custom-fields": ["definitions", "enums", "values"],
   administration: [],
   notifications: ["inbox", "live-queries", "news", "positions", "settings"],

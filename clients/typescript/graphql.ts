@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 14a9bf8d7cf1478c503dfe49ac01192f7dfb611bf95cff0722fa81b14beb743e
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 29050cb6786bf999ff8a5b4b7c9f53c7d12acc487d32028d9386c2e41b3bc788
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -150,6 +150,12 @@ export type AvatarSize = EnumValue<typeof AvatarSize>
 /** Width and height of an avatar. */
 export const AVATAR_PIXELS: Readonly<Record<AvatarSize, number>> = { LARGE: 512, SMALL: 96 }
 
+export const OrganizationImageKind = upperSnake("OrganizationImageKind", "Purpose of an image of the organization.", {
+  LOGO: "At most 1024 pixels on the longer side.",
+  FAVICON: "At most 64 by 64 pixels.",
+})
+export type OrganizationImageKind = EnumValue<typeof OrganizationImageKind>
+
 export const ChangeType = upperSnake("ChangeType", "Kind of change of a record.", {
   CREATED: "The record was created.",
   UPDATED: "The record or a part of it changed, or the caller may no longer see it.",

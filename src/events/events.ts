@@ -103,6 +103,10 @@ interface DelegationEvent extends DomainEvent<LeaveDelegation> {
 export interface EventPayloads {
   "organization.register": DomainEvent<Organization>
   "organization.update": DomainEvent<Organization>
+  "organization.uploadLogo": DomainEvent<Organization>
+  "organization.deleteLogo": DomainEvent<Organization>
+  "organization.uploadFavicon": DomainEvent<Organization>
+  "organization.deleteFavicon": DomainEvent<Organization>
   "department.create": DomainEvent<Department>
   "department.update": DomainEvent<Department>
   "department.delete": DomainEvent<Department>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import sharp from "sharp"
 import type { TestFile } from "../support/client.js"
-import { pathOf, text } from "../support/files.js"
+import { pathOf, png, text } from "../support/files.js"
 import { notify } from "../support/notifications.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -115,6 +115,68 @@ describe("avatars", () => {
     w.clock.advance(-86_400_000)
     expect((await avatarsOf(w.eve, w.bob.id)).large).toBe(large)
     expect((await download(large.replace(".LARGE.", ".SMALL."))).status).toBe(404)
+  })
+})
+
+describe("the images of the organization", () => {
+  const LOGO = "/companies/settings/logo"
+  const FAVICON = "/companies/settings/favicon"
+  const urls = async (client = w.ann) => {
+    const { companySettings } = await client.execute("{ companySettings { logoUrl faviconUrl } }")
+    return companySettings as { logoUrl: string | null; faviconUrl: string | null }
+  }
+
+  test("an uploaded logo keeps its proportions in at most 1024 pixels, for every employee of the organization", async () => {
+    const { status, body } = await w.eve.upload(LOGO, {
+      name: "logo.png",
+      bytes: asBytes(await create(2048, 512).png().toBuffer()),
+    })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { logoUrl: expect.stringContaining("/api/files/"), faviconUrl: null },
+    })
+    const { bytes } = await download((await w.ann.get("/companies/settings")).body.logoUrl)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 1024, height: 256 })
+    expect(await urls(w.olga)).toEqual({ logoUrl: null, faviconUrl: null })
+  })
+
+  test("uploading a favicon by GraphQL replaces the former one by a png of at most 64 pixels", async () => {
+    await w.eve.upload(FAVICON, png())
+    const { body } = await w.eve.graphqlUpload("mutation ($file: Upload!) { uploadCompanyFavicon(file: $file) { faviconUrl } }", {
+      name: "icon.jpg",
+      bytes: asBytes(await create(128, 128).jpeg().toBuffer()),
+    })
+    const { bytes, headers } = await download(body.data.uploadCompanyFavicon.faviconUrl)
+    expect(headers.get("content-type")).toBe("image/png")
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 64, height: 64 })
+    expect(await w.sql("select 1 from organization_images where kind = 'FAVICON'")).toHaveLength(1)
+  })
+
+  test("administrators alone replace and delete the images, each with an audit entry", async () => {
+    await w.eve.upload(LOGO, await photo())
+    await w.eve.upload(FAVICON, await photo())
+    for (const path of [LOGO, FAVICON]) {
+      expect((await w.hana.upload(path, await photo())).status).toBe(403)
+      expect((await w.hana.delete(path)).status).toBe(403)
+    }
+    expect((await w.eve.delete(LOGO)).status).toBe(204)
+    expect(await urls()).toEqual({ logoUrl: null, faviconUrl: expect.any(String) })
+    const { deleteCompanyFavicon } = await w.eve.execute("mutation { deleteCompanyFavicon { logoUrl faviconUrl } }")
+    expect(deleteCompanyFavicon).toEqual({ logoUrl: null, faviconUrl: null })
+    expect((await w.eve.delete(LOGO)).status).toBe(204)
+    const entries = await w.sql<{ action: string }>(
+      "select action from audit_entries where action like 'organization.%' order by id desc limit 4",
+    )
+    expect(entries.map(({ action }) => action)).toEqual([
+      "organization.deleteFavicon",
+      "organization.deleteLogo",
+      "organization.uploadFavicon",
+      "organization.uploadLogo",
+    ])
+  })
+
+  test("uploading a text as a logo is rejected", async () => {
+    expect((await w.eve.upload(LOGO, text("logo.svg", "<svg/>"))).status).toBe(415)
   })
 })
 

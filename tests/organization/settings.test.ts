@@ -18,8 +18,8 @@ describe("company settings", () => {
       policies: { managersSeeSalary: false },
     })
     const first = await w.eve.patch(settings, {
-      branding: { logoUrl: "https://acme.test/logo.svg", primaryColor: "#1F6FEB" },
-      contacts: { email: "Office@Acme.test", phone: "+49 30 901820" },
+      branding: { primaryColor: "#1F6FEB" },
+      contacts: { email: "Office@Acme.test", website: "https://acme.test/", phone: "+49 30 901820" },
       country: "DE",
       currency: "CHF",
       language: "de",
@@ -29,16 +29,16 @@ describe("company settings", () => {
       body: { currency: "CHF", language: "de", country: "DE", contacts: { email: "office@acme.test" } },
     })
     const { updateCompanySettings } = await w.eve.execute(
-      `mutation { updateCompanySettings(input: { branding: { primaryColor: null, faviconUrl: "http://acme.test/f.ico" }, policies: { managersSeeSalary: true }, language: EN }) {
-        name currency country language branding { logoUrl faviconUrl primaryColor } contacts { email phone } policies { managersSeeSalary employeesSeeOwnSalary } } }`,
+      `mutation { updateCompanySettings(input: { branding: { primaryColor: null }, contacts: { website: null }, policies: { managersSeeSalary: true }, language: EN }) {
+        name currency country language branding { primaryColor } contacts { email phone website } policies { managersSeeSalary employeesSeeOwnSalary } } }`,
     )
     expect(updateCompanySettings).toEqual({
       name: "Acme",
       currency: "CHF",
       country: "DE",
       language: "EN",
-      branding: { logoUrl: "https://acme.test/logo.svg", faviconUrl: "http://acme.test/f.ico", primaryColor: null },
-      contacts: { email: "office@acme.test", phone: "+49 30 901820" },
+      branding: { primaryColor: null },
+      contacts: { email: "office@acme.test", phone: "+49 30 901820", website: null },
       policies: { managersSeeSalary: true, employeesSeeOwnSalary: true },
     })
     expect((await w.eve.patch(settings, { country: null })).body).toMatchObject({ country: null, currency: "CHF" })
@@ -83,9 +83,10 @@ describe("company settings", () => {
       [{ currency: "ZZZ" }, "currency", "CURRENCY"],
       [{ country: "Germany" }, "country", "COUNTRY"],
       [{ language: "tlh" }, "language", "ONE_OF"],
-      [{ branding: { logoUrl: "javascript:alert(1)" } }, "branding.logoUrl", "URL"],
-      [{ branding: { logoUrl: "https://user:pw@acme.test/" } }, "branding.logoUrl", "URL"],
-      [{ branding: { faviconUrl: "data:image/png;base64,AA" } }, "branding.faviconUrl", "URL"],
+      [{ branding: { logoUrl: "https://acme.test/logo.svg" } }, "branding.logoUrl", "UNKNOWN_FIELD"],
+      [{ contacts: { website: "javascript:alert(1)" } }, "contacts.website", "URL"],
+      [{ contacts: { website: "https://user:pw@acme.test/" } }, "contacts.website", "URL"],
+      [{ contacts: { website: "data:image/png;base64,AA" } }, "contacts.website", "URL"],
       [{ branding: { primaryColor: "blue" } }, "branding.primaryColor", "COLOR"],
       [{ branding: { theme: "dark" } }, "branding.theme", "UNKNOWN_FIELD"],
       [{ contacts: { phone: "call me" } }, "contacts.phone", "PHONE"],
@@ -96,10 +97,10 @@ describe("company settings", () => {
     ]
     for (const [body, path, code] of wrong)
       expect([path, (await w.eve.patch(settings, body)).body.errors]).toMatchObject([path, [{ path, code }]])
-    const { body } = await w.eve.graphql(`mutation { updateCompanySettings(input: { branding: { logoUrl: "ftp://x" } }) { id } }`)
+    const { body } = await w.eve.graphql(`mutation { updateCompanySettings(input: { contacts: { website: "ftp://x" } }) { id } }`)
     expect(body.errors[0].extensions).toMatchObject({
       code: "VALIDATION_FAILED",
-      errors: [{ path: "branding.logoUrl", code: "URL" }],
+      errors: [{ path: "contacts.website", code: "URL" }],
     })
   })
 })

@@ -1,14 +1,13 @@
 // The organization and its settings.
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { embedded, enumeration, string } from "../columns.js"
+import { embedded, enumeration, fileUrl, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Language } from "../enums.js"
+import { organizationImageId } from "./images.js"
 
-@ObjectType({ description: "Logo and colors of the organization." })
+@ObjectType({ description: "Colors of the organization." })
 export class Branding {
-  @Field(() => String, { nullable: true, description: "URL of the logo." }) logoUrl?: string
-  @Field(() => String, { nullable: true, description: "URL of the favicon." }) faviconUrl?: string
   @Field(() => String, { nullable: true, description: "Main color, `#rrggbb`." }) primaryColor?: string
 }
 
@@ -32,7 +31,15 @@ export const defaultPolicies: CompanyPolicies = { managersSeeSalary: false, empl
 @entity("An organization with its settings.", { table: "organizations", tenant: true })
 export class Organization extends BaseEntity {
   @string("Name of the organization.") name!: string
-  @embedded(() => Branding, "Logo and colors.") branding: Branding = {}
+  @embedded(() => Branding, "Colors of the brand.") branding: Branding = {}
+  @fileUrl("URL of the logo for the caller's session, valid for five minutes; null without a logo.", {
+    sql: (organization) => organizationImageId(organization("id"), "LOGO"),
+  })
+  logoUrl?: string
+  @fileUrl("URL of the favicon for the caller's session, valid for five minutes; null without a favicon.", {
+    sql: (organization) => organizationImageId(organization("id"), "FAVICON"),
+  })
+  faviconUrl?: string
   @embedded(() => ContactDetails, "How to reach the organization.") contacts: ContactDetails = {}
   @string("Default time zone (IANA). Determines the current date of the organization.") timezone = "UTC"
   @string("Default currency (ISO 4217).") currency = "EUR"

@@ -15,8 +15,6 @@ import {
 
 @patchInput("Branding fields to change. Omitted fields keep their value, null clears a field.")
 export class UpdateBrandingInput {
-  @urlField("URL of the logo.", { nullable: true }) logoUrl?: string | null
-  @urlField("URL of the favicon.", { nullable: true }) faviconUrl?: string | null
   @colorField("Main color, `#rrggbb`.", { nullable: true }) primaryColor?: string | null
 }
 
@@ -39,7 +37,7 @@ export class UpdateCompanyPoliciesInput {
 @patchInput("Settings to change. Omitted settings keep their value, also in nested objects.")
 export class UpdateCompanySettingsInput {
   @stringField("Name of the organization.", { max: 200, optional: true }) name?: string
-  @nestedField(() => UpdateBrandingInput, "Logo and colors.", { optional: true }) branding?: UpdateBrandingInput
+  @nestedField(() => UpdateBrandingInput, "Colors of the brand.", { optional: true }) branding?: UpdateBrandingInput
   @nestedField(() => UpdateContactDetailsInput, "How to reach the organization.", { optional: true })
   contacts?: UpdateContactDetailsInput
   @timezoneField("Default time zone (IANA). Determines the current date of the organization.", { optional: true })
