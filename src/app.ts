@@ -162,7 +162,14 @@ export async function createApp({
   )
   const sendError = handleErrors(deps)
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 120_000,
+      // Requests are ended at most this much later than their timeouts.
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16_384,
+    },
     (req: HttpRequest, res) => {
       const out = res as HttpResponse
       const fail = (error?: unknown) => sendError(error, req, out, fail)

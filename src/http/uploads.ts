@@ -57,7 +57,8 @@ export function readUploadForm(req: IncomingMessage, fileField: string): Promise
     parser.on("error", (cause) => fail(new AppError("BAD_REQUEST", { cause })))
     parser.on("finish", () => (received ? received.complete() : fail(validationError({ [fileField]: "required" }))))
     req.once("close", () => {
-      if (!req.complete) fail(new AppError("BAD_REQUEST"))
+      // A request can be complete and have bytes that the parser has not read.
+      if (!req.readableEnded) fail(new AppError("BAD_REQUEST"))
     })
     req.pipe(parser)
   })

@@ -1,9 +1,7 @@
 // Delivery while the worker is killed repeatedly: every notification once, every email at least once.
-import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import pg from "pg"
 import { systemClock } from "../../src/adapters/clock.js"
@@ -14,6 +12,7 @@ import { cloneDatabase, type TestDatabase } from "../support/databases.js"
 import { insertEmployee, insertOrganization } from "../support/factories.js"
 import { startMailServer } from "../support/identity.js"
 import { until } from "../support/live.js"
+import { type ServerProcess, startServerProcess } from "../support/server-process.js"
 
 const secret = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 /** News items for all people. The environment variable ROUNDS sets both this and the number of kills. */
@@ -26,7 +25,7 @@ const box = await startMailServer()
 const dataDir = mkdtempSync(join(tmpdir(), "hr-worker-"))
 let database: TestDatabase
 let client: pg.Client
-let child: ChildProcess | undefined
+let server: ServerProcess | undefined
 
 /** Runs a statement with `?` placeholders. */
 const sql = async (text: string, values: unknown[] = []) => {
@@ -40,34 +39,11 @@ const sql = async (text: string, values: unknown[] = []) => {
 
 /** Starts the server and returns its address. */
 async function start(): Promise<string> {
-  const main = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url))
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "test",
-    PORT: "0",
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    DEMO: "false",
-    JWT_SECRET: secret,
-    SMTP_URL: box.url,
-    RATE_LIMIT: "0",
-    LOG_LEVEL: "silent",
-  }
-  child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] })
-  let output = ""
-  for await (const chunk of child.stdout as NonNullable<ChildProcess["stdout"]>) {
-    output += chunk
-    const address = /Ready at (\S+)/.exec(output)?.[1]
-    if (address) return address
-  }
-  throw new Error(`the server ended: ${output}`)
-}
-
-const kill = () =>
-  new Promise<void>((resolve) => {
-    child?.once("exit", () => resolve())
-    child?.kill("SIGKILL")
+  server = await startServerProcess({
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET: secret, SMTP_URL: box.url },
   })
+  return server.url
+}
 
 beforeAll(async () => {
   database = await cloneDatabase()
@@ -75,7 +51,7 @@ beforeAll(async () => {
   await client.connect()
 })
 afterAll(async () => {
-  if (child?.exitCode === null) await kill()
+  await server?.kill()
   await client.end()
   await database.drop()
   await box.stop()
@@ -102,7 +78,7 @@ test(
     const unique = () => new Set(box.mails.map(({ messageId }) => messageId)).size
     for (let next = notificationsPerKill; next < all; ) {
       await until(() => unique() >= next, `${next} mails`, 60_000)
-      await kill()
+      await server?.kill()
       kills++
       next = unique() + notificationsPerKill
       await start()
