@@ -2,6 +2,7 @@
 import { openDatabase } from "./adapters/database.js"
 import { migrate } from "./adapters/orm.js"
 import { type App, createApp } from "./app.js"
+import { createDemoFiles } from "./cli/demo/files.js"
 import { type DemoLogin, demoLogins, isDatabaseEmpty, loadDemo } from "./cli/demo/load.js"
 import { showProgress } from "./cli/demo/progress.js"
 import { type Config, loadConfig, withPort } from "./config.js"
@@ -30,11 +31,15 @@ try {
   await migrate(database.url)
   const app = await createApp({ config: loaded, databaseUrl: database.url })
   stops.push(() => app.stop({ notice: loaded.production ? DRAIN_DELAY_MS : 0 }))
-  if (loaded.demo && (await isDatabaseEmpty(app.deps))) {
+  const needsDemo = loaded.demo && (await isDatabaseEmpty(app.deps))
+  if (needsDemo) {
     await showProgress("Loading the demo organization", (progress) => loadDemo(app.deps, { people: 60, progress }))
   }
   const port = await listen(app, loaded.port, loaded.host)
-  greet(withPort(loaded, port), loaded.demo ? await demoLogins(app.deps) : [])
+  const logins = loaded.demo ? await demoLogins(app.deps) : []
+  greet(withPort(loaded, port), logins)
+  // The server is ready without the files.
+  if (needsDemo) await createDemoFiles(app.deps, logins)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   await stop(1)

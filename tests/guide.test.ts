@@ -6,6 +6,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
 import { buildSchema, getOperationAST, parse, validate } from "graphql"
+import { createDemoFiles } from "../src/cli/demo/files.js"
 import { loadDemo } from "../src/cli/demo/load.js"
 import { QUERY_LIMITS } from "../src/graphql/query-limits.js"
 import { Client, type Json } from "./support/client.js"
@@ -48,7 +49,7 @@ const schema = buildSchema(read("schema.graphql"))
 
 const w = createTestApp()
 beforeAll(async () => {
-  await loadDemo(w.app.deps, { people: 60 })
+  await createDemoFiles(w.app.deps, await loadDemo(w.app.deps, { people: 60 }))
 })
 
 if (!hasCurl) console.log("curl is not installed, so the commands of the guide are not run.")
@@ -102,6 +103,24 @@ describe("GraphQL documents", () => {
       expect(excerptOf(data, expected)).toEqual(expected)
     },
   )
+})
+
+test("the demo organization has documents, avatars and files of tasks that can be downloaded", async () => {
+  const { body } = await w.anonymous.post("/auth/login", { email: "hr@demo.example", password: "Demo-2026" })
+  const hr = new Client(w.url, { token: body.token })
+  const { viewer, employeeDocuments, tasks } = await hr.execute(
+    `query ($id: ID!) { viewer { avatarUrl } employeeDocuments(employeeId: $id) { nodes { type contentType url } }
+      tasks(first: 100, filter: { stages: [IN_PROGRESS] }) { nodes { attachments { nodes { url } } } } }`,
+    { id: body.user.id },
+  )
+  const documents: { type: string; url: string }[] = employeeDocuments.nodes
+  expect(documents.map(({ type }) => type)).toEqual(expect.arrayContaining(["CERTIFICATION", "CONTRACT"]))
+  const attachments = tasks.nodes.flatMap((task: Json) => task.attachments.nodes)
+  expect(attachments.length).toBeGreaterThan(0)
+  for (const { url } of [...documents, ...attachments, { url: viewer.avatarUrl }]) {
+    expect(url).toContain("/api/files/")
+    expect((await fetch(url)).status).toBe(200)
+  }
 })
 
 describe("programs", () => {

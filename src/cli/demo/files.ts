@@ -1,0 +1,133 @@
+// Demo files: avatars, documents of employees, and files that are attached to tasks. They pass through the services, so each has its
+// stored bytes and its audit entry.
+import { Readable } from "node:stream"
+import { sql } from "kysely"
+import sharp from "sharp"
+import { addDays, today } from "../../adapters/clock.js"
+import { Viewer } from "../../auth/viewer.js"
+import { Context } from "../../core/context.js"
+import type { AppDependencies } from "../../core/dependencies.js"
+import { unitOfWork } from "../../core/unit-of-work.js"
+import type { Upload } from "../../core/upload.js"
+import { newId } from "../../entities/base-entity.js"
+import type { Role } from "../../entities/enums.js"
+import { defaultPolicies } from "../../entities/organization/settings.js"
+import type { DemoLogin } from "./load.js"
+
+const EMPLOYEES_WITH_FILES = 8
+const TASKS_WITH_FILES = 5
+const AVATAR_CELLS = 6
+
+interface DemoEmployee {
+  id: string
+  organizationId: string
+  fullName: string
+  role: Role
+}
+
+/** Creates files of the employees with logins and some others. Without a working storage, the demo has none. */
+export async function createDemoFiles(deps: AppDependencies, logins: readonly DemoLogin[]): Promise<void> {
+  try {
+    const employees = await findEmployees(deps, logins)
+    const hr = employees.find(({ role }) => role === "HR")
+    if (!hr) return
+    for (const employee of employees) await createFilesOf(deps, employee, hr)
+    for (const { taskId, ...creator } of await findTasks(deps, hr))
+      await actAs(deps, creator, ({ services }) =>
+        services.tasks.attachments.upload(taskId, toUpload("notes.pdf", createPdf("Notes of the last meeting"))),
+      )
+  } catch (error) {
+    deps.log.warn({ err: error }, "demo files failed")
+  }
+}
+
+async function createFilesOf(deps: AppDependencies, employee: DemoEmployee, hr: DemoEmployee): Promise<void> {
+  const { id, fullName } = employee
+  const expiresOn = addDays(today(deps.clock, "Europe/Berlin"), 300)
+  const contract = toUpload("contract.pdf", createPdf(`Employment contract of ${fullName}`))
+  const certificate = toUpload("first-aid.pdf", createPdf(`First aid certificate of ${fullName}`))
+  const avatar = toUpload("avatar.png", await drawPattern(id))
+  await actAs(deps, hr, ({ services }) => services.profiles.documents.upload(id, contract, { type: "CONTRACT" }))
+  await actAs(deps, employee, ({ services }) =>
+    services.profiles.documents.upload(id, certificate, { type: "CERTIFICATION", expiresOn }),
+  )
+  await actAs(deps, employee, ({ services }) => services.profiles.avatars.upload(avatar))
+}
+
+/** The employees with logins first, then the earliest ones. */
+async function findEmployees({ db }: AppDependencies, logins: readonly DemoLogin[]): Promise<DemoEmployee[]> {
+  const emails = logins.map(({ email }) => email)
+  const { rows } = await sql<DemoEmployee>`
+    select e.id, e.organization_id as "organizationId", e.full_name as "fullName", e.role from employees e
+    where e.account_status = 'ACTIVE' and e.organization_id in (select organization_id from employees where email = any(${emails}))
+    order by e.email <> all(${emails}), e.id limit ${EMPLOYEES_WITH_FILES}`.execute(db)
+  return rows
+}
+
+/** Open tasks with their creators. */
+async function findTasks({ db }: AppDependencies, { organizationId }: DemoEmployee) {
+  const { rows } = await sql<DemoEmployee & { taskId: string }>`
+    select t.id as "taskId", e.id, e.organization_id as "organizationId", e.full_name as "fullName", e.role from tasks t
+    join employees e on e.organization_id = t.organization_id and e.id = t.creator_id and e.account_status = 'ACTIVE'
+    where t.organization_id = ${organizationId} and t.stage = 'IN_PROGRESS'
+    order by t.created_at desc, t.id limit ${TASKS_WITH_FILES}`.execute(db)
+  return rows
+}
+
+/** Runs a unit of work as an employee. */
+function actAs<T>(
+  deps: AppDependencies,
+  { id, organizationId, role }: DemoEmployee,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const person = { id, organizationId, role, sessionId: newId(), reports: [] }
+  const viewer = new Viewer({ ...person, language: "EN", timezone: "Europe/Berlin", policies: defaultPolicies })
+  const ctx = new Context(deps, viewer, { requestId: "demo-files", address: "" })
+  return unitOfWork(ctx, () => work(ctx))
+}
+
+const toUpload = (name: string, bytes: Buffer): Upload => ({
+  open: async () => ({ name, bytes: Readable.from([bytes]) }),
+  finished: async () => {},
+})
+
+/** A PDF of one page with one line of text (ISO 32000-1, section 7.5). */
+function createPdf(line: string): Buffer {
+  const text = line
+    .normalize("NFD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/[\\()]/g, "\\$&")
+  const content = `BT /F1 18 Tf 72 760 Td (${text}) Tj ET`
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ]
+  let pdf = "%PDF-1.4\n"
+  const offsets = objects.map((object, index) => {
+    const offset = pdf.length
+    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, "0")} 00000 n \n`
+  })
+  const start = pdf.length
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(pdf + table + trailer, "latin1")
+}
+
+/** A symmetric pattern of squares that depends on an id, as PNG. */
+function drawPattern(id: string): Promise<Buffer> {
+  const bits = BigInt(`0x${id.replaceAll("-", "")}`)
+  const color = [Number(bits & 127n) + 64, Number((bits >> 8n) & 127n) + 64, Number((bits >> 16n) & 127n) + 64]
+  const cells = Array.from({ length: AVATAR_CELLS ** 2 }, (_, cell) => {
+    const [row, column] = [Math.floor(cell / AVATAR_CELLS), cell % AVATAR_CELLS]
+    const mirrored = Math.min(column, AVATAR_CELLS - 1 - column)
+    return (bits >> BigInt(row * AVATAR_CELLS + mirrored)) & 1n ? color : [240, 240, 240]
+  })
+  return sharp(Buffer.from(cells.flat()), { raw: { width: AVATAR_CELLS, height: AVATAR_CELLS, channels: 3 } })
+    .resize(512, 512, { kernel: "nearest" })
+    .png()
+    .toBuffer()
+}
