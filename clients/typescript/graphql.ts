@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 29050cb6786bf999ff8a5b4b7c9f53c7d12acc487d32028d9386c2e41b3bc788
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 948d6813f7ac8107733fc03bc3a55ca11d9029c9624c12a7ac7fbe0106c049ec
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

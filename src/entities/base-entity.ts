@@ -2,7 +2,7 @@
 import { Filter } from "@mikro-orm/decorators/legacy"
 import { v7 } from "uuid"
 import { primaryKey, timestamp, version } from "./columns.js"
-import { mappedBase, nodeInterface, tenant } from "./entity-decorators.js"
+import { entityInterface, mappedBase, tenant } from "./entity-decorators.js"
 
 /** A new UUID version 7: ids sort by creation time. */
 export const newId = () => v7()
@@ -11,7 +11,7 @@ export const newId = () => v7()
 export const isId = (text: unknown): text is string =>
   typeof text === "string" && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
-@nodeInterface("A record with an id.")
+@entityInterface("Node", "A record with an id.")
 export abstract class Node {
   @primaryKey("Unique identifier (UUID version 7).") id: string = newId()
 }

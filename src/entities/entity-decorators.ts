@@ -33,8 +33,9 @@ export function entity(description: string, options: EntityOptions): ClassDecora
     const type = target as unknown as Class
     const parts = registerEntity(type, options)
     if (!options.internal) {
+      const interfaces = interfaceTypes.filter((parent) => type.prototype instanceof parent)
       // biome-ignore lint/complexity/noBannedTypes: type-graphql requires this type
-      ObjectType(type.name, { description, implements: nodeType ? [nodeType as Function] : [] })(target)
+      ObjectType(type.name, { description, implements: interfaces as Function[] })(target)
     }
     if (options.tenant) tenantType = type
     unique(target, options.table, ["organizationId", "id"])
@@ -75,14 +76,18 @@ const unique = (target: unknown, table: string, properties: string[], options: {
     ...options,
   })(target as never)
 
-let nodeType: Class | undefined
+/** Superclasses of entities that are interfaces in GraphQL. */
+const interfaceTypes: Class[] = []
 let tenantType: Class | undefined
 
-/** The interface of every visible entity (Relay's Node). */
-export function nodeInterface(description: string): ClassDecorator {
+/** Declares a superclass of entities that is an interface in GraphQL. */
+export function entityInterface(name: string, description: string): ClassDecorator {
   return (target) => {
-    nodeType = target as unknown as Class
-    InterfaceType("Node", { description, resolveType: ({ $type }: { $type: string }) => $type })(target)
+    const parents = interfaceTypes.filter((parent) => target.prototype instanceof parent)
+    interfaceTypes.push(target as unknown as Class)
+    // biome-ignore lint/complexity/noBannedTypes: type-graphql requires this type
+    const options = { description, implements: parents as Function[] }
+    InterfaceType(name, { ...options, resolveType: ({ $type }: { $type: string }) => $type })(target)
   }
 }
 

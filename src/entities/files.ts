@@ -3,7 +3,7 @@
 import { sql } from "kysely"
 import { BaseEntity } from "./base-entity.js"
 import { enumeration, fileUrl, integer, internal, localizedString, string, timestamp } from "./columns.js"
-import { type EntityOptions, entity, mappedBase } from "./entity-decorators.js"
+import { type EntityOptions, entity, entityInterface, mappedBase } from "./entity-decorators.js"
 import { FileStatus } from "./enums.js"
 import { allMetadata, type EntityMetadata, entityNamed } from "./metadata.js"
 import { internalReference, manyToOne } from "./relations.js"
@@ -16,7 +16,9 @@ export class StoredObject extends BaseEntity {
 }
 
 /** A file that belongs to a record of a domain. */
+// The object type, which is not in the schema, passes the fields of `BaseEntity` to the kinds of files.
 @mappedBase()
+@entityInterface("File", "A file that belongs to a record.")
 export abstract class FileRecord extends BaseEntity {
   /** Whether each download of this kind writes an audit entry, `<entity>.download`. */
   static readonly auditsDownloads: boolean = false

@@ -54,6 +54,16 @@ describe("upload", () => {
     expect(await response.text()).toBe("Grüße\n")
   })
 
+  test("a document is a File of the GraphQL interface", async () => {
+    const { id } = await upload()
+    const { node } = await w.hana.execute(
+      "query ($id: ID!) { node(id: $id) { __typename ... on File { name size contentType status url uploadedBy { fullName } } } }",
+      { id },
+    )
+    expect(node).toMatchObject({ __typename: "EmployeeDocument", status: "READY", uploadedBy: { fullName: "Ann Employee" } })
+    expect((await fetch(w.url + pathOf(node.url))).status).toBe(200)
+  })
+
   test("a multipart request to GraphQL without a preflight header is rejected", async () => {
     const response = await w.ann.graphqlUpload("mutation($file: Upload!) { __typename }", text(), {}, { headers: {} })
     expect(response).toMatchObject({
@@ -114,6 +124,9 @@ describe("access", () => {
       expect((await w.ann.patch(path(id), { type: "OTHER" })).status).toBe(403)
       expect((await w.ann.delete(path(id))).status).toBe(403)
     }
+    await w.hana.patch(path(own.id), { type: "CONTRACT" })
+    expect((await w.ann.delete(path(own.id))).status).toBe(403)
+    await w.hana.patch(path(own.id), { type: "OTHER" })
     expect((await w.carl.delete(path(own.id))).status).toBe(404)
     expect((await w.hana.delete(`/users/${w.carl.id}/documents/${own.id}`)).status).toBe(404)
     expect((await w.ann.delete(path(own.id))).status).toBe(204)
