@@ -5,6 +5,7 @@ import { storageKey } from "../../src/adapters/storage/storage.js"
 import { fileCleanUpJob } from "../../src/jobs/file-clean-up.js"
 import type { Client, TestFile } from "../support/client.js"
 import { type FormPart, pathOf, pdf, png, sendForm, text, zip } from "../support/files.js"
+import { until } from "../support/live.js"
 import { diskStorage, startS3Storage } from "../support/object-store.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -250,7 +251,16 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
       w.sql("insert into stored_objects (id, organization_id, size) values (gen_random_uuid(), ?, ?)", [organizationId, size])
     let remaining = quota - left - Number(used)
     for (; remaining > 0; remaining -= 2 ** 30) await fill(Math.min(remaining, 2 ** 30))
-    const results = await Promise.all(Array.from({ length: 8 }, () => upload(text("a.txt", "x".repeat(MIB)))))
+    // All uploads reserve at the same time, when this transaction ends.
+    const uploads = await w.app.deps.orm.em.fork().transactional(async (em) => {
+      await em.execute("lock table stored_objects in share row exclusive mode")
+      const begun = Array.from({ length: 8 }, () => upload(text("a.txt", "x".repeat(MIB))))
+      const waiting =
+        "select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())"
+      await until(async () => (await em.execute(waiting)).length === begun.length, "the reservations")
+      return begun
+    })
+    const results = await Promise.all(uploads)
     const statuses = results.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(2)
     expect(results.filter(({ status }) => status !== 201).map(({ body }) => body.code)).toEqual(

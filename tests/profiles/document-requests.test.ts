@@ -72,8 +72,18 @@ describe("document requests", () => {
     expect((await person.delete(`${requestsOf(person.id)}/${id}`)).status).toBe(403)
     expect((await w.carl.get(requestsOf(person.id))).status).toBe(403)
     expect((await w.olga.get(requestsOf(person.id))).status).toBe(404)
+    const readNode = (client: Client) => client.graphql("query ($id: ID!) { node(id: $id) { id } }", { id })
+    expect((await readNode(w.carl)).body.data).toEqual({ node: null })
+    expect((await readNode(person)).body.data).toEqual({ node: { id } })
     expect((await w.hana.delete(`${requestsOf(w.carl.id)}/${id}`)).status).toBe(404)
     expect(await statesOf(person)).toEqual([[id, "OPEN"]])
+  })
+
+  test("requesting a document from a deactivated employee returns 400 INVALID_REFERENCE", async () => {
+    const person = await w.hire()
+    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [person.id])
+    const { status, body } = await w.hana.post(requestsOf(person.id), { type: "ID" })
+    expect([status, body.code]).toEqual([400, "INVALID_REFERENCE"])
   })
 
   test("a contract and a past due date are rejected, and a closed request cannot be canceled", async () => {
@@ -134,5 +144,13 @@ describe("the job of expiring documents", () => {
     await upload(person, "old.pdf", { type: "ID", expiresOn: "2026-03-01" })
     await documentExpiryJob.run(w.app.deps)
     expect(await messagesOf(person)).toEqual([])
+  })
+
+  test("ignores documents of deactivated employees", async () => {
+    const person = await w.hire({ full_name: "Lea Left" })
+    await upload(person, "visa.pdf", { type: "ID", expiresOn: "2026-03-20" })
+    await w.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [person.id])
+    await documentExpiryJob.run(w.app.deps)
+    expect(await messagesOf(w.hana)).not.toContainEqual(expect.stringContaining("Lea Left"))
   })
 })

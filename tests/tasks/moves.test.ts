@@ -22,6 +22,40 @@ async function readColumn(client: Client, boardId: string, stage = "TODO"): Prom
 const positionsOf = (tasks: readonly Json[]) => tasks.map(({ order }) => order)
 const fromZero = (count: number) => Array.from({ length: count }, (_, n) => n)
 
+describe("a move", () => {
+  const titlesIn = async (client: Client, boardId: string) =>
+    (await readColumn(client, boardId)).map(({ title }) => title).join("")
+  const mover = (client: Client, ids: Record<string, string>) => async (title: string, order: number) =>
+    (await client.patch(`/tasks/${ids[title]}/stage`, { stage: "TODO", order })).body.order
+
+  test("a move within a column counts the other tasks only, in both directions", async () => {
+    const kim = await w.hire()
+    const ids: Record<string, string> = {}
+    for (const title of "ABCDE") ids[title] = (await createTask(kim, { title })).id
+    const move = mover(kim, ids)
+    expect([await move("A", 2), await titlesIn(kim, kim.id)]).toEqual([2, "BCADE"])
+    expect([await move("E", 1), await titlesIn(kim, kim.id)]).toEqual([1, "BECAD"])
+    expect([await move("E", 1), await titlesIn(kim, kim.id)]).toEqual([1, "BECAD"])
+    expect([await move("B", 99), await titlesIn(kim, kim.id)]).toEqual([4, "ECADB"])
+  })
+
+  test("a viewer who sees some tasks of a column moves a task among these, before the next one that is visible", async () => {
+    const head = await w.hire()
+    const helper = await w.hire()
+    const department = await insertDepartment(w, "Half visible", { head_id: head.id })
+    const ids: Record<string, string> = {}
+    for (const title of "AxByC") {
+      const assignee = title === title.toUpperCase() ? { assigneeId: helper.id } : {}
+      ids[title] = (await createTask(head, { title, departmentId: department, ...assignee })).id
+    }
+    const move = mover(helper, ids)
+    const titles = () => Promise.all([titlesIn(helper, department), titlesIn(head, department)])
+    expect([await move("C", 1), ...(await titles())]).toEqual([1, "ACB", "AxCBy"])
+    expect([await move("A", 2), ...(await titles())]).toEqual([2, "CBA", "xCByA"])
+    expect([await move("B", 0), ...(await titles())]).toEqual([0, "BCA", "xBCyA"])
+  })
+})
+
 describe("moves at the same time", () => {
   test("200 moves in a column of 1,000 tasks succeed and leave the positions 0 to 999", async () => {
     const kim = await w.hire()
