@@ -17,6 +17,7 @@ import { Migration20261122055836_Avatars } from "./Migration20261122055836_Avata
 import { Migration20261122061544_DocumentExpiry } from "./Migration20261122061544_DocumentExpiry.js"
 import { Migration20261122062105_DocumentRequests } from "./Migration20261122062105_DocumentRequests.js"
 import { Migration20261122071453_OrganizationImages } from "./Migration20261122071453_OrganizationImages.js"
+import { Migration20261122084331_Onboarding } from "./Migration20261122084331_Onboarding.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -37,4 +38,5 @@ export const migrationsList = [
   Migration20261122061544_DocumentExpiry,
   Migration20261122062105_DocumentRequests,
   Migration20261122071453_OrganizationImages,
+  Migration20261122084331_Onboarding,
 ]

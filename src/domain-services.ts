@@ -41,6 +41,9 @@ import { InboxService } from "./services/notifications/inbox.js"
 import { CompanyNewsService } from "./services/notifications/news.js"
 import { LivePositionService } from "./services/notifications/positions.js"
 import { NotificationSettingsService } from "./services/notifications/settings.js"
+import { OnboardingInstanceService } from "./services/onboarding/instances.js"
+import { OnboardingStepService } from "./services/onboarding/steps.js"
+import { OnboardingTemplateService } from "./services/onboarding/templates.js"
 import { DepartmentService } from "./services/organization/departments.js"
 import { OrganizationImageService } from "./services/organization/images.js"
 import { LocationService } from "./services/organization/locations.js"
@@ -113,6 +116,11 @@ export const services = {
     news: CompanyNewsService,
     positions: LivePositionService,
     settings: NotificationSettingsService,
+  },
+  onboarding: {
+    instances: OnboardingInstanceService,
+    steps: OnboardingStepService,
+    templates: OnboardingTemplateService,
   },
   organization: {
     departments: DepartmentService,

@@ -16,6 +16,8 @@ import { leaveRequestOperations, leaveRequestPolicies } from "./auth/policies/le
 import { leaveTypeOperations, leaveTypePolicies } from "./auth/policies/leave/types.js"
 import { workCalendarOperations, workCalendarPolicies } from "./auth/policies/leave/work-calendars.js"
 import { notificationOperations, notificationPolicies } from "./auth/policies/notifications.js"
+import { onboardingInstanceOperations, onboardingInstancePolicies } from "./auth/policies/onboarding/instances.js"
+import { onboardingTemplateOperations, onboardingTemplatePolicies } from "./auth/policies/onboarding/templates.js"
 import { departmentOperations, departmentPolicies } from "./auth/policies/organization/departments.js"
 import { locationOperations, locationPolicies } from "./auth/policies/organization/locations.js"
 import { positionOperations, positionPolicies } from "./auth/policies/organization/positions.js"
@@ -49,6 +51,8 @@ import {
   NotificationResolver,
   NotificationSettingsResolver,
 } from "./resolvers/notifications.js"
+import { OnboardingInstanceResolver, OnboardingStepResolver } from "./resolvers/onboarding/instances.js"
+import { OnboardingTemplateResolver } from "./resolvers/onboarding/templates.js"
 import { DepartmentResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
 import { PositionResolver } from "./resolvers/organization/positions.js"
@@ -75,6 +79,8 @@ import { leaveRequestRoutes } from "./rest/leave/requests.js"
 import { leaveTypeRoutes } from "./rest/leave/types.js"
 import { workCalendarRoutes } from "./rest/leave/work-calendars.js"
 import { notificationRoutes } from "./rest/notifications.js"
+import { onboardingInstanceRoutes } from "./rest/onboarding/instances.js"
+import { onboardingTemplateRoutes } from "./rest/onboarding/templates.js"
 import { departmentRoutes } from "./rest/organization/departments.js"
 import { locationRoutes } from "./rest/organization/locations.js"
 import { positionRoutes } from "./rest/organization/positions.js"
@@ -90,6 +96,7 @@ import { taskRoutes } from "./rest/tasks/tasks.js"
 import { CalendarSubscriptionResolver } from "./subscriptions/calendar.js"
 import { LeaveSubscriptionResolver } from "./subscriptions/leave.js"
 import { NotificationSubscriptionResolver } from "./subscriptions/notifications.js"
+import { OnboardingSubscriptionResolver } from "./subscriptions/onboarding.js"
 import { ProfileSubscriptionResolver } from "./subscriptions/profiles.js"
 import { TaskSubscriptionResolver } from "./subscriptions/tasks.js"
 
@@ -107,6 +114,7 @@ export const resolvers: readonly Class[] = [
   CalendarSubscriptionResolver,
   LeaveSubscriptionResolver,
   NotificationSubscriptionResolver,
+  OnboardingSubscriptionResolver,
   ProfileSubscriptionResolver,
   TaskSubscriptionResolver,
   EmployeeAbsenceResolver,
@@ -126,6 +134,9 @@ export const resolvers: readonly Class[] = [
   NotificationEntityResolver,
   NotificationResolver,
   NotificationSettingsResolver,
+  OnboardingInstanceResolver,
+  OnboardingStepResolver,
+  OnboardingTemplateResolver,
   DepartmentResolver,
   LocationResolver,
   PositionResolver,
@@ -157,6 +168,8 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...leaveRequestRoutes,
   ...leaveTypeRoutes,
   ...workCalendarRoutes,
+  ...onboardingTemplateRoutes,
+  ...onboardingInstanceRoutes,
   ...departmentRoutes,
   ...positionRoutes,
   ...locationRoutes,
@@ -186,6 +199,8 @@ export const policies = new Policies(
     ...leaveRequestPolicies,
     ...leaveTypePolicies,
     ...workCalendarPolicies,
+    ...onboardingTemplatePolicies,
+    ...onboardingInstancePolicies,
     ...organizationSettingsPolicies,
     ...departmentPolicies,
     ...positionPolicies,
@@ -214,6 +229,8 @@ export const policies = new Policies(
     leaveRequestOperations,
     leaveTypeOperations,
     workCalendarOperations,
+    onboardingTemplateOperations,
+    onboardingInstanceOperations,
     departmentOperations,
     positionOperations,
     locationOperations,

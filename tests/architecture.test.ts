@@ -78,7 +78,7 @@ const domains: Record<string, string[]> = {
   files: ["contents", "downloads", "images", "intake", "placeholders", "scans"],
   hr: [],
   recruitment: [],
-  onboarding: [],
+  onboarding: ["access", "enums", "instances", "steps", "templates"],
   organization: ["department-tree", "departments", "images", "locations", "positions", "settings"],
   "custom-fields": ["definitions", "enums", "values"],
   administration: [],

@@ -258,9 +258,17 @@ const privateEntities = new Set([
   "LeaveEntry",
   "WorkPatternAssignment",
   "HolidayAssignment",
+  "OnboardingTemplate",
+  "OnboardingTemplateStep",
 ])
 /** Root fields that return NOT_FOUND for a record of a colleague. */
-const notFoundFields = new Set(["calendarEvent", "leaveRequest", "leaveRequestAudit", "leaveChangeRequests"])
+const notFoundFields = new Set([
+  "calendarEvent",
+  "leaveRequest",
+  "leaveRequestAudit",
+  "leaveChangeRequests",
+  "onboardingInstance",
+])
 
 test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a restricted value of another person`, async () => {
   const all = paths(MAX_STEPS)
@@ -319,6 +327,10 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
     "LeaveRequest.decidedFor",
     "Notification.entity",
     "Notification.sender",
+    "OnboardingInstance.employee",
+    "OnboardingInstance.startedBy",
+    "OnboardingStep.assignee",
+    "OnboardingStep.linkedRecord",
     "OrgStructure.manager",
     "OrgStructure.subordinates",
     "Query.departmentMembers",

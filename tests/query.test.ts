@@ -102,8 +102,9 @@ async function learnCursors(client: Client): Promise<void> {
     (status) => `${status}: profileChanges(first: 100, filter: { statuses: [${status}] }) ${edges}`,
   )
   const leave = await client.graphql(`{ leaveRequests(first: 100) ${edges} }`)
+  const templates = await client.graphql(`{ onboardingTemplates(first: 100) ${edges} }`)
   const awaiting = await client.execute(
-    `{ leaveRequestsAwaitingMe(first: 100) ${edges} tasks(first: 100) ${edges} customFieldDefinitions(first: 100) ${edges} }`,
+    `{ leaveRequestsAwaitingMe(first: 100) ${edges} tasks(first: 100) ${edges} customFieldDefinitions(first: 100) ${edges} onboardingInstances(first: 100) ${edges} }`,
   )
   const nested = await client.graphql(
     `{ leaveTypes { nodes { policies ${edges} } } myLeaveRequests(first: 20) { nodes { leaveDays(first: 20) ${edges} } } }`,
@@ -117,7 +118,7 @@ async function learnCursors(client: Client): Promise<void> {
     const { body } = await client.graphql(`{ ${ofEmployee.join(" ")} }`)
     data.push(body.data ?? {})
   }
-  data.push(...[leave.body.data ?? []].flat())
+  data.push(...[leave.body.data ?? [], templates.body.data ?? []].flat())
   for (const { id } of rows.get("LeaveRequest") ?? []) {
     const related = await client.graphql(
       `{ leaveRequestAudit(id: "${id}", first: 100) ${edges} leaveChangeRequests(requestId: "${id}", first: 100) ${edges} }`,
@@ -295,7 +296,7 @@ describe("random queries", () => {
       "calendarEvent careerHistory companyHolidays companyNews companyNewsItem companySettings customFieldDefinition customFieldDefinitions department departmentMembers departmentTree departments directory documentRequests " +
         "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveDelegations leaveEntries " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes location locations " +
-        "myLeaveRequests node nodes notifications orgStructure position positions preferences profileChanges pushSubscriptions " +
+        "myLeaveRequests node nodes notifications onboardingInstance onboardingInstances onboardingTemplate onboardingTemplates orgStructure position positions preferences profileChanges pushSubscriptions " +
         "reportsLeaveRequests sessions task taskActivity taskAttachments taskBoard taskComments tasks viewer workPatternAssignments workPatterns",
     )
   })

@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   NOT_NEXT_APPROVER: 409,
   ALREADY_DECIDED: 409,
   CHANGE_REQUEST_PENDING: 409,
+  ONBOARDING_ACTIVE: 409,
   TWO_FACTOR_ALREADY_ENABLED: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
   FILE_NOT_READY: 409,
@@ -137,6 +138,7 @@ const sqlState = (error: unknown): DatabaseError | undefined => {
 const constraintCodes: [RegExp, ErrorCode][] = [
   [/email_unique$/, "EMAIL_TAKEN"],
   [/(name|title|entity_type_key)_unique$/, "NAME_TAKEN"],
+  [/^onboarding_instances_active_unique$/, "ONBOARDING_ACTIVE"],
   [/^leave_requests_overlap/, "OVERLAPPING_REQUEST"],
 ]
 

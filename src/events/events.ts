@@ -1,6 +1,5 @@
 // Domain events and their payloads. Audit entries, notifications and live updates follow from them.
 import type { Viewer } from "../auth/viewer.js"
-import type { BaseEntity } from "../entities/base-entity.js"
 import type { InvitationResponse } from "../entities/calendar/enums.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
@@ -35,13 +34,8 @@ import type { TaskAttachment } from "../entities/tasks/attachments.js"
 import type { TaskComment } from "../entities/tasks/comments.js"
 import type { Task } from "../entities/tasks/tasks.js"
 import type { IcsEvent } from "../ical/ics-event.js"
-
-/** A domain event with the record that it concerns. */
-export interface DomainEvent<T extends BaseEntity = BaseEntity> {
-  subject: T
-  /** Further details for the audit entry. They never contain values of restricted fields. */
-  details?: Record<string, unknown>
-}
+import type { DomainEvent, FormerReaders } from "./domain-event.js"
+import type { OnboardingEvents } from "./onboarding-events.js"
 
 /** An event that sends an employee a link with a token. */
 interface LinkEvent extends DomainEvent<Employee> {
@@ -84,11 +78,6 @@ interface TaskChange extends DomainEvent<Task> {
   previous: Task
 }
 
-/** A change after which some employees may no longer see a record. */
-interface FormerReaders {
-  formerReaderIds: readonly string[]
-}
-
 /** A change of a comment, with the employees whom it mentions newly. */
 interface TaskCommentEvent extends DomainEvent<TaskComment> {
   task: Task
@@ -100,7 +89,7 @@ interface DelegationEvent extends DomainEvent<LeaveDelegation> {
   delegate: Employee
 }
 
-export interface EventPayloads {
+export interface EventPayloads extends OnboardingEvents {
   "organization.register": DomainEvent<Organization>
   "organization.update": DomainEvent<Organization>
   "organization.uploadLogo": DomainEvent<Organization>

@@ -8,14 +8,17 @@ import { openStepsFor } from "../entities/leave/actions.js"
 import { LeaveChangeRequest } from "../entities/leave/change-requests.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
 import type { Class } from "../entities/metadata.js"
+import { instanceReaders } from "../entities/onboarding/access.js"
+import { OnboardingInstance, OnboardingStep } from "../entities/onboarding/instances.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { EVERYONE } from "../entities/record-changes.js"
 import { taskReaders } from "../entities/tasks/access.js"
 import { TaskAttachment } from "../entities/tasks/attachments.js"
 import { TaskComment } from "../entities/tasks/comments.js"
 import { Task } from "../entities/tasks/tasks.js"
+import type { DomainEvent } from "./domain-event.js"
 import type { EventContext } from "./event-context.js"
-import type { CalendarEventChange, DomainEvent, EmittedEvent } from "./events.js"
+import type { CalendarEventChange, EmittedEvent } from "./events.js"
 import type { RecordChangeDraft } from "./record-changes.js"
 
 interface Readers {
@@ -39,6 +42,7 @@ const liveEntity = <T extends BaseEntity>(entity: Class<T>, resolveReaders: Read
 const readerResolvers: ReadonlyMap<Class, ReaderResolver<BaseEntity>> = new Map<Class, ReaderResolver<BaseEntity>>([
   liveEntity(CalendarEvent, calendarEventReaders),
   liveEntity(LeaveRequest, leaveRequestReaders),
+  liveEntity(OnboardingInstance, onboardingReaders),
   liveEntity(Task, taskAudience),
   liveEntity(ProfileChange, async (change, ctx) => ({ readerIds: await employeeAndHr(ctx, change) })),
 ])
@@ -54,6 +58,7 @@ const childEntity = <T extends BaseEntity>(entity: Class<T>, resolveParent: Pare
 
 /** Entities whose changes are published as changes of their parent. */
 const parentResolvers: ReadonlyMap<Class, ParentResolver<BaseEntity>> = new Map<Class, ParentResolver<BaseEntity>>([
+  childEntity(OnboardingStep, ({ instanceId }, ctx) => ctx.em.findOneOrFail(OnboardingInstance, { id: instanceId })),
   childEntity(TaskAttachment, ({ taskId }, ctx) => ctx.em.findOneOrFail(Task, { id: taskId })),
   childEntity(TaskComment, ({ taskId }, ctx) => ctx.em.findOneOrFail(Task, { id: taskId })),
   childEntity(LeaveChangeRequest, ({ requestId }, ctx) => ctx.em.findOneOrFail(LeaveRequest, { id: requestId })),
@@ -144,6 +149,13 @@ async function leaveRequestReaders(request: LeaveRequest, ctx: EventContext): Pr
     where candidate.organization_id = ${organizationId} and candidate.ended_at is null
       and ${ctx.today} between candidate.start_date and candidate.end_date and exists (${openSteps})`.execute(ctx.db)
   return { readerIds: [...new Set([...rows.map((row) => row.id), ...(await employeeAndHr(ctx, request))])] }
+}
+
+/** The employee, the manager, the buddy and HR. The instance is its own list, so that a client can subscribe to one. */
+async function onboardingReaders(instance: OnboardingInstance, ctx: EventContext, event: DomainEvent): Promise<Readers> {
+  const { formerReaderIds } = event as { formerReaderIds?: readonly string[] }
+  const { rows } = await sql<{ id: string }>`${instanceReaders(sql`${instance.organizationId}`, instance)}`.execute(ctx.db)
+  return { readerIds: rows.map(({ id }) => id), formerReaderIds, topicIds: [instance.id] }
 }
 
 /** All who see the task. Its lists are its board, and the board that it left. */

@@ -22,7 +22,14 @@ import {
   notifyLeaveDelegate,
   notifyLeaveRejected,
 } from "./leave-notifications.js"
+import {
+  notifyOnboardingEnded,
+  notifyOnboardingStarted,
+  notifyOnboardingStepDue,
+  notifyOnboardingUpdated,
+} from "./onboarding-notifications.js"
 import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
+import { loadHrExcept } from "./recipients.js"
 import {
   notifyTaskChanged,
   notifyTaskCommented,
@@ -96,7 +103,7 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
         ],
   "employeeDocument.expire": ({ subject }, ctx) => notifyDocumentExpiry(ctx, subject),
   "employee.propose": async ({ subject, details: { fields } }, ctx) =>
-    (await loadHrExcept(ctx, subject)).map((to) => ({
+    (await loadHrExcept(ctx, subject.id)).map((to) => ({
       ...security(to, appPaths.profileChanges),
       messageKey: "profileChangeRequested",
       values: { employee: subject.fullName, fields },
@@ -143,6 +150,11 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "task.remind": (payload, ctx) => notifyTaskDue(ctx, payload),
   "taskComment.create": (payload, ctx) => notifyTaskCommented(ctx, payload),
   "taskComment.update": (payload, ctx) => notifyTaskMentioned(ctx, payload),
+  "onboardingInstance.create": ({ subject }, ctx) => notifyOnboardingStarted(ctx, subject),
+  "onboardingInstance.update": (payload, ctx) => notifyOnboardingUpdated(ctx, payload),
+  "onboardingInstance.complete": ({ subject }, ctx) => notifyOnboardingEnded(ctx, subject, "onboardingCompleted"),
+  "onboardingInstance.cancel": ({ subject }, ctx) => notifyOnboardingEnded(ctx, subject, "onboardingCancelled"),
+  "onboardingStep.remind": (payload, ctx) => notifyOnboardingStepDue(ctx, payload),
   "leaveRequest.submit": (payload, ctx) => notifyLeaveApprovers(ctx, payload),
   // The last approval notifies the employee, an earlier one asks the next approver.
   "leaveRequest.approve": (payload, ctx) =>
@@ -158,13 +170,6 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "leaveDelegation.end": (payload) => notifyLeaveDelegate("leaveDelegationEnded", payload),
 }
 
-/** Active employees of HR besides the given one, or the administrators if there are none. */
-async function loadHrExcept(ctx: EventContext, { id }: Pick<Employee, "id">): Promise<Employee[]> {
-  const candidates = await ctx.em.find(Employee, { role: { $in: ["HR", "ADMIN"] }, accountStatus: "ACTIVE", id: { $ne: id } })
-  const hr = candidates.filter(({ role }) => role === "HR")
-  return hr.length > 0 ? hr : candidates
-}
-
 async function notifyDocumentExpiry(
   ctx: EventContext,
   { employeeId, name, expiresOn = "" }: EmployeeDocument,
@@ -173,7 +178,7 @@ async function notifyDocumentExpiry(
   const values = { document: name, employee: employee.fullName, expiryDate: expiresOn }
   return [
     { ...security(employee, appPaths.profile), messageKey: "documentExpires", values },
-    ...(await loadHrExcept(ctx, employee)).map((to) => ({
+    ...(await loadHrExcept(ctx, employee.id)).map((to) => ({
       ...security(to, appPaths.person(employeeId)),
       messageKey: "employeeDocumentExpires" as const,
       values,

@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import type { AccountStatus } from "../entities/enums.js"
 import type { NotificationChannels } from "../entities/notifications.js"
+import { Employee } from "../entities/profiles/profiles.js"
 import type { LanguageCode } from "../i18n/translate.js"
 import type { EventContext } from "./event-context.js"
 
@@ -44,4 +45,11 @@ export async function loadRecipients(
     left join notification_settings s on s.organization_id = e.organization_id and s.employee_id = e.id
     where e.organization_id = ${organizationId} and e.id = any(${[...new Set(ids)]}::uuid[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Active employees of HR besides the given one, or the administrators if there are none. */
+export async function loadHrExcept(ctx: EventContext, id: string): Promise<Employee[]> {
+  const candidates = await ctx.em.find(Employee, { role: { $in: ["HR", "ADMIN"] }, accountStatus: "ACTIVE", id: { $ne: id } })
+  const hr = candidates.filter(({ role }) => role === "HR")
+  return hr.length > 0 ? hr : candidates
 }

@@ -9,6 +9,7 @@ export const tagDescriptions = {
   "Self-service": "Preferences of the caller.",
   "HR operations": "Employee lists, the directory and company statistics.",
   Recruitment: "Vacancies.",
+  Onboarding: "Templates, and the onboarding and offboarding of employees.",
   Company: "Settings of the organization.",
   Departments: "Departments, their tree and their members.",
   Positions: "Job titles of the organization.",
@@ -33,7 +34,7 @@ export type Tag = keyof typeof tagDescriptions
 /** The tags of each section of the reference. */
 export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
   { name: "Identity and access", tags: ["Identity", "Administration"] },
-  { name: "People", tags: ["Profiles", "Files", "Self-service", "HR operations", "Recruitment"] },
+  { name: "People", tags: ["Profiles", "Files", "Self-service", "HR operations", "Recruitment", "Onboarding"] },
   { name: "Organization", tags: ["Company", "Departments", "Positions", "Locations", "Custom fields"] },
   {
     name: "Leave management",

@@ -153,6 +153,7 @@ export class AdministrationService extends BaseService {
     for (const department of headed) await this.applyPatch(department, { headId: reassignTo })
     employee.accountStatus = status
     await this.ctx.services.identity.sessions.endAll(employee.id)
+    await this.ctx.services.onboarding.instances.cancelOnboardingOf(employee.id)
     this.emit("employee.deactivate", { subject: employee })
   }
 

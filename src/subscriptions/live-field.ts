@@ -10,12 +10,12 @@ import type { QuerySpec } from "../query/query-spec.js"
 /** What a subscription receives: notifications of the caller, their unread count, or changes of the records of an entity. */
 export type LiveSource = { readonly source: "inbox" | "unreadCount" } | RecordSource
 
-/** Changes of the records of an entity: of all, or of those in the list that `topicOf` returns, such as a task board. */
+/** Changes of the records of an entity: of all, or of those in a list, such as a task board. */
 interface RecordSource {
   readonly source: "record"
   readonly entity: Class
-  /** The id of the list, from the arguments of the subscription. */
-  readonly topicOf?: (args: Readonly<Record<string, unknown>>, viewer: Viewer) => string
+  /** The id of the list, from the arguments of the subscription; undefined for all records. */
+  readonly topicOf?: (args: Readonly<Record<string, unknown>>, viewer: Viewer) => string | undefined
 }
 
 /** The root value of a subscription to notifications. */
@@ -46,7 +46,7 @@ export abstract class RecordChangePayload {
 
 const operations = new Map<Class, string>()
 
-/** The subscription to all records of each live entity. */
+/** The subscription to the records of each live entity; the first one if there are several. */
 export const recordOperations: ReadonlyMap<Class, string> = operations
 
 /** Type-graphql orders parameters by their index. The `since` argument comes last. */
@@ -69,6 +69,6 @@ export function liveField(returns: () => unknown, liveSource: LiveSource): Metho
         ? "Position of live updates, or number or id of the last known notification. Later notifications come first. Default: now."
         : "Position of live updates. What changed since then comes first. Default: now."
     Arg("since", () => String, { nullable: true, description })(prototype, name, SINCE_PARAMETER_INDEX)
-    if (liveSource.source === "record" && !liveSource.topicOf) operations.set(liveSource.entity, String(name))
+    if (liveSource.source === "record" && !operations.has(liveSource.entity)) operations.set(liveSource.entity, String(name))
   }
 }

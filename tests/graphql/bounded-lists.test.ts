@@ -12,6 +12,7 @@ import { CreateCustomFieldDefinitionInput } from "../../src/inputs/custom-fields
 import { inputFieldsOf } from "../../src/inputs/input-field.js"
 import { LeaveRulesInput } from "../../src/inputs/leave/types.js"
 import { PublishNewsInput } from "../../src/inputs/notifications.js"
+import { UpdateOnboardingTemplateInput } from "../../src/inputs/onboarding/templates.js"
 import { UpdateProfileInput } from "../../src/inputs/profiles.js"
 
 /** Maximum length of a list of an input. */
@@ -75,6 +76,11 @@ const bounds: Record<string, number> = {
   "LeaveType.blackouts": inputLimit(LeaveRulesInput, "blackouts"),
   "LeaveType.tenureSteps": inputLimit(LeaveRulesInput, "tenureSteps"),
   "Mutation.recalculateLeave": 1000,
+  "OnboardingInstance.availableActions": 10,
+  "OnboardingInstance.steps": inputLimit(UpdateOnboardingTemplateInput, "steps"),
+  // Actions of entities/onboarding/access.ts.
+  "OnboardingStep.availableActions": 10,
+  "OnboardingTemplate.steps": inputLimit(UpdateOnboardingTemplateInput, "steps"),
   "Query.freeBusy": inputLimit(FreeBusyInput, "employeeIds"),
   // Days of a year, with a company holiday for all, one of the employee's calendar, and a public holiday in both halves.
   "Query.holidays": 366 * (2 + HALVES),

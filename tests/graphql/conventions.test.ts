@@ -138,7 +138,7 @@ describe("mutations", () => {
   test("every mutation begins with create, update, delete or a verb of its domain", () => {
     const verbs =
       "accept adjust approve assign block cancel change confirm create deactivate delete disable end enroll forgot invite login " +
-      "logout mark move publish recalculate record refresh register reject renew request reset respond submit subscribe unblock " +
+      "logout mark move publish recalculate record refresh register reject renew reopen request reset respond start submit subscribe unblock " +
       "unsubscribe unwatch update upload watch withdraw"
     const verbOf = ({ name }: Field) => /^[a-z]+/.exec(name)?.[0] ?? ""
     expect([...new Set(mutations.map(verbOf))].filter((verb) => !verbs.split(" ").includes(verb))).toEqual([])

@@ -46,6 +46,13 @@ export async function loadCompanyIds(w: TestApp): Promise<Record<string, string>
     LeaveEntry: await idOf("leave_entries"),
     WorkPatternAssignment: await idOf("work_pattern_assignments"),
     HolidayAssignment: await idOf("holiday_assignments"),
+    OnboardingTemplate: await idOf("onboarding_templates", "archived_at is null"),
+    OnboardingTemplateStep: await idOf("onboarding_template_steps", "true"),
+    OnboardingInstance: await idOf("onboarding_instances", `buddy_id = '${w.carl.id}'`),
+    OnboardingStep: await idOf(
+      "onboarding_steps",
+      `instance_id in (select id from onboarding_instances where buddy_id = '${w.carl.id}')`,
+    ),
     Task: await idOf("tasks", "title = 'Release' and description is null"),
     TaskChecklistItem: await idOf("task_checklist_items", "true"),
     TaskAttachment: await idOf("task_attachments", `task_id in (select id from tasks where title = 'Release')`),

@@ -3,6 +3,7 @@
 import { newId } from "../../src/entities/base-entity.js"
 import { fillCalendar } from "./company-calendar.js"
 import { insertCompanyLeave } from "./company-leave.js"
+import { insertCompanyOnboarding } from "./company-onboarding.js"
 import { insertCompanyTasks } from "./company-tasks.js"
 import { insertEmployee, insertRow } from "./factories.js"
 import type { TestApp } from "./test-app.js"
@@ -208,6 +209,7 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
     everyone.map((id, n) => ({ id, mark: `${n}-secret` })),
   )
   await insertCompanyTasks({ sql }, organizationId, everyone, { departments: [engineering, platform] })
+  await insertCompanyOnboarding({ sql }, organizationId, everyone)
   await row("preferences", { employee_id: worker, theme: "DARK", language: "DE" })
   await row("preferences", { employee_id: lead, timezone: "Asia/Kolkata", date_format: "DAY_MONTH_YEAR" })
 

@@ -31,6 +31,9 @@ type StoredType =
   | "Location"
   | "Notification"
   | "CompanyHoliday"
+  | "OnboardingInstance"
+  | "OnboardingStep"
+  | "OnboardingTemplate"
   | "Position"
   | "ProfileChange"
   | "PushSubscription"
@@ -60,6 +63,9 @@ const pathRecords: Record<string, RecordType> = {
   "/tasks/:id/attachments/:attachmentId": "TaskAttachment",
   "/tasks/:id/comments/:commentId": "TaskComment",
   "/tasks/:id/checklist/:itemId": "TaskChecklistItem",
+  "/onboarding/templates/:id": "OnboardingTemplate",
+  "/onboarding/instances/:id": "OnboardingInstance",
+  "/onboarding/instances/:id/steps/:stepId": "OnboardingStep",
   "/notifications/:id": "Notification",
   "/push-subscriptions/:id": "PushSubscription",
   "/news/:id": "CompanyNews",
@@ -87,6 +93,7 @@ const pathRecords: Record<string, RecordType> = {
 const namedRecords: Record<string, RecordType> = {
   approverId: "Employee",
   assigneeId: "Employee",
+  buddyId: "Colleague",
   calendarId: "HolidayCalendar",
   commentId: "TaskComment",
   creatorId: "Employee",
@@ -110,6 +117,7 @@ const namedRecords: Record<string, RecordType> = {
   requestId: "LeaveRequest",
   taskId: "Task",
   rootId: "Department",
+  templateId: "OnboardingTemplate",
   token: "FeedToken",
 }
 
@@ -189,6 +197,31 @@ const rows: Record<StoredType, Row> = {
   Task: ["tasks", (owner) => ({ title: "Task", stage: "TODO", priority: "LOW", creator_id: owner, board_id: owner, rank: "a0" })],
   TaskComment: ["task_comments", (owner, idOf) => ({ task_id: idOf("Task"), author_id: owner, text: "Comment" })],
   TaskChecklistItem: ["task_checklist_items", (_owner, idOf) => ({ task_id: idOf("Task"), text: "Item", position: 0 })],
+  OnboardingTemplate: ["onboarding_templates", (owner) => ({ name: `Template ${owner}`, kind: "ONBOARDING" })],
+  OnboardingInstance: [
+    "onboarding_instances",
+    (owner, idOf) => ({
+      employee_id: owner,
+      template_id: idOf("OnboardingTemplate"),
+      template_name: "Template",
+      kind: "OFFBOARDING",
+      start_date: "2026-03-02",
+      status: "ACTIVE",
+    }),
+  ],
+  OnboardingStep: [
+    "onboarding_steps",
+    (_owner, idOf) => ({
+      instance_id: idOf("OnboardingInstance"),
+      title: "Step",
+      type: "TASK",
+      assignee_role: "HR",
+      duration_days: 0,
+      order: 1,
+      target_date: "2026-03-02",
+      stored_status: "PENDING",
+    }),
+  ],
   EmploymentChange: [
     "employment_changes",
     (owner) => ({ employee_id: owner, effective_date: "2027-01-01", role: "MANAGER", reason: "Promotion" }),

@@ -5,6 +5,7 @@ import { entityNamed } from "../../src/entities/metadata.js"
 import { Employee } from "../../src/entities/profiles/profiles.js"
 import { calendarLists, calendarTables } from "./reference-calendar.js"
 import { leaveLists, leaveTables } from "./reference-leave.js"
+import { onboardingLists, onboardingTables } from "./reference-onboarding.js"
 import { taskLists, taskTables } from "./reference-tasks.js"
 import type { Row, Rows, Values } from "./reference-types.js"
 import type { TestApp } from "./test-app.js"
@@ -30,6 +31,7 @@ export const tables: Record<string, string> = {
   CalendarOccurrence: "calendar_occurrences order by id",
   ...leaveTables,
   ...taskTables,
+  ...onboardingTables,
   EmployeePreferences: "preferences order by id",
   Notification: "notifications order by number desc, id desc",
   CompanyNews: "company_news order by created_at desc, id desc",
@@ -133,6 +135,7 @@ export const lists: Record<string, Record<string, [type: string, via: string, wh
     skills: ["Skill", "employeeId"],
     careerHistory: ["EmploymentChange", "employeeId", (change) => change.status === "APPLIED"],
     leaveRequests: ["LeaveRequest", "employeeId"],
+    onboarding: ["OnboardingInstance", "employeeId"],
     tasks: ["Task", "assigneeId"],
     documents: ["EmployeeDocument", "employeeId"],
     pendingChanges: ["ProfileChange", "employeeId", (change) => change.status === "PENDING"],
@@ -140,4 +143,5 @@ export const lists: Record<string, Record<string, [type: string, via: string, wh
   ...calendarLists,
   ...leaveLists,
   ...taskLists,
+  ...onboardingLists,
 }

@@ -18,11 +18,13 @@ import { CalendarReference } from "./reference-calendar.js"
 import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
 import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
 import { LeaveReference } from "./reference-leave.js"
+import { OnboardingReference } from "./reference-onboarding.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
 import { TaskReference, taskParts } from "./reference-tasks.js"
 import { departmentTree } from "./reference-tree.js"
 import type { Row, Rows, Values } from "./reference-types.js"
 
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const schema = buildSchema(readFileSync(new URL("../../schema.graphql", import.meta.url), "utf8"))
 
 interface Scope {
@@ -54,6 +56,7 @@ export class Reference {
   readonly #leave: LeaveReference
   readonly #calendar: CalendarReference
   readonly #tasks: TaskReference
+  readonly #onboarding: OnboardingReference
 
   /** `cursors`: the row of each cursor. */
   constructor(
@@ -64,6 +67,7 @@ export class Reference {
     this.#calendar = new CalendarReference(scope)
     const timezoneOf = (id: unknown) => String(this.#preferences(this.#find("Employee", "id", id) as Row).timezone)
     this.#tasks = new TaskReference({ ...scope, timezoneOf })
+    this.#onboarding = new OnboardingReference({ ...scope, timezoneOf })
   }
 
   async answer(document: DocumentNode, variableValues: Values) {
@@ -104,7 +108,8 @@ export class Reference {
         (shows[type]?.(row, viewer, sees, rows) ?? true) &&
         this.#calendar.isVisible(row) &&
         this.#leave.isVisible(row) &&
-        this.#tasks.isVisible(row)
+        this.#tasks.isVisible(row) &&
+        this.#onboarding.isVisible(row)
       )
     })
   }
@@ -170,6 +175,7 @@ export class Reference {
         "checklist",
         "documentFiles",
         "mentions",
+        "steps",
       ].includes(field)
         ? found
         : this.#page(found, args)
@@ -192,6 +198,8 @@ export class Reference {
     if (ofCalendar !== undefined) return ofCalendar
     const ofTasks = this.#tasks.field(row, field)
     if (ofTasks !== undefined) return ofTasks
+    const ofOnboarding = this.#onboarding.field(row, field)
+    if (ofOnboarding !== undefined) return ofOnboarding
     if (row.$type === "ApprovalStep" && field === "person") return this.#referencedRow("Employee", row.approverId)
 
     const target = getNamedType((parentType.getFields()[field] as GraphQLField<unknown, unknown>).type)
@@ -299,7 +307,10 @@ export class Reference {
       case "calendarEvent":
       case "leaveRequest":
       case "leaveType":
-        return this.#detail(`${field[0]?.toUpperCase()}${field.slice(1)}`, id)
+      case "onboardingInstance":
+      case "onboardingTemplate":
+      case "task":
+        return this.#detail(capitalized(field), id)
       case "node":
         return this.#node(id)
       case "nodes":
@@ -316,28 +327,19 @@ export class Reference {
         const { includeDescendants } = filter
         return this.#page(this.#people({ departmentIds: [departmentId], includeDescendants }).filter(isThere), args)
       }
-      case "departments":
-        return this.#page(
-          this.#live("Department")
-            .filter(containing("name", filter.search))
-            .filter(amongSome(filter, "parentId", "locationId")),
-          args,
-        )
-      case "positions":
-        return this.#page(
-          this.#live("Position")
-            .filter(containing("title", filter.search))
-            .filter(amongSome(filter, "departmentId", "grade")),
-          args,
-        )
+      case "departments": {
+        const found = this.#live("Department").filter(containing("name", filter.search))
+        return this.#page(found.filter(amongSome(filter, "parentId", "locationId")), args)
+      }
+      case "positions": {
+        const found = this.#live("Position").filter(containing("title", filter.search))
+        return this.#page(found.filter(amongSome(filter, "departmentId", "grade")), args)
+      }
       case "locations":
         return this.#page(this.#live("Location").filter(amongSome(filter, "country", "type")), args)
       case "jobs": {
-        const found = this.#live("Job").filter(containing("title", filter.search))
-        return this.#page(
-          found.filter(amongSome(filter, "status", "type", "departmentId", "locationId", "hiringManagerId")),
-          args,
-        )
+        const isListed = amongSome(filter, "status", "type", "departmentId", "locationId", "hiringManagerId")
+        return this.#page(this.#live("Job").filter(containing("title", filter.search)).filter(isListed), args)
       }
       case "customFieldDefinitions":
         return this.#page(this.#live("CustomFieldDefinition").filter(amongSome(filter, "entityType")), args)
@@ -426,8 +428,9 @@ export class Reference {
             .filter(inPeriod(filter, "effectiveDate", "effectiveDate")),
           args,
         )
-      case "task":
-        return this.#detail("Task", id)
+      case "onboardingInstances":
+      case "onboardingTemplates":
+        return this.#page(this.#live(capitalized(field.slice(0, -1))).filter(this.#onboarding.matches(filter)), args)
       case "tasks":
         return this.#page(this.#live("Task").filter(this.#tasks.matches(filter)), args)
       case "taskAttachments":
@@ -442,13 +445,9 @@ export class Reference {
       case "workPatterns":
       case "holidayCalendars":
       case "pushSubscriptions":
-        return this.#page(this.#live(`${field[0]?.toUpperCase()}${field.slice(1, -1)}`), args)
       case "workPatternAssignments":
       case "holidayAssignments":
-        return this.#page(
-          this.#live(`${field[0]?.toUpperCase()}${field.slice(1, -1)}`).filter(amongSome(filter, "employeeId")),
-          args,
-        )
+        return this.#page(this.#live(capitalized(field.slice(0, -1))).filter(amongSome(filter, "employeeId")), args)
       case "companyHolidays":
         return this.#page(
           this.#live("CompanyHoliday")

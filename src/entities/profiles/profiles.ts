@@ -22,6 +22,7 @@ import { LeaveAbsence } from "../leave/absences.js"
 import { LeaveBalance } from "../leave/balances.js"
 import { LeaveRequest } from "../leave/requests.js"
 import type { RowRef } from "../metadata.js"
+import { OnboardingInstance } from "../onboarding/instances.js"
 import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
 import { Position } from "../organization/positions.js"
@@ -185,6 +186,12 @@ export class Employee extends BaseEntity {
     connection: true,
   })
   tasks?: Task[]
+  @oneToMany(() => OnboardingInstance, "Onboardings and offboardings of the employee that the caller sees, latest start first.", {
+    foreignKey: "employeeId",
+    orderBy: [{ by: "startDate", descending: true }],
+    connection: true,
+  })
+  onboarding?: OnboardingInstance[]
   @loaded(() => [LeaveAbsence], "Absences in a range, ordered by date. Only HR and teammates see them.", { expectedSize: 5 })
   absences?: LeaveAbsence[]
   @oneToMany(() => EmployeeDocument, "Documents of the employee, latest first.", {

@@ -173,7 +173,7 @@ export class EmploymentService extends BaseService {
   }
 
   /** Changes effective up to this date are applied at once: today where the employee works, or a future first day of work. */
-  private async latestApplicableDate({ locationId, hireDate }: Employee): Promise<string> {
+  async latestApplicableDate({ locationId, hireDate }: Employee): Promise<string> {
     const { rows } = await sql<{ timezone: string }>`
       select coalesce(l.timezone, o.timezone) as timezone from organizations o
       left join locations l on l.organization_id = o.id and l.id = ${locationId ?? null}

@@ -1,0 +1,70 @@
+// Access rules and descriptions of the operations on onboardings and offboardings. `entities/onboarding/access.ts` decides which
+// actions the viewer may take.
+import { sql } from "kysely"
+import { isInstanceVisible } from "../../../entities/onboarding/access.js"
+import { OnboardingInstance, OnboardingStep } from "../../../entities/onboarding/instances.js"
+import { anyone, hr } from "../../access-rules.js"
+import { type Operations, policy, type RowRule } from "../../policies.js"
+import type { Viewer } from "../../viewer.js"
+
+const teamOf = (viewer: Viewer) => [viewer.id, ...viewer.reports]
+
+const visibleInstance: RowRule = (instance, viewer) =>
+  viewer.isHr
+    ? undefined
+    : isInstanceVisible(instance, { employeeId: instance("employeeId"), buddyId: instance("buddyId") }, teamOf(viewer))
+
+const stepOfVisibleInstance: RowRule = (step, viewer) =>
+  viewer.isHr
+    ? undefined
+    : sql`exists (select from onboarding_instances pi where pi.organization_id = ${step.organization}
+        and pi.id = ${step("instanceId")}
+        and ${isInstanceVisible(step, { employeeId: sql.ref("pi.employee_id"), buddyId: sql.ref("pi.buddy_id") }, teamOf(viewer))})`
+
+export const onboardingInstancePolicies = [
+  policy(OnboardingInstance, { rowRule: visibleInstance }, { read: anyone, update: hr }),
+  policy(OnboardingStep, { rowRule: stepOfVisibleInstance }, { read: anyone }),
+]
+
+export const onboardingInstanceOperations: Operations = {
+  onboardingInstances: {
+    rule: anyone,
+    description:
+      "List the onboardings and offboardings that the caller sees, latest start first: one's own, those of direct reports and of employees whose buddy one is. HR sees all.",
+  },
+  onboardingInstance: {
+    rule: anyone,
+    description: "Get an onboarding or offboarding with its steps. `availableActions` lists what the caller may do.",
+  },
+  onboardingChanged: {
+    rule: anyone,
+    description: "Receive each change of the onboardings and offboardings that the caller sees, and of their steps.",
+  },
+  startOnboarding: {
+    rule: hr,
+    errors: ["INVALID_REFERENCE", "ONBOARDING_ACTIVE"],
+    description:
+      "Start an onboarding or offboarding with a copy of the template's steps. An employee has at most one active one of each kind.",
+  },
+  updateOnboardingInstance: {
+    rule: anyone,
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION"],
+    description: "Change the start date or the buddy of an active onboarding. Target dates follow the start date. HR only.",
+  },
+  cancelOnboarding: {
+    rule: anyone,
+    errors: ["INVALID_TRANSITION"],
+    description: "Cancel an active onboarding or offboarding. HR only.",
+  },
+  reopenOnboarding: {
+    rule: anyone,
+    errors: ["INVALID_TRANSITION", "INVALID_REFERENCE", "ONBOARDING_ACTIVE"],
+    description: "Reopen a cancelled onboarding or offboarding. HR only.",
+  },
+  updateOnboardingStep: {
+    rule: anyone,
+    errors: ["INVALID_TRANSITION", "ONBOARDING_ACTIVE"],
+    description:
+      "Change the state or the comment of a step. Allowed for its assignee and HR; HR alone reopens. The last completed step completes the whole.",
+  },
+}

@@ -1,0 +1,115 @@
+// Access to onboardings as SQL: who sees an instance, who completes a step, which steps are overdue, and which actions the viewer
+// may take. Lists, counts, filters, jobs and live updates use the same conditions, and operations check the same actions.
+import { type RawBuilder, sql } from "kysely"
+import { toActionList } from "../actions.js"
+import type { QueryContext, RowRef } from "../metadata.js"
+import { timezoneOf } from "../profiles/timezone.js"
+
+type Column = RawBuilder<unknown>
+
+/** The columns of an instance that decide about access. */
+interface InstanceColumns {
+  employeeId: Column
+  buddyId: Column
+}
+
+/** The columns of a step that its assignee and its state follow from. */
+export interface StepColumns {
+  instanceId: Column
+  assigneeRole: Column
+  storedStatus: Column
+  targetDate: Column
+}
+
+/** The columns of the table `onboarding_steps` under an alias. */
+export const stepColumns = (alias: string): StepColumns => ({
+  instanceId: sql.ref(`${alias}.instance_id`),
+  assigneeRole: sql.ref(`${alias}.assignee_role`),
+  storedStatus: sql.ref(`${alias}.stored_status`),
+  targetDate: sql.ref(`${alias}.target_date`),
+})
+
+export const columnsOfStep = (step: RowRef): StepColumns => ({
+  instanceId: step("instanceId"),
+  assigneeRole: step("assigneeRole"),
+  storedStatus: step("storedStatus"),
+  targetDate: step("targetDate"),
+})
+
+/** Condition that an instance is of one of the given employees, or that the viewer is its buddy. HR sees all instances. */
+export const isInstanceVisible = (
+  { viewer }: Pick<QueryContext, "viewer">,
+  { employeeId, buddyId }: InstanceColumns,
+  teamIds: readonly string[],
+): RawBuilder<boolean> => sql`(${employeeId} = any(${teamIds}::uuid[]) or ${buddyId} = ${viewer})`
+
+/** Subquery for the ids of all employees who see an instance: the employee, the manager, the buddy and HR. */
+export const instanceReaders = (
+  organization: Column,
+  { employeeId, buddyId }: { employeeId: string; buddyId?: string | null },
+): RawBuilder<unknown> => sql`
+  select p.id from employees e cross join lateral (values (e.id), (e.manager_id), (${buddyId ?? null}::uuid)) p (id)
+  where e.organization_id = ${organization} and e.id = ${employeeId} and p.id is not null
+  union
+  select e.id from employees e where e.organization_id = ${organization} and e.role in ('HR', 'ADMIN')`
+
+/**
+ * Subquery for the employee who completes a step now, so that a new manager takes over. Null means any member of HR, who also
+ * take the steps of a manager or buddy who is missing or deactivated.
+ */
+export const assigneeOf = (
+  { organization }: Pick<QueryContext, "organization">,
+  step: Pick<StepColumns, "instanceId" | "assigneeRole">,
+): RawBuilder<string> => sql`
+  select a.id from onboarding_instances ai
+  join employees ae on ae.organization_id = ai.organization_id and ae.id = ai.employee_id
+  join employees a on a.organization_id = ai.organization_id and a.account_status <> 'DEACTIVATED'
+    and a.id = case ${step.assigneeRole} when 'EMPLOYEE' then ai.employee_id when 'MANAGER' then ae.manager_id
+      when 'BUDDY' then ai.buddy_id end
+  where ai.organization_id = ${organization} and ai.id = ${step.instanceId}`
+
+/** Condition that an open step of an active instance is past its target date, in the time zone of the employee. */
+export const isStepOverdue = (context: QueryContext, step: StepColumns): RawBuilder<boolean> => sql`
+  (${step.storedStatus} <> 'COMPLETED' and ${step.targetDate} < ${context.today} + 2 and exists (
+    select from onboarding_instances oi where oi.organization_id = ${context.organization} and oi.id = ${step.instanceId}
+      and oi.status = 'ACTIVE'
+      and ${step.targetDate} < (${context.now} at time zone (${timezoneOf(context, sql`oi.employee_id`)}))::date))`
+
+/** Condition that a step of an instance is overdue. */
+export const hasOverdueStep = (instance: RowRef): RawBuilder<boolean> => sql`exists (
+  select from onboarding_steps os where os.organization_id = ${instance.organization} and os.instance_id = ${instance("id")}
+    and ${isStepOverdue(instance, stepColumns("os"))})`
+
+/** Condition that an open step of an active instance is assigned to the viewer, or to HR if the viewer is a member. */
+export const hasStepOfViewer = (instance: RowRef): RawBuilder<boolean> => {
+  const assignee = sql`(${assigneeOf(instance, stepColumns("vs"))})`
+  return sql`(${instance("status")} = 'ACTIVE' and exists (
+    select from onboarding_steps vs where vs.organization_id = ${instance.organization} and vs.instance_id = ${instance("id")}
+      and vs.stored_status <> 'COMPLETED'
+      and (${assignee} = ${instance.viewer} or (${assignee} is null and ${instance.isHr}))))`
+}
+
+const forbidden = sql`'FORBIDDEN'`
+const invalid = sql`'INVALID_TRANSITION'`
+
+/** The actions on an instance, which are those of HR. Only a cancelled one is reopened; a completed one by reopening a step. */
+export const instanceActions = (instance: RowRef): RawBuilder<unknown> => {
+  const inStatus = (status: string) => sql`case when not ${instance.isHr} then ${forbidden}
+    when ${instance("status")} <> ${sql.lit(status)} then ${invalid} end`
+  return toActionList({ UPDATE: inStatus("ACTIVE"), CANCEL: inStatus("ACTIVE"), REOPEN: inStatus("CANCELLED") })
+}
+
+/** The actions on a step: the assignee and HR update and complete it, HR reopens it. */
+export const stepActions = (step: RowRef): RawBuilder<unknown> => {
+  const columns = columnsOfStep(step)
+  const status = sql`(select i.status from onboarding_instances i where i.organization_id = ${step.organization}
+    and i.id = ${step("instanceId")})`
+  const mayUpdate = sql`(${step.isHr} or coalesce((${assigneeOf(step, columns)}) = ${step.viewer}, false))`
+  const isCompleted = sql`${columns.storedStatus} = 'COMPLETED'`
+  return toActionList({
+    UPDATE: sql`case when not ${mayUpdate} then ${forbidden} when ${status} = 'CANCELLED' then ${invalid} end`,
+    COMPLETE: sql`case when not ${mayUpdate} then ${forbidden} when ${isCompleted} or ${status} <> 'ACTIVE' then ${invalid} end`,
+    REOPEN: sql`case when not ${step.isHr} then ${forbidden}
+      when not ${isCompleted} or ${status} = 'CANCELLED' then ${invalid} end`,
+  })
+}

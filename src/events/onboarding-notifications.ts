@@ -1,0 +1,125 @@
+// Notifications about onboardings and offboardings: to the employee, the manager, the buddy, and HR.
+import { sql } from "kysely"
+import { assigneeOf, stepColumns } from "../entities/onboarding/access.js"
+import { OnboardingInstance } from "../entities/onboarding/instances.js"
+import type { EventContext } from "./event-context.js"
+import type { EventPayloads } from "./events.js"
+import type { OutgoingMessage } from "./outgoing-message.js"
+import { loadHrExcept } from "./recipients.js"
+
+type OnboardingMessageKey = Extract<OutgoingMessage["messageKey"], `onboarding${string}`>
+type Instance = Pick<OnboardingInstance, "id" | "organizationId" | "employeeId" | "kind" | "startDate" | "buddyId">
+type Values = Record<string, string | number>
+
+/** A recipient with the message; `values` are added to those of the instance. */
+interface Draft {
+  recipientId: string
+  messageKey: OnboardingMessageKey
+  values?: Values
+}
+
+interface People {
+  employeeName: string
+  managerId: string | null
+}
+
+/** Tells the employee about the start, and everyone else with steps how many they have. */
+export async function notifyOnboardingStarted(ctx: EventContext, subject: OnboardingInstance): Promise<OutgoingMessage[]> {
+  const started: Draft = { recipientId: subject.employeeId, messageKey: "onboardingStarted" }
+  return messagesOf(ctx, subject, [started, ...(await assignmentDrafts(ctx, subject))])
+}
+
+/** Tells a new buddy about the steps of the buddy. */
+export async function notifyOnboardingUpdated(
+  ctx: EventContext,
+  { subject, previous }: EventPayloads["onboardingInstance.update"],
+): Promise<OutgoingMessage[]> {
+  if (!subject.buddyId || subject.buddyId === previous.buddyId) return []
+  const drafts = await assignmentDrafts(ctx, subject)
+  return messagesOf(
+    ctx,
+    subject,
+    drafts.filter(({ recipientId }) => recipientId === subject.buddyId),
+  )
+}
+
+/** Tells the employee, the manager, the buddy, and the member of HR who started it. */
+export async function notifyOnboardingEnded(
+  ctx: EventContext,
+  subject: OnboardingInstance,
+  messageKey: "onboardingCompleted" | "onboardingCancelled",
+): Promise<OutgoingMessage[]> {
+  const { managerId } = await loadPeople(ctx, subject)
+  const recipients = [subject.employeeId, managerId, subject.buddyId, subject.startedById]
+  return messagesOf(
+    ctx,
+    subject,
+    recipients.flatMap((recipientId) => (recipientId ? { recipientId, messageKey } : [])),
+  )
+}
+
+/** Reminds the assignee of a step, and HR of a step that has been overdue for days. */
+export async function notifyOnboardingStepDue(
+  ctx: EventContext,
+  { subject: step, messageKey }: EventPayloads["onboardingStep.remind"],
+): Promise<OutgoingMessage[]> {
+  const instance = await ctx.em.findOneOrFail(OnboardingInstance, { id: step.instanceId })
+  const columns = { instanceId: sql`${step.instanceId}::uuid`, assigneeRole: sql`${step.assigneeRole}::text` }
+  const assignee = assigneeOf({ organization: sql`${step.organizationId}` }, columns)
+  const { rows } = await sql<{ id: string }>`${assignee}`.execute(ctx.db)
+  const assigneeIds = messageKey === "onboardingStepEscalated" ? [] : rows.map(({ id }) => id)
+  const recipientIds = assigneeIds.length > 0 ? assigneeIds : (await loadHrExcept(ctx, instance.employeeId)).map(({ id }) => id)
+  const values = { title: step.title, targetDate: step.targetDate }
+  return messagesOf(
+    ctx,
+    instance,
+    recipientIds.map((recipientId) => ({ recipientId, messageKey, values })),
+  )
+}
+
+/** The number of open steps of each assignee besides the employee. Steps of HR are those of all members. */
+async function assignmentDrafts(ctx: EventContext, { id, organizationId, employeeId }: Instance): Promise<Draft[]> {
+  const { rows } = await sql<{ assigneeId: string | null; count: number }>`
+    select assignee as "assigneeId", count(*)::int as count from (
+      select (${assigneeOf({ organization: sql`${organizationId}` }, stepColumns("s"))}) as assignee
+      from onboarding_steps s
+      where s.organization_id = ${organizationId} and s.instance_id = ${id} and s.stored_status <> 'COMPLETED') a
+    where assignee is distinct from ${employeeId} group by 1 order by 1`.execute(ctx.db)
+  const hr = rows.some(({ assigneeId }) => assigneeId === null) ? await loadHrExcept(ctx, employeeId) : []
+  return rows.flatMap(({ assigneeId, count }) =>
+    (assigneeId ? [{ id: assigneeId }] : hr).map((recipient) => ({
+      recipientId: recipient.id,
+      messageKey: "onboardingAssigned" as const,
+      values: { count },
+    })),
+  )
+}
+
+/** At most one message for each recipient, and none for the actor. The first one counts. */
+async function messagesOf(ctx: EventContext, instance: Instance, drafts: readonly Draft[]): Promise<OutgoingMessage[]> {
+  const { employeeName } = await loadPeople(ctx, instance)
+  const messages = new Map<string, OutgoingMessage>()
+  for (const { recipientId, messageKey, values } of drafts) {
+    if (recipientId === ctx.viewer.id || messages.has(recipientId)) continue
+    messages.set(recipientId, {
+      to: { id: recipientId },
+      category: "ONBOARDING",
+      messageKey,
+      values: {
+        kind: instance.kind,
+        employee: employeeName,
+        startDate: instance.startDate,
+        isOwn: recipientId === instance.employeeId ? "yes" : "no",
+        ...values,
+      },
+      link: `/onboarding/${instance.id}`,
+    })
+  }
+  return [...messages.values()]
+}
+
+async function loadPeople(ctx: EventContext, { organizationId, employeeId }: Instance): Promise<People> {
+  const { rows } = await sql<People>`select full_name as "employeeName", manager_id as "managerId" from employees
+    where organization_id = ${organizationId} and id = ${employeeId}`.execute(ctx.db)
+  return rows[0] as People
+}

@@ -1,0 +1,61 @@
+// REST routes of onboardings, offboardings and their steps.
+import { OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
+import {
+  OnboardingInstanceFilter,
+  StartOnboardingInput,
+  UpdateOnboardingInstanceInput,
+  UpdateOnboardingStepInput,
+} from "../../inputs/onboarding/instances.js"
+import { get, patch, post, routes } from "../route.js"
+
+/** Names beside the ids, and the steps. */
+const include = {
+  employee: ["id", "fullName"],
+  buddy: ["id", "fullName"],
+  successor: ["id", "fullName"],
+  steps: { completedBy: ["id", "fullName"] },
+} as const
+
+export const onboardingInstanceRoutes = routes("Onboarding", [
+  get("/onboarding/instances", "onboardingInstances", {
+    response: [OnboardingInstance],
+    include,
+    input: OnboardingInstanceFilter,
+    handler: (services, filter) => services.onboarding.instances.list(filter),
+  }),
+  get("/onboarding/instances/:id", "onboardingInstance", {
+    response: OnboardingInstance,
+    include,
+    handler: (services, { id }) => services.onboarding.instances.get(id),
+  }),
+  post("/onboarding/start", "startOnboarding", {
+    response: OnboardingInstance,
+    include,
+    input: StartOnboardingInput,
+    status: 201,
+    location: "/onboarding/instances",
+    handler: (services, input) => services.onboarding.instances.start(input),
+  }),
+  patch("/onboarding/instances/:id", "updateOnboardingInstance", {
+    response: OnboardingInstance,
+    include,
+    input: UpdateOnboardingInstanceInput,
+    handler: (services, { id, ...input }) => services.onboarding.instances.update(id, input),
+  }),
+  post("/onboarding/instances/:id/cancel", "cancelOnboarding", {
+    response: OnboardingInstance,
+    include,
+    handler: (services, { id }) => services.onboarding.instances.cancel(id),
+  }),
+  post("/onboarding/instances/:id/reopen", "reopenOnboarding", {
+    response: OnboardingInstance,
+    include,
+    handler: (services, { id }) => services.onboarding.instances.reopen(id),
+  }),
+  patch("/onboarding/instances/:id/steps/:stepId", "updateOnboardingStep", {
+    response: OnboardingStep,
+    include: include.steps,
+    input: UpdateOnboardingStepInput,
+    handler: (services, { id, stepId, ...input }) => services.onboarding.steps.update(stepId, input, id),
+  }),
+])

@@ -1,0 +1,142 @@
+// Onboardings and offboardings: start, changes, cancellation, reopening and completion.
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { addDays } from "../../adapters/clock.js"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
+import { flow } from "../../core/state-machine.js"
+import { hasOverdueStep, hasStepOfViewer } from "../../entities/onboarding/access.js"
+import type { OnboardingStatus } from "../../entities/onboarding/enums.js"
+import { copiedStepFields, OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
+import { OnboardingTemplate, OnboardingTemplateStep } from "../../entities/onboarding/templates.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import type {
+  OnboardingInstanceFilter,
+  StartOnboardingInput,
+  UpdateOnboardingInstanceInput,
+} from "../../inputs/onboarding/instances.js"
+import type { Condition } from "../../query/query-spec.js"
+
+const nextStatus = flow<OnboardingStatus>()({
+  complete: ["ACTIVE", "COMPLETED"],
+  cancel: ["ACTIVE", "CANCELLED"],
+  reopen: [["CANCELLED", "COMPLETED"], "ACTIVE"],
+})
+
+export class OnboardingInstanceService extends BaseService {
+  /** Instances by filter, latest start first. */
+  list({ employeeIds, templateIds, statuses, kinds, overdue, awaitsMe }: OnboardingInstanceFilter = {}) {
+    const conditions: Condition[] = []
+    if (overdue !== undefined) conditions.push((instance) => sql`${hasOverdueStep(instance)} = ${overdue}`)
+    if (awaitsMe !== undefined) conditions.push((instance) => sql`${hasStepOfViewer(instance)} = ${awaitsMe}`)
+    return this.queryMany(OnboardingInstance, {
+      where: { employeeId: employeeIds, templateId: templateIds, status: statuses, kind: kinds },
+      conditions,
+      orderBy: [{ by: "startDate", descending: true }],
+    })
+  }
+
+  get(id: string) {
+    return this.queryOne(OnboardingInstance, { id })
+  }
+
+  /**
+   * Starts an instance with a copy of the template's steps. Throws INVALID_REFERENCE for an archived template and for an employee
+   * or buddy who is missing or deactivated, and ONBOARDING_ACTIVE if the employee has an active instance of this kind.
+   */
+  async start({ employeeId, templateId, buddyId, startDate }: StartOnboardingInput): Promise<OnboardingInstance> {
+    if (buddyId === employeeId) throw validationError({ buddyId: "notAllowed" })
+    await this.assertReferencesExist(OnboardingInstance, { templateId })
+    await this.assertEmployeesNotDeactivated({ employeeId, buddyId })
+    const template = await this.em.findOneOrFail(OnboardingTemplate, { id: templateId }, { lockMode: LockMode.PESSIMISTIC_READ })
+    const employee = await this.em.findOneOrFail(Employee, { id: employeeId })
+    const firstDay = startDate ?? (await this.ctx.services.profiles.employment.latestApplicableDate(employee))
+    const instance = this.insert(OnboardingInstance, {
+      ...{ employeeId, templateId, buddyId, startDate: firstDay, templateName: template.name, kind: template.kind },
+      startedById: this.viewer.isSystem ? null : this.viewer.id,
+    })
+    // The unique index rejects a second active instance before anything else is created for it.
+    await this.em.flush()
+    const templateSteps = await this.em.find(OnboardingTemplateStep, { templateId }, { orderBy: { order: "asc" } })
+    for (const templateStep of templateSteps) {
+      const values = Object.fromEntries(copiedStepFields.map((field) => [field, templateStep[field]]))
+      const targetDate = addDays(firstDay, templateStep.durationDays)
+      this.insert(OnboardingStep, { ...values, instanceId: instance.id, targetDate })
+    }
+    this.emit("onboardingInstance.create", { subject: instance, details: { template: template.name } })
+    return instance
+  }
+
+  /** Changes an active instance. The target dates of all steps follow a new start date. */
+  async update(id: string, patch: UpdateOnboardingInstanceInput): Promise<OnboardingInstance> {
+    const instance = await this.lockForAction("update", id)
+    if (patch.buddyId && patch.buddyId === instance.employeeId) throw validationError({ buddyId: "notAllowed" })
+    await this.assertEmployeesNotDeactivated({ buddyId: patch.buddyId })
+    const previous = { ...instance }
+    const { changed } = await this.applyPatch(instance, { ...patch })
+    if (changed.length === 0) return instance
+    if (instance.startDate !== previous.startDate)
+      for (const step of await this.em.find(OnboardingStep, { instanceId: id }))
+        step.targetDate = addDays(instance.startDate, step.durationDays)
+    const formerReaderIds = previous.buddyId && previous.buddyId !== instance.buddyId ? [previous.buddyId] : []
+    this.emit("onboardingInstance.update", { subject: instance, previous, formerReaderIds, details: { fields: changed } })
+    return instance
+  }
+
+  async cancel(id: string): Promise<OnboardingInstance> {
+    return this.cancelInstance(await this.lockForAction("cancel", id))
+  }
+
+  /** Cancels the active onboarding of an employee who is deactivated. An offboarding continues. */
+  async cancelOnboardingOf(employeeId: string): Promise<void> {
+    const instance = await this.em.findOne(
+      OnboardingInstance,
+      { employeeId, kind: "ONBOARDING", status: "ACTIVE" },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    )
+    if (instance) this.cancelInstance(instance)
+  }
+
+  /** Reopens a cancelled instance. Throws INVALID_REFERENCE if the employee was deactivated, except for an offboarding. */
+  async reopen(id: string): Promise<OnboardingInstance> {
+    const instance = await this.lockForAction("reopen", id)
+    if (instance.kind === "ONBOARDING") await this.assertEmployeesNotDeactivated({ employeeId: instance.employeeId })
+    await this.activate(instance)
+    return instance
+  }
+
+  /** Makes a locked instance active again. Throws ONBOARDING_ACTIVE if the employee has another active one of this kind. */
+  async activate(instance: OnboardingInstance): Promise<void> {
+    Object.assign(instance, { status: nextStatus("reopen", instance.status), completedAt: null, cancelledAt: null })
+    await this.em.flush()
+    this.emit("onboardingInstance.reopen", { subject: instance })
+  }
+
+  /** Completes a locked instance if no step is open. */
+  async completeIfDone(instance: OnboardingInstance): Promise<void> {
+    await this.em.flush()
+    const openSteps = await this.em.count(OnboardingStep, { instanceId: instance.id, storedStatus: { $ne: "COMPLETED" } })
+    if (openSteps > 0) return
+    instance.status = nextStatus("complete", instance.status)
+    instance.completedAt = this.clock.now()
+    this.emit("onboardingInstance.complete", { subject: instance })
+  }
+
+  /** The instance, locked until the transaction ends. Every change of a step locks its instance first. */
+  lock(id: string): Promise<OnboardingInstance> {
+    return this.em.findOneOrFail(OnboardingInstance, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  }
+
+  private async lockForAction(action: string, id: string): Promise<OnboardingInstance> {
+    const instance = await this.findAuthorized("read", OnboardingInstance, id, { lock: true })
+    await this.assertActionAvailable(OnboardingInstance, id, action)
+    return instance
+  }
+
+  private cancelInstance(instance: OnboardingInstance): OnboardingInstance {
+    instance.status = nextStatus("cancel", instance.status)
+    instance.cancelledAt = this.clock.now()
+    this.emit("onboardingInstance.cancel", { subject: instance })
+    return instance
+  }
+}

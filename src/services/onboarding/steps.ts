@@ -1,0 +1,57 @@
+// Steps of onboardings and offboardings: state, comments and reminders. Completing the last step completes the instance.
+import { LockMode } from "@mikro-orm/core"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import type { OnboardingStepStatus, StoredStepStatus } from "../../entities/onboarding/enums.js"
+import { OnboardingStep } from "../../entities/onboarding/instances.js"
+import type { UpdateOnboardingStepInput } from "../../inputs/onboarding/instances.js"
+
+/** Messages of reminders in the order in which they are sent. A step stores the number of the last one, from 1. */
+const reminderMessages = ["onboardingStepDue", "onboardingStepOverdue", "onboardingStepEscalated"] as const
+
+export class OnboardingStepService extends BaseService {
+  /**
+   * Changes a step. Throws NOT_FOUND if it belongs to another instance than the given one, and FORBIDDEN or INVALID_TRANSITION if
+   * `availableActions` excludes the change.
+   */
+  async update(id: string, { status, comment }: UpdateOnboardingStepInput, instanceId?: string): Promise<OnboardingStep> {
+    if (status === "OVERDUE") throw validationError({ status: "notAllowed" })
+    const found = await this.findAuthorized("read", OnboardingStep, id)
+    if (instanceId && found.instanceId !== instanceId.toLowerCase()) throw new AppError("NOT_FOUND")
+    const instance = await this.ctx.services.onboarding.instances.lock(found.instanceId)
+    const step = await this.findAuthorized("read", OnboardingStep, id, { lock: true })
+    const isStatusChanged = status !== undefined && status !== step.storedStatus
+    await this.assertActionAvailable(OnboardingStep, id, isStatusChanged ? actionTo(status, step.storedStatus) : "update")
+    const isCommentChanged = comment !== undefined && comment !== (step.comment ?? null)
+    if (isCommentChanged) step.comment = comment
+    if (isStatusChanged) {
+      const isReopened = step.storedStatus === "COMPLETED"
+      this.setStatus(step, status)
+      if (isReopened && instance.status === "COMPLETED") await this.ctx.services.onboarding.instances.activate(instance)
+      if (status === "COMPLETED") await this.ctx.services.onboarding.instances.completeIfDone(instance)
+    } else if (isCommentChanged) this.emit("onboardingStep.update", { subject: step, details: { fields: ["comment"] } })
+    return step
+  }
+
+  /** Sends a reminder of an open step, from 1, once for each target date. Called by a job. */
+  async remind(id: string, level: number): Promise<void> {
+    const step = await this.em.findOneOrFail(OnboardingStep, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const lastLevel = step.remindedFor === step.targetDate ? (step.reminderLevel ?? 0) : 0
+    if (step.storedStatus === "COMPLETED" || lastLevel >= level) return
+    Object.assign(step, { remindedFor: step.targetDate, reminderLevel: level })
+    this.emit("onboardingStep.remind", { subject: step, messageKey: reminderMessages[level - 1] ?? "onboardingStepEscalated" })
+  }
+
+  private setStatus(step: OnboardingStep, status: StoredStepStatus): void {
+    const isCompleted = status === "COMPLETED"
+    const event = isCompleted ? "complete" : step.storedStatus === "COMPLETED" ? "reopen" : "update"
+    step.storedStatus = status
+    step.completedAt = isCompleted ? this.clock.now() : null
+    step.completedById = isCompleted && !this.viewer.isSystem ? this.viewer.id : null
+    this.emit(`onboardingStep.${event}`, { subject: step, details: { status } })
+  }
+}
+
+/** The action that changes the state of a step. */
+const actionTo = (to: OnboardingStepStatus, from: StoredStepStatus) =>
+  to === "COMPLETED" ? "complete" : from === "COMPLETED" ? "reopen" : "update"
