@@ -29,6 +29,7 @@ import { taskAttachmentOperations, taskAttachmentPolicies } from "./auth/policie
 import { taskCommentOperations, taskCommentPolicies } from "./auth/policies/tasks/comments.js"
 import { taskOperations, taskPolicies } from "./auth/policies/tasks/tasks.js"
 import { Policies } from "./auth/policies.js"
+import { preBoarding } from "./auth/pre-boarding.js"
 import type { Class } from "./entities/metadata.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver } from "./resolvers/calendar.js"
@@ -242,4 +243,5 @@ export const policies = new Policies(
     taskCommentOperations,
     taskOperations,
   ],
+  preBoarding,
 )

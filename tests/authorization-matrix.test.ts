@@ -16,6 +16,7 @@ import {
   isUnionType,
 } from "graphql"
 import { everyone } from "../src/auth/access-rules.js"
+import { preBoarding } from "../src/auth/pre-boarding.js"
 import { Viewer } from "../src/auth/viewer.js"
 import { policies, resolvers, restRoutes } from "../src/domains.js"
 import type { Role } from "../src/entities/enums.js"
@@ -30,9 +31,20 @@ import { createTestApp } from "./support/test-app.js"
 
 const w = createTestApp()
 const schema = buildSchema(resolvers, policies)
-const principals = ["anonymous", "expired", "blocked", "employee", "manager", "hr", "administrator", "foreign"] as const
+const principals = [
+  "anonymous",
+  "expired",
+  "blocked",
+  "beforeFirstDay",
+  "employee",
+  "manager",
+  "hr",
+  "administrator",
+  "foreign",
+] as const
 type Principal = (typeof principals)[number]
 const roles: Partial<Record<Principal, Role>> = {
+  beforeFirstDay: "HR",
   employee: "EMPLOYEE",
   manager: "MANAGER",
   hr: "HR",
@@ -52,6 +64,8 @@ async function createClient(principal: Principal, organizationId: string): Promi
     }
     case "blocked":
       return w.hire({ account_status: "SUSPENDED" }, organizationId)
+    case "beforeFirstDay":
+      return w.hire({ role: "HR", hire_date: "2026-03-03" }, organizationId)
     case "manager": {
       const client = await w.hire({ role: "MANAGER" }, organizationId)
       await w.hire({ manager_id: client.id }, organizationId)
@@ -70,6 +84,7 @@ function expectedError(principal: Principal, operation: string): { status: numbe
   if (principal === "expired") return { status: 401, code: "UNAUTHENTICATED" }
   if (principal === "blocked") return { status: 403, code: "ACCOUNT_SUSPENDED" }
   if (principal === "anonymous" || rule === undefined) return { status: 401, code: "UNAUTHENTICATED" }
+  if (principal === "beforeFirstDay" && !preBoarding.operations.has(operation)) return { status: 403, code: "BEFORE_FIRST_DAY" }
   const scope = rule(
     new Viewer({
       id: w.ann.id,

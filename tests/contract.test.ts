@@ -68,7 +68,7 @@ describe("operations and policies", () => {
   })
 
   test("a server with an operation without an access rule does not start", () => {
-    const none = new Policies(policies.all(), [])
+    const none = new Policies(policies.all(), [], { operations: new Set(), rows: new Map(), hiddenFields: new Set() })
     expect(() => applyShield(buildSchema(resolvers, policies), none)).toThrow(/without a rule/)
     expect(() => createRouter(restRoutes, schema, none.operations, async () => {})).toThrow(/has no rule/)
   })

@@ -8,6 +8,7 @@ import type { Clock } from "../adapters/clock.js"
 import type { PreparedQuery } from "../adapters/orm.js"
 import { AppError } from "../core/errors.js"
 import type { AccountStatus } from "../entities/enums.js"
+import { isBeforeFirstDaySql } from "./pre-boarding.js"
 import type { AccessClaims, Tokens } from "./tokens.js"
 import { Viewer, type ViewerData } from "./viewer.js"
 
@@ -26,17 +27,17 @@ const sessionCondition = (first: number) =>
 
 /**
  * Digest of the session and everything from which its viewer is built. The row versions (`xmin`) represent the
- * contents of the rows.
+ * contents of the rows. The first day of work begins without a change of a row.
  */
 const fingerprintSql = (first: number) => `md5(concat(s.ended_at is null and s.expires_at > $${first},
   ' ', (select e.xmin from ${employeeRow}), ' ', (select o.xmin from ${organizationRow}), ' ', (select p.xmin from ${preferencesRow}),
-  ' ', ${reports}))`
+  ' ', ${reports}, ' ', (select ${isBeforeFirstDaySql(`$${first}::timestamptz`)} from ${employeeRow})))`
 
 const viewerSql = `
   select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus",
     s.ended_at is not null or s.expires_at <= $1 as ended,
     coalesce(p.language, o.language) as language, p.language is not null as "languageChosen", o.timezone, o.policies,
-    ${reports} as reports, ${fingerprintSql(1)} as fingerprint, s.id as "sessionId"
+    ${isBeforeFirstDaySql("$1::timestamptz")} as "isBeforeFirstDay", ${reports} as reports, ${fingerprintSql(1)} as fingerprint, s.id as "sessionId"
   from sessions s
   join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join organizations o on o.id = s.organization_id

@@ -1,9 +1,10 @@
 // Policies: one table per domain (auth/policies) has the access rules of the actions and fields of its entities. SQL
 // statements, graphql-shield, the REST presenter and the services read the same table.
-import type { RawBuilder } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { AppError, type ErrorCode } from "../core/errors.js"
 import type { Class, RowRef } from "../entities/metadata.js"
-import { type AccessRule, type AccessScope, anyone, everyone, scopeIncludes } from "./access-rules.js"
+import { type AccessRule, type AccessScope, anyone, everyone, nobody, scopeIncludes } from "./access-rules.js"
+import type { PreBoarding } from "./pre-boarding.js"
 import type { Viewer } from "./viewer.js"
 
 /** Access to a field. Without `read`, the read rule of the record applies; without `update`, its update rule. */
@@ -73,12 +74,18 @@ export class Policies {
   /** Names of the operations that a GraphQL document may call once. */
   readonly oncePerDocument: ReadonlySet<string>
 
-  constructor(policies: readonly Policy[], operations: readonly Operations[]) {
+  constructor(
+    policies: readonly Policy[],
+    operations: readonly Operations[],
+    private readonly preBoarding: PreBoarding,
+  ) {
     this.#byEntity = new Map(policies.map((policy) => [policy.entity, policy]))
     this.#byName = new Map(policies.map((policy) => [policy.entity.name, policy]))
     const entries = operations.flatMap((table) => Object.entries(table))
     this.operations = new Map(entries)
     if (this.operations.size !== entries.length) throw new Error("an operation is declared twice")
+    const unknown = [...preBoarding.operations].filter((name) => !this.operations.has(name))
+    if (unknown.length > 0) throw new Error(`unknown operations before the first day: ${unknown.join(", ")}`)
     this.oncePerDocument = new Set(entries.flatMap(([name, { oncePerDocument }]) => (oncePerDocument ? [name] : [])))
   }
 
@@ -99,8 +106,21 @@ export class Policies {
 
   /** The people for whom the viewer may read a field; `everyone` for an unrestricted field. */
   readScope(viewer: Viewer, entity: Class, field: string): AccessScope {
+    if (viewer.isBeforeFirstDay && this.preBoarding.hiddenFields.has(`${entity.name}.${field}`)) return nobody
     const rule = this.of(entity).fields[field]
     return (rule?.read ?? anyone)(viewer)
+  }
+
+  /** Whether the visibility of records depends on a condition beyond the ownership rules. */
+  hasRowConditions(viewer: Viewer, entity: Class): boolean {
+    return viewer.isBeforeFirstDay || this.of(entity).rowRule !== undefined
+  }
+
+  /** The conditions of a row beyond the ownership rules: that of its policy, and that of the time before the first day. */
+  rowConditions(viewer: Viewer, entity: Class, row: RowRef, canReadField: Parameters<RowRule>[2]): RawBuilder<unknown>[] {
+    const condition = this.of(entity).rowRule?.(row, viewer, canReadField)
+    const beforeFirstDay = viewer.isBeforeFirstDay ? (this.preBoarding.rows.get(entity)?.(row) ?? sql`false`) : undefined
+    return [condition, beforeFirstDay].filter((one) => one !== undefined)
   }
 
   /** Whether the viewer may read a field of a record with these owners. */
@@ -113,13 +133,27 @@ export class Policies {
     return Object.keys(this.of(entity).fields).filter((field) => !this.canRead(viewer, entity, field, owners))
   }
 
-  /** Throws UNAUTHENTICATED without a viewer, and FORBIDDEN where the viewer's role can never call the operation. */
+  /** Whether the viewer may call an operation. */
+  mayCall(viewer: Viewer, operation: string): boolean {
+    return this.#rejectionOf(viewer, operation) === undefined
+  }
+
+  /**
+   * Throws UNAUTHENTICATED without a viewer, FORBIDDEN where the viewer's role can never call the operation, and BEFORE_FIRST_DAY
+   * where the viewer can call it from the first day of work on.
+   */
   authorizeOperation(viewer: Viewer | null, operation: string): void {
+    const code = this.#rejectionOf(viewer, operation)
+    if (code) throw new AppError(code)
+  }
+
+  #rejectionOf(viewer: Viewer | null, operation: string): ErrorCode | undefined {
     const rule = this.operations.get(operation)?.rule
     if (rule === undefined) throw new Error(`operation ${operation} has no rule`)
-    if (rule === "public") return
-    if (!viewer) throw new AppError("UNAUTHENTICATED")
+    if (rule === "public") return undefined
+    if (!viewer) return "UNAUTHENTICATED"
+    if (viewer.isBeforeFirstDay && !this.preBoarding.operations.has(operation)) return "BEFORE_FIRST_DAY"
     const scope = rule(viewer)
-    if (scope !== everyone && scope.size === 0) throw new AppError("FORBIDDEN")
+    return scope !== everyone && scope.size === 0 ? "FORBIDDEN" : undefined
   }
 }

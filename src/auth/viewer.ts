@@ -15,6 +15,8 @@ export interface ViewerData {
   /** IANA time zone of the organization; it determines the current calendar date. */
   timezone: string
   policies: CompanyPolicies
+  /** Whether the first day of work is in the future where the person works. */
+  isBeforeFirstDay?: boolean
 }
 
 /** An authenticated person. */
@@ -28,26 +30,29 @@ export class Viewer {
   readonly languageChosen: boolean
   readonly timezone: string
   readonly policies: CompanyPolicies
+  /** Whether the person signs in before the first day of work, and has the access of `auth/pre-boarding.ts`. */
+  readonly isBeforeFirstDay: boolean
 
   constructor(data: ViewerData) {
     this.id = data.id
     this.organizationId = data.organizationId
     this.sessionId = data.sessionId
     this.role = data.role
-    this.reports = new Set(data.reports)
+    this.isBeforeFirstDay = data.isBeforeFirstDay ?? false
+    this.reports = new Set(this.isBeforeFirstDay ? [] : data.reports)
     this.language = data.language
     this.languageChosen = data.languageChosen ?? false
     this.timezone = data.timezone
     this.policies = data.policies
   }
 
-  /** Whether the viewer has the rights of HR, which administrators have as well. */
+  /** Whether the viewer has the rights of HR, which administrators have as well. They begin with the first day of work. */
   get isHr() {
-    return this.role === "HR" || this.role === "ADMIN"
+    return !this.isBeforeFirstDay && (this.role === "HR" || this.role === "ADMIN")
   }
 
   get isAdmin() {
-    return this.role === "ADMIN"
+    return !this.isBeforeFirstDay && this.role === "ADMIN"
   }
 
   /** Whether this is the system, which has all rights and is not an employee. */

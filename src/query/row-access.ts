@@ -40,8 +40,10 @@ export class RowAccess {
     const policy = this.scope.policies.of(metadata.entity)
     const isReadable = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as AccessRule)(this.scope.viewer))
     if (isReadable) conditions.push(isReadable)
-    const rowCondition = policy.rowRule?.(row, this.scope.viewer, (field) => this.canReadField(metadata.entity, row, field))
-    if (rowCondition) conditions.push(sql`(${rowCondition})`)
+    const { viewer, policies } = this.scope
+    const canReadField = (field: string) => this.canReadField(metadata.entity, row, field)
+    for (const condition of policies.rowConditions(viewer, metadata.entity, row, canReadField))
+      conditions.push(sql`(${condition})`)
     if (metadata.fields.has("archivedAt") && !options.includeArchived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(options.where ?? {})) {
       if (value === undefined) continue

@@ -26,7 +26,7 @@ export const restrictedColumns = (
   nationality: "DE",
   national_id: `${mark}-id`,
   tax_id: `${mark}-tax`,
-  hire_date: `2${100 + number}-01-01`,
+  hire_date: `1${900 + number}-01-01`,
   employment_type: "FULL_TIME",
   probation_end_date: `${number % 2 ? 2200 + number : 1200 + number}-01-01`,
   contract_end_date: `2${300 + number}-12-31`,

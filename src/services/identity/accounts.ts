@@ -17,7 +17,7 @@ export class AccountService extends BaseService {
   /** Creates an organization with its first administrator. Throws EMAIL_TAKEN if the address has an account. */
   async registerCompany({ email, password, organizationName, fullName }: RegisterCompanyInput): Promise<Confirmation> {
     await this.ctx.runOutsideTransaction("registration", () => countAttempt(this.ctx, "registration"))
-    if (await findAccountByEmail(this.db, email)) throw new AppError("EMAIL_TAKEN")
+    if (await findAccountByEmail(this.ctx, email)) throw new AppError("EMAIL_TAKEN")
     const id = newId()
     return this.ctx.runAs(new SystemViewer(id), async () => {
       const language = languageOf(this.ctx).toUpperCase() as Language

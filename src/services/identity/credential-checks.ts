@@ -1,7 +1,8 @@
 // Accounts with their credentials, and rate-limited checks of secrets. The statements run before a viewer is known, so no
 // tenant filter applies.
 import { LockMode } from "@mikro-orm/core"
-import { type Kysely, type RawBuilder, sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
+import { isBeforeFirstDaySql } from "../../auth/pre-boarding.js"
 import { type RateLimitedAction, rateLimitError } from "../../auth/rate-limiter.js"
 import { Viewer, type ViewerData } from "../../auth/viewer.js"
 import type { Context } from "../../core/context.js"
@@ -25,19 +26,21 @@ export interface AccountRow extends Omit<ViewerData, "sessionId"> {
 
 type AccountKey = Pick<AccountRow, "organizationId" | "id">
 
-export const findAccountByEmail = (db: Kysely<unknown>, email: string) => queryAccount(db, sql`e.email = ${email}`)
+export const findAccountByEmail = (ctx: Context, email: string) => queryAccount(ctx, sql`e.email = ${email}`)
 
-export const findAccount = (db: Kysely<unknown>, { organizationId, id }: AccountKey) =>
-  queryAccount(db, sql`e.organization_id = ${organizationId} and e.id = ${id}`)
+export const findAccount = (ctx: Context, { organizationId, id }: AccountKey) =>
+  queryAccount(ctx, sql`e.organization_id = ${organizationId} and e.id = ${id}`)
 
-async function queryAccount(db: Kysely<unknown>, where: RawBuilder<unknown>): Promise<AccountRow | undefined> {
+async function queryAccount({ db, deps }: Context, where: RawBuilder<unknown>): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     select e.id, e.organization_id as "organizationId", e.role, e.account_status as "accountStatus", e.email,
       o.name as "organizationName", o.language, o.timezone, o.policies, c.password_hash as "passwordHash",
       c.totp_secret as "totpSecret", c.totp_confirmed_at as "totpConfirmedAt", c.totp_counter as "totpCounter",
       coalesce(c.recovery_hashes, '{}') as "recoveryHashes",
-      array(select r.id from employees r where r.organization_id = e.organization_id and r.manager_id = e.id) as reports
+      array(select r.id from employees r where r.organization_id = e.organization_id and r.manager_id = e.id) as reports,
+      ${sql.raw(isBeforeFirstDaySql("time.now"))} as "isBeforeFirstDay"
     from employees e
+    cross join (select ${deps.clock.now()}::timestamptz as now) time
     join organizations o on o.id = e.organization_id
     left join credentials c on c.organization_id = e.organization_id and c.employee_id = e.id
     where ${where}`.execute(db)
@@ -51,7 +54,7 @@ async function queryAccount(db: Kysely<unknown>, where: RawBuilder<unknown>): Pr
 export async function lockAccount(ctx: Context, key: AccountKey): Promise<{ employee: Employee; account: AccountRow }> {
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
   const employee = await ctx.em.findOne(Employee, { id: key.id }, options)
-  const account = await findAccount(ctx.db, key)
+  const account = await findAccount(ctx, key)
   if (!employee || !account) throw new AppError("UNAUTHENTICATED")
   return { employee, account }
 }
@@ -89,7 +92,7 @@ export function checkWithRateLimit<T>(
  */
 export function verifyCredentials(ctx: Context, email: string, password: string): Promise<AccountRow | null> {
   return checkWithRateLimit(ctx, { kind: "signIn", account: email, secret: password }, async () => {
-    const account = await findAccountByEmail(ctx.db, email)
+    const account = await findAccountByEmail(ctx, email)
     const matches = await ctx.deps.passwords.verify(account?.passwordHash, password)
     return account && matches && ["ACTIVE", "SUSPENDED"].includes(account.accountStatus) ? account : null
   })

@@ -31,7 +31,7 @@ export class PasswordService extends BaseService {
 
   /** Emails a reset link to the owner of an active account. Does nothing for any other address. */
   async sendResetLink(email: string): Promise<void> {
-    const account = await findAccountByEmail(this.db, email)
+    const account = await findAccountByEmail(this.ctx, email)
     if (account?.accountStatus !== "ACTIVE") return
     await this.ctx.runAs(new SystemViewer(account.organizationId), async () => {
       const { employee } = await lockAccount(this.ctx, account)
@@ -94,7 +94,7 @@ export class PasswordService extends BaseService {
 
   /** Checks the viewer's password and locks the account. Throws VALIDATION_FAILED at `path` for a wrong password. */
   async confirm(password: string, path = "password"): Promise<{ employee: Employee; account: AccountRow }> {
-    const account = await findAccount(this.db, this.viewer)
+    const account = await findAccount(this.ctx, this.viewer)
     if (!account) throw new AppError("UNAUTHENTICATED")
     const verified = await verifyCredentials(this.ctx, account.email, password)
     const locked = await lockAccount(this.ctx, account)

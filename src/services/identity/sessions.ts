@@ -137,7 +137,7 @@ export class SessionService extends BaseService {
 
   /** Runs work as the owner of a session. */
   private async runAsEmployee(key: { organizationId: string; id: string }, work: (employee: Employee) => Promise<void>) {
-    const account = await findAccount(this.db, key)
+    const account = await findAccount(this.ctx, key)
     if (!account) throw new AppError("UNAUTHENTICATED")
     await this.ctx.runAs(toViewer(account), async () => work(await this.em.findOneOrFail(Employee, { id: key.id })))
   }

@@ -22,7 +22,7 @@ export class SingleUseTokenService extends BaseService {
         where hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${this.clock.now()}`.execute(
         this.db,
       )
-      return (rows[0] && (await findAccount(this.db, rows[0]))) ?? null
+      return (rows[0] && (await findAccount(this.ctx, rows[0]))) ?? null
     })
     if (!owner) throw new AppError("LINK_EXPIRED")
     return owner

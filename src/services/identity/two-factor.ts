@@ -13,7 +13,7 @@ type CodeMatch = { counter: number } | { hash: string }
 
 export class TwoFactorService extends BaseService {
   async getStatus(): Promise<TwoFactorStatus> {
-    const account = await findAccount(this.db, this.viewer)
+    const account = await findAccount(this.ctx, this.viewer)
     const since = account?.totpConfirmedAt
     return Object.assign(new TwoFactorStatus(), {
       enabled: since != null,
@@ -93,7 +93,7 @@ export class TwoFactorService extends BaseService {
       sql`${hash} = any(recovery_hashes)`,
     )
     if (used) {
-      const left = (await findAccount(this.db, account))?.recoveryHashes.length ?? 0
+      const left = (await findAccount(this.ctx, account))?.recoveryHashes.length ?? 0
       this.emit("account.useRecoveryCode", { subject: employee, details: { left }, left })
     }
     return used
