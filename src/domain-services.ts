@@ -41,7 +41,10 @@ import { InboxService } from "./services/notifications/inbox.js"
 import { CompanyNewsService } from "./services/notifications/news.js"
 import { LivePositionService } from "./services/notifications/positions.js"
 import { NotificationSettingsService } from "./services/notifications/settings.js"
+import { HandoverService } from "./services/onboarding/handover.js"
 import { OnboardingInstanceService } from "./services/onboarding/instances.js"
+import { LinkedRecordService } from "./services/onboarding/linked-records.js"
+import { OffboardingService } from "./services/onboarding/offboarding.js"
 import { OnboardingStepService } from "./services/onboarding/steps.js"
 import { OnboardingTemplateService } from "./services/onboarding/templates.js"
 import { DepartmentService } from "./services/organization/departments.js"
@@ -118,7 +121,10 @@ export const services = {
     settings: NotificationSettingsService,
   },
   onboarding: {
+    handover: HandoverService,
     instances: OnboardingInstanceService,
+    linkedRecords: LinkedRecordService,
+    offboarding: OffboardingService,
     steps: OnboardingStepService,
     templates: OnboardingTemplateService,
   },

@@ -53,6 +53,7 @@ import {
   NotificationSettingsResolver,
 } from "./resolvers/notifications.js"
 import { OnboardingInstanceResolver, OnboardingStepResolver } from "./resolvers/onboarding/instances.js"
+import { OffboardingResolver } from "./resolvers/onboarding/offboarding.js"
 import { OnboardingTemplateResolver } from "./resolvers/onboarding/templates.js"
 import { DepartmentResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
@@ -135,6 +136,7 @@ export const resolvers: readonly Class[] = [
   NotificationEntityResolver,
   NotificationResolver,
   NotificationSettingsResolver,
+  OffboardingResolver,
   OnboardingInstanceResolver,
   OnboardingStepResolver,
   OnboardingTemplateResolver,

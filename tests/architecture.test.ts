@@ -78,7 +78,7 @@ const domains: Record<string, string[]> = {
   files: ["contents", "downloads", "images", "intake", "placeholders", "scans"],
   hr: [],
   recruitment: [],
-  onboarding: ["access", "enums", "instances", "steps", "templates"],
+  onboarding: ["access", "enums", "handover", "instances", "linked-records", "offboarding", "steps", "templates"],
   organization: ["department-tree", "departments", "images", "locations", "positions", "settings"],
   "custom-fields": ["definitions", "enums", "values"],
   administration: [],

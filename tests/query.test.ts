@@ -159,6 +159,7 @@ const computedByServices = new Set([
   "freeSlots",
   "previewLeaveRequest",
   "leaveReport",
+  "offboardingPlan",
   "leaveAbsences",
   "leaveApprovalPolicy",
   "leaveBalance",

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 948d6813f7ac8107733fc03bc3a55ca11d9029c9624c12a7ac7fbe0106c049ec
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c2747d196e012177d06f2a9ece4c226b26de7a2bd13faba8d8093e0bfdb164b9
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -21,16 +21,20 @@ export type ActionName =
   | 'APPROVE'
   /** Attach a file to a task. */
   | 'ATTACH'
-  /** Cancel a pending request. */
+  /** Cancel a pending request, or an onboarding. */
   | 'CANCEL'
   /** Comment on a task. */
   | 'COMMENT'
+  /** Complete a step of an onboarding. */
+  | 'COMPLETE'
   /** Delete the record. */
   | 'DELETE'
   /** Move a task to another stage or position. */
   | 'MOVE'
   /** Reject the request. */
   | 'REJECT'
+  /** Reopen an onboarding or one of its steps. */
+  | 'REOPEN'
   /** Request a change of approved leave. */
   | 'REQUEST_CHANGE'
   /** Submit a draft. */
@@ -173,6 +177,8 @@ export type ErrorCode =
   | 'ALREADY_DECIDED'
   /** The request is malformed and could not be read. Status 400. */
   | 'BAD_REQUEST'
+  /** This is available from your first day of work on. Status 403. */
+  | 'BEFORE_FIRST_DAY'
   /** This leave type is not available on some of these days. Status 409. */
   | 'BLACKOUT_PERIOD'
   /** A change request for this leave is already pending. Status 409. */
@@ -233,6 +239,8 @@ export type ErrorCode =
   | 'NOT_NEXT_APPROVER'
   /** The selected period contains no working days. Status 409. */
   | 'NO_WORKING_DAYS'
+  /** The employee already has an active onboarding or offboarding. Status 409. */
+  | 'ONBOARDING_ACTIVE'
   /** Some of these days already belong to another leave request. Status 409. */
   | 'OVERLAPPING_REQUEST'
   /** The service is very busy. Status 503. */

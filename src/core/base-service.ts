@@ -63,11 +63,8 @@ export abstract class BaseService {
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null
     if (!record || isArchived(record) || !this.isInScope(policy, policy.actions.read as AccessRule, record))
       throw new AppError("NOT_FOUND")
-    if (
-      this.ctx.policies.hasRowConditions(this.viewer, entity) &&
-      !(await this.ctx.query.executeOne(QuerySpec.optional(entity, { id }), []))
-    )
-      throw new AppError("NOT_FOUND")
+    const hasRule = this.ctx.policies.hasRowConditions(this.viewer, entity)
+    if (hasRule && !(await this.ctx.query.executeOne(QuerySpec.optional(entity, { id }), []))) throw new AppError("NOT_FOUND")
     const { expectedVersion } = this.ctx.request
     const rule = policy.actions[action]
     if (!rule) throw new Error(`${entity.name} has no action ${action}`)

@@ -22,6 +22,17 @@ export async function assertNoCycle(
   id: string,
   parentId: string,
 ): Promise<void> {
+  if (await isSameOrBelow(ctx, entity, parentProperty, id, parentId)) throw new AppError("CYCLE")
+}
+
+/** Whether `otherId` is the record itself or a descendant of it. Locks the tree first. */
+export async function isSameOrBelow(
+  ctx: Context,
+  entity: Class,
+  parentProperty: string,
+  id: string,
+  otherId: string,
+): Promise<boolean> {
   const { table } = metadataOf(entity)
   const { organizationId } = ctx.viewer
   // The lock is a statement of its own, so that the next one sees what was committed in the meantime.
@@ -29,11 +40,11 @@ export async function assertNoCycle(
   const parent = sql.ref(`t.${snakeCase(parentProperty)}`)
   const found = await sql`
     with recursive ancestors (id) as (
-      select ${parentId}::uuid
+      select ${otherId}::uuid
       union
       select ${parent} from ${sql.table(table)} t join ancestors on t.id = ancestors.id
       where t.organization_id = ${organizationId} and ${parent} is not null
     )
     select 1 from ancestors where id = ${id}`.execute(ctx.db)
-  if (found.rows.length > 0) throw new AppError("CYCLE")
+  return found.rows.length > 0
 }

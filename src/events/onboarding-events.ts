@@ -8,6 +8,12 @@ interface OnboardingReminder extends DomainEvent<OnboardingStep> {
   messageKey: "onboardingStepDue" | "onboardingStepOverdue" | "onboardingStepEscalated"
 }
 
+/** The end of an employment. The successor, else the manager, has taken over. */
+interface OffboardingHandover extends DomainEvent<OnboardingInstance> {
+  successorId: string | null
+  managerId: string | null
+}
+
 export interface OnboardingEvents {
   "onboardingTemplate.create": DomainEvent<OnboardingTemplate>
   "onboardingTemplate.update": DomainEvent<OnboardingTemplate>
@@ -16,6 +22,7 @@ export interface OnboardingEvents {
   "onboardingInstance.update": DomainEvent<OnboardingInstance> & FormerReaders & { previous: OnboardingInstance }
   "onboardingInstance.complete": DomainEvent<OnboardingInstance>
   "onboardingInstance.cancel": DomainEvent<OnboardingInstance>
+  "onboardingInstance.handOver": OffboardingHandover
   "onboardingInstance.reopen": DomainEvent<OnboardingInstance>
   "onboardingStep.update": DomainEvent<OnboardingStep>
   "onboardingStep.complete": DomainEvent<OnboardingStep>

@@ -58,6 +58,15 @@ export async function notifyOnboardingEnded(
   )
 }
 
+/** Tells the successor, else the manager, that open work was handed over. */
+export async function notifyHandedOver(
+  ctx: EventContext,
+  { subject, successorId, managerId }: EventPayloads["onboardingInstance.handOver"],
+): Promise<OutgoingMessage[]> {
+  const recipientId = successorId ?? managerId
+  return recipientId ? messagesOf(ctx, subject, [{ recipientId, messageKey: "onboardingHandedOver" }]) : []
+}
+
 /** Reminds the assignee of a step, and HR of a step that has been overdue for days. */
 export async function notifyOnboardingStepDue(
   ctx: EventContext,

@@ -20,7 +20,8 @@ export async function notifyTaskChanged(
   ctx: EventContext,
   { subject, previous }: Pick<EventPayloads["task.update"], "subject" | "previous">,
 ): Promise<OutgoingMessage[]> {
-  const isReassigned = subject.assigneeId !== previous.assigneeId
+  // The system reassigns all tasks of an employee who leaves, and sends one message.
+  const isReassigned = subject.assigneeId !== previous.assigneeId && !ctx.viewer.isSystem
   return messagesOf(ctx, subject, [
     [isReassigned && subject.assigneeId ? [subject.assigneeId] : [], "TASK", "taskAssigned"],
     [subject.stage === previous.stage ? [] : await involvedIn(ctx, subject), "TASK", "taskMoved"],

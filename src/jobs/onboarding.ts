@@ -1,5 +1,5 @@
-// Job of onboardings: reminds of steps a day before their target date, on the first day overdue, and HR after three days. A missed
-// run is caught up; a repeated run does nothing.
+// Jobs of onboarding and offboarding. One reminds of steps a day before their target date, on the first day overdue, and HR after
+// three days; the other ends employments after their last day. A missed run is caught up; a repeated run does nothing.
 import { sql } from "kysely"
 import { SystemViewer } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
@@ -62,5 +62,44 @@ async function findDueSteps({ db, clock }: AppDependencies, afterId: string | nu
         and (s.reminded_for is distinct from s.target_date or s.reminder_level < 3)
         and (${afterId}::uuid is null or s.id > ${afterId}::uuid)
     ) due where level > sent and hour >= ${REMINDER_HOUR} order by id limit ${STEPS_PER_QUERY}`.execute(db)
+  return rows
+}
+
+interface EndedEmployment {
+  id: string
+  organizationId: string
+  timezone: string
+}
+
+const EMPLOYEES_PER_QUERY = 500
+
+export const endedEmploymentsJob: ScheduledJob = {
+  task: "ended-employments",
+  match: "*/15 * * * *",
+  run: (deps) =>
+    processPages({
+      pageSize: EMPLOYEES_PER_QUERY,
+      load: (afterId) => findEndedEmployments(deps, afterId),
+      process: (employee) => endEmployment(deps, employee),
+      failure: "ending employments failed",
+    }),
+}
+
+async function endEmployment(deps: AppDependencies, { id, organizationId, timezone }: EndedEmployment): Promise<void> {
+  const viewer = new SystemViewer(organizationId, { timezone })
+  const ctx = new Context(deps, viewer, { requestId: `ended-employment-${id}`, address: "" })
+  await unitOfWork(ctx, () => ctx.services.onboarding.offboarding.endEmployment(id))
+}
+
+/** Employees with access whose last day has passed where they work, ordered by id. */
+async function findEndedEmployments({ db, clock }: AppDependencies, afterId: string | null): Promise<EndedEmployment[]> {
+  const { rows } = await sql<EndedEmployment>`
+    select e.id, e.organization_id as "organizationId", o.timezone from employees e
+    join organizations o on o.id = e.organization_id
+    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+    where e.account_status <> 'DEACTIVATED' and e.end_date < ${clock.now()}::timestamptz::date + 2
+      and e.end_date < (${clock.now()}::timestamptz at time zone coalesce(l.timezone, o.timezone))::date
+      and (${afterId}::uuid is null or e.id > ${afterId}::uuid)
+    order by e.id limit ${EMPLOYEES_PER_QUERY}`.execute(db)
   return rows
 }

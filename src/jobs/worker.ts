@@ -15,7 +15,7 @@ import type { ScheduledJob } from "./job.js"
 import { leaveLedgerJob } from "./leave-ledger.js"
 import { mailTask } from "./mail.js"
 import { newsTask } from "./news.js"
-import { onboardingJob } from "./onboarding.js"
+import { endedEmploymentsJob, onboardingJob } from "./onboarding.js"
 import { passwordResetTask } from "./password-reset.js"
 import { pushTask } from "./push.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
@@ -28,6 +28,7 @@ const scheduledJobs: readonly ScheduledJob[] = [
   digestJob,
   documentExpiryJob,
   employmentChangesJob,
+  endedEmploymentsJob,
   fileCleanUpJob,
   leaveLedgerJob,
   onboardingJob,

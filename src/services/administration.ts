@@ -67,11 +67,37 @@ export class AdministrationService extends BaseService {
    * `reassignTo` is missing.
    */
   async deactivate(id: string, { reassignTo }: DeactivateEmployeeInput): Promise<Employee> {
-    await this.lockOrganization()
-    await lockTree(this.ctx, Employee)
+    await this.lockForDeactivation()
     const employee = await this.lockEmployee("deactivate", id)
     await this.deactivateAccount(employee, reassignTo)
     return employee
+  }
+
+  /** Takes the locks that a deactivation needs before the lock of the employee. */
+  async lockForDeactivation(): Promise<void> {
+    await this.lockOrganization()
+    await lockTree(this.ctx, Employee)
+  }
+
+  /**
+   * Deactivates a locked employee. `reassignTo` takes over reports and departments; null leaves them without manager and head.
+   * Throws IN_USE if there are some and `reassignTo` is missing.
+   */
+  async deactivateAccount(employee: Employee, reassignTo: string | null | undefined): Promise<void> {
+    await this.assertAdministratorRemains(employee)
+    if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
+    const status = nextStatus("deactivate", employee.accountStatus)
+    if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
+    await this.assertEmployeesNotDeactivated({ reassignTo })
+    await this.ctx.services.profiles.employment.reassignReports(employee, reassignTo)
+    const departmentIds = await this.ctx.services.onboarding.handover.loadIds("DEPARTMENTS", employee.id)
+    const headed = await this.em.find(Department, { id: { $in: departmentIds } })
+    if (headed.length > 0 && reassignTo === undefined) throw new AppError("IN_USE", { details: { departments: headed.length } })
+    for (const department of headed) await this.applyPatch(department, { headId: reassignTo })
+    employee.accountStatus = status
+    await this.ctx.services.identity.sessions.endAll(employee.id)
+    await this.ctx.services.onboarding.instances.cancelOnboardingOf(employee.id)
+    this.emit("employee.deactivate", { subject: employee })
   }
 
   /** Sends a new invitation, which replaces earlier ones. */
@@ -139,22 +165,6 @@ export class AdministrationService extends BaseService {
     employee.accountStatus = rows.length > 0 ? status : "INVITED"
     this.emit("employee.unblock", { subject: employee })
     return employee
-  }
-
-  private async deactivateAccount(employee: Employee, reassignTo: string | undefined): Promise<void> {
-    await this.assertAdministratorRemains(employee)
-    if (employee.id === this.viewer.id) throw new AppError("SELF_ACTION_FORBIDDEN")
-    const status = nextStatus("deactivate", employee.accountStatus)
-    if (reassignTo === employee.id) throw validationError({ reassignTo: "notAllowed" })
-    await this.assertEmployeesNotDeactivated({ reassignTo })
-    await this.ctx.services.profiles.employment.reassignReports(employee, reassignTo)
-    const headed = await this.em.find(Department, { headId: employee.id, archivedAt: null })
-    if (headed.length > 0 && !reassignTo) throw new AppError("IN_USE", { details: { departments: headed.length } })
-    for (const department of headed) await this.applyPatch(department, { headId: reassignTo })
-    employee.accountStatus = status
-    await this.ctx.services.identity.sessions.endAll(employee.id)
-    await this.ctx.services.onboarding.instances.cancelOnboardingOf(employee.id)
-    this.emit("employee.deactivate", { subject: employee })
   }
 
   /** Throws FORBIDDEN if HR grants the role of an administrator. */

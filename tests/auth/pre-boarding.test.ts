@@ -75,7 +75,15 @@ describe("before the first day", () => {
 
   test("everything else returns 403 BEFORE_FIRST_DAY, for HR as well, and administrators have full access", async () => {
     for (const client of [await hire(), await hire({ role: "HR" })]) {
-      for (const path of ["/users", "/users/directory", "/tasks", "/jobs", "/leave/types", "/calendar/events", "/departments/tree"])
+      for (const path of [
+        "/users",
+        "/users/directory",
+        "/tasks",
+        "/jobs",
+        "/leave/types",
+        "/calendar/events",
+        "/departments/tree",
+      ])
         expect([path, await codeOf(client.get(path))]).toEqual([path, "BEFORE_FIRST_DAY"])
       expect(await codeOf(client.patch(`/users/${w.bob.id}`, { phone: "1" }))).toBe("BEFORE_FIRST_DAY")
       const { body } = await client.graphql("{ viewer { id } companyNews { totalCount } }")

@@ -3,6 +3,7 @@ import { expect, test } from "@jest/globals"
 import { getNullableType, isListType, isObjectType } from "graphql"
 import { policies, resolvers } from "../../src/domains.js"
 import { type Class, metadataOf } from "../../src/entities/metadata.js"
+import { HandoverKind } from "../../src/entities/onboarding/offboarding.js"
 import { EmploymentChange } from "../../src/entities/profiles/employment.js"
 import { Employee, Skill } from "../../src/entities/profiles/profiles.js"
 import { TaskStage } from "../../src/entities/tasks/enums.js"
@@ -76,6 +77,9 @@ const bounds: Record<string, number> = {
   "LeaveType.blackouts": inputLimit(LeaveRulesInput, "blackouts"),
   "LeaveType.tenureSteps": inputLimit(LeaveRulesInput, "tenureSteps"),
   "Mutation.recalculateLeave": 1000,
+  // Limit of services/onboarding/offboarding.ts.
+  "HandoverItem.records": 20,
+  "OffboardingPlan.items": HandoverKind.keys.length,
   "OnboardingInstance.availableActions": 10,
   "OnboardingInstance.steps": inputLimit(UpdateOnboardingTemplateInput, "steps"),
   // Actions of entities/onboarding/access.ts.

@@ -73,7 +73,7 @@ describe("starting", () => {
     )
     expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([201, "ONBOARDING_ACTIVE", "ONBOARDING_ACTIVE"])
     const leaving = await createTemplate(w.hana, [templateStep(1)], { kind: "OFFBOARDING" })
-    expect((await start(employee, { templateId: leaving })).kind).toBe("OFFBOARDING")
+    expect((await start(employee, { templateId: leaving, lastDay: "2026-12-31" })).kind).toBe("OFFBOARDING")
   })
 
   test("people who are missing, deactivated or their own buddy return 400 naming the field", async () => {

@@ -118,6 +118,7 @@ const namedRecords: Record<string, RecordType> = {
   taskId: "Task",
   rootId: "Department",
   templateId: "OnboardingTemplate",
+  successorId: "Colleague",
   token: "FeedToken",
 }
 

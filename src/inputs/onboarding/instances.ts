@@ -16,12 +16,22 @@ export class StartOnboardingInput {
   )
   startDate?: string
   @idField("Id of the colleague who helps the employee.", { optional: true }) buddyId?: string
+  @dateField("Last day of work, after which access ends. Only for an offboarding, which requires one unless it is set already.", {
+    optional: true,
+    example: "2026-12-31",
+  })
+  lastDay?: string
+  @idField("Id of the employee who takes over from the one who leaves. Only for an offboarding.", { optional: true })
+  successorId?: string
 }
 
 @patchInput("Fields of an active onboarding to change. Omitted fields keep their value.")
 export class UpdateOnboardingInstanceInput {
   @dateField("First day. The target dates of all steps follow.", { optional: true }) startDate?: string
   @idField("Id of the colleague who helps the employee.", { nullable: true }) buddyId?: string | null
+  @dateField("Last day of work. Only for an offboarding.", { optional: true, example: "2026-12-31" }) lastDay?: string
+  @idField("Id of the employee who takes over from the one who leaves. Only for an offboarding.", { nullable: true })
+  successorId?: string | null
 }
 
 @patchInput("Fields of a step to change. Omitted fields keep their value.")

@@ -1,11 +1,13 @@
 // REST routes of onboardings, offboardings and their steps.
 import { OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
+import { OffboardingPlan } from "../../entities/onboarding/offboarding.js"
 import {
   OnboardingInstanceFilter,
   StartOnboardingInput,
   UpdateOnboardingInstanceInput,
   UpdateOnboardingStepInput,
 } from "../../inputs/onboarding/instances.js"
+import { OffboardingPlanInput } from "../../inputs/onboarding/offboarding.js"
 import { get, patch, post, routes } from "../route.js"
 
 /** Names beside the ids, and the steps. */
@@ -35,6 +37,11 @@ export const onboardingInstanceRoutes = routes("Onboarding", [
     status: 201,
     location: "/onboarding/instances",
     handler: (services, input) => services.onboarding.instances.start(input),
+  }),
+  post("/onboarding/offboarding-plan", "offboardingPlan", {
+    response: OffboardingPlan,
+    input: OffboardingPlanInput,
+    handler: (services, input) => services.onboarding.offboarding.plan(input),
   }),
   patch("/onboarding/instances/:id", "updateOnboardingInstance", {
     response: OnboardingInstance,

@@ -15,10 +15,17 @@ import type {
 import { QuerySpec } from "../../query/query-spec.js"
 import { mayOverlapHolidays } from "./occurrences.js"
 import { normalizeRule, withUntilDate } from "./rules/recurrence.js"
-import { type EventSpan, toEventSpan } from "./rules/time-range.js"
-import { viewerTimezone } from "./timezones.js"
+import { type EventSpan, localInstant, toEventSpan } from "./rules/time-range.js"
+import { timezonesOf, viewerTimezone } from "./timezones.js"
 
 type EventAccess = Pick<CalendarEvent, "type" | "visibility" | "restricted">
+
+interface MeetingDraft {
+  title: string
+  description?: string | null
+  date: string
+  participantIds: readonly string[]
+}
 
 /** The difference between the previous and the requested participants. */
 interface ParticipantChanges {
@@ -62,6 +69,15 @@ export class CalendarEventService extends BaseService {
     await occurrences.materialize(event, { isMoved: true, exceptDates })
     this.emit("calendarEvent.create", { subject: event, recipientIds: addedIds })
     return event
+  }
+
+  /** Creates a meeting of one hour at 10:00 on a date, in the time zone of the first participant. The viewer organizes it. */
+  async createMeeting({ title, description, date, participantIds }: MeetingDraft): Promise<CalendarEvent> {
+    const [firstId = this.viewer.id] = participantIds
+    const timezone = (await timezonesOf(this.ctx, [firstId])).get(firstId) ?? this.viewer.timezone
+    const [start, end] = ["10:00", "11:00"].map((time) => localInstant(date, time, timezone).toISOString()) as [string, string]
+    const participants = participantIds.map((employeeId) => ({ employeeId }))
+    return this.create({ type: "MEETING", title, description, start, end, timezone, participants })
   }
 
   /** Updates an event and all its occurrences. A new time resets the responses. Throws the errors of `create`. */

@@ -1,4 +1,5 @@
 // Delegations of leave decisions. Approval steps stay with the delegator; the delegate may decide them as well.
+import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
@@ -36,6 +37,24 @@ export class LeaveDelegationService extends BaseService {
     delegation.endedAt = this.clock.now()
     this.emit("leaveDelegation.end", { subject: delegation, ...(await this.loadPeople(delegation)) })
     return delegation
+  }
+
+  /**
+   * Ends the delegations of an employee who leaves; `toId` becomes the delegate of those that the employee received. Returns how
+   * many there are.
+   */
+  async handOver(ids: readonly string[], { fromId, toId }: { fromId: string; toId: string | null }): Promise<number> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+    const delegations = await this.em.find(LeaveDelegation, { id: { $in: [...ids] } }, lock)
+    for (const delegation of delegations) {
+      delegation.endedAt = this.clock.now()
+      this.emit("leaveDelegation.end", { subject: delegation, ...(await this.loadPeople(delegation)) })
+      const { delegatorId, startDate, endDate } = delegation
+      if (!toId || delegatorId === fromId || delegatorId === toId) continue
+      const next = this.insert(LeaveDelegation, { delegatorId, delegateId: toId, startDate, endDate })
+      this.emit("leaveDelegation.create", { subject: next, ...(await this.loadPeople(next)) })
+    }
+    return delegations.length
   }
 
   private async loadPeople({ delegatorId, delegateId }: LeaveDelegation) {

@@ -6,7 +6,7 @@ import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import { hasOverdueStep, hasStepOfViewer } from "../../entities/onboarding/access.js"
-import type { OnboardingStatus } from "../../entities/onboarding/enums.js"
+import type { OnboardingKind, OnboardingStatus } from "../../entities/onboarding/enums.js"
 import { copiedStepFields, OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
 import { OnboardingTemplate, OnboardingTemplateStep } from "../../entities/onboarding/templates.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -44,34 +44,44 @@ export class OnboardingInstanceService extends BaseService {
    * Starts an instance with a copy of the template's steps. Throws INVALID_REFERENCE for an archived template and for an employee
    * or buddy who is missing or deactivated, and ONBOARDING_ACTIVE if the employee has an active instance of this kind.
    */
-  async start({ employeeId, templateId, buddyId, startDate }: StartOnboardingInput): Promise<OnboardingInstance> {
+  async start({
+    employeeId,
+    templateId,
+    buddyId,
+    startDate,
+    lastDay,
+    successorId,
+  }: StartOnboardingInput): Promise<OnboardingInstance> {
     if (buddyId === employeeId) throw validationError({ buddyId: "notAllowed" })
     await this.assertReferencesExist(OnboardingInstance, { templateId })
     await this.assertEmployeesNotDeactivated({ employeeId, buddyId })
     const template = await this.em.findOneOrFail(OnboardingTemplate, { id: templateId }, { lockMode: LockMode.PESSIMISTIC_READ })
+    await this.applyOffboarding(template.kind, employeeId, { lastDay, successorId }, true)
     const employee = await this.em.findOneOrFail(Employee, { id: employeeId })
     const firstDay = startDate ?? (await this.ctx.services.profiles.employment.latestApplicableDate(employee))
     const instance = this.insert(OnboardingInstance, {
-      ...{ employeeId, templateId, buddyId, startDate: firstDay, templateName: template.name, kind: template.kind },
+      ...{ employeeId, templateId, buddyId, successorId, startDate: firstDay, templateName: template.name, kind: template.kind },
       startedById: this.viewer.isSystem ? null : this.viewer.id,
     })
     // The unique index rejects a second active instance before anything else is created for it.
     await this.em.flush()
     const templateSteps = await this.em.find(OnboardingTemplateStep, { templateId }, { orderBy: { order: "asc" } })
-    for (const templateStep of templateSteps) {
-      const values = Object.fromEntries(copiedStepFields.map((field) => [field, templateStep[field]]))
-      const targetDate = addDays(firstDay, templateStep.durationDays)
-      this.insert(OnboardingStep, { ...values, instanceId: instance.id, targetDate })
-    }
+    const copies = templateSteps.map((source) => {
+      const values = Object.fromEntries(copiedStepFields.map((field) => [field, source[field]]))
+      const targetDate = addDays(firstDay, source.durationDays)
+      return { source, step: this.insert(OnboardingStep, { ...values, instanceId: instance.id, targetDate }) }
+    })
+    await this.ctx.services.onboarding.linkedRecords.create(instance, employee, copies)
     this.emit("onboardingInstance.create", { subject: instance, details: { template: template.name } })
     return instance
   }
 
   /** Changes an active instance. The target dates of all steps follow a new start date. */
-  async update(id: string, patch: UpdateOnboardingInstanceInput): Promise<OnboardingInstance> {
+  async update(id: string, { lastDay, ...patch }: UpdateOnboardingInstanceInput): Promise<OnboardingInstance> {
     const instance = await this.lockForAction("update", id)
     if (patch.buddyId && patch.buddyId === instance.employeeId) throw validationError({ buddyId: "notAllowed" })
     await this.assertEmployeesNotDeactivated({ buddyId: patch.buddyId })
+    await this.applyOffboarding(instance.kind, instance.employeeId, { lastDay, successorId: patch.successorId })
     const previous = { ...instance }
     const { changed } = await this.applyPatch(instance, { ...patch })
     if (changed.length === 0) return instance
@@ -125,6 +135,23 @@ export class OnboardingInstanceService extends BaseService {
   /** The instance, locked until the transaction ends. Every change of a step locks its instance first. */
   lock(id: string): Promise<OnboardingInstance> {
     return this.em.findOneOrFail(OnboardingInstance, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  }
+
+  /** Sets the last day and checks the successor of an offboarding. Throws VALIDATION_FAILED for those of an onboarding. */
+  private async applyOffboarding(
+    kind: OnboardingKind,
+    employeeId: string,
+    { lastDay, successorId }: { lastDay?: string; successorId?: string | null },
+    isStart = false,
+  ): Promise<void> {
+    const { offboarding } = this.ctx.services.onboarding
+    const given = Object.entries({ lastDay, successorId }).filter(([, value]) => value != null)
+    if (kind === "ONBOARDING") {
+      if (given.length > 0) throw validationError(Object.fromEntries(given.map(([path]) => [path, "notAllowed"])))
+      return
+    }
+    await offboarding.assertSuccessor(employeeId, successorId)
+    if (isStart || lastDay !== undefined) await offboarding.setLastDay(employeeId, lastDay)
   }
 
   private async lockForAction(action: string, id: string): Promise<OnboardingInstance> {

@@ -18,6 +18,12 @@ export class OnboardingStepService extends BaseService {
     if (status === "OVERDUE") throw validationError({ status: "notAllowed" })
     const found = await this.findAuthorized("read", OnboardingStep, id)
     if (instanceId && found.instanceId !== instanceId.toLowerCase()) throw new AppError("NOT_FOUND")
+    if (status === "COMPLETED" && found.type === "TASK" && found.linkedId && found.storedStatus !== "COMPLETED") {
+      await this.assertActionAvailable(OnboardingStep, id, "complete")
+      // The task completes the step. It is locked first, as when its assignee completes it.
+      await this.ctx.services.tasks.tasks.complete(found.linkedId)
+      await this.em.flush()
+    }
     const instance = await this.ctx.services.onboarding.instances.lock(found.instanceId)
     const step = await this.findAuthorized("read", OnboardingStep, id, { lock: true })
     const isStatusChanged = status !== undefined && status !== step.storedStatus
@@ -31,6 +37,19 @@ export class OnboardingStepService extends BaseService {
       if (status === "COMPLETED") await this.ctx.services.onboarding.instances.completeIfDone(instance)
     } else if (isCommentChanged) this.emit("onboardingStep.update", { subject: step, details: { fields: ["comment"] } })
     return step
+  }
+
+  /** Completes the open step of a task that is done, or of a document request that is fulfilled, if its onboarding is active. */
+  async completeLinked(linkedId: string): Promise<void> {
+    const found = await this.em.findOne(OnboardingStep, { linkedId })
+    if (!found) return
+    const { instances } = this.ctx.services.onboarding
+    const instance = await instances.lock(found.instanceId)
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+    const step = await this.em.findOneOrFail(OnboardingStep, { id: found.id }, lock)
+    if (step.storedStatus === "COMPLETED" || instance.status !== "ACTIVE") return
+    this.setStatus(step, "COMPLETED")
+    await instances.completeIfDone(instance)
   }
 
   /** Sends a reminder of an open step, from 1, once for each target date. Called by a job. */

@@ -55,14 +55,17 @@ export class EmploymentService extends BaseService {
     await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
 
-  /** Assigns the reports of an employee to another manager. Throws IN_USE if there are reports and `to` is missing. */
-  async reassignReports(employee: Employee, to: string | undefined): Promise<void> {
+  /**
+   * Assigns the reports of an employee to another manager, or to none (null). Throws IN_USE if there are reports and `to` is
+   * missing.
+   */
+  async reassignReports(employee: Employee, to: string | null | undefined): Promise<void> {
     const reports = await this.em.find(
       Employee,
-      { managerId: employee.id, accountStatus: { $ne: "DEACTIVATED" } },
+      { id: { $in: await this.ctx.services.onboarding.handover.loadIds("DIRECT_REPORTS", employee.id) } },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } },
     )
-    if (reports.length > 0 && !to) throw new AppError("IN_USE", { details: { employees: reports.length } })
+    if (reports.length > 0 && to === undefined) throw new AppError("IN_USE", { details: { employees: reports.length } })
     for (const report of reports) {
       const managerId = report.id === to ? (employee.managerId ?? null) : to
       if (managerId) await assertNoCycle(this.ctx, Employee, "managerId", report.id, managerId)
@@ -173,13 +176,18 @@ export class EmploymentService extends BaseService {
   }
 
   /** Changes effective up to this date are applied at once: today where the employee works, or a future first day of work. */
-  async latestApplicableDate({ locationId, hireDate }: Employee): Promise<string> {
+  async latestApplicableDate(employee: Employee): Promise<string> {
+    const day = await this.loadLocalDate(employee)
+    return employee.hireDate && employee.hireDate > day ? employee.hireDate : day
+  }
+
+  /** Today where an employee works. */
+  async loadLocalDate({ locationId }: Employee): Promise<string> {
     const { rows } = await sql<{ timezone: string }>`
       select coalesce(l.timezone, o.timezone) as timezone from organizations o
       left join locations l on l.organization_id = o.id and l.id = ${locationId ?? null}
       where o.id = ${this.viewer.organizationId}`.execute(this.db)
-    const day = today(this.clock, rows[0]?.timezone ?? "UTC")
-    return hireDate && hireDate > day ? hireDate : day
+    return today(this.clock, rows[0]?.timezone ?? "UTC")
   }
 
   /** Adds the organization's currency to a salary without one. */

@@ -1,4 +1,5 @@
 // Tasks: creation, changes, moves and deletion.
+import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { SerializationFailure, validationError } from "../../core/errors.js"
@@ -21,6 +22,8 @@ const fieldActivities = {
 } as const satisfies Partial<Record<keyof Task, TaskActivityAction>>
 
 const DEFAULT_REMIND_DAYS_BEFORE = 1
+
+type TaskDraft = Pick<Task, "title" | "description" | "dueDate" | "assigneeId" | "creatorId">
 
 type RecordedField = keyof typeof fieldActivities
 
@@ -53,9 +56,40 @@ export class TaskService extends BaseService {
       ...recurrence.toValues(input.recurrence, input.dueDate),
       ...{ creatorId, boardId, rank, completedAt, remindDaysBefore, customFields },
     })
-    this.addActivity(task, "CREATED")
-    this.emit("task.create", { subject: task })
-    return task
+    return this.announce(task)
+  }
+
+  /** Creates tasks of any creators at the end of their own boards, such as those of an onboarding. Custom fields have no values. */
+  async createMany(drafts: readonly TaskDraft[]): Promise<Task[]> {
+    const { columns } = this.ctx.services.tasks
+    await columns.lock(drafts.map(({ creatorId: boardId }) => ({ boardId, stage: "TODO" })))
+    const tasks: Task[] = []
+    for (const draft of drafts) {
+      const boardId = draft.creatorId
+      const rank = await columns.rankAtEnd({ boardId, stage: "TODO" })
+      const values = { boardId, rank, stage: "TODO", priority: "MEDIUM", remindDaysBefore: DEFAULT_REMIND_DAYS_BEFORE } as const
+      tasks.push(this.announce(this.insert(Task, { ...draft, ...values })))
+      // The rank of the next task is read from the database.
+      await this.em.flush()
+    }
+    return tasks
+  }
+
+  /** Moves an open task to DONE, without the access rules of the viewer: a step of an onboarding was completed. */
+  async complete(id: string): Promise<void> {
+    const { columns } = this.ctx.services.tasks
+    const current = await this.em.findOne(Task, { id })
+    if (!current || current.stage === "DONE") return
+    const column = { boardId: current.boardId, stage: "DONE" } as const
+    const locked = columnsToLock(current, column)
+    await columns.lock(locked)
+    const task = await this.em.findOneOrFail(Task, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    assertLocked(locked, columnsToLock(task, { boardId: task.boardId, stage: "DONE" }))
+    if (task.stage === "DONE") return
+    const previous = { ...task }
+    Object.assign(task, column, { rank: await columns.rankAtEnd(column) })
+    await this.recordChanges(task, previous)
+    this.emit("task.move", { subject: task, previous, details: { stage: "DONE" } })
   }
 
   /** Throws the errors of `create`, and FORBIDDEN for a viewer who may only read the task. */
@@ -110,6 +144,16 @@ export class TaskService extends BaseService {
     this.emit("task.delete", { subject: task, formerReaderIds, details: { title: task.title } })
   }
 
+  /** Assigns a task to another employee, without the access rules of the viewer: after the assignee has left. */
+  async reassign(id: string, assigneeId: string): Promise<void> {
+    const task = await this.em.findOneOrFail(Task, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const previous = { ...task }
+    const formerReaderIds = await this.loadReaderIds(task)
+    task.assigneeId = assigneeId
+    await this.recordChanges(task, previous)
+    this.emit("task.update", { subject: task, previous, formerReaderIds, details: { fields: ["assigneeId"] } })
+  }
+
   /** The task, locked until the transaction ends. Throws FORBIDDEN if `availableActions` excludes the action. */
   async lockForAction(action: string, id: string): Promise<Task> {
     return this.findForAction(action, id, { lock: true })
@@ -153,7 +197,15 @@ export class TaskService extends BaseService {
     }
     if (task.stage === previous.stage) return
     task.completedAt = this.completionTime(task.stage)
-    if (task.stage === "DONE") await this.ctx.services.tasks.recurrence.createSuccessor(task)
+    if (task.stage !== "DONE") return
+    await this.ctx.services.tasks.recurrence.createSuccessor(task)
+    await this.ctx.services.onboarding.steps.completeLinked(task.id)
+  }
+
+  private announce(task: Task): Task {
+    this.addActivity(task, "CREATED")
+    this.emit("task.create", { subject: task })
+    return task
   }
 
   private completionTime(stage: TaskStage): Date | null {

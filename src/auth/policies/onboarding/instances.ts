@@ -42,9 +42,15 @@ export const onboardingInstanceOperations: Operations = {
   },
   startOnboarding: {
     rule: hr,
-    errors: ["INVALID_REFERENCE", "ONBOARDING_ACTIVE"],
+    errors: ["INVALID_REFERENCE", "ONBOARDING_ACTIVE", "HOLIDAY_COLLISION"],
     description:
       "Start an onboarding or offboarding with a copy of the template's steps. An employee has at most one active one of each kind.",
+  },
+  offboardingPlan: {
+    rule: hr,
+    errors: ["NOT_FOUND", "INVALID_REFERENCE"],
+    description:
+      "List what an employee who leaves hands over, and to whom. Changes nothing; the end of the last day hands over the same records.",
   },
   updateOnboardingInstance: {
     rule: anyone,

@@ -1,0 +1,114 @@
+// What an employee who leaves hands over: conditions on the records, which the plan lists and the end of the employment changes.
+import { type RawBuilder, sql } from "kysely"
+import { Field, ID, Int, ObjectType } from "type-graphql"
+import { CalendarEvent } from "../calendar/events.js"
+import { registerEnum } from "../columns.js"
+import { type EnumValue, upperSnake } from "../enum-type.js"
+import { ApprovalStep } from "../leave/approvals.js"
+import { LeaveDelegation } from "../leave/delegations.js"
+import type { Class } from "../metadata.js"
+import { Department } from "../organization/departments.js"
+import { Employee } from "../profiles/profiles.js"
+import { reference } from "../relations.js"
+import { CalendarDate } from "../scalars.js"
+import { Task } from "../tasks/tasks.js"
+
+export const HandoverKind = upperSnake("HandoverKind", "Kind of records that an employee who leaves hands over.", {
+  DIRECT_REPORTS: "Employees who report to the employee.",
+  DEPARTMENTS: "Departments that the employee heads.",
+  APPROVALS: "Open approval steps of leave requests that name the employee.",
+  DELEGATIONS: "Delegations of leave decisions to or from the employee.",
+  TASKS: "Tasks assigned to the employee that are not done.",
+  CALENDAR_EVENTS: "Future events that the employee organizes.",
+})
+export type HandoverKind = EnumValue<typeof HandoverKind>
+
+/** A column of a row by its property. */
+type Column = (property: string) => RawBuilder<unknown>
+
+interface HandoverRecords {
+  readonly entity: Class
+  /** Property with the name of a record; undefined for that of its employee. */
+  readonly nameProperty?: string
+  /** Condition that an employee hands a record over, on a calendar date. */
+  readonly condition: (row: Column, employeeId: string, today: string) => RawBuilder<unknown>
+  /** Whether the records go to the manager if there is no successor. Otherwise they stay as they are. */
+  readonly fallsToManager: boolean
+}
+
+export const handoverRecords: Readonly<Record<HandoverKind, HandoverRecords>> = {
+  DIRECT_REPORTS: {
+    entity: Employee,
+    nameProperty: "fullName",
+    condition: (row, id) => sql`${row("managerId")} = ${id} and ${row("accountStatus")} <> 'DEACTIVATED'`,
+    fallsToManager: true,
+  },
+  DEPARTMENTS: {
+    entity: Department,
+    nameProperty: "name",
+    condition: (row, id) => sql`${row("headId")} = ${id} and ${row("archivedAt")} is null`,
+    fallsToManager: true,
+  },
+  APPROVALS: {
+    entity: ApprovalStep,
+    condition: (row, id) => sql`${row("approverId")} = ${id} and ${row("status")} in ('PENDING', 'WAITING')`,
+    fallsToManager: true,
+  },
+  DELEGATIONS: {
+    entity: LeaveDelegation,
+    nameProperty: "startDate",
+    condition: (row, id, today) => sql`(${row("delegateId")} = ${id} or ${row("delegatorId")} = ${id})
+      and ${row("endedAt")} is null and ${row("endDate")} >= ${today}::date`,
+    fallsToManager: true,
+  },
+  TASKS: {
+    entity: Task,
+    nameProperty: "title",
+    condition: (row, id) => sql`${row("assigneeId")} = ${id} and ${row("stage")} <> 'DONE'`,
+    fallsToManager: false,
+  },
+  CALENDAR_EVENTS: {
+    entity: CalendarEvent,
+    nameProperty: "title",
+    condition: (row, id, today) => sql`${row("organizerId")} = ${id} and ${row("lastDate")} >= ${today}::date`,
+    fallsToManager: false,
+  },
+}
+
+const handoverKinds = registerEnum(HandoverKind)
+
+@ObjectType({ description: "A record that is handed over." })
+export class HandoverRecord {
+  @Field(() => ID, { description: "Id of the employee, department, approval step, delegation, task or event." }) id!: string
+  @Field(() => String, {
+    description: "Name or title; the first day of a delegation; the employee whose leave is to be approved.",
+  })
+  name!: string
+}
+
+@ObjectType({ description: "Records of one kind that an employee hands over." })
+export class HandoverItem {
+  @Field(() => handoverKinds, { description: "Kind of the records." }) kind!: HandoverKind
+  @Field(() => Int, { description: "Number of records that the caller may see." }) count!: number
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "Id of the employee who takes over: the successor, else the manager. Null if the records have no one or stay as they are.",
+  })
+  newOwnerId!: string | null
+  @reference(() => Employee, "newOwnerId", "Employee who takes over.") newOwner?: Employee | null
+  @Field(() => [HandoverRecord], { description: "The first records that the caller may see, at most 20." })
+  records!: HandoverRecord[]
+}
+
+@ObjectType({ description: "What happens when an employee leaves." })
+export class OffboardingPlan {
+  @Field(() => ID, { description: "Id of the employee who leaves." }) employeeId!: string
+  @reference(() => Employee, "employeeId", "Employee who leaves.") employee?: Employee | null
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: "Last day of work, after which access ends where the employee works. Null if it is not set.",
+  })
+  lastDay!: string | null
+  @Field(() => [HandoverItem], { description: "What is handed over, one item for each kind." }) items!: HandoverItem[]
+}

@@ -1,0 +1,120 @@
+// Offboarding: the last day, the plan of what is handed over, the handover, and the end of access.
+import { LockMode } from "@mikro-orm/core"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
+import { isSameOrBelow } from "../../core/tree.js"
+import { OnboardingInstance } from "../../entities/onboarding/instances.js"
+import { type HandoverItem, HandoverKind, handoverRecords, type OffboardingPlan } from "../../entities/onboarding/offboarding.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import type { OffboardingPlanInput } from "../../inputs/onboarding/offboarding.js"
+
+/** Records of each kind that a plan names. */
+const MAX_LISTED_RECORDS = 20
+
+/** Who takes over from an employee. */
+interface Successors {
+  successorId: string | null
+  managerId: string | null
+}
+
+export class OffboardingService extends BaseService {
+  /** What would be handed over. The conditions are those of `handOver`. Throws INVALID_REFERENCE for a wrong successor. */
+  async plan({ employeeId, successorId }: OffboardingPlanInput): Promise<OffboardingPlan> {
+    const employee = await this.findAuthorized("deactivate", Employee, employeeId)
+    await this.assertSuccessor(employee.id, successorId, { lock: false })
+    const instance = await this.findInstance(employeeId)
+    const successors = await this.findSuccessors(employee, successorId ?? instance?.successorId)
+    const items: HandoverItem[] = []
+    for (const kind of HandoverKind.keys) items.push(await this.planItem(kind, employeeId, successors))
+    return { employeeId, lastDay: employee.endDate ?? null, items }
+  }
+
+  /**
+   * Sets the last day of an employee, or checks that one is set. Throws VALIDATION_FAILED for a missing day, or one before the
+   * first day.
+   */
+  async setLastDay(employeeId: string, lastDay: string | undefined): Promise<void> {
+    const { employment } = this.ctx.services.profiles
+    const employee = await employment.lockForUpdate("employ", employeeId, {})
+    if (lastDay === undefined && !employee.endDate) throw validationError({ lastDay: "required" })
+    if (lastDay === undefined || lastDay === employee.endDate) return
+    this.ctx.services.administration.assertMayAdminister(employee)
+    if (employee.hireDate && lastDay < employee.hireDate) throw validationError({ lastDay: "endBeforeStart" })
+    await employment.changeFromToday(employee, { endDate: lastDay })
+  }
+
+  /** Throws VALIDATION_FAILED or INVALID_REFERENCE for a successor who is the employee, missing or deactivated. */
+  async assertSuccessor(employeeId: string, successorId: string | null | undefined, options?: { lock: boolean }): Promise<void> {
+    if (successorId === employeeId) throw validationError({ successorId: "notAllowed" })
+    await this.assertEmployeesNotDeactivated({ successorId }, options)
+  }
+
+  /**
+   * Hands over and deactivates an employee whose last day has passed where the employee works. Running it again does nothing.
+   * Called by a job.
+   */
+  async endEmployment(employeeId: string): Promise<void> {
+    const { administration, profiles, onboarding } = this.ctx.services
+    await administration.lockForDeactivation()
+    const employee = await this.em.findOneOrFail(
+      Employee,
+      { id: employeeId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    )
+    const isOver = employee.endDate && employee.endDate < (await profiles.employment.loadLocalDate(employee))
+    if (!isOver || employee.accountStatus === "DEACTIVATED") return
+    const instance = await this.findInstance(employeeId)
+    const successors = await this.findSuccessors(employee, instance?.successorId)
+    await this.raiseSuccessor(employee, successors.successorId)
+    const counts = await onboarding.handover.handOver(employee, successors)
+    await administration.deactivateAccount(employee, successors.successorId ?? successors.managerId)
+    if (instance && Object.keys(counts).length > 0)
+      this.emit("onboardingInstance.handOver", { subject: instance, ...successors, details: counts })
+  }
+
+  private async planItem(kind: HandoverKind, employeeId: string, successors: Successors): Promise<HandoverItem> {
+    const { entity, nameProperty, condition, fallsToManager } = handoverRecords[kind]
+    const spec = this.queryMany(entity, {
+      conditions: [(row) => condition(row, employeeId, this.ctx.today)],
+      orderBy: nameProperty ? [{ by: nameProperty }] : [],
+    })
+    const name = nameProperty
+      ? { key: "name", field: nameProperty, args: {} }
+      : { key: "person", field: "employee", args: {}, select: [{ key: "name", field: "fullName", args: {} }] }
+    const selection = [{ key: "id", field: "id", args: {} }, name]
+    const { items, total } = await this.ctx.query.executePage(spec, selection, {
+      offset: 0,
+      limit: MAX_LISTED_RECORDS,
+      total: true,
+    })
+    const records = items.map(({ id, name, person }) => ({
+      id: id as string,
+      name: String(name ?? (person as { name: string } | null)?.name ?? ""),
+    }))
+    const newOwnerId = successors.successorId ?? (fallsToManager ? successors.managerId : null)
+    return { kind, count: total ?? records.length, newOwnerId, records }
+  }
+
+  /** A successor from below takes the place of the employee in the reporting line, which would otherwise become a cycle. */
+  private async raiseSuccessor({ id, managerId }: Employee, successorId: string | null): Promise<void> {
+    if (!successorId || !(await isSameOrBelow(this.ctx, Employee, "managerId", id, successorId))) return
+    const successor = await this.em.findOneOrFail(Employee, { id: successorId })
+    await this.ctx.services.profiles.employment.changeFromToday(successor, { managerId: managerId ?? null })
+    await this.em.flush()
+  }
+
+  private findInstance(employeeId: string): Promise<OnboardingInstance | null> {
+    return this.em.findOne(OnboardingInstance, { employeeId, kind: "OFFBOARDING", status: "ACTIVE" })
+  }
+
+  /** The successor and the manager, without those who were deactivated meanwhile. */
+  private async findSuccessors(
+    { managerId }: Pick<Employee, "managerId">,
+    successorId: string | null | undefined,
+  ): Promise<Successors> {
+    const ids = [successorId, managerId].filter((id) => id != null)
+    const active = await this.em.find(Employee, { id: { $in: ids }, accountStatus: { $ne: "DEACTIVATED" } })
+    const find = (id: string | null | undefined) => active.find((employee) => employee.id === id)?.id ?? null
+    return { successorId: find(successorId), managerId: find(managerId) }
+  }
+}

@@ -1,0 +1,230 @@
+// Offboarding: the last day, the plan, the handover and the end of access.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import { endedEmploymentsJob } from "../../src/jobs/onboarding.js"
+import type { Client, Json } from "../support/client.js"
+import { insertRow } from "../support/factories.js"
+import { openClients, until } from "../support/live.js"
+import { createTemplate, startOnboarding, templateStep } from "../support/onboarding.js"
+import { createTestApp } from "../support/test-app.js"
+
+// 23:55 in Kiritimati: an access token is valid into the next day there.
+const w = createTestApp({ now: "2026-03-02T09:55:00.000Z" })
+const clients = openClients()
+let templateId: string
+beforeAll(async () => {
+  const steps = [templateStep(1, { title: "Return the laptop" }), templateStep(2, { title: "Final payslip", assigneeRole: "HR" })]
+  templateId = await createTemplate(w.hana, steps, { kind: "OFFBOARDING" })
+})
+
+const start = (employee: Client, values: object = {}) =>
+  startOnboarding(w.hana, { employeeId: employee.id, templateId, ...values })
+const runAt = async (time: string) => {
+  const now = w.clock.now()
+  w.clock.set(time)
+  try {
+    for (let n = 0; n < 2; n++) await endedEmploymentsJob.run(w.app.deps)
+  } finally {
+    w.clock.set(now)
+  }
+}
+const statusOf = async ({ id }: Client) =>
+  (await w.sql<{ status: string }>("select account_status as status from employees where id = ?", [id]))[0]?.status
+const planOf = async (employeeId: string, successorId?: string): Promise<Json> => {
+  const { status, body } = await w.hana.post("/onboarding/offboarding-plan", { employeeId, successorId })
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return Object.fromEntries(body.items.map(({ kind, ...item }: Json) => [kind, item]))
+}
+
+/** An employee who leaves on 10 March, with a record of each kind to hand over. */
+async function hireLeaver(boss: Client) {
+  const leaver = await w.hire({ full_name: "Lea Leaver", manager_id: boss.id, end_date: "2026-03-10", role: "MANAGER" })
+  const report = await w.hire({ full_name: "Rob Report", manager_id: leaver.id })
+  const department = (await w.hana.post("/departments", { name: `Department ${leaver.id}`, headId: leaver.id })).body
+  const task = { title: "Open task", stage: "TODO", priority: "LOW", assigneeId: leaver.id }
+  const open = (await boss.post("/tasks", task)).body
+  const done = (await boss.post("/tasks", { ...task, title: "Done task", stage: "DONE" })).body
+  const event = { type: "MEETING", title: "Review", participants: [w.hana.id, report.id] }
+  const future = { ...event, start: "2026-04-01T09:00:00Z", end: "2026-04-01T10:00:00Z" }
+  const past = { ...event, start: "2026-02-01T09:00:00Z", end: "2026-02-01T10:00:00Z" }
+  const meeting = (await leaver.post("/calendar/events", future)).body
+  const old = (await leaver.post("/calendar/events", past)).body
+  const delegation = (
+    await boss.post("/leave/delegations", { delegateId: leaver.id, startDate: "2026-03-01", endDate: "2026-03-31" })
+  ).body
+  const row = (table: string, values: Record<string, unknown>) => insertRow(w.sql, table, w.organizationId, values)
+  const leave_type_id = await row("leave_types", { name: `Type ${leaver.id}` })
+  const dates = { start_date: "2026-05-04", end_date: "2026-05-04", days: 1 }
+  const request_id = await row("leave_requests", { employee_id: report.id, leave_type_id, status: "PENDING", ...dates })
+  const approval = await row("leave_approval_steps", {
+    request_id,
+    employee_id: report.id,
+    position: 0,
+    sequence: 0,
+    approver: "PERSON",
+    approver_id: leaver.id,
+    rule: "ANY",
+    status: "PENDING",
+  })
+  return { leaver, report, department, open, done, meeting, old, delegation, approval }
+}
+
+describe("starting an offboarding", () => {
+  test("takes the last day that is set, or sets the given one as an employment change", async () => {
+    const [leaver, other] = [await w.hire({ end_date: "2026-03-31" }), await w.hire({ hire_date: "2025-01-01" })]
+    expect(await start(leaver)).toMatchObject({ kind: "OFFBOARDING", status: "ACTIVE", startDate: "2026-03-02" })
+    const missing = await w.hana.post("/onboarding/start", { employeeId: other.id, templateId })
+    expect([missing.status, missing.body.errors]).toEqual([400, [expect.objectContaining({ path: "lastDay", code: "REQUIRED" })]])
+    const early = await w.hana.post("/onboarding/start", { employeeId: other.id, templateId, lastDay: "2024-12-31" })
+    expect([early.status, early.body.errors[0].path]).toEqual([400, "lastDay"])
+    const { id } = await start(other, { lastDay: "2026-04-30" })
+    expect((await other.get("/users/me")).body.endDate).toBe("2026-04-30")
+    await w.hana.patch(`/onboarding/instances/${id}`, { lastDay: "2026-05-31" })
+    const history = (await w.hana.get(`/users/${other.id}/history`)).body
+    expect(history.map(({ endDate }: Json) => endDate)).toEqual(["2026-04-30", "2026-05-31"])
+  })
+
+  test("an onboarding has neither last day nor successor, and nobody succeeds themselves", async () => {
+    const employee = await w.hire({ end_date: "2026-03-31" })
+    const onboarding = await createTemplate(w.hana)
+    const values = { employeeId: employee.id, templateId: onboarding, lastDay: "2026-05-01", successorId: w.carl.id }
+    const { status, body } = await w.hana.post("/onboarding/start", values)
+    expect([status, body.errors.map(({ path }: Json) => path).sort()]).toEqual([400, ["lastDay", "successorId"]])
+    const own = await w.hana.post("/onboarding/start", { employeeId: employee.id, templateId, successorId: employee.id })
+    expect([own.status, own.body.errors[0].path]).toEqual([400, "successorId"])
+    const foreign = await w.hana.post("/onboarding/start", { employeeId: employee.id, templateId, successorId: w.olga.id })
+    expect([foreign.status, foreign.body.code]).toEqual([400, "INVALID_REFERENCE"])
+  })
+
+  test("HR does not offboard an administrator", async () => {
+    const admin = await w.hire({ role: "ADMIN" })
+    const { body } = await w.hana.post("/onboarding/start", { employeeId: admin.id, templateId, lastDay: "2026-03-31" })
+    expect(body.code).toBe("FORBIDDEN")
+  })
+})
+
+describe("the plan", () => {
+  test("lists counts, first records and who takes over, as far as HR may see them, on both APIs", async () => {
+    const boss = await w.hire({ full_name: "Bea Boss" })
+    const { leaver, report, department, open, meeting, delegation, approval } = await hireLeaver(boss)
+    const hidden = { type: "MEETING", title: "Private", start: "2026-04-02T09:00:00Z", end: "2026-04-02T10:00:00Z" }
+    await leaver.post("/calendar/events", hidden)
+    const before = await w.sql("select max(xmin::text::bigint) as x from employees")
+    const plan = await planOf(leaver.id, w.carl.id)
+    const item = (id: string, name: string) => ({ count: 1, newOwnerId: w.carl.id, records: [{ id, name }] })
+    expect(plan).toMatchObject({
+      DIRECT_REPORTS: item(report.id, "Rob Report"),
+      DEPARTMENTS: item(department.id, department.name),
+      APPROVALS: item(approval, "Rob Report"),
+      DELEGATIONS: item(delegation.id, "2026-03-01"),
+      TASKS: item(open.id, "Open task"),
+      CALENDAR_EVENTS: item(meeting.id, "Review"),
+    })
+    const { offboardingPlan } = await w.hana.execute(
+      "query($id: ID!) { offboardingPlan(input: { employeeId: $id }) { lastDay employee { fullName } items { kind newOwner { fullName } } } }",
+      { id: leaver.id },
+    )
+    expect(offboardingPlan).toMatchObject({ lastDay: "2026-03-10", employee: { fullName: "Lea Leaver" } })
+    const owners = offboardingPlan.items.map(({ newOwner }: Json) => newOwner?.fullName ?? null)
+    expect(owners).toEqual(["Bea Boss", "Bea Boss", "Bea Boss", "Bea Boss", null, null])
+    expect(await w.sql("select max(xmin::text::bigint) as x from employees")).toEqual(before)
+    expect((await boss.post("/onboarding/offboarding-plan", { employeeId: leaver.id })).status).toBe(403)
+  })
+})
+
+describe("the end of the last day", () => {
+  test("hands everything to the successor, and ends access, sessions and subscriptions", async () => {
+    const boss = await w.hire({ full_name: "Bea Boss" })
+    const successor = await w.hire({ full_name: "Sue Successor" })
+    const records = await hireLeaver(boss)
+    const { leaver, report, department, open, done, meeting, old } = records
+    const { id } = await start(leaver, { successorId: successor.id })
+    const planned = await planOf(leaver.id)
+    const socket = clients.socket(leaver)
+    await socket.ready
+    await runAt("2026-03-10T23:50:00Z")
+    expect(await statusOf(leaver)).toBe("ACTIVE")
+    await runAt("2026-03-11T00:00:00Z")
+    expect(await statusOf(leaver)).toBe("DEACTIVATED")
+    expect((await leaver.get("/users/me")).status).toBe(401)
+    await until(() => socket.closed.length > 0, "the end of the socket")
+    expect(socket.closed[0]?.code).toBe(4401)
+    expect((await w.hana.get(`/users/${report.id}`)).body.managerId).toBe(successor.id)
+    expect((await w.hana.get(`/departments/${department.id}`)).body.headId).toBe(successor.id)
+    expect((await successor.get(`/tasks/${open.id}`)).body.assigneeId).toBe(successor.id)
+    expect((await boss.get(`/tasks/${done.id}`)).body.assigneeId).toBe(leaver.id)
+    expect((await successor.get(`/calendar/events/${meeting.id}`)).body.organizerId).toBe(successor.id)
+    expect((await w.hana.get(`/calendar/events/${old.id}`)).body.organizerId).toBe(leaver.id)
+    const [step] = await w.sql<{ approver_id: string }>("select approver_id from leave_approval_steps where id = ?", [
+      records.approval,
+    ])
+    expect(step?.approver_id).toBe(successor.id)
+    const delegations = (await boss.get("/leave/delegations?current=true")).body
+    expect(delegations).toMatchObject([{ delegateId: successor.id, startDate: "2026-03-01", endDate: "2026-03-31" }])
+    // What the plan listed is exactly what was handed over.
+    const counts = Object.values(planned).map((item) => (item as Json).count)
+    expect(counts).toEqual([1, 1, 1, 1, 1, 1])
+    const after = await planOf(leaver.id)
+    expect(Object.values(after).map((item) => (item as Json).count)).toEqual([0, 0, 0, 0, 0, 0])
+    const messages = (await successor.get("/notifications")).body.items.map(({ message }: Json) => message)
+    expect(messages).toContain("Lea Leaver has left. Open tasks, events and approvals were handed over to you.")
+    expect((await w.hana.get(`/onboarding/instances/${id}`)).body.status).toBe("ACTIVE")
+  })
+
+  test("gives reports, departments and approvals to the manager without a successor, and leaves tasks and events", async () => {
+    const boss = await w.hire({ full_name: "Bea Boss" })
+    const { leaver, report, department, open, approval } = await hireLeaver(boss)
+    await runAt("2026-03-12T00:00:00Z")
+    expect(await statusOf(leaver)).toBe("DEACTIVATED")
+    expect((await w.hana.get(`/users/${report.id}`)).body.managerId).toBe(boss.id)
+    expect((await w.hana.get(`/departments/${department.id}`)).body.headId).toBe(boss.id)
+    expect((await boss.get(`/tasks/${open.id}`)).body.assigneeId).toBe(leaver.id)
+    const [step] = await w.sql<{ approver_id: string }>("select approver_id from leave_approval_steps where id = ?", [approval])
+    expect(step?.approver_id).toBe(boss.id)
+    // The manager had delegated to the employee who leaves, and decides again.
+    expect((await boss.get("/leave/delegations?current=true")).body).toEqual([])
+  })
+
+  test("is that of the place of work, also without an offboarding, manager and successor", async () => {
+    const place = { name: "Kiritimati", country: "KI", timezone: "Pacific/Kiritimati" }
+    const { id: location_id } = (await w.hana.post("/locations", place)).body
+    const leaver = await w.hire({ end_date: "2026-03-10", location_id })
+    const report = await w.hire({ manager_id: leaver.id })
+    await runAt("2026-03-10T09:45:00Z")
+    expect(await statusOf(leaver)).toBe("ACTIVE")
+    await runAt("2026-03-10T10:00:00Z")
+    expect(await statusOf(leaver)).toBe("DEACTIVATED")
+    expect((await w.hana.get(`/users/${report.id}`)).body.managerId).toBeNull()
+  })
+
+  test("raises a successor who reported to a report of the employee", async () => {
+    const boss = await w.hire()
+    const leaver = await w.hire({ manager_id: boss.id })
+    const report = await w.hire({ manager_id: leaver.id })
+    const successor = await w.hire({ manager_id: report.id })
+    await start(leaver, { successorId: successor.id, lastDay: "2026-03-01" })
+    await runAt("2026-03-02T12:00:00Z")
+    const managerOf = async ({ id }: Client) => (await w.hana.get(`/users/${id}`)).body.managerId
+    expect([await managerOf(report), await managerOf(successor)]).toEqual([successor.id, boss.id])
+    expect(await statusOf(leaver)).toBe("DEACTIVATED")
+  })
+
+  test("hands over to the manager if the successor has left, and never deactivates the last administrator", async () => {
+    const boss = await w.hire()
+    const leaver = await w.hire({ manager_id: boss.id, end_date: "2026-03-01" })
+    const report = await w.hire({ manager_id: leaver.id })
+    const successor = await w.hire()
+    await start(leaver, { successorId: successor.id })
+    await w.hana.delete(`/users/${successor.id}`)
+    const alone = await w.sql(
+      "update employees set end_date = '2026-02-01' where organization_id = ? and role = 'ADMIN' returning id",
+      [w.otherOrganizationId],
+    )
+    expect(alone).toHaveLength(1)
+    w.clock.set("2026-03-02T12:00:00Z")
+    await expect(endedEmploymentsJob.run(w.app.deps)).rejects.toThrow("ending employments failed")
+    w.clock.set("2026-03-02T09:55:00Z")
+    expect([await statusOf(leaver), await statusOf(w.olga)]).toEqual(["DEACTIVATED", "ACTIVE"])
+    expect((await w.hana.get(`/users/${report.id}`)).body.managerId).toBe(boss.id)
+    await w.sql("update employees set end_date = null where id = ?", [w.olga.id])
+  })
+})
