@@ -11,6 +11,7 @@ import { createEmploymentChangeRows, createProfileChangeRows } from "./history.j
 import { createLeaveTypeRows } from "./leave.js"
 import { createLeaveRequestRows, insertLeaveDetails } from "./leave-requests.js"
 import { createDemoNews, fillDemoInboxes, NOTIFICATIONS_PER_EMPLOYEE } from "./notifications.js"
+import { fillDemoOnboarding } from "./onboarding.js"
 import { createDemoPeople, type DemoPerson, type DemoRow } from "./people.js"
 import { demoLocations, demoVacancies } from "./plan.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
@@ -168,6 +169,7 @@ export async function loadDemo(
     await fillDemoInboxes(db, organization, news, deps.clock.now())
     await fillDemoCalendar(db, organization, day, author)
     await fillDemoTasks(db, organization, day)
+    await fillDemoOnboarding(db, organization, day, author)
     progress(total, total)
     // Departments and employees refer to each other, so the heads are set last.
     const heads = people.filter(({ rank }, n) => rank === 0 && people[n - 1]?.department !== people[n]?.department)
