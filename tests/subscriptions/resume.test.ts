@@ -18,6 +18,7 @@ const fields = [
   "calendarEventChanged",
   "leaveRequestChanged",
   "notificationReceived",
+  "onboardingChanged",
   "profileChangeDecided",
   "taskBoardChanged",
   "taskChanged",
@@ -62,7 +63,10 @@ function expectOrder(payloads: Json[]) {
 const currentPosition = async (client: Client): Promise<string> =>
   (await client.execute("{ unreadCount { position } }")).unreadCount.position
 
-const furtherArguments: Record<string, string[]> = { taskBoardChanged: ["creatorId", "departmentId"] }
+const furtherArguments: Record<string, string[]> = {
+  onboardingChanged: ["instanceId"],
+  taskBoardChanged: ["creatorId", "departmentId"],
+}
 
 test("every subscription has the argument since and a scenario", async () => {
   const { __type } = await w.ann.execute('{ __type(name: "Subscription") { fields { name args { name } } } }')

@@ -1,6 +1,7 @@
 // Subscriptions of all kinds, with changes of which they notify.
 import type { Client, Json } from "./client.js"
 import { createDraft, createPending } from "./leave-requests.js"
+import { createTemplate, startOnboarding, templateStep, updateStep } from "./onboarding.js"
 import type { TestApp } from "./test-app.js"
 
 /** A change in the form of a list: the id of the record, the kind of change, and whether the record is delivered. */
@@ -15,6 +16,12 @@ export interface SubscriptionScenario {
   changeWhileAway(employee: Client): Promise<unknown[]>
   /** Content of a payload, in the form of `changeWhileAway`. */
   summarize(payload: Json): unknown
+}
+
+/** Starts an onboarding of another employee, whose buddy the given one is. */
+const startWithBuddy = async (w: TestApp, { id: buddyId }: Client): Promise<Json> => {
+  const templateId = await createTemplate(w.hana, [templateStep(1, { assigneeRole: "BUDDY" })])
+  return startOnboarding(w.hana, { employeeId: (await w.hire()).id, templateId, buddyId })
 }
 
 let day = 0
@@ -146,6 +153,22 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
       return [[own, "CREATED", true]]
     },
     summarize: ({ taskId, change, task }): ExpectedChange => [taskId, change, task !== null],
+  },
+  onboardingChanged: {
+    selection: "onboardingChanged(since: $since) { position change instanceId instance { status } }",
+    change: async (employee) => void (await startWithBuddy(w, employee)),
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const [left, commented] = [await startWithBuddy(w, employee), await startWithBuddy(w, employee)]
+      await w.hana.patch(`/onboarding/instances/${left.id}`, { buddyId: null })
+      await updateStep(w.hana, commented, 1, { comment: "Comment" })
+      // Does not concern the former buddy any more.
+      await w.hana.post(`/onboarding/instances/${left.id}/cancel`)
+      return [
+        [left.id, "CREATED", false],
+        [commented.id, "CREATED", true],
+      ]
+    },
+    summarize: ({ instanceId, change, instance }): ExpectedChange => [instanceId, change, instance !== null],
   },
   notificationReceived: {
     selection: "notificationReceived(since: $since) { position number }",

@@ -1,5 +1,4 @@
 // Loads the demo organization in one transaction. The generated data depends on a fixed seed and the current date.
-import type { Faker } from "@faker-js/faker"
 import { type Kysely, sql } from "kysely"
 import { today } from "../../adapters/clock.js"
 import type { AppDependencies } from "../../core/dependencies.js"
@@ -7,6 +6,7 @@ import { newId } from "../../entities/base-entity.js"
 import { defaultPolicies } from "../../entities/organization/settings.js"
 import { fillDemoCalendar } from "./calendar.js"
 import { createDemoCustomFields } from "./custom-fields.js"
+import { loadFakers } from "./fakers.js"
 import { createEmploymentChangeRows, createProfileChangeRows } from "./history.js"
 import { createLeaveTypeRows } from "./leave.js"
 import { createLeaveRequestRows, insertLeaveDetails } from "./leave-requests.js"
@@ -228,25 +228,4 @@ async function insertRows(db: Kysely<unknown>, table: string, organization: stri
     select ${organization}::uuid, ${list} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
     db,
   )
-}
-
-/** One faker per locale, all with the same seed. Imported on demand, as a server with data needs none. */
-async function loadFakers() {
-  const modules: Record<string, () => Promise<{ faker: Faker }>> = {
-    de: () => import("@faker-js/faker/locale/de"),
-    de_AT: () => import("@faker-js/faker/locale/de_AT"),
-    en_GB: () => import("@faker-js/faker/locale/en_GB"),
-    en_US: () => import("@faker-js/faker/locale/en_US"),
-    pt_PT: () => import("@faker-js/faker/locale/pt_PT"),
-  }
-  const seed = 2026
-  const byLocale = new Map<string, Faker>()
-  for (const [locale, load] of Object.entries(modules)) {
-    const { faker } = await load()
-    faker.seed(seed)
-    byLocale.set(locale, faker)
-  }
-  const { faker } = await import("@faker-js/faker/locale/en")
-  faker.seed(seed)
-  return { faker, byLocale }
 }
