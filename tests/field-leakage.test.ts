@@ -76,6 +76,7 @@ let recordIds: Record<string, string>
 
 /** A required argument of a query field. */
 const requiredArgument = (argument: string, to: string): string => {
+  if (to === "OffboardingPlan") return `input: { employeeId: "${ids.Employee}" }`
   if (argument === "input") return `input: { startDate: "2026-03-10", endDate: "2026-03-10", leaveTypeId: "${ids.LeaveType}" }`
   if (argument === "requestId" || to === "LeaveRequestEntryConnection") return `${argument}: "${ids.LeaveRequest}"`
   if (argument === "leaveTypeId") return `leaveTypeId: "${ids.LeaveType}"`
