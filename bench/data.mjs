@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
+import { prepareRecruitment } from "./recruitment-data.mjs"
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 const compiled = (path) => join(root, "dist/src", path)
@@ -26,11 +27,12 @@ export async function prepareDataset({ people, log }) {
   await orm.close()
   const client = new pg.Client(database.url)
   await client.connect()
-  await client.query("vacuum analyze")
   const { rows } = await client.query(`select e.organization_id as "organizationId", e.id as "employeeId", e.department_id as "departmentId" from employees e
     where e.email = 'manager@demo.example'`)
+  const jobId = await prepareRecruitment(client, rows[0])
+  await client.query("vacuum analyze")
   await client.end()
-  return { ...rows[0], databaseUrl: database.url, dataDir, postmasterPid: readPostmasterPid(dataDir), stop: () => database.stop() }
+  return { ...rows[0], jobId, databaseUrl: database.url, dataDir, postmasterPid: readPostmasterPid(dataDir), stop: () => database.stop() }
 }
 
 /** Process id of the embedded PostgreSQL server, read from its postmaster.pid file. */

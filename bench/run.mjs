@@ -24,9 +24,9 @@ const rate = 60
 const dataset = await prepareDataset({ people, log: console.log })
 const actions = leaveActions(dataset)
 const nextLeaveRequest = await prepareLeaveRequests(dataset)
-const names = onlyWorkloads ?? ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "R1", "R2"]
+const names = onlyWorkloads ?? ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8", "R1", "R2"]
 const comparisonServers = [
-  { name: "baseline", file: "baseline.mjs", leaveAction: "baseline", workloadsFor: getWorkloads(["Q1", "Q2", "Q3", "Q4", "Q6", "Q7", "R1", "R2"]) },
+  { name: "baseline", file: "baseline.mjs", leaveAction: "baseline", workloadsFor: getWorkloads(["Q1", "Q2", "Q3", "Q4", "Q6", "Q7", "Q8", "R1", "R2"]) },
   { name: "PostGraphile 5", file: "postgraphile.mjs", leaveAction: "postgraphile", workloadsFor: postgraphileWorkloads },
   { name: "Mercurius + jit", file: "mercurius.mjs", leaveAction: "handwrittenGraphql", workloadsFor: handwrittenGraphqlWorkloads },
   { name: "GraphQL Yoga + dataloader", file: "yoga.mjs", leaveAction: "handwrittenGraphql", workloadsFor: handwrittenGraphqlWorkloads },

@@ -9,7 +9,7 @@ const taskFields = "id title priority dueDate assignee { fullName }"
 const sortById = (rows) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** This server: a page has at most 100 rows, so Q4 requests five pages in one document. `cursors` start pages two to five. */
-export const platformWorkloads = ({ employeeId, departmentId, cursors }) => ({
+export const platformWorkloads = ({ employeeId, departmentId, jobId, cursors }) => ({
   Q1: { query: `{ directory(first: 50) { nodes { ${employeeFields} ${relatedNames} } } }`, rows: ({ directory }) => directory.nodes },
   Q2: { query: `{ employee(id: "${employeeId}") { ${employeeFields} ${relatedNames} directReports(first: 10) { nodes { id fullName } } } }`, rows: ({ employee }) => employee },
   Q3: { query: "{ departmentTree(first: 1000) { nodes { id name parentId headcount head { fullName } } } }", rows: ({ departmentTree }) => sortById(departmentTree) },
@@ -22,6 +22,12 @@ export const platformWorkloads = ({ employeeId, departmentId, cursors }) => ({
     rows: ({ taskBoard }) => taskBoard.columns.map(({ tasks, ...column }) => ({ ...column, tasks: tasks.nodes })),
   },
   Q7: { query: `{ tasks(first: 20, filter: { search: "${TASK_SEARCH}" }) { nodes { ${taskFields} } } }`, rows: ({ tasks }) => tasks.nodes },
+  Q8: {
+    query: `{ jobBoard(jobId: "${jobId}") { columns { stage count applications(first: 100) { nodes { id appliedAt candidate { fullName headline } interviews(first: 1) { nodes { title start } } } } } } }`,
+    rows: ({ jobBoard }) => jobBoard.columns.map(({ applications, ...column }) => ({
+      ...column, applications: applications.nodes.map(({ interviews, ...application }) => ({ ...application, interview: interviews.nodes[0] ?? null })),
+    })),
+  },
   R1: { path: "/api/users/directory?limit=50", rows: (items, headers) => ({ items: items.map(({ id, fullName, email, phone, department, position, jobTitle, manager }) => ({
     id, fullName, email, phone, department: department && { name: department.name }, position: position ?? (jobTitle && { title: jobTitle }), manager: manager && { fullName: manager.fullName },
   })), total: Number(headers.get("x-total-count")) }) },

@@ -16,8 +16,10 @@ import { Migration20261122055548_LeaveDocuments } from "./Migration2026112205554
 import { Migration20261122055836_Avatars } from "./Migration20261122055836_Avatars.js"
 import { Migration20261122061544_DocumentExpiry } from "./Migration20261122061544_DocumentExpiry.js"
 import { Migration20261122062105_DocumentRequests } from "./Migration20261122062105_DocumentRequests.js"
+import { Migration20261122072530_Onboarding } from "./Migration20261122072530_Onboarding.js"
+import { Migration20261122075547_Recruitment } from "./Migration20261122075547_Recruitment.js"
+import { Migration20261122081646_Careers } from "./Migration20261122081646_Careers.js"
 import { Migration20261122071453_OrganizationImages } from "./Migration20261122071453_OrganizationImages.js"
-import { Migration20261122084331_Onboarding } from "./Migration20261122084331_Onboarding.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -38,5 +40,7 @@ export const migrationsList = [
   Migration20261122061544_DocumentExpiry,
   Migration20261122062105_DocumentRequests,
   Migration20261122071453_OrganizationImages,
-  Migration20261122084331_Onboarding,
+  Migration20261122072530_Onboarding,
+  Migration20261122075547_Recruitment,
+  Migration20261122081646_Careers,
 ]

@@ -42,6 +42,7 @@ import { CompanyNewsService } from "./services/notifications/news.js"
 import { LivePositionService } from "./services/notifications/positions.js"
 import { NotificationSettingsService } from "./services/notifications/settings.js"
 import { HandoverService } from "./services/onboarding/handover.js"
+import { HiringService } from "./services/onboarding/hiring.js"
 import { OnboardingInstanceService } from "./services/onboarding/instances.js"
 import { LinkedRecordService } from "./services/onboarding/linked-records.js"
 import { OffboardingService } from "./services/onboarding/offboarding.js"
@@ -58,7 +59,21 @@ import { EmployeeDocumentService } from "./services/profiles/documents.js"
 import { EmploymentService } from "./services/profiles/employment.js"
 import { ProfileChangeService } from "./services/profiles/profile-changes.js"
 import { ProfileService } from "./services/profiles/profiles.js"
-import { JobService } from "./services/recruitment.js"
+import { ApplicationService } from "./services/recruitment/applications.js"
+import { JobBoardService } from "./services/recruitment/board.js"
+import { CandidateAnonymizationService } from "./services/recruitment/candidate-anonymization.js"
+import { CandidateIntakeService } from "./services/recruitment/candidate-intake.js"
+import { CandidateMergeService } from "./services/recruitment/candidate-merge.js"
+import { CandidateNoteService } from "./services/recruitment/candidate-notes.js"
+import { CandidateResumeService } from "./services/recruitment/candidate-resumes.js"
+import { CandidateService } from "./services/recruitment/candidates.js"
+import { CareersService } from "./services/recruitment/careers.js"
+import { FunnelService } from "./services/recruitment/funnel.js"
+import { InterviewService } from "./services/recruitment/interviews.js"
+import { JobService } from "./services/recruitment/jobs.js"
+import { OfferService } from "./services/recruitment/offers.js"
+import { ReferralService } from "./services/recruitment/referrals.js"
+import { ScorecardService } from "./services/recruitment/scorecards.js"
 import { PreferencesService } from "./services/self-service.js"
 import { TaskAttachmentService } from "./services/tasks/attachments.js"
 import { TaskBoardService } from "./services/tasks/board.js"
@@ -121,6 +136,7 @@ export const services = {
     settings: NotificationSettingsService,
   },
   onboarding: {
+    hiring: HiringService,
     handover: HandoverService,
     instances: OnboardingInstanceService,
     linkedRecords: LinkedRecordService,
@@ -143,7 +159,23 @@ export const services = {
     profileChanges: ProfileChangeService,
     profiles: ProfileService,
   },
-  recruitment: { jobs: JobService },
+  recruitment: {
+    candidateAnonymization: CandidateAnonymizationService,
+    candidateIntake: CandidateIntakeService,
+    candidateMerge: CandidateMergeService,
+    candidateNotes: CandidateNoteService,
+    candidateResumes: CandidateResumeService,
+    candidates: CandidateService,
+    careers: CareersService,
+    referrals: ReferralService,
+    applications: ApplicationService,
+    board: JobBoardService,
+    funnel: FunnelService,
+    interviews: InterviewService,
+    jobs: JobService,
+    offers: OfferService,
+    scorecards: ScorecardService,
+  },
   selfService: { preferences: PreferencesService },
   tasks: {
     attachments: TaskAttachmentService,

@@ -1,4 +1,5 @@
-// The register of domains: their resolvers, routes, policies and operations. domain-services.ts has the services.
+// The register of domains: their resolvers, routes, policies and operations. domains/ has the registers of large domains,
+// domain-services.ts the services.
 import { administrationOperations, administrationPolicies } from "./auth/policies/administration.js"
 import { calendarOperations, calendarPolicies } from "./auth/policies/calendar.js"
 import { coreOperations } from "./auth/policies/core.js"
@@ -16,20 +17,19 @@ import { leaveRequestOperations, leaveRequestPolicies } from "./auth/policies/le
 import { leaveTypeOperations, leaveTypePolicies } from "./auth/policies/leave/types.js"
 import { workCalendarOperations, workCalendarPolicies } from "./auth/policies/leave/work-calendars.js"
 import { notificationOperations, notificationPolicies } from "./auth/policies/notifications.js"
-import { onboardingInstanceOperations, onboardingInstancePolicies } from "./auth/policies/onboarding/instances.js"
-import { onboardingTemplateOperations, onboardingTemplatePolicies } from "./auth/policies/onboarding/templates.js"
 import { departmentOperations, departmentPolicies } from "./auth/policies/organization/departments.js"
 import { locationOperations, locationPolicies } from "./auth/policies/organization/locations.js"
 import { positionOperations, positionPolicies } from "./auth/policies/organization/positions.js"
 import { organizationSettingsOperations, organizationSettingsPolicies } from "./auth/policies/organization/settings.js"
 import { profileOperations, profilePolicies } from "./auth/policies/profiles.js"
-import { recruitmentOperations, recruitmentPolicies } from "./auth/policies/recruitment.js"
 import { selfServiceOperations } from "./auth/policies/self-service.js"
 import { taskAttachmentOperations, taskAttachmentPolicies } from "./auth/policies/tasks/attachments.js"
 import { taskCommentOperations, taskCommentPolicies } from "./auth/policies/tasks/comments.js"
 import { taskOperations, taskPolicies } from "./auth/policies/tasks/tasks.js"
 import { Policies } from "./auth/policies.js"
 import { preBoarding } from "./auth/pre-boarding.js"
+import { onboarding } from "./domains/onboarding.js"
+import { recruitment } from "./domains/recruitment.js"
 import type { Class } from "./entities/metadata.js"
 import { AdministrationResolver } from "./resolvers/administration.js"
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver } from "./resolvers/calendar.js"
@@ -52,15 +52,11 @@ import {
   NotificationResolver,
   NotificationSettingsResolver,
 } from "./resolvers/notifications.js"
-import { OnboardingInstanceResolver, OnboardingStepResolver } from "./resolvers/onboarding/instances.js"
-import { OffboardingResolver } from "./resolvers/onboarding/offboarding.js"
-import { OnboardingTemplateResolver } from "./resolvers/onboarding/templates.js"
 import { DepartmentResolver } from "./resolvers/organization/departments.js"
 import { LocationResolver } from "./resolvers/organization/locations.js"
 import { PositionResolver } from "./resolvers/organization/positions.js"
 import { OrganizationSettingsResolver } from "./resolvers/organization/settings.js"
 import { EmployeeAvatarResolver, ProfileResolver } from "./resolvers/profiles.js"
-import { RecruitmentResolver } from "./resolvers/recruitment.js"
 import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { TaskAttachmentResolver } from "./resolvers/tasks/attachments.js"
 import { TaskChecklistResolver, TaskCommentResolver, TaskWatcherResolver } from "./resolvers/tasks/comments.js"
@@ -81,14 +77,11 @@ import { leaveRequestRoutes } from "./rest/leave/requests.js"
 import { leaveTypeRoutes } from "./rest/leave/types.js"
 import { workCalendarRoutes } from "./rest/leave/work-calendars.js"
 import { notificationRoutes } from "./rest/notifications.js"
-import { onboardingInstanceRoutes } from "./rest/onboarding/instances.js"
-import { onboardingTemplateRoutes } from "./rest/onboarding/templates.js"
 import { departmentRoutes } from "./rest/organization/departments.js"
 import { locationRoutes } from "./rest/organization/locations.js"
 import { positionRoutes } from "./rest/organization/positions.js"
 import { organizationSettingsRoutes } from "./rest/organization/settings.js"
 import { profileRoutes } from "./rest/profiles.js"
-import { recruitmentRoutes } from "./rest/recruitment.js"
 import type { RouteDefinition } from "./rest/route.js"
 import { selfServiceRoutes } from "./rest/self-service.js"
 import { taskAttachmentRoutes } from "./rest/tasks/attachments.js"
@@ -98,7 +91,6 @@ import { taskRoutes } from "./rest/tasks/tasks.js"
 import { CalendarSubscriptionResolver } from "./subscriptions/calendar.js"
 import { LeaveSubscriptionResolver } from "./subscriptions/leave.js"
 import { NotificationSubscriptionResolver } from "./subscriptions/notifications.js"
-import { OnboardingSubscriptionResolver } from "./subscriptions/onboarding.js"
 import { ProfileSubscriptionResolver } from "./subscriptions/profiles.js"
 import { TaskSubscriptionResolver } from "./subscriptions/tasks.js"
 
@@ -116,7 +108,6 @@ export const resolvers: readonly Class[] = [
   CalendarSubscriptionResolver,
   LeaveSubscriptionResolver,
   NotificationSubscriptionResolver,
-  OnboardingSubscriptionResolver,
   ProfileSubscriptionResolver,
   TaskSubscriptionResolver,
   EmployeeAbsenceResolver,
@@ -136,16 +127,13 @@ export const resolvers: readonly Class[] = [
   NotificationEntityResolver,
   NotificationResolver,
   NotificationSettingsResolver,
-  OffboardingResolver,
-  OnboardingInstanceResolver,
-  OnboardingStepResolver,
-  OnboardingTemplateResolver,
   DepartmentResolver,
   LocationResolver,
   PositionResolver,
   OrganizationSettingsResolver,
   ProfileResolver,
-  RecruitmentResolver,
+  ...onboarding.resolvers,
+  ...recruitment.resolvers,
   SelfServiceResolver,
   TaskAttachmentResolver,
   TaskChecklistResolver,
@@ -171,14 +159,13 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...leaveRequestRoutes,
   ...leaveTypeRoutes,
   ...workCalendarRoutes,
-  ...onboardingTemplateRoutes,
-  ...onboardingInstanceRoutes,
   ...departmentRoutes,
   ...positionRoutes,
   ...locationRoutes,
   ...organizationSettingsRoutes,
   ...profileRoutes,
-  ...recruitmentRoutes,
+  ...onboarding.routes,
+  ...recruitment.routes,
   ...selfServiceRoutes,
   ...taskAttachmentRoutes,
   ...taskChecklistRoutes,
@@ -202,14 +189,13 @@ export const policies = new Policies(
     ...leaveRequestPolicies,
     ...leaveTypePolicies,
     ...workCalendarPolicies,
-    ...onboardingTemplatePolicies,
-    ...onboardingInstancePolicies,
     ...organizationSettingsPolicies,
     ...departmentPolicies,
     ...positionPolicies,
     ...locationPolicies,
     ...profilePolicies,
-    ...recruitmentPolicies,
+    ...onboarding.policies,
+    ...recruitment.policies,
     ...taskPolicies,
     ...taskAttachmentPolicies,
     ...taskCommentPolicies,
@@ -232,14 +218,13 @@ export const policies = new Policies(
     leaveRequestOperations,
     leaveTypeOperations,
     workCalendarOperations,
-    onboardingTemplateOperations,
-    onboardingInstanceOperations,
     departmentOperations,
     positionOperations,
     locationOperations,
     organizationSettingsOperations,
     profileOperations,
-    recruitmentOperations,
+    ...onboarding.operations,
+    ...recruitment.operations,
     selfServiceOperations,
     taskAttachmentOperations,
     taskCommentOperations,

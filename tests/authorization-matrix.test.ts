@@ -208,7 +208,7 @@ const expectAccessRule = (
 }
 
 /** Entities whose records only their owner can read. */
-const privateTypes: readonly RecordType[] = ["FeedToken", "Notification", "PushSubscription", "Session"]
+const privateTypes: readonly RecordType[] = ["CareersSlug", "FeedToken", "Notification", "PushSubscription", "Session"]
 /** Operations on a part that the records of this test do not have. */
 const missingPartOperations = ["deleteLeaveDocument"]
 /** Operations whose input filters the caller's own records. */

@@ -50,6 +50,8 @@ const contents: EmailContents = {
   calendarInvitationWithdrawn: { ...event, url },
   accountSuspended: { at },
   accountRestored: { at, url },
+  offerMade: { job: "Engineer", expiryDate: "2026-04-01", url },
+  candidateApplicationReceived: { job: "Engineer" },
   notice: { message: "Something <b>happened</b>", url },
   digest: { count: 2, lines: ["One thing", "Another <thing>"], url },
 }

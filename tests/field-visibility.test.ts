@@ -11,6 +11,7 @@ import { DirectoryFilter, EmployeeFilter } from "../src/inputs/hr.js"
 import { inputFieldsOf } from "../src/inputs/input-field.js"
 import type { Client, Json } from "./support/client.js"
 import { insertDepartment, insertRow } from "./support/factories.js"
+import { insertCandidate } from "./support/recruitment.js"
 import { createTestApp } from "./support/test-app.js"
 
 const w = createTestApp()
@@ -18,16 +19,8 @@ const w = createTestApp()
 /** The specified field groups, repeated here so that a wrong policy fails a test. */
 const groups = {
   directory: [
-    "fullName",
-    "email",
-    "phone",
-    "jobTitle",
-    "departmentId",
-    "positionId",
-    "locationId",
-    "managerId",
-    "badge",
-    "customFields.directory",
+    ...(["fullName", "email", "phone", "jobTitle", "departmentId", "positionId"] as const),
+    ...(["locationId", "managerId", "badge", "customFields.directory"] as const),
   ],
   account: ["role", "accountStatus", "pendingChanges", "preferences", "createdAt", "updatedAt", "version"],
   personal: [
@@ -54,6 +47,7 @@ const groups = {
     "customFields.employment",
   ],
   compensation: ["salary", "salaryCurrency", "payGrade", "bankDetails", "customFields.compensation"],
+  recruitment: ["candidateId", "candidate"],
 } as const
 type Group = keyof typeof groups
 const fields = Object.values(groups).flat()
@@ -137,6 +131,7 @@ beforeAll(async () => {
     salary_currency: "EUR",
     pay_grade: "E3",
     bank_details: { iban: "DE89370400440532013000" },
+    candidate_id: await insertCandidate(w),
     custom_fields: Object.fromEntries(ids.map((id) => [id, "M"])),
   })
   await w.sql("update departments set head_id = ? where id = ?", [target.id, departmentId])
@@ -201,6 +196,7 @@ const subselections: Record<string, string> = {
   documents: "{ totalCount }",
   pendingChanges: "{ field }",
   preferences: "{ theme }",
+  candidate: "{ id }",
 }
 const allFields = ["customFields", ...plainFields].map((field) => `${field} ${subselections[field] ?? ""}`).join(" ")
 
@@ -300,7 +296,7 @@ describe.each(settings)("with the policies %j", (policy) => {
         const keys = [...Object.keys(employee), ...Object.keys(employee.customFields ?? {}).map((key) => `customFields.${key}`)]
         expect(keys.filter((key) => hidden.includes(key as never))).toEqual([])
       }
-      const lazyFields = ["version", "preferences", "leaveBalances", "documents"]
+      const lazyFields = ["version", "preferences", "leaveBalances", "documents", "candidate"]
       const shown = fields.filter((field) => readable.has(field) && !lazyFields.includes(field))
       expect(shown.filter((field) => fieldValue(profile, field) == null)).toEqual([])
       const nested = [...lazyFields, "emergencyContacts", "careerHistory", "pendingChanges"]
@@ -360,6 +356,7 @@ const hiddenChanges: [fields: string[], change: string, undo: string][] = [
       ["accountStatus", "account_status", "'SUSPENDED'"],
       ["version", "version", "version + 7"],
       ["updatedAt", "updated_at", "updated_at + interval '1 day'"],
+      ["candidateId", "candidate_id", "null"],
       ["createdAt", "created_at", "created_at - interval '1 day'"],
     ] as const
   ).map(([field, column, value]): [string[], string, string] => [

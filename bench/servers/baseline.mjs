@@ -15,7 +15,7 @@ createServer(async (req, res) => {
     res.setHeader("Content-Type", "application/json")
     return res.end(added.data)
   }
-  const [row] = await query(name, statements[name], ["Q2", "Q6", "Q7", "R2"].includes(name) ? [organizationId, employeeId] : [organizationId])
+  const [row] = await query(name, statements[name], ["Q2", "Q6", "Q7", "Q8", "R2"].includes(name) ? [organizationId, employeeId] : [organizationId])
   res.setHeader("Content-Type", "application/json")
   res.end(row.data)
 }).listen(port, reportReady)

@@ -10,6 +10,7 @@ const joins = `
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join employees m on m.organization_id = e.organization_id and m.id = e.manager_id`
 const relatedName = (alias, column, key = column) => `case when ${alias}.id is null then null else json_build_object('${key}', ${alias}.${column}) end`
+const timestamp = (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const relatedNames = `'department', ${relatedName("d", "name")}, 'position', ${relatedName("p", "title")}, 'manager', ${relatedName("m", "full_name", "fullName")}`
 
 /**
@@ -64,6 +65,17 @@ export const statements = {
       unnest(array['TODO', 'IN_PROGRESS', 'IN_REVIEW', 'DONE']) with ordinality s (stage, n)`,
   Q7: `select coalesce(json_agg(json_build_object(${taskFields}) order by t.relevance desc, t.id desc), '[]')::text as data
     from (select t.*, ${relevance} as relevance from tasks t where ${isFound} order by relevance desc, t.id desc limit 20) t ${ofAssignee}`,
+  Q8: `select json_agg(json_build_object('stage', s.stage, 'count', (select count(*)::int from applications a
+        where a.organization_id = $1 and a.job_id = j.id and a.stage_rank = s.n),
+      'applications', (select coalesce(json_agg(json_build_object('id', a.id, 'appliedAt', ${timestamp("a.applied_at")},
+          'candidate', json_build_object('fullName', c.full_name, 'headline', c.headline),
+          'interview', (select json_build_object('title', i.title, 'start', ${timestamp("i.start")}) from interviews i
+            where i.organization_id = $1 and i.application_id = a.id order by i.start desc, i.id desc limit 1)) order by a.stage_entered_at desc, a.id desc), '[]')
+        from (select * from applications a where a.organization_id = $1 and a.job_id = j.id and a.stage_rank = s.n
+          order by a.stage_entered_at desc, a.id desc limit 100) a
+        join candidates c on c.organization_id = a.organization_id and c.id = a.candidate_id)) order by s.n)::text as data
+    from vacancies j cross join unnest(array['APPLIED', 'SCREENING', 'TECHNICAL_INTERVIEW', 'CULTURAL_FIT', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN']) with ordinality s (stage, n)
+    where j.organization_id = $1 and j.hiring_manager_id = $2 and j.title = 'Benchmark vacancy'`,
   R1: `select json_build_object('items', coalesce(json_agg(json_build_object(${employeeFields}, ${relatedNames}) order by e.full_name, e.id), '[]'),
       'total', (select count(*) from employees where organization_id = $1 and account_status <> 'DEACTIVATED'))::text as data
     from (${activeEmployees} order by full_name, id limit 50) e ${joins}`,

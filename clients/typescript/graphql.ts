@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: c2747d196e012177d06f2a9ece4c226b26de7a2bd13faba8d8093e0bfdb164b9
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: d629b93e80c8ca05113da78e7ae90f0bdee119501869ecf887ae0fc1ad8913fa
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -19,24 +19,32 @@ export type AccountStatus =
 export type ActionName =
   /** Approve a step. */
   | 'APPROVE'
+  /** Write a scorecard. */
+  | 'ASSESS'
   /** Attach a file to a task. */
   | 'ATTACH'
   /** Cancel a pending request, or an onboarding. */
   | 'CANCEL'
   /** Comment on a task. */
   | 'COMMENT'
-  /** Complete a step of an onboarding. */
+  /** Complete a step of an onboarding, or mark an interview as taken place. */
   | 'COMPLETE'
   /** Delete the record. */
   | 'DELETE'
-  /** Move a task to another stage or position. */
+  /** Schedule an interview. */
+  | 'INTERVIEW'
+  /** Move the record to another stage or position. */
   | 'MOVE'
+  /** Prepare an offer. */
+  | 'OFFER'
   /** Reject the request. */
   | 'REJECT'
   /** Reopen an onboarding or one of its steps. */
   | 'REOPEN'
   /** Request a change of approved leave. */
   | 'REQUEST_CHANGE'
+  /** Send an offer to the candidate. */
+  | 'SEND'
   /** Submit a draft. */
   | 'SUBMIT'
   /** Change the record. */
@@ -173,14 +181,24 @@ export type EmployeeOrderField =
 export type ErrorCode =
   /** Your account is suspended. Status 403. */
   | 'ACCOUNT_SUSPENDED'
+  /** The candidate has already applied for this vacancy. Status 409. */
+  | 'ALREADY_APPLIED'
   /** You have already decided on this request. Status 409. */
   | 'ALREADY_DECIDED'
+  /** This candidate has already been hired. Status 409. */
+  | 'ALREADY_HIRED'
   /** The request is malformed and could not be read. Status 400. */
   | 'BAD_REQUEST'
   /** This is available from your first day of work on. Status 403. */
   | 'BEFORE_FIRST_DAY'
   /** This leave type is not available on some of these days. Status 409. */
   | 'BLACKOUT_PERIOD'
+  /** The data of this candidate was removed. Status 409. */
+  | 'CANDIDATE_ANONYMIZED'
+  /** This candidate has been deactivated. Status 409. */
+  | 'CANDIDATE_DEACTIVATED'
+  /** A candidate with this email address exists already. Status 409. */
+  | 'CANDIDATE_EXISTS'
   /** A change request for this leave is already pending. Status 409. */
   | 'CHANGE_REQUEST_PENDING'
   /** The change conflicts with existing data. Status 409. */
@@ -219,12 +237,16 @@ export type ErrorCode =
   | 'INVALID_TRANSITION'
   /** This item is still in use. Status 409. */
   | 'IN_USE'
+  /** This vacancy is closed. Status 409. */
+  | 'JOB_CLOSED'
   /** An organization needs at least one active administrator. Status 409. */
   | 'LAST_ADMINISTRATOR'
   /** The leave is longer than this leave type allows. Status 409. */
   | 'LEAVE_TOO_LONG'
   /** This link is invalid, has expired, or was already used. Status 410. */
   | 'LINK_EXPIRED'
+  /** This event belongs to an interview. Status 409. */
+  | 'MANAGED_BY_INTERVIEW'
   /** This URL does not support the HTTP method of the request. Status 405. */
   | 'METHOD_NOT_ALLOWED'
   /** This name is already in use. Status 409. */
@@ -237,8 +259,14 @@ export type ErrorCode =
   | 'NOT_FOUND'
   /** Another approver must decide before you. Status 409. */
   | 'NOT_NEXT_APPROVER'
+  /** All openings of this vacancy are filled. Status 409. */
+  | 'NO_OPENING_LEFT'
   /** The selected period contains no working days. Status 409. */
   | 'NO_WORKING_DAYS'
+  /** This offer has not been approved. Status 409. */
+  | 'OFFER_NOT_APPROVED'
+  /** The application already has an open offer. Status 409. */
+  | 'OFFER_PENDING'
   /** The employee already has an active onboarding or offboarding. Status 409. */
   | 'ONBOARDING_ACTIVE'
   /** Some of these days already belong to another leave request. Status 409. */
@@ -259,6 +287,8 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   /** You cannot do this for yourself. Status 409. */
   | 'SELF_ACTION_FORBIDDEN'
+  /** The application is no longer in the expected stage. Status 409. */
+  | 'STAGE_CHANGED'
   /** Someone else changed this at the same time. Status 409. */
   | 'STALE_VERSION'
   /** The storage of your organization is full. Status 409. */

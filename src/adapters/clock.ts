@@ -54,6 +54,10 @@ export function today(clock: Clock, timeZone: string): string {
 export const zonedAt = (instant: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
 
+/** First instant of a date in a time zone. It is later than 00:00 if the clocks change at midnight. */
+export const startOfDay = (date: string, timezone: string): Date =>
+  new Date(Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds)
+
 /** The calendar date `days` after a YYYY-MM-DD date; negative for before. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 

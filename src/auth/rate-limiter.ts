@@ -27,6 +27,11 @@ const RULES = {
   /** Emails that anyone can send to an address of their choice. */
   mail: { perAccount: 5, perAddress: 100, windowSeconds: HOUR },
   registration: { perAddress: 100, windowSeconds: HOUR },
+  /** Public applications; the account is the organization, whose storage they use. */
+  application: { perAccount: 500, perAddress: 30, windowSeconds: HOUR },
+  /** Confirmations of public applications. */
+  applicationMail: { perAccount: 3, perAddress: 100, windowSeconds: HOUR },
+  referral: { perAccount: 20, perAddress: 1000, windowSeconds: HOUR },
 } satisfies Record<string, Rule>
 
 export type RateLimitedAction = keyof typeof RULES

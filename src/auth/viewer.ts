@@ -61,12 +61,30 @@ export class Viewer {
   }
 }
 
+const NO_ID = "00000000-0000-0000-0000-000000000000"
+
+/** Anyone who reads the public records of an organization. Policies grant this viewer what every employee may read. */
+export class PublicViewer extends Viewer {
+  constructor(organizationId: string) {
+    super({
+      id: NO_ID,
+      sessionId: NO_ID,
+      role: "EMPLOYEE",
+      reports: [],
+      language: "EN",
+      timezone: "UTC",
+      policies: { managersSeeSalary: false, employeesSeeOwnSalary: false },
+      organizationId,
+    })
+  }
+}
+
 /** The system acting for one organization, in jobs, imports and sign-in. */
 export class SystemViewer extends Viewer {
   constructor(organizationId: string, data: Partial<ViewerData> = {}) {
     super({
-      id: "00000000-0000-0000-0000-000000000000",
-      sessionId: "00000000-0000-0000-0000-000000000000",
+      id: NO_ID,
+      sessionId: NO_ID,
       role: "ADMIN",
       reports: [],
       language: "EN",

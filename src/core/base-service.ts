@@ -48,7 +48,7 @@ export abstract class BaseService {
 
   /**
    * Loads a record for an action of the viewer. Throws NOT_FOUND if the viewer may not read the record, FORBIDDEN if the viewer
-   * may only read it. Throws PRECONDITION_FAILED if the caller expects another version. `lock` locks the row until the
+   * may only read it. Throws PRECONDITION_FAILED if the caller expects another version of this record. `lock` locks the row until the
    * transaction ends.
    */
   protected async findAuthorized<T extends BaseEntity>(
@@ -63,28 +63,28 @@ export abstract class BaseService {
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as T | null
     if (!record || isArchived(record) || !this.isInScope(policy, policy.actions.read as AccessRule, record))
       throw new AppError("NOT_FOUND")
-    const hasRule = this.ctx.policies.hasRowConditions(this.viewer, entity)
-    if (hasRule && !(await this.ctx.query.executeOne(QuerySpec.optional(entity, { id }), []))) throw new AppError("NOT_FOUND")
-    const { expectedVersion } = this.ctx.request
+    const hasConditions = this.ctx.policies.hasRowConditions(this.viewer, entity)
+    if (hasConditions && !(await this.ctx.query.executeOne(QuerySpec.optional(entity, { id }), [])))
+      throw new AppError("NOT_FOUND")
+    const { expectedVersion, expectedRecordId = id } = this.ctx.request
     const rule = policy.actions[action]
     if (!rule) throw new Error(`${entity.name} has no action ${action}`)
     if (!this.isInScope(policy, rule, record)) throw new AppError("FORBIDDEN")
-    if (expectedVersion !== undefined && expectedVersion !== record.version)
+    if (expectedVersion !== undefined && id === expectedRecordId && expectedVersion !== record.version)
       throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: record.version } })
     return record
   }
 
   /**
    * Throws the reason why `availableActions` of the record excludes an action, INVALID_TRANSITION with the actions that its status
-   * allows.
+   * or stage allows.
    */
   protected async assertActionAvailable(entity: Class, id: string, action: string): Promise<void> {
-    const fields = metadataOf(entity).fields.has("status") ? ["status", "availableActions"] : ["availableActions"]
-    const selection = fields.map((field) => ({ key: field, field, args: {} }))
-    const { status: from, availableActions } = (await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), selection)) as {
-      status?: string
-      availableActions: AvailableAction[]
-    }
+    const { fields } = metadataOf(entity)
+    const state = ["status", "stage"].find((field) => fields.has(field)) ?? "id"
+    const selection = [state, "availableActions"].map((field) => ({ key: field, field, args: {} }))
+    const row = await this.ctx.query.executeOne(QuerySpec.one(entity, { id }), selection)
+    const { [state]: from, availableActions } = row as Values & { availableActions: AvailableAction[] }
     const reason = availableActions.find(({ name }) => ActionName.restLabel(name) === action)?.reason
     if (!reason) return
     const allowed = availableActions.flatMap((available) => (available.allowed ? ActionName.restLabel(available.name) : []))

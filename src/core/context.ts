@@ -1,6 +1,5 @@
 // The context of a request, job or test: the viewer, the services, the database within the viewer's organization, and the
 // pending changes.
-
 import type { SqlEntityManager } from "@mikro-orm/postgresql"
 import DataLoader from "dataloader"
 import type { Kysely } from "kysely"
@@ -8,13 +7,14 @@ import type { Signal } from "../adapters/bus/bus.js"
 import { today } from "../adapters/clock.js"
 import type { CachedSession } from "../auth/authentication.js"
 import type { Policies } from "../auth/policies.js"
-import type { Viewer } from "../auth/viewer.js"
+import { PublicViewer, type Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
 import type { EmittedEvent, EventName, EventPayloads } from "../events/events.js"
 import type { RecordChangeDraft } from "../events/record-changes.js"
 import { languageOf } from "../i18n/translate.js"
 import { type CachedSessionCheck, QueryExecutor, StaleSessionError } from "../query/executor.js"
+import type { QuerySpec } from "../query/query-spec.js"
 import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
 import type { ApiRequest } from "./request.js"
@@ -178,6 +178,11 @@ export class Context {
     return new QueryExecutor(this.deps, this.#em?.isInTransaction() ? this.db : null, scope, this.#cachedSession)
   }
 
+  /** The executor of a query spec: public records need no viewer, all others are read in the scope of the viewer. */
+  executorOf({ options: { publicOf } }: QuerySpec<unknown>): QueryExecutor {
+    return publicOf === undefined ? this.query : this.createChild(new PublicViewer(publicOf)).query
+  }
+
   get policies(): Policies {
     return this.deps.policies
   }
@@ -216,7 +221,7 @@ export class Context {
    * Runs a part of a write as another viewer, such as the system for an anonymous caller. Only in writes: the fields of a
    * query run concurrently and would share the other viewer's rights.
    */
-  async runAs<T>(other: Viewer, work: () => Promise<T>): Promise<T> {
+  async runAs<T>(other: Viewer | null, work: () => Promise<T>): Promise<T> {
     if (!this.em.isInTransaction()) throw new Error("runAs requires a transaction")
     const viewer = this.#viewer
     this.setViewer(other)

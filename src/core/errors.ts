@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   DEPARTMENT_NOT_EMPTY: 409,
   IN_USE: 409,
   EMAIL_TAKEN: 409,
+  CANDIDATE_EXISTS: 409,
+  CANDIDATE_ANONYMIZED: 409,
   NAME_TAKEN: 409,
   CYCLE: 409,
   STALE_VERSION: 409,
@@ -43,6 +45,15 @@ export const ERROR_STATUS = {
   NOT_NEXT_APPROVER: 409,
   ALREADY_DECIDED: 409,
   CHANGE_REQUEST_PENDING: 409,
+  JOB_CLOSED: 409,
+  CANDIDATE_DEACTIVATED: 409,
+  ALREADY_APPLIED: 409,
+  STAGE_CHANGED: 409,
+  MANAGED_BY_INTERVIEW: 409,
+  OFFER_NOT_APPROVED: 409,
+  OFFER_PENDING: 409,
+  ALREADY_HIRED: 409,
+  NO_OPENING_LEFT: 409,
   ONBOARDING_ACTIVE: 409,
   TWO_FACTOR_ALREADY_ENABLED: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
@@ -137,8 +148,12 @@ const sqlState = (error: unknown): DatabaseError | undefined => {
 
 /** Error codes more specific than CONFLICT, by a part of the violated constraint's name. */
 const constraintCodes: [RegExp, ErrorCode][] = [
+  [/^candidates_organization_id_email_unique$/, "CANDIDATE_EXISTS"],
   [/email_unique$/, "EMAIL_TAKEN"],
-  [/(name|title|entity_type_key)_unique$/, "NAME_TAKEN"],
+  [/(name|title|slug|entity_type_key)_unique$/, "NAME_TAKEN"],
+  [/^applications_.*candidate_id_unique/, "ALREADY_APPLIED"],
+  [/^employees_candidate_unique/, "ALREADY_HIRED"],
+  [/^offers_open_unique/, "OFFER_PENDING"],
   [/^onboarding_instances_active_unique$/, "ONBOARDING_ACTIVE"],
   [/^leave_requests_overlap/, "OVERLAPPING_REQUEST"],
 ]

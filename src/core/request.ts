@@ -34,6 +34,8 @@ export interface ApiRequest extends RequestMeta {
   rejectedWith?: AppError
   /** Version that the changed record must have (If-Match). */
   expectedVersion?: number
+  /** Id of the changed record, to which the version belongs; undefined if the request names none. */
+  expectedRecordId?: string
   /** Key under which a write runs once (Idempotency-Key). */
   idempotencyKey?: string
   /** Cookies to send after the commit. */

@@ -48,12 +48,14 @@ export async function flushChanges(ctx: Context): Promise<void> {
   const { pending } = ctx
   await ctx.em.flush()
   const notifications: PendingNotification[] = []
-  for (const event of pending.events.splice(0)) {
-    writeAuditEntry(ctx, event)
-    const change = await toRecordChange(ctx, event)
-    if (change) pending.recordChanges.push(change)
-    for (const message of await outgoingMessagesFor(event, ctx)) notifications.push({ event, message })
-  }
+  // The viewer of an anonymous request is null again when the events of the system are written.
+  for (const event of pending.events.splice(0))
+    await ctx.runAs(event.actor, async () => {
+      writeAuditEntry(ctx, event)
+      const change = await toRecordChange(ctx, event)
+      if (change) pending.recordChanges.push(change)
+      for (const message of await outgoingMessagesFor(event, ctx)) notifications.push({ event, message })
+    })
   if (notifications.length > 0) await dispatch(ctx, notifications)
   await ctx.em.flush()
   for (const organizationId of new Set(pending.recordChanges.map((change) => change.organizationId)))

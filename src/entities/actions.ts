@@ -15,12 +15,16 @@ export const ActionName = labeled("ActionName", "An action on a record.", {
   CANCEL: ["cancel", "Cancel a pending request, or an onboarding."],
   REQUEST_CHANGE: ["requestChange", "Request a change of approved leave."],
   WITHDRAW: ["withdraw", "Withdraw a change request."],
-  COMPLETE: ["complete", "Complete a step of an onboarding."],
+  MOVE: ["move", "Move the record to another stage or position."],
+  COMPLETE: ["complete", "Complete a step of an onboarding, or mark an interview as taken place."],
   REOPEN: ["reopen", "Reopen an onboarding or one of its steps."],
-  MOVE: ["move", "Move a task to another stage or position."],
   COMMENT: ["comment", "Comment on a task."],
   ATTACH: ["attach", "Attach a file to a task."],
   WATCH: ["watch", "Watch a task."],
+  INTERVIEW: ["interview", "Schedule an interview."],
+  ASSESS: ["assess", "Write a scorecard."],
+  OFFER: ["offer", "Prepare an offer."],
+  SEND: ["send", "Send an offer to the candidate."],
 })
 export type ActionName = EnumValue<typeof ActionName>
 const actionNames = registerEnum(ActionName)

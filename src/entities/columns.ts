@@ -142,6 +142,14 @@ export function enumeration<K extends string>(
   }
 }
 
+/** List of values of an enumeration whose REST labels are its literals, stored as an array of text. */
+export const enumerations =
+  <K extends string>(of: EnumType<K>, description: string, options?: ColumnOptions): PropertyDecorator =>
+  (prototype, property) => {
+    const values = registerEnum(of)
+    scalarColumn({ type: "array", columnType: "text[]", graphql: () => [values] }, description, options)(prototype, property)
+  }
+
 interface ComputedOptions extends Pick<FieldMetadata, "parts"> {
   sql: NonNullable<FieldMetadata["sql"]>
   optional?: boolean

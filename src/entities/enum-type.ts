@@ -32,6 +32,11 @@ export class EnumType<K extends string> {
   restLabel(key: K): string {
     return this.literals[key].restLabel
   }
+
+  /** Positions of literals, from 1, as generated columns such as `stage_rank` store them. */
+  ranks(keys: readonly K[]): number[] {
+    return keys.map((key) => this.keys.indexOf(key) + 1)
+  }
 }
 
 /** The union of the literals of an enumeration. */

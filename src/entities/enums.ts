@@ -169,6 +169,7 @@ export const StreamEvent = labeled("StreamEvent", "Events of the stream of live 
   LEAVE_REQUEST: ["leaveRequest", "A change of a leave request."],
   CALENDAR_EVENT: ["calendarEvent", "A change of a calendar event."],
   TASK: ["task", "A change of a task, its comments, checklist or files."],
+  APPLICATION: ["application", "A change of an application, its interviews, scorecards or offers."],
   ONBOARDING_INSTANCE: ["onboardingInstance", "A change of an onboarding or offboarding, or of its steps."],
   PROFILE_CHANGE: ["profileChange", "A decision on a profile change."],
 })

@@ -1,4 +1,4 @@
-// The parts that events of all domains share.
+// Shapes that domain events share.
 import type { BaseEntity } from "../entities/base-entity.js"
 
 /** A domain event with the record that it concerns. */

@@ -59,6 +59,8 @@ export interface EmailContents {
   calendarInvitationWithdrawn: CalendarEmailData
   accountSuspended: { at: Timestamp }
   accountRestored: { at: Timestamp; url?: string }
+  offerMade: { job: string; expiryDate: string; url: string }
+  candidateApplicationReceived: { job: string; url?: string }
   /** A notification without a template of its own. */
   notice: { message: string; url?: string }
   /** The daily digest. `lines` may be truncated, `count` is the number of all notifications. */
@@ -91,6 +93,9 @@ const ACCOUNT_ACTIVITY_TEMPLATES: ReadonlySet<EmailTemplate> = new Set([
   "recoveryCodeUsed",
 ])
 
+/** Emails to candidates, who have no account. */
+const CANDIDATE_TEMPLATES: ReadonlySet<EmailTemplate> = new Set(["candidateApplicationReceived", "offerMade"])
+
 /** In characters. SMTP allows 998 bytes in a line (RFC 5322, 2.1.1). */
 const MAX_SUBJECT_LENGTH = 200
 
@@ -114,7 +119,7 @@ export function renderEmail<K extends EmailTemplate>(
     ...(ACCOUNT_ACTIVITY_TEMPLATES.has(key) ? [text("mails.notYou")] : []),
   ]
   const subject = truncate(text(`mails.${key}.subject`), MAX_SUBJECT_LENGTH)
-  const footer = text("mails.footer")
+  const footer = text(CANDIDATE_TEMPLATES.has(key) ? "mails.candidateFooter" : "mails.footer")
   const button =
     link && key !== "accountSuspended" ? { label: text(`mails.${key}.button`), hint: text("mails.linkHint"), link } : null
   return {

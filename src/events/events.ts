@@ -29,13 +29,13 @@ import type { EmployeeDocument } from "../entities/profiles/documents.js"
 import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
-import type { Job } from "../entities/recruitment.js"
 import type { TaskAttachment } from "../entities/tasks/attachments.js"
 import type { TaskComment } from "../entities/tasks/comments.js"
 import type { Task } from "../entities/tasks/tasks.js"
 import type { IcsEvent } from "../ical/ics-event.js"
 import type { DomainEvent, FormerReaders } from "./domain-event.js"
 import type { OnboardingEvents } from "./onboarding-events.js"
+import type { RecruitmentEventPayloads } from "./recruitment-events.js"
 
 /** An event that sends an employee a link with a token. */
 interface LinkEvent extends DomainEvent<Employee> {
@@ -89,7 +89,7 @@ interface DelegationEvent extends DomainEvent<LeaveDelegation> {
   delegate: Employee
 }
 
-export interface EventPayloads extends OnboardingEvents {
+export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvents {
   "organization.register": DomainEvent<Organization>
   "organization.update": DomainEvent<Organization>
   "organization.uploadLogo": DomainEvent<Organization>
@@ -105,12 +105,6 @@ export interface EventPayloads extends OnboardingEvents {
   "location.create": DomainEvent<Location>
   "location.update": DomainEvent<Location>
   "location.delete": DomainEvent<Location>
-  "job.create": DomainEvent<Job>
-  "job.update": DomainEvent<Job>
-  "job.open": DomainEvent<Job>
-  "job.close": DomainEvent<Job>
-  "job.reopen": DomainEvent<Job>
-  "job.delete": DomainEvent<Job>
   "customFieldDefinition.create": DomainEvent<CustomFieldDefinition>
   "customFieldDefinition.update": DomainEvent<CustomFieldDefinition>
   "customFieldDefinition.delete": DomainEvent<CustomFieldDefinition>

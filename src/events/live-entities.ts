@@ -12,6 +12,10 @@ import { instanceReaders } from "../entities/onboarding/access.js"
 import { OnboardingInstance, OnboardingStep } from "../entities/onboarding/instances.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { EVERYONE } from "../entities/record-changes.js"
+import { applicationReaders } from "../entities/recruitment/access.js"
+import { Application } from "../entities/recruitment/applications.js"
+import { Interview, Scorecard } from "../entities/recruitment/interviews.js"
+import { Offer } from "../entities/recruitment/offers.js"
 import { taskReaders } from "../entities/tasks/access.js"
 import { TaskAttachment } from "../entities/tasks/attachments.js"
 import { TaskComment } from "../entities/tasks/comments.js"
@@ -42,6 +46,7 @@ const liveEntity = <T extends BaseEntity>(entity: Class<T>, resolveReaders: Read
 const readerResolvers: ReadonlyMap<Class, ReaderResolver<BaseEntity>> = new Map<Class, ReaderResolver<BaseEntity>>([
   liveEntity(CalendarEvent, calendarEventReaders),
   liveEntity(LeaveRequest, leaveRequestReaders),
+  liveEntity(Application, applicationAudience),
   liveEntity(OnboardingInstance, onboardingReaders),
   liveEntity(Task, taskAudience),
   liveEntity(ProfileChange, async (change, ctx) => ({ readerIds: await employeeAndHr(ctx, change) })),
@@ -58,6 +63,9 @@ const childEntity = <T extends BaseEntity>(entity: Class<T>, resolveParent: Pare
 
 /** Entities whose changes are published as changes of their parent. */
 const parentResolvers: ReadonlyMap<Class, ParentResolver<BaseEntity>> = new Map<Class, ParentResolver<BaseEntity>>([
+  childEntity(Interview, applicationOf),
+  childEntity(Scorecard, applicationOf),
+  childEntity(Offer, applicationOf),
   childEntity(OnboardingStep, ({ instanceId }, ctx) => ctx.em.findOneOrFail(OnboardingInstance, { id: instanceId })),
   childEntity(TaskAttachment, ({ taskId }, ctx) => ctx.em.findOneOrFail(Task, { id: taskId })),
   childEntity(TaskComment, ({ taskId }, ctx) => ctx.em.findOneOrFail(Task, { id: taskId })),
@@ -167,4 +175,19 @@ async function taskAudience({ organizationId, id, boardId }: Task, ctx: EventCon
     formerReaderIds,
     topicIds: [...new Set([boardId, previous?.boardId ?? boardId])],
   }
+}
+
+function applicationOf({ applicationId }: { applicationId: string }, ctx: EventContext): Promise<Application> {
+  return ctx.em.findOneOrFail(Application, { id: applicationId })
+}
+
+/** All who see the application. Its list is the board of its vacancy. */
+async function applicationAudience(
+  { organizationId, id, jobId }: Application,
+  ctx: EventContext,
+  event: DomainEvent,
+): Promise<Readers> {
+  const { formerReaderIds } = event as { formerReaderIds?: readonly string[] }
+  const { rows } = await sql<{ id: string }>`${applicationReaders(sql`${organizationId}`, sql`${id}`)}`.execute(ctx.db)
+  return { readerIds: rows.map((row) => row.id), formerReaderIds, topicIds: [jobId] }
 }

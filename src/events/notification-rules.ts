@@ -31,6 +31,7 @@ import {
 } from "./onboarding-notifications.js"
 import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
 import { loadHrExcept } from "./recipients.js"
+import { notifyApplied, notifyHiringManager, notifyOfferAnswered, notifyScorecardSubmitted } from "./recruitment-notifications.js"
 import {
   notifyTaskChanged,
   notifyTaskCommented,
@@ -145,6 +146,10 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
   "calendarEvent.updateOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarChanged", payload),
   "calendarEvent.cancelOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarCancelled", payload),
   "calendarEvent.respond": (payload, ctx) => notifyResponse(ctx, payload),
+  "application.create": ({ subject }, ctx) => notifyApplied(ctx, subject),
+  "application.move": ({ subject }, ctx) => notifyHiringManager(ctx, subject, "applicationMoved"),
+  "scorecard.submit": ({ subject }, ctx) => notifyScorecardSubmitted(ctx, subject),
+  "offer.answer": ({ subject }, ctx) => notifyOfferAnswered(ctx, subject),
   "task.create": (payload, ctx) => notifyTaskCreated(ctx, payload),
   "task.update": (payload, ctx) => notifyTaskChanged(ctx, payload),
   "task.move": (payload, ctx) => notifyTaskChanged(ctx, payload),

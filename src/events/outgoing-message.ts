@@ -49,5 +49,7 @@ export const appPaths = {
   signIn: "/login",
   inbox: "/notifications",
   person: (id: string) => `/people/${id}`,
+  offer: (token: string) => `/careers/offer#token=${token}`,
+  application: (id: string) => `/applications/${id}`,
   news: (id: string) => `/news/${id}`,
 } as const

@@ -17,8 +17,8 @@ export const inputArg = (
 export const patchArg = (type: () => Class) => inputArg(type)
 
 /** The file of a multipart request. */
-export const fileArg = (description = "File to upload.") =>
-  Arg("file", () => UploadScalar, { description, validateFn: async () => {} })
+export const fileArg = (description = "File to upload.", { nullable = false } = {}) =>
+  Arg("file", () => UploadScalar, { description, nullable, validateFn: async () => {} })
 
 /** Conditions that narrow a list. */
 export const filterArg = (type: () => Class) => Arg("filter", type as never, { nullable: true })

@@ -185,7 +185,7 @@ class RawJsonExecutor {
       ...info,
       fieldName: field,
     } as GraphQLResolveInfo)
-    return spec instanceof QuerySpec ? ctx.query.executeJson(spec, select, listWindowOf(spec, root, paging)) : null
+    return spec instanceof QuerySpec ? ctx.executorOf(spec).executeJson(spec, select, listWindowOf(spec, root, paging)) : null
   }
 
   /** Whether the database's JSON for a root field is the response: only fields of entities, none of them restricted. */

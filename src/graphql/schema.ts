@@ -171,12 +171,13 @@ async function mutate(
   args: Record<string, unknown>,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
-  const { expectedVersion } = ctx.request
+  const { expectedVersion, expectedRecordId } = ctx.request
   ctx.request.expectedVersion = (args.expectedVersion as number | null | undefined) ?? expectedVersion
+  ctx.request.expectedRecordId = args.id as string | undefined
   try {
     return await unitOfWork(ctx, () => runIdempotentMutation(ctx, info, args, run))
   } finally {
-    ctx.request.expectedVersion = expectedVersion
+    Object.assign(ctx.request, { expectedVersion, expectedRecordId })
   }
 }
 
@@ -198,7 +199,7 @@ async function resolveResult(
   const type = info.schema.getType(metadataOf(entity).name) as GraphQLObjectType
   const field = info.parentType.getFields()[info.fieldName] as GraphQLField<unknown, unknown>
   const window = listWindowOf(result, field, paging)
-  const value = await ctx.query.execute(result, selectionOf(info, cardinality === "many" ? undefined : type), window)
+  const value = await ctx.executorOf(result).execute(result, selectionOf(info, cardinality === "many" ? undefined : type), window)
   // An interface resolves its type from the value.
   return value && cardinality !== "many" ? { ...value, $type: type.name } : value
 }

@@ -6,22 +6,23 @@ import { AppError, tooManyError, validationError } from "../core/errors.js"
 import type { Upload } from "../core/upload.js"
 
 const MAX_FIELDS = 20
-const MAX_FIELD_BYTES = 10_000
+const MAX_FIELD_BYTES = 20_000
 
 /** A form up to its file. */
 export interface UploadForm {
   /** Text fields; the value of a repeated field is a list. */
   readonly fields: Record<string, string | string[]>
-  readonly upload: Upload
+  /** Undefined for a form without a file, if the file is optional. */
+  readonly upload?: Upload
   /** Discards what is left of the request. Call it in any case. */
   close(): void
 }
 
 /**
- * Reads a form up to its file in the field `fileField`. Throws VALIDATION_FAILED for a form without a file, with more fields than
- * allowed or in the wrong order, and BAD_REQUEST for a malformed one.
+ * Reads a form up to its file in the field `fileField`. Throws VALIDATION_FAILED for a form without a file unless it is optional, with
+ * more fields than allowed or in the wrong order, and BAD_REQUEST for a malformed one.
  */
-export function readUploadForm(req: IncomingMessage, fileField: string): Promise<UploadForm> {
+export function readUploadForm(req: IncomingMessage, fileField: string, { isOptional = false } = {}): Promise<UploadForm> {
   return new Promise((resolve, reject) => {
     const parser = createParser(req)
     const fields: UploadForm["fields"] = Object.create(null)
@@ -55,7 +56,11 @@ export function readUploadForm(req: IncomingMessage, fileField: string): Promise
     parser.on("partsLimit", () => fail(tooManyError("", MAX_FIELDS)))
     parser.on("filesLimit", () => fail(tooManyError(fileField, 1)))
     parser.on("error", (cause) => fail(new AppError("BAD_REQUEST", { cause })))
-    parser.on("finish", () => (received ? received.complete() : fail(validationError({ [fileField]: "required" }))))
+    parser.on("finish", () => {
+      if (received) received.complete()
+      else if (isOptional) resolve({ fields, close })
+      else fail(validationError({ [fileField]: "required" }))
+    })
     req.once("close", () => {
       // A request can be complete and have bytes that the parser has not read.
       if (!req.readableEnded) fail(new AppError("BAD_REQUEST"))

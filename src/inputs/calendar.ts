@@ -122,6 +122,7 @@ const END_OF_DAY: [RegExp, string] = [/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "time
 
 @input("Conditions for free slots.")
 export class FreeSlotsInput extends DateRangeInput {
+  @booleanField("Whether the caller must be free, too. Default: true.", { optional: true }) includeCaller?: boolean
   @idField("Ids of the required employees besides the caller.", {
     list: true,
     rest: "employeeId",

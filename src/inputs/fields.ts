@@ -80,23 +80,25 @@ export const dateField = (description: string, options: FieldOptions = {}) =>
     { limits: { format: "date" } },
   )
 
-/** Calendar date, or timestamp with an offset. It stays text, because its written date may matter. */
-export const dateOrTimestampField = (description: string, options: FieldOptions = {}) => {
-  const isDateOrTimestamp = (value: unknown) =>
-    isDateInRange(value) || (typeof value === "string" && isTimestampText(value) && isTimestampInRange(Date.parse(value)))
-  return field(
+/** Text that is a date or a timestamp. It stays text, because its written date may matter. */
+const dateTimeText = (description: string, options: FieldOptions, isValid: (value: unknown) => boolean) =>
+  field(
     "dateOrTimestamp",
     () => DateOrDateTime,
     description,
     { example: "2026-03-01T09:00:00.000Z", ...options },
-    (each) => [
-      ValidateBy(
-        { name: "isDateOrTimestamp", validator: { validate: isDateOrTimestamp } },
-        validationOptions("dateTime", {}, each),
-      ),
-    ],
+    (each) => [ValidateBy({ name: "isDateTimeText", validator: { validate: isValid } }, validationOptions("dateTime", {}, each))],
   )
-}
+
+const isTimestamp = (value: unknown): boolean =>
+  typeof value === "string" && isTimestampText(value) && isTimestampInRange(Date.parse(value))
+
+/** Timestamp with an offset (ISO 8601). */
+export const timestampField = (description: string, options: FieldOptions = {}) => dateTimeText(description, options, isTimestamp)
+
+/** Calendar date, or timestamp with an offset. */
+export const dateOrTimestampField = (description: string, options: FieldOptions = {}) =>
+  dateTimeText(description, options, (value) => isDateInRange(value) || isTimestamp(value))
 
 export const enumField = <K extends string>(of: EnumType<K>, description: string, options: FieldOptions = {}) => {
   const values = registerEnum(of)

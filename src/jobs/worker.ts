@@ -4,6 +4,7 @@ import pg from "pg"
 import type { Mailer } from "../adapters/mailer.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { calendarSeriesJob } from "./calendar-series.js"
+import { candidateRetentionJob } from "./candidate-retention.js"
 import { cleanUpJob } from "./clean-up.js"
 import { customFieldValuesTask } from "./custom-fields.js"
 import { digestJob } from "./digests.js"
@@ -24,6 +25,7 @@ import { tasksJob } from "./tasks.js"
 
 const scheduledJobs: readonly ScheduledJob[] = [
   calendarSeriesJob,
+  candidateRetentionJob,
   cleanUpJob,
   digestJob,
   documentExpiryJob,

@@ -66,7 +66,7 @@ export class ListableFields {
     const entityType = customFieldTypeOf(entity)
     const field = this.fields.find((one) => one.entityType === entityType && one.key === key)
     const { viewer, policies } = this.scope
-    const scope: AccessScope = field?.group ? policies.readScope(viewer, entity, partOf(field.group)) : everyone
+    const scope: AccessScope = policies.readScope(viewer, entity, field?.group ? partOf(field.group) : "customFields")
     if (!field || (scope !== everyone && scope.size === 0)) throw validationError({ [path]: "unknownField" })
     if (scope !== everyone) throw new AppError("FORBIDDEN", { problems: [{ path, code: "notAllowed" }] })
     return field

@@ -19,6 +19,8 @@ export interface QueryOptions {
   readonly orderBy?: readonly OrderBy[]
   /** WITH clause that produces the rows of a view. */
   readonly withClause?: (scope: QueryContext) => RawBuilder<unknown>
+  /** Organization whose public records are read, whoever the caller is. Only for views of public records. */
+  readonly publicOf?: string
   /** Includes archived records, as references do: an employee may still refer to an archived department. */
   readonly includeArchived?: boolean
 }
@@ -37,7 +39,7 @@ export class QuerySpec<T> {
   static one<E extends object>(
     entity: Class<E>,
     where: QueryOptions["where"],
-    options: Pick<QueryOptions, "withClause" | "listConditions"> = {},
+    options: Pick<QueryOptions, "withClause" | "listConditions" | "publicOf"> = {},
   ): QuerySpec<E> {
     return new QuerySpec<E>(entity, { where, ...options }, "one")
   }

@@ -107,17 +107,19 @@ function describeRoute(
 }
 
 function requestBody({ input, upload }: RouteDefinition, builder: SchemaBuilder): Json {
-  if (upload)
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema: uploadForm(input, builder) } } } }
+  const form = { "multipart/form-data": { schema: uploadForm(input, builder, upload !== "optional") } }
+  if (upload === "optional" && input)
+    return { requestBody: { required: true, content: { ...form, "application/json": { schema: builder.input(input) } } } }
+  if (upload) return { requestBody: { required: true, content: form } }
   if (!input) return {}
   const required = inputFieldsOf(input).some(({ optional }) => !optional)
   return { requestBody: { required, content: { "application/json": { schema: builder.input(input) } } } }
 }
 
 /** The fields of an input and then the file. */
-function uploadForm(input: Class | undefined, builder: SchemaBuilder): Json {
+function uploadForm(input: Class | undefined, builder: SchemaBuilder, isFileRequired: boolean): Json {
   const file = { type: "string", contentMediaType: "application/octet-stream", description: "The file, after all other fields." }
-  const form = { type: "object", required: ["file"], properties: { file } }
+  const form = { type: "object", ...(isFileRequired ? { required: ["file"] } : {}), properties: { file } }
   return input ? { allOf: [builder.formFields(input), form] } : form
 }
 
@@ -138,13 +140,15 @@ function sortParameter(type: Class): Json[] {
 
 /**
  * The name of the operation. A further route of the same operation is named after what distinguishes it: the caller as the
- * subject (`myLeaveBalances`), another method of the same path (`updateLocationByPut`), or the input in place of the last id in the
+ * subject (`myLeaveBalances`), a criterion (`applicationsByJob`), another method of the same path (`updateLocationByPut`), or the input in place of the last id in the
  * path (`deleteTaskCommentByInput`).
  */
 function operationId({ operation, method, path }: RouteDefinition, routes: readonly RouteDefinition[]): string {
   const others = routes.filter((other) => other.operation === operation && !(other.method === method && other.path === path))
   const capitalized = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
   if (others.length === 0) return operation
+  const criterion = /\/by-(\w+)\//.exec(path)?.[1]
+  if (criterion) return `${operation}By${capitalized(criterion)}`
   if (path.split("/").includes("me")) return `my${capitalized(operation)}`
   if (others.some((other) => other.path.startsWith(`${path}/:`))) return `${operation}ByInput`
   return method === "put" && others.some((other) => other.path === path) ? `${operation}ByPut` : operation

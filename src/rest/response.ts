@@ -39,7 +39,7 @@ export async function respond(
     const window = route.nested ? { page: 1, limit: MAX_TREE_ROWS } : { page, limit, orderBy }
     if (result instanceof QuerySpec && !route.nested && presenter.isRawJson(ctx, type.name, route.include)) {
       const selection = presenter.selection(result.entity, route.include, { bare: true })
-      const { items, total } = await ctx.query.executePageJson(result, selection, pageWindow(window))
+      const { items, total } = await ctx.executorOf(result).executePageJson(result, selection, pageWindow(window))
       const body = route.paged ? `{"items":${items},"page":${page},"limit":${limit},"total":${total}}` : items
       return { status: route.status, headers: pagingHeaders(url, window, total), body }
     }
@@ -55,7 +55,7 @@ export async function respond(
   }
   const value =
     result instanceof QuerySpec
-      ? await ctx.query.executeOne(result, presenter.selection(result.entity, route.include))
+      ? await ctx.executorOf(result).executeOne(result, presenter.selection(result.entity, route.include))
       : await readParts(presenter, ctx, result, route.include)
   const record = value as Record<string, unknown> | null
   if (route.location && record?.id) headers.Location = `/api${route.location}/${record.id}`
@@ -91,7 +91,8 @@ const pagingHeaders = (url: URL, paging: Paging, total: number) => ({
 const pageWindow = ({ page, limit, orderBy }: Paging) => ({ offset: (page - 1) * limit, limit, orderBy, total: true })
 
 async function readPage(route: RouteDefinition, presenter: Presenter, ctx: Context, spec: QuerySpec<unknown>, paging: Paging) {
-  const { items, total } = await ctx.query.executePage(spec, presenter.selection(spec.entity, route.include), pageWindow(paging))
+  const selection = presenter.selection(spec.entity, route.include)
+  const { items, total } = await ctx.executorOf(spec).executePage(spec, selection, pageWindow(paging))
   return { items, total: total ?? items.length }
 }
 

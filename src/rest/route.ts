@@ -59,8 +59,8 @@ interface Route<P, In, Out> {
   input?: Class<In>
   /** Media type of a `TextResponse`. */
   mediaType?: string
-  /** The body is a multipart form with the fields of the input and then the file. */
-  upload?: true
+  /** The body is a multipart form with the fields of the input and then the file. An optional file allows JSON as well. */
+  upload?: true | "optional"
   /** 200 by default, 204 for `NoContent`. */
   status?: 200 | 201 | 202 | 204
   /** Path of the created resource up to its id, sent as `Location`. */
@@ -89,7 +89,7 @@ export interface RouteDefinition {
   readonly response: Class | [Class]
   readonly input?: Class
   readonly mediaType?: string
-  readonly upload: boolean
+  readonly upload: boolean | "optional"
   readonly status: number
   readonly location?: string
   readonly include: FieldSelection

@@ -107,15 +107,23 @@ async function streamStart(route: RouteDefinition, ctx: Context, req: Request): 
 
 async function execute(route: RouteDefinition, presenter: Presenter, ctx: Context, req: Request): Promise<HttpResult> {
   ctx.authorizeOperation(route.operation)
-  if (isMultipart(req.get("content-type")) !== route.upload) throw unsupportedMediaType({ multipart: route.upload })
-  if (!route.upload) return executeWithBody(route, presenter, ctx, req, req.body)
+  const isForm = isMultipart(req.get("content-type"))
+  if (route.upload !== "optional" && isForm !== route.upload) throw unsupportedMediaType({ multipart: route.upload })
+  if (!isForm) return executeWithBody(route, presenter, ctx, req, { body: req.body, isForm })
   if (req.get("idempotency-key") !== undefined) throw validationError({ "Idempotency-Key": "notRepeatable" })
-  const form = await readUploadForm(req, "file")
+  const form = await readUploadForm(req, "file", { isOptional: route.upload === "optional" })
   try {
-    return await executeWithBody(route, presenter, ctx, req, form.fields, form.upload)
+    return await executeWithBody(route, presenter, ctx, req, { body: form.fields, isForm, upload: form.upload })
   } finally {
     form.close()
   }
+}
+
+/** The body of a request: JSON, or the fields of a form with its file. */
+interface ReceivedBody {
+  body: unknown
+  isForm: boolean
+  upload?: Upload
 }
 
 async function executeWithBody(
@@ -123,8 +131,7 @@ async function executeWithBody(
   presenter: Presenter,
   ctx: Context,
   req: Request,
-  body: unknown,
-  upload?: Upload,
+  { body, isForm, upload }: ReceivedBody,
 ): Promise<HttpResult> {
   const params = readParams(req.params as Record<string, string>)
   const isRead = route.method === "get"
@@ -137,10 +144,11 @@ async function executeWithBody(
   const raw = isRead ? query : takesQuery ? { ...query, ...(body as object | undefined) } : (body ?? {})
   if (!takesQuery) problems.push(...Object.keys(query).map((name) => unknownField(name, [])))
   const otherNames = isRead && isList ? listParameters(route) : []
-  const input = await parseInput(route.input, raw, takesQuery || route.upload ? "query" : "json", { problems, otherNames })
+  const input = await parseInput(route.input, raw, takesQuery || isForm ? "query" : "json", { problems, otherNames })
   const handlerInput = Object.assign(input, params)
   if (isRead) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), paging)
   ctx.request.expectedVersion = expectedVersion(req.get("if-match"))
+  ctx.request.expectedRecordId = Object.values(params).at(-1)
   const key = readIdempotencyKey(req.get("idempotency-key"))
   return unitOfWork(ctx, async () => {
     const work = async () => {

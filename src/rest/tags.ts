@@ -8,7 +8,8 @@ export const tagDescriptions = {
   Files: "Contents of files. The records of files belong to their areas.",
   "Self-service": "Preferences of the caller.",
   "HR operations": "Employee lists, the directory and company statistics.",
-  Recruitment: "Vacancies.",
+  Recruitment: "Vacancies, candidates, applications, interviews and offers.",
+  Careers: "The public careers page of an organization. It needs no credentials.",
   Onboarding: "Templates, and the onboarding and offboarding of employees.",
   Company: "Settings of the organization.",
   Departments: "Departments, their tree and their members.",
@@ -34,7 +35,7 @@ export type Tag = keyof typeof tagDescriptions
 /** The tags of each section of the reference. */
 export const tagGroups: readonly { name: string; tags: readonly Tag[] }[] = [
   { name: "Identity and access", tags: ["Identity", "Administration"] },
-  { name: "People", tags: ["Profiles", "Files", "Self-service", "HR operations", "Recruitment", "Onboarding"] },
+  { name: "People", tags: ["Profiles", "Files", "Self-service", "HR operations", "Recruitment", "Careers", "Onboarding"] },
   { name: "Organization", tags: ["Company", "Departments", "Positions", "Locations", "Custom fields"] },
   {
     name: "Leave management",

@@ -6,6 +6,9 @@ import { type Class, metadataOf } from "../../src/entities/metadata.js"
 import { HandoverKind } from "../../src/entities/onboarding/offboarding.js"
 import { EmploymentChange } from "../../src/entities/profiles/employment.js"
 import { Employee, Skill } from "../../src/entities/profiles/profiles.js"
+import { Candidate, Referral } from "../../src/entities/recruitment/candidates.js"
+import { ApplicationStage } from "../../src/entities/recruitment/enums.js"
+import { Job } from "../../src/entities/recruitment/jobs.js"
 import { TaskStage } from "../../src/entities/tasks/enums.js"
 import { buildSchema } from "../../src/graphql/schema.js"
 import { FreeBusyInput, FreeSlotsInput, UpdateCalendarEventInput } from "../../src/inputs/calendar.js"
@@ -15,6 +18,9 @@ import { LeaveRulesInput } from "../../src/inputs/leave/types.js"
 import { PublishNewsInput } from "../../src/inputs/notifications.js"
 import { UpdateOnboardingTemplateInput } from "../../src/inputs/onboarding/templates.js"
 import { UpdateProfileInput } from "../../src/inputs/profiles.js"
+import { MoveApplicationsInput } from "../../src/inputs/recruitment/applications.js"
+import { UpdateCandidateInput } from "../../src/inputs/recruitment/candidates.js"
+import { CreateInterviewInput, UpdateScorecardInput } from "../../src/inputs/recruitment/interviews.js"
 
 /** Maximum length of a list of an input. */
 function inputLimit(input: Class, name: string): number {
@@ -46,6 +52,10 @@ const bounds: Record<string, number> = {
   // Occurrences of one series.
   "CalendarEvent.exceptDates": 1000,
   "CustomFieldDefinition.options": inputLimit(CreateCustomFieldDefinitionInput, "options"),
+  "Application.availableActions": 10,
+  "Candidate.hiddenFields": fieldCount(Candidate),
+  "Candidate.skills": inputLimit(UpdateCandidateInput, "skills"),
+  "Candidate.tags": inputLimit(UpdateCandidateInput, "tags"),
   "CompanyNews.targets": inputLimit(PublishNewsInput, "departmentIds") + inputLimit(PublishNewsInput, "locationIds"),
   // Days of the longest range of absences, one entry for each.
   "Employee.absences": 367,
@@ -92,6 +102,17 @@ const bounds: Record<string, number> = {
   "Query.nodes": 100,
   "Query.simulateLeaveRules": 1000,
   "RecoveryCodesPayload.recoveryCodes": 10,
+  "Interview.availableActions": 10,
+  "Interview.panel": inputLimit(CreateInterviewInput, "interviewerIds"),
+  "Interview.scorecards": inputLimit(CreateInterviewInput, "interviewerIds"),
+  "Job.hiddenFields": fieldCount(Job),
+  "Job.stages": ApplicationStage.keys.length,
+  "JobBoard.columns": ApplicationStage.keys.length,
+  "Mutation.moveApplications": inputLimit(MoveApplicationsInput, "ids"),
+  "Offer.availableActions": 10,
+  "RecruitmentFunnel.stages": ApplicationStage.keys.length,
+  "Scorecard.ratings": inputLimit(UpdateScorecardInput, "ratings"),
+  "Referral.hiddenFields": fieldCount(Referral),
   "Skill.hiddenFields": fieldCount(Skill),
   // Actions of entities/tasks/access.ts.
   "Task.availableActions": 10,

@@ -79,11 +79,12 @@ async function sendRest(
 ): Promise<Outcome> {
   const url = path.replace(/:\w+/g, UNKNOWN_ID)
   const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]))
-  const { status, body } = upload
-    ? await client.upload(url, pdf(), input)
-    : method === "get"
-      ? await client.get(`${url}?${query}`)
-      : await client.send(method.toUpperCase(), url, input)
+  const { status, body } =
+    upload === true
+      ? await client.upload(url, pdf(), input)
+      : method === "get"
+        ? await client.get(`${url}?${query}`)
+        : await client.send(method.toUpperCase(), url, input)
   return outcome(status < 400 ? undefined : body.code, body?.errors)
 }
 
@@ -104,8 +105,12 @@ async function sendGraphql(
 ): Promise<Outcome> {
   const container = field.args.find(({ name, type }) => !isPaging(name) && isInputObjectType(getNamedType(type)))
   const names = Object.keys(input)
+  const bodyNames = inputFieldsOf(route.input as never).map(({ name }) => name)
+  const isInPath = (name: string) => /id$|^slug$/i.test(name) && !bodyNames.includes(name)
+  const hasFile = route.upload === true
   const used = field.args.filter(
-    (arg) => !isPaging(arg.name) && (arg === container || arg.name in input || /id$|^file$/i.test(arg.name)),
+    (arg) =>
+      !isPaging(arg.name) && (arg === container || arg.name in input || isInPath(arg.name) || (arg.name === "file" && hasFile)),
   )
   const variables = Object.fromEntries(
     used.map(({ name }) => [

@@ -42,6 +42,7 @@ beforeAll(async () => {
     ["DEPARTMENT", "departments"],
     ["JOB", "vacancies"],
     ["TASK", "tasks"],
+    ["CANDIDATE", "candidates"],
   ] as const) {
     const group = entity_type === "USER" ? "DIRECTORY" : null
     const definition = { entity_type, group, key: "listed", label: "Listed", type: "STRING", options: [] }
@@ -51,11 +52,14 @@ beforeAll(async () => {
       `update ${table} set custom_fields = jsonb_build_object('${id}', left(id::text, 4)) where right(id::text, 1) > '7'`,
     )
   }
-  const idOf = async (table: string, condition = "true") =>
+  const known = "email = 'cora@mail.test'"
+  const applied = "id in (select application_id from offers)"
+  const idOf = async (table: string, condition = "true", column = "id") =>
     (
-      await w.sql<{ id: string }>(`select id from ${table} where organization_id = ? and ${condition} order by id limit 1`, [
-        w.organizationId,
-      ])
+      await w.sql<{ id: string }>(
+        `select ${column} as id from ${table} where organization_id = ? and ${condition} order by id limit 1`,
+        [w.organizationId],
+      )
     )[0]?.id as string
   const booked = await idOf("leave_requests", "status = 'APPROVED'")
   ids = {
@@ -64,6 +68,12 @@ beforeAll(async () => {
     requestId: booked,
     taskId: await idOf("tasks", "exists (select from task_comments c where c.task_id = tasks.id)"),
     leaveRequestAudit: booked,
+    applicationId: await idOf("applications", applied),
+    candidateId: await idOf("candidates", known),
+    slug: await idOf("organizations", "true", "slug"),
+    Application: await idOf("applications", applied),
+    Candidate: await idOf("candidates", known),
+    Job: await idOf("vacancies", "exists (select from applications a where a.job_id = vacancies.id)"),
     Employee: w.bob.id,
     Department: await idOf("departments", "name = 'Head office'"),
     LeaveRequest: booked,
@@ -90,6 +100,8 @@ function query(parent: string, field: Field, args: readonly string[], selection:
       `{ previewLeaveRequest(input: { startDate: "2026-03-10", endDate: "2026-05-10" }) { ${list} } }`,
       ({ previewLeaveRequest }) => previewLeaveRequest[field.name],
     ]
+  if (parent === "JobBoardColumn")
+    return [`{ jobBoard(jobId: "${ids.Job}") { columns { ${list} } } }`, ({ jobBoard }) => jobBoard.columns[0][field.name]]
   if (parent === "TaskBoardColumn")
     return [
       `{ taskBoard(filter: { creatorId: "${w.eve.id}" }) { columns { ${list} } } }`,

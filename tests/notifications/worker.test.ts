@@ -4,17 +4,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import pg from "pg"
-import { systemClock } from "../../src/adapters/clock.js"
-import { createTokens, newSecretToken } from "../../src/auth/tokens.js"
-import { newId } from "../../src/entities/base-entity.js"
 import { Client } from "../support/client.js"
 import { cloneDatabase, type TestDatabase } from "../support/databases.js"
 import { insertEmployee, insertOrganization } from "../support/factories.js"
 import { startMailServer } from "../support/identity.js"
 import { until } from "../support/live.js"
-import { type ServerProcess, startServerProcess } from "../support/server-process.js"
+import { createSession, JWT_SECRET, type ServerProcess, startServerProcess, statementsOn } from "../support/server-process.js"
 
-const secret = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 /** News items for all people. The environment variable ROUNDS sets both this and the number of kills. */
 const rounds = Number(process.env.ROUNDS ?? 4)
 const people = 500
@@ -27,20 +23,12 @@ let database: TestDatabase
 let client: pg.Client
 let server: ServerProcess | undefined
 
-/** Runs a statement with `?` placeholders. */
-const sql = async (text: string, values: unknown[] = []) => {
-  let n = 0
-  const { rows } = await client.query(
-    text.replace(/\?/g, () => `$${++n}`),
-    values,
-  )
-  return rows
-}
+const sql = (text: string, values?: unknown[]) => statementsOn(client)(text, values)
 
 /** Starts the server and returns its address. */
 async function start(): Promise<string> {
   server = await startServerProcess({
-    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET: secret, SMTP_URL: box.url },
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET, SMTP_URL: box.url },
   })
   return server.url
 }
@@ -64,13 +52,7 @@ test(
     const organizationId = await insertOrganization(sql)
     const hana = await insertEmployee(sql, organizationId, { role: "HR", email: "hana@acme.test" })
     for (let n = 1; n < people; n++) await insertEmployee(sql, organizationId)
-    const sessionId = newId()
-    await sql(
-      "insert into sessions (id, organization_id, employee_id, refresh_hash, last_seen_at, expires_at) values (?, ?, ?, ?, now(), now() + interval '1 day')",
-      [sessionId, organizationId, hana, newSecretToken()],
-    )
-    const claims = { userId: hana, sessionId, organizationId, role: "HR" } as const
-    const token = await createTokens(secret).issueAccessToken(claims, systemClock)
+    const token = await createSession(sql, { organizationId, id: hana, role: "HR" })
     const publisher = new Client(await start(), { token })
     for (let n = 0; n < rounds; n++) expect((await publisher.post("/news", { title: `News ${n}` })).status).toBe(201)
 

@@ -2,6 +2,7 @@
 // values in every restricted field, missing values, and names that need escaping. Tests fill two organizations with it.
 import { newId } from "../../src/entities/base-entity.js"
 import { fillCalendar } from "./company-calendar.js"
+import { insertCompanyCandidate } from "./company-candidates.js"
 import { insertCompanyLeave } from "./company-leave.js"
 import { insertCompanyOnboarding } from "./company-onboarding.js"
 import { insertCompanyTasks } from "./company-tasks.js"
@@ -222,6 +223,7 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   await job("Old", "OPEN", { department_id: engineering, ...archived })
   await job("Past", "CLOSED", { department_id: gone, location_id: closed, hiring_manager_id: lead, benefits: "Cake" })
   await job("Anywhere", "OPEN")
+  await insertCompanyCandidate({ sql }, organizationId, [lead, boss])
 
   const session = (employee_id: string, n: number, values: object = {}) =>
     row("sessions", {

@@ -25,6 +25,7 @@ export async function insertOrganization(sql: Sql, values: Record<string, unknow
     id,
     organization_id: id,
     name: "Acme",
+    slug: `acme-${id}`,
     branding: {},
     contacts: {},
     timezone: "UTC",

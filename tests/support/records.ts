@@ -9,11 +9,15 @@ import type { TestApp } from "./test-app.js"
  * An entity whose records have ids in requests. The token of a feed or a file authorizes its bearer, so requests get one that does
  * not exist.
  */
-export type RecordType = StoredType | "Employee" | "FeedToken"
+export type RecordType = StoredType | "Employee" | "FeedToken" | "CareersSlug"
 type StoredType =
   | "AttachmentObject"
   | "Colleague"
   | "CalendarEvent"
+  | "Application"
+  | "Candidate"
+  | "CandidateNote"
+  | "CandidateResume"
   | "CalendarOccurrence"
   | "CompanyNews"
   | "CustomFieldDefinition"
@@ -23,6 +27,7 @@ type StoredType =
   | "EmploymentChange"
   | "HolidayAssignment"
   | "HolidayCalendar"
+  | "Interview"
   | "Job"
   | "LeaveChangeRequest"
   | "LeaveDelegation"
@@ -34,9 +39,11 @@ type StoredType =
   | "OnboardingInstance"
   | "OnboardingStep"
   | "OnboardingTemplate"
+  | "Offer"
   | "Position"
   | "ProfileChange"
   | "PushSubscription"
+  | "ResumeObject"
   | "Session"
   | "StoredObject"
   | "Task"
@@ -59,6 +66,15 @@ const pathRecords: Record<string, RecordType> = {
   "/positions/:id": "Position",
   "/locations/:id": "Location",
   "/jobs/:id": "Job",
+  "/applications/:id": "Application",
+  "/applications/by-job/:jobId": "Job",
+  "/interviews/:id": "Interview",
+  "/offers/:id": "Offer",
+  "/candidates/:id": "Candidate",
+  "/candidates/:id/notes/:noteId": "CandidateNote",
+  "/candidates/:id/resumes/:resumeId": "CandidateResume",
+  "/careers/:slug": "CareersSlug",
+  "/careers/:slug/jobs/:id": "Job",
   "/tasks/:id": "Task",
   "/tasks/:id/attachments/:attachmentId": "TaskAttachment",
   "/tasks/:id/comments/:commentId": "TaskComment",
@@ -95,6 +111,8 @@ const namedRecords: Record<string, RecordType> = {
   assigneeId: "Employee",
   buddyId: "Colleague",
   calendarId: "HolidayCalendar",
+  applicationId: "Application",
+  candidateId: "Candidate",
   commentId: "TaskComment",
   creatorId: "Employee",
   delegateId: "Colleague",
@@ -102,9 +120,13 @@ const namedRecords: Record<string, RecordType> = {
   boardId: "Employee",
   departmentId: "Department",
   documentId: "EmployeeDocument",
+  duplicateId: "Candidate",
   employeeId: "Employee",
+  interviewId: "Interview",
+  interviewerId: "Employee",
   headId: "Employee",
   hiringManagerId: "Employee",
+  jobId: "Job",
   leaveTypeId: "LeaveType",
   locationId: "Location",
   managerId: "Employee",
@@ -114,6 +136,7 @@ const namedRecords: Record<string, RecordType> = {
   patternId: "WorkPattern",
   positionId: "Position",
   reassignTo: "Employee",
+  referrerId: "Employee",
   requestId: "LeaveRequest",
   taskId: "Task",
   rootId: "Department",
@@ -123,7 +146,11 @@ const namedRecords: Record<string, RecordType> = {
 }
 
 /** What the GraphQL argument `id` refers to, for operations without a REST route. */
-const graphqlRecords: Record<string, RecordType> = { node: "Department", nodes: "Department" }
+const graphqlRecords: Record<string, RecordType> = {
+  moveApplications: "Application",
+  node: "Department",
+  nodes: "Department",
+}
 
 const missing = (what: string): never => {
   throw new Error(`${what} refers to no known record: add it to tests/support/records.ts`)
@@ -195,6 +222,44 @@ const rows: Record<StoredType, Row> = {
   Position: ["positions", (owner) => ({ title: `Position ${owner}` })],
   Location: ["locations", (owner) => ({ name: `Location ${owner}`, country: "DE", timezone: "UTC" })],
   Job: ["vacancies", (owner) => ({ title: `Job ${owner}`, type: "FULL_TIME", status: "OPEN" })],
+  Application: [
+    "applications",
+    (_owner, idOf) => ({
+      job_id: idOf("Job"),
+      candidate_id: idOf("Candidate"),
+      stage: "APPLIED",
+      applied_at: "2026-03-01",
+      stage_entered_at: "2026-03-01",
+    }),
+  ],
+  Interview: [
+    "interviews",
+    (owner, idOf) => ({
+      application_id: idOf("Application"),
+      calendar_event_id: idOf("CalendarEvent"),
+      title: "Interview",
+      start: "2026-03-01T09:00:00Z",
+      end: "2026-03-01T10:00:00Z",
+      status: "SCHEDULED",
+      organizer_id: owner,
+    }),
+  ],
+  Offer: [
+    "offers",
+    (owner, idOf) => ({
+      application_id: idOf("Application"),
+      start_date: "2026-05-01",
+      expires_on: "2026-04-01",
+      created_by_id: owner,
+    }),
+  ],
+  Candidate: ["candidates", (owner) => ({ full_name: "Candidate", email: `${owner}@mail.test`, custom_fields: {} })],
+  CandidateNote: ["candidate_notes", (owner, idOf) => ({ candidate_id: idOf("Candidate"), author_id: owner, text: "Note" })],
+  ResumeObject: ["stored_objects", () => ({ size: 100 })],
+  CandidateResume: [
+    "candidate_resumes",
+    (_owner, idOf) => ({ ...file, object_id: idOf("ResumeObject"), candidate_id: idOf("Candidate") }),
+  ],
   Task: ["tasks", (owner) => ({ title: "Task", stage: "TODO", priority: "LOW", creator_id: owner, board_id: owner, rank: "a0" })],
   TaskComment: ["task_comments", (owner, idOf) => ({ task_id: idOf("Task"), author_id: owner, text: "Comment" })],
   TaskChecklistItem: ["task_checklist_items", (_owner, idOf) => ({ task_id: idOf("Task"), text: "Item", position: 0 })],
@@ -357,6 +422,8 @@ export class RecordSet {
     this.#ids = new Map([
       ["Employee", owner],
       ["FeedToken", "x".repeat(43)],
+      // A careers page is public, so requests get the slug of none.
+      ["CareersSlug", "x".repeat(43)],
     ])
   }
 

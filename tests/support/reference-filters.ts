@@ -23,6 +23,10 @@ export const inPeriod =
   (row: Row) =>
     (from == null || String(row[last]) >= String(from)) && (to == null || String(row[first]) <= String(to))
 
+/** Whether a vacancy is on the careers page, if that is asked. */
+export const published = (asked: unknown) => (job: Row) =>
+  asked == null || asked === (job.isPublished === true && job.status === "OPEN")
+
 export const containing = (column: string, search: unknown) => (row: Row) =>
   String(row[column])
     .toLowerCase()

@@ -16,7 +16,7 @@ import type { Viewer } from "../../src/auth/viewer.js"
 import { policies } from "../../src/domains.js"
 import { CalendarReference } from "./reference-calendar.js"
 import { customFieldsOf, documentTypes, lists, nodeTypes, policyOf, shows, tables } from "./reference-data.js"
-import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere } from "./reference-filters.js"
+import { among, amongSome, bounded, containing, ExpectedError, fail, inPeriod, isThere, published } from "./reference-filters.js"
 import { LeaveReference } from "./reference-leave.js"
 import { OnboardingReference } from "./reference-onboarding.js"
 import { cursorOf, type SortKey, signatureOf, sorted, toSortKeys } from "./reference-order.js"
@@ -339,7 +339,8 @@ export class Reference {
         return this.#page(this.#live("Location").filter(amongSome(filter, "country", "type")), args)
       case "jobs": {
         const isListed = amongSome(filter, "status", "type", "departmentId", "locationId", "hiringManagerId")
-        return this.#page(this.#live("Job").filter(containing("title", filter.search)).filter(isListed), args)
+        const jobs = this.#live("Job").filter(containing("title", filter.search)).filter(published(filter.published))
+        return this.#page(jobs.filter(isListed), args)
       }
       case "customFieldDefinitions":
         return this.#page(this.#live("CustomFieldDefinition").filter(amongSome(filter, "entityType")), args)

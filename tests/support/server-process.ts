@@ -2,6 +2,12 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
+import type pg from "pg"
+import { systemClock } from "../../src/adapters/clock.js"
+import { createTokens, newSecretToken } from "../../src/auth/tokens.js"
+import { newId } from "../../src/entities/base-entity.js"
+import type { Role } from "../../src/entities/enums.js"
+import type { Json } from "./client.js"
 
 export interface ServerProcess {
   url: string
@@ -16,6 +22,9 @@ interface ServerProcessOptions {
   /** Largest file that the process can write, in blocks of the shell (512 or 1024 bytes). */
   maxFileBlocks?: number
 }
+
+/** Secret of access tokens for servers that receive it as a variable. */
+export const JWT_SECRET = "jX0o9fT3mQ7vB2kL8sR5wY1zN6cH4dGe"
 
 /** Starts a server and waits until it is ready. */
 export async function startServerProcess({ env, maxFileBlocks }: ServerProcessOptions): Promise<ServerProcess> {
@@ -41,4 +50,36 @@ export async function startServerProcess({ env, maxFileBlocks }: ServerProcessOp
     }
   }
   throw new Error(`the server ended: ${output}`)
+}
+
+/** Runs statements with `?` placeholders on a connection. */
+export const statementsOn =
+  (client: Pick<pg.Client, "query">) =>
+  async (text: string, values: unknown[] = []): Promise<Json[]> => {
+    let n = 0
+    const { rows } = await client.query(
+      text.replace(/\?/g, () => `$${++n}`),
+      values,
+    )
+    return rows
+  }
+
+interface Account {
+  organizationId: string
+  id: string
+  role: Role
+}
+
+/** Signs an employee in, by rows, and returns an access token for servers with `JWT_SECRET`. */
+export async function createSession(
+  sql: (text: string, values?: unknown[]) => Promise<unknown>,
+  { organizationId, id, role }: Account,
+): Promise<string> {
+  const sessionId = newId()
+  await sql(
+    `insert into sessions (id, organization_id, employee_id, refresh_hash, last_seen_at, expires_at)
+     values (?, ?, ?, ?, now(), now() + interval '1 day')`,
+    [sessionId, organizationId, id, newSecretToken()],
+  )
+  return createTokens(JWT_SECRET).issueAccessToken({ userId: id, sessionId, organizationId, role }, systemClock)
 }

@@ -49,20 +49,28 @@ export const calendarOperations: Operations = {
   },
   updateCalendarEvent: {
     rule: anyone,
-    errors: ["HOLIDAY_COLLISION", "INVALID_REFERENCE"],
+    errors: ["HOLIDAY_COLLISION", "INVALID_REFERENCE", "MANAGED_BY_INTERVIEW"],
     description: "Update an event and all its occurrences, and notify the participants. Omitted fields keep their value.",
   },
-  deleteCalendarEvent: { rule: anyone, description: "Delete an event with all its occurrences and notify the participants." },
+  deleteCalendarEvent: {
+    rule: anyone,
+    errors: ["MANAGED_BY_INTERVIEW"],
+    description: "Delete an event with all its occurrences and notify the participants.",
+  },
   respondToCalendarEvent: {
     rule: anyone,
     description: "Respond to an invitation, for all occurrences. A later response replaces an earlier one.",
   },
   updateCalendarOccurrence: {
     rule: anyone,
-    errors: ["HOLIDAY_COLLISION"],
+    errors: ["HOLIDAY_COLLISION", "MANAGED_BY_INTERVIEW"],
     description: "Update one occurrence and notify the participants. The other occurrences stay unchanged.",
   },
-  cancelCalendarOccurrence: { rule: anyone, description: "Cancel one occurrence and notify the participants." },
+  cancelCalendarOccurrence: {
+    rule: anyone,
+    errors: ["MANAGED_BY_INTERVIEW"],
+    description: "Cancel one occurrence and notify the participants.",
+  },
   // Calendar programs cannot sign in. The token in the address authorizes the request.
   calendarFeed: {
     rule: "public",

@@ -79,6 +79,8 @@ export const profilePolicies = [
       nationalId: protectedPersonal,
       taxId: protectedPersonal,
       emergencyContacts: { read: employmentReaders, update: anyOf(hr, owner) },
+      candidateId: { read: hr, update: noUpdate },
+      candidate: { read: hr, update: noUpdate },
       pendingChanges: systemManaged,
       documents: systemManaged,
       hireDate: employment,

@@ -13,6 +13,7 @@ import { newId } from "../../entities/base-entity.js"
 import type { Role } from "../../entities/enums.js"
 import { defaultPolicies } from "../../entities/organization/settings.js"
 import type { DemoLogin } from "./load.js"
+import { createPdf } from "./pdf.js"
 
 const EMPLOYEES_WITH_FILES = 8
 const TASKS_WITH_FILES = 5
@@ -34,7 +35,7 @@ export async function createDemoFiles(deps: AppDependencies, logins: readonly De
     for (const employee of employees) await createFilesOf(deps, employee, hr)
     for (const { taskId, ...creator } of await findTasks(deps, hr))
       await actAs(deps, creator, ({ services }) =>
-        services.tasks.attachments.upload(taskId, toUpload("notes.pdf", createPdf("Notes of the last meeting"))),
+        services.tasks.attachments.upload(taskId, toUpload("notes.pdf", createPdf(["Notes of the last meeting"]))),
       )
   } catch (error) {
     deps.log.warn({ err: error }, "demo files failed")
@@ -44,8 +45,8 @@ export async function createDemoFiles(deps: AppDependencies, logins: readonly De
 async function createFilesOf(deps: AppDependencies, employee: DemoEmployee, hr: DemoEmployee): Promise<void> {
   const { id, fullName } = employee
   const expiresOn = addDays(today(deps.clock, "Europe/Berlin"), 300)
-  const contract = toUpload("contract.pdf", createPdf(`Employment contract of ${fullName}`))
-  const certificate = toUpload("first-aid.pdf", createPdf(`First aid certificate of ${fullName}`))
+  const contract = toUpload("contract.pdf", createPdf([`Employment contract of ${fullName}`]))
+  const certificate = toUpload("first-aid.pdf", createPdf([`First aid certificate of ${fullName}`]))
   const avatar = toUpload("avatar.png", await drawPattern(id))
   await actAs(deps, hr, ({ services }) => services.profiles.documents.upload(id, contract, { type: "CONTRACT" }))
   await actAs(deps, employee, ({ services }) =>
@@ -90,32 +91,6 @@ const toUpload = (name: string, bytes: Buffer): Upload => ({
   open: async () => ({ name, bytes: Readable.from([bytes]) }),
   finished: async () => {},
 })
-
-/** A PDF of one page with one line of text (ISO 32000-1, section 7.5). */
-function createPdf(line: string): Buffer {
-  const text = line
-    .normalize("NFD")
-    .replace(/[^\x20-\x7e]/g, "")
-    .replace(/[\\()]/g, "\\$&")
-  const content = `BT /F1 18 Tf 72 760 Td (${text}) Tj ET`
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-  ]
-  let pdf = "%PDF-1.4\n"
-  const offsets = objects.map((object, index) => {
-    const offset = pdf.length
-    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(offset).padStart(10, "0")} 00000 n \n`
-  })
-  const start = pdf.length
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  return Buffer.from(pdf + table + trailer, "latin1")
-}
 
 /** A symmetric pattern of squares that depends on an id, as PNG. */
 function drawPattern(id: string): Promise<Buffer> {

@@ -13,9 +13,11 @@ import { createLeaveRequestRows, insertLeaveDetails } from "./leave-requests.js"
 import { createDemoNews, fillDemoInboxes, NOTIFICATIONS_PER_EMPLOYEE } from "./notifications.js"
 import { fillDemoOnboarding } from "./onboarding.js"
 import { createDemoPeople, type DemoPerson, type DemoRow } from "./people.js"
-import { demoLocations, demoVacancies } from "./plan.js"
+import { demoLocations } from "./plan.js"
+import { fillDemoRecruitment } from "./recruitment.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
 import { fillDemoTasks } from "./tasks.js"
+import { createVacancyRows } from "./vacancies.js"
 
 export interface DemoLogin {
   role: string
@@ -58,9 +60,12 @@ export async function demoLogins({ orm }: Pick<AppDependencies, "orm">): Promise
     .map(([role, email]) => ({ role, email, password: DEMO_PASSWORD }))
 }
 
-/** Loads an organization of the given size. Returns the logins of an administrator, HR, a manager and an employee. */
+/**
+ * Loads an organization of the given size, without files if there is no storage. Returns the logins of an administrator, HR, a
+ * manager and an employee.
+ */
 export async function loadDemo(
-  deps: Pick<AppDependencies, "orm" | "clock" | "passwords">,
+  deps: Pick<AppDependencies, "orm" | "clock" | "passwords"> & Partial<Pick<AppDependencies, "storage">>,
   { people: size, progress = () => {} }: DemoOptions,
 ): Promise<DemoLogin[]> {
   const day = today(deps.clock, "Europe/Berlin")
@@ -143,16 +148,7 @@ export async function loadDemo(
       "leave_requests",
       createLeaveRequestRows(fakers.faker, people, { annual: typeNamed("Annual Leave"), sick: typeNamed("Sick Leave") }, day),
     ],
-    [
-      "vacancies",
-      demoVacancies.flatMap(([title, name, status], vacancy) => {
-        const index = departments.findIndex((department) => department.name === name)
-        const head = people.find((person) => person.department === index && person.rank === 0)
-        if (index < 0) return []
-        const owners = { department_id: departmentIds[index], hiring_manager_id: head?.id }
-        return [{ id: newId(), title, type: "FULL_TIME", status, ...owners, custom_fields: customFields.ofVacancy(vacancy) }]
-      }),
-    ],
+    ["vacancies", createVacancyRows({ departments, departmentIds, people, now: deps.clock.now(), customFields })],
   ]
   const total = tables.reduce((count, [, rows]) => count + rows.length, people.length * NOTIFICATIONS_PER_EMPLOYEE)
   let done = 0
@@ -169,6 +165,7 @@ export async function loadDemo(
     await fillDemoInboxes(db, organization, news, deps.clock.now())
     await fillDemoCalendar(db, organization, day, author)
     await fillDemoTasks(db, organization, day)
+    await fillDemoRecruitment(db, organization, { fakers, author, now: deps.clock.now(), storage: deps.storage })
     await fillDemoOnboarding(db, organization, day, author)
     progress(total, total)
     // Departments and employees refer to each other, so the heads are set last.
@@ -189,6 +186,7 @@ export async function loadDemo(
 const organizationRow = (id: string): DemoRow => ({
   id,
   name: "Northwind Demo",
+  slug: "northwind-demo",
   branding: { primaryColor: "#1b4fd1" },
   contacts: { email: "people@demo.example", website: "https://demo.example" },
   timezone: "Europe/Berlin",

@@ -107,7 +107,8 @@ export class CalendarEvent extends BaseEntity {
   })
   myStatus?: ParticipantStatus | null
   @computed(() => Boolean, "True if the caller may update the event.", {
-    sql: (e) => sql`${e.can("update")} and (${e("visibility")} <> 'ORGANIZATION' or ${e.isHr})`,
+    sql: (e) => sql`${e.can("update")} and (${e("visibility")} <> 'ORGANIZATION' or ${e.isHr})
+      and not exists (select from interviews mi where mi.organization_id = ${e("organizationId")} and mi.calendar_event_id = ${e("id")})`,
   })
   canUpdate!: boolean
   @internal("Number of changes that participants were notified of (RFC 5545, SEQUENCE).", { type: "integer" })

@@ -15,7 +15,7 @@ export const CustomFieldEntityType = upperSnake("CustomFieldEntityType", "Kind o
   USER: "Employees.",
   JOB: "Vacancies.",
   DEPARTMENT: "Departments.",
-  CANDIDATE: "Candidates, who have no values yet.",
+  CANDIDATE: "Candidates. Only HR reads the values.",
   TASK: "Tasks.",
 })
 export type CustomFieldEntityType = EnumValue<typeof CustomFieldEntityType>

@@ -47,11 +47,11 @@ export const customFieldEntities = (): Class[] => [...entityTypes.keys()]
 /**
  * Declares that an entity has custom fields: the column of the values, and the fields `customFields` and `customField`. The
  * column stores values by the id of their definition, so a deleted definition leaves no readable value. With `parts`, each
- * group of fields has an access rule of its own.
+ * group of fields has an access rule of its own. `restricted` says that not every viewer may read the values.
  */
 export function customFields(
   entityType: CustomFieldEntityType,
-  { parts }: { parts?: readonly string[] } = {},
+  { parts, restricted }: { parts?: readonly string[]; restricted?: boolean } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     entityTypes.set(prototype.constructor as Class, entityType)
@@ -60,6 +60,7 @@ export function customFields(
       comment: "Values of the custom fields, by the id of their definition.",
       sql: (row) => dictionarySql(row, entityType, parts !== undefined),
       parts,
+      restricted,
     })(prototype, property)
     loaded(() => CustomFieldValue, "One custom field; null if there is none, or if the caller may not read it.", {
       sql: (row, { key }) => valueSql(row, entityType, { key: String(key), hasParts: parts !== undefined }),

@@ -6,7 +6,7 @@ import { boolean, computed, integer, internal, localizedString, string, timestam
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity, view } from "../entity-decorators.js"
 import { Employee, isActiveEmployee } from "../profiles/profiles.js"
-import { Job } from "../recruitment.js"
+import { Job } from "../recruitment/jobs.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { Task } from "../tasks/tasks.js"
 import { uniqueNameIndex } from "../unique-name-index.js"

@@ -1,7 +1,7 @@
 // The organization and its settings.
 import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { embedded, enumeration, fileUrl, string } from "../columns.js"
+import { embedded, enumeration, fileUrl, integer, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Language } from "../enums.js"
 import { organizationImageId } from "./images.js"
@@ -28,9 +28,21 @@ export class CompanyPolicies {
 
 export const defaultPolicies: CompanyPolicies = { managersSeeSalary: false, employeesSeeOwnSalary: true }
 
-@entity("An organization with its settings.", { table: "organizations", tenant: true })
+/** Days for which the data of candidates is kept unless the organization sets another period. */
+const DEFAULT_CANDIDATE_RETENTION_DAYS = 180
+
+@entity("An organization with its settings.", {
+  table: "organizations",
+  tenant: true,
+  // A public address names no organization, so the index covers all of them.
+  indexes: [
+    { name: "organizations_slug_unique", expression: "create unique index organizations_slug_unique on organizations (slug)" },
+  ],
+  checks: [{ name: "organizations_candidate_retention_check", expression: "candidate_retention_days > 0" }],
+})
 export class Organization extends BaseEntity {
   @string("Name of the organization.") name!: string
+  @string("Name in the address of the public careers page, unique among all organizations.") slug!: string
   @embedded(() => Branding, "Colors of the brand.") branding: Branding = {}
   @fileUrl("URL of the logo for the caller's session, valid for five minutes; null without a logo.", {
     sql: (organization) => organizationImageId(organization("id"), "LOGO"),
@@ -46,4 +58,9 @@ export class Organization extends BaseEntity {
   @enumeration(Language, "Language of people who have not chosen one.") language: Language = "EN"
   @string("Country (ISO 3166-1 alpha-2). Determines public holidays.", { optional: true }) country?: string
   @embedded(() => CompanyPolicies, "Rules on who sees compensation.") policies: CompanyPolicies = { ...defaultPolicies }
+  @integer("Days after which candidates without an open application are anonymized; null keeps them.", {
+    optional: true,
+    default: String(DEFAULT_CANDIDATE_RETENTION_DAYS),
+  })
+  candidateRetentionDays: number | null = DEFAULT_CANDIDATE_RETENTION_DAYS
 }

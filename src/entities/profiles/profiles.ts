@@ -1,6 +1,5 @@
 // Employees with their profile: personal data, contacts, skills and current employment.
 import { sql } from "kysely"
-import { Field, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
 import {
   avatarUrl,
@@ -26,28 +25,14 @@ import { OnboardingInstance } from "../onboarding/instances.js"
 import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
 import { Position } from "../organization/positions.js"
+import { Candidate } from "../recruitment/candidates.js"
 import { loaded, manyToOne, oneToMany } from "../relations.js"
 import { effectivePreferences, Preferences } from "../self-service.js"
 import { Task } from "../tasks/tasks.js"
+import { Address, BankDetails } from "./contacts.js"
 import { EmployeeDocument } from "./documents.js"
 import { EmploymentChange } from "./employment.js"
 import { ProfileChange } from "./profile-changes.js"
-
-@ObjectType({ description: "A postal address." })
-export class Address {
-  @Field(() => String, { nullable: true, description: "Street and number." }) street?: string
-  @Field(() => String, { nullable: true, description: "Postal code of the city." }) postalCode?: string
-  @Field(() => String, { nullable: true, description: "City or town." }) city?: string
-  @Field(() => String, { nullable: true, description: "Region or state." }) region?: string
-  @Field(() => String, { nullable: true, description: "Country (ISO 3166-1 alpha-2)." }) country?: string
-}
-
-@ObjectType({ description: "Bank account for pay." })
-export class BankDetails {
-  @Field(() => String, { nullable: true, description: "Name of the account holder." }) holder?: string
-  @Field(() => String, { nullable: true, description: "International bank account number (IBAN)." }) iban?: string
-  @Field(() => String, { nullable: true, description: "Bank identifier code (BIC)." }) bic?: string
-}
 
 /** SQL for month and day of a date column as one number, such as 229 for 29 February. Indexes of birthdays use it. */
 export const monthAndDay = (date: string) => `(extract(month from ${date})::int * 100 + extract(day from ${date})::int)`
@@ -75,6 +60,10 @@ export const isActiveEmployee = (employee: RowRef) => sql`${employee("accountSta
   sort: ["fullName", "email"],
   index: [["fullName", "id"], ["accountStatus"], ["role"]],
   indexes: [
+    {
+      name: "employees_candidate_unique",
+      expression: "create unique index employees_candidate_unique on employees (organization_id, candidate_id)",
+    },
     { name: "employees_email_unique", expression: "create unique index employees_email_unique on employees (email)" },
     {
       name: "employees_headcount_index",
@@ -106,6 +95,8 @@ export class Employee extends BaseEntity {
   @manyToOne(() => Position, "Position that the employee holds.", { optional: true }) positionId?: string
   @manyToOne(() => Location, "Location where the employee works.", { optional: true }) locationId?: string
   @manyToOne(() => Employee, "Direct manager; null at the top of the organization.", { optional: true }) managerId?: string
+  @manyToOne(() => Candidate, "Candidate as whom the employee was hired, for HR.", { optional: true })
+  candidateId?: string | null
   @computed(() => String, "Title of the position.", {
     sql: (e) =>
       sql`(select p.title from positions p where p.organization_id = ${e("organizationId")} and p.id = ${e("positionId")})`,

@@ -1,6 +1,6 @@
 // Inputs of the operations on the settings of the organization.
 import { Language } from "../../entities/enums.js"
-import { booleanField, enumField, nestedField } from "../fields.js"
+import { booleanField, enumField, integerField, nestedField } from "../fields.js"
 import { patchInput } from "../input-field.js"
 import {
   colorField,
@@ -37,6 +37,14 @@ export class UpdateCompanyPoliciesInput {
 @patchInput("Settings to change. Omitted settings keep their value, also in nested objects.")
 export class UpdateCompanySettingsInput {
   @stringField("Name of the organization.", { max: 200, optional: true }) name?: string
+  @stringField("Name in the address of the public careers page: lower-case letters, digits and single hyphens.", {
+    min: 3,
+    max: 63,
+    pattern: [/^[a-z0-9]+(-[a-z0-9]+)*$/, "format"],
+    optional: true,
+    example: "acme",
+  })
+  slug?: string
   @nestedField(() => UpdateBrandingInput, "Colors of the brand.", { optional: true }) branding?: UpdateBrandingInput
   @nestedField(() => UpdateContactDetailsInput, "How to reach the organization.", { optional: true })
   contacts?: UpdateContactDetailsInput
@@ -47,4 +55,10 @@ export class UpdateCompanySettingsInput {
   @countryField("Country (ISO 3166-1 alpha-2). Determines public holidays.", { nullable: true }) country?: string | null
   @nestedField(() => UpdateCompanyPoliciesInput, "Rules on who sees compensation.", { optional: true })
   policies?: UpdateCompanyPoliciesInput
+  @integerField("Days after which candidates without an open application are anonymized. Null keeps them.", {
+    min: 1,
+    max: 3650,
+    nullable: true,
+  })
+  candidateRetentionDays?: number | null
 }

@@ -11,7 +11,7 @@ import { OffboardingPlanInput } from "../../inputs/onboarding/offboarding.js"
 import { get, patch, post, routes } from "../route.js"
 
 /** Names beside the ids, and the steps. */
-const include = {
+export const onboardingInclude = {
   employee: ["id", "fullName"],
   buddy: ["id", "fullName"],
   successor: ["id", "fullName"],
@@ -21,18 +21,18 @@ const include = {
 export const onboardingInstanceRoutes = routes("Onboarding", [
   get("/onboarding/instances", "onboardingInstances", {
     response: [OnboardingInstance],
-    include,
+    include: onboardingInclude,
     input: OnboardingInstanceFilter,
     handler: (services, filter) => services.onboarding.instances.list(filter),
   }),
   get("/onboarding/instances/:id", "onboardingInstance", {
     response: OnboardingInstance,
-    include,
+    include: onboardingInclude,
     handler: (services, { id }) => services.onboarding.instances.get(id),
   }),
   post("/onboarding/start", "startOnboarding", {
     response: OnboardingInstance,
-    include,
+    include: onboardingInclude,
     input: StartOnboardingInput,
     status: 201,
     location: "/onboarding/instances",
@@ -45,23 +45,23 @@ export const onboardingInstanceRoutes = routes("Onboarding", [
   }),
   patch("/onboarding/instances/:id", "updateOnboardingInstance", {
     response: OnboardingInstance,
-    include,
+    include: onboardingInclude,
     input: UpdateOnboardingInstanceInput,
     handler: (services, { id, ...input }) => services.onboarding.instances.update(id, input),
   }),
   post("/onboarding/instances/:id/cancel", "cancelOnboarding", {
     response: OnboardingInstance,
-    include,
+    include: onboardingInclude,
     handler: (services, { id }) => services.onboarding.instances.cancel(id),
   }),
   post("/onboarding/instances/:id/reopen", "reopenOnboarding", {
     response: OnboardingInstance,
-    include,
+    include: onboardingInclude,
     handler: (services, { id }) => services.onboarding.instances.reopen(id),
   }),
   patch("/onboarding/instances/:id/steps/:stepId", "updateOnboardingStep", {
     response: OnboardingStep,
-    include: include.steps,
+    include: onboardingInclude.steps,
     input: UpdateOnboardingStepInput,
     handler: (services, { id, stepId, ...input }) => services.onboarding.steps.update(stepId, input, id),
   }),

@@ -1,7 +1,7 @@
 // Busy times and free slots. Every employee may query every colleague, so the results contain times only: a meeting, a holiday
 // and sick leave look alike.
 import { type RawBuilder, sql } from "kysely"
-import { addDays, today } from "../../adapters/clock.js"
+import { addDays, startOfDay, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
@@ -21,7 +21,7 @@ import {
   mergeIntervals,
   subtractIntervals,
 } from "./rules/intervals.js"
-import { dateAt, localInstant, startOfDay, type TimeWindow } from "./rules/time-range.js"
+import { dateAt, localInstant, type TimeWindow } from "./rules/time-range.js"
 import { timezonesOf } from "./timezones.js"
 
 /** Busy times of one employee. Tentative times do not overlap busy ones. */
@@ -81,7 +81,7 @@ export class AvailabilityService extends BaseService {
   }
 
   /**
-   * Future slots in which the caller and all required employees are free, earliest first. A slot lies within the daily hours and
+   * Future slots in which all required employees are free, earliest first. The caller is one of them unless `includeCaller` is false. A slot lies within the daily hours and
    * on a working day of each of them, in their own time zone. Slots do not overlap. Optional employees who are not free by the
    * same rules are listed in the slot.
    */
@@ -92,12 +92,13 @@ export class AvailabilityService extends BaseService {
     earliest = "09:00",
     latest = "17:00",
     includeTentative = false,
+    includeCaller = true,
     ...range
   }: FreeSlotsInput) {
     if (latest < earliest) throw validationError({ latest: "endBeforeStart" })
     const window = await this.ctx.services.calendar.entries.resolveWindow(range, FREE_SLOTS_LIMITS)
     await this.assertEmployeesNotDeactivated(idsByPath({ employeeIds, optionalEmployeeIds }), { lock: false })
-    const requiredIds = uniqueIds([this.viewer.id, ...employeeIds])
+    const requiredIds = uniqueIds([...(includeCaller ? [this.viewer.id] : []), ...employeeIds])
     const schedules = await this.loadSchedules(uniqueIds([...requiredIds, ...optionalEmployeeIds]), window)
     const workdays = await this.ctx.services.leave.days.loadSchedules(
       schedules.map((schedule) => schedule.employeeId),

@@ -5,6 +5,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import type { CalendarVisibility } from "../../entities/calendar/enums.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
+import { Interview } from "../../entities/recruitment/interviews.js"
 import { loadIcsEvent } from "../../ical/event-loader.js"
 import type {
   CreateCalendarEventInput,
@@ -14,6 +15,7 @@ import type {
 } from "../../inputs/calendar.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import { mayOverlapHolidays } from "./occurrences.js"
+import { hasTimeChanged, patchedTimes } from "./rules/event-times.js"
 import { normalizeRule, withUntilDate } from "./rules/recurrence.js"
 import { type EventSpan, localInstant, toEventSpan } from "./rules/time-range.js"
 import { timezonesOf, viewerTimezone } from "./timezones.js"
@@ -35,7 +37,12 @@ interface ParticipantChanges {
   hasChanges: boolean
 }
 
+type FieldAccessArguments = Parameters<BaseService["fieldAccess"]>
+
 export class CalendarEventService extends BaseService {
+  /** Events of interviews, which the viewer changes by the interview. */
+  readonly #managed = new WeakSet<object>()
+
   get(id: string) {
     return this.queryOne(CalendarEvent, { id })
   }
@@ -81,9 +88,9 @@ export class CalendarEventService extends BaseService {
   }
 
   /** Updates an event and all its occurrences. A new time resets the responses. Throws the errors of `create`. */
-  async update(id: string, { participants, exceptDates: dates, ...patch }: UpdateCalendarEventInput) {
+  async update(id: string, { participants, exceptDates: dates, ...patch }: UpdateCalendarEventInput, { isManaged = false } = {}) {
     const { occurrences } = this.ctx.services.calendar
-    const event = await this.lockForUpdate("update", id)
+    const event = isManaged ? await this.lockManaged(id) : await this.lockForUpdate("update", id)
     const { start, end, allDay, timezone, recurrence, ...values } = patch
     const span = toEventSpan(patchedTimes(event, patch), timezone ?? event.timezone)
     const currentRule = event.recurrence ? withUntilDate(event.recurrence, event) : null
@@ -115,19 +122,36 @@ export class CalendarEventService extends BaseService {
     return event
   }
 
-  async delete(id: string): Promise<void> {
-    const event = await this.lockForUpdate("delete", id)
+  async delete(id: string, { isManaged = false } = {}): Promise<void> {
+    const event = isManaged ? await this.lockManaged(id) : await this.lockForUpdate("delete", id)
     const recipientIds = await this.attendeeIdsOf(event)
     const previous = await loadIcsEvent(this.ctx, event)
     this.deleteRecord(event)
     this.emit("calendarEvent.delete", { subject: event, recipientIds, previous })
   }
 
-  /** The event, locked until the transaction ends. Throws FORBIDDEN for an organization-wide event unless the viewer is HR. */
+  /**
+   * The event, locked until the transaction ends. Throws FORBIDDEN for an organization-wide event unless the viewer is HR, and
+   * MANAGED_BY_INTERVIEW for the event of an interview.
+   */
   async lockForUpdate(action: "update" | "delete", id: string): Promise<CalendarEvent> {
     const event = await this.findAuthorized(action, CalendarEvent, id, { lock: true })
     if (event.visibility === "ORGANIZATION" && !this.viewer.isHr) throw new AppError("FORBIDDEN")
+    const interview = await this.em.findOne(Interview, { calendarEventId: id })
+    if (interview) throw new AppError("MANAGED_BY_INTERVIEW", { details: { interviewId: interview.id } })
     return event
+  }
+
+  /** Locks the event of an interview for the interview service, which has checked what the viewer may do. */
+  private async lockManaged(id: string): Promise<CalendarEvent> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+    const event = await this.em.findOneOrFail(CalendarEvent, { id }, lock)
+    this.#managed.add(event)
+    return event
+  }
+
+  protected override fieldAccess(...[policy, field, record, mayUpdateOwn]: FieldAccessArguments) {
+    return this.#managed.has(record) ? "update" : super.fieldAccess(policy, field, record, mayUpdateOwn)
   }
 
   /** Throws FORBIDDEN for a viewer who sees the event but is not invited. */
@@ -222,19 +246,3 @@ const ruleOf = (recurrence: string | null | undefined, span: EventSpan) => (recu
 const isFreeByDefault = ({ type }: EventAccess) => type === "HOLIDAY" || type === "BIRTHDAY"
 
 const withOrganizer = ({ organizerId }: CalendarEvent, ids: readonly string[]) => [...new Set([...ids, organizerId])]
-
-/** Start and end of an event after a patch. */
-function patchedTimes(event: CalendarEvent, { start, end, allDay: patchedAllDay }: UpdateCalendarEventInput) {
-  const allDay = patchedAllDay ?? (event.allDay || (start?.length === 10 && end?.length === 10))
-  const current = allDay
-    ? { start: event.startDate, end: event.endDate }
-    : { start: event.start.toISOString(), end: event.end.toISOString() }
-  return { start: start ?? current.start, end: end ?? current.end, allDay }
-}
-
-const hasTimeChanged = (event: CalendarEvent, next: EventSpan & { recurrence: string | null }) =>
-  event.start.getTime() !== next.start.getTime() ||
-  event.end.getTime() !== next.end.getTime() ||
-  event.allDay !== next.allDay ||
-  event.timezone !== next.timezone ||
-  (event.recurrence ?? null) !== next.recurrence

@@ -27,12 +27,23 @@ export class FileIntakeService extends BaseService {
    * written: the bytes arrive outside of the transaction, which starts again with the result.
    */
   async receive(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
-    const file = await this.ctx.runOutsideTransaction("upload", () => this.store(upload, rules))
-    if (file.status === "PENDING") {
-      const job: FileScanJob = { organizationId: this.viewer.organizationId, objectId: file.objectId }
-      await enqueue(this.ctx, [{ task: "file-scan", job }])
-    }
+    // Outside of the transaction the viewer of `runAs` has ended, so the file is stored in a context of the same viewer.
+    const { intake } = this.ctx.createChild(this.viewer).services.files
+    const file = await this.ctx.runOutsideTransaction("upload", () => intake.store(upload, rules))
+    await this.scanPending([file])
     return file
+  }
+
+  /** Queues the scans of received files that wait for one. */
+  async scanPending(files: readonly ReceivedFile[]): Promise<void> {
+    const { organizationId } = this.viewer
+    const jobs = files
+      .filter(({ status }) => status === "PENDING")
+      .map(({ objectId }): FileScanJob => ({ organizationId, objectId }))
+    await enqueue(
+      this.ctx,
+      jobs.map((job) => ({ task: "file-scan", job })),
+    )
   }
 
   /** Stores an upload outside of a transaction. */
@@ -67,8 +78,27 @@ export class FileIntakeService extends BaseService {
     return this.received({ ...file, size: bytes.length, objectId, status: "READY" })
   }
 
+  /** Copies the bytes of files, so that new records can have them, outside of a transaction. */
+  async copy(files: readonly FileRecord[]): Promise<ReceivedFile[]> {
+    const copies: ReceivedFile[] = []
+    for (const { objectId, name, size, contentType, status } of files) {
+      const source = storageKey(this.viewer.organizationId, objectId)
+      const bytes = await withStorage(this.ctx.deps, (storage) => storage.read(source))
+      copies.push(
+        this.received({
+          name,
+          size,
+          contentType,
+          status,
+          objectId: await this.storeObject(size, (id) => this.writeBytes(id, bytes)),
+        }),
+      )
+    }
+    return copies
+  }
+
   private received(file: Omit<ReceivedFile, "uploadedAt" | "uploadedById">): ReceivedFile {
-    return { ...file, uploadedAt: this.clock.now(), uploadedById: this.viewer.id }
+    return { ...file, uploadedAt: this.clock.now(), uploadedById: this.viewer.isSystem ? undefined : this.viewer.id }
   }
 
   /** Reserves an object and writes it. Discards the object if that fails. */

@@ -1,6 +1,7 @@
 // Registration of organizations, and sign-in.
 import { today } from "../../adapters/clock.js"
 import { SystemViewer } from "../../auth/viewer.js"
+import { countAttempt } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
@@ -11,7 +12,7 @@ import type { Confirmation } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation, languageOf } from "../../i18n/translate.js"
 import type { LoginInput, RegisterCompanyInput } from "../../inputs/identity.js"
-import { countAttempt, findAccountByEmail, lockAccount, toViewer, verifyCredentials } from "./credential-checks.js"
+import { findAccountByEmail, lockAccount, toViewer, verifyCredentials } from "./credential-checks.js"
 
 export class AccountService extends BaseService {
   /** Creates an organization with its first administrator. Throws EMAIL_TAKEN if the address has an account. */
@@ -21,7 +22,8 @@ export class AccountService extends BaseService {
     const id = newId()
     return this.ctx.runAs(new SystemViewer(id), async () => {
       const language = languageOf(this.ctx).toUpperCase() as Language
-      const organization = await this.createRecord(Organization, { id, name: organizationName, language })
+      const slug = await this.ctx.services.organization.settings.chooseSlug(organizationName)
+      const organization = await this.createRecord(Organization, { id, name: organizationName, slug, language })
       await this.ctx.services.leave.types.createDefaults()
       const administrator = await this.createRecord(Employee, {
         email,

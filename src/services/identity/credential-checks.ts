@@ -3,8 +3,9 @@
 import { LockMode } from "@mikro-orm/core"
 import { type RawBuilder, sql } from "kysely"
 import { isBeforeFirstDaySql } from "../../auth/pre-boarding.js"
-import { type RateLimitedAction, rateLimitError } from "../../auth/rate-limiter.js"
+import type { RateLimitedAction } from "../../auth/rate-limiter.js"
 import { Viewer, type ViewerData } from "../../auth/viewer.js"
+import { countAttempt } from "../../core/attempts.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import type { AccountStatus } from "../../entities/enums.js"
@@ -63,12 +64,6 @@ const NO_SESSION_ID = "00000000-0000-0000-0000-000000000000"
 
 /** The owner of an account as a viewer; without a session for actions that a link authorizes. */
 export const toViewer = (account: AccountRow, sessionId = NO_SESSION_ID) => new Viewer({ ...account, sessionId })
-
-/** Counts an attempt, whether or not the account exists. Throws RATE_LIMITED if there were too many. */
-export async function countAttempt(ctx: Context, kind: RateLimitedAction, account?: string): Promise<void> {
-  const result = await ctx.deps.rateLimits.attempt(kind, { account, address: ctx.request.address })
-  if (!result.isAllowed) throw rateLimitError(result)
-}
 
 /**
  * Runs a credential check outside the transaction, rate-limited per account and per IP address on all nodes. A successful check

@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordProblems } from "../../auth/passwords.js"
 import { SystemViewer } from "../../auth/viewer.js"
+import { countAttempt } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
@@ -12,7 +13,6 @@ import { confirmation } from "../../i18n/translate.js"
 import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "../../inputs/identity.js"
 import {
   type AccountRow,
-  countAttempt,
   findAccount,
   findAccountByEmail,
   lockAccount,

@@ -1,6 +1,7 @@
 // Templates of onboarding and offboarding. Instances copy the steps when they start, so a change never affects them.
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
+import type { OnboardingKind } from "../../entities/onboarding/enums.js"
 import { OnboardingTemplate, OnboardingTemplateStep } from "../../entities/onboarding/templates.js"
 import type {
   CreateOnboardingTemplateInput,
@@ -50,6 +51,12 @@ export class OnboardingTemplateService extends BaseService {
     const template = await this.findAuthorized("delete", OnboardingTemplate, id, { lock: true })
     this.archive(template)
     this.emit("onboardingTemplate.delete", { subject: template, details: { name: template.name } })
+  }
+
+  /** Id of the only template of a kind; undefined if there is none or more than one. */
+  async findOnlyOne(kind: OnboardingKind): Promise<string | undefined> {
+    const templates = await this.em.find(OnboardingTemplate, { kind, archivedAt: null }, { limit: 2 })
+    return templates.length === 1 ? templates[0]?.id : undefined
   }
 
   private insertSteps({ id: templateId }: OnboardingTemplate, steps: readonly OnboardingTemplateStepInput[]): void {

@@ -1,11 +1,21 @@
 // Settings of the organization.
+import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { newId } from "../../entities/base-entity.js"
 import { Organization } from "../../entities/organization/settings.js"
 import type { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
+import { toSlug } from "./rules/slugs.js"
 
 export class OrganizationSettingsService extends BaseService {
   get() {
     return this.queryOne(Organization, { id: this.viewer.organizationId })
+  }
+
+  /** The default currency of the organization (ISO 4217). */
+  async loadCurrency(): Promise<string> {
+    const { rows } = await sql<{ currency: string }>`
+      select currency from organizations where id = ${this.viewer.organizationId}`.execute(this.db)
+    return (rows[0] as { currency: string }).currency
   }
 
   /** Merges the given values, also inside branding, contacts and policies, where null removes an entry. */
@@ -23,7 +33,17 @@ export class OrganizationSettingsService extends BaseService {
     }
     return organization
   }
+
+  /** A free slug for a new organization: that of its name, with a suffix if it is taken. Locks the slug until the commit. */
+  async chooseSlug(name: string): Promise<string> {
+    const slug = toSlug(name)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${slug}`}, 0))`.execute(this.db)
+    const { rows } = await sql`select 1 from organizations where slug = ${slug}`.execute(this.db)
+    return rows.length === 0 ? slug : `${slug}-${newId().slice(-SUFFIX_LENGTH)}`
+  }
 }
+
+const SUFFIX_LENGTH = 12
 
 /** The current values overwritten by the given ones; undefined keeps and null removes an entry. */
 const merge = (current: object, given: object) => {

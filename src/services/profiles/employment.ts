@@ -193,9 +193,7 @@ export class EmploymentService extends BaseService {
   /** Adds the organization's currency to a salary without one. */
   private async withCurrency(employee: Employee, given: Attributes): Promise<Values & Attributes> {
     if (given.salary == null || given.salaryCurrency !== undefined || employee.salaryCurrency) return { ...given }
-    const { rows } = await sql<{ currency: string }>`
-      select currency from organizations where id = ${this.viewer.organizationId}`.execute(this.db)
-    return { ...given, salaryCurrency: rows[0]?.currency }
+    return { ...given, salaryCurrency: await this.ctx.services.organization.settings.loadCurrency() }
   }
 }
 

@@ -1,22 +1,17 @@
 // Conditions of lists and boards of tasks.
 import { sql } from "kysely"
-import type { EnumType } from "../../entities/enum-type.js"
 import { TaskPriority, TaskStage } from "../../entities/tasks/enums.js"
 import { isOverdue, isWatched } from "../../entities/tasks/tasks.js"
 import type { TaskConditions, TaskFilter } from "../../inputs/tasks/tasks.js"
 import type { Condition, QueryOptions } from "../../query/query-spec.js"
 import { searchTasks } from "./search.js"
 
-/** The positions of values in their enumeration, from 1, as in the columns `stage_rank` and `priority_rank`. */
-const positionsIn = <K extends string>({ keys }: EnumType<K>, values: readonly K[]) =>
-  values.map((value) => keys.indexOf(value) + 1)
-
 /** The conditions that lists and boards share. */
 export function taskConditions(filter: TaskConditions): Condition[] {
   const { assigneeIds, priorities, search, dueFrom, dueTo, overdue, watching } = filter
   const conditions: Condition[] = []
   if (assigneeIds) conditions.push((task) => sql`${task("assigneeId")} = any(${assigneeIds}::uuid[])`)
-  if (priorities) conditions.push((task) => sql`${task("priorityRank")} = any(${positionsIn(TaskPriority, priorities)}::int[])`)
+  if (priorities) conditions.push((task) => sql`${task("priorityRank")} = any(${TaskPriority.ranks(priorities)}::int[])`)
   if (search !== undefined) conditions.push(searchTasks(search).condition)
   if (dueFrom) conditions.push((task) => sql`${task("dueDate")} >= ${dueFrom}`)
   if (dueTo) conditions.push((task) => sql`${task("dueDate")} <= ${dueTo}`)
@@ -36,7 +31,7 @@ export function toTaskList({ creatorIds, departmentIds, boardIds, stages, comple
       creatorId: creatorIds,
       departmentId: departmentIds,
       boardId: boardIds,
-      stageRank: stages && positionsIn(TaskStage, stages),
+      stageRank: stages && TaskStage.ranks(stages),
     },
     conditions,
     orderBy: filter.search === undefined ? [{ by: "createdAt", descending: true }] : searchTasks(filter.search).orderBy,

@@ -13,6 +13,7 @@ export const organizationSettingsOperations: Operations = {
   companySettings: { rule: anyone, description: "Get the organization with its settings." },
   updateCompanySettings: {
     rule: admin,
+    errors: ["NAME_TAKEN"],
     description:
       "Update the settings of the organization. Omitted fields keep their value, also inside branding, contacts and policies.",
   },

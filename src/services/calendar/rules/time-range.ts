@@ -1,6 +1,6 @@
 // Dates and instants of events and queries.
 import { Temporal } from "temporal-polyfill"
-import { addDays, zonedAt } from "../../../adapters/clock.js"
+import { addDays, startOfDay, zonedAt } from "../../../adapters/clock.js"
 import { AppError, validationError } from "../../../core/errors.js"
 
 /** A period with the dates on which it falls in the event's time zone, both inclusive. */
@@ -26,10 +26,6 @@ const datePart = (value: DateOrTimestamp) => value.slice(0, 10)
 const isMidnight = (value: DateOrTimestamp) => /^.{10}T00:00(:00(\.0+)?)?(Z|[+-])/.test(value)
 
 const MAX_EVENT_DAYS = 366
-
-/** First instant of a date in a time zone. It is later than 00:00 if the clocks change at midnight. */
-export const startOfDay = (date: string, timezone: string): Date =>
-  new Date(Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds)
 
 /** Instant of a local time (`HH:MM`, at most `24:00`). A time that a clock change skips is moved by the length of the gap. */
 export function localInstant(date: string, time: string, timezone: string): Date {

@@ -1,8 +1,8 @@
 // Onboarding.
 import { Migration } from "@mikro-orm/migrations"
 
-export class Migration20261122084331_Onboarding extends Migration {
-  override name = "Migration20261122084331_Onboarding"
+export class Migration20261122072530_Onboarding extends Migration {
+  override name = "Migration20261122072530_Onboarding"
 
   override up(): void {
     this.addSql(`create table "onboarding_templates" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "name" text collate "und-x-icu" not null, "description" text null, "kind" text not null, "archived_at" timestamptz(3) null, primary key ("id"))`)

@@ -1,8 +1,8 @@
 // Vacancies: states, visibility of drafts, permissions and filters.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import type { Json } from "./support/client.js"
-import { UNKNOWN_ID } from "./support/factories.js"
-import { createTestApp } from "./support/test-app.js"
+import type { Json } from "../support/client.js"
+import { UNKNOWN_ID } from "../support/factories.js"
+import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
 const outcomeOf = ({ status, body }: { status: number; body: Json }) => [status, body?.code]

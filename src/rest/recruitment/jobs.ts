@@ -1,12 +1,12 @@
 // REST routes of vacancies.
-import { Job } from "../entities/recruitment.js"
-import { CreateJobInput, JobFilter, UpdateJobInput } from "../inputs/recruitment.js"
-import { del, get, NoContent, patch, post, routes } from "./route.js"
+import { Job } from "../../entities/recruitment/jobs.js"
+import { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
+import { del, get, NoContent, patch, post, routes } from "../route.js"
 
 /** Names beside the ids. */
 const include = { department: ["id", "name"], location: ["id", "name"], hiringManager: ["id", "fullName"] } as const
 
-export const recruitmentRoutes = routes("Recruitment", [
+export const jobRoutes = routes("Recruitment", [
   get("/jobs", "jobs", {
     response: [Job],
     include,

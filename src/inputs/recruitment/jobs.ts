@@ -1,9 +1,10 @@
 // Inputs of the operations on vacancies.
-import { JobStatus, JobType } from "../entities/enums.js"
-import { type CustomFieldFilter, customFieldFilters } from "./custom-field-filter.js"
-import { enumField, idField, jsonField } from "./fields.js"
-import { input, patchInput } from "./input-field.js"
-import { stringField } from "./text-fields.js"
+import { JobStatus, JobType } from "../../entities/enums.js"
+import { ApplicationStage } from "../../entities/recruitment/enums.js"
+import { type CustomFieldFilter, customFieldFilters } from "../custom-field-filter.js"
+import { booleanField, enumField, idField, integerField, jsonField } from "../fields.js"
+import { input, patchInput } from "../input-field.js"
+import { stringField } from "../text-fields.js"
 
 @patchInput("Fields of a vacancy to change. Omitted fields keep their value.")
 export class UpdateJobInput {
@@ -22,6 +23,18 @@ export class UpdateJobInput {
   @idField("Id of the hiring department.", { nullable: true }) departmentId?: string | null
   @idField("Id of the location of the job.", { nullable: true }) locationId?: string | null
   @idField("Id of the hiring manager, who decides on candidates.", { nullable: true }) hiringManagerId?: string | null
+  @integerField("Number of people to hire. Default: 1.", { min: 1, max: 1000, optional: true }) openings?: number
+  @enumField(
+    ApplicationStage,
+    "Stages of the hiring process before the hire. APPLIED and OFFER belong to every process. Default: all.",
+    {
+      list: true,
+      optional: true,
+    },
+  )
+  stages?: ApplicationStage[]
+  @booleanField("Whether the public careers page shows the vacancy while it is open. Default: false.", { optional: true })
+  isPublished?: boolean
   @jsonField("Values of custom fields to set, by key. Null clears a value.", { optional: true })
   customFields?: Record<string, unknown>
 }
@@ -40,6 +53,7 @@ export class JobFilter {
   @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
   @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
   @idField("Ids of the hiring managers.", { list: true, rest: "hiringManagerId", optional: true }) hiringManagerIds?: string[]
+  @booleanField("Whether the public careers page shows the vacancies.", { optional: true }) published?: boolean
   @stringField("Part of the title.", { max: 200, optional: true }) search?: string
   @customFieldFilters() customFields?: CustomFieldFilter[]
 }

@@ -1,14 +1,14 @@
 // GraphQL operations on vacancies.
 import { Ctx, Mutation, Query, Resolver } from "type-graphql"
-import type { Context } from "../core/context.js"
-import { connectionOf } from "../entities/connections.js"
-import { DeletePayload } from "../entities/payloads.js"
-import { Job } from "../entities/recruitment.js"
-import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
-import { CreateJobInput, JobFilter, UpdateJobInput } from "../inputs/recruitment.js"
+import type { Context } from "../../core/context.js"
+import { connectionOf } from "../../entities/connections.js"
+import { DeletePayload } from "../../entities/payloads.js"
+import { Job } from "../../entities/recruitment/jobs.js"
+import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
 
 @Resolver()
-export class RecruitmentResolver {
+export class JobResolver {
   @Query(() => connectionOf(Job))
   jobs(@Ctx() { services }: Context, @filterArg(() => JobFilter) filter?: JobFilter) {
     return services.recruitment.jobs.list(filter ?? {})

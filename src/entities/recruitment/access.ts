@@ -1,0 +1,76 @@
+// Access to recruitment data as SQL. HR sees everything, a hiring manager the applications of the own vacancies with their
+// candidates, an interviewer the applications that the interviewer assesses. Lists, counts, files and live updates use the same
+// conditions.
+import { type RawBuilder, sql } from "kysely"
+import type { QueryContext, RowRef } from "../metadata.js"
+
+/** The columns of an application that decide about access. */
+interface ApplicationColumns {
+  id: RawBuilder<unknown>
+  jobId: RawBuilder<unknown>
+}
+
+/** Ids of the vacancies whose hiring manager the viewer is. The subquery depends on no row, so PostgreSQL runs it once. */
+const managedJobs = ({ organization, viewer }: QueryContext) => sql`array(
+    select mj.id from vacancies mj where mj.organization_id = ${organization} and mj.hiring_manager_id = ${viewer})`
+
+/** Ids of the applications with an interview of the viewer that was not cancelled. */
+const assessedApplications = ({ organization, viewer }: QueryContext) => sql`array(
+    select ai.application_id from interviewers av
+    join interviews ai on ai.organization_id = av.organization_id and ai.id = av.interview_id and ai.status <> 'CANCELLED'
+    where av.organization_id = ${organization} and av.employee_id = ${viewer})`
+
+/** Condition that the viewer decides on the applications of a vacancy: HR and its hiring manager. */
+export const isJobManaged = (context: QueryContext, jobId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${context.isHr} or ${jobId} = any(${managedJobs(context)}))`
+
+/** Condition that a viewer who is not HR sees an application. */
+export const isApplicationVisible = (context: QueryContext, { id, jobId }: ApplicationColumns): RawBuilder<boolean> =>
+  sql`(${jobId} = any(${managedJobs(context)}) or ${id} = any(${assessedApplications(context)}))`
+
+/** Condition that a viewer who is not HR sees a candidate: by an application. */
+export const isCandidateVisible = (context: QueryContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${candidateId} = any(array(select va.candidate_id from applications va where va.organization_id = ${context.organization}
+    and ${isApplicationVisible(context, { id: sql`va.id`, jobId: sql`va.job_id` })}))`
+
+/** Condition that the viewer decides on an application of a candidate: HR, and the hiring managers of the vacancies. */
+export const isCandidateManaged = (context: QueryContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${context.isHr} or ${candidateId} = any(array(select ma.candidate_id from applications ma
+    where ma.organization_id = ${context.organization} and ma.job_id = any(${managedJobs(context)}))))`
+
+/** Condition on a part of an application, by the property with the id of the application. */
+export const isPartOfVisibleApplication = (part: RowRef, property = "applicationId"): RawBuilder<boolean> =>
+  sql`exists (select from applications pa where pa.organization_id = ${part.organization} and pa.id = ${part(property)}
+    and ${isApplicationVisible(part, { id: sql`pa.id`, jobId: sql`pa.job_id` })})`
+
+/** Condition that the viewer decides on the application of a part. */
+export const isPartOfManagedApplication = (part: RowRef, property = "applicationId"): RawBuilder<boolean> =>
+  sql`(${part.isHr} or exists (select from applications pa where pa.organization_id = ${part.organization}
+    and pa.id = ${part(property)} and pa.job_id = any(${managedJobs(part)})))`
+
+/**
+ * Condition that the viewer has interviews of an application without a submitted scorecard. Until then the scorecards of the others
+ * are hidden, from HR and hiring managers as well.
+ */
+export const owesScorecard = (context: QueryContext, applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from interviewers ov
+    join interviews oi on oi.organization_id = ov.organization_id and oi.id = ov.interview_id and oi.status <> 'CANCELLED'
+    where ov.organization_id = ${context.organization} and ov.employee_id = ${context.viewer}
+      and oi.application_id = ${applicationId}
+      and not exists (select from scorecards os where os.organization_id = ov.organization_id
+        and os.interview_id = ov.interview_id and os.author_id = ${context.viewer} and os.submitted_at is not null))`
+
+/** Subquery for the ids of all employees who see an application: HR, the hiring manager and the interviewers. */
+export const applicationReaders = (
+  organization: RawBuilder<unknown>,
+  applicationId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select e.id from employees e where e.organization_id = ${organization} and e.role in ('HR', 'ADMIN')
+  union
+  select j.hiring_manager_id from applications a
+  join vacancies j on j.organization_id = a.organization_id and j.id = a.job_id
+  where a.organization_id = ${organization} and a.id = ${applicationId} and j.hiring_manager_id is not null
+  union
+  select v.employee_id from interviews i
+  join interviewers v on v.organization_id = i.organization_id and v.interview_id = i.id
+  where i.organization_id = ${organization} and i.application_id = ${applicationId} and i.status <> 'CANCELLED'`

@@ -1,0 +1,32 @@
+// The public careers page: what anyone may know about an organization and its published vacancies.
+import { enumeration, internal, localizedString, primaryKey, string, timestamp } from "../columns.js"
+import { view } from "../entity-decorators.js"
+import { JobType, Language } from "../enums.js"
+
+@view("The public careers page of an organization.", { table: "careers_pages" })
+export class CareersPage {
+  @string("Name of the organization in the address of the page.") slug!: string
+  @string("Name of the organization.") name!: string
+  @string("URL of the logo.", { optional: true }) logoUrl?: string | null
+  @string("Main color, `#rrggbb`.", { optional: true }) primaryColor?: string | null
+  @string("URL of the organization's website.", { optional: true }) website?: string | null
+  @enumeration(Language, "Language of the organization.") language!: Language
+  @internal("Organization, which is the id of the row.", { type: "uuid" }) id!: string
+  @internal("Organization.", { type: "uuid" }) organizationId!: string
+}
+
+@view("A published vacancy of the public careers page.", { table: "career_jobs", sort: ["title", "publishedAt"] })
+export class CareerJob {
+  @primaryKey("Id of the vacancy.") id!: string
+  @localizedString("Title of the vacancy.") title!: string
+  @string("Description of the job.", { optional: true }) description?: string | null
+  @string("Requirements for candidates.", { optional: true }) requirements?: string | null
+  @string("Responsibilities of the job.", { optional: true }) responsibilities?: string | null
+  @string("Benefits that the organization offers.", { optional: true }) benefits?: string | null
+  @enumeration(JobType, "Kind of contract.") type!: JobType
+  @string("Name of the hiring department.", { optional: true }) department?: string | null
+  @string("Name of the location.", { optional: true }) location?: string | null
+  @string("Country of the location (ISO 3166-1 alpha-2).", { optional: true }) country?: string | null
+  @timestamp("Time of the first publication.") publishedAt!: Date
+  @internal("Organization.", { type: "uuid" }) organizationId!: string
+}

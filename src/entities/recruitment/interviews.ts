@@ -1,0 +1,103 @@
+// Interviews of candidates, their interviewers, and scorecards.
+import { type RawBuilder, sql } from "kysely"
+import { Field, Int, ObjectType } from "type-graphql"
+import { AvailableAction, toActionList } from "../actions.js"
+import { BaseEntity } from "../base-entity.js"
+import { CalendarEvent } from "../calendar/events.js"
+import { computed, embedded, enumeration, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
+import type { RowRef } from "../metadata.js"
+import { Employee } from "../profiles/profiles.js"
+import { manyToOne, oneToMany } from "../relations.js"
+import { isPartOfManagedApplication } from "./access.js"
+import { Application } from "./applications.js"
+import { InterviewStatus, Recommendation } from "./enums.js"
+
+/** HR and the hiring manager change an interview, its interviewers complete and assess it. */
+function interviewActions(interview: RowRef): RawBuilder<unknown> {
+  const isManaged = isPartOfManagedApplication(interview)
+  const isInterviewer = sql`exists (select from interviewers xi where xi.organization_id = ${interview.organization}
+    and xi.interview_id = ${interview("id")} and xi.employee_id = ${interview.viewer})`
+  const ifScheduled = (isAllowed: RawBuilder<unknown>) => sql`case when not ${isAllowed} then 'FORBIDDEN'
+    when ${interview("status")} <> 'SCHEDULED' then 'INVALID_TRANSITION' end`
+  return toActionList({
+    UPDATE: ifScheduled(isManaged),
+    CANCEL: ifScheduled(isManaged),
+    COMPLETE: ifScheduled(sql`(${isManaged} or ${isInterviewer})`),
+    ASSESS: sql`case when not ${isInterviewer} then 'FORBIDDEN'
+      when ${interview("status")} = 'CANCELLED' or exists (select from scorecards xs
+        where xs.organization_id = ${interview.organization} and xs.interview_id = ${interview("id")}
+          and xs.author_id = ${interview.viewer} and xs.submitted_at is not null) then 'INVALID_TRANSITION' end`,
+  })
+}
+
+@entity("An interview of a candidate. Its calendar event invites the interviewers.", {
+  table: "interviews",
+  sort: ["start"],
+  index: [
+    ["applicationId", "start", "id"],
+    ["status", "start", "id"],
+    ["start", "id"],
+  ],
+  checks: [{ name: "interviews_order_check", expression: `"end" > "start"` }],
+})
+export class Interview extends BaseEntity {
+  @manyToOne(() => Application, "Application that the interview belongs to.", { cascade: true }) applicationId!: string
+  @string("Title, such as the subject of the interview.") title!: string
+  @timestamp("Start of the interview.") start!: Date
+  @timestamp("End of the interview.") end!: Date
+  @string("Location, such as a room or a web address.", { optional: true }) location?: string | null
+  @string("Instructions for the interviewers.", { optional: true }) instructions?: string | null
+  @enumeration(InterviewStatus, "State of the interview.") status: InterviewStatus = "SCHEDULED"
+  @manyToOne(() => Employee, "Employee who scheduled the interview.") organizerId!: string
+  @manyToOne(() => CalendarEvent, "Calendar event of the interview; null for a cancelled interview.", { optional: true })
+  calendarEventId?: string | null
+  @oneToMany(() => Interviewer, "Employees who conduct the interview.", {
+    foreignKey: "interviewId",
+    orderBy: [],
+    expectedSize: 3,
+  })
+  panel?: Interviewer[]
+  @oneToMany(() => Scorecard, "Scorecards that the caller may read.", {
+    foreignKey: "interviewId",
+    orderBy: [],
+    expectedSize: 3,
+  })
+  scorecards?: Scorecard[]
+  @computed(() => [AvailableAction], "Actions on the interview, and whether the caller may take them now.", {
+    sql: interviewActions,
+  })
+  availableActions!: AvailableAction[]
+}
+
+@entity("An employee who conducts an interview.", { table: "interviewers", unique: [["interviewId", "employeeId"]] })
+export class Interviewer extends BaseEntity {
+  @manyToOne(() => Interview, "Interview that the employee conducts.", { cascade: true }) interviewId!: string
+  @manyToOne(() => Employee, "Employee who conducts the interview.") employeeId!: string
+}
+
+@ObjectType({ description: "Rating of one criterion." })
+export class ScorecardRating {
+  @Field(() => String, { description: "What is rated, such as a skill." }) criterion!: string
+  @Field(() => Int, { description: "Rating from 1, poor, to 5, excellent." }) score!: number
+}
+
+@entity(
+  "The assessment of an interviewer. The author alone reads a draft; others read submitted ones once they have submitted their own.",
+  {
+    table: "scorecards",
+    sort: ["createdAt"],
+    index: [["applicationId", "createdAt", "id"]],
+    unique: [["interviewId", "authorId"]],
+  },
+)
+export class Scorecard extends BaseEntity {
+  @manyToOne(() => Interview, "Interview that is assessed.", { cascade: true }) interviewId!: string
+  @manyToOne(() => Application, "Application that is assessed.", { cascade: true }) applicationId!: string
+  @manyToOne(() => Employee, "Interviewer who wrote it.") authorId!: string
+  @enumeration(Recommendation, "Overall judgment; null while it is missing.", { optional: true })
+  recommendation?: Recommendation | null
+  @embedded(() => [ScorecardRating], "Ratings of criteria.", { default: "'[]'" }) ratings: ScorecardRating[] = []
+  @string("Observations, as plain text.", { optional: true }) notes?: string | null
+  @timestamp("Time of the submission; null for a draft.", { optional: true }) submittedAt?: Date | null
+}

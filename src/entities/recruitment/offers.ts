@@ -1,0 +1,93 @@
+// Offers to candidates.
+import { type RawBuilder, sql } from "kysely"
+import { Field, Float, ObjectType } from "type-graphql"
+import { AvailableAction, toActionList } from "../actions.js"
+import { BaseEntity } from "../base-entity.js"
+import { computed, date, decimal, enumeration, internal, registerEnum, string, timestamp } from "../columns.js"
+import { entity } from "../entity-decorators.js"
+import { EmploymentType } from "../enums.js"
+import type { RowRef } from "../metadata.js"
+import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
+import { CalendarDate } from "../scalars.js"
+import { isPartOfManagedApplication } from "./access.js"
+import { Application } from "./applications.js"
+import { OfferStatus } from "./enums.js"
+
+/** HR and the hiring manager prepare, send and withdraw an offer. Another member of HR than its authors approves it. */
+function offerActions(offer: RowRef): RawBuilder<unknown> {
+  const isManaged = isPartOfManagedApplication(offer)
+  const status = offer("status")
+  const ifDraft = (isAllowed: RawBuilder<unknown>, otherwise = sql``) => sql`case when not ${isAllowed} then 'FORBIDDEN'
+    when ${status} <> 'DRAFT' then 'INVALID_TRANSITION' ${otherwise} end`
+  const isOnlyApprover = sql`not exists (select from employees oh where oh.organization_id = ${offer.organization}
+    and oh.role in ('HR', 'ADMIN') and oh.account_status = 'ACTIVE' and oh.id <> ${offer.viewer})`
+  return toActionList({
+    UPDATE: ifDraft(isManaged),
+    APPROVE: ifDraft(
+      offer.isHr,
+      sql`when ${offer("approvedAt")} is not null then 'INVALID_TRANSITION'
+        when ${offer.viewer} in (${offer("createdById")}, ${offer("updatedById")}) and not ${isOnlyApprover} then 'SELF_ACTION_FORBIDDEN'`,
+    ),
+    SEND: ifDraft(isManaged, sql`when ${offer("approvedAt")} is null then 'OFFER_NOT_APPROVED'`),
+    WITHDRAW: sql`case when not ${isManaged} then 'FORBIDDEN'
+      when ${status} not in ('DRAFT', 'SENT', 'ACCEPTED') or exists (select from applications oa
+        where oa.organization_id = ${offer.organization} and oa.id = ${offer("applicationId")} and oa.stage = 'HIRED')
+      then 'INVALID_TRANSITION' end`,
+  })
+}
+
+@entity("An offer of employment to a candidate, readable by HR and the hiring manager.", {
+  table: "offers",
+  sort: ["createdAt"],
+  index: [
+    ["applicationId", "createdAt", "id"],
+    ["status", "createdAt", "id"],
+    ["createdAt", "id"],
+  ],
+  indexes: [
+    {
+      name: "offers_open_unique",
+      expression:
+        "create unique index offers_open_unique on offers (organization_id, application_id) where status in ('DRAFT', 'SENT', 'ACCEPTED')",
+    },
+    { name: "offers_token_unique", expression: "create unique index offers_token_unique on offers (token_hash)" },
+  ],
+  checks: [{ name: "offers_salary_check", expression: "salary >= 0" }],
+})
+export class Offer extends BaseEntity {
+  @manyToOne(() => Application, "Application that the offer answers.", { cascade: true }) applicationId!: string
+  @enumeration(OfferStatus, "State of the offer.") status: OfferStatus = "DRAFT"
+  @decimal("Yearly gross salary.", { optional: true }) salary?: number | null
+  @string("Currency of the salary (ISO 4217).", { optional: true }) salaryCurrency?: string | null
+  @enumeration(EmploymentType, "Kind of contract.", { optional: true }) employmentType?: EmploymentType | null
+  @date("First day of work.") startDate!: string
+  @date("Last day on which the candidate can accept.") expiresOn!: string
+  @string("Message to the candidate.", { optional: true }) message?: string | null
+  @manyToOne(() => Employee, "Employee who prepared the offer.") createdById!: string
+  @manyToOne(() => Employee, "Employee who last changed the terms of the offer.", { optional: true }) updatedById?: string | null
+  @manyToOne(() => Employee, "Employee who approved the offer.", { optional: true }) approvedById?: string | null
+  @timestamp("Time of the approval.", { optional: true }) approvedAt?: Date | null
+  @timestamp("Time at which the offer was sent.", { optional: true }) sentAt?: Date | null
+  @timestamp("Time of the candidate's answer.", { optional: true }) answeredAt?: Date | null
+  @string("Comment of the candidate on the answer.", { optional: true }) answerComment?: string | null
+  @computed(() => [AvailableAction], "Actions on the offer, and whether the caller may take them now.", { sql: offerActions })
+  availableActions!: AvailableAction[]
+  @internal("Hash of the token in the link to the offer.", { optional: true }) tokenHash?: string | null
+}
+
+const statuses = registerEnum(OfferStatus)
+const employmentTypes = registerEnum(EmploymentType)
+
+@ObjectType({ description: "An offer as its candidate reads it." })
+export class CandidateOffer {
+  @Field(() => String, { description: "Name of the organization." }) organizationName!: string
+  @Field(() => String, { description: "Title of the vacancy." }) jobTitle!: string
+  @Field(() => statuses, { description: "State of the offer." }) status!: OfferStatus
+  @Field(() => Float, { nullable: true, description: "Yearly gross salary." }) salary?: number | null
+  @Field(() => String, { nullable: true, description: "Currency of the salary (ISO 4217)." }) salaryCurrency?: string | null
+  @Field(() => employmentTypes, { nullable: true, description: "Kind of contract." }) employmentType?: EmploymentType | null
+  @Field(() => CalendarDate, { description: "First day of work." }) startDate!: string
+  @Field(() => CalendarDate, { description: "Last day on which the candidate can accept." }) expiresOn!: string
+  @Field(() => String, { nullable: true, description: "Message to the candidate." }) message?: string | null
+}

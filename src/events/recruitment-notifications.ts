@@ -1,0 +1,62 @@
+// Notifications about recruitment. They name no candidate: messages stay in inboxes and mailboxes longer than the data may be kept.
+import { Application } from "../entities/recruitment/applications.js"
+import type { Scorecard } from "../entities/recruitment/interviews.js"
+import { Job } from "../entities/recruitment/jobs.js"
+import type { Offer } from "../entities/recruitment/offers.js"
+import type { EventContext } from "./event-context.js"
+import { appPaths, type OutgoingMessage } from "./outgoing-message.js"
+import { loadHrExcept } from "./recipients.js"
+
+type RecruitmentMessageKey = Extract<OutgoingMessage["messageKey"], `application${string}`>
+
+/** Notifies the hiring manager of the vacancy, unless the hiring manager made the change. */
+export async function notifyHiringManager(
+  ctx: EventContext,
+  application: Application,
+  messageKey: RecruitmentMessageKey,
+): Promise<OutgoingMessage[]> {
+  const job = await jobOf(ctx, application)
+  return messagesTo(ctx, [job.hiringManagerId], application, messageKey, { job: job.title, stage: application.stage })
+}
+
+/** Notifies the hiring manager; without one, HR of an application from outside. */
+export async function notifyApplied(ctx: EventContext, application: Application): Promise<OutgoingMessage[]> {
+  const { title, hiringManagerId } = await jobOf(ctx, application)
+  if (hiringManagerId || !ctx.viewer.isSystem) return notifyHiringManager(ctx, application, "applicationReceived")
+  const ids = (await loadHrExcept(ctx, ctx.viewer.id)).map(({ id }) => id)
+  return messagesTo(ctx, ids, application, "applicationReceived", { job: title, stage: application.stage })
+}
+
+export async function notifyScorecardSubmitted(
+  ctx: EventContext,
+  { applicationId }: Pick<Scorecard, "applicationId">,
+): Promise<OutgoingMessage[]> {
+  return notifyHiringManager(ctx, await findApplication(ctx, applicationId), "applicationAssessed")
+}
+
+/** Notifies the author of the offer and the hiring manager of the candidate's answer. */
+export async function notifyOfferAnswered(
+  ctx: EventContext,
+  { applicationId, createdById, status }: Offer,
+): Promise<OutgoingMessage[]> {
+  const application = await findApplication(ctx, applicationId)
+  const { title: job, hiringManagerId } = await jobOf(ctx, application)
+  return messagesTo(ctx, [createdById, hiringManagerId], application, "applicationOfferAnswered", { job, status })
+}
+
+/** One message for each recipient other than the actor. */
+function messagesTo(
+  ctx: EventContext,
+  recipientIds: readonly (string | null | undefined)[],
+  { id: applicationId }: Application,
+  messageKey: RecruitmentMessageKey,
+  values: Record<string, string>,
+): OutgoingMessage[] {
+  const ids = new Set(recipientIds.filter((id): id is string => id != null && id !== ctx.viewer.id))
+  const link = appPaths.application(applicationId)
+  return [...ids].map((id) => ({ to: { id }, category: "RECRUITMENT", messageKey, values, link }))
+}
+
+const findApplication = (ctx: EventContext, id: string): Promise<Application> => ctx.em.findOneOrFail(Application, { id })
+
+const jobOf = (ctx: EventContext, { jobId }: Application): Promise<Job> => ctx.em.findOneOrFail(Job, { id: jobId })

@@ -1,0 +1,158 @@
+// Hiring: a candidate becomes an employee in one unit of work.
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { HirePayload } from "../../entities/onboarding/hiring.js"
+import type { OnboardingInstance } from "../../entities/onboarding/instances.js"
+import { EmployeeDocument } from "../../entities/profiles/documents.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { Application } from "../../entities/recruitment/applications.js"
+import { Candidate, CandidateResume } from "../../entities/recruitment/candidates.js"
+import { CLOSED_STAGES } from "../../entities/recruitment/enums.js"
+import { Job } from "../../entities/recruitment/jobs.js"
+import { Offer } from "../../entities/recruitment/offers.js"
+import type { HireCandidateInput } from "../../inputs/onboarding/hiring.js"
+
+const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+
+const withoutUndefined = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+
+export class HiringService extends BaseService {
+  /**
+   * Creates the employee with account, invitation and employment, and copies contact data, résumés and custom fields. Closes the
+   * applications of the candidate and starts the onboarding. Throws ALREADY_HIRED, CANDIDATE_DEACTIVATED,
+   * NO_OPENING_LEFT, INVALID_TRANSITION for a closed application, EMAIL_TAKEN and the errors of starting an onboarding.
+   */
+  async hire({ candidateId, applicationId, jobId, templateId, buddyId, ...input }: HireCandidateInput): Promise<HirePayload> {
+    const { recruitment, files, administration } = this.ctx.services
+    await recruitment.applications.assertReadable({ candidateId: [Candidate, candidateId] })
+    await this.assertNotHired(candidateId)
+    const found = await this.findApplication(candidateId, applicationId, jobId)
+    await this.assertEmailFree(input.email)
+    const resumes = await this.em.find(CandidateResume, { candidateId }, { orderBy: { id: "asc" } })
+    // The bytes are copied before anything is locked. A job deletes them if the hire fails.
+    const copies = await this.ctx.runOutsideTransaction("resumes", () => files.intake.copy(resumes))
+    const job = await this.lockJob(found?.jobId ?? jobId)
+    const candidate = await this.em.findOneOrFail(Candidate, { id: candidateId }, lock)
+    await this.assertNotHired(candidateId)
+    if (job) await this.assertOpeningLeft(job)
+    if (!candidate.isActive || candidate.anonymizedAt) throw new AppError("CANDIDATE_DEACTIVATED")
+    const application = found ?? (job && (await recruitment.applications.create({ jobId: job.id, candidateId })))
+    await this.closeApplications(candidateId, application, input.comment)
+    const { comment: _comment, startDate: hireDate, customFields, ...attributes } = input
+    const { invitation, employee } = await administration.createEmployee({
+      email: candidate.email as string,
+      fullName: candidate.fullName,
+      ...(await this.loadEmploymentTerms(application, job)),
+      ...withoutUndefined(attributes),
+      hireDate,
+      customFields: { ...(await this.loadCopyableFields(candidate)), ...customFields },
+    })
+    const { email: personalEmail, phone } = candidate
+    Object.assign(employee, { candidateId, personalEmail, personalPhone: phone ?? undefined })
+    for (const file of copies) this.insert(EmployeeDocument, { ...file, employeeId: employee.id, type: "OTHER" })
+    await files.intake.scanPending(copies)
+    await this.em.flush()
+    const instance = await this.startOnboarding(employee, hireDate, { templateId, buddyId })
+    this.emit("candidate.hire", { subject: candidate, details: { employeeId: employee.id, applicationId: application?.id } })
+    return Object.assign(new HirePayload(), { employee, instance, invitation })
+  }
+
+  private async assertEmailFree(email: string | undefined): Promise<void> {
+    const { rows } = await sql`select 1 from employees where email = ${email?.toLowerCase() ?? null}`.execute(this.db)
+    if (rows.length > 0) throw new AppError("EMAIL_TAKEN")
+  }
+
+  private async assertNotHired(candidateId: string): Promise<void> {
+    const employee = await this.em.findOne(Employee, { candidateId })
+    if (employee) throw new AppError("ALREADY_HIRED", { details: { employeeId: employee.id } })
+  }
+
+  /** The application of the input. Throws VALIDATION_FAILED for one of another candidate, or if the candidate has several. */
+  private async findApplication(candidateId: string, applicationId?: string, jobId?: string): Promise<Application | null> {
+    if (applicationId) {
+      const application = await this.em.findOne(Application, { id: applicationId, candidateId })
+      if (!application || (jobId && application.jobId !== jobId)) throw validationError({ applicationId: "reference" })
+      return application
+    }
+    if (jobId) return this.em.findOne(Application, { candidateId, jobId })
+    const open = await this.em.find(Application, { candidateId, stage: { $nin: [...CLOSED_STAGES] } }, { limit: 2 })
+    if (open.length > 1) throw validationError({ applicationId: "required" })
+    return open[0] ?? null
+  }
+
+  /** The vacancy, locked so that parallel hires count its openings one after the other. */
+  private async lockJob(jobId: string | undefined): Promise<Job | null> {
+    if (!jobId) return null
+    const job = await this.em.findOne(Job, { id: jobId }, lock)
+    if (!job) throw validationError({ jobId: "reference" })
+    if (job.archivedAt) throw new AppError("JOB_CLOSED")
+    return job
+  }
+
+  private async assertOpeningLeft({ id: jobId, openings }: Job): Promise<void> {
+    const filled = await this.em.count(Application, { jobId, stage: "HIRED" })
+    if (filled >= openings) throw new AppError("NO_OPENING_LEFT", { details: { openings } })
+  }
+
+  /** Marks the application as hired and withdraws the other open ones. */
+  private async closeApplications(candidateId: string, hired: Application | null, comment?: string): Promise<void> {
+    const { applications } = this.ctx.services.recruitment
+    const all = await this.em.find(Application, { candidateId }, { ...lock, orderBy: { id: "asc" } })
+    for (const application of all) {
+      const isClosed = (CLOSED_STAGES as readonly string[]).includes(application.stage)
+      if (application.id === hired?.id) {
+        const details = { from: application.stage, to: "HIRED", allowed: [] }
+        if (isClosed) throw new AppError("INVALID_TRANSITION", { details })
+        await applications.close(application, "HIRED", comment)
+      } else if (!isClosed) await applications.close(application, "WITHDRAWN")
+    }
+  }
+
+  /** Employment attributes from the accepted offer, else from the vacancy. */
+  private async loadEmploymentTerms(application: Application | null, job: Job | null) {
+    const offer = application && (await this.em.findOne(Offer, { applicationId: application.id, status: "ACCEPTED" }))
+    return withoutUndefined({
+      departmentId: job?.departmentId,
+      locationId: job?.locationId,
+      managerId: await this.findActiveManager(job),
+      employmentType: offer?.employmentType ?? job?.type,
+      salary: offer?.salary ?? undefined,
+      salaryCurrency: offer?.salaryCurrency ?? undefined,
+    })
+  }
+
+  /** The hiring manager, unless deactivated. */
+  private async findActiveManager(job: Job | null): Promise<string | undefined> {
+    if (!job?.hiringManagerId) return undefined
+    const manager = await this.em.findOne(Employee, { id: job.hiringManagerId, accountStatus: { $ne: "DEACTIVATED" } })
+    return manager?.id
+  }
+
+  /** Values of the candidate's custom fields for which employees have a field of the same key and type. References are not copied. */
+  private async loadCopyableFields(candidate: Candidate): Promise<Record<string, unknown>> {
+    const { rows } = await sql<{ key: string; value: unknown }>`
+      select t.key, c.custom_fields -> s.id::text as value
+      from candidates c
+      join custom_field_definitions s on s.organization_id = c.organization_id and s.entity_type = 'CANDIDATE'
+      join custom_field_definitions t on t.organization_id = c.organization_id and t.entity_type = 'USER' and t.key = s.key
+        and t.type = s.type and t.type <> 'ENTITY_REF'
+        and (t.type <> 'ENUM' or exists (select from jsonb_array_elements(t.options) o
+          where o -> 'value' = c.custom_fields -> s.id::text))
+      where c.organization_id = ${candidate.organizationId} and c.id = ${candidate.id}
+        and c.custom_fields -> s.id::text is not null`.execute(this.db)
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  }
+
+  private async startOnboarding(
+    { id: employeeId }: Employee,
+    startDate: string,
+    { templateId, buddyId }: Pick<HireCandidateInput, "templateId" | "buddyId">,
+  ): Promise<OnboardingInstance | null> {
+    const { instances, templates } = this.ctx.services.onboarding
+    const id = templateId ?? (await templates.findOnlyOne("ONBOARDING"))
+    return id ? instances.start({ employeeId, templateId: id, buddyId, startDate }) : null
+  }
+}

@@ -1,0 +1,226 @@
+// Applications: creation, and moves between stages with their history.
+import { LockMode } from "@mikro-orm/core"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, type FieldProblem, validationError } from "../../core/errors.js"
+import type { AvailableAction } from "../../entities/actions.js"
+import type { BaseEntity } from "../../entities/base-entity.js"
+import type { Class } from "../../entities/metadata.js"
+import { Application, ApplicationStageChange } from "../../entities/recruitment/applications.js"
+import { Candidate } from "../../entities/recruitment/candidates.js"
+import { type ApplicationStage, CLOSED_STAGES } from "../../entities/recruitment/enums.js"
+import { Job } from "../../entities/recruitment/jobs.js"
+import type {
+  ApplicationConditions,
+  ApplicationFilter,
+  CreateApplicationInput,
+  MoveApplicationInput,
+  MoveApplicationsInput,
+} from "../../inputs/recruitment/applications.js"
+import { QuerySpec } from "../../query/query-spec.js"
+import { toApplicationList } from "./filters.js"
+
+const isClosed = (stage: ApplicationStage) => (CLOSED_STAGES as readonly ApplicationStage[]).includes(stage)
+
+/** A lock that other readers share and writers wait for. */
+const readLock = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const
+
+export class ApplicationService extends BaseService {
+  /** Applications by filter, latest first. */
+  list(filter: ApplicationFilter) {
+    return this.queryMany(Application, toApplicationList(filter, this.viewer.timezone))
+  }
+
+  /** The applications for a vacancy. Throws NOT_FOUND for a vacancy that the viewer does not see. */
+  async listOfJob(jobId: string, filter: ApplicationConditions) {
+    await this.findAuthorized("read", Job, jobId)
+    return this.list({ ...filter, jobIds: [jobId] })
+  }
+
+  get(id: string) {
+    return this.queryOne(Application, { id })
+  }
+
+  /**
+   * Throws INVALID_REFERENCE for a vacancy or a candidate that the viewer does not see, FORBIDDEN if the viewer does not decide
+   * on the vacancy, JOB_CLOSED, CANDIDATE_DEACTIVATED, and ALREADY_APPLIED for a second application.
+   */
+  async create({ jobId, candidateId, comment, ...values }: CreateApplicationInput): Promise<Application> {
+    await this.assertReadable({ jobId: [Job, jobId], candidateId: [Candidate, candidateId] })
+    await this.findAuthorized("recruit", Job, jobId)
+    await this.lockOpenJob(jobId)
+    await this.lockActiveCandidate(candidateId)
+    const existing = await this.em.findOne(Application, { jobId, candidateId })
+    if (existing) throw new AppError("ALREADY_APPLIED", { details: { applicationId: existing.id } })
+    const now = this.clock.now()
+    const times = { appliedAt: now, stageEnteredAt: now }
+    const application = await this.createRecord(Application, { ...values, ...times, jobId, candidateId })
+    this.addHistory(application, { comment })
+    this.emit("application.create", { subject: application })
+    return application
+  }
+
+  /** Moves an application to another stage. A move to its current stage changes nothing. */
+  async move(id: string, input: MoveApplicationInput): Promise<Application> {
+    await this.findAuthorized("read", Application, id)
+    const [application] = await this.moveAll({ ...input, ids: [id] }, () => "")
+    return application as Application
+  }
+
+  /** Moves applications to one stage, all or none. Problems name the position of the id. */
+  moveMany(input: MoveApplicationsInput): Promise<Application[]> {
+    if (new Set(input.ids).size < input.ids.length) throw validationError({ ids: "duplicate" })
+    return this.moveAll(input, (n) => `ids.${n}`)
+  }
+
+  /**
+   * Moves an application to a closed stage, without a check of the transition. Vacancy, candidate and application must be locked.
+   * Hiring is the only way to the stage HIRED.
+   */
+  async close(application: Application, stage: "HIRED" | "WITHDRAWN", comment?: string): Promise<void> {
+    await this.enterStage(application, stage, { comment })
+  }
+
+  /** Throws INVALID_REFERENCE naming the path of each record that the viewer does not see. */
+  async assertReadable(records: Readonly<Record<string, readonly [Class<BaseEntity>, string]>>): Promise<void> {
+    const problems: FieldProblem[] = []
+    for (const [path, [entity, id]] of Object.entries(records))
+      if (!(await this.ctx.query.executeOne(QuerySpec.optional(entity, { id }), []))) problems.push({ path, code: "reference" })
+    if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
+  }
+
+  /** Locks a vacancy against closing. Throws JOB_CLOSED. */
+  async lockOpenJob(id: string): Promise<Job> {
+    const job = await this.em.findOne(Job, { id }, readLock)
+    if (!job || job.status === "CLOSED" || job.archivedAt) throw new AppError("JOB_CLOSED")
+    return job
+  }
+
+  /** Locks a candidate against deactivation. Throws CANDIDATE_DEACTIVATED. */
+  async lockActiveCandidate(id: string): Promise<Candidate> {
+    const candidate = await this.em.findOne(Candidate, { id }, readLock)
+    assertActive(candidate)
+    return candidate
+  }
+
+  /** An application, locked with its vacancy until the transaction ends. Throws NOT_FOUND. */
+  async lock(id: string): Promise<Application> {
+    const { jobId } = await this.findAuthorized("read", Application, id)
+    await this.em.findOneOrFail(Job, { id: jobId }, readLock)
+    return this.findAuthorized("read", Application, id, { lock: true })
+  }
+
+  /** An application and its candidate, locked with the vacancy in the order of all writes: vacancy, candidate, application. */
+  async lockWithCandidate(id: string): Promise<{ application: Application; candidate: Candidate }> {
+    const { jobId, candidateId } = await this.findAuthorized("read", Application, id)
+    await this.em.findOneOrFail(Job, { id: jobId }, readLock)
+    const candidate = await this.em.findOneOrFail(Candidate, { id: candidateId }, readLock)
+    return { application: await this.findAuthorized("read", Application, id, { lock: true }), candidate }
+  }
+
+  /**
+   * The locked application to which the field `applicationId` of an input refers. Throws INVALID_REFERENCE, and FORBIDDEN or
+   * INVALID_TRANSITION if `availableActions` excludes the action.
+   */
+  async lockForAction(action: string, id: string): Promise<Application> {
+    await this.assertReadable({ applicationId: [Application, id] })
+    const application = await this.lock(id)
+    await this.assertActionAvailable(Application, id, action)
+    return application
+  }
+
+  /** Locks vacancies, candidates and applications in this order, each by id. */
+  private async moveAll({ ids, ...input }: MoveApplicationsInput, pathOf: (n: number) => string): Promise<Application[]> {
+    await this.assertMovable(ids, pathOf)
+    if (input.stage === "REJECTED" && !input.reason) throw validationError({ reason: "required" })
+    if (input.stage !== "REJECTED" && input.reason) throw validationError({ reason: "notAllowed" })
+    const id = { $in: [...ids] }
+    const found = await this.em.find(Application, { id })
+    const byId = { orderBy: { id: "asc" } } as const
+    const jobs = await this.em.find(Job, { id: { $in: found.map(({ jobId }) => jobId) } }, { ...readLock, ...byId })
+    // Only an application that is reopened to APPLIED needs an active candidate.
+    const candidateIds = input.stage === "APPLIED" ? found.map(({ candidateId }) => candidateId) : []
+    const candidates = await this.em.find(Candidate, { id: { $in: candidateIds } }, { ...readLock, ...byId })
+    await this.em.find(Application, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, ...byId })
+    const applications = new Map(found.map((application) => [application.id, application]))
+    const moved = ids.map((one) => applications.get(one.toLowerCase()) as Application)
+    for (const [n, application] of moved.entries()) {
+      if (isClosed(application.stage) && input.stage === "APPLIED")
+        assertActive(candidates.find((candidate) => candidate.id === application.candidateId) ?? null)
+      await this.transition(application, jobs.find((job) => job.id === application.jobId) as Job, input, pathOf(n))
+    }
+    return moved
+  }
+
+  /** Throws INVALID_REFERENCE for applications that the viewer does not see, and the reason why one cannot be moved. */
+  private async assertMovable(ids: readonly string[], pathOf: (n: number) => string): Promise<void> {
+    const selection = ["id", "stage", "availableActions"].map((field) => ({ key: field, field, args: {} }))
+    const spec = this.queryMany(Application, { where: { id: ids } })
+    const rows = (await this.ctx.query.execute(spec, selection, { kind: "all" })) as unknown as {
+      id: string
+      stage: ApplicationStage
+      availableActions: AvailableAction[]
+    }[]
+    const problems = ids.flatMap((id, n) =>
+      rows.some((row) => row.id === id.toLowerCase()) ? [] : [{ path: pathOf(n), code: "reference" }],
+    )
+    if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
+    for (const { stage: from, availableActions } of rows) {
+      const reason = availableActions.find(({ name }) => name === "MOVE")?.reason
+      if (reason)
+        throw new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from, action: "move", allowed: [] } } : {})
+    }
+  }
+
+  private async transition(
+    application: Application,
+    job: Job,
+    { stage, fromStage, comment, reason }: MoveApplicationInput,
+    path: string,
+  ): Promise<void> {
+    const from = application.stage
+    const problems = path ? { problems: [{ path, code: "conflict" }] } : {}
+    if (fromStage !== undefined && fromStage !== from)
+      throw new AppError("STAGE_CHANGED", { details: { expected: fromStage, current: from }, ...problems })
+    if (stage === from) return
+    const allowed = nextStages(from, job)
+    if (!allowed.includes(stage)) throw new AppError("INVALID_TRANSITION", { details: { from, to: stage, allowed }, ...problems })
+    if (isClosed(from) && job.status === "CLOSED") throw new AppError("JOB_CLOSED", problems)
+    await this.enterStage(application, stage, { comment, reason })
+  }
+
+  /** A closed application has no scheduled interviews and no open offers. A hired one keeps the accepted offer. */
+  private async enterStage(
+    application: Application,
+    stage: ApplicationStage,
+    entry: { comment?: string; reason?: string },
+  ): Promise<void> {
+    const fromStage = application.stage
+    Object.assign(application, { stage, stageEnteredAt: this.clock.now() })
+    this.addHistory(application, { ...entry, fromStage })
+    this.emit("application.move", { subject: application, fromStage, details: { from: fromStage, to: stage } })
+    if (!isClosed(stage)) return
+    await this.ctx.services.recruitment.interviews.cancelScheduled(application.id)
+    await this.ctx.services.recruitment.offers.withdrawOpen(application.id, { keepAccepted: stage === "HIRED" })
+  }
+
+  private addHistory(
+    application: Application,
+    entry: Partial<Pick<ApplicationStageChange, "comment" | "reason" | "fromStage">>,
+  ): void {
+    const byId = this.viewer.isSystem ? null : this.viewer.id
+    const { id: applicationId, stage, stageEnteredAt: at } = application
+    this.insert(ApplicationStageChange, { applicationId, stage, at, byId, ...entry })
+  }
+}
+
+/** Throws CANDIDATE_DEACTIVATED. */
+export function assertActive(candidate: Candidate | null): asserts candidate is Candidate {
+  if (!candidate?.isActive || candidate.anonymizedAt) throw new AppError("CANDIDATE_DEACTIVATED")
+}
+
+/** The stages that an application in a stage can move to, without hiring. */
+function nextStages(from: ApplicationStage, { stages }: Job): ApplicationStage[] {
+  if (from === "HIRED") return []
+  if (isClosed(from)) return ["APPLIED"]
+  return [...stages.filter((stage) => stage !== from), "REJECTED", "WITHDRAWN"]
+}

@@ -1,0 +1,106 @@
+// Merges a duplicate into another candidate.
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { zonedAt } from "../../adapters/clock.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { type Application, ApplicationStageChange } from "../../entities/recruitment/applications.js"
+import { Candidate, CandidateNote } from "../../entities/recruitment/candidates.js"
+import { ApplicationStage } from "../../entities/recruitment/enums.js"
+import { Job } from "../../entities/recruitment/jobs.js"
+import { languageOf, translate } from "../../i18n/translate.js"
+import { MAX_LABELS } from "../../inputs/recruitment/candidates.js"
+
+/** Fields that the remaining candidate takes from the duplicate if they are empty. */
+const FILLED_FIELDS = ["phone", "headline", "residence", "createdById"] as const
+
+/** An application as a row: an entity would keep its reference to the duplicate, whose row is deleted. */
+type ApplicationRow = Pick<Application, "id" | "jobId" | "stage" | "source" | "coverLetter">
+
+export class CandidateMergeService extends BaseService {
+  /**
+   * Moves applications, résumés, notes and referrals of the duplicate, fills empty fields, and deletes the duplicate. Of two
+   * applications for one vacancy the one in the later stage remains; the other becomes a note, and its interviews and offers move.
+   * Throws INVALID_REFERENCE for an unknown duplicate, CANDIDATE_ANONYMIZED, IN_USE if both applications have an open offer, and
+   * VALIDATION_FAILED for too many skills or labels.
+   */
+  async merge(id: string, duplicateId: string): Promise<Candidate> {
+    const { candidates } = this.ctx.services.recruitment
+    await this.findAuthorized("update", Candidate, id)
+    if (id === duplicateId) throw validationError({ duplicateId: "notAllowed" })
+    // Two merges of the same candidates lock them in the same order.
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: "asc" }, refresh: true } as const
+    const locked = await this.em.find(Candidate, { id: { $in: [id, duplicateId] } }, options)
+    const candidate = await candidates.lock("update", id)
+    const duplicate = locked.find((one) => one.id === duplicateId)
+    if (!duplicate) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "duplicateId", code: "reference" }] })
+    if (duplicate.anonymizedAt) throw new AppError("CANDIDATE_ANONYMIZED")
+    await this.mergeApplications(candidate, duplicate)
+    for (const table of ["applications", "candidate_resumes", "candidate_notes", "referrals", "employees"])
+      await sql`update ${sql.table(table)} set candidate_id = ${id}, updated_at = ${this.clock.now()}, version = version + 1
+        where organization_id = ${this.viewer.organizationId} and candidate_id = ${duplicateId}`.execute(this.db)
+    const values = mergedValues(candidate, duplicate)
+    for (const field of ["skills", "tags"] as const) if (values[field].length > MAX_LABELS) throw tooManyError(field, MAX_LABELS)
+    Object.assign(candidate, values)
+    this.deleteRecord(duplicate)
+    this.emit("candidate.merge", { subject: candidate, details: { duplicateId } })
+    return candidate
+  }
+
+  private async mergeApplications(candidate: Candidate, duplicate: Candidate): Promise<void> {
+    const { rows } = await sql<ApplicationRow>`
+      select id, job_id as "jobId", stage, source, cover_letter as "coverLetter" from applications
+      where organization_id = ${this.viewer.organizationId} and candidate_id in (${candidate.id}, ${duplicate.id})
+      order by id for update`.execute(this.db)
+    for (const applications of Map.groupBy(rows, ({ jobId }) => jobId).values()) {
+      // The earlier application comes first and remains if both got equally far.
+      const [kept, absorbed] = applications.toSorted((a, b) => progressOf(b) - progressOf(a))
+      if (kept && absorbed) await this.absorb(candidate, kept, absorbed)
+    }
+  }
+
+  /** Moves everything of an application to another for the same vacancy, and deletes it. */
+  private async absorb(candidate: Candidate, kept: ApplicationRow, absorbed: ApplicationRow): Promise<void> {
+    const { organizationId } = this.viewer
+    const open = await sql`select 1 from offers where organization_id = ${organizationId}
+      and application_id in (${kept.id}, ${absorbed.id}) and status in ('DRAFT', 'SENT', 'ACCEPTED')`.execute(this.db)
+    if (open.rows.length > 1) throw new AppError("IN_USE", { details: { offers: open.rows.length } })
+    for (const table of ["interviews", "scorecards", "offers", "referrals"])
+      await sql`update ${sql.table(table)} set application_id = ${kept.id}, updated_at = ${this.clock.now()}, version = version + 1
+        where organization_id = ${organizationId} and application_id = ${absorbed.id}`.execute(this.db)
+    await sql`update applications set cover_letter = coalesce(cover_letter, ${absorbed.coverLetter})
+      where organization_id = ${organizationId} and id = ${kept.id}`.execute(this.db)
+    const text = await this.describeHistory(absorbed)
+    this.insert(CandidateNote, { candidateId: candidate.id, authorId: this.viewer.id, text })
+    // At once, because the remaining applications get the same candidate.
+    await sql`delete from applications where organization_id = ${organizationId} and id = ${absorbed.id}`.execute(this.db)
+  }
+
+  /** The stages of an application with their dates and comments, as the text of a note. */
+  private async describeHistory({ id, jobId, source }: ApplicationRow): Promise<string> {
+    const job = await this.em.findOneOrFail(Job, { id: jobId })
+    const changes = await this.em.find(ApplicationStageChange, { applicationId: id }, { orderBy: { at: "asc", id: "asc" } })
+    const history = changes.map(({ at, stage, comment, reason }) =>
+      [zonedAt(at, this.viewer.timezone).toPlainDate().toString(), stage, reason, comment].filter(Boolean).join(" · "),
+    )
+    const values = { job: job.title, source, history: history.join("\n") }
+    return translate(languageOf(this.ctx), "recruitment.mergedApplication", values)
+  }
+}
+
+/** How far an application got: closed without a hire is behind every open stage. */
+const progressOf = ({ stage }: ApplicationRow): number =>
+  stage === "REJECTED" || stage === "WITHDRAWN" ? 0 : (ApplicationStage.ranks([stage])[0] as number)
+
+/** The values of a candidate after the merge. */
+function mergedValues(candidate: Candidate, duplicate: Candidate) {
+  const filled = Object.fromEntries(FILLED_FIELDS.map((field) => [field, candidate[field] ?? duplicate[field]]))
+  const dates = [candidate.consentUntil, duplicate.consentUntil].filter((date) => date != null).sort()
+  return {
+    ...filled,
+    skills: [...new Set([...candidate.skills, ...duplicate.skills])],
+    tags: [...new Set([...candidate.tags, ...duplicate.tags])],
+    customFields: { ...duplicate.customFields, ...candidate.customFields },
+    consentUntil: dates.at(-1) ?? null,
+  }
+}

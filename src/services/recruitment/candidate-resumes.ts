@@ -1,0 +1,50 @@
+// Résumés of candidates. HR uploads and deletes them.
+import { BaseService } from "../../core/base-service.js"
+import { AppError, tooManyError } from "../../core/errors.js"
+import type { Upload } from "../../core/upload.js"
+import { Candidate, CandidateResume } from "../../entities/recruitment/candidates.js"
+import type { ReceivedFile } from "../files/intake.js"
+import type { FileRules } from "../files/rules/types.js"
+
+/** What résumés are accepted from anyone. */
+export const RESUME_RULES: FileRules = {
+  maxBytes: 5 * 1_048_576,
+  extensions: ["pdf", "docx", "odt", "txt", "md", "png", "jpg", "jpeg"],
+}
+
+const MAX_RESUMES = 20
+
+export class CandidateResumeService extends BaseService {
+  /** The résumés of a candidate, latest first. */
+  async list(candidateId: string) {
+    await this.findAuthorized("read", Candidate, candidateId)
+    return this.queryMany(CandidateResume, { where: { candidateId }, orderBy: [{ by: "uploadedAt", descending: true }] })
+  }
+
+  /** The lock on the candidate keeps parallel uploads from exceeding the limit. It is not held while the bytes arrive. */
+  async upload(candidateId: string, upload: Upload): Promise<CandidateResume> {
+    const candidate = await this.ctx.services.recruitment.candidates.lock("update", candidateId)
+    if (await this.isFull(candidateId)) throw tooManyError("file", MAX_RESUMES)
+    return this.attach(candidate, await this.ctx.services.files.intake.receive(upload, RESUME_RULES))
+  }
+
+  /** Adds a received file to a candidate. */
+  attach(candidate: Candidate, file: ReceivedFile): CandidateResume {
+    const resume = this.insert(CandidateResume, { ...file, candidateId: candidate.id })
+    this.emit("candidateResume.upload", { subject: resume, details: { candidateId: candidate.id } })
+    return resume
+  }
+
+  /** Whether a candidate has as many résumés as allowed. */
+  async isFull(candidateId: string): Promise<boolean> {
+    return (await this.em.count(CandidateResume, { candidateId })) >= MAX_RESUMES
+  }
+
+  /** Deletes the record; a job deletes the contents. Throws NOT_FOUND if the résumé belongs to another candidate. */
+  async delete(id: string, candidateId?: string): Promise<void> {
+    const resume = await this.findAuthorized("delete", CandidateResume, id, { lock: true })
+    if (candidateId !== undefined && resume.candidateId !== candidateId) throw new AppError("NOT_FOUND")
+    this.deleteRecord(resume)
+    this.emit("candidateResume.delete", { subject: resume, details: { candidateId: resume.candidateId } })
+  }
+}

@@ -1,0 +1,88 @@
+// Candidates: the pool of people, its search, and duplicates.
+import { sql } from "kysely"
+import { addDays, startOfDay } from "../../adapters/clock.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import { Application } from "../../entities/recruitment/applications.js"
+import { Candidate } from "../../entities/recruitment/candidates.js"
+import type { CandidateFilter, CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment/candidates.js"
+import { candidateConditions, isSimilarTo } from "./candidate-filters.js"
+
+export class CandidateService extends BaseService {
+  /** Candidates by filter, ordered by name. */
+  async list({ isActive, sources, createdFrom, createdTo, customFields, ...filter }: CandidateFilter = {}) {
+    const { timezone } = this.viewer
+    const conditions = candidateConditions(filter, this.viewer.isHr)
+    conditions.push(...(await this.ctx.services.customFields.values.listConditions(Candidate, customFields)))
+    if (createdFrom) conditions.push((candidate) => sql`${candidate("createdAt")} >= ${startOfDay(createdFrom, timezone)}`)
+    if (createdTo) conditions.push((candidate) => sql`${candidate("createdAt")} < ${startOfDay(addDays(createdTo, 1), timezone)}`)
+    return this.queryMany(Candidate, { where: { isActive, source: sources }, conditions, orderBy: [{ by: "fullName" }] })
+  }
+
+  get(id: string) {
+    return this.queryOne(Candidate, { id })
+  }
+
+  /** Throws CANDIDATE_EXISTS with the id of the candidate who has the address. */
+  async create({ customFields: given, ...input }: CreateCandidateInput): Promise<Candidate> {
+    await this.assertAddressFree(input.email)
+    const customFields = await this.ctx.services.customFields.values.create(Candidate, given)
+    const values = { ...withDistinctLabels(input), createdById: this.viewer.isSystem ? null : this.viewer.id, customFields }
+    const candidate = await this.createRecord(Candidate, values as Partial<Candidate>)
+    this.emit("candidate.create", { subject: candidate })
+    return candidate
+  }
+
+  /** Throws CANDIDATE_EXISTS as `create` does, and CANDIDATE_ANONYMIZED. */
+  async update(id: string, { customFields, ...patch }: UpdateCandidateInput): Promise<Candidate> {
+    const candidate = await this.lock("update", id)
+    if (patch.email !== undefined && patch.email !== candidate.email) await this.assertAddressFree(patch.email)
+    const custom = customFields && (await this.ctx.services.customFields.values.update(candidate, customFields))
+    const { changed } = await this.applyPatch(candidate, withDistinctLabels(patch))
+    if (custom?.changed.length) candidate.customFields = custom.values
+    changed.push(...(custom?.changed ?? []))
+    if (changed.length > 0) this.emit("candidate.update", { subject: candidate, details: { fields: changed } })
+    return candidate
+  }
+
+  /** Deletes a candidate without applications with all files and notes. Throws IN_USE for any other. */
+  async delete(id: string): Promise<void> {
+    const candidate = await this.findAuthorized("delete", Candidate, id, { lock: true })
+    const applications = await this.em.count(Application, { candidateId: id })
+    if (applications > 0) throw new AppError("IN_USE", { details: { applications } })
+    this.deleteRecord(candidate)
+    this.emit("candidate.delete", { subject: candidate })
+  }
+
+  /** Candidates with the same telephone number or a similar name. */
+  async listDuplicates(id: string) {
+    const candidate = await this.findAuthorized("update", Candidate, id)
+    return this.queryMany(Candidate, { conditions: [isSimilarTo(candidate)], orderBy: [{ by: "fullName" }] })
+  }
+
+  /** The candidate, locked until the transaction ends. Throws CANDIDATE_ANONYMIZED. */
+  async lock(action: string, id: string): Promise<Candidate> {
+    const candidate = await this.findAuthorized(action, Candidate, id, { lock: true })
+    if (candidate.anonymizedAt) throw new AppError("CANDIDATE_ANONYMIZED")
+    return candidate
+  }
+
+  /** The candidate with an address. Locks the address until the transaction ends, so that no other candidate gets it. */
+  async findByAddress(email: string): Promise<Candidate | null> {
+    const key = `candidate ${this.viewer.organizationId} ${email}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(this.db)
+    return this.em.findOne(Candidate, { email })
+  }
+
+  private async assertAddressFree(email: string): Promise<void> {
+    const candidate = await this.findByAddress(email)
+    if (candidate) throw new AppError("CANDIDATE_EXISTS", { details: { candidateId: candidate.id } })
+  }
+}
+
+/** The same values with each skill and each tag once. */
+const withDistinctLabels = <T extends { skills?: string[]; tags?: string[] }>({ skills, tags, ...values }: T) => ({
+  ...values,
+  skills: skills && [...new Set(skills)],
+  tags: tags && [...new Set(tags)],
+})

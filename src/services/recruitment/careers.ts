@@ -1,0 +1,155 @@
+// The public careers page: published vacancies, and applications of anyone. It needs no credentials.
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { addDays } from "../../adapters/clock.js"
+import { storageKey } from "../../adapters/storage/storage.js"
+import { PublicViewer, SystemViewer } from "../../auth/viewer.js"
+import { countAttempt } from "../../core/attempts.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { withStorage } from "../../core/storage-errors.js"
+import type { Upload } from "../../core/upload.js"
+import type { Language } from "../../entities/enums.js"
+import type { FileRecord } from "../../entities/files.js"
+import type { QueryContext } from "../../entities/metadata.js"
+import { organizationImageId } from "../../entities/organization/images.js"
+import type { Confirmation } from "../../entities/payloads.js"
+import { CareerJob, CareersPage } from "../../entities/recruitment/careers.js"
+import { Job } from "../../entities/recruitment/jobs.js"
+import { enqueueCandidateEmail } from "../../events/candidate-emails.js"
+import { confirmation } from "../../i18n/translate.js"
+import type { CareerJobFilter, JobApplicationInput } from "../../inputs/recruitment/careers.js"
+import { containsText } from "../../query/conditions.js"
+import { QuerySpec } from "../../query/query-spec.js"
+import type { SentFile } from "../files/downloads.js"
+
+/** Days for which an applicant's consent holds if the organization keeps candidates without limit. */
+const DEFAULT_CONSENT_DAYS = 730
+
+interface PublicOrganization {
+  id: string
+  language: Language
+  timezone: string
+  candidateRetentionDays: number | null
+}
+
+export class CareersService extends BaseService {
+  /** Throws NOT_FOUND for an unknown slug, as all methods do. */
+  async getPage(slug: string) {
+    const { id } = await this.findOrganization(slug)
+    return QuerySpec.one(CareersPage, { id }, { withClause: careersPages(this.ctx.deps.config.publicUrl), publicOf: id })
+  }
+
+  /** The logo of the page. Throws NOT_FOUND without one. */
+  async getLogo(slug: string): Promise<SentFile> {
+    const { id: organizationId } = await this.findOrganization(slug)
+    const { rows } = await sql<Pick<FileRecord, "objectId" | "name" | "size" | "contentType">>`
+      select object_id as "objectId", name, size, content_type as "contentType" from organization_images
+      where organization_id = ${organizationId} and id = ${organizationImageId(organizationId, "LOGO")}`.execute(this.db)
+    if (!rows[0]) throw new AppError("NOT_FOUND")
+    const { objectId, ...image } = rows[0]
+    const key = storageKey(organizationId, objectId)
+    return {
+      ...image,
+      isDisplayable: true,
+      etag: `"${objectId}"`,
+      cacheControl: "public, max-age=300",
+      open: (range) => withStorage(this.ctx.deps, (storage) => storage.read(key, range)),
+      redirectUrl: async () => undefined,
+      recordAccess: async () => {},
+    }
+  }
+
+  async listJobs(slug: string, { departments, locations, types, search }: CareerJobFilter = {}) {
+    const { id } = await this.findOrganization(slug)
+    return this.queryMany(CareerJob, {
+      where: { department: departments, location: locations, type: types },
+      conditions: containsText("title", search),
+      orderBy: [{ by: "title" }],
+      withClause: careerJobs,
+      publicOf: id,
+    })
+  }
+
+  async getJob(slug: string, jobId: string) {
+    const { id } = await this.findOrganization(slug)
+    return QuerySpec.one(CareerJob, { id: jobId }, { withClause: careerJobs, publicOf: id })
+  }
+
+  /**
+   * Applies for a published vacancy. The answer is the same for a repetition, for a deactivated candidate, and for a program that
+   * fills the field `website`: none of them stores anything.
+   */
+  async apply(slug: string, jobId: string, input: JobApplicationInput, upload?: Upload): Promise<Confirmation> {
+    if (!input.consent) throw validationError({ consent: "consent" })
+    const organization = await this.findOrganization(slug)
+    await this.assertPublished(organization, jobId)
+    const mayMail = await this.ctx.runOutsideTransaction("application", () => this.countApplication(organization, input.email))
+    const answer = confirmation(this.ctx, "answers.applicationReceived")
+    if (input.website) return answer
+    const { id, language, timezone } = organization
+    await this.ctx.runAs(new SystemViewer(id, { language, timezone }), () =>
+      this.receive(organization, jobId, input, upload, mayMail),
+    )
+    return answer
+  }
+
+  private async receive(
+    organization: PublicOrganization,
+    jobId: string,
+    { fullName, email, phone, headline, coverLetter }: JobApplicationInput,
+    upload: Upload | undefined,
+    mayMail: boolean,
+  ): Promise<void> {
+    const { candidateIntake } = this.ctx.services.recruitment
+    const file = await candidateIntake.receiveFile(upload)
+    // The vacancy may have been closed or withdrawn while the bytes arrived.
+    const job = await this.em.findOne(Job, { id: jobId }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
+    if (job?.status !== "OPEN" || !job.isPublished || job.archivedAt) throw new AppError("NOT_FOUND")
+    const consentUntil = addDays(this.ctx.today, organization.candidateRetentionDays ?? DEFAULT_CONSENT_DAYS)
+    const { application } = await candidateIntake.receive(
+      { jobId, source: "CAREERS_PAGE", person: { fullName, email, phone, headline }, coverLetter, consentUntil },
+      file,
+    )
+    if (!application || !mayMail) return
+    const recipient = { organizationId: organization.id, email, fullName }
+    await enqueueCandidateEmail(this.ctx, recipient, "candidateApplicationReceived", { job: job.title })
+  }
+
+  /** Counts the application per network address and organization. Returns whether the applicant may get another email. */
+  private async countApplication({ id }: PublicOrganization, email: string): Promise<boolean> {
+    await countAttempt(this.ctx, "application", id)
+    const { address } = this.ctx.request
+    return (await this.ctx.deps.rateLimits.attempt("applicationMail", { account: email, address })).isAllowed
+  }
+
+  private async findOrganization(slug: string): Promise<PublicOrganization> {
+    const { rows } = await sql<PublicOrganization>`
+      select id, language, timezone, candidate_retention_days as "candidateRetentionDays"
+      from organizations where slug = ${slug.toLowerCase()}`.execute(this.db)
+    if (!rows[0]) throw new AppError("NOT_FOUND")
+    return rows[0]
+  }
+
+  private async assertPublished({ id }: PublicOrganization, jobId: string): Promise<void> {
+    const spec = QuerySpec.one(CareerJob, { id: jobId }, { withClause: careerJobs })
+    await this.ctx.createChild(new PublicViewer(id)).query.executeOne(spec, [{ key: "id", field: "id", args: {} }])
+  }
+}
+
+const careersPages =
+  (publicUrl: string) =>
+  ({ organization }: QueryContext) =>
+    sql`with careers_pages as not materialized (
+  select o.id, o.id as organization_id, o.slug, o.name, case when ${organizationImageId(sql`o.id`, "LOGO")} is not null
+      then ${publicUrl} || '/api/careers/' || o.slug || '/logo' end as logo_url,
+    o.branding ->> 'primaryColor' as primary_color, o.contacts ->> 'website' as website, o.language
+  from organizations o where o.id = ${organization})`
+
+const careerJobs = ({ organization }: QueryContext) => sql`with career_jobs as not materialized (
+  select j.id, j.organization_id, j.title, j.description, j.requirements, j.responsibilities, j.benefits, j.type,
+    d.name as department, l.name as location, l.country, coalesce(j.published_at, j.created_at) as published_at
+  from vacancies j
+  left join departments d on d.organization_id = j.organization_id and d.id = j.department_id
+  left join locations l on l.organization_id = j.organization_id and l.id = j.location_id
+  where j.organization_id = ${organization} and j.is_published and j.status = 'OPEN' and j.archived_at is null)`

@@ -1,0 +1,39 @@
+// Conditions of lists and boards of applications.
+import { sql } from "kysely"
+import { addDays, startOfDay } from "../../adapters/clock.js"
+import { snakeCase } from "../../entities/metadata.js"
+import { ApplicationStage, CLOSED_STAGES } from "../../entities/recruitment/enums.js"
+import type { ApplicationConditions, ApplicationFilter } from "../../inputs/recruitment/applications.js"
+import type { Condition, QueryOptions } from "../../query/query-spec.js"
+import { matchesCandidate } from "./candidate-filters.js"
+
+/** The conditions that lists and boards share. Days are those of the time zone. */
+export function applicationConditions(filter: ApplicationConditions, timezone: string): Condition[] {
+  const { sources, appliedFrom, appliedTo, search } = filter
+  const conditions: Condition[] = []
+  if (sources) conditions.push((application) => sql`${application("source")} = any(${sources})`)
+  if (appliedFrom) conditions.push((application) => sql`${application("appliedAt")} >= ${startOfDay(appliedFrom, timezone)}`)
+  if (appliedTo)
+    conditions.push((application) => sql`${application("appliedAt")} < ${startOfDay(addDays(appliedTo, 1), timezone)}`)
+  if (search !== undefined)
+    conditions.push(
+      (application) => sql`exists (select from candidates sc
+      where sc.organization_id = ${application.organization} and sc.id = ${application("candidateId")}
+        and ${matchesCandidate((property) => sql.ref(`sc.${snakeCase(property)}`), search)})`,
+    )
+  return conditions
+}
+
+/** The rows and the order of a list. */
+export function toApplicationList(
+  { jobIds, candidateIds, stages, open, ...filter }: ApplicationFilter,
+  timezone: string,
+): QueryOptions {
+  const conditions = applicationConditions(filter, timezone)
+  if (open !== undefined) conditions.push((application) => sql`(${application("stage")} <> all(${[...CLOSED_STAGES]})) = ${open}`)
+  return {
+    where: { jobId: jobIds, candidateId: candidateIds, stageRank: stages && ApplicationStage.ranks(stages) },
+    conditions,
+    orderBy: [{ by: "appliedAt", descending: true }],
+  }
+}

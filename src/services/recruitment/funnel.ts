@@ -1,0 +1,98 @@
+// Funnel figures of applications.
+import { sql } from "kysely"
+import { addDays, startOfDay } from "../../adapters/clock.js"
+import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
+import { isJobManaged } from "../../entities/recruitment/access.js"
+import { type ApplicationStage, OPEN_STAGES } from "../../entities/recruitment/enums.js"
+import { FunnelStage, RecruitmentFunnel } from "../../entities/recruitment/funnel.js"
+import { Job } from "../../entities/recruitment/jobs.js"
+import type { FunnelFilter, FunnelPeriod } from "../../inputs/recruitment/applications.js"
+
+interface StageRow {
+  stage: ApplicationStage
+  /** Number of applications in the stage. */
+  current: number
+  /** Number of applications whose furthest stage this is. */
+  furthest: number
+  medianDays: number | null
+}
+
+const FUNNEL_STAGES: readonly ApplicationStage[] = [...OPEN_STAGES, "HIRED"]
+
+export class FunnelService extends BaseService {
+  /** Figures of one vacancy. Throws FORBIDDEN if the viewer does not decide on its applications. */
+  async getOfJob(jobId: string, period: FunnelPeriod): Promise<RecruitmentFunnel> {
+    await this.findAuthorized("recruit", Job, jobId)
+    return this.get({ ...period, jobIds: [jobId] })
+  }
+
+  /**
+   * Figures of the applications of a period, by default the last year, on which the viewer decides. An application has reached every stage up to the furthest
+   * that it entered, since stages can be skipped.
+   */
+  async get({
+    jobIds,
+    to,
+    from = jobIds ? undefined : addDays(to ?? this.ctx.today, -365),
+  }: FunnelFilter): Promise<RecruitmentFunnel> {
+    if (from && to && to < from) throw validationError({ to: "endBeforeStart" })
+    const rows = await this.loadStages({ jobIds, from, to })
+    const byStage = new Map(rows.map((row) => [row.stage, row]))
+    const countIn = (stage: ApplicationStage) => byStage.get(stage)?.current ?? 0
+    const stages: FunnelStage[] = []
+    for (const stage of FUNNEL_STAGES) {
+      const later = FUNNEL_STAGES.slice(FUNNEL_STAGES.indexOf(stage))
+      const reached = later.reduce((sum, one) => sum + (byStage.get(one)?.furthest ?? 0), 0)
+      const before = stages.at(-1)?.reached
+      const conversionRate = before ? reached / before : null
+      const medianDays = stage === "HIRED" ? null : (byStage.get(stage)?.medianDays ?? null)
+      stages.push(Object.assign(new FunnelStage(), { stage, current: countIn(stage), reached, conversionRate, medianDays }))
+    }
+    return Object.assign(new RecruitmentFunnel(), {
+      applications: rows.reduce((sum, { current }) => sum + current, 0),
+      hired: countIn("HIRED"),
+      rejected: countIn("REJECTED"),
+      withdrawn: countIn("WITHDRAWN"),
+      medianDaysToHire: byStage.get("HIRED")?.medianDays ?? null,
+      stages,
+    })
+  }
+
+  /** One row for each stage. The days of HIRED are those from the application to the hire. */
+  private async loadStages({ jobIds, from, to }: FunnelFilter): Promise<StageRow[]> {
+    const { organizationId, timezone } = this.viewer
+    const isInPeriod = sql.join(
+      [
+        sql`a.organization_id = ${organizationId}`,
+        isJobManaged(this.ctx.query.queryContext, sql`a.job_id`),
+        ...(jobIds ? [sql`a.job_id = any(${jobIds}::uuid[])`] : []),
+        ...(from ? [sql`a.applied_at >= ${startOfDay(from, timezone)}`] : []),
+        ...(to ? [sql`a.applied_at < ${startOfDay(addDays(to, 1), timezone)}`] : []),
+      ],
+      sql` and `,
+    )
+    const { rows } = await sql<StageRow>`
+      with cohort as materialized (select a.id, a.stage, a.applied_at from applications a where ${isInPeriod}),
+      stays as materialized (
+        select h.application_id, h.stage, h.at,
+          coalesce(lead(h.at) over (partition by h.application_id order by h.at, h.id), ${this.clock.now()}) as until
+        from cohort c
+        join application_stage_changes h on h.organization_id = ${organizationId} and h.application_id = c.id),
+      stages as (select stage, rank::int
+        from unnest(${[...FUNNEL_STAGES, "REJECTED", "WITHDRAWN"]}::text[]) with ordinality s (stage, rank)),
+      furthest as (
+        select f.rank, count(*)::int as n from (
+          select max(s.rank) as rank from stays y join stages s on s.stage = y.stage
+          where s.stage not in ('REJECTED', 'WITHDRAWN') group by y.application_id) f group by f.rank),
+      current as (select c.stage, count(*)::int as n from cohort c group by c.stage),
+      medians as (
+        select y.stage, round((percentile_cont(0.5) within group (order by case when y.stage = 'HIRED'
+          then extract(epoch from y.at - c.applied_at) else extract(epoch from y.until - y.at) end) / 86400)::numeric, 2)::float8 as days
+        from stays y join cohort c on c.id = y.application_id group by y.stage)
+      select s.stage, coalesce(n.n, 0) as current, coalesce(f.n, 0) as furthest, m.days as "medianDays"
+      from stages s left join current n on n.stage = s.stage left join furthest f on f.rank = s.rank
+      left join medians m on m.stage = s.stage order by s.rank`.execute(this.db)
+    return rows
+  }
+}

@@ -1,0 +1,100 @@
+// Vacancies.
+import { sql } from "kysely"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { flow } from "../../core/state-machine.js"
+import type { JobStatus } from "../../entities/enums.js"
+import { Application } from "../../entities/recruitment/applications.js"
+import { type ApplicationStage, CLOSED_STAGES, OPEN_STAGES } from "../../entities/recruitment/enums.js"
+import { Job } from "../../entities/recruitment/jobs.js"
+import type { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
+import { containsText } from "../../query/conditions.js"
+
+const nextStatus = flow<JobStatus>()({
+  open: ["DRAFT", "OPEN"],
+  close: ["OPEN", "CLOSED"],
+  reopen: ["CLOSED", "OPEN"],
+})
+
+export class JobService extends BaseService {
+  async list({ search, statuses, types, departmentIds, locationIds, hiringManagerIds, published, customFields }: JobFilter = {}) {
+    const custom = await this.ctx.services.customFields.values.listConditions(Job, customFields)
+    const where = {
+      status: statuses,
+      type: types,
+      departmentId: departmentIds,
+      locationId: locationIds,
+      hiringManagerId: hiringManagerIds,
+    }
+    const conditions = [...containsText("title", search), ...custom]
+    if (published !== undefined)
+      conditions.push((job) => sql`(${job("isPublished")} and ${job("status")} = 'OPEN') = ${published}`)
+    return this.queryMany(Job, { where, conditions, orderBy: [{ by: "title" }] })
+  }
+
+  get(id: string) {
+    return this.queryOne(Job, { id })
+  }
+
+  async create({ status = "DRAFT", ...input }: CreateJobInput) {
+    await this.assertNotDeactivated(input, "hiringManagerId")
+    const customFields = await this.ctx.services.customFields.values.create(Job, input.customFields)
+    const job = await this.createRecord(Job, { ...input, ...this.toStages(input), customFields } as Partial<Job>)
+    this.recordPublication(job)
+    this.emit("job.create", { subject: job })
+    await this.transitionTo(job, status)
+    return job
+  }
+
+  async update(id: string, { status, customFields, ...patch }: UpdateJobInput) {
+    const job = await this.findAuthorized("update", Job, id, { lock: true })
+    await this.assertNotDeactivated(patch, "hiringManagerId")
+    const custom = customFields && (await this.ctx.services.customFields.values.update(job, customFields))
+    const { changed } = await this.applyPatch(job, { ...patch, ...this.toStages(patch) })
+    if (changed.includes("stages")) await this.assertStagesUnused(job)
+    this.recordPublication(job)
+    if (custom?.changed.length) job.customFields = custom.values
+    changed.push(...(custom?.changed ?? []))
+    if (changed.length > 0) this.emit("job.update", { subject: job, details: { changed } })
+    if (status) await this.transitionTo(job, status)
+    return job
+  }
+
+  /** Archives a vacancy. Throws IN_USE while applications are open. */
+  async delete(id: string): Promise<void> {
+    const job = await this.findAuthorized("delete", Job, id, { lock: true })
+    const applications = await this.em.count(Application, { jobId: id, stage: { $nin: [...CLOSED_STAGES] } })
+    if (applications > 0) throw new AppError("IN_USE", { details: { applications } })
+    this.archive(job)
+    this.emit("job.delete", { subject: job, details: { title: job.title } })
+  }
+
+  /** The stages of a process in their order, with those that belong to every process. */
+  private toStages({ stages }: UpdateJobInput): Partial<Pick<Job, "stages">> {
+    if (stages === undefined) return {}
+    const closed = stages.findIndex((stage) => !OPEN_STAGES.includes(stage))
+    if (closed >= 0) throw validationError({ [`stages.${closed}`]: "notAllowed" })
+    const wanted = new Set<ApplicationStage>([...stages, "APPLIED", "OFFER"])
+    return { stages: OPEN_STAGES.filter((stage) => wanted.has(stage)) }
+  }
+
+  /** Throws IN_USE if an application is in a stage that the process no longer has. */
+  private async assertStagesUnused({ id, stages }: Job): Promise<void> {
+    const { rows } = await sql<{ stage: ApplicationStage }>`select distinct a.stage from applications a
+      where a.organization_id = ${this.viewer.organizationId} and a.job_id = ${id}
+        and a.stage = any(${OPEN_STAGES.filter((stage) => !stages.includes(stage))})`.execute(this.db)
+    if (rows.length > 0) throw new AppError("IN_USE", { details: { stages: rows.map(({ stage }) => stage) } })
+  }
+
+  private recordPublication(job: Job): void {
+    if (job.isPublished) job.publishedAt ??= this.clock.now()
+  }
+
+  private async transitionTo(job: Job, status: JobStatus) {
+    if (job.status === status) return
+    const step = nextStatus.between(job.status, status)
+    await this.applyPatch(job, { status: nextStatus(step, job.status) })
+    Object.assign(job, job.status === "OPEN" ? { openedAt: this.clock.now(), closedAt: null } : { closedAt: this.clock.now() })
+    this.emit(`job.${step}`, { subject: job })
+  }
+}

@@ -1,0 +1,175 @@
+// Offers: preparation, approval, sending by email, and the candidate's answer.
+import { LockMode } from "@mikro-orm/core"
+import { sql } from "kysely"
+import { later } from "../../adapters/clock.js"
+import { hashToken, newSecretToken } from "../../auth/tokens.js"
+import { SystemViewer } from "../../auth/viewer.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { flow } from "../../core/state-machine.js"
+import type { OfferStatus } from "../../entities/recruitment/enums.js"
+import { CandidateOffer, Offer } from "../../entities/recruitment/offers.js"
+import { enqueueCandidateEmail } from "../../events/candidate-emails.js"
+import { appPaths } from "../../events/outgoing-message.js"
+import type { AnswerOfferInput, CreateOfferInput, OfferFilter, UpdateOfferInput } from "../../inputs/recruitment/offers.js"
+import { assertActive } from "./applications.js"
+
+const nextStatus = flow<OfferStatus>()({
+  send: ["DRAFT", "SENT"],
+  accept: ["SENT", "ACCEPTED"],
+  decline: ["SENT", "DECLINED"],
+  withdraw: [["DRAFT", "SENT", "ACCEPTED"], "WITHDRAWN"],
+})
+
+/** Time for which the link of an answered offer still shows it: 30 days. */
+const ANSWER_VISIBLE_MS = 30 * 86_400_000
+
+export class OfferService extends BaseService {
+  /** Offers by filter, latest first. */
+  list({ applicationIds, statuses }: OfferFilter) {
+    const where = { applicationId: applicationIds, status: statuses }
+    return this.queryMany(Offer, { where, orderBy: [{ by: "createdAt", descending: true }] })
+  }
+
+  get(id: string) {
+    return this.queryOne(Offer, { id })
+  }
+
+  /** Throws OFFER_PENDING if the application has an offer that was neither declined nor withdrawn. */
+  async create({ applicationId, ...values }: CreateOfferInput): Promise<Offer> {
+    const application = await this.ctx.services.recruitment.applications.lockForAction("offer", applicationId)
+    this.assertNotExpired(values)
+    const offer = await this.createRecord(Offer, {
+      ...(values as Partial<Offer>),
+      salaryCurrency: await this.currencyOf(values),
+      applicationId: application.id,
+      createdById: this.viewer.id,
+    })
+    this.emit("offer.create", { subject: offer })
+    return offer
+  }
+
+  /** Changes a draft. The changed offer needs a new approval. */
+  async update(id: string, patch: UpdateOfferInput): Promise<Offer> {
+    const offer = await this.lockForAction("update", id)
+    if (patch.expiresOn) this.assertNotExpired({ expiresOn: patch.expiresOn })
+    const { changed } = await this.applyPatch(offer, { ...patch })
+    if (changed.length === 0) return offer
+    Object.assign(offer, { approvedById: null, approvedAt: null, updatedById: this.viewer.id })
+    offer.salaryCurrency = await this.currencyOf(offer)
+    this.emit("offer.update", { subject: offer, details: { fields: changed } })
+    return offer
+  }
+
+  /** Throws SELF_ACTION_FORBIDDEN for the viewer's own offer, unless nobody else in HR can approve it. */
+  async approve(id: string): Promise<Offer> {
+    const offer = await this.lockForAction("approve", id)
+    Object.assign(offer, { approvedById: this.viewer.id, approvedAt: this.clock.now() })
+    const isOwn = offer.createdById === this.viewer.id
+    this.emit("offer.approve", { subject: offer, details: isOwn ? { own: true } : {} })
+    return offer
+  }
+
+  /** Emails the candidate a link to the offer, and moves the application to OFFER. Throws CANDIDATE_DEACTIVATED. */
+  async send(id: string): Promise<Offer> {
+    const { applications } = this.ctx.services.recruitment
+    const { applicationId } = await this.findAuthorized("read", Offer, id)
+    const { application, candidate } = await applications.lockWithCandidate(applicationId)
+    const offer = await this.findAuthorized("read", Offer, id, { lock: true })
+    await this.assertActionAvailable(Offer, id, "send")
+    assertActive(candidate)
+    this.assertNotExpired(offer)
+    const token = newSecretToken()
+    const status = nextStatus("send", offer.status)
+    Object.assign(offer, { status, sentAt: this.clock.now(), tokenHash: hashToken(token) })
+    await applications.move(application.id, { stage: "OFFER" })
+    const job = await this.jobTitle(application.jobId)
+    await enqueueCandidateEmail(this.ctx, candidate, "offerMade", { job, expiryDate: offer.expiresOn }, appPaths.offer(token))
+    this.emit("offer.send", { subject: offer })
+    return offer
+  }
+
+  async withdraw(id: string): Promise<Offer> {
+    const offer = await this.lockForAction("withdraw", id)
+    this.withdrawLocked(offer)
+    return offer
+  }
+
+  /** Withdraws the open offers of an application that is locked. */
+  async withdrawOpen(applicationId: string, { keepAccepted }: { keepAccepted: boolean }): Promise<void> {
+    const status: OfferStatus[] = keepAccepted ? ["DRAFT", "SENT"] : ["DRAFT", "SENT", "ACCEPTED"]
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
+    for (const offer of await this.em.find(Offer, { applicationId, status: { $in: status } }, lock)) this.withdrawLocked(offer)
+  }
+
+  private withdrawLocked(offer: Offer): void {
+    Object.assign(offer, { status: nextStatus("withdraw", offer.status), tokenHash: null })
+    this.emit("offer.withdraw", { subject: offer })
+  }
+
+  /** The offer of a link. Throws LINK_EXPIRED for an unknown or withdrawn one, after its last day, and 30 days after the answer. */
+  async getOfToken(token: string): Promise<CandidateOffer> {
+    const { organizationName, jobTitle, ...offer } = await this.findByToken(token)
+    return Object.assign(new CandidateOffer(), { ...offer, organizationName, jobTitle })
+  }
+
+  /** Records the candidate's answer. Throws the errors of `getOfToken`, and INVALID_TRANSITION for an answered offer. */
+  async answer({ token, accept, comment }: AnswerOfferInput): Promise<CandidateOffer> {
+    const { id, organizationId } = await this.findByToken(token)
+    await this.ctx.runAs(new SystemViewer(organizationId), async () => {
+      const offer = await this.lock(id)
+      // The offer may have been withdrawn or answered meanwhile.
+      if (offer.tokenHash !== hashToken(token)) throw new AppError("LINK_EXPIRED")
+      offer.status = nextStatus(accept ? "accept" : "decline", offer.status)
+      Object.assign(offer, { answeredAt: this.clock.now(), answerComment: comment ?? null })
+      this.emit("offer.answer", { subject: offer, details: { status: offer.status } })
+      await this.em.flush()
+    })
+    return this.getOfToken(token)
+  }
+
+  private async findByToken(token: string) {
+    const { rows } = await sql<CandidateOffer & { id: string; organizationId: string; isExpired: boolean }>`
+      select f.id, f.organization_id as "organizationId", o.name as "organizationName", j.title as "jobTitle", f.status,
+        f.salary::float8 as salary, f.salary_currency as "salaryCurrency", f.employment_type as "employmentType",
+        f.start_date::text as "startDate", f.expires_on::text as "expiresOn", f.message,
+        (f.status = 'SENT' and f.expires_on < (${this.clock.now()} at time zone o.timezone)::date)
+          or f.answered_at < ${later(this.clock.now(), -ANSWER_VISIBLE_MS)} as "isExpired"
+      from offers f
+      join organizations o on o.id = f.organization_id
+      join applications a on a.organization_id = f.organization_id and a.id = f.application_id
+      join vacancies j on j.organization_id = a.organization_id and j.id = a.job_id
+      where f.token_hash = ${hashToken(token)}`.execute(this.db)
+    if (!rows[0] || rows[0].isExpired) throw new AppError("LINK_EXPIRED")
+    return rows[0]
+  }
+
+  private async jobTitle(jobId: string): Promise<string> {
+    const { rows } = await sql<{ title: string }>`select title from vacancies
+      where organization_id = ${this.viewer.organizationId} and id = ${jobId}`.execute(this.db)
+    return rows[0]?.title ?? ""
+  }
+
+  private async lockForAction(action: string, id: string): Promise<Offer> {
+    const offer = await this.lock(id)
+    await this.assertActionAvailable(Offer, id, action)
+    return offer
+  }
+
+  /** The offer, locked after its application, as all writes do. */
+  private async lock(id: string): Promise<Offer> {
+    const { applicationId } = await this.findAuthorized("read", Offer, id)
+    await this.ctx.services.recruitment.applications.lock(applicationId)
+    return this.findAuthorized("read", Offer, id, { lock: true })
+  }
+
+  /** The currency of an offer; that of the organization for a salary without one. */
+  private async currencyOf({ salary, salaryCurrency }: Pick<Offer, "salary" | "salaryCurrency">): Promise<string | null> {
+    if (salaryCurrency || salary == null) return salaryCurrency ?? null
+    return this.ctx.services.organization.settings.loadCurrency()
+  }
+
+  private assertNotExpired({ expiresOn }: Pick<Offer, "expiresOn">): void {
+    if (expiresOn < this.ctx.today) throw validationError({ expiresOn: "inThePast" })
+  }
+}

@@ -1,0 +1,46 @@
+// Referrals: employees recommend people for open vacancies. They learn nothing about the candidate or the application.
+import { SystemViewer } from "../../auth/viewer.js"
+import { countAttempt } from "../../core/attempts.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import type { Upload } from "../../core/upload.js"
+import { Referral } from "../../entities/recruitment/candidates.js"
+import { Job } from "../../entities/recruitment/jobs.js"
+import type { ReferralFilter, ReferralInput } from "../../inputs/recruitment/referrals.js"
+
+export class ReferralService extends BaseService {
+  /** Referrals by filter, latest first. */
+  list({ referrerIds, candidateIds }: ReferralFilter = {}) {
+    const where = { referrerId: referrerIds, candidateId: candidateIds }
+    return this.queryMany(Referral, { where, orderBy: [{ by: "createdAt", descending: true }] })
+  }
+
+  listOwn() {
+    return this.list({ referrerIds: [this.viewer.id] })
+  }
+
+  /**
+   * Records the referral, and creates the application unless there is one. Throws JOB_CLOSED for a vacancy that is not open. The
+   * result does not reveal whether the organization knew the person.
+   */
+  async create(jobId: string, { comment, ...person }: ReferralInput, upload?: Upload): Promise<Referral> {
+    const { applications, candidateIntake } = this.ctx.services.recruitment
+    const { id: referrerId, organizationId, timezone, language } = this.viewer
+    await this.findAuthorized("read", Job, jobId)
+    await this.ctx.runOutsideTransaction("referral", () => countAttempt(this.ctx, "referral", referrerId))
+    const system = new SystemViewer(organizationId, { timezone, language })
+    const { job, intake } = await this.ctx.runAs(system, async () => {
+      const file = await candidateIntake.receiveFile(upload)
+      const job = await applications.lockOpenJob(jobId)
+      if (job.status !== "OPEN") throw new AppError("JOB_CLOSED")
+      return { job, intake: await candidateIntake.receive({ jobId, source: "REFERRAL", person, comment }, file) }
+    })
+    const { candidate, application } = intake
+    const referral = this.insert(Referral, {
+      ...{ referrerId, jobTitle: job.title, fullName: person.fullName, email: person.email, comment },
+      ...{ candidateId: candidate.id, applicationId: application?.id },
+    })
+    this.emit("referral.create", { subject: referral })
+    return referral
+  }
+}

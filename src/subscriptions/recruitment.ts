@@ -1,0 +1,37 @@
+// GraphQL subscriptions to applications.
+import { Arg, Field, ID, ObjectType, Resolver, Root } from "type-graphql"
+import { validationError } from "../core/errors.js"
+import { isId } from "../entities/base-entity.js"
+import { Application } from "../entities/recruitment/applications.js"
+import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
+
+@ObjectType({ description: "A change of an application, its interviews, scorecards or offers." })
+class ApplicationChange extends RecordChangePayload {
+  @Field(() => ID, { description: "Id of the application." }) applicationId!: string
+  @Field(() => Application, {
+    nullable: true,
+    description: "Current state of the application. Null if it was deleted or the caller may no longer see it.",
+  })
+  application?: Application | null
+}
+
+function jobOf({ jobId }: Readonly<Record<string, unknown>>): string {
+  if (!isId(jobId)) throw validationError({ jobId: "uuid" })
+  return jobId.toLowerCase()
+}
+
+@Resolver()
+export class RecruitmentSubscriptionResolver {
+  @liveField(() => ApplicationChange, { source: "record", entity: Application })
+  applicationChanged(@Root() { id, record, ...change }: RecordEvent<Application>) {
+    return { ...change, applicationId: id, application: record }
+  }
+
+  @liveField(() => ApplicationChange, { source: "record", entity: Application, topicOf: jobOf })
+  jobBoardChanged(
+    @Root() { id, record, ...change }: RecordEvent<Application>,
+    @Arg("jobId", () => ID, { description: "Id of the vacancy whose applications are received." }) _jobId: string,
+  ) {
+    return { ...change, applicationId: id, application: record }
+  }
+}

@@ -1,0 +1,222 @@
+// Merging duplicates, anonymizing candidates, and the retention job.
+import { describe, expect, test } from "@jest/globals"
+import { candidateRetentionJob } from "../../src/jobs/candidate-retention.js"
+import { insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { pdf } from "../support/files.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+
+const outcomeOf = ({ status, body }: { status: number; body?: { code?: string } }) => [status, body?.code]
+
+let number = 0
+const createCandidate = async (values: object = {}): Promise<string> => {
+  const input = { fullName: `Person ${++number}`, email: `person.${number}@example.com`, ...values }
+  return (await w.hana.post("/candidates", input)).body.id
+}
+const createJob = async (title = "Chemist"): Promise<string> =>
+  (await w.hana.post("/jobs", { title, type: "Full-time", status: "Open", hiringManagerId: w.bob.id })).body.id
+const apply = async (candidateId: string, jobId: string, values: object = {}): Promise<string> =>
+  (await w.hana.post("/applications", { candidateId, jobId, ...values })).body.id
+const move = (id: string, stage: string, values: object = {}) => w.hana.patch(`/applications/${id}/stage`, { stage, ...values })
+const reject = (id: string) => move(id, "REJECTED", { reason: "Other skills" })
+const merge = (id: string, duplicateId: string) => w.hana.post(`/candidates/${id}/merge`, { duplicateId })
+
+describe("duplicates", () => {
+  test("candidates with the same telephone number or a similar name are duplicates, for HR only", async () => {
+    const id = await createCandidate({ fullName: "Johanna Schmidt", phone: "+49 (30) 555-77" })
+    await createCandidate({ fullName: "Johana Schmidt" })
+    await createCandidate({ fullName: "Jo S.", phone: "493055577" })
+    await createCandidate({ fullName: "Heinz Kunz", headline: "Partner of Johanna Schmidt" })
+    const { body } = await w.hana.get(`/candidates/${id}/duplicates`)
+    expect(body.map(({ fullName }: { fullName: string }) => fullName)).toEqual(["Jo S.", "Johana Schmidt"])
+    const query = "query ($id: ID!) { candidateDuplicates(candidateId: $id) { totalCount } }"
+    expect(await w.hana.execute(query, { id })).toEqual({ candidateDuplicates: { totalCount: 2 } })
+    await apply(id, await createJob())
+    expect(outcomeOf(await w.bob.get(`/candidates/${id}/duplicates`))).toEqual([403, "FORBIDDEN"])
+  })
+})
+
+describe("merging", () => {
+  test("merging moves applications, résumés and notes, fills empty fields and deletes the duplicate", async () => {
+    const id = await createCandidate({ skills: ["SQL"], headline: "Engineer", consentUntil: "2026-05-01" })
+    const duplicate = await createCandidate({
+      ...{ skills: ["Go"], tags: ["vip"], headline: "Other", phone: "12345", consentUntil: "2027-01-01" },
+    })
+    const application = await apply(duplicate, await createJob())
+    await w.hana.upload(`/candidates/${duplicate}/resumes`, pdf())
+    await w.hana.post(`/candidates/${duplicate}/notes`, { text: "Kept" })
+    expect(await merge(id, duplicate)).toMatchObject({
+      status: 200,
+      body: { skills: ["SQL", "Go"], tags: ["vip"], headline: "Engineer", phone: "12345", consentUntil: "2027-01-01" },
+    })
+    expect((await w.hana.get(`/candidates/${duplicate}`)).status).toBe(404)
+    expect((await w.hana.get(`/applications/${application}`)).body.candidateId).toBe(id)
+    expect((await w.hana.get(`/candidates/${id}/resumes`)).body).toHaveLength(1)
+    expect((await w.hana.get(`/candidates/${id}/notes`)).body).toMatchObject([{ text: "Kept" }])
+    const audit = await w.sql("select details from audit_entries where action = 'candidate.merge' and subject_id = ?", [id])
+    expect(audit).toEqual([{ details: { duplicateId: duplicate } }])
+  })
+
+  test.each([
+    ["the duplicate", false],
+    ["the candidate", true],
+  ])("of two applications for one vacancy the further one of %s remains", async (_who, candidateIsFurther) => {
+    const [id, duplicate, job] = [await createCandidate(), await createCandidate(), await createJob("Merged job")]
+    const [own, other] = [await apply(id, job), await apply(duplicate, job, { comment: "By phone" })]
+    const [kept, absorbed] = candidateIsFurther ? [own, other] : [other, own]
+    await move(kept, "OFFER")
+    await reject(absorbed)
+    const interview = await insertRow(w.sql, "interviews", w.organizationId, {
+      ...{ application_id: absorbed, title: "Interview", status: "SCHEDULED", organizer_id: w.hana.id },
+      ...{ start: "2026-03-09T09:00:00Z", end: "2026-03-09T10:00:00Z" },
+    })
+    expect(outcomeOf(await merge(id, duplicate))).toEqual([200, undefined])
+    expect((await w.hana.get(`/applications?candidateId=${id}`)).body).toMatchObject([{ id: kept, stage: "OFFER" }])
+    const [note] = (await w.hana.get(`/candidates/${id}/notes`)).body
+    expect(note.text).toContain("Merged job")
+    expect(note.text).toContain("2026-03-02 · REJECTED · Other skills")
+    const moved = await w.sql("select application_id from interviews where id = ?", [interview])
+    expect(moved).toEqual([{ application_id: kept }])
+  })
+
+  test("merging two applications with open offers returns 409 IN_USE and changes nothing", async () => {
+    const [id, duplicate, job] = [await createCandidate(), await createCandidate(), await createJob()]
+    for (const application of [await apply(id, job), await apply(duplicate, job)])
+      await insertRow(w.sql, "offers", w.organizationId, {
+        ...{ application_id: application, start_date: "2026-05-01", expires_on: "2026-04-01", created_by_id: w.hana.id },
+        status: "SENT",
+      })
+    expect(outcomeOf(await merge(id, duplicate))).toEqual([409, "IN_USE"])
+    expect((await w.hana.get(`/candidates/${duplicate}`)).status).toBe(200)
+  })
+
+  test("merging into each other concurrently keeps one candidate", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await createCandidate(), await createCandidate()]
+      const answers = await Promise.all([merge(a, b), merge(b, a)])
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toEqual([200])
+      const left = await Promise.all([a, b].map(async (id) => (await w.hana.get(`/candidates/${id}`)).status))
+      expect(left.sort()).toEqual([200, 404])
+    }
+  })
+
+  test("merging a candidate with itself or an unknown one returns 400", async () => {
+    const id = await createCandidate()
+    expect(outcomeOf(await merge(id, id))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await merge(id, UNKNOWN_ID))).toEqual([400, "INVALID_REFERENCE"])
+    expect(outcomeOf(await merge(UNKNOWN_ID, id))).toEqual([404, "NOT_FOUND"])
+  })
+})
+
+/** The rows of all tables, as text, that contain one of the texts. */
+async function findTexts(texts: readonly string[]): Promise<string[]> {
+  const tables = await w.sql<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'app', 'graphile_worker') and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables)
+    for (const text of texts) {
+      const rows = await w.sql<{ row: string }>(
+        `select t::text as row from ${name} t where position(lower(?) in lower(t::text)) > 0`,
+        [text],
+      )
+      found.push(...rows.map(({ row }) => `${name}: ${row}`))
+    }
+  return found
+}
+
+describe("anonymization", () => {
+  test("nothing in the database names an anonymized candidate, and the funnel keeps its numbers", async () => {
+    const texts = ["Zacharias", "zach.quill@example.com", "0815-4711-99"]
+    const [fullName, email, phone] = ["Zacharias Quill", texts[1], texts[2]]
+    await w.eve.post("/custom-fields/definitions", { entityType: "CANDIDATE", key: "nick", label: "Nickname", type: "string" })
+    const job = await createJob("Anonymous job")
+    const headline = "Zacharias, engineer"
+    const referral = await w.ann.post(`/jobs/${job}/referrals`, { fullName, email, comment: "Zacharias is great" })
+    expect(referral.status).toBe(201)
+    const [{ id }] = (await w.hana.get("/candidates?search=zacharias")).body
+    await w.hana.patch(`/candidates/${id}`, {
+      phone,
+      headline,
+      residence: "Zacharias street",
+      tags: ["Zacharias"],
+      customFields: { nick: "Zacharias" },
+    })
+    await w.hana.upload(`/candidates/${id}/resumes`, pdf("zacharias.pdf"))
+    await w.hana.post(`/candidates/${id}/notes`, { text: "Zacharias called" })
+    const [application] = (await w.hana.get(`/applications?candidateId=${id}`)).body
+    await w.sql("update applications set cover_letter = 'I, Zacharias' where id = ?", [application.id])
+    await move(application.id, "SCREENING", { comment: "Zacharias was nice" })
+    const event = (
+      await w.hana.post("/calendar/events", {
+        ...{ title: "Talk with Zacharias", type: "INTERVIEW", description: "Zacharias", participants: [w.carl.id] },
+        ...{ start: "2026-03-10T09:00:00Z", end: "2026-03-10T10:00:00Z" },
+      })
+    ).body
+    const interview = await insertRow(w.sql, "interviews", w.organizationId, {
+      ...{ application_id: application.id, title: "Talk with Zacharias", status: "COMPLETED", organizer_id: w.hana.id },
+      ...{ start: "2026-03-10T09:00:00Z", end: "2026-03-10T10:00:00Z", calendar_event_id: event.id, instructions: "Zacharias" },
+    })
+    await insertRow(w.sql, "interviewers", w.organizationId, { interview_id: interview, employee_id: w.carl.id })
+    await insertRow(w.sql, "scorecards", w.organizationId, {
+      ...{ interview_id: interview, application_id: application.id, author_id: w.carl.id, notes: "Zacharias knows much" },
+    })
+    await insertRow(w.sql, "offers", w.organizationId, {
+      ...{ application_id: application.id, start_date: "2026-05-01", expires_on: "2026-04-01", created_by_id: w.hana.id },
+      ...{ status: "DECLINED", message: "Dear Zacharias", answer_comment: "No. Zacharias" },
+    })
+    expect(outcomeOf(await w.hana.post(`/candidates/${id}/anonymize`))).toEqual([409, "IN_USE"])
+    await move(application.id, "REJECTED", { reason: "Zacharias wants more pay" })
+    await w.hana.get(`/candidates/${id}`)
+    expect((await findTexts(texts)).length).toBeGreaterThan(10)
+
+    const anonymized = await w.hana.post(`/candidates/${id}/anonymize`)
+    expect(anonymized).toMatchObject({ status: 200, body: { fullName: "", email: null, isActive: false, tags: [] } })
+    expect(await findTexts(texts)).toEqual([])
+    expect((await w.hana.get(`/jobs/${job}/funnel`)).body).toMatchObject({ applications: 1, rejected: 1 })
+    expect((await w.hana.get(`/candidates/${id}/resumes`)).body).toEqual([])
+    expect((await w.ann.get("/referrals/me")).body).toMatchObject([{ jobTitle: "Anonymous job", fullName: "", comment: null }])
+    expect(outcomeOf(await w.hana.post(`/candidates/${id}/anonymize`))).toEqual([409, "CANDIDATE_ANONYMIZED"])
+    for (const answer of [
+      await w.hana.patch(`/candidates/${id}`, { fullName: "Back" }),
+      await w.hana.post(`/candidates/${id}/notes`, { text: "Back" }),
+      await w.hana.upload(`/candidates/${id}/resumes`, pdf()),
+    ])
+      expect(outcomeOf(answer)).toEqual([409, "CANDIDATE_ANONYMIZED"])
+    expect((await w.hana.post("/candidates", { fullName, email })).status).toBe(201)
+  })
+
+  test("the job anonymizes candidates after their consent or the retention period, and no others", async () => {
+    w.clock.set("2026-03-02T09:00:00.000Z")
+    const job = await createJob()
+    const closedAt = async (at: string, values: object = {}) => {
+      const id = await createCandidate(values)
+      const application = await apply(id, job)
+      await reject(application)
+      await w.sql("update applications set stage_entered_at = ? where id = ?", [at, application])
+      return id
+    }
+    const open = await createCandidate({ consentUntil: "2026-03-01" })
+    await apply(open, job)
+    const cases = {
+      consentEnded: await createCandidate({ consentUntil: "2026-03-01" }),
+      lastDay: await createCandidate({ consentUntil: "2026-03-02" }),
+      withoutApplication: await createCandidate(),
+      open,
+      closedLongAgo: await closedAt("2025-08-01T00:00:00Z"),
+      closedRecently: await closedAt("2025-10-01T00:00:00Z"),
+      consentHolds: await closedAt("2025-08-01T00:00:00Z", { consentUntil: "2026-12-31" }),
+    }
+    const run = async () => {
+      await candidateRetentionJob.run(w.app.deps)
+      const rows = await w.sql<{ id: string }>("select id from candidates where anonymized_at is not null")
+      return Object.entries(cases).flatMap(([name, id]) => (rows.some((row) => row.id === id) ? name : []))
+    }
+    await w.eve.patch("/companies/settings", { candidateRetentionDays: null })
+    expect(await run()).toEqual(["consentEnded"])
+    await w.eve.patch("/companies/settings", { candidateRetentionDays: 180 })
+    expect(await run()).toEqual(["consentEnded", "closedLongAgo"])
+  })
+})

@@ -1,0 +1,249 @@
+// The public careers page: what strangers see, and applications without credentials.
+import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals"
+import type { Json, TestFile } from "../support/client.js"
+import { insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { pdf, sendForm } from "../support/files.js"
+import { until } from "../support/live.js"
+import { mailbox, mailWith } from "../support/mailbox.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp({ config: { storageQuotaMb: 10 } })
+
+const outcomeOf = ({ status, body }: { status: number; body?: Json }) => [status, body?.code]
+const problem = ({ type, title, status, code, message }: Json) => ({ type, title, status, code, message })
+
+const person = { fullName: "Kim Doe", email: "kim@example.com", consent: "true" }
+const ANSWER = { message: "Thank you for your application. If it is complete, you will hear from us." }
+const page = "/careers/acme"
+
+const createJob = async (values: object = {}): Promise<string> => {
+  const job = { title: "Chemist", type: "Full-time", status: "Open", isPublished: true, hiringManagerId: w.bob.id, ...values }
+  return (await w.hana.post("/jobs", job)).body.id
+}
+const applyPath = (jobId: string) => `${page}/jobs/${jobId}/apply`
+const apply = (jobId: string, values: object = {}) => w.anonymous.post(applyPath(jobId), { ...person, consent: true, ...values })
+const applyWithFile = (jobId: string, file: TestFile, values: Record<string, string> = {}) =>
+  w.anonymous.upload(applyPath(jobId), file, { ...person, ...values })
+
+let job: string
+beforeAll(async () => {
+  await w.eve.patch("/companies/settings", { slug: "acme", contacts: { website: "https://acme.example", phone: "12345" } })
+  const departmentId = (await w.hana.post("/departments", { name: "Research" })).body.id
+  const locationId = (await w.hana.post("/locations", { name: "Lab", country: "DE", timezone: "Europe/Berlin" })).body.id
+  job = await createJob({ title: "Published job", description: "Boil things.", departmentId, locationId, openings: 3 })
+})
+beforeEach(() => w.sql("delete from app.rate_limits"))
+
+describe("slugs", () => {
+  test("a new organization gets the slug of its name, with a suffix if it is taken", async () => {
+    const register = (email: string) =>
+      w.anonymous.post("/auth/register-company", { email, password: "Str0ng-enough", organizationName: "Müller & Söhne" })
+    await Promise.all(["a@mueller.test", "b@mueller.test"].map(register))
+    const rows = await w.sql<{ slug: string }>("select slug from organizations where name = 'Müller & Söhne'")
+    expect(rows.map(({ slug }) => slug).sort()).toEqual(["muller-sohne", expect.stringMatching(/^muller-sohne-[0-9a-f]{12}$/)])
+  })
+
+  test("a slug belongs to one organization, and has lower-case letters, digits and hyphens only", async () => {
+    expect(outcomeOf(await w.olga.patch("/companies/settings", { slug: "acme" }))).toEqual([409, "NAME_TAKEN"])
+    for (const slug of ["ab", "Acme", "acme--x", "-acme", "a/b/c"])
+      expect(outcomeOf(await w.olga.patch("/companies/settings", { slug }))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await w.hana.patch("/companies/settings", { slug: "other" }))).toEqual([403, "FORBIDDEN"])
+  })
+})
+
+describe("the page", () => {
+  test("the page and a vacancy show the public fields only", async () => {
+    expect((await w.anonymous.get(page)).body).toEqual({
+      ...{ slug: "acme", name: "Acme", website: "https://acme.example", language: "en", logoUrl: null, primaryColor: null },
+    })
+    const vacancy = {
+      ...{ id: job, title: "Published job", description: "Boil things.", requirements: null, responsibilities: null },
+      ...{ benefits: null, type: "Full-time", department: "Research", location: "Lab", country: "DE" },
+      publishedAt: "2026-03-02T09:00:00.000Z",
+    }
+    expect((await w.anonymous.get(`${page}/jobs/${job}`)).body).toEqual(vacancy)
+    expect((await w.anonymous.get(`${page}/jobs`)).body).toEqual({ items: [vacancy], page: 1, limit: 20, total: 1 })
+    const query = `query ($id: ID!) {
+      careersPage(slug: "acme") { name }
+      careerJobs(slug: "ACME", filter: { search: "publ" }, first: 5) { totalCount nodes { title type } }
+      careerJob(slug: "acme", jobId: $id) { title department }
+    }`
+    expect(await w.anonymous.execute(query, { id: job })).toEqual({
+      careersPage: { name: "Acme" },
+      careerJobs: { totalCount: 1, nodes: [{ title: "Published job", type: "FULL_TIME" }] },
+      careerJob: { title: "Published job", department: "Research" },
+    })
+  })
+
+  test.each([
+    ["department=Research&location=Lab&type=full-time", 1],
+    ["department=Sales", 0],
+    ["type=contract", 0],
+    ["search=PUBLISHED", 1],
+    ["search=boil", 0],
+  ])("jobs?%s lists the matching vacancies", async (query, total) => {
+    expect((await w.anonymous.get(`${page}/jobs?${query}`)).body.total).toBe(total)
+  })
+
+  test("drafts, closed, unpublished, archived, foreign and unknown vacancies return the same 404", async () => {
+    const closed = await createJob()
+    await w.hana.patch(`/jobs/${closed}`, { status: "Closed" })
+    const archived = await createJob()
+    await w.hana.delete(`/jobs/${archived}`)
+    const foreign = (await w.olga.post("/jobs", { title: "Foreign", type: "Contract", status: "Open", isPublished: true })).body
+      .id
+    const hidden = [await createJob({ status: "Draft" }), closed, archived, await createJob({ isPublished: false }), foreign]
+    const unknown = problem((await w.anonymous.get(`${page}/jobs/${UNKNOWN_ID}`)).body)
+    expect(unknown).toMatchObject({ status: 404, code: "NOT_FOUND" })
+    for (const id of hidden) {
+      expect(problem((await w.anonymous.get(`${page}/jobs/${id}`)).body)).toEqual(unknown)
+      expect(problem((await apply(id)).body)).toEqual(unknown)
+      // Signed-in callers see no more.
+      expect(problem((await w.hana.get(`${page}/jobs/${id}`)).body)).toEqual(unknown)
+    }
+    expect((await w.anonymous.get(`${page}/jobs`)).body.total).toBe(1)
+    expect(problem((await w.anonymous.get("/careers/unknown/jobs")).body)).toEqual(unknown)
+  })
+
+  test("a public field beside another query gives a stranger no rights", async () => {
+    const { body } = await w.anonymous.graphql(
+      `{ careersPage(slug: "acme") { name } jobs { totalCount } candidates { totalCount } }`,
+    )
+    expect(body.data).toEqual({ careersPage: { name: "Acme" }, jobs: null, candidates: null })
+    expect(body.errors.map(({ extensions }: Json) => extensions.code)).toEqual(["UNAUTHENTICATED", "UNAUTHENTICATED"])
+  })
+})
+
+describe("applications", () => {
+  const applicationsOf = async (email: string) =>
+    (await w.hana.get(`/applications?search=${encodeURIComponent(email)}`)).body as Json[]
+
+  test("an application creates candidate, application and résumé, and notifies applicant and hiring manager", async () => {
+    const title = "Notified job"
+    const jobId = await createJob({ title })
+    const answer = await applyWithFile(jobId, pdf("cv.pdf"), { coverLetter: "Hire me.", phone: "12345", website: "" })
+    expect(answer).toMatchObject({ status: 200, body: ANSWER })
+    const [application] = await applicationsOf(person.email)
+    expect(application).toMatchObject({ jobId, stage: "APPLIED", source: "CAREERS_PAGE", coverLetter: "Hire me." })
+    const candidate = `/candidates/${application?.candidateId}`
+    expect((await w.hana.get(candidate)).body).toMatchObject({
+      ...{ fullName: "Kim Doe", email: person.email, phone: "12345", source: "CAREERS_PAGE", consentUntil: "2026-08-29" },
+      createdById: null,
+    })
+    expect((await w.hana.get(`${candidate}/resumes`)).body).toMatchObject([{ name: "cv.pdf", uploadedById: null }])
+    expect(JSON.stringify((await w.bob.get("/notifications")).body)).toContain(
+      "The vacancy “Notified job” has a new application.",
+    )
+    expect(await mailWith(w, person.email, title)).toContain("because of your application to Acme")
+    const audit = await w.sql("select actor_id from audit_entries where action = 'application.create' and subject_id = ?", [
+      application?.id,
+    ])
+    expect(audit).toEqual([{ actor_id: null }])
+  })
+
+  test("a known candidate keeps the data, and gets the application and a further résumé", async () => {
+    const known = { fullName: "Known Person", email: "known@example.com", phone: "777777" }
+    const { id } = (await w.hana.post("/candidates", { ...known, consentUntil: "2026-04-01" })).body
+    const answer = await applyWithFile(await createJob(), pdf("new.pdf"), { email: "Known@example.com", fullName: "Somebody" })
+    expect(answer.body).toEqual(ANSWER)
+    expect((await w.hana.get(`/candidates/${id}`)).body).toMatchObject({
+      ...known,
+      consentUntil: "2026-08-29",
+      applicationCount: 1,
+    })
+    expect((await w.hana.get(`/candidates/${id}/resumes`)).body).toMatchObject([{ name: "new.pdf" }])
+  })
+
+  test("repetitions, deactivated candidates and filled honeypots get the same answer and store nothing", async () => {
+    const jobId = await createJob()
+    const email = "twice@example.com"
+    await apply(jobId, { email })
+    await w.hana.post("/candidates", { fullName: "Gone", email: "gone@example.com", isActive: false })
+    const rows = () =>
+      w.sql(`select (select count(*) from candidates) c, (select count(*) from applications) a, (select count(*) from candidate_resumes) r,
+        (select count(*) from audit_entries) e, (select count(*) from stored_objects) o`)
+    const before = await rows()
+    for (const values of [
+      { email },
+      { email: "gone@example.com" },
+      { email: "bot@example.com", website: "https://spam.example" },
+    ]) {
+      expect((await apply(jobId, values)).body).toEqual(ANSWER)
+      expect(await applyWithFile(jobId, pdf(), values as Record<string, string>)).toMatchObject({ status: 200, body: ANSWER })
+    }
+    await until(async () => JSON.stringify(await rows()) === JSON.stringify(before), "the rows from before")
+  })
+
+  test("applying concurrently creates one candidate and one application", async () => {
+    const jobId = await createJob()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => applyWithFile(jobId, pdf(), { email: "raced@example.com" })))
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, ANSWER])
+    expect(await applicationsOf("raced@example.com")).toHaveLength(1)
+    expect((await w.hana.get("/candidates?search=raced@")).body).toHaveLength(1)
+  })
+
+  test("a form without a file, JSON and GraphQL apply as well", async () => {
+    const jobId = await createJob()
+    const parts = Object.entries({ ...person, email: "form@example.com" }).map(([name, content]) => ({ name, content }))
+    const form = await sendForm({ url: w.url, token: undefined }, applyPath(jobId), { parts, headers: { Authorization: "" } })
+    expect(form.status).toBe(200)
+    const mutation = `mutation ($id: ID!, $input: JobApplicationInput!, $file: Upload) {
+      applyForJob(slug: "acme", jobId: $id, input: $input, file: $file) { message }
+    }`
+    const input = { ...person, email: "graph@example.com", consent: true }
+    const { body } = await w.anonymous.graphqlUpload(mutation, pdf("graph.pdf"), { id: jobId, input })
+    expect(body.data.applyForJob).toEqual(ANSWER)
+    expect(await w.anonymous.execute(mutation, { id: jobId, input: { ...input, email: "plain@example.com" } })).toEqual({
+      applyForJob: ANSWER,
+    })
+    for (const name of ["form", "graph", "plain"]) expect(await applicationsOf(`${name}@example.com`)).toHaveLength(1)
+  })
+
+  test.each([
+    [{ consent: false }, "consent"],
+    [{ email: "nobody" }, "email"],
+    [{ fullName: "" }, "fullName"],
+    [{ coverLetter: "x".repeat(5001) }, "coverLetter"],
+    [{ role: "ADMIN" }, "role"],
+  ])("applying with %j returns 400 naming the field", async (values, path) => {
+    const { status, body } = await apply(job, values)
+    expect([status, body.errors?.map((error: Json) => error.path)]).toEqual([400, [path]])
+  })
+
+  test("files of strangers keep the limits of types, size and quota", async () => {
+    const jobId = await createJob()
+    expect(outcomeOf(await applyWithFile(jobId, { name: "cv.exe", bytes: "MZ" }))).toEqual([415, "UNSUPPORTED_FILE_TYPE"])
+    expect(outcomeOf(await applyWithFile(jobId, pdf("cv.pdf", 5 * 1_048_576 + 1)))).toEqual([413, "PAYLOAD_TOO_LARGE"])
+    const full = await insertRow(w.sql, "stored_objects", w.organizationId, { size: 10 * 1_048_576 - 100 })
+    expect(outcomeOf(await applyWithFile(jobId, pdf()))).toEqual([409, "STORAGE_QUOTA_EXCEEDED"])
+    await w.sql("delete from stored_objects where id = ?", [full])
+  })
+
+  test("the 31st application of an address in an hour returns 429 before the file is read", async () => {
+    const jobId = await createJob()
+    const bot = { website: "https://spam.example" }
+    for (let n = 0; n < 30; n++) expect((await apply(jobId, bot)).status).toBe(200)
+    const objects = () => w.sql("select count(*) from stored_objects")
+    const before = await objects()
+    const limited = await applyWithFile(jobId, pdf(), { email: "late@example.com" })
+    expect(outcomeOf(limited)).toEqual([429, "RATE_LIMITED"])
+    expect(limited.headers.get("retry-after")).not.toBeNull()
+    expect(await objects()).toEqual(before)
+  })
+
+  test("an applicant gets at most three confirmations in an hour", async () => {
+    const email = "many@example.com"
+    for (let n = 0; n < 4; n++) await apply(await createJob({ title: `Many ${n}` }), { email })
+    expect(await applicationsOf(email)).toHaveLength(4)
+    await mailWith(w, email, "Many 2")
+    await until(async () => (await w.sql("select 1 from graphile_worker.jobs")).length === 0, "an empty queue")
+    const mails = (await mailbox(w)).split("<article>").filter((mail) => mail.includes(email))
+    expect(mails).toHaveLength(3)
+  })
+
+  test("without a hiring manager HR is notified", async () => {
+    await apply(await createJob({ title: "Unmanaged job", hiringManagerId: null }), { email: "unmanaged@example.com" })
+    const { body } = await w.hana.get("/notifications")
+    expect(JSON.stringify(body)).toContain("The vacancy “Unmanaged job” has a new application.")
+  })
+})
