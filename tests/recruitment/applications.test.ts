@@ -223,6 +223,8 @@ describe("a viewer", () => {
     expect(body).toMatchObject({ stage: "SCREENING", candidate: { fullName: "Zoe Hidden" }, history: [] })
     expect(body.job).toBeNull()
     expect(outcomeOf(await move(interviewer, application.id, { stage: "OFFER" }))).toEqual([403, "FORBIDDEN"])
+    const copy = { jobId: job.id, candidateId: application.candidateId }
+    expect(outcomeOf(await interviewer.post("/applications", copy))).toEqual([403, "FORBIDDEN"])
     expect((await interviewer.get("/applications")).body.map(({ id }: Json) => id)).toEqual([application.id])
     const { application: one } = await interviewer.execute(
       `{ application(id: "${application.id}") { availableActions { name allowed } history { totalCount } } }`,
