@@ -19,6 +19,7 @@ import { Migration20261122062105_DocumentRequests } from "./Migration20261122062
 import { Migration20261122072530_Onboarding } from "./Migration20261122072530_Onboarding.js"
 import { Migration20261122075547_Recruitment } from "./Migration20261122075547_Recruitment.js"
 import { Migration20261122081646_Careers } from "./Migration20261122081646_Careers.js"
+import { Migration20261122085732_CandidatePrivacy } from "./Migration20261122085732_CandidatePrivacy.js"
 import { Migration20261122071453_OrganizationImages } from "./Migration20261122071453_OrganizationImages.js"
 
 export const migrationsList = [
@@ -43,4 +44,5 @@ export const migrationsList = [
   Migration20261122072530_Onboarding,
   Migration20261122075547_Recruitment,
   Migration20261122081646_Careers,
+  Migration20261122085732_CandidatePrivacy,
 ]

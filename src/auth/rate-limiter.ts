@@ -17,6 +17,7 @@ interface Rule {
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Limits for actions that test a secret or send an email. Every counter expires with its window; no lock is permanent. */
 const RULES = {
@@ -29,6 +30,7 @@ const RULES = {
   registration: { perAddress: 100, windowSeconds: HOUR },
   /** Public applications; the account is the organization, whose storage they use. */
   application: { perAccount: 500, perAddress: 30, windowSeconds: HOUR },
+  applicationDay: { perAddress: 60, windowSeconds: DAY },
   /** Confirmations of public applications. */
   applicationMail: { perAccount: 3, perAddress: 100, windowSeconds: HOUR },
   referral: { perAccount: 20, perAddress: 1000, windowSeconds: HOUR },

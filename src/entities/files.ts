@@ -13,6 +13,11 @@ import { internalReference, manyToOne } from "./relations.js"
 /** @public Services read and write it with SQL. */
 export class StoredObject extends BaseEntity {
   @internal("Size in bytes; until the bytes are stored, the size that is reserved.", { type: "integer" }) size!: number
+  @internal("Whether the bytes arrived from an anonymous caller, whose files have a share of the quota.", {
+    type: "boolean",
+    default: "false",
+  })
+  isPublic!: boolean
 }
 
 /** A file that belongs to a record of a domain. */

@@ -32,6 +32,11 @@ export const POSITION_DESCRIPTION = "Position of live updates, opaque. Pass it a
       expression:
         "create index notifications_digest_index on notifications (organization_id, recipient_id, number) where awaits_digest",
     },
+    {
+      name: "notifications_calendar_event_index",
+      expression:
+        "create index notifications_calendar_event_index on notifications (organization_id, entity_id) where entity_type = 'CalendarEvent'",
+    },
   ],
 })
 export class Notification extends BaseEntity {

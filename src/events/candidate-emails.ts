@@ -8,10 +8,13 @@ import type { EmailContents, EmailTemplate } from "./email-templates.js"
 import type { EventContext } from "./event-context.js"
 import { enqueue } from "./outbox.js"
 
-/** Queues an email to a candidate. `link` is a path below the public address. Does nothing for an anonymized candidate. */
+/**
+ * Queues an email to a candidate, without a name in the greeting if there is none. `link` is a path below the public address. Does
+ * nothing for an anonymized candidate.
+ */
 export async function enqueueCandidateEmail<K extends EmailTemplate>(
   ctx: EventContext,
-  { organizationId, email, fullName }: Pick<Candidate, "organizationId" | "email" | "fullName">,
+  { organizationId, email, fullName }: Pick<Candidate, "organizationId" | "email"> & Partial<Pick<Candidate, "fullName">>,
   template: K,
   values: Omit<EmailContents[K], "url">,
   link?: string,

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
-import { activate, openClients } from "../support/live.js"
+import { activate, openClients, until } from "../support/live.js"
 import { createApplication, createJob, insertCandidate } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -81,6 +81,34 @@ describe("creating an application", () => {
         created.filter(({ status }) => status === 201).length,
       )
     }
+  })
+
+  test("an application is refused for a deactivated candidate, also in a race with deactivating", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const candidateId = await insertCandidate(w)
+      const jobs = await Promise.all([createJob(w.hana), createJob(w.hana), createJob(w.hana)])
+      const [deactivated, ...created] = await Promise.all([
+        w.hana.patch(`/candidates/${candidateId}`, { isActive: false }),
+        ...jobs.map(({ id }) => w.hana.post("/applications", { jobId: id, candidateId })),
+      ])
+      expect(deactivated.status).toBe(200)
+      for (const answer of created) expect([[201], [409, "CANDIDATE_DEACTIVATED"]]).toContainEqual(outcomeOf(answer))
+      expect((await w.hana.get(`/applications?candidateId=${candidateId}`)).body).toHaveLength(
+        created.filter(({ status }) => status === 201).length,
+      )
+    }
+  })
+
+  test("an application waits for a candidate who is being deactivated, and is refused then", async () => {
+    const candidateId = await insertCandidate(w)
+    const { sent } = await w.app.deps.orm.em.fork().transactional(async (em) => {
+      await em.execute("update candidates set is_active = false where id = ?", [candidateId])
+      const answer = w.hana.post("/applications", { jobId: job.id, candidateId })
+      const waiting = "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))"
+      await until(async () => (await em.execute(waiting)).length > 0, "the application to wait")
+      return { sent: answer }
+    })
+    expect(outcomeOf(await sent)).toEqual([409, "CANDIDATE_DEACTIVATED"])
   })
 
   test("parallel applications of one candidate create one application", async () => {

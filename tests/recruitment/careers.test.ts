@@ -1,4 +1,4 @@
-// The public careers page: what strangers see, and applications without credentials.
+// The public careers page: what anonymous callers see, and applications without credentials.
 import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals"
 import type { Json, TestFile } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
@@ -7,7 +7,9 @@ import { until } from "../support/live.js"
 import { mailbox, mailWith } from "../support/mailbox.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp({ config: { storageQuotaMb: 10 } })
+// Two connections: an application that needed a second one would wait for another application forever.
+const w = createTestApp({ config: { storageQuotaMb: 60, databasePoolSize: 2 } })
+const rounds = Number(process.env.ROUNDS ?? 5)
 
 const outcomeOf = ({ status, body }: { status: number; body?: Json }) => [status, body?.code]
 const problem = ({ type, title, status, code, message }: Json) => ({ type, title, status, code, message })
@@ -105,7 +107,7 @@ describe("the page", () => {
     expect(problem((await w.anonymous.get("/careers/unknown/jobs")).body)).toEqual(unknown)
   })
 
-  test("a public field beside another query gives a stranger no rights", async () => {
+  test("a public field beside another query gives an anonymous caller no rights", async () => {
     const { body } = await w.anonymous.graphql(
       `{ careersPage(slug: "acme") { name } jobs { totalCount } candidates { totalCount } }`,
     )
@@ -134,7 +136,10 @@ describe("applications", () => {
     expect(JSON.stringify((await w.bob.get("/notifications")).body)).toContain(
       "The vacancy “Notified job” has a new application.",
     )
-    expect(await mailWith(w, person.email, title)).toContain("because of your application to Acme")
+    const mail = await mailWith(w, person.email, title)
+    expect(mail).toContain("because of your application to Acme")
+    expect(mail).toContain("Hello,")
+    expect(mail).not.toContain("Kim Doe")
     const audit = await w.sql("select actor_id from audit_entries where action = 'application.create' and subject_id = ?", [
       application?.id,
     ])
@@ -182,6 +187,47 @@ describe("applications", () => {
     expect((await w.hana.get("/candidates?search=raced@")).body).toHaveLength(1)
   })
 
+  test("more parallel applications than connections are all answered", async () => {
+    const jobId = await createJob()
+    const emails = Array.from({ length: 6 }, (_, n) => `parallel.${n}@example.com`)
+    const answers = await Promise.all(emails.map((email) => apply(jobId, { email })))
+    expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200))
+    expect((await w.hana.get(`/applications?jobId=${jobId}`)).body).toHaveLength(6)
+  })
+
+  test("an application gets the same answer while its candidate is deactivated or deleted", async () => {
+    const jobId = await createJob()
+    for (let round = 0; round < rounds; round++) {
+      await w.sql("delete from app.rate_limits")
+      const email = `parting.${round}@example.com`
+      const { id } = (await w.hana.post("/candidates", { fullName: "Parting", email })).body
+      const path = `/candidates/${id}`
+      const [answer] = await Promise.all([
+        apply(jobId, { email }),
+        round % 2 ? w.hana.delete(path) : w.hana.patch(path, { isActive: false }),
+      ])
+      expect([answer.status, answer.body]).toEqual([200, ANSWER])
+    }
+  })
+
+  test.each([
+    ["deactivated", "update candidates set is_active = false where id = ?"],
+    ["deleted", "delete from candidates where id = ?"],
+  ])("an application that waits for a candidate who is being %s stores nothing", async (what, statement) => {
+    const [jobId, email] = [await createJob(), `${what}@example.com`]
+    const { id } = (await w.hana.post("/candidates", { fullName: "Parting", email })).body
+    const answer = await w.app.deps.orm.em.fork().transactional(async (em) => {
+      await em.execute(statement, [id])
+      const sent = apply(jobId, { email })
+      const waiting = "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))"
+      await until(async () => (await em.execute(waiting)).length > 0, "the application to wait")
+      return { sent }
+    })
+    const { status, body } = await answer.sent
+    expect([status, body]).toEqual([200, ANSWER])
+    expect(await applicationsOf(email)).toEqual([])
+  })
+
   test("a form without a file, JSON and GraphQL apply as well", async () => {
     const jobId = await createJob()
     const parts = Object.entries({ ...person, email: "form@example.com" }).map(([name, content]) => ({ name, content }))
@@ -210,13 +256,25 @@ describe("applications", () => {
     expect([status, body.errors?.map((error: Json) => error.path)]).toEqual([400, [path]])
   })
 
-  test("files of strangers keep the limits of types, size and quota", async () => {
+  test("files of anonymous callers keep the limits of types and size", async () => {
     const jobId = await createJob()
     expect(outcomeOf(await applyWithFile(jobId, { name: "cv.exe", bytes: "MZ" }))).toEqual([415, "UNSUPPORTED_FILE_TYPE"])
     expect(outcomeOf(await applyWithFile(jobId, pdf("cv.pdf", 5 * 1_048_576 + 1)))).toEqual([413, "PAYLOAD_TOO_LARGE"])
-    const full = await insertRow(w.sql, "stored_objects", w.organizationId, { size: 10 * 1_048_576 - 100 })
-    expect(outcomeOf(await applyWithFile(jobId, pdf()))).toEqual([409, "STORAGE_QUOTA_EXCEEDED"])
-    await w.sql("delete from stored_objects where id = ?", [full])
+  })
+
+  test.each([
+    ["a tenth of the storage", { size: 6 * 1_048_576 - 100, is_public: true }],
+    ["the whole storage", { size: 60 * 1_048_576 - 100, is_public: false }],
+  ])("with %s used up, an application is stored without its file", async (_what, values) => {
+    const [jobId, email] = [await createJob(), `${values.size}@example.com`]
+    const used = await insertRow(w.sql, "stored_objects", w.organizationId, values)
+    expect(await applyWithFile(jobId, pdf(), { email })).toMatchObject({ status: 200, body: ANSWER })
+    const [application] = await applicationsOf(email)
+    const resumes = `/candidates/${application?.candidateId}/resumes`
+    expect((await w.hana.get(resumes)).body).toEqual([])
+    const ofHr = await w.hana.upload(resumes, pdf())
+    expect(outcomeOf(ofHr)).toEqual(values.is_public ? [201, undefined] : [409, "STORAGE_QUOTA_EXCEEDED"])
+    await w.sql("delete from stored_objects where id = ?", [used])
   })
 
   test("the 31st application of an address in an hour returns 429 before the file is read", async () => {
@@ -229,6 +287,16 @@ describe("applications", () => {
     expect(outcomeOf(limited)).toEqual([429, "RATE_LIMITED"])
     expect(limited.headers.get("retry-after")).not.toBeNull()
     expect(await objects()).toEqual(before)
+  })
+
+  test("the 61st application of an address in a day returns 429", async () => {
+    const bot = { website: "https://spam.example" }
+    for (let n = 0; n < 60; n++) {
+      if (n === 30) await w.sql("delete from app.rate_limits where key like 'application:%'")
+      expect((await apply(job, bot)).status).toBe(200)
+    }
+    const limited = await apply(job, bot)
+    expect(limited).toMatchObject({ status: 429, body: { details: { policy: "applicationDay", limit: 60 } } })
   })
 
   test("an applicant gets at most three confirmations in an hour", async () => {

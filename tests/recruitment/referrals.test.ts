@@ -71,6 +71,23 @@ describe("referrals", () => {
     expect(rows.map(({ email }) => email)).toEqual(["off@example.com", "ray@example.com"])
   })
 
+  test("repeating a referral changes nothing and returns the first one", async () => {
+    const counts = () =>
+      w.sql(`select (select count(*) from referrals) r, (select count(*) from candidate_resumes) f,
+        (select count(*) from stored_objects) o, (select count(*) from audit_entries) e`)
+    const email = "again@example.com"
+    const refer = (id: string, values: object = {}) =>
+      w.carl.post(`/jobs/${id}/referrals`, { fullName: "Again", email, ...values })
+    const [first] = (await Promise.all([refer(job), refer(job)])).map(({ body }) => body)
+    const before = await counts()
+    const fields = { fullName: "Somebody", email: "AGAIN@example.com", comment: "Other" }
+    for (const answer of [await refer(job, fields), await w.carl.upload(`/jobs/${job}/referrals`, pdf(), fields)])
+      expect(answer).toMatchObject({ status: 201, body: first })
+    expect(await counts()).toEqual(before)
+    expect((await w.carl.get("/referrals/me")).body.filter((own: { email: string }) => own.email === email)).toHaveLength(1)
+    expect((await refer(await createJob())).body.id).not.toBe(first.id)
+  })
+
   test("a vacancy that is not open takes no referral", async () => {
     const input = { fullName: "Late", email: "late@example.com" }
     const closed = await createJob()

@@ -143,9 +143,16 @@ export class CandidateNote extends BaseEntity {
     ["referrerId", "createdAt", "id"],
     ["createdAt", "id"],
   ],
+  indexes: [
+    {
+      name: "referrals_repetition_unique",
+      expression: "create unique index referrals_repetition_unique on referrals (organization_id, referrer_id, job_id, email)",
+    },
+  ],
 })
 export class Referral extends BaseEntity {
   @manyToOne(() => Employee, "Employee who referred the candidate.") referrerId!: string
+  @internal("Vacancy of the referral.", { type: "uuid", optional: true }) jobId?: string | null
   @string("Title of the vacancy at the time of the referral.") jobTitle!: string
   @string("Name of the candidate, as the employee wrote it. Blank for an anonymized candidate.") fullName!: string
   @string("Email address of the candidate, as the employee wrote it. Null for an anonymized candidate.", { optional: true })

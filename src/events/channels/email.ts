@@ -11,7 +11,8 @@ export interface MailJob {
   id: string
   /** Email address. */
   to: string
-  name: string
+  /** Name in the greeting. */
+  name?: string
   language: LanguageCode
   organization: string
   timezone: string

@@ -21,6 +21,9 @@ export type ReceivedFile = Pick<
   "name" | "size" | "contentType" | "status" | "uploadedAt" | "uploadedById" | "objectId"
 >
 
+/** Part of the quota that files of anonymous callers can use. */
+const PUBLIC_QUOTA_SHARE = 0.1
+
 export class FileIntakeService extends BaseService {
   /**
    * Stores an upload and returns the values of its record. Call it after the right to attach was checked and before anything is
@@ -31,6 +34,16 @@ export class FileIntakeService extends BaseService {
     const { intake } = this.ctx.createChild(this.viewer).services.files
     const file = await this.ctx.runOutsideTransaction("upload", () => intake.store(upload, rules))
     await this.scanPending([file])
+    return file
+  }
+
+  /** Stores an upload of an anonymous caller, as `receive` does. Returns undefined if the storage for such files is used up. */
+  async receivePublic(upload: Upload, rules: FileRules): Promise<ReceivedFile | undefined> {
+    const { intake } = this.ctx.createChild(this.viewer).services.files
+    const file = await this.ctx.runOutsideTransaction("upload", () =>
+      intake.store(upload, rules, { isPublic: true }).catch(ignoreQuotaError),
+    )
+    if (file) await this.scanPending([file])
     return file
   }
 
@@ -47,7 +60,7 @@ export class FileIntakeService extends BaseService {
   }
 
   /** Stores an upload outside of a transaction. */
-  async store(upload: Upload, rules: FileRules): Promise<ReceivedFile> {
+  async store(upload: Upload, rules: FileRules, { isPublic = false } = {}): Promise<ReceivedFile> {
     const opened = await upload.open()
     const contents = new FileContents(opened.bytes, rules.maxBytes)
     try {
@@ -57,10 +70,11 @@ export class FileIntakeService extends BaseService {
       if (sample.length === 0) throw validationError({ file: "emptyFile" })
       const contentType = await detectMediaType(sample, extension, rules)
       const maxSize = Math.min(this.ctx.request.bodyLength ?? rules.maxBytes, rules.maxBytes)
-      const objectId = await this.storeObject(maxSize, async (id) => {
+      const write = async (id: string) => {
         await this.writeBytes(id, contents.stream({ isText: isText(contentType) }))
         await upload.finished()
-      })
+      }
+      const objectId = await this.storeObject(maxSize, write, isPublic)
       const { size } = contents
       await sql`update stored_objects set size = ${size} where organization_id = ${this.viewer.organizationId} and id = ${objectId}`.execute(
         this.ctx.deps.db,
@@ -102,8 +116,8 @@ export class FileIntakeService extends BaseService {
   }
 
   /** Reserves an object and writes it. Discards the object if that fails. */
-  private async storeObject(size: number, write: (objectId: string) => Promise<void>): Promise<string> {
-    const objectId = await this.reserve(size)
+  private async storeObject(size: number, write: (objectId: string) => Promise<void>, isPublic = false): Promise<string> {
+    const objectId = await this.reserve(size, isPublic)
     try {
       await write(objectId)
       return objectId
@@ -119,9 +133,9 @@ export class FileIntakeService extends BaseService {
 
   /**
    * Inserts the row of an object with its maximum size. Throws STORAGE_QUOTA_EXCEEDED. Uploads of one organization reserve one
-   * after the other, so together they cannot exceed the quota.
+   * after the other, so together they cannot exceed the quota, nor public files their share.
    */
-  private async reserve(size: number): Promise<string> {
+  private async reserve(size: number, isPublic: boolean): Promise<string> {
     const { organizationId } = this.viewer
     const id = newId()
     const now = this.clock.now()
@@ -129,9 +143,12 @@ export class FileIntakeService extends BaseService {
     const isReserved = await this.ctx.deps.db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`stored_objects of ${organizationId}`}, 0))`.execute(transaction)
       const { rows } = await sql`
-        insert into stored_objects (id, organization_id, size, created_at, updated_at, version)
-        select ${id}::uuid, ${organizationId}::uuid, ${size}::int, ${now}, ${now}, 1
-        where ${size} + (select coalesce(sum(size), 0) from stored_objects where organization_id = ${organizationId}) <= ${quotaBytes}
+        insert into stored_objects (id, organization_id, size, is_public, created_at, updated_at, version)
+        select ${id}::uuid, ${organizationId}::uuid, ${size}::int, ${isPublic}::boolean, ${now}, ${now}, 1
+        from (select coalesce(sum(size), 0) as total, coalesce(sum(size) filter (where is_public), 0) as public
+          from stored_objects where organization_id = ${organizationId}) used
+        where ${size} + used.total <= ${quotaBytes}
+          and (not ${isPublic}::boolean or ${size} + used.public <= ${quotaBytes * PUBLIC_QUOTA_SHARE})
         returning id`.execute(transaction)
       return rows.length > 0
     })
@@ -150,4 +167,9 @@ export class FileIntakeService extends BaseService {
       log.warn({ err: error }, "upload discard failed")
     }
   }
+}
+
+function ignoreQuotaError(error: unknown): undefined {
+  if (error instanceof AppError && error.code === "STORAGE_QUOTA_EXCEEDED") return undefined
+  throw error
 }

@@ -1,7 +1,6 @@
 // Applications that arrive from outside of HR: through the careers page, and by referrals of employees.
 import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
-import { flushChanges } from "../../core/unit-of-work.js"
 import type { Upload } from "../../core/upload.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
@@ -21,9 +20,9 @@ export interface IncomingApplication {
   consentUntil?: string
 }
 
-/** The candidate with the address, and the application if it is a new one. */
+/** The candidate with the address, null if it was deleted meanwhile, and the application if it is a new one. */
 interface Intake {
-  candidate: Candidate
+  candidate: Candidate | null
   application: Application | null
 }
 
@@ -33,28 +32,36 @@ export class CandidateIntakeService extends BaseService {
     return upload && (await this.ctx.services.files.intake.receive(upload, RESUME_RULES))
   }
 
+  /** Stores the résumé of an anonymous caller, as `receiveFile` does. Ignores it if the storage for such files is used up. */
+  async receivePublicFile(upload: Upload | undefined): Promise<ReceivedFile | undefined> {
+    return upload && (await this.ctx.services.files.intake.receivePublic(upload, RESUME_RULES))
+  }
+
   /**
    * Creates the application, and a candidate unless one has the address. A known candidate keeps the stored data. Creates nothing for
-   * a deactivated candidate and for a second application. Call it as the system, with the vacancy locked.
+   * a deactivated or deleted candidate and for a second application. Call it as the system, with the vacancy locked.
    */
   async receive({ jobId, source, person, coverLetter, ...more }: IncomingApplication, file?: ReceivedFile): Promise<Intake> {
     const { candidates, applications } = this.ctx.services.recruitment
-    const known = await candidates.findByAddress(person.email)
-    if (known) await this.em.lock(known, LockMode.PESSIMISTIC_WRITE)
-    const candidate = known ?? this.create(person, source)
-    const isRejected = known !== null && (!known.isActive || (await this.hasApplied(known.id, jobId)))
-    if (isRejected) {
+    const found = await candidates.findByAddress(person.email)
+    const known = found && (await this.lock(found.id))
+    const isIgnored = found !== null && (!known?.isActive || (await this.hasApplied(found.id, jobId)))
+    if (isIgnored) {
       this.discard(file)
-      return { candidate, application: null }
+      return { candidate: known, application: null }
     }
+    const candidate = known ?? this.create(person, source)
     extendConsent(candidate, known === null, more.consentUntil)
     await this.em.flush()
     const comment = more.comment
     const application = await applications.create({ jobId, candidateId: candidate.id, source, coverLetter, comment })
     await this.attach(candidate, file)
-    // Notifications are those of the system, which is no longer the viewer at the end of the transaction.
-    await flushChanges(this.ctx)
     return { candidate, application }
+  }
+
+  /** The candidate as it is after the lock, which waits for a parallel deactivation or deletion. */
+  private lock(id: string): Promise<Candidate | null> {
+    return this.em.findOne(Candidate, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   }
 
   private create(person: IncomingApplication["person"], source: CandidateSource): Candidate {

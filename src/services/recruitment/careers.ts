@@ -1,14 +1,15 @@
-// The public careers page: published vacancies, and applications of anyone. It needs no credentials.
+// The public careers page: published vacancies, and applications of anonymous callers.
 import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { storageKey } from "../../adapters/storage/storage.js"
-import { PublicViewer, SystemViewer } from "../../auth/viewer.js"
+import { SystemViewer } from "../../auth/viewer.js"
 import { countAttempt } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
+import { isId } from "../../entities/base-entity.js"
 import type { Language } from "../../entities/enums.js"
 import type { FileRecord } from "../../entities/files.js"
 import type { QueryContext } from "../../entities/metadata.js"
@@ -83,41 +84,39 @@ export class CareersService extends BaseService {
   async apply(slug: string, jobId: string, input: JobApplicationInput, upload?: Upload): Promise<Confirmation> {
     if (!input.consent) throw validationError({ consent: "consent" })
     const organization = await this.findOrganization(slug)
-    await this.assertPublished(organization, jobId)
     const mayMail = await this.ctx.runOutsideTransaction("application", () => this.countApplication(organization, input.email))
     const answer = confirmation(this.ctx, "answers.applicationReceived")
-    if (input.website) return answer
     const { id, language, timezone } = organization
-    await this.ctx.runAs(new SystemViewer(id, { language, timezone }), () =>
-      this.receive(organization, jobId, input, upload, mayMail),
-    )
+    await this.ctx.runAs(new SystemViewer(id, { language, timezone }), async () => {
+      const job = await this.lockPublishedJob(jobId)
+      if (!input.website) await this.receive(organization, job, input, upload, mayMail)
+    })
     return answer
   }
 
   private async receive(
     organization: PublicOrganization,
-    jobId: string,
+    job: Job,
     { fullName, email, phone, headline, coverLetter }: JobApplicationInput,
     upload: Upload | undefined,
     mayMail: boolean,
   ): Promise<void> {
     const { candidateIntake } = this.ctx.services.recruitment
-    const file = await candidateIntake.receiveFile(upload)
-    // The vacancy may have been closed or withdrawn while the bytes arrived.
-    const job = await this.em.findOne(Job, { id: jobId }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
-    if (job?.status !== "OPEN" || !job.isPublished || job.archivedAt) throw new AppError("NOT_FOUND")
+    const file = await candidateIntake.receivePublicFile(upload)
     const consentUntil = addDays(this.ctx.today, organization.candidateRetentionDays ?? DEFAULT_CONSENT_DAYS)
     const { application } = await candidateIntake.receive(
-      { jobId, source: "CAREERS_PAGE", person: { fullName, email, phone, headline }, coverLetter, consentUntil },
+      { jobId: job.id, source: "CAREERS_PAGE", person: { fullName, email, phone, headline }, coverLetter, consentUntil },
       file,
     )
     if (!application || !mayMail) return
-    const recipient = { organizationId: organization.id, email, fullName }
+    // Without the name, which anyone could use to send a text of their own to any address.
+    const recipient = { organizationId: organization.id, email }
     await enqueueCandidateEmail(this.ctx, recipient, "candidateApplicationReceived", { job: job.title })
   }
 
   /** Counts the application per network address and organization. Returns whether the applicant may get another email. */
   private async countApplication({ id }: PublicOrganization, email: string): Promise<boolean> {
+    await countAttempt(this.ctx, "applicationDay")
     await countAttempt(this.ctx, "application", id)
     const { address } = this.ctx.request
     return (await this.ctx.deps.rateLimits.attempt("applicationMail", { account: email, address })).isAllowed
@@ -131,9 +130,12 @@ export class CareersService extends BaseService {
     return rows[0]
   }
 
-  private async assertPublished({ id }: PublicOrganization, jobId: string): Promise<void> {
-    const spec = QuerySpec.one(CareerJob, { id: jobId }, { withClause: careerJobs })
-    await this.ctx.createChild(new PublicViewer(id)).query.executeOne(spec, [{ key: "id", field: "id", args: {} }])
+  /** The vacancy, locked against closing. On the connection of the transaction: a second one could exhaust the pool. */
+  private async lockPublishedJob(id: string): Promise<Job> {
+    if (!isId(id)) throw new AppError("NOT_FOUND")
+    const job = await this.em.findOne(Job, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
+    if (job?.status !== "OPEN" || !job.isPublished || job.archivedAt) throw new AppError("NOT_FOUND")
+    return job
   }
 }
 

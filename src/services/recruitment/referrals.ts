@@ -21,26 +21,28 @@ export class ReferralService extends BaseService {
 
   /**
    * Records the referral, and creates the application unless there is one. Throws JOB_CLOSED for a vacancy that is not open. The
-   * result does not reveal whether the organization knew the person.
+   * result does not reveal whether the organization knew the person. A repetition returns the first referral.
    */
   async create(jobId: string, { comment, ...person }: ReferralInput, upload?: Upload): Promise<Referral> {
-    const { applications, candidateIntake } = this.ctx.services.recruitment
+    const { applications, candidates, candidateIntake } = this.ctx.services.recruitment
     const { id: referrerId, organizationId, timezone, language } = this.viewer
     await this.findAuthorized("read", Job, jobId)
     await this.ctx.runOutsideTransaction("referral", () => countAttempt(this.ctx, "referral", referrerId))
     const system = new SystemViewer(organizationId, { timezone, language })
-    const { job, intake } = await this.ctx.runAs(system, async () => {
-      const file = await candidateIntake.receiveFile(upload)
+    const { fullName, email } = person
+    const { referral, isNew } = await this.ctx.runAs(system, async () => {
       const job = await applications.lockOpenJob(jobId)
       if (job.status !== "OPEN") throw new AppError("JOB_CLOSED")
-      return { job, intake: await candidateIntake.receive({ jobId, source: "REFERRAL", person, comment }, file) }
+      await candidates.findByAddress(email)
+      const repeated = await this.em.findOne(Referral, { referrerId, jobId, email })
+      if (repeated) return { referral: repeated, isNew: false }
+      const file = await candidateIntake.receiveFile(upload)
+      const { candidate, application } = await candidateIntake.receive({ jobId, source: "REFERRAL", person, comment }, file)
+      const values = { referrerId, jobId, jobTitle: job.title, fullName, email, comment }
+      const links = { candidateId: candidate?.id, applicationId: application?.id }
+      return { referral: this.insert(Referral, { ...values, ...links }), isNew: true }
     })
-    const { candidate, application } = intake
-    const referral = this.insert(Referral, {
-      ...{ referrerId, jobTitle: job.title, fullName: person.fullName, email: person.email, comment },
-      ...{ candidateId: candidate.id, applicationId: application?.id },
-    })
-    this.emit("referral.create", { subject: referral })
+    if (isNew) this.emit("referral.create", { subject: referral })
     return referral
   }
 }
