@@ -63,7 +63,7 @@ export class Viewer {
 
 const NO_ID = "00000000-0000-0000-0000-000000000000"
 
-/** Anyone who reads the public records of an organization. Policies grant this viewer what every employee may read. */
+/** The viewer of the public records of an organization. Policies grant this viewer what every employee may read. */
 export class PublicViewer extends Viewer {
   constructor(organizationId: string) {
     super({

@@ -19,7 +19,8 @@ export interface UploadForm {
 }
 
 /**
- * Reads a form up to its file in the field `fileField`. Throws VALIDATION_FAILED for a form without a file unless it is optional, with
+ * Reads a form up to its file in the field `fileField`. An optional file without name and contents, as browsers send an empty file
+ * input, counts as none. Throws VALIDATION_FAILED for a form without a file unless it is optional, with
  * more fields than allowed or in the wrong order, and BAD_REQUEST for a malformed one.
  */
 export function readUploadForm(req: IncomingMessage, fileField: string, { isOptional = false } = {}): Promise<UploadForm> {
@@ -49,6 +50,10 @@ export function readUploadForm(req: IncomingMessage, fileField: string, { isOpti
       bytes.on("error", () => {})
       if (received) return fail(tooManyError(fileField, 1))
       if (name !== fileField) return fail(validationError({ [name]: "unknownField" }))
+      if (isOptional && !filename) {
+        bytes.once("data", () => fail(validationError({ [fileField]: "fileName" })))
+        return
+      }
       received = new ReceivedUpload(filename ?? "", bytes)
       resolve({ fields, upload: received, close })
     })

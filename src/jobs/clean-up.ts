@@ -1,4 +1,5 @@
-// Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications, record changes and sessions.
+// Nightly job that deletes expired data: idempotency records, rate limits, tokens, notifications, record changes, sessions, and
+// jobs that have failed for good.
 import { sql } from "kysely"
 import { later } from "../adapters/clock.js"
 import type { ScheduledJob } from "./job.js"
@@ -8,6 +9,8 @@ const TOKEN_RETENTION_MS = 30 * DAY_MS
 const SESSION_RETENTION_MS = 90 * DAY_MS
 const NOTIFICATION_RETENTION_MS = 365 * DAY_MS
 const RECORD_CHANGE_RETENTION_MS = 7 * DAY_MS
+/** A failed job contains the name and the address of the recipient. */
+const FAILED_JOB_RETENTION_MS = 7 * DAY_MS
 
 export const cleanUpJob: ScheduledJob = {
   task: "clean-up",
@@ -30,5 +33,7 @@ export const cleanUpJob: ScheduledJob = {
       from (select organization_id, max(position) as position from expired group by 1) e
       where l.organization_id = e.organization_id`.execute(db)
     await sql`delete from sessions where coalesce(ended_at, expires_at) < ${later(now, -SESSION_RETENTION_MS)}`.execute(db)
+    await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+      where attempts >= max_attempts and updated_at < ${later(now, -FAILED_JOB_RETENTION_MS)}))`.execute(db)
   },
 }

@@ -19,7 +19,7 @@ export interface QueryOptions {
   readonly orderBy?: readonly OrderBy[]
   /** WITH clause that produces the rows of a view. */
   readonly withClause?: (scope: QueryContext) => RawBuilder<unknown>
-  /** Organization whose public records are read, whoever the caller is. Only for views of public records. */
+  /** Organization whose public records are read, independent of the caller. Only for views of public records. */
   readonly publicOf?: string
   /** Includes archived records, as references do: an employee may still refer to an archived department. */
   readonly includeArchived?: boolean

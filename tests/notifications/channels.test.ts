@@ -235,6 +235,29 @@ test("clean-up deletes read and hidden notifications after a year and keeps unre
   expect((await kim.get("/notifications/unread-count")).body).toMatchObject({ count: 1 })
 })
 
+test("clean-up deletes jobs a week after their last attempt", async () => {
+  const ids: string[] = []
+  for (const [days, attempts] of [
+    [8, 12],
+    [6, 12],
+    [8, 11],
+  ] as const) {
+    const [added] = await w.sql<{ id: string }>(
+      "select id from graphile_worker.add_job('mail', '{}', run_at => now() + interval '1 year', max_attempts => 12)",
+    )
+    const { id } = added as { id: string }
+    const at = new Date(w.clock.now().getTime() - days * 86_400_000)
+    await w.sql("update graphile_worker._private_jobs set attempts = ?, updated_at = ? where id = ?", [attempts, at, id])
+    ids.push(id)
+  }
+  await cleanUpJob.run(w.app.deps)
+  const left = await w.sql<{ id: string }>("select id from graphile_worker.jobs where id = any(?::bigint[]) order by id", [
+    `{${ids}}`,
+  ])
+  expect(left.map(({ id }) => id)).toEqual(ids.slice(1))
+  await w.sql("delete from graphile_worker._private_jobs where id = any(?::bigint[])", [`{${ids}}`])
+})
+
 describe("company news", () => {
   const newsOf = async (client: Client) => (await inbox(client)).filter(({ category }) => category === "COMPANY_NEWS")
 

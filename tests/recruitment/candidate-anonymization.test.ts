@@ -1,11 +1,14 @@
-// Merging duplicates, anonymizing candidates, and the retention job.
+// Merging duplicates, anonymizing candidates, the retention job, and live changes of the applications concerned.
 import { describe, expect, test } from "@jest/globals"
 import { candidateRetentionJob } from "../../src/jobs/candidate-retention.js"
+import type { Client, Json } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
 import { pdf } from "../support/files.js"
+import { activate, openClients, type ReceivedEvents, until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
+const clients = openClients()
 
 const outcomeOf = ({ status, body }: { status: number; body?: { code?: string } }) => [status, body?.code]
 
@@ -21,6 +24,16 @@ const apply = async (candidateId: string, jobId: string, values: object = {}): P
 const move = (id: string, stage: string, values: object = {}) => w.hana.patch(`/applications/${id}/stage`, { stage, ...values })
 const reject = (id: string) => move(id, "REJECTED", { reason: "Other skills" })
 const merge = (id: string, duplicateId: string) => w.hana.post(`/candidates/${id}/merge`, { duplicateId })
+
+const schedule = async (applicationId: string, values: object = {}): Promise<string> => {
+  const times = { start: "2026-03-09T09:00:00.000Z", end: "2026-03-09T10:00:00.000Z" }
+  const { status, body } = await w.hana.post("/interviews", {
+    ...{ applicationId, title: "Skills", interviewerIds: [w.carl.id], ...times },
+    ...values,
+  })
+  expect([status, body.errors]).toEqual([201, undefined])
+  return body.id
+}
 
 describe("duplicates", () => {
   test("candidates with the same telephone number or a similar name are duplicates, for HR only", async () => {
@@ -91,6 +104,28 @@ describe("merging", () => {
     expect((await w.hana.get(`/candidates/${duplicate}`)).status).toBe(200)
   })
 
+  test("a closed application that absorbs an open one cancels its interviews and withdraws its offers", async () => {
+    const [id, duplicate, job] = [await createCandidate(), await createCandidate(), await createJob()]
+    const [kept, absorbed] = [await apply(id, job), await apply(duplicate, job)]
+    const interview = await schedule(absorbed)
+    const offer = await w.hana.post("/offers", { applicationId: absorbed, startDate: "2026-05-01", expiresOn: "2026-04-01" })
+    expect(offer.status).toBe(201)
+    await w.sql("update applications set stage = 'HIRED' where id = ?", [kept])
+    expect(outcomeOf(await merge(id, duplicate))).toEqual([200, undefined])
+    expect((await w.hana.get(`/interviews/${interview}`)).body).toMatchObject({ applicationId: kept, status: "CANCELLED" })
+    expect((await w.hana.get(`/offers/${offer.body.id}`)).body).toMatchObject({ applicationId: kept, status: "WITHDRAWN" })
+    const events = await w.carl.get("/calendar/events?startDate=2026-03-08&endDate=2026-03-12")
+    expect(JSON.stringify(events.body)).not.toContain("Skills")
+  })
+
+  test("a merge that would give more than 20 résumés returns 400 and changes nothing", async () => {
+    const [id, duplicate] = [await createCandidate(), await createCandidate()]
+    for (let n = 0; n < 11; n++)
+      for (const candidateId of n < 10 ? [id, duplicate] : [id]) await w.hana.upload(`/candidates/${candidateId}/resumes`, pdf())
+    expect(await merge(id, duplicate)).toMatchObject({ status: 400, body: { errors: [{ path: "resumes" }] } })
+    expect((await w.hana.get(`/candidates/${duplicate}/resumes`)).body).toHaveLength(10)
+  })
+
   test("merging into each other concurrently keeps one candidate", async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await createCandidate(), await createCandidate()]
@@ -149,20 +184,17 @@ describe("anonymization", () => {
     const [application] = (await w.hana.get(`/applications?candidateId=${id}`)).body
     await w.sql("update applications set cover_letter = 'I, Zacharias' where id = ?", [application.id])
     await move(application.id, "SCREENING", { comment: "Zacharias was nice" })
-    const event = (
-      await w.hana.post("/calendar/events", {
-        ...{ title: "Talk with Zacharias", type: "INTERVIEW", description: "Zacharias", participants: [w.carl.id] },
-        ...{ start: "2026-03-10T09:00:00Z", end: "2026-03-10T10:00:00Z" },
-      })
-    ).body
-    const interview = await insertRow(w.sql, "interviews", w.organizationId, {
-      ...{ application_id: application.id, title: "Talk with Zacharias", status: "COMPLETED", organizer_id: w.hana.id },
-      ...{ start: "2026-03-10T09:00:00Z", end: "2026-03-10T10:00:00Z", calendar_event_id: event.id, instructions: "Zacharias" },
-    })
-    await insertRow(w.sql, "interviewers", w.organizationId, { interview_id: interview, employee_id: w.carl.id })
-    await insertRow(w.sql, "scorecards", w.organizationId, {
-      ...{ interview_id: interview, application_id: application.id, author_id: w.carl.id, notes: "Zacharias knows much" },
-    })
+    const words = { title: "Talk with Zacharias", location: "Zacharias street 1", instructions: "Ask Zacharias" }
+    const cancelled = await schedule(application.id, words)
+    await w.hana.patch(`/interviews/${cancelled}`, { title: "Lunch with Zacharias", interviewerIds: [w.ann.id] })
+    expect((await w.hana.post(`/interviews/${cancelled}/cancel`)).status).toBe(200)
+    const past = { start: "2026-03-02T07:00:00.000Z", end: "2026-03-02T08:00:00.000Z" }
+    const interview = await schedule(application.id, { ...words, ...past, interviewerIds: [w.carl.id, w.eve.id] })
+    await w.hana.patch(`/interviews/${interview}`, { interviewerIds: [w.carl.id] })
+    const ratings = [{ criterion: "Patience of Zacharias", score: 4 }]
+    const assess = (notes: string) => w.carl.put(`/interviews/${interview}/scorecard`, { notes, ratings })
+    expect((await assess("Zacharias knows much")).status).toBe(200)
+    expect((await w.carl.post(`/interviews/${interview}/complete`)).status).toBe(200)
     await insertRow(w.sql, "offers", w.organizationId, {
       ...{ application_id: application.id, start_date: "2026-05-01", expires_on: "2026-04-01", created_by_id: w.hana.id },
       ...{ status: "DECLINED", message: "Dear Zacharias", answer_comment: "No. Zacharias" },
@@ -170,7 +202,7 @@ describe("anonymization", () => {
     expect(outcomeOf(await w.hana.post(`/candidates/${id}/anonymize`))).toEqual([409, "IN_USE"])
     await move(application.id, "REJECTED", { reason: "Zacharias wants more pay" })
     await w.hana.get(`/candidates/${id}`)
-    expect((await findTexts(texts)).length).toBeGreaterThan(10)
+    expect((await findTexts(texts)).length).toBeGreaterThan(15)
 
     const anonymized = await w.hana.post(`/candidates/${id}/anonymize`)
     expect(anonymized).toMatchObject({ status: 200, body: { fullName: "", email: null, isActive: false, tags: [] } })
@@ -183,6 +215,7 @@ describe("anonymization", () => {
       await w.hana.patch(`/candidates/${id}`, { fullName: "Back" }),
       await w.hana.post(`/candidates/${id}/notes`, { text: "Back" }),
       await w.hana.upload(`/candidates/${id}/resumes`, pdf()),
+      await assess("Zacharias again"),
     ])
       expect(outcomeOf(answer)).toEqual([409, "CANDIDATE_ANONYMIZED"])
     expect((await w.hana.post("/candidates", { fullName, email })).status).toBe(201)
@@ -203,12 +236,14 @@ describe("anonymization", () => {
     const cases = {
       consentEnded: await createCandidate({ consentUntil: "2026-03-01" }),
       lastDay: await createCandidate({ consentUntil: "2026-03-02" }),
-      withoutApplication: await createCandidate(),
+      addedRecently: await createCandidate(),
+      addedLongAgo: await createCandidate(),
       open,
       closedLongAgo: await closedAt("2025-08-01T00:00:00Z"),
       closedRecently: await closedAt("2025-10-01T00:00:00Z"),
       consentHolds: await closedAt("2025-08-01T00:00:00Z", { consentUntil: "2026-12-31" }),
     }
+    await w.sql("update candidates set created_at = '2025-08-01T00:00:00Z' where id = ?", [cases.addedLongAgo])
     const run = async () => {
       await candidateRetentionJob.run(w.app.deps)
       const rows = await w.sql<{ id: string }>("select id from candidates where anonymized_at is not null")
@@ -217,6 +252,74 @@ describe("anonymization", () => {
     await w.eve.patch("/companies/settings", { candidateRetentionDays: null })
     expect(await run()).toEqual(["consentEnded"])
     await w.eve.patch("/companies/settings", { candidateRetentionDays: 180 })
-    expect(await run()).toEqual(["consentEnded", "closedLongAgo"])
+    expect(await run()).toEqual(["consentEnded", "addedLongAgo", "closedLongAgo"])
+  })
+
+  test("the job keeps a candidate whose consent is extended while it runs", async () => {
+    w.clock.set("2026-03-02T09:00:00.000Z")
+    const id = await createCandidate({ consentUntil: "2026-03-01" })
+    const { run } = await w.app.deps.orm.em.fork().transactional(async (em) => {
+      await em.execute("update candidates set consent_until = '2027-01-01' where id = ?", [id])
+      const running = candidateRetentionJob.run(w.app.deps)
+      const waiting = "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))"
+      await until(async () => (await em.execute(waiting)).length > 0, "the job to wait")
+      return { run: running }
+    })
+    await run
+    expect((await w.hana.get(`/candidates/${id}`)).body).toMatchObject({ anonymizedAt: null, consentUntil: "2027-01-01" })
+  })
+})
+
+describe("live changes", () => {
+  const position = async (client: Client): Promise<string> =>
+    (await client.execute("{ unreadCount { position } }")).unreadCount.position
+
+  /** The changes that a client receives on a board during an action: live, and by resuming before it. */
+  async function changesDuring(client: Client, jobId: string, action: () => Promise<unknown>, count = 1): Promise<Json[][]> {
+    const since = await position(client)
+    const socket = clients.socket(client)
+    await socket.ready
+    const board = (more: string) =>
+      `subscription { jobBoardChanged(jobId: "${jobId}"${more}) { change applicationId application { stage } } }`
+    const [live] = (await activate(w.app, () => [socket.subscribe(board(""))])) as [ReceivedEvents]
+    await action()
+    const resumed = socket.subscribe(board(`, since: "${since}"`))
+    for (const received of [live, resumed])
+      await until(
+        () => received.values.length >= count,
+        () => JSON.stringify(received),
+      )
+    return [live, resumed].map(({ values }) => values.map(({ jobBoardChanged: change }) => change))
+  }
+
+  test("a merge removes the absorbed application and updates the kept one, for the hiring manager", async () => {
+    const [id, duplicate, job] = [await createCandidate(), await createCandidate(), await createJob()]
+    const [kept, absorbed] = [await apply(id, job), await apply(duplicate, job)]
+    await w.sql("delete from record_changes where record_id in (?, ?)", [kept, absorbed])
+    for (const changes of await changesDuring(w.bob, job, () => merge(id, duplicate), 2)) {
+      expect(changes).toHaveLength(2)
+      expect(changes).toContainEqual({ change: "DELETED", applicationId: absorbed, application: null })
+      expect(changes).toContainEqual({ change: "UPDATED", applicationId: kept, application: { stage: "APPLIED" } })
+    }
+  })
+
+  test("an anonymization updates the applications", async () => {
+    const [id, job] = [await createCandidate(), await createJob()]
+    const application = await apply(id, job)
+    await reject(application)
+    const updated = [{ change: "UPDATED", applicationId: application, application: { stage: "REJECTED" } }]
+    const changes = await changesDuring(w.bob, job, () => w.hana.post(`/candidates/${id}/anonymize`))
+    expect(changes).toEqual([updated, updated])
+  })
+
+  test("another hiring manager receives the applications, and the former one their removal", async () => {
+    const job = await createJob()
+    const application = await apply(await createCandidate(), job)
+    await w.sql("delete from record_changes where record_id = ?", [application])
+    const assign = (hiringManagerId: string | undefined) => () => w.hana.patch(`/jobs/${job}`, { hiringManagerId })
+    const removed = [{ change: "UPDATED", applicationId: application, application: null }]
+    expect(await changesDuring(w.bob, job, assign(w.ann.id))).toEqual([removed, removed])
+    const updated = [{ change: "UPDATED", applicationId: application, application: { stage: "APPLIED" } }]
+    expect(await changesDuring(w.bob, job, assign(w.bob.id))).toEqual([updated, updated])
   })
 })

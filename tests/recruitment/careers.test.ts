@@ -107,6 +107,22 @@ describe("the page", () => {
     expect(problem((await w.anonymous.get("/careers/unknown/jobs")).body)).toEqual(unknown)
   })
 
+  test("a vacancy is published when it is first open and published", async () => {
+    const at = (minute: number) => `2026-03-02T09:0${minute}:00.000Z`
+    w.clock.set(at(1))
+    const id = await createJob({ status: "Draft" })
+    const publishedAt = async () => (await w.hana.get(`/jobs/${id}`)).body.publishedAt
+    expect(await publishedAt()).toBeNull()
+    w.clock.set(at(2))
+    await w.hana.patch(`/jobs/${id}`, { status: "Open" })
+    expect(await publishedAt()).toBe(at(2))
+    w.clock.set(at(3))
+    for (const status of ["Closed", "Open"]) await w.hana.patch(`/jobs/${id}`, { status })
+    expect(await publishedAt()).toBe(at(2))
+    await w.hana.delete(`/jobs/${id}`)
+    w.clock.set(at(0))
+  })
+
   test("a public field beside another query gives an anonymous caller no rights", async () => {
     const { body } = await w.anonymous.graphql(
       `{ careersPage(slug: "acme") { name } jobs { totalCount } candidates { totalCount } }`,
@@ -243,6 +259,20 @@ describe("applications", () => {
       applyForJob: ANSWER,
     })
     for (const name of ["form", "graph", "plain"]) expect(await applicationsOf(`${name}@example.com`)).toHaveLength(1)
+  })
+
+  test("an empty file input of a form counts as no file, a file without a name returns 400", async () => {
+    const jobId = await createJob()
+    const send = (email: string, content: string) => {
+      const file = { name: "file", filename: "", contentType: "application/octet-stream", content }
+      const [first, ...others] = Object.entries({ ...person, email }).map(([name, value]) => ({ name, content: value }))
+      const parts = [first as { name: string; content: string }, file, ...others]
+      return sendForm({ url: w.url, token: undefined }, applyPath(jobId), { parts, headers: { Authorization: "" } })
+    }
+    expect(await send("empty@example.com", "")).toMatchObject({ status: 200 })
+    expect(await applicationsOf("empty@example.com")).toHaveLength(1)
+    const unnamed = await send("unnamed@example.com", "text")
+    expect([unnamed.status, JSON.parse(unnamed.body).errors?.[0].path]).toEqual([400, "file"])
   })
 
   test.each([

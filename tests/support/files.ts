@@ -40,13 +40,16 @@ export const pathOf = (url: string) => new URL(url).pathname
 export interface FormPart {
   name: string
   filename?: string
+  contentType?: string
   content?: string | Buffer
 }
 
 const BOUNDARY = "form-boundary"
 
-const partHead = ({ name, filename }: FormPart) =>
-  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? "" : `; filename="${filename}"`}\r\n\r\n`
+const partHead = ({ name, filename, contentType }: FormPart) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? "" : `; filename="${filename}"`}\r\n${
+    contentType ? `Content-Type: ${contentType}\r\n` : ""
+  }\r\n`
 
 interface RawForm {
   parts: FormPart[]

@@ -1,4 +1,4 @@
-// The public careers page: what anyone may know about an organization and its published vacancies.
+// The public careers page: the public fields of an organization and its published vacancies.
 import { enumeration, internal, localizedString, primaryKey, string, timestamp } from "../columns.js"
 import { view } from "../entity-decorators.js"
 import { JobType, Language } from "../enums.js"

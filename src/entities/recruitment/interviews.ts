@@ -25,6 +25,10 @@ function interviewActions(interview: RowRef): RawBuilder<unknown> {
     CANCEL: ifScheduled(isManaged),
     COMPLETE: ifScheduled(sql`(${isManaged} or ${isInterviewer})`),
     ASSESS: sql`case when not ${isInterviewer} then 'FORBIDDEN'
+      when exists (select from applications xa
+        join candidates xc on xc.organization_id = xa.organization_id and xc.id = xa.candidate_id
+        where xa.organization_id = ${interview.organization} and xa.id = ${interview("applicationId")}
+          and xc.anonymized_at is not null) then 'CANDIDATE_ANONYMIZED'
       when ${interview("status")} = 'CANCELLED' or exists (select from scorecards xs
         where xs.organization_id = ${interview.organization} and xs.interview_id = ${interview("id")}
           and xs.author_id = ${interview.viewer} and xs.submitted_at is not null) then 'INVALID_TRANSITION' end`,

@@ -1,9 +1,12 @@
 // Removes the personal data of candidates: on request of HR, and after the retention period. Numbers of the funnel remain.
+import { LockMode } from "@mikro-orm/core"
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
 import { CLOSED_STAGES } from "../../entities/recruitment/enums.js"
+import { loadApplicationChanges } from "../../events/application-changes.js"
+import { isRetentionOver } from "./candidate-retention.js"
 
 export class CandidateAnonymizationService extends BaseService {
   /**
@@ -19,15 +22,18 @@ export class CandidateAnonymizationService extends BaseService {
       ...{ isActive: false, consentUntil: null, anonymizedAt: this.clock.now() },
     })
     for (const statement of removals(sql`${this.viewer.organizationId}::uuid`, sql`${id}::uuid`)) await statement.execute(this.db)
+    this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, sql`changed.candidate_id = ${id}`)))
     this.emit("candidate.anonymize", { subject: candidate })
     return candidate
   }
 
-  /** Anonymizes a candidate whose retention period has ended, unless an application was opened meanwhile. Called by a job. */
+  /** Anonymizes a candidate unless an application or a new consent has extended the retention meanwhile. Called by a job. */
   async anonymizeExpired(id: string): Promise<void> {
-    const candidate = await this.em.findOne(Candidate, { id })
-    if (!candidate || candidate.anonymizedAt || (await this.countOpenApplications(id)) > 0) return
-    await this.anonymize(id)
+    await this.em.findOne(Candidate, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const { rows } = await sql`select 1 from candidates c join organizations o on o.id = c.organization_id
+      where c.organization_id = ${this.viewer.organizationId} and c.id = ${id}
+        and ${isRetentionOver(this.clock.now())}`.execute(this.db)
+    if (rows.length > 0) await this.anonymize(id)
   }
 
   private async countOpenApplications(candidateId: string): Promise<number> {
@@ -41,28 +47,25 @@ export class CandidateAnonymizationService extends BaseService {
 /** The statements that remove the data of a candidate from all other tables. A job deletes the contents of the files. */
 function removals(organization: RawBuilder<unknown>, candidate: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const applications = sql`select id from applications where organization_id = ${organization} and candidate_id = ${candidate}`
-  const idsOf = (table: string) =>
-    sql`select id from ${sql.table(table)} where organization_id = ${organization} and application_id in (${applications})`
   const clear = (table: string, assignments: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`update ${sql.table(table)} set ${assignments}, version = version + 1 where organization_id = ${organization} and ${where}`
   const ofApplications = sql`application_id in (${applications})`
-  const events = sql`select calendar_event_id from interviews where organization_id = ${organization} and ${ofApplications}`
-  const people = sql`select organizer_id from interviews where organization_id = ${organization} and ${ofApplications}
-    union select employee_id from interviewers where organization_id = ${organization} and interview_id in (${idsOf("interviews")})`
+  const events = sql`select event_id from interviews, unnest(array[calendar_event_id, cancelled_event_id]) event_id
+    where organization_id = ${organization} and ${ofApplications} and event_id is not null`
   return [
     // Invitations contain the titles of interviews. Other notifications name no candidate (events/recruitment-notifications.ts).
-    sql`delete from notifications where organization_id = ${organization} and recipient_id in (${people})
-      and entity_id in (select x.id::text from (${events} union ${idsOf("interviews")}) x (id))`,
+    sql`delete from notifications where organization_id = ${organization} and entity_type = 'CalendarEvent'
+      and entity_id in (select event_id::text from (${events}) events)`,
     sql`delete from candidate_resumes where organization_id = ${organization} and candidate_id = ${candidate}`,
     sql`delete from candidate_notes where organization_id = ${organization} and candidate_id = ${candidate}`,
     clear("referrals", sql`full_name = '', email = null, comment = null`, sql`candidate_id = ${candidate}`),
     clear("applications", sql`cover_letter = null`, sql`candidate_id = ${candidate}`),
     clear("application_stage_changes", sql`comment = null, reason = null`, ofApplications),
-    clear("scorecards", sql`notes = null`, ofApplications),
+    clear("scorecards", sql`notes = null, ratings = '[]'`, ofApplications),
     clear("offers", sql`message = null, answer_comment = null, token_hash = null`, ofApplications),
-    clear("calendar_events", sql`title = '', description = null`, sql`id in (${events})`),
-    clear("calendar_occurrences", sql`title = null, description = null`, sql`event_id in (${events})`),
+    clear("calendar_events", sql`title = '', description = null, location = null`, sql`id in (${events})`),
+    clear("calendar_occurrences", sql`title = null, description = null, location = null`, sql`event_id in (${events})`),
     clear("employees", sql`candidate_id = null`, sql`candidate_id = ${candidate}`),
-    clear("interviews", sql`title = '', instructions = null`, ofApplications),
+    clear("interviews", sql`title = '', instructions = null, location = null`, ofApplications),
   ]
 }

@@ -5,11 +5,13 @@ import { zonedAt } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { type Application, ApplicationStageChange } from "../../entities/recruitment/applications.js"
-import { Candidate, CandidateNote } from "../../entities/recruitment/candidates.js"
-import { ApplicationStage } from "../../entities/recruitment/enums.js"
+import { Candidate, CandidateNote, CandidateResume } from "../../entities/recruitment/candidates.js"
+import { ApplicationStage, CLOSED_STAGES } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
+import { loadApplicationChanges } from "../../events/application-changes.js"
 import { languageOf, translate } from "../../i18n/translate.js"
 import { MAX_LABELS } from "../../inputs/recruitment/candidates.js"
+import { MAX_RESUMES } from "./candidate-resumes.js"
 
 /** Fields that the remaining candidate takes from the duplicate if they are empty. */
 const FILLED_FIELDS = ["phone", "headline", "residence", "createdById"] as const
@@ -22,7 +24,7 @@ export class CandidateMergeService extends BaseService {
    * Moves applications, résumés, notes and referrals of the duplicate, fills empty fields, and deletes the duplicate. Of two
    * applications for one vacancy the one in the later stage remains; the other becomes a note, and its interviews and offers move.
    * Throws INVALID_REFERENCE for an unknown duplicate, CANDIDATE_ANONYMIZED, IN_USE if both applications have an open offer, and
-   * VALIDATION_FAILED for too many skills or labels.
+   * VALIDATION_FAILED for too many skills, labels or résumés.
    */
   async merge(id: string, duplicateId: string): Promise<Candidate> {
     const { candidates } = this.ctx.services.recruitment
@@ -35,7 +37,8 @@ export class CandidateMergeService extends BaseService {
     const duplicate = locked.find((one) => one.id === duplicateId)
     if (!duplicate) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "duplicateId", code: "reference" }] })
     if (duplicate.anonymizedAt) throw new AppError("CANDIDATE_ANONYMIZED")
-    await this.mergeApplications(candidate, duplicate)
+    await this.assertResumesFit(id, duplicateId)
+    const remaining = await this.mergeApplications(candidate, duplicate)
     for (const table of ["applications", "candidate_resumes", "candidate_notes", "referrals", "employees"])
       await sql`update ${sql.table(table)} set candidate_id = ${id}, updated_at = ${this.clock.now()}, version = version + 1
         where organization_id = ${this.viewer.organizationId} and candidate_id = ${duplicateId}`.execute(this.db)
@@ -43,11 +46,20 @@ export class CandidateMergeService extends BaseService {
     for (const field of ["skills", "tags"] as const) if (values[field].length > MAX_LABELS) throw tooManyError(field, MAX_LABELS)
     Object.assign(candidate, values)
     this.deleteRecord(duplicate)
+    for (const application of remaining) await this.closeParts(application)
+    this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, sql`changed.candidate_id = ${id}`)))
     this.emit("candidate.merge", { subject: candidate, details: { duplicateId } })
     return candidate
   }
 
-  private async mergeApplications(candidate: Candidate, duplicate: Candidate): Promise<void> {
+  private async assertResumesFit(id: string, duplicateId: string): Promise<void> {
+    const resumes = await this.em.count(CandidateResume, { candidateId: { $in: [id, duplicateId] } })
+    if (resumes > MAX_RESUMES) throw tooManyError("resumes", MAX_RESUMES)
+  }
+
+  /** Returns the applications that have absorbed another. */
+  private async mergeApplications(candidate: Candidate, duplicate: Candidate): Promise<ApplicationRow[]> {
+    const remaining: ApplicationRow[] = []
     const { rows } = await sql<ApplicationRow>`
       select id, job_id as "jobId", stage, source, cover_letter as "coverLetter" from applications
       where organization_id = ${this.viewer.organizationId} and candidate_id in (${candidate.id}, ${duplicate.id})
@@ -55,8 +67,19 @@ export class CandidateMergeService extends BaseService {
     for (const applications of Map.groupBy(rows, ({ jobId }) => jobId).values()) {
       // The earlier application comes first and remains if both got equally far.
       const [kept, absorbed] = applications.toSorted((a, b) => progressOf(b) - progressOf(a))
-      if (kept && absorbed) await this.absorb(candidate, kept, absorbed)
+      if (!kept || !absorbed) continue
+      await this.absorb(candidate, kept, absorbed)
+      remaining.push(kept)
     }
+    return remaining
+  }
+
+  /** A closed application has no scheduled interviews and no open offers, those of the absorbed one included. */
+  private async closeParts({ id, stage }: ApplicationRow): Promise<void> {
+    if (!(CLOSED_STAGES as readonly ApplicationStage[]).includes(stage)) return
+    const { interviews, offers } = this.ctx.services.recruitment
+    await interviews.cancelScheduled(id)
+    await offers.withdrawOpen(id, { keepAccepted: stage === "HIRED" })
   }
 
   /** Moves everything of an application to another for the same vacancy, and deletes it. */
@@ -65,6 +88,8 @@ export class CandidateMergeService extends BaseService {
     const open = await sql`select 1 from offers where organization_id = ${organizationId}
       and application_id in (${kept.id}, ${absorbed.id}) and status in ('DRAFT', 'SENT', 'ACCEPTED')`.execute(this.db)
     if (open.rows.length > 1) throw new AppError("IN_USE", { details: { offers: open.rows.length } })
+    const isAbsorbed = sql`changed.id = ${absorbed.id}`
+    this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, isAbsorbed, { change: "DELETED" })))
     for (const table of ["interviews", "scorecards", "offers", "referrals"])
       await sql`update ${sql.table(table)} set application_id = ${kept.id}, updated_at = ${this.clock.now()}, version = version + 1
         where organization_id = ${organizationId} and application_id = ${absorbed.id}`.execute(this.db)

@@ -6,13 +6,13 @@ import { Candidate, CandidateResume } from "../../entities/recruitment/candidate
 import type { ReceivedFile } from "../files/intake.js"
 import type { FileRules } from "../files/rules/types.js"
 
-/** What résumés are accepted from anyone. */
+/** Rules for résumés, from anonymous callers as well. */
 export const RESUME_RULES: FileRules = {
   maxBytes: 5 * 1_048_576,
   extensions: ["pdf", "docx", "odt", "txt", "md", "png", "jpg", "jpeg"],
 }
 
-const MAX_RESUMES = 20
+export const MAX_RESUMES = 20
 
 export class CandidateResumeService extends BaseService {
   /** The résumés of a candidate, latest first. */

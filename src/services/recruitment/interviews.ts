@@ -100,7 +100,7 @@ export class InterviewService extends BaseService {
   private async cancelLocked(interview: Interview): Promise<void> {
     const formerReaderIds = await this.loadInterviewerIds(interview)
     const eventId = interview.calendarEventId
-    Object.assign(interview, { status: nextStatus("cancel", interview.status), calendarEventId: null })
+    Object.assign(interview, { status: nextStatus("cancel", interview.status), calendarEventId: null, cancelledEventId: eventId })
     await this.em.flush()
     if (eventId) await this.ctx.services.calendar.events.delete(eventId, { isManaged: true })
     this.emit("interview.cancel", { subject: interview, formerReaderIds })

@@ -7,6 +7,7 @@ import type { JobStatus } from "../../entities/enums.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { type ApplicationStage, CLOSED_STAGES, OPEN_STAGES } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
+import { loadApplicationChanges } from "../../events/application-changes.js"
 import type { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
 import { containsText } from "../../query/conditions.js"
 
@@ -40,9 +41,9 @@ export class JobService extends BaseService {
     await this.assertNotDeactivated(input, "hiringManagerId")
     const customFields = await this.ctx.services.customFields.values.create(Job, input.customFields)
     const job = await this.createRecord(Job, { ...input, ...this.toStages(input), customFields } as Partial<Job>)
-    this.recordPublication(job)
     this.emit("job.create", { subject: job })
     await this.transitionTo(job, status)
+    this.recordPublication(job)
     return job
   }
 
@@ -50,13 +51,15 @@ export class JobService extends BaseService {
     const job = await this.findAuthorized("update", Job, id, { lock: true })
     await this.assertNotDeactivated(patch, "hiringManagerId")
     const custom = customFields && (await this.ctx.services.customFields.values.update(job, customFields))
+    const { hiringManagerId: formerManagerId } = job
     const { changed } = await this.applyPatch(job, { ...patch, ...this.toStages(patch) })
+    if (changed.includes("hiringManagerId")) await this.publishApplications(job, formerManagerId)
     if (changed.includes("stages")) await this.assertStagesUnused(job)
-    this.recordPublication(job)
     if (custom?.changed.length) job.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
     if (changed.length > 0) this.emit("job.update", { subject: job, details: { changed } })
     if (status) await this.transitionTo(job, status)
+    this.recordPublication(job)
     return job
   }
 
@@ -67,6 +70,14 @@ export class JobService extends BaseService {
     if (applications > 0) throw new AppError("IN_USE", { details: { applications } })
     this.archive(job)
     this.emit("job.delete", { subject: job, details: { title: job.title } })
+  }
+
+  /** Publishes the applications to their readers, and their removal to the former hiring manager. */
+  private async publishApplications({ id }: Job, formerManagerId: string | null | undefined): Promise<void> {
+    await this.em.flush()
+    const formerReaderIds = formerManagerId ? [formerManagerId] : []
+    const changes = await loadApplicationChanges(this.ctx, sql`changed.job_id = ${id}`, { formerReaderIds })
+    this.ctx.pending.recordChanges.push(...changes)
   }
 
   /** The stages of a process in their order, with those that belong to every process. */
@@ -86,8 +97,9 @@ export class JobService extends BaseService {
     if (rows.length > 0) throw new AppError("IN_USE", { details: { stages: rows.map(({ stage }) => stage) } })
   }
 
+  /** Sets the time at which the vacancy first appears on the careers page. */
   private recordPublication(job: Job): void {
-    if (job.isPublished) job.publishedAt ??= this.clock.now()
+    if (job.isPublished && job.status === "OPEN") job.publishedAt ??= this.clock.now()
   }
 
   private async transitionTo(job: Job, status: JobStatus) {

@@ -57,7 +57,7 @@ export const interviewOperations: Operations = {
   },
   saveScorecard: {
     rule: anyone,
-    errors: ["INVALID_TRANSITION"],
+    errors: ["INVALID_TRANSITION", "CANDIDATE_ANONYMIZED"],
     description: "Save or submit the caller's scorecard of an interview. Only interviewers write scorecards.",
   },
 }

@@ -1,0 +1,18 @@
+// How long the data of candidates is kept.
+import { type RawBuilder, sql } from "kysely"
+import { CLOSED_STAGES } from "../../entities/recruitment/enums.js"
+
+/**
+ * Condition on the candidate `c` of the organization `o` that the data may no longer be kept: after the day of consent, or without
+ * such a day after the retention period since the last application was closed, or since the candidate was added. An open
+ * application extends both.
+ */
+export const isRetentionOver = (now: Date): RawBuilder<boolean> => sql`(
+  c.anonymized_at is null
+  and case when c.consent_until is not null then c.consent_until < (${now}::timestamptz at time zone o.timezone)::date
+    else o.candidate_retention_days is not null and coalesce((
+      select max(a.stage_entered_at) from applications a
+      where a.organization_id = c.organization_id and a.candidate_id = c.id
+    ), c.created_at) < ${now}::timestamptz - make_interval(days => o.candidate_retention_days) end
+  and not exists (select from applications a
+    where a.organization_id = c.organization_id and a.candidate_id = c.id and a.stage <> all(${[...CLOSED_STAGES]})))`
