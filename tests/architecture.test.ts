@@ -88,6 +88,7 @@ const domains: Record<string, string[]> = {
     "candidate-merge",
     "candidate-notes",
     "candidate-resumes",
+    "candidate-retention",
     "candidates",
     "careers",
     "enums",

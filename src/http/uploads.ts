@@ -20,8 +20,8 @@ export interface UploadForm {
 
 /**
  * Reads a form up to its file in the field `fileField`. An optional file without name and contents, as browsers send an empty file
- * input, counts as none. Throws VALIDATION_FAILED for a form without a file unless it is optional, with
- * more fields than allowed or in the wrong order, and BAD_REQUEST for a malformed one.
+ * input, counts as none. Throws VALIDATION_FAILED for a form without a file unless it is optional, with more fields than allowed or
+ * in the wrong order, and BAD_REQUEST for a malformed one.
  */
 export function readUploadForm(req: IncomingMessage, fileField: string, { isOptional = false } = {}): Promise<UploadForm> {
   return new Promise((resolve, reject) => {
