@@ -15,7 +15,9 @@ const ROUNDS = Number(process.env.ROUNDS ?? 1)
 const w = createTestApp()
 const clients = openClients()
 const fields = [
+  "applicationChanged",
   "calendarEventChanged",
+  "jobBoardChanged",
   "leaveRequestChanged",
   "notificationReceived",
   "onboardingChanged",
@@ -64,6 +66,7 @@ const currentPosition = async (client: Client): Promise<string> =>
   (await client.execute("{ unreadCount { position } }")).unreadCount.position
 
 const furtherArguments: Record<string, string[]> = {
+  jobBoardChanged: ["jobId"],
   onboardingChanged: ["instanceId"],
   taskBoardChanged: ["creatorId", "departmentId"],
 }

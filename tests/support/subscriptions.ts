@@ -2,6 +2,7 @@
 import type { Client, Json } from "./client.js"
 import { createDraft, createPending } from "./leave-requests.js"
 import { createTemplate, startOnboarding, templateStep, updateStep } from "./onboarding.js"
+import { createApplication, createJob } from "./recruitment.js"
 import type { TestApp } from "./test-app.js"
 
 /** A change in the form of a list: the id of the record, the kind of change, and whether the record is delivered. */
@@ -64,6 +65,23 @@ async function proposeChange(w: TestApp, employee: Client): Promise<string> {
   await employee.patch("/users/me", { nationality: COUNTRIES[day++ % COUNTRIES.length] })
   const [change] = (await w.hana.get(`/profile-changes?employeeId=${employee.id}`)).body
   return change.id
+}
+
+/** Id of the vacancy whose board the scenario of `jobBoardChanged` follows. */
+const BOARD_JOB = "01981b3c-7d5e-7000-8000-0000000b0a4d"
+
+/** Id of a new vacancy of a hiring manager. */
+const ownJob = async ({ hana }: TestApp, { id: hiringManagerId }: Client): Promise<string> =>
+  (await createJob(hana, { hiringManagerId })).id
+
+/** Makes an employee the hiring manager of the vacancy `BOARD_JOB`. */
+async function boardJob({ sql, organizationId }: TestApp, { id }: Client): Promise<string> {
+  await sql(
+    `insert into vacancies (id, organization_id, title, type, status, hiring_manager_id) values (?, ?, 'Board', 'FULL_TIME', 'OPEN', ?)
+     on conflict (id) do update set hiring_manager_id = excluded.hiring_manager_id`,
+    [BOARD_JOB, organizationId, id],
+  )
+  return BOARD_JOB
 }
 
 /** By field of the Subscription type. */
@@ -169,6 +187,37 @@ export const subscriptionScenarios = (w: TestApp): Record<string, SubscriptionSc
       ]
     },
     summarize: ({ instanceId, change, instance }): ExpectedChange => [instanceId, change, instance !== null],
+  },
+  applicationChanged: {
+    selection: "applicationChanged(since: $since) { position change applicationId application { stage } }",
+    change: async (employee) => void (await createApplication(w, await ownJob(w, employee))),
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const [left, moved] = [
+        await createApplication(w, await ownJob(w, employee)),
+        await createApplication(w, await ownJob(w, employee)),
+      ]
+      await w.hana.patch(`/jobs/${left.jobId}`, { hiringManagerId: null })
+      await w.hana.patch(`/applications/${moved.id}/stage`, { stage: "OFFER" })
+      // Does not concern the former hiring manager any more.
+      await w.hana.patch(`/applications/${left.id}/stage`, { stage: "OFFER" })
+      return [
+        [left.id, "CREATED", false],
+        [moved.id, "CREATED", true],
+      ]
+    },
+    summarize: ({ applicationId, change, application }): ExpectedChange => [applicationId, change, application !== null],
+  },
+  jobBoardChanged: {
+    selection: `jobBoardChanged(jobId: "${BOARD_JOB}", since: $since) { position change applicationId application { stage } }`,
+    change: async (employee) => void (await createApplication(w, await boardJob(w, employee))),
+    async changeWhileAway(employee): Promise<ExpectedChange[]> {
+      const moved = await createApplication(w, await boardJob(w, employee))
+      // For another vacancy.
+      await createApplication(w, await ownJob(w, employee))
+      await w.hana.patch(`/applications/${moved.id}/stage`, { stage: "OFFER" })
+      return [[moved.id, "CREATED", true]]
+    },
+    summarize: ({ applicationId, change, application }): ExpectedChange => [applicationId, change, application !== null],
   },
   notificationReceived: {
     selection: "notificationReceived(since: $since) { position number }",
