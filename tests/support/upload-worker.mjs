@@ -21,10 +21,18 @@ function* form() {
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
 }
 
-const upload = () =>
+/** Opens a request and sends its headers. All are sent before the first body, which keeps this thread busy for long. */
+const open = () =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` }
-    const outgoing = request(url, { method: "POST", headers })
+    const outgoing = request(url, { method: "POST", headers, agent: false })
+    outgoing.once("error", reject)
+    outgoing.once("socket", (socket) => socket.once("connect", () => resolve(outgoing)))
+    outgoing.flushHeaders()
+  })
+
+const upload = (outgoing) =>
+  new Promise((resolve, reject) => {
     outgoing.on("error", reject)
     outgoing.on("response", (response) => {
       response.resume()
@@ -33,4 +41,5 @@ const upload = () =>
     Readable.from(form()).pipe(outgoing)
   })
 
-parentPort.postMessage({ statuses: await Promise.all(Array.from({ length: uploads }, upload)) })
+const requests = await Promise.all(Array.from({ length: uploads }, open))
+parentPort.postMessage({ statuses: await Promise.all(requests.map(upload)) })
