@@ -30,13 +30,13 @@ export const isApplicationVisible = (context: QueryContext, { id, jobId }: Appli
 
 /** Condition that a viewer who is not HR sees a candidate: by an application. */
 export const isCandidateVisible = (context: QueryContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`${candidateId} = any(array(select va.candidate_id from applications va where va.organization_id = ${context.organization}
-    and ${isApplicationVisible(context, { id: sql`va.id`, jobId: sql`va.job_id` })}))`
+  sql`${candidateId} in (select va.candidate_id from applications va where va.organization_id = ${context.organization}
+    and ${isApplicationVisible(context, { id: sql`va.id`, jobId: sql`va.job_id` })})`
 
 /** Condition that the viewer decides on an application of a candidate: HR, and the hiring managers of the vacancies. */
 export const isCandidateManaged = (context: QueryContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${context.isHr} or ${candidateId} = any(array(select ma.candidate_id from applications ma
-    where ma.organization_id = ${context.organization} and ma.job_id = any(${managedJobs(context)}))))`
+  sql`(${context.isHr} or ${candidateId} in (select ma.candidate_id from applications ma
+    where ma.organization_id = ${context.organization} and ma.job_id = any(${managedJobs(context)})))`
 
 /** Condition on a part of an application, by the property with the id of the application. */
 export const isPartOfVisibleApplication = (part: RowRef, property = "applicationId"): RawBuilder<boolean> =>
