@@ -8,14 +8,14 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { ScheduledJob } from "./job.js"
 
-/** The employees of an organization in one time zone, who share the current date. */
-interface TimeZoneGroup {
+/** A leave type for the employees of an organization in one time zone, who share the current date. */
+interface StaleLedgers {
   organizationId: string
   timezone: string
-  /** Number of versions of leave rules. It only grows, so it reveals changed rules. */
+  leaveTypeId: string
+  day: string
+  /** Number of versions of the type's rules. It only grows, so it reveals changed rules. */
   versions: number
-  syncedOn: string | null
-  syncedVersions: number | null
 }
 
 export const leaveLedgerJob: ScheduledJob = {
@@ -24,41 +24,50 @@ export const leaveLedgerJob: ScheduledJob = {
   match: "*/15 * * * *",
   async run(deps) {
     const errors: unknown[] = []
-    for (const group of await loadGroups(deps)) {
-      const day = today(deps.clock, group.timezone)
-      if (group.syncedOn === day && group.syncedVersions === group.versions) continue
-      await syncGroup(deps, group, day).catch((error: unknown) => void errors.push(error))
-    }
+    for (const stale of await loadStaleLedgers(deps))
+      await syncLedgers(deps, stale).catch((error: unknown) => void errors.push(error))
     if (errors.length > 0) throw new AggregateError(errors, "leave ledger synchronization failed")
   },
 }
 
-async function syncGroup(
+async function syncLedgers(
   deps: AppDependencies,
-  { organizationId, timezone, versions }: TimeZoneGroup,
-  day: string,
+  { organizationId, timezone, leaveTypeId, day, versions }: StaleLedgers,
 ): Promise<void> {
   for (let afterId: string | null = null; ; ) {
     const viewer = new SystemViewer(organizationId, { timezone })
     const ctx = new Context(deps, viewer, { requestId: `leave-ledger-${day}`, address: "" })
     const from: string | null = afterId
-    afterId = await unitOfWork(ctx, () => ctx.services.leave.ledger.syncNextBatch(timezone, from))
+    afterId = await unitOfWork(ctx, () => ctx.services.leave.ledger.syncNextBatch(leaveTypeId, timezone, from))
     if (afterId === null) break
   }
-  await sql`insert into app.leave_ledger_progress (organization_id, timezone, day, versions)
-    values (${organizationId}, ${timezone}, ${day}, ${versions})
-    on conflict (organization_id, timezone) do update set day = excluded.day, versions = excluded.versions`.execute(deps.db)
+  await sql`insert into app.leave_ledger_progress (organization_id, timezone, leave_type_id, day, versions)
+    values (${organizationId}, ${timezone}, ${leaveTypeId}, ${day}, ${versions})
+    on conflict (organization_id, timezone, leave_type_id) do update set day = excluded.day, versions = excluded.versions`.execute(
+    deps.db,
+  )
 }
 
-async function loadGroups({ db }: AppDependencies): Promise<TimeZoneGroup[]> {
-  const { rows } = await sql<TimeZoneGroup>`
-    select g.organization_id as "organizationId", g.timezone, s.day::text as "syncedOn", s.versions as "syncedVersions",
-      (select count(*)::int from leave_policies p where p.organization_id = g.organization_id) as versions
+/** The ledgers that were not synchronized since midnight or since a change of the rules. Unlimited types have no grants. */
+async function loadStaleLedgers({ db, clock }: AppDependencies): Promise<StaleLedgers[]> {
+  const { rows: timezones } = await sql<{ timezone: string }>`
+    select timezone from organizations union select timezone from locations where timezone is not null`.execute(db)
+  const days = timezones.map(({ timezone }) => ({ timezone, day: today(clock, timezone) }))
+  const { rows } = await sql<StaleLedgers>`
+    select g.organization_id as "organizationId", g.timezone, t.id as "leaveTypeId", d.day::text, v.versions
     from (
       select distinct e.organization_id, coalesce(l.timezone, o.timezone) as timezone
       from employees e join organizations o on o.id = e.organization_id
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    ) g left join app.leave_ledger_progress s on s.organization_id = g.organization_id and s.timezone = g.timezone
-    order by 1, 2`.execute(db)
+    ) g join json_to_recordset(${JSON.stringify(days)}::json) as d (timezone text, day date) on d.timezone = g.timezone
+    join leave_types t on t.organization_id = g.organization_id and not t.is_unlimited
+    cross join lateral (
+      select count(*)::int as versions from leave_policies p
+      where p.organization_id = t.organization_id and p.leave_type_id = t.id
+    ) v
+    left join app.leave_ledger_progress s
+      on s.organization_id = g.organization_id and s.timezone = g.timezone and s.leave_type_id = t.id
+    where s.day is distinct from d.day or s.versions is distinct from v.versions
+    order by 1, 2, 3`.execute(db)
   return rows
 }

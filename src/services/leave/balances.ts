@@ -15,7 +15,7 @@ import { LeaveType } from "../../entities/leave/types.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { AdjustLeaveBalanceInput, LeaveEntryFilter, LeaveReportFilter } from "../../inputs/leave/balances.js"
-import { loadLeaveTypes, loadLedgerEmployees } from "./ledger-loader.js"
+import { loadLedger, loadLedgers } from "./ledger-loader.js"
 import { isExactAmount, toDays, toThousandths } from "./rules/amounts.js"
 import { computeBalance } from "./rules/balance.js"
 import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./rules/ledger-diff.js"
@@ -35,20 +35,19 @@ export class LeaveBalanceService extends BaseService {
   async listMany(employeeIds: readonly string[], asOf?: string): Promise<Map<string, LeaveBalance[]>> {
     const policy = this.ctx.policies.of(Employee)
     const ids = employeeIds.filter((id) => this.isInScope(policy, policy.actions.readLeave as AccessRule, { id }))
-    const employees = await loadLedgerEmployees(this.ctx, sql`e.id = any(${ids}::uuid[])`)
-    const types = (await loadLeaveTypes(this.ctx)).filter(({ retiredOn }) => retiredOn === null)
+    const { employees, types } = await loadLedgers(this.ctx, { employees: sql`e.id = any(${ids}::uuid[])` })
+    const active = types.filter(({ retiredOn }) => retiredOn === null)
     return new Map(
-      employees.map((employee) => [employee.id, types.map((type) => computeBalance(employee, type, asOf ?? employee.today))]),
+      employees.map((employee) => [employee.id, active.map((type) => computeBalance(employee, type, asOf ?? employee.today))]),
     )
   }
 
   /** A balance with its stored entries and those expected by the date. Throws VALIDATION_FAILED for more than 5,000 entries. */
   async get(employeeId: string, leaveTypeId: string, asOf?: string): Promise<LeaveBalanceDetails> {
     await this.findAuthorized("readLeave", Employee, employeeId)
-    const employee = await this.ctx.services.leave.ledger.loadEmployee(employeeId)
-    const type = await this.ctx.services.leave.ledger.loadType(leaveTypeId)
+    const { employee, type, entries: all } = await loadLedger(this.ctx, employeeId, leaveTypeId, MAX_BALANCE_ENTRIES + 1)
     const day = asOf ?? employee.today
-    const stored = await this.loadEntries(employeeId, leaveTypeId, day)
+    const stored = all.filter(({ effectiveDate }) => effectiveDate <= day)
     const { postings, input, balances } = projectUntil(employee, type, day)
     const expected = diffLedger(postings, balances, input).filter(({ effectiveDate }) => effectiveDate <= day)
     const entries = [...stored, ...expected.map(toBalanceEntry)]
@@ -74,18 +73,17 @@ export class LeaveBalanceService extends BaseService {
     const amount = toThousandths(days)
     if (amount === 0) throw validationError({ days: "notZero" })
     if (!isExactAmount(days)) throw validationError({ days: "tooManyDecimals" })
-    const { ledger } = this.ctx.services.leave
-    const type = await ledger.loadType(leaveTypeId)
+    const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
     if (type.isUnlimited) throw validationError({ leaveTypeId: "unlimited" })
-    const employee = await ledger.loadEmployee(employeeId)
     const date = effectiveDate ?? employee.today
     const before = ledgerInputFor(employee, type)
     const adjustment = { key: `${ADJUSTMENT_PREFIX}${newId()}`, date, amount }
     const after = { ...before, adjustments: [...before.adjustments, adjustment] }
     if (amount < 0) assertCovered(before, after)
-    await ledger.write(employee, type, after, { key: adjustment.key, reason })
+    await this.ctx.services.leave.ledger.write(employee, type, after, { key: adjustment.key, reason })
     this.emit("leave.adjust", { subject, details: { leaveTypeId, days, effectiveDate: date } })
-    return computeBalance(await ledger.loadEmployee(employeeId), type, employee.today)
+    const { employee: adjusted } = await loadLedger(this.ctx, employeeId, leaveTypeId)
+    return computeBalance(adjusted, type, employee.today)
   }
 
   /** The stored balances of all active employees on a date that is not in the future, ordered by name. */
@@ -101,20 +99,6 @@ export class LeaveBalanceService extends BaseService {
         where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' ${inDepartment})`,
       orderBy: [{ by: "fullName" }, { by: "leaveTypeName" }],
     })
-  }
-
-  private async loadEntries(employeeId: string, leaveTypeId: string, until: string): Promise<LeaveBalanceEntry[]> {
-    const { rows } = await sql<Omit<LeaveBalanceEntry, "days"> & { amount: number }>`
-      select id, kind, account, amount, effective_date::text as "effectiveDate", recorded_at as "recordedAt", key,
-        request_id as "requestId", actor_id as "actorId", reason
-      from leave_entries
-      where organization_id = ${this.viewer.organizationId} and employee_id = ${employeeId} and leave_type_id = ${leaveTypeId}
-        and effective_date <= ${until} order by effective_date, id limit ${MAX_BALANCE_ENTRIES + 1}`.execute(this.db)
-    return rows.map(({ amount, recordedAt, ...entry }) => ({
-      ...entry,
-      recordedAt: new Date(recordedAt as Date),
-      days: toDays(amount),
-    }))
   }
 }
 

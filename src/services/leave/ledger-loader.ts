@@ -1,10 +1,14 @@
-// Loads the ledger input of employees: leave types with their rules, employment, bookings and stored balances by key.
+// Loads the ledgers of employees: leave types with their rules, employment, bookings, stored balances by key and entries. All of it
+// comes from one statement, so from one snapshot: the ledger job commits between two statements of a reader.
 import { type RawBuilder, sql } from "kysely"
 import { today } from "../../adapters/clock.js"
 import type { Context } from "../../core/context.js"
+import { AppError } from "../../core/errors.js"
+import { isId } from "../../entities/base-entity.js"
+import type { LeaveBalanceEntry } from "../../entities/leave/balances.js"
 import type { LeavePolicy } from "../../entities/leave/types.js"
 import type { AccrualRules, EmploymentPeriod } from "./rules/accrual.js"
-import { toThousandths } from "./rules/amounts.js"
+import { toDays, toThousandths } from "./rules/amounts.js"
 import type { LedgerBalanceByKey, LedgerEmployee, LedgerLeaveType } from "./rules/ledger-input.js"
 
 type StoredVersion = Pick<
@@ -23,20 +27,28 @@ export const toAccrualRules = (version: StoredVersion): AccrualRules => ({
   negativeAllowedUpTo: toThousandths(version.negativeAllowedUpTo),
 })
 
-/** All leave types of the organization, archived ones included, ordered by name. */
-export async function loadLeaveTypes(ctx: Context): Promise<LedgerLeaveType[]> {
-  const { rows } = await sql<{ data: Omit<LedgerLeaveType, "versions"> & { versions: StoredVersion[] } }>`
-    select json_build_object('id', t.id, 'name', t.name, 'isUnlimited', t.is_unlimited,
-      'retiredOn', (t.archived_at at time zone o.timezone)::date,
-      'versions', (select coalesce(json_agg(json_build_object('effectiveFrom', p.effective_from, 'accrual', p.accrual,
-          'grantTiming', p.grant_timing, 'daysPerYear', p.days_per_year, 'tenureSteps', p.tenure_steps,
-          'prorateOnHire', p.prorate_on_hire, 'prorateOnEnd', p.prorate_on_end, 'useFullTimeShare', p.use_full_time_share,
-          'maximumCarryOver', p.maximum_carry_over, 'carryOverExpires', p.carry_over_expires,
-          'negativeAllowedUpTo', p.negative_allowed_up_to) order by p.effective_from, p.id), '[]')
-        from leave_policies p where p.organization_id = t.organization_id and p.leave_type_id = t.id)) as data
-    from leave_types t join organizations o on o.id = t.organization_id
-    where t.organization_id = ${ctx.viewer.organizationId} order by t.name, t.id`.execute(ctx.db)
-  return rows.map(({ data }) => ({ ...data, versions: data.versions.map(toAccrualRules) }))
+/** The ledgers to load. */
+interface LedgerSelection {
+  /** Condition on the employee `e`. Default: no employees. */
+  employees?: RawBuilder<unknown>
+  /** Leave types whose rules, bookings and entries are loaded. Default: all types, archived ones included. */
+  leaveTypeIds?: readonly string[]
+  /** Number of the entries to load, the oldest by effective date. Default: none. */
+  entryLimit?: number
+}
+
+export interface LoadedLedgers {
+  /** Ordered by name. */
+  types: LedgerLeaveType[]
+  employees: LedgerEmployee[]
+  /** Stored entries, ordered by effective date. */
+  entries: LeaveBalanceEntry[]
+}
+
+interface StoredLedgers {
+  types: (Omit<LedgerLeaveType, "versions"> & { versions: StoredVersion[] })[]
+  employees: StoredEmployee[]
+  entries: (Omit<LeaveBalanceEntry, "days" | "recordedAt"> & { amount: number; recordedAt: string })[]
 }
 
 interface StoredEmployee {
@@ -50,39 +62,86 @@ interface StoredEmployee {
   balances: LedgerBalanceByKey[]
 }
 
-/** Employees with their bookings and stored balances, in one statement. `condition` refers to the employee as `e`. */
-export async function loadLedgerEmployees(ctx: Context, condition: RawBuilder<unknown>): Promise<LedgerEmployee[]> {
-  const { rows } = await sql<{ data: StoredEmployee }>`
-    select json_build_object('id', e.id, 'timezone', coalesce(l.timezone, o.timezone), 'hireDate', e.hire_date,
-      'endDate', e.end_date, 'share', e.full_time_share,
-      'shares', (select coalesce(json_agg(json_build_object('from', c.effective_date, 'share', c.full_time_share)
-          order by c.effective_date, c.id), '[]')
-        from employment_changes c where c.organization_id = e.organization_id and c.employee_id = e.id
-          and c.status <> 'CANCELLED' and 'fullTimeShare' = any(c.changes)),
-      'bookings', (select coalesce(json_agg(json_build_object('requestId', r.id, 'leaveTypeId', r.leave_type_id,
-          'account', case r.status when 'PENDING' then 'PENDING' else 'USED' end, 'bookedOn', coalesce(r.booked_on, r.start_date),
-          'days', (select coalesce(json_agg(json_build_object('date', d.date, 'amount', d.amount)), '[]') from (
-              select date, sum(amount) as amount from leave_days
-              where organization_id = r.organization_id and request_id = r.id group by date) d))), '[]')
-        from leave_requests r where r.organization_id = e.organization_id and r.employee_id = e.id
-          and r.status in ('PENDING', 'APPROVED')),
-      'balances', (select coalesce(json_agg(json_build_object('leaveTypeId', x.leave_type_id, 'key', x.key, 'account', x.account,
-          'amount', x.amount, 'entries', x.entries, 'firstId', x.first_id, 'effectiveDate', x.effective_date, 'lot', x.lot,
-          'lotExpiresOn', x.lot_expires_on, 'requestId', x.request_id)), '[]')
-        from (select leave_type_id, key, sum(amount) as amount, count(*) as entries,
-            (array_agg(id order by sequence))[1] as first_id, (array_agg(account))[1] as account,
-            (array_agg(effective_date))[1] as effective_date, (array_agg(lot))[1] as lot,
-            (array_agg(lot_expires_on))[1] as lot_expires_on, (array_agg(request_id))[1] as request_id
-          from leave_entries where organization_id = e.organization_id and employee_id = e.id group by leave_type_id, key) x)
-    ) as data
-    from employees e join organizations o on o.id = e.organization_id
-    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    where e.organization_id = ${ctx.viewer.organizationId} and ${condition}`.execute(ctx.db)
-  return rows.map(({ data: { timezone, hireDate, endDate, share, shares, ...person } }) => ({
-    ...person,
-    today: today(ctx.deps.clock, timezone),
-    employment: { from: hireDate, until: endDate, shares: sharesOf(shares, share) },
-  }))
+/** Loads ledgers in one statement. Its cost depends on the selected types only, not on the number of types of the organization. */
+export async function loadLedgers(
+  ctx: Context,
+  { employees = sql`false`, leaveTypeIds, entryLimit = 0 }: LedgerSelection,
+): Promise<LoadedLedgers> {
+  const { organizationId } = ctx.viewer
+  const isSelected = (column: string) => (leaveTypeIds ? sql`and ${sql.ref(column)} = any(${[...leaveTypeIds]}::uuid[])` : sql``)
+  const { rows } = await sql<StoredLedgers>`
+    select
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'isUnlimited', t.is_unlimited,
+          'retiredOn', (t.archived_at at time zone o.timezone)::date,
+          'versions', (select coalesce(json_agg(json_build_object('effectiveFrom', p.effective_from, 'accrual', p.accrual,
+              'grantTiming', p.grant_timing, 'daysPerYear', p.days_per_year, 'tenureSteps', p.tenure_steps,
+              'prorateOnHire', p.prorate_on_hire, 'prorateOnEnd', p.prorate_on_end, 'useFullTimeShare', p.use_full_time_share,
+              'maximumCarryOver', p.maximum_carry_over, 'carryOverExpires', p.carry_over_expires,
+              'negativeAllowedUpTo', p.negative_allowed_up_to) order by p.effective_from, p.id), '[]')
+            from leave_policies p where p.organization_id = t.organization_id and p.leave_type_id = t.id)) order by t.name, t.id), '[]')
+        from leave_types t join organizations o on o.id = t.organization_id
+        where t.organization_id = ${organizationId} ${isSelected("t.id")}) as types,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'timezone', coalesce(l.timezone, o.timezone), 'hireDate', e.hire_date,
+          'endDate', e.end_date, 'share', e.full_time_share,
+          'shares', (select coalesce(json_agg(json_build_object('from', c.effective_date, 'share', c.full_time_share)
+              order by c.effective_date, c.id), '[]')
+            from employment_changes c where c.organization_id = e.organization_id and c.employee_id = e.id
+              and c.status <> 'CANCELLED' and 'fullTimeShare' = any(c.changes)),
+          'bookings', (select coalesce(json_agg(json_build_object('requestId', r.id, 'leaveTypeId', r.leave_type_id,
+              'account', case r.status when 'PENDING' then 'PENDING' else 'USED' end,
+              'bookedOn', coalesce(r.booked_on, r.start_date),
+              'days', (select coalesce(json_agg(json_build_object('date', d.date, 'amount', d.amount)), '[]') from (
+                  select date, sum(amount) as amount from leave_days
+                  where organization_id = r.organization_id and request_id = r.id group by date) d))), '[]')
+            from leave_requests r where r.organization_id = e.organization_id and r.employee_id = e.id
+              and r.status in ('PENDING', 'APPROVED') ${isSelected("r.leave_type_id")}),
+          'balances', (select coalesce(json_agg(json_build_object('leaveTypeId', x.leave_type_id, 'key', x.key,
+              'account', x.account, 'amount', x.amount, 'entries', x.entries, 'firstId', x.first_id,
+              'effectiveDate', x.effective_date, 'lot', x.lot, 'lotExpiresOn', x.lot_expires_on, 'requestId', x.request_id)), '[]')
+            from (select b.leave_type_id, b.key, sum(b.amount) as amount, count(*) as entries,
+                (array_agg(b.id order by b.sequence))[1] as first_id, (array_agg(b.account))[1] as account,
+                (array_agg(b.effective_date))[1] as effective_date, (array_agg(b.lot))[1] as lot,
+                (array_agg(b.lot_expires_on))[1] as lot_expires_on, (array_agg(b.request_id))[1] as request_id
+              from leave_entries b where b.organization_id = e.organization_id and b.employee_id = e.id
+                ${isSelected("b.leave_type_id")} group by b.leave_type_id, b.key) x))), '[]')
+        from employees e join organizations o on o.id = e.organization_id
+        left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+        where e.organization_id = ${organizationId} and ${employees}) as employees,
+      (select coalesce(json_agg(x), '[]') from (
+          select b.id, b.kind, b.account, b.amount, b.effective_date as "effectiveDate", b.recorded_at as "recordedAt", b.key,
+            b.request_id as "requestId", b.actor_id as "actorId", b.reason
+          from leave_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+          where b.organization_id = ${organizationId} and ${employees} ${isSelected("b.leave_type_id")}
+          order by b.effective_date, b.id limit ${entryLimit}) x) as entries`.execute(ctx.db)
+  const { types, entries, employees: people } = rows[0] as StoredLedgers
+  return {
+    types: types.map((type) => ({ ...type, versions: type.versions.map(toAccrualRules) })),
+    employees: people.map(({ timezone, hireDate, endDate, share, shares, ...person }) => ({
+      ...person,
+      today: today(ctx.deps.clock, timezone),
+      employment: { from: hireDate, until: endDate, shares: sharesOf(shares, share) },
+    })),
+    entries: entries.map(({ amount, recordedAt, ...entry }) => ({
+      ...entry,
+      recordedAt: new Date(recordedAt),
+      days: toDays(amount),
+    })),
+  }
+}
+
+/** Loads one employee's ledger of one type. Throws NOT_FOUND for an unknown employee or type. Archived types are found. */
+export async function loadLedger(
+  ctx: Context,
+  employeeId: string,
+  leaveTypeId: string,
+  entryLimit?: number,
+): Promise<{ employee: LedgerEmployee; type: LedgerLeaveType; entries: LeaveBalanceEntry[] }> {
+  if (!isId(leaveTypeId)) throw new AppError("NOT_FOUND")
+  const selection = { employees: sql`e.id = ${employeeId}`, leaveTypeIds: [leaveTypeId], entryLimit }
+  const { employees, types, entries } = await loadLedgers(ctx, selection)
+  const [[employee], [type]] = [employees, types]
+  if (!employee || !type) throw new AppError("NOT_FOUND")
+  return { employee, type, entries }
 }
 
 /** The full-time share by first day. The last share from a day counts. Without a history, the current share always applies. */

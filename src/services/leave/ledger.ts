@@ -11,7 +11,7 @@ import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
 import { LeavePolicy } from "../../entities/leave/types.js"
-import { loadLeaveTypes, loadLedgerEmployees } from "./ledger-loader.js"
+import { loadLedger, loadLedgers } from "./ledger-loader.js"
 import { rulesOn } from "./rules/accrual.js"
 import { sumAmounts, toDays } from "./rules/amounts.js"
 import { latest } from "./rules/dates.js"
@@ -76,7 +76,7 @@ export class LeaveLedgerService extends BaseService {
 
   /** Computes the effect of booking half days without writing anything. */
   async previewBooking(employeeId: string, leaveTypeId: string, halves: readonly CountedHalf[]): Promise<BookingPreview> {
-    const [employee, type] = [await this.loadEmployee(employeeId), await this.loadType(leaveTypeId)]
+    const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
     const before = ledgerInputFor(employee, type)
     const booking: Booking = { requestId: "", account: "PENDING", bookedOn: employee.today, days: toBookedDays(halves) }
     const after = { ...before, bookings: [...before.bookings, booking] }
@@ -88,10 +88,10 @@ export class LeaveLedgerService extends BaseService {
   }
 
   /**
-   * Synchronizes the ledgers of the next employees in a time zone and locks their rows. Returns the id to continue after, or
-   * null at the end.
+   * Synchronizes the ledgers of a type of the next employees in a time zone and locks their rows. Returns the id to continue
+   * after, or null at the end. One type at a time keeps the locks short in an organization of many types.
    */
-  async syncNextBatch(timezone: string, afterId: string | null): Promise<string | null> {
+  async syncNextBatch(leaveTypeId: string, timezone: string, afterId: string | null): Promise<string | null> {
     const { rows } = await sql<{ id: string }>`
       select e.id from employees e join organizations o on o.id = e.organization_id
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
@@ -99,16 +99,16 @@ export class LeaveLedgerService extends BaseService {
         and (${afterId}::uuid is null or e.id > ${afterId}::uuid)
       order by e.id limit ${SYNC_BATCH_SIZE} for no key update of e`.execute(this.db)
     const ids = rows.map(({ id }) => id)
-    await this.syncLedger(ids)
+    await this.syncLedger(ids, [leaveTypeId])
     return ids.length < SYNC_BATCH_SIZE ? null : (ids.at(-1) as string)
   }
 
-  /** Writes the missing entries of employees, whose rows the caller has locked. */
-  async syncLedger(employeeIds: readonly string[]): Promise<void> {
+  /** Writes the missing entries of employees, whose rows the caller has locked. Default: of all types. */
+  async syncLedger(employeeIds: readonly string[], leaveTypeIds?: readonly string[]): Promise<void> {
     if (employeeIds.length === 0) return
     await this.em.flush()
-    const types = await loadLeaveTypes(this.ctx)
-    const employees = await loadLedgerEmployees(this.ctx, sql`e.id = any(${[...employeeIds]}::uuid[])`)
+    const condition = sql`e.id = any(${[...employeeIds]}::uuid[])`
+    const { employees, types } = await loadLedgers(this.ctx, { employees: condition, leaveTypeIds })
     const entries = employees.flatMap((employee) =>
       types.flatMap((type) =>
         entriesToWrite(employee, type, ledgerInputFor(employee, type)).map((entry) => ({
@@ -140,20 +140,6 @@ export class LeaveLedgerService extends BaseService {
     )
   }
 
-  /** Throws NOT_FOUND for an unknown employee. */
-  async loadEmployee(employeeId: string): Promise<LedgerEmployee> {
-    const [employee] = await loadLedgerEmployees(this.ctx, sql`e.id = ${employeeId}`)
-    if (!employee) throw new AppError("NOT_FOUND")
-    return employee
-  }
-
-  /** Throws NOT_FOUND for an unknown type. Archived types are found. */
-  async loadType(leaveTypeId: string): Promise<LedgerLeaveType> {
-    const type = (await loadLeaveTypes(this.ctx)).find(({ id }) => id === leaveTypeId)
-    if (!type) throw new AppError("NOT_FOUND")
-    return type
-  }
-
   /** The version of a type's rules in force on a date; before the first version, the first. */
   async findRules(leaveTypeId: string, date: string): Promise<LeavePolicy> {
     const orderBy = { effectiveFrom: "asc", id: "asc" } as const
@@ -176,7 +162,7 @@ export class LeaveLedgerService extends BaseService {
     await sql`select 1 from employees where organization_id = ${this.viewer.organizationId} and id = ${employeeId} for update`.execute(
       this.db,
     )
-    return { employee: await this.loadEmployee(employeeId), type: await this.loadType(leaveTypeId) }
+    return loadLedger(this.ctx, employeeId, leaveTypeId)
   }
 
   private async loadBookedDays({ id, organizationId }: LeaveRequest): Promise<Booking["days"]> {

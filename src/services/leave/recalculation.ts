@@ -9,7 +9,7 @@ import { LeaveRequest } from "../../entities/leave/requests.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import type { RecalculateLeaveInput } from "../../inputs/leave/balances.js"
 import type { SimulateLeaveRulesInput } from "../../inputs/leave/types.js"
-import { loadLedgerEmployees, toAccrualRules } from "./ledger-loader.js"
+import { loadLedger, loadLedgers, toAccrualRules } from "./ledger-loader.js"
 import { computeBalance } from "./rules/balance.js"
 import { yearEnd, yearOf } from "./rules/dates.js"
 import { type CountedHalf, countedDays, countHalves, type LeaveSpan, type ScheduleOn } from "./rules/day-count.js"
@@ -45,7 +45,8 @@ export class LeaveRecalculationService extends BaseService {
     { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, ...rules }: SimulateLeaveRulesInput,
   ): Promise<SimulatedLeaveBalance[]> {
     await this.findAuthorized("update", LeaveType, id)
-    const type = await this.ctx.services.leave.ledger.loadType(id)
+    const { types } = await loadLedgers(this.ctx, { leaveTypeIds: [id] })
+    const type = types[0] as LedgerLeaveType
     const version = await this.ctx.services.leave.types.draftVersion(id, pickRules(rules), effectiveFrom ?? this.ctx.today)
     const versions = [...type.versions, toAccrualRules({ maximumCarryOver: null, carryOverExpires: null, ...version })]
     const simulatedType = {
@@ -56,8 +57,8 @@ export class LeaveRecalculationService extends BaseService {
     for (let after: NamedEmployee | undefined; ; ) {
       const batch = await this.nextEmployees(after, departmentIds)
       const ids = batch.map((employee) => employee.id)
-      const loaded = await loadLedgerEmployees(this.ctx, sql`e.id = any(${ids}::uuid[])`)
-      const employees = new Map(loaded.map((employee) => [employee.id, employee]))
+      const loaded = await loadLedgers(this.ctx, { employees: sql`e.id = any(${ids}::uuid[])`, leaveTypeIds: [id] })
+      const employees = new Map(loaded.employees.map((employee) => [employee.id, employee]))
       for (const { id: employeeId, fullName } of batch) {
         // The computation takes long for many employees, so this loop lets other requests run.
         await setImmediate()
@@ -104,8 +105,7 @@ export class LeaveRecalculationService extends BaseService {
   /** Replaces the days of a request. Returns false without a change if the balance does not cover them. */
   private async apply(request: BookedRequest, halves: readonly CountedHalf[], days: number): Promise<boolean> {
     const { ledger, requests } = this.ctx.services.leave
-    const employee = await ledger.loadEmployee(request.employeeId)
-    const type = await ledger.loadType(request.leaveTypeId)
+    const { employee, type } = await loadLedger(this.ctx, request.employeeId, request.leaveTypeId)
     const before = ledgerInputFor(employee, type)
     const bookings = before.bookings.map((booking) =>
       booking.requestId === request.id ? { ...booking, days: toBookedDays(halves) } : booking,
