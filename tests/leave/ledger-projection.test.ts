@@ -32,7 +32,7 @@ const rules: fc.Arbitrary<AccrualRules> = fc.record({
   prorateOnEnd: fc.boolean(),
   useFullTimeShare: fc.boolean(),
   maximumCarryOver: fc.constantFrom(null, 0, 5_000, 2_500, 30_000),
-  carryOverExpires: fc.constantFrom(null, "03-31", "02-29", "06-30"),
+  carryOverExpires: fc.constantFrom(null, "03-31", "02-29", "06-30", "12-31"),
   negativeAllowedUpTo: fc.constantFrom(0, 0, 3_000),
 })
 

@@ -286,6 +286,27 @@ describe("future adjustments", () => {
 })
 
 describe("unlimited carry-over", () => {
+  test("carried days with expiry 12-31 expire with the next year, and without expiry never", async () => {
+    const client = await w.hire({ hire_date: "2020-01-01" })
+    const grants = async (name: string, carryOverExpires: string | null) => {
+      const { createLeaveType } = await w.hana.execute(
+        "mutation($input: CreateLeaveTypeInput!) { createLeaveType(input: $input) { id carryOverExpires } }",
+        { input: { name, daysPerYear: 30, carryOverExpires, maximumCarryOver: null, effectiveFrom: "2020-01-01" } },
+      )
+      const { id } = createLeaveType
+      for (const [daysPerYear, year] of [
+        [31, 2021],
+        [32, 2022],
+      ])
+        await w.hana.patch(`/leave/types/${id}`, { daysPerYear, effectiveFrom: `${year}-01-01` })
+      return id
+    }
+    const [limited, endless] = [await grants("A year more", "12-31"), await grants("Never expires", null)]
+    const left = async (id: string, asOf: string) => (await balance(client, id, asOf)).remaining
+    expect([await left(limited, "2021-12-31"), await left(limited, "2022-08-31")]).toEqual([61, 63])
+    expect([await left(endless, "2021-12-31"), await left(endless, "2022-08-31")]).toEqual([61, 93])
+  })
+
   test("unlimited carry-over expires on the date of the rules", async () => {
     const client = await w.hire({ hire_date: "2026-01-01" })
     const id = await createType("All carried", { daysPerYear: 10, carryOverExpires: "03-31" })

@@ -127,6 +127,8 @@ interface NaiveLot {
   expiresOn: string | null
   remaining: number
   key: string
+  /** Carried days with a last day, which are not carried over again. */
+  isFinal?: boolean
 }
 
 /** Whether days are carried over or expire on January 1, rather than staying available. */
@@ -157,6 +159,7 @@ export function naiveBalances(input: LedgerInput, until: string): (asOf: string)
         .sort(
           (a, b) =>
             (a.expiresOn ?? "9999").localeCompare(b.expiresOn ?? "9999") ||
+            Number(b.isFinal ?? false) - Number(a.isFinal ?? false) ||
             b.opensOn.localeCompare(a.opensOn) ||
             b.key.localeCompare(a.key),
         )[0]
@@ -174,7 +177,7 @@ export function naiveBalances(input: LedgerInput, until: string): (asOf: string)
   ]
   const first = events.sort()[0] ?? until
   for (const today of [...eachDay(first, until)]) {
-    for (const lot of lots.filter(({ expiresOn }) => expiresOn && expiresOn < today && !expiresOn.endsWith("12-31"))) {
+    for (const lot of lots.filter(({ expiresOn, isFinal }) => expiresOn && expiresOn < today && isFinal)) {
       moves.push({ date: plusDays(lot.expiresOn as string, 1), amount: -lot.remaining })
       lots = lots.filter((other) => other !== lot)
     }
@@ -190,7 +193,7 @@ export function naiveBalances(input: LedgerInput, until: string): (asOf: string)
       const limit = rules.carryOverExpires
       const leap = lengthOf(`${year(today)}-02-01`) === 29
       const expiresOn = limit ? `${year(today)}-${limit === "02-29" && !leap ? "02-28" : limit}` : endOf(year(today))
-      if (carried > 0) open({ opensOn: today, expiresOn, remaining: carried, key: "carried" })
+      if (carried > 0) open({ opensOn: today, expiresOn, remaining: carried, key: "carried", isFinal: limit !== null })
     }
     for (const { date, amount, forYear, key } of grants)
       if (date === today && amount > 0) {

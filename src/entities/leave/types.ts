@@ -96,7 +96,7 @@ export class LeaveType extends BaseEntity {
   maximumCarryOver?: number | null
   @currentRule(
     () => String,
-    "Last day of the next year on which carried days can be taken, as `MM-DD`; null for its end.",
+    "Last day of the next year on which carried days can be taken, as `MM-DD`; `12-31` for its end. Null: carried days do not expire and are carried over again.",
     "carry_over_expires",
     {
       optional: true,
@@ -150,7 +150,10 @@ export class LeavePolicy extends BaseEntity {
   @boolean("Whether part-time employees get a proportional part.") useFullTimeShare = false
   @decimal("Maximum days carried into the next year; null for no limit.", { ...DAYS_COLUMN, optional: true })
   maximumCarryOver?: number | null
-  @string("Last day of the next year on which carried days can be taken, as `MM-DD`; null for its end.", { optional: true })
+  @string(
+    "Last day of the next year on which carried days can be taken, as `MM-DD`; `12-31` for its end. Null: carried days do not expire and are carried over again.",
+    { optional: true },
+  )
   carryOverExpires?: string | null
   @boolean("Whether half days can be taken.") allowHalfDays = true
   @integer("Days of notice before the first day of leave.") noticeDays = 0

@@ -29,15 +29,18 @@ export class LeaveRulesInput {
   @booleanField("Whether part-time employees get a proportional part.", { optional: true }) useFullTimeShare?: boolean
   @decimalField("Maximum days carried into the next year; null for no limit.", { max: 366, nullable: true, example: 5 })
   maximumCarryOver?: number | null
-  @stringField("Last day of the next year on which carried days can be taken, as `MM-DD`; null for its end.", {
-    max: 5,
-    pattern: [
-      /^(0[13578]-(0[1-9]|[12]\d|3[01])|1[02]-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))$/,
-      "format",
-    ],
-    nullable: true,
-    example: "03-31",
-  })
+  @stringField(
+    "Last day of the next year on which carried days can be taken, as `MM-DD`; `12-31` for its end. Null: carried days do not expire and are carried over again.",
+    {
+      max: 5,
+      pattern: [
+        /^(0[13578]-(0[1-9]|[12]\d|3[01])|1[02]-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))$/,
+        "format",
+      ],
+      nullable: true,
+      example: "03-31",
+    },
+  )
   carryOverExpires?: string | null
   @booleanField("Whether half days can be taken.", { optional: true }) allowHalfDays?: boolean
   @integerField("Days of notice before the first day of leave.", { max: 366, optional: true, example: 7 }) noticeDays?: number

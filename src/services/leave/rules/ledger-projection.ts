@@ -122,7 +122,8 @@ class LedgerProjector {
   }
 
   private addCredit({ posting, lotKey, forDay }: Credit): void {
-    const lot = { key: lotKey, opensOn: posting.effectiveDate, expiresOn: this.expiryOfYear(forDay), remaining: posting.amount }
+    const { effectiveDate: opensOn, amount: remaining } = posting
+    const lot = { key: lotKey, opensOn, expiresOn: this.expiryOfYear(forDay), canCarryOver: true, remaining }
     this.post(posting, this.#lots.open(lot))
   }
 
@@ -150,11 +151,9 @@ class LedgerProjector {
     else this.#postings.set(posting.key, { ...posting, lot: lot?.key ?? null, lotExpiresOn: lot?.expiresOn ?? null })
   }
 
-  /** Closes the lots that expired before `today` within a year. `closeYear` handles those that expire with a year. */
+  /** Closes the lots that expired before `today`. `closeYear` handles those that can be carried over. */
   private expireLots(today: string): void {
-    const expired = this.#lots.close(
-      ({ expiresOn }) => expiresOn !== null && expiresOn < today && expiresOn !== yearEnd(yearOf(expiresOn)),
-    )
+    const expired = this.#lots.close(({ expiresOn, canCarryOver }) => !canCarryOver && expiresOn !== null && expiresOn < today)
     for (const lot of expired) this.postExpiry(lot, lot.remaining, dayAfter(lot.expiresOn as string))
   }
 
@@ -179,8 +178,9 @@ class LedgerProjector {
       this.postExpiry(lot, lot.remaining - carried, effectiveDate)
     }
     if (total === 0) return
+    const canCarryOver = rules.carryOverExpires === null
     const expiresOn = rules.carryOverExpires ? dateInYear(year + 1, rules.carryOverExpires) : this.expiryOfYear(effectiveDate)
-    const lot = this.#lots.open({ key: `carried/${year + 1}`, opensOn: effectiveDate, expiresOn, remaining: total })
+    const lot = this.#lots.open({ key: `carried/${year + 1}`, opensOn: effectiveDate, expiresOn, canCarryOver, remaining: total })
     this.post({ ...entitlement, key: `carry-in/${effectiveDate}`, kind: "CARRY_OVER_IN", amount: total }, lot)
   }
 

@@ -6,6 +6,8 @@ export interface Lot {
   opensOn: string
   /** Last day on which the leave can be taken; null for no limit. */
   expiresOn: string | null
+  /** Whether the end of a year carries the rest over; false for carried days with a last day. */
+  canCarryOver: boolean
   remaining: number
 }
 
@@ -64,9 +66,13 @@ export class LotPool {
 
 const NEVER = "9999-12-31"
 
-/** Orders lots by expiry. Of lots with the same expiry the latest comes first, which keeps early grants for early leave. */
+/**
+ * Orders lots by expiry. Of lots with the same expiry, those that cannot be carried over come first, then the latest, which keeps
+ * early grants for early leave.
+ */
 export function byDrawingOrder(a: Lot, b: Lot): number {
   const [left, right] = [a.expiresOn ?? NEVER, b.expiresOn ?? NEVER]
   if (left !== right) return left < right ? -1 : 1
+  if (a.canCarryOver !== b.canCarryOver) return a.canCarryOver ? 1 : -1
   return a.opensOn === b.opensOn ? (a.key < b.key ? 1 : -1) : a.opensOn > b.opensOn ? -1 : 1
 }
