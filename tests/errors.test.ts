@@ -68,7 +68,7 @@ describe("rejected leave", () => {
       "LEAVE_TOO_LONG",
       { maximumConsecutiveDays: 2 },
       { requested: 3, maximum: 2 },
-      "for 3 days, and this leave type allows at most 2",
+      "it is 3 days in a row, and this leave type allows at most 2",
     ],
     [
       "BLACKOUT_PERIOD",

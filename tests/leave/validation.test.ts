@@ -1,7 +1,15 @@
 // Rules of leave types: each violates its code in the preview and on submission.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Json } from "../support/client.js"
-import { act, createDraft, createLeaveType, createPending, hireWorker, outcomeOf } from "../support/leave-requests.js"
+import {
+  act,
+  createApproved,
+  createDraft,
+  createLeaveType,
+  createPending,
+  hireWorker,
+  outcomeOf,
+} from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -64,6 +72,38 @@ describe("rules of a leave type", () => {
     const three = await createType("Three days", { maximumConsecutiveDays: 3 })
     expect(await submissionOutcome(three, "2026-03-05", "2026-03-09")).toBe("Pending")
     expect(await submissionOutcome(three, "2026-03-05", "2026-03-10", { endHalf: "AM" })).toBe("LEAVE_TOO_LONG")
+  })
+
+  test("maximumConsecutiveDays counts adjacent requests of the type across weekends and holidays", async () => {
+    const four = await createType("Four days", { maximumConsecutiveDays: 4 })
+    const ann = await hireWorker(w)
+    const { createCompanyHoliday } = await w.hana.execute(
+      "mutation($input: CreateCompanyHolidayInput!) { createCompanyHoliday(input: $input) { id } }",
+      { input: { date: "2026-05-15", name: "Bridge" } },
+    )
+    expect(createCompanyHoliday.id).toBeDefined()
+    await createApproved(w, ann, "2026-05-11", "2026-05-12", { leaveTypeId: four })
+    await createPending(ann, "2026-05-14", "2026-05-18", { leaveTypeId: four })
+    const between = await createDraft(ann, "2026-05-13", "2026-05-13", { leaveTypeId: four })
+    expect(await act(ann, between, "submit")).toMatchObject({
+      status: 409,
+      body: { code: "LEAVE_TOO_LONG", details: { requested: 5, maximum: 4 } },
+    })
+    const submit = "mutation($id: ID!) { submitLeaveRequest(id: $id) { status } }"
+    const after = await createDraft(ann, "2026-05-19", "2026-05-21", { leaveTypeId: four })
+    expect((await ann.graphql(submit, { id: after })).body.errors[0].extensions).toMatchObject({
+      code: "LEAVE_TOO_LONG",
+      details: { requested: 5, maximum: 4 },
+    })
+    // Half a day of work interrupts a stretch.
+    await createPending(ann, "2026-05-19", "2026-05-21", { leaveTypeId: four, startHalf: "PM" })
+    await createPending(ann, "2026-05-22", "2026-05-25", { leaveTypeId: four, endHalf: "AM" })
+    const more = await createDraft(ann, "2026-05-25", "2026-05-25", { leaveTypeId: four, startHalf: "PM" })
+    expect(outcomeOf(await act(ann, more, "submit"))).toEqual([409, "LEAVE_TOO_LONG"])
+    // Leave of another type interrupts it, too.
+    await createPending(ann, "2026-05-25", "2026-05-25", { leaveTypeId: annual, startHalf: "PM" })
+    await createPending(ann, "2026-05-26", "2026-05-29", { leaveTypeId: four })
+    await w.hana.delete(`/leave/own-holidays/${createCompanyHoliday.id}`)
   })
 
   test("maximumConsecutiveDays of 0 allows no leave", async () => {

@@ -105,9 +105,14 @@ export class LeaveType extends BaseEntity {
   carryOverExpires?: string | null
   @currentRule(() => Boolean, "Whether half days can be taken.", "allow_half_days") allowHalfDays!: boolean
   @currentRule(() => Int, "Days of notice before the first day of leave.", "notice_days") noticeDays!: number
-  @currentRule(() => Float, "Maximum working days of one request; null for no limit.", "maximum_consecutive_days", {
-    optional: true,
-  })
+  @currentRule(
+    () => Float,
+    "Maximum working days in a row, across adjacent requests of the type; null for no limit.",
+    "maximum_consecutive_days",
+    {
+      optional: true,
+    },
+  )
   maximumConsecutiveDays?: number | null
   @currentRule(() => [Blackout], "Periods in which the type cannot be taken.", "blackouts") blackouts!: Blackout[]
   @currentRule(() => Float, "Days by which a balance may be negative.", "negative_allowed_up_to") negativeAllowedUpTo!: number
@@ -157,7 +162,10 @@ export class LeavePolicy extends BaseEntity {
   carryOverExpires?: string | null
   @boolean("Whether half days can be taken.") allowHalfDays = true
   @integer("Days of notice before the first day of leave.") noticeDays = 0
-  @decimal("Maximum working days of one request; null for no limit.", { ...DAYS_COLUMN, optional: true })
+  @decimal("Maximum working days in a row, across adjacent requests of the type; null for no limit.", {
+    ...DAYS_COLUMN,
+    optional: true,
+  })
   maximumConsecutiveDays?: number | null
   @embedded(() => [Blackout], "Periods in which the type cannot be taken.") blackouts: Blackout[] = []
   @decimal("Days by which a balance may be negative.", DAYS_COLUMN) negativeAllowedUpTo = 0

@@ -44,9 +44,11 @@ export class LeaveRulesInput {
   carryOverExpires?: string | null
   @booleanField("Whether half days can be taken.", { optional: true }) allowHalfDays?: boolean
   @integerField("Days of notice before the first day of leave.", { max: 366, optional: true, example: 7 }) noticeDays?: number
-  @decimalField("Maximum working days of one request; null for no limit.", { max: 366, nullable: true }) maximumConsecutiveDays?:
-    | number
-    | null
+  @decimalField("Maximum working days in a row, across adjacent requests of the type; null for no limit.", {
+    max: 366,
+    nullable: true,
+  })
+  maximumConsecutiveDays?: number | null
   @nestedField(() => BlackoutInput, "Periods in which the type cannot be taken.", { list: true, optional: true })
   blackouts?: BlackoutInput[]
   @decimalField("Days by which a balance may be negative.", { max: 366, optional: true, example: 0 })

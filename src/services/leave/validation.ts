@@ -3,9 +3,13 @@ import { sql } from "kysely"
 import { addDays, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
+import type { DayHalf } from "../../entities/leave/enums.js"
 import type { Blackout, LeavePolicy } from "../../entities/leave/types.js"
+import { toDays } from "./rules/amounts.js"
+import { earliest, latest } from "./rules/dates.js"
 import { type CountedHalf, countedDays, type LeaveSpan } from "./rules/day-count.js"
 import type { LeaveRequestDraft } from "./rules/request-draft.js"
+import { halfKey, stretchAmount } from "./rules/stretch.js"
 
 export interface ValidationResult {
   halves: CountedHalf[]
@@ -33,12 +37,38 @@ export class LeaveValidationService extends BaseService {
       days === 0 ? new AppError("NO_WORKING_DAYS") : undefined,
       !rules.allowHalfDays && hasHalfDays(halves) ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
       noticeError(draft, rules, today(this.clock, employment.timezone)),
-      lengthError(days, rules),
+      await this.lengthError(draft, halves, rules),
       blackoutError(halves, rules),
       await this.documentError(draft, days, rules),
       await this.overlapError(draft),
     ].filter((error) => error !== undefined)
     return { halves, days, violations }
+  }
+
+  /** LEAVE_TOO_LONG if the leave, with adjacent pending or approved leave of its type, exceeds the maximum. */
+  private async lengthError(
+    { employeeId, id, leaveTypeId, startDate, endDate }: LeaveRequestDraft,
+    halves: readonly CountedHalf[],
+    { maximumConsecutiveDays: maximum }: LeavePolicy,
+  ): Promise<AppError | undefined> {
+    if (maximum == null) return undefined
+    const reach = Math.min(MAX_STRETCH_REACH_DAYS, 7 * Math.ceil(maximum) + 31)
+    const { rows: booked } = await sql<{ date: string; half: DayHalf; amount: number }>`
+      select d.date::text, d.half, d.amount from leave_days d
+      join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id
+      where d.organization_id = ${this.viewer.organizationId} and d.employee_id = ${employeeId}
+        and d.date between ${addDays(startDate, -reach)} and ${addDays(endDate, reach)}
+        and r.leave_type_id = ${leaveTypeId} and r.status in ('PENDING', 'APPROVED') and r.id is distinct from ${id ?? null}::uuid
+      order by d.date`.execute(this.db)
+    const span = {
+      startDate: earliest(startDate, booked[0]?.date ?? startDate),
+      startHalf: "AM",
+      endDate: latest(endDate, booked.at(-1)?.date ?? endDate),
+      endHalf: "PM",
+    } as const
+    const calendar = booked.length > 0 ? await this.ctx.services.leave.days.count(employeeId, span) : halves
+    const requested = toDays(stretchAmount(halves, new Map(booked.map((half) => [halfKey(half), half.amount])), calendar))
+    return requested > maximum ? new AppError("LEAVE_TOO_LONG", { details: { requested, maximum } }) : undefined
   }
 
   /** OVERLAPPING_REQUEST if pending or approved requests of the employee take one of the half days. */
@@ -80,6 +110,9 @@ export class LeaveValidationService extends BaseService {
   }
 }
 
+/** Days before and after a leave in which adjacent leave is looked for. */
+const MAX_STRETCH_REACH_DAYS = 366
+
 /** Overlapping requests that an error lists. */
 const MAX_REPORTED_REQUESTS = 20
 
@@ -99,11 +132,6 @@ function noticeError({ startDate }: LeaveSpan, { noticeDays }: LeavePolicy, date
   const earliestStartDate = addDays(date, noticeDays)
   if (noticeDays === 0 || startDate >= earliestStartDate) return undefined
   return new AppError("NOTICE_PERIOD_TOO_SHORT", { details: { noticeDays, earliestStartDate } })
-}
-
-function lengthError(requested: number, { maximumConsecutiveDays: maximum }: LeavePolicy): AppError | undefined {
-  if (maximum == null || requested <= maximum) return undefined
-  return new AppError("LEAVE_TOO_LONG", { details: { requested, maximum } })
 }
 
 function blackoutError(halves: readonly CountedHalf[], { blackouts }: LeavePolicy): AppError | undefined {
