@@ -296,6 +296,15 @@ describe("free slots", () => {
     expect(await slots(bob, "startDate=2026-03-07&endDate=2026-03-07&earliest=09:00&latest=10:00")).toHaveLength(1)
   })
 
+  test("free slots lie within the half of a day that is worked", async () => {
+    const ann = await w.hire()
+    const workedHalves = [{ weekday: "TUESDAY", half: "PM" }]
+    const pattern = (await w.hana.post("/leave/work-patterns", { name: "Afternoons", tuesday: 240, workedHalves })).body
+    const assignment = { employeeId: ann.id, patternId: pattern.id, effectiveFrom: "2026-01-01" }
+    await w.hana.post("/leave/work-pattern-assignments", assignment)
+    expect(await slots(ann, `${march10}&durationMinutes=120`)).toEqual(["12:00–14:00", "14:00–16:00"])
+  })
+
   test("free slots avoid half days of leave and holidays", async () => {
     const ann = await w.hire()
     await createApproved(w, ann, "2026-05-05", "2026-05-05", { startHalf: "PM" })

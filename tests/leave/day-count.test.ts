@@ -1,8 +1,8 @@
 // Property tests and examples of counting the days of a leave.
 import { describe, expect, test } from "@jest/globals"
 import * as fc from "fast-check"
-import { countHalves } from "../../src/services/leave/rules/day-count.js"
-import { isWeekend, plusDays } from "../support/leave.js"
+import { countHalves, workAmounts } from "../../src/services/leave/rules/day-count.js"
+import { isWeekend, naiveWork, plusDays } from "../support/leave.js"
 
 const RUNS = Number(process.env.RUNS ?? 150)
 
@@ -18,7 +18,7 @@ describe("counted days", () => {
     },
   )
   const schedule = (holidayDates: readonly { date: string; half: "AM" | "PM" | null }[]) => (date: string) => ({
-    isWorkday: !isWeekend(date),
+    work: isWeekend(date) ? { AM: 0, PM: 0 } : { AM: 500, PM: 500 },
     holidays: holidayDates.filter((holiday) => holiday.date === date).map(({ half }) => ({ half, name: "Free" })),
   })
   const amount = (halves: readonly { amount: number }[]) => halves.reduce((sum, one) => sum + one.amount, 0)
@@ -56,6 +56,32 @@ describe("counted days", () => {
           expect(amount(countHalves(span, schedule(holidayDates)))).toBe(counted)
         },
       ),
+    )
+  })
+
+  test("the amounts of a weekday are its minutes measured against the full day, in the worked halves", () => {
+    const minutes = fc.integer({ min: 0, max: 1440 })
+    const week = fc.record({
+      monday: fc.integer({ min: 1, max: 1440 }),
+      tuesday: minutes,
+      wednesday: minutes,
+      thursday: fc.constantFrom(0, 240, 480),
+      friday: minutes,
+      saturday: fc.constant(0),
+      sunday: fc.constant(0),
+      fullDayMinutes: fc.option(fc.integer({ min: 1, max: 1440 })),
+      workedHalves: fc.uniqueArray(
+        fc.record({
+          weekday: fc.constantFrom("MONDAY" as const, "TUESDAY" as const, "FRIDAY" as const),
+          half: fc.constantFrom("AM" as const, "PM" as const),
+        }),
+        { selector: ({ weekday }) => weekday },
+      ),
+    })
+    check(
+      fc.property(week, fc.nat(6), (all, weekday) => {
+        expect(workAmounts(all, weekday)).toEqual(naiveWork(all, weekday))
+      }),
     )
   })
 

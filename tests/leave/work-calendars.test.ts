@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
 import { runAsSystem } from "../support/leave-ledger.js"
-import { created, outcomeOf } from "../support/leave-requests.js"
+import { createApproved, created, createLeaveType, outcomeOf } from "../support/leave-requests.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -154,19 +154,67 @@ describe("work patterns", () => {
     )
     const at = { employeeId: client.id, patternId: id }
     await created(w.hana.post("/leave/work-pattern-assignments", { ...at, effectiveFrom: "2026-04-15" }))
-    expect(await days(client, "2026-04-13", "2026-04-19")).toBe(6)
-    expect(await days(client, "2026-04-20", "2026-04-26")).toBe(4)
+    expect(await days(client, "2026-04-13", "2026-04-19")).toBe(5.5)
+    expect(await days(client, "2026-04-20", "2026-04-26")).toBe(3.5)
     await created(w.hana.post("/leave/work-pattern-assignments", { ...at, patternId: null, effectiveFrom: "2026-04-20" }))
     expect(await days(client, "2026-04-20", "2026-04-26")).toBe(5)
     // A second assignment from the same date replaces the first.
     await created(w.hana.post("/leave/work-pattern-assignments", { ...at, effectiveFrom: "2026-04-20" }))
-    expect(await days(client, "2026-04-20", "2026-04-26")).toBe(4)
+    expect(await days(client, "2026-04-20", "2026-04-26")).toBe(3.5)
     expect((await client.get("/leave/work-pattern-assignments")).body).toHaveLength(2)
     expect(
       outcomeOf(
         await w.hana.post("/leave/work-pattern-assignments", { ...at, patternId: client.id, effectiveFrom: "2026-05-01" }),
       ),
     ).toEqual([400, "INVALID_REFERENCE"])
+  })
+
+  test("shorter days count in proportion to a full day, in the halves that are worked", async () => {
+    const client = await w.hire({ manager_id: w.bob.id })
+    const leaveTypeId = await createLeaveType(w.hana, "Part-time leave", { allowHalfDays: false })
+    const countedHalves = async (startDate: string, more: object = {}) => {
+      const query = new URLSearchParams({ leaveTypeId, startDate, endDate: startDate, ...more })
+      const { body } = await client.get(`/leave/requests/preview?${query}`)
+      return [body.days, ...body.leaveDays.map((day: Json) => day.days), ...body.violations.map(({ code }: Json) => code)]
+    }
+    const { createWorkPattern } = await w.hana.execute(
+      "mutation($input: CreateWorkPatternInput!) { createWorkPattern(input: $input) { id fullDayMinutes workedHalves { weekday half } } }",
+      {
+        input: {
+          name: "Short days",
+          tuesday: 240,
+          wednesday: 240,
+          friday: 360,
+          workedHalves: [{ weekday: "WEDNESDAY", half: "AM" }],
+        },
+      },
+    )
+    expect(createWorkPattern).toMatchObject({ fullDayMinutes: null, workedHalves: [{ weekday: "WEDNESDAY", half: "AM" }] })
+    const { id } = createWorkPattern
+    await created(
+      w.hana.post("/leave/work-pattern-assignments", { employeeId: client.id, patternId: id, effectiveFrom: "2026-01-01" }),
+    )
+    expect(await countedHalves("2026-04-13")).toEqual([1, 0.5, 0.5])
+    expect(await countedHalves("2026-04-14")).toEqual([0.5, 0.25, 0.25])
+    expect(await countedHalves("2026-04-14", { startHalf: "AM" })).toEqual([0.25, 0.25, "HALF_DAY_NOT_ALLOWED"])
+    expect(await countedHalves("2026-04-15")).toEqual([0.5, 0.5, 0])
+    expect(await countedHalves("2026-04-15", { startHalf: "AM" })).toEqual([0.5, 0.5])
+    expect(await countedHalves("2026-04-15", { startHalf: "PM" })).toEqual([0, 0, "NO_WORKING_DAYS", "HALF_DAY_NOT_ALLOWED"])
+    expect(await countedHalves("2026-04-17")).toEqual([0.75, 0.375, 0.375])
+    const request = await createApproved(w, client, "2026-04-13", "2026-04-17", { leaveTypeId })
+    expect((await client.get(`/leave/requests/${request}`)).body.days).toBe(3.75)
+    expect((await client.get(`/leave/balances/me/${leaveTypeId}`)).body).toMatchObject({ used: 3.75, remaining: 21.25 })
+    const patch = { fullDayMinutes: 240, workedHalves: [] }
+    expect((await w.hana.patch(`/leave/work-patterns/${id}`, patch)).body).toMatchObject(patch)
+    expect(await countedHalves("2026-05-13")).toEqual([1, 0.5, 0.5])
+    const twice = [
+      { weekday: "monday", half: "AM" },
+      { weekday: "MONDAY", half: "PM" },
+    ]
+    expect(await w.hana.patch(`/leave/work-patterns/${id}`, { workedHalves: twice })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "workedHalves.1.weekday", code: "DUPLICATE" }] },
+    })
   })
 
   test("the default pattern applies to employees without an assignment", async () => {

@@ -1,5 +1,6 @@
 // Naive second implementation of grants and balances for comparison in tests: day by day, in exact fractions.
 import type { AccrualRules, EmploymentPeriod } from "../../src/services/leave/rules/accrual.js"
+import type { WorkWeek } from "../../src/services/leave/rules/day-count.js"
 import type { LedgerInput } from "../../src/services/leave/rules/ledger-input.js"
 
 const DAY_MS = 86_400_000
@@ -222,4 +223,19 @@ export function naiveBalances(input: LedgerInput, until: string): (asOf: string)
       })
   }
   return (asOf) => moves.reduce((sum, { date, amount }) => (date <= asOf ? sum + amount : sum), 0)
+}
+
+/** The thousandths of a full day in each half of a weekday (0 for Monday), counted minute by minute. */
+export function naiveWork(week: WorkWeek, weekday: number) {
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, fullDayMinutes, workedHalves } = week
+  const all = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
+  const worked = all[weekday] as number
+  if (worked === 0) return { AM: 0, PM: 0 }
+  const fullDay = BigInt(fullDayMinutes ?? [...all].sort((a, b) => b - a)[0] ?? 1)
+  const amount = Math.max(2, new Fraction(BigInt(worked) * 1000n, fullDay).rounded)
+  const letters = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+  for (const one of workedHalves)
+    if (one.weekday.startsWith(letters[weekday] as string)) return { AM: 0, PM: 0, [one.half]: amount }
+  const afternoon = (amount - (amount % 2)) / 2
+  return { AM: amount - afternoon, PM: afternoon }
 }

@@ -44,6 +44,17 @@ export type LeaveAccount = EnumValue<typeof LeaveAccount>
 export const DayHalf = upperSnake("DayHalf", "Morning or afternoon of a day.", { AM: "Before noon.", PM: "After noon." })
 export type DayHalf = EnumValue<typeof DayHalf>
 
+export const Weekday = upperSnake("Weekday", "Day of the week.", {
+  MONDAY: "Monday.",
+  TUESDAY: "Tuesday.",
+  WEDNESDAY: "Wednesday.",
+  THURSDAY: "Thursday.",
+  FRIDAY: "Friday.",
+  SATURDAY: "Saturday.",
+  SUNDAY: "Sunday.",
+})
+export type Weekday = EnumValue<typeof Weekday>
+
 export const NotCountedReason = upperSnake("NotCountedReason", "Reason why half a day of leave is not counted.", {
   NOT_WORKING: "The work pattern has no work at that time.",
   HOLIDAY: "The half day is a public or company holiday.",

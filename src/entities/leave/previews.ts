@@ -14,7 +14,7 @@ import { DayHalf, NotCountedReason } from "./enums.js"
 export class LeaveDayPreview {
   @Field(() => CalendarDate, { description: "Date of the half day." }) date!: string
   @Field(() => registerEnum(DayHalf), { description: "Half of the day." }) half!: DayHalf
-  @Field(() => Float, { description: "Counted part of a day: 0 or 0.5." }) days!: number
+  @Field(() => Float, { description: "Counted part of a full day; 0 if the half is not counted." }) days!: number
   @Field(() => registerEnum(NotCountedReason), {
     nullable: true,
     description: "Reason why the half day is not counted; null if it is.",
@@ -31,7 +31,7 @@ export class LeaveRuleViolation {
 
 @ObjectType({ description: "The effect of submitting a leave request now." })
 export class LeavePreview {
-  @Field(() => Float, { description: "Number of working days. A half day counts 0.5." }) days!: number
+  @Field(() => Float, { description: "Number of working days. Half of a full day counts 0.5." }) days!: number
   @Field(() => [LeaveDayPreview], { description: "Half days in order." }) leaveDays!: LeaveDayPreview[]
   @Field(() => Float, { nullable: true, description: "Balance on the first counted day; null for an unlimited type." })
   balanceAfter!: number | null

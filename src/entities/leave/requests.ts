@@ -46,7 +46,7 @@ export class LeaveRequest extends BaseEntity {
   @enumeration(DayHalf, "Half of the first day with which the leave begins.") startHalf: DayHalf = "AM"
   @date("Last day of the leave, inclusive.") endDate!: string
   @enumeration(DayHalf, "Half of the last day with which the leave ends, inclusive.") endHalf: DayHalf = "PM"
-  @decimal("Number of working days, without days off and holidays. A half day counts 0.5.", { precision: 7, scale: 3 })
+  @decimal("Number of working days, without days off and holidays. Half of a full day counts 0.5.", { precision: 7, scale: 3 })
   days!: number
   @string("Reason for the leave.", { optional: true }) reason?: string | null
   @string("Reference to a supporting document, such as the number of a certificate.", { optional: true })
@@ -110,7 +110,10 @@ export class LeaveDay extends BaseEntity {
   @date("Date of the half day.") date!: string
   @enumeration(DayHalf, "Half of the day.") half!: DayHalf
   @internal("Counted thousandths of a day.", { type: "integer" }) amount!: number
-  @computed(() => Float, "Counted part of a day: 0 or 0.5.", { sql: (row) => sql`${row("amount")} / 1000.0` }) days!: number
+  @computed(() => Float, "Counted part of a full day; 0 if the half is not counted.", {
+    sql: (row) => sql`${row("amount")} / 1000.0`,
+  })
+  days!: number
   @enumeration(NotCountedReason, "Reason why the half day is not counted; null if it is.", { optional: true })
   notCountedReason?: NotCountedReason | null
   @string("Name of the holiday that is the reason.", { optional: true }) holiday?: string | null

@@ -1,15 +1,21 @@
 // Work patterns, holiday calendars, their assignments to employees, and company holidays.
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { BaseEntity } from "../base-entity.js"
-import { boolean, date, enumeration, integer, localizedString, registerEnum, string, timestamp } from "../columns.js"
+import { boolean, date, embedded, enumeration, integer, localizedString, registerEnum, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
-import { DayHalf } from "./enums.js"
+import { DayHalf, Weekday } from "./enums.js"
 
 /** Columns of a work pattern. Index 0 is Monday, as in ISO 8601. */
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
+
+@ObjectType({ description: "A weekday on which only one half is worked." })
+export class WorkedHalf {
+  @Field(() => registerEnum(Weekday), { description: "Day of the week." }) weekday!: Weekday
+  @Field(() => registerEnum(DayHalf), { description: "Half that is worked." }) half!: DayHalf
+}
 
 @entity("The minutes of work on each weekday.", {
   table: "work_patterns",
@@ -27,10 +33,13 @@ export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday",
         "create unique index work_patterns_default_unique on work_patterns (organization_id) where is_default and archived_at is null",
     },
   ],
-  checks: WEEKDAYS.map((weekday) => ({
-    name: `work_patterns_${weekday}_check`,
-    expression: `${weekday} >= 0 and ${weekday} <= 1440`,
-  })),
+  checks: [
+    ...WEEKDAYS.map((weekday) => ({
+      name: `work_patterns_${weekday}_check`,
+      expression: `${weekday} >= 0 and ${weekday} <= 1440`,
+    })),
+    { name: "work_patterns_full_day_minutes_check", expression: "full_day_minutes between 1 and 1440" },
+  ],
 })
 export class WorkPattern extends BaseEntity {
   @localizedString("Name, unique in the organization.") name!: string
@@ -41,6 +50,16 @@ export class WorkPattern extends BaseEntity {
   @integer("Minutes of work on Fridays; 0 for a day off.") friday = 480
   @integer("Minutes of work on Saturdays; 0 for a day off.") saturday = 0
   @integer("Minutes of work on Sundays; 0 for a day off.") sunday = 0
+  @integer("Minutes that count as one day of leave; null for those of the longest day.", { optional: true })
+  fullDayMinutes?: number | null
+  @embedded(
+    () => [WorkedHalf],
+    "Weekdays on which only one half is worked. On other days, half of the minutes are in each half.",
+    {
+      default: "'[]'",
+    },
+  )
+  workedHalves: WorkedHalf[] = []
   @boolean("Whether the pattern applies to employees without an assigned pattern.") isDefault = false
   @timestamp("Time of archiving. No new record can refer to an archived record.", { optional: true, lazy: true })
   archivedAt?: Date | null

@@ -1,10 +1,16 @@
 // Inputs of work patterns, holiday calendars, their assignments and company holidays.
-import { DayHalf } from "../../entities/leave/enums.js"
-import { booleanField, dateField, enumField, idField, integerField } from "../fields.js"
+import { DayHalf, Weekday } from "../../entities/leave/enums.js"
+import { booleanField, dateField, enumField, idField, integerField, nestedField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { countryField, stringField } from "../text-fields.js"
 
 const MINUTES = { max: 1440, optional: true, example: 480 }
+
+@input("A weekday on which only one half is worked.")
+export class WorkedHalfInput {
+  @enumField(Weekday, "Day of the week.") weekday!: Weekday
+  @enumField(DayHalf, "Half that is worked.") half!: DayHalf
+}
 
 @patchInput("Changes to a work pattern. Omitted fields keep their value.")
 export class UpdateWorkPatternInput {
@@ -16,6 +22,21 @@ export class UpdateWorkPatternInput {
   @integerField("Minutes of work on Fridays; 0 for a day off.", MINUTES) friday?: number
   @integerField("Minutes of work on Saturdays; 0 for a day off.", MINUTES) saturday?: number
   @integerField("Minutes of work on Sundays; 0 for a day off.", MINUTES) sunday?: number
+  @integerField(
+    "Minutes that count as one day of leave; null for those of the longest day. A shorter day counts in proportion.",
+    {
+      min: 1,
+      max: 1440,
+      nullable: true,
+      example: 480,
+    },
+  )
+  fullDayMinutes?: number | null
+  @nestedField(() => WorkedHalfInput, "Weekdays on which only one half is worked. Default: both halves, each in part.", {
+    list: true,
+    optional: true,
+  })
+  workedHalves?: WorkedHalfInput[]
   @booleanField("Whether the pattern applies to employees without an assigned pattern. The previous default loses the flag.", {
     optional: true,
   })

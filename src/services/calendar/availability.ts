@@ -6,7 +6,7 @@ import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
 import type { BusyStatus } from "../../entities/calendar/enums.js"
-import type { DayHalf } from "../../entities/leave/enums.js"
+import { DayHalf } from "../../entities/leave/enums.js"
 import type { QueryContext } from "../../entities/metadata.js"
 import type { FreeBusyInput, FreeSlotsInput } from "../../inputs/calendar.js"
 import type { DaySchedule } from "../leave/rules/day-count.js"
@@ -175,7 +175,7 @@ export class AvailabilityService extends BaseService {
     return rows
   }
 
-  /** The daily hours on working days, without holidays. One interval per day: a slot must lie within one day. */
+  /** The daily hours on working days, without holidays and halves without work. One interval per day: a slot must lie within one day. */
   private workingHours(
     timezone: string,
     workdayOf: (date: string) => DaySchedule,
@@ -185,11 +185,11 @@ export class AvailabilityService extends BaseService {
     const hours: Interval[] = []
     const last = dateAt(window.end, timezone)
     for (let date = dateAt(window.start, timezone); date <= last; date = addDays(date, 1)) {
-      const { isWorkday, holidays } = workdayOf(date)
-      if (!isWorkday) continue
+      const { work, holidays } = workdayOf(date)
       const day = { start: this.instantOf(date, earliest, timezone), end: this.instantOf(date, latest, timezone) }
-      const holidayTimes = mergeIntervals(holidays.map(({ half }) => this.dayInterval(date, half, timezone)))
-      hours.push(...subtractIntervals([day], holidayTimes))
+      const freeHalves = DayHalf.keys.filter((half) => work[half] === 0)
+      const freeTimes = [...holidays.map(({ half }) => half), ...freeHalves].map((half) => this.dayInterval(date, half, timezone))
+      hours.push(...subtractIntervals([day], mergeIntervals(freeTimes)))
     }
     return hours
   }

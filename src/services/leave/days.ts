@@ -5,9 +5,16 @@ import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
-import { WEEKDAYS } from "../../entities/leave/work-calendars.js"
 import { type HolidayRegion, loadPublicHolidays, regionKey } from "./public-holidays.js"
-import { type CountedHalf, countHalves, type HolidayDate, type LeaveSpan, type ScheduleOn } from "./rules/day-count.js"
+import {
+  type CountedHalf,
+  countHalves,
+  type HolidayDate,
+  type LeaveSpan,
+  type ScheduleOn,
+  type WorkWeek,
+  workAmounts,
+} from "./rules/day-count.js"
 
 /** A holiday of an employee; `companyHolidayId` is null for a public holiday. */
 export interface EmployeeHoliday extends HolidayDate {
@@ -15,7 +22,6 @@ export interface EmployeeHoliday extends HolidayDate {
 }
 
 type Versioned<T> = T & { from: string }
-type MinutesByWeekday = Record<(typeof WEEKDAYS)[number], number>
 interface LoadedCompanyHoliday extends HolidayDate {
   id: string
   isWorkday: boolean
@@ -30,7 +36,7 @@ interface Region {
 /** The assignments that determine the working days of an employee, each with the date from which it applies. */
 interface CalendarHistory {
   employeeId: string
-  patterns: Versioned<{ minutes: MinutesByWeekday | null }>[]
+  patterns: Versioned<{ week: WorkWeek | null }>[]
   calendars: Versioned<Region & { id: string | null }>[]
   locations: Versioned<Region>[]
   /** Region of the current location, which applies without a history. */
@@ -39,12 +45,12 @@ interface CalendarHistory {
 
 interface OrganizationDefaults {
   country: string | null
-  pattern: MinutesByWeekday | null
+  pattern: WorkWeek | null
   companyHolidays: LoadedCompanyHoliday[]
 }
 
 /** Applies without an assigned and without a default work pattern. */
-const FIVE_DAY_WEEK: MinutesByWeekday = {
+const FIVE_DAY_WEEK: WorkWeek = {
   monday: 480,
   tuesday: 480,
   wednesday: 480,
@@ -52,7 +58,13 @@ const FIVE_DAY_WEEK: MinutesByWeekday = {
   friday: 480,
   saturday: 0,
   sunday: 0,
+  workedHalves: [],
 }
+
+/** SQL for the `WorkWeek` of the pattern \`p\`. */
+const WORK_WEEK = sql`json_build_object('monday', p.monday, 'tuesday', p.tuesday, 'wednesday', p.wednesday,
+  'thursday', p.thursday, 'friday', p.friday, 'saturday', p.saturday, 'sunday', p.sunday,
+  'fullDayMinutes', p.full_day_minutes, 'workedHalves', p.worked_halves)`
 
 export class LeaveDayService extends BaseService {
   /** The half days of a leave, counted by the work pattern and the holidays of each day. */
@@ -72,11 +84,10 @@ export class LeaveDayService extends BaseService {
         history.employeeId,
         (date: string) => {
           const { region, calendarId } = holidaySourceOn(history, defaults, date)
-          const minutes = versionOn(history.patterns, date)?.minutes ?? defaults.pattern ?? FIVE_DAY_WEEK
-          const weekday = WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1] as (typeof WEEKDAYS)[number]
+          const week = versionOn(history.patterns, date)?.week ?? defaults.pattern ?? FIVE_DAY_WEEK
           const publicHolidays = (region && byDate.get(regionKey(region))?.get(date)) ?? []
           return {
-            isWorkday: minutes[weekday] > 0,
+            work: workAmounts(week, Temporal.PlainDate.from(date).dayOfWeek - 1),
             holidays: withCompanyHolidays(publicHolidays, defaults.companyHolidays, date, calendarId),
           }
         },
@@ -105,7 +116,7 @@ export class LeaveDayService extends BaseService {
     const { rows } = await sql<{ data: OrganizationDefaults }>`
       select json_build_object(
         'country', o.country,
-        'pattern', (select to_json(p) from work_patterns p where p.organization_id = o.id and p.is_default and p.archived_at is null),
+        'pattern', (select ${WORK_WEEK} from work_patterns p where p.organization_id = o.id and p.is_default and p.archived_at is null),
         'companyHolidays', (select coalesce(json_agg(json_build_object('id', h.id, 'date', h.date, 'half', h.half, 'name', h.name,
             'isWorkday', h.is_workday, 'calendarId', h.calendar_id) order by h.date, h.id), '[]')
           from company_holidays h where h.organization_id = o.id and h.date between ${from} and ${to})
@@ -129,7 +140,7 @@ export class LeaveDayService extends BaseService {
           ) c left join locations cl on cl.organization_id = c.organization_id and cl.id = c.location_id
           -- The first entry of a history is the hire. An entry without a location means no location, not the current location.
           where c.ever_moves and (c.moves or c.position = 1)),
-        'patterns', (select coalesce(json_agg(json_build_object('from', a.effective_from, 'minutes', to_json(p))
+        'patterns', (select coalesce(json_agg(json_build_object('from', a.effective_from, 'week', case when p.id is not null then ${WORK_WEEK} end)
             order by a.effective_from), '[]')
           from work_pattern_assignments a left join work_patterns p on p.organization_id = a.organization_id and p.id = a.pattern_id
           where a.organization_id = e.organization_id and a.employee_id = e.id),

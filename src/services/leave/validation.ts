@@ -35,7 +35,7 @@ export class LeaveValidationService extends BaseService {
     const violations = [
       employmentError(draft, employment),
       days === 0 ? new AppError("NO_WORKING_DAYS") : undefined,
-      !rules.allowHalfDays && hasHalfDays(halves) ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
+      !rules.allowHalfDays && (await this.countWholeDays(draft)) > days ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
       noticeError(draft, rules, today(this.clock, employment.timezone)),
       await this.lengthError(draft, halves, rules),
       blackoutError(halves, rules),
@@ -99,6 +99,11 @@ export class LeaveValidationService extends BaseService {
     return new AppError("DOCUMENT_REQUIRED", { details: { requested, documentAfterDays } })
   }
 
+  private async countWholeDays({ employeeId, startDate, endDate }: LeaveRequestDraft): Promise<number> {
+    const span = { startDate, startHalf: "AM", endDate, endHalf: "PM" } as const
+    return countedDays(await this.ctx.services.leave.days.count(employeeId, span))
+  }
+
   private async loadEmploymentDates(employeeId: string): Promise<EmploymentDates> {
     const { rows } = await sql<EmploymentDates>`
       select e.hire_date::text as "hireDate", e.end_date::text as "endDate", coalesce(l.timezone, o.timezone) as timezone
@@ -122,10 +127,6 @@ function employmentError({ startDate, endDate }: LeaveSpan, employment: Employme
   if (!isEarly && !isLate) return undefined
   return new AppError("NOT_EMPLOYED", { details: { hireDate: employment.hireDate, endDate: employment.endDate } })
 }
-
-/** Whether the leave contains one half of a day without the other, and that half is counted. */
-const hasHalfDays = (halves: readonly CountedHalf[]) =>
-  halves.some(({ date, amount }) => amount > 0 && halves.filter((other) => other.date === date).length === 1)
 
 /** A notice period of 0 days allows requests for past days as well. */
 function noticeError({ startDate }: LeaveSpan, { noticeDays }: LeavePolicy, date: string): AppError | undefined {

@@ -2,6 +2,7 @@
 // HR recalculates it.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { validationError } from "../../core/errors.js"
 import {
   CompanyHoliday,
   type Holiday,
@@ -43,6 +44,7 @@ export class WorkCalendarService extends BaseService {
   }
 
   async createWorkPattern(input: CreateWorkPatternInput) {
+    assertDistinctWeekdays(input)
     if (input.isDefault) await clearDefault(this.ctx, WorkPattern)
     const pattern = await this.createRecord(WorkPattern, input as Partial<WorkPattern>)
     this.emit("workPattern.create", { subject: pattern })
@@ -51,6 +53,7 @@ export class WorkCalendarService extends BaseService {
 
   async updateWorkPattern(id: string, patch: UpdateWorkPatternInput) {
     const pattern = await this.findAuthorized("update", WorkPattern, id)
+    assertDistinctWeekdays(patch)
     if (patch.isDefault) await clearDefault(this.ctx, WorkPattern, id)
     const { changed } = await this.applyPatch(pattern, { ...patch })
     if (changed.length > 0) this.emit("workPattern.update", { subject: pattern, details: { changed } })
@@ -156,4 +159,11 @@ export class WorkCalendarService extends BaseService {
     await this.assertReferencesExist(entity, values as Record<string, unknown>)
     return Object.assign(existing as T, values)
   }
+}
+
+/** Throws VALIDATION_FAILED for a weekday that is listed twice. */
+function assertDistinctWeekdays({ workedHalves = [] }: UpdateWorkPatternInput): void {
+  const weekdays = workedHalves.map(({ weekday }) => weekday)
+  const index = weekdays.findIndex((weekday, n) => weekdays.indexOf(weekday) < n)
+  if (index >= 0) throw validationError({ [`workedHalves.${index}.weekday`]: "duplicate" })
 }
