@@ -9,11 +9,24 @@ export interface PublicHoliday {
   name: string
 }
 
-/** Public holidays of a country, or of a region that the data knows; none for an unknown country. */
+// Imported on first use: the data is large, and a server whose years are stored does not need it.
+const importHolidays = async () => (await import("date-holidays")).default
+
+/** Codes of the regions of a country with public holidays of their own, such as `BY`, and of parts of them, such as `BY-EVANG`. */
+export async function holidayRegions(country: string): Promise<string[]> {
+  const Holidays = await importHolidays()
+  const data = new Holidays()
+  return Object.keys(data.getStates(country) ?? {}).flatMap((state) => [
+    state,
+    ...Object.keys(data.getRegions(country, state) ?? {}).map((part) => `${state}-${part}`),
+  ])
+}
+
+/** Public holidays of a country, or of one of its `holidayRegions`; none for an unknown country. */
 export async function publicHolidays(country: string, region: string | null, year: number): Promise<PublicHoliday[]> {
-  // Imported on first use: the data is large, and a server whose years are stored does not need it.
-  const { default: Holidays } = await import("date-holidays")
-  const calendar = region ? new Holidays(country, region) : new Holidays(country)
+  const Holidays = await importHolidays()
+  const [state, part] = region?.split("-") ?? []
+  const calendar = new Holidays(country, state as string, part as string)
   const publicDays = calendar.getHolidays(year).filter(({ type }) => type === "public")
   return publicDays.flatMap(({ date, start, end, name }) => {
     // The text is in the local time of the place; the timestamps beside it only give the duration.

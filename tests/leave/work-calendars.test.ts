@@ -41,6 +41,42 @@ describe("holidays", () => {
     await w.sql("update organizations set country = null where id = ?", [w.organizationId])
   })
 
+  test("an unknown region returns 400 with the known ones, and parts of a region have their own holidays", async () => {
+    const place = { type: "OFFICE", country: "DE", timezone: "Europe/Berlin" }
+    const rejected = {
+      status: 400,
+      body: { errors: [{ path: "region", code: "ONE_OF", message: expect.stringContaining("BY-EVANG") }] },
+    }
+    for (const path of ["/locations", "/leave/holiday-calendars"]) {
+      const values = path === "/locations" ? place : { country: "DE" }
+      expect(await w.hana.post(path, { ...values, name: "ZZ", region: "ZZ" })).toMatchObject(rejected)
+      const { id } = await created(w.hana.post(path, { ...values, name: "Nuremberg", region: "BY-EVANG" }))
+      expect(await w.hana.patch(`${path}/${id}`, { region: "BY-ZZ" })).toMatchObject(rejected)
+      expect(await w.hana.patch(`${path}/${id}`, { country: "FR" })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: "region" }] },
+      })
+      expect((await w.hana.patch(`${path}/${id}`, { country: "KI", region: null })).body).toMatchObject({
+        country: "KI",
+        region: null,
+      })
+      expect((await w.hana.patch(`${path}/${id}`, { region: "G" })).body.region).toBe("G")
+    }
+    const { errors } = (
+      await w.hana.graphql("mutation($input: CreateHolidayCalendarInput!) { createHolidayCalendar(input: $input) { id } }", {
+        input: { name: "ZZ", country: "DE", region: "ZZ" },
+      })
+    ).body
+    expect(errors[0].extensions.errors).toMatchObject([{ path: "region", code: "ONE_OF" }])
+    const insertPart = (name: string, region: string) => w.hana.post("/locations", { ...place, name, region })
+    const [protestant, catholic] = [
+      await created(insertPart("Ansbach", "BY-EVANG")),
+      await created(insertPart("Passau", "BY-KATH")),
+    ]
+    expect(await names(await w.hire({ location_id: protestant.id }), "2026-08-15")).toEqual([])
+    expect(await names(await w.hire({ location_id: catholic.id }), "2026-08-15")).toEqual(["Mariä Himmelfahrt"])
+  })
+
   test("public holidays of a region and year are computed once, and loaded in a constant number of statements", async () => {
     const client = await w.hire({ location_id: berlin })
     await holidays(client, 2031)

@@ -36,7 +36,7 @@ describe("locations", () => {
       [{ timezone: "+01:00" }, "TIME_ZONE"],
       [{ country: "XX" }, "COUNTRY"],
       [{ country: "pt" }, "COUNTRY"],
-      [{ region: "Bavaria" }, "TOO_LONG"],
+      [{ region: "Lisboa" }, "FORMAT"],
       [{ region: "b-" }, "FORMAT"],
       [{ type: "Castle" }, "ONE_OF"],
     ]

@@ -93,7 +93,11 @@ export class WorkPatternAssignment extends BaseEntity {
 export class HolidayCalendar extends BaseEntity {
   @localizedString("Name, unique in the organization.") name!: string
   @string("Country whose public holidays the calendar contains (ISO 3166-1 alpha-2).", { optional: true }) country?: string | null
-  @string("Region of the country (ISO 3166-2, the part after the country code).", { optional: true }) region?: string | null
+  @string(
+    "Region of the country with public holidays of its own (ISO 3166-2, the part after the country code), or a part of it, as `BY-EVANG`.",
+    { optional: true },
+  )
+  region?: string | null
   @timestamp("Time of archiving. No new record can refer to an archived record.", { optional: true, lazy: true })
   archivedAt?: Date | null
 }

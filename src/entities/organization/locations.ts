@@ -15,7 +15,11 @@ export class Location extends BaseEntity {
   @localizedString("Name, unique in the organization.") name!: string
   @enumeration(LocationType, "Kind of place.") type: LocationType = "OFFICE"
   @string("Country (ISO 3166-1 alpha-2). Determines public holidays.") country!: string
-  @string("Region within the country (ISO 3166-2, the part after the country code).", { optional: true }) region?: string
+  @string(
+    "Region of the country with public holidays of its own (ISO 3166-2, the part after the country code), or a part of it, as `BY-EVANG`.",
+    { optional: true },
+  )
+  region?: string
   @string("City or town of the location.", { optional: true }) city?: string
   @string("Street, number and postal code.", { optional: true }) address?: string
   @string("Time zone (IANA).") timezone!: string

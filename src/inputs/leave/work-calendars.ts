@@ -61,12 +61,15 @@ export class UpdateHolidayCalendarInput {
   @countryField("Country whose public holidays the calendar contains (ISO 3166-1 alpha-2).", { nullable: true }) country?:
     | string
     | null
-  @stringField("Region of the country (ISO 3166-2, the part after the country code).", {
-    max: 3,
-    pattern: [/^[A-Z0-9]{1,3}$/, "format"],
-    nullable: true,
-    example: "BE",
-  })
+  @stringField(
+    "Region of the country with public holidays of its own (ISO 3166-2, the part after the country code), or a part of it, as `BY-EVANG`.",
+    {
+      max: 30,
+      pattern: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)?$/, "format"],
+      nullable: true,
+      example: "BE",
+    },
+  )
   region?: string | null
 }
 

@@ -9,12 +9,15 @@ export class UpdateLocationInput {
   @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
   @enumField(LocationType, "Kind of place.", { optional: true }) type?: LocationType
   @countryField("Country (ISO 3166-1 alpha-2). Determines public holidays.", { optional: true }) country?: string
-  @stringField("Region within the country (ISO 3166-2, the part after the country code).", {
-    max: 3,
-    pattern: [/^[A-Z0-9]{1,3}$/, "format"],
-    nullable: true,
-    example: "BE",
-  })
+  @stringField(
+    "Region of the country with public holidays of its own (ISO 3166-2, the part after the country code), or a part of it, as `BY-EVANG`.",
+    {
+      max: 30,
+      pattern: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)?$/, "format"],
+      nullable: true,
+      example: "BE",
+    },
+  )
   region?: string | null
   @stringField("City or town of the location.", { max: 120, nullable: true }) city?: string | null
   @stringField("Street, number and postal code.", { max: 500, multiline: true, nullable: true }) address?: string | null

@@ -1,8 +1,9 @@
 // Work patterns, holiday calendars, their assignments to employees, and company holidays. Changes affect booked leave only when
 // HR recalculates it.
 import { sql } from "kysely"
+import { holidayRegions } from "../../adapters/holidays.js"
 import { BaseService } from "../../core/base-service.js"
-import { validationError } from "../../core/errors.js"
+import { AppError, validationError } from "../../core/errors.js"
 import {
   CompanyHoliday,
   type Holiday,
@@ -28,6 +29,9 @@ import type {
 } from "../../inputs/leave/work-calendars.js"
 import { clearDefault } from "./default-record.js"
 import { yearEnd, yearOf, yearStart } from "./rules/dates.js"
+
+/** The part of an ISO 3166-2 code after the country code. */
+const ISO_REGION = /^[A-Z0-9]{1,3}$/
 
 const byEffectiveDate = [{ by: "effectiveFrom" }]
 
@@ -88,6 +92,7 @@ export class WorkCalendarService extends BaseService {
   }
 
   async createHolidayCalendar(input: CreateHolidayCalendarInput) {
+    await this.assertRegionKnown(input)
     const calendar = await this.createRecord(HolidayCalendar, input as Partial<HolidayCalendar>)
     this.emit("holidayCalendar.create", { subject: calendar })
     return calendar
@@ -96,8 +101,22 @@ export class WorkCalendarService extends BaseService {
   async updateHolidayCalendar(id: string, patch: UpdateHolidayCalendarInput) {
     const calendar = await this.findAuthorized("update", HolidayCalendar, id)
     const { changed } = await this.applyPatch(calendar, { ...patch })
+    if (changed.includes("country") || changed.includes("region")) await this.assertRegionKnown(calendar)
     if (changed.length > 0) this.emit("holidayCalendar.update", { subject: calendar, details: { changed } })
     return calendar
+  }
+
+  /**
+   * Throws VALIDATION_FAILED that lists the known regions of the country for any other region, whose holidays would be missing. A
+   * country whose regions have no holidays of their own may have any ISO 3166-2 code.
+   */
+  async assertRegionKnown({ country, region }: { country?: string | null; region?: string | null }): Promise<void> {
+    if (!region) return
+    const regions = country ? await holidayRegions(country) : []
+    if (regions.length === 0 && !ISO_REGION.test(region)) throw validationError({ region: "format" })
+    if (regions.length === 0 || regions.includes(region)) return
+    const values = { allowed: regions.join(", ") }
+    throw new AppError("VALIDATION_FAILED", { problems: [{ path: "region", code: "oneOf", values }] })
   }
 
   /** Archives a calendar. Existing assignments keep it. */

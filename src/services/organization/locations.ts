@@ -15,6 +15,7 @@ export class LocationService extends BaseService {
   }
 
   async create(input: CreateLocationInput) {
+    await this.ctx.services.leave.workCalendars.assertRegionKnown(input)
     const location = await this.createRecord(Location, input as Partial<Location>)
     this.emit("location.create", { subject: location })
     return location
@@ -23,6 +24,8 @@ export class LocationService extends BaseService {
   async update(id: string, patch: UpdateLocationInput) {
     const location = await this.findAuthorized("update", Location, id)
     const { changed } = await this.applyPatch(location, { ...patch })
+    if (changed.includes("country") || changed.includes("region"))
+      await this.ctx.services.leave.workCalendars.assertRegionKnown(location)
     if (changed.length > 0) this.emit("location.update", { subject: location, details: { changed } })
     return location
   }
