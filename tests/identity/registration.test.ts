@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "@jest/globals"
 import { apis, callOperation, clearRateLimits } from "../support/identity.js"
 import { createTestApp } from "../support/test-app.js"
 
-const w = createTestApp()
+const w = createTestApp({ config: { rateLimit: 1200 } })
 beforeEach(async () => {
   w.clock.set("2026-03-02T09:00:00.000Z")
   await clearRateLimits(w)
@@ -81,4 +81,18 @@ test("registration responds in the caller's language and makes it the language o
   expect(answer.message).toMatch(/Organisation/)
   expect(await w.sql("select language from organizations where name = 'Hafen'")).toEqual([{ language: "DE" }])
   expect(await w.sql("select full_name from employees where email = 'chef@hafen.test'")).toEqual([{ full_name: "Änne Groß" }])
+})
+
+test.each(apis)("a rejected registration on %s sends the headers of the limit that rejected it", async (api) => {
+  await repeat(100, () => w.app.deps.rateLimits.attempt("registration", { address: "127.0.0.1" }))
+  const company = { email: "late@limit.test", password: "Harbour-2026", organizationName: "Late" }
+  const { code, headers } = await callOperation(api, w.anonymous, "registerCompany", company)
+  expect(code).toBe("RATE_LIMITED")
+  const retryAfter = headers.get("retry-after")
+  expect([headers.get("ratelimit-limit"), headers.get("ratelimit-remaining"), headers.get("ratelimit-reset")]).toEqual([
+    "100",
+    "0",
+    retryAfter,
+  ])
+  expect(headers.get("ratelimit")).toBe(`"registration";r=0;t=${retryAfter}`)
 })
