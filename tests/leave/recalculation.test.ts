@@ -1,8 +1,17 @@
 // Recalculation of booked leave after work calendars have changed.
-import { describe, expect, test } from "@jest/globals"
+import { afterEach, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { bookPending } from "../support/leave-ledger.js"
-import { created, outcomeOf } from "../support/leave-requests.js"
+import {
+  createApproved,
+  createDraft,
+  created,
+  createLeaveType,
+  createPending,
+  hireWorker,
+  outcomeOf,
+  setApprovalPolicy,
+} from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -89,5 +98,62 @@ describe("the limit of a simulation", () => {
       body: { code: "VALIDATION_FAILED", errors: [{ path: "departmentIds", code: "TOO_MANY" }] },
     })
     expect((await simulate({ departmentIds: [departmentId] })).body).toHaveLength(1000)
+  })
+})
+
+describe("the end of an employment", () => {
+  afterEach(() => setApprovalPolicy(w, { refusesLeaveAfterEnd: false }))
+  const leaveOf = async (client: Client, id: string) => {
+    const { status, startDate, endDate, endHalf, days } = (await w.hana.get(`/leave/requests/${id}`)).body
+    return { status, startDate, endDate, endHalf, days, employeeId: client.id }
+  }
+
+  test("an end of employment shortens booked leave, cancels later leave and takes back granted days", async () => {
+    const leaveTypeId = await createLeaveType(w.hana, "Ending", { daysPerYear: 24, prorateOnEnd: true })
+    const client = await hireWorker(w, { hire_date: "2026-01-01" })
+    const across = await createApproved(w, client, "2026-06-29", "2026-07-03", { leaveTypeId })
+    const weekend = await createApproved(w, client, "2026-07-18", "2026-07-20", { leaveTypeId })
+    const later = await createPending(client, "2026-08-03", "2026-08-07", { leaveTypeId })
+    const draft = await createDraft(client, "2026-09-01", "2026-09-01", { leaveTypeId })
+    const change = await created(client.post(`/leave/requests/${weekend}/change-requests`, { reason: "Not needed" }))
+    const balance = async () => (await client.get(`/leave/balances/me/${leaveTypeId}?asOf=2026-12-31`)).body
+    expect(await balance()).toMatchObject({ entitled: 24, used: 6, pending: 5, remaining: 13 })
+    expect((await w.hana.patch(`/users/${client.id}`, { endDate: "2026-07-19" })).status).toBe(200)
+    expect(await leaveOf(client, across)).toMatchObject({ status: "Approved", endDate: "2026-07-03", days: 5 })
+    expect(await leaveOf(client, weekend)).toMatchObject({ status: "Cancelled", endDate: "2026-07-20" })
+    expect(await leaveOf(client, later)).toMatchObject({ status: "Cancelled" })
+    expect((await client.get(`/leave/requests/${draft}`)).body.status).toBe("Draft")
+    expect((await client.get(`/leave/requests/${weekend}/change-requests`)).body).toMatchObject([
+      { id: change.id, status: "WITHDRAWN" },
+    ])
+    const { updateEmployee } = await w.hana.execute(
+      "mutation($id: ID!, $input: UpdateProfileInput!) { updateEmployee(id: $id, input: $input) { endDate } }",
+      { id: client.id, input: { endDate: "2026-06-30" } },
+    )
+    expect(updateEmployee.endDate).toBe("2026-06-30")
+    expect(await leaveOf(client, across)).toMatchObject({ status: "Approved", endDate: "2026-06-30", endHalf: "PM", days: 2 })
+    const { entries, ...figures } = await balance()
+    expect(figures).toMatchObject({ entitled: 12, used: 2, pending: 0, remaining: 10 })
+    expect(entries.reduce((sum: number, { days }: Json) => sum + days, 0)).toBe(10)
+    const { body: history } = await w.hana.get(`/leave/requests/${across}/audit`)
+    expect(history.at(-1)).toMatchObject({ action: "shorten", actor: { id: w.hana.id }, from: "Approved", to: "Approved" })
+  })
+
+  test("an organization can refuse an end of employment before booked leave, which is listed", async () => {
+    const leaveTypeId = await createLeaveType(w.hana, "Refused", {})
+    const client = await hireWorker(w, { hire_date: "2026-01-01" })
+    const id = await createApproved(w, client, "2026-06-29", "2026-07-03", { leaveTypeId })
+    const { updateLeaveApprovalPolicy } = await w.hana.execute(
+      "mutation($input: UpdateLeaveApprovalPolicyInput!) { updateLeaveApprovalPolicy(input: $input) { refusesLeaveAfterEnd } }",
+      { input: { refusesLeaveAfterEnd: true } },
+    )
+    expect(updateLeaveApprovalPolicy).toEqual({ refusesLeaveAfterEnd: true })
+    const requests = [{ id, startDate: "2026-06-29", endDate: "2026-07-03" }]
+    const refused = { status: 409, body: { code: "LEAVE_AFTER_EMPLOYMENT", details: { requests } } }
+    expect(await w.hana.patch(`/users/${client.id}`, { endDate: "2026-06-30" })).toMatchObject(refused)
+    const change = { effectiveDate: "2026-03-02", endDate: "2026-06-30" }
+    expect(await w.hana.post(`/users/${client.id}/employment-changes`, change)).toMatchObject(refused)
+    expect(await leaveOf(client, id)).toMatchObject({ status: "Approved", days: 5 })
+    expect((await w.hana.patch(`/users/${client.id}`, { endDate: "2026-07-03" })).status).toBe(200)
   })
 })

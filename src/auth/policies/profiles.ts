@@ -130,7 +130,7 @@ export const profileOperations: Operations = {
   employee: { rule: anyone, description: "Get an employee. `hiddenFields` names the fields that the caller may not read." },
   updateEmployee: {
     rule: anyone,
-    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN"],
+    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
     description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   },
   uploadAvatar: {
@@ -148,7 +148,7 @@ export const profileOperations: Operations = {
   },
   recordEmploymentChange: {
     rule: hr,
-    errors: ["INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN"],
+    errors: ["INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
     description: "Record an employment change. A past or current change is applied at once, a future one on its effective date.",
   },
   cancelEmploymentChange: { rule: hr, errors: ["INVALID_TRANSITION"], description: "Cancel a scheduled employment change." },

@@ -31,6 +31,11 @@ export class ApprovalRequirement {
 export class LeaveApprovalPolicy extends BaseEntity {
   @embedded(() => [ApprovalRequirement], "Steps in order.") steps: ApprovalRequirement[] = []
   @boolean("Whether employees must not decide on their own requests.") forbidsOwnDecision = false
+  @boolean(
+    "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.",
+    { default: "false" },
+  )
+  refusesLeaveAfterEnd: boolean = false
 }
 
 @entity("A step in the approval of a leave request or change request, for one approver.", {

@@ -46,4 +46,9 @@ export class LeavePreview {
 export class ApprovalPolicy {
   @Field(() => [ApprovalRequirement], { description: "Steps in order." }) steps!: ApprovalRequirement[]
   @Field(() => Boolean, { description: "Whether employees must not decide on their own requests." }) forbidsOwnDecision!: boolean
+  @Field(() => Boolean, {
+    description:
+      "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.",
+  })
+  refusesLeaveAfterEnd!: boolean
 }

@@ -27,14 +27,19 @@ export class LeaveApprovalService extends BaseService {
   async getPolicy(): Promise<ApprovalPolicy> {
     const stored = await this.findStoredPolicy()
     const steps = stored && stored.steps.length > 0 ? stored.steps : DEFAULT_STEPS
-    return { steps, forbidsOwnDecision: stored?.forbidsOwnDecision ?? false }
+    const { forbidsOwnDecision = false, refusesLeaveAfterEnd = false } = stored ?? {}
+    return { steps, forbidsOwnDecision, refusesLeaveAfterEnd }
   }
 
   /** Applies to later submissions: a pending request keeps its steps. */
-  async updatePolicy({ steps, forbidsOwnDecision }: UpdateLeaveApprovalPolicyInput): Promise<ApprovalPolicy> {
+  async updatePolicy({
+    steps,
+    forbidsOwnDecision,
+    refusesLeaveAfterEnd,
+  }: UpdateLeaveApprovalPolicyInput): Promise<ApprovalPolicy> {
     const requirements = steps && (await this.toRequirements(steps))
-    const stored = (await this.findStoredPolicy()) ?? this.insert(LeaveApprovalPolicy, { steps: [], forbidsOwnDecision: false })
-    const patch = { steps: requirements, forbidsOwnDecision }
+    const stored = (await this.findStoredPolicy()) ?? this.insert(LeaveApprovalPolicy, {})
+    const patch = { steps: requirements, forbidsOwnDecision, refusesLeaveAfterEnd }
     const { changed } = await this.applyPatch(stored, patch)
     if (changed.length > 0) this.emit("leaveApprovalPolicy.update", { subject: stored, details: patch })
     await this.em.flush()

@@ -55,13 +55,23 @@ export class LeaveChangeRequestService extends BaseService {
 
   /** Withdraws a pending change request. The leave stays approved. */
   async withdraw(requestId: string, id: string): Promise<LeaveChangeRequest> {
-    const { requests, approvals } = this.ctx.services.leave
     const { request, change } = await this.lockForAction("withdraw", requestId, id)
+    await this.end(request, change)
+    return change
+  }
+
+  /** Withdraws the pending change requests of a leave request that ends. */
+  async withdrawPending(request: LeaveRequest): Promise<void> {
+    const pending = await this.em.find(LeaveChangeRequest, { requestId: request.id, status: "PENDING" })
+    for (const change of pending) await this.end(request, change)
+  }
+
+  private async end(request: LeaveRequest, change: LeaveChangeRequest): Promise<void> {
+    const { requests, approvals } = this.ctx.services.leave
     const openSteps = await approvals.close(request, change)
     change.status = leaveChangeFlow("withdraw", change.status)
     requests.addHistory(request, "withdrawChange", { from: request.status })
     this.emit("leaveChange.withdraw", { subject: change, employee: await requests.findEmployee(request), openSteps })
-    return change
   }
 
   private async decide(action: "approve" | "reject", requestId: string, id: string, { comment }: LeaveDecisionInput) {

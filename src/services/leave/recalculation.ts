@@ -2,14 +2,17 @@
 import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { tooManyError } from "../../core/errors.js"
+import { AppError, tooManyError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveRecalculation, SimulatedLeaveBalance } from "../../entities/leave/balances.js"
-import { LeaveRequest } from "../../entities/leave/requests.js"
+import type { LeaveStatus } from "../../entities/leave/enums.js"
+import { LeaveDay, LeaveRequest } from "../../entities/leave/requests.js"
 import { LeaveType } from "../../entities/leave/types.js"
+import type { Employee } from "../../entities/profiles/profiles.js"
 import type { RecalculateLeaveInput } from "../../inputs/leave/balances.js"
 import type { SimulateLeaveRulesInput } from "../../inputs/leave/types.js"
 import { loadLedger, loadLedgers, toAccrualRules } from "./ledger-loader.js"
+import { sumAmounts, toDays } from "./rules/amounts.js"
 import { computeBalance } from "./rules/balance.js"
 import { yearEnd, yearOf } from "./rules/dates.js"
 import { type CountedHalf, countedDays, countHalves, type LeaveSpan, type ScheduleOn } from "./rules/day-count.js"
@@ -20,6 +23,8 @@ import { pickRules } from "./rules/policy-rules.js"
 const SIMULATION_BATCH_SIZE = 500
 const MAX_RECALCULATED_REQUESTS = 1000
 const MAX_SIMULATED_BALANCES = 1000
+/** Requests that an error lists. */
+const MAX_REPORTED_REQUESTS = 20
 
 interface BookedRequest extends LeaveSpan {
   id: string
@@ -92,6 +97,36 @@ export class LeaveRecalculationService extends BaseService {
       results.push({ requestId, employeeId: request.employeeId, startDate, endDate, before, after, isApplied })
     }
     return results
+  }
+
+  /**
+   * Removes the booked days after the end of an employment, and cancels requests of which no day remains. The caller synchronizes
+   * the ledger. Throws LEAVE_AFTER_EMPLOYMENT if the organization wants HR to decide on that leave first.
+   */
+  async endWithEmployment({ id: employeeId, endDate }: Employee): Promise<void> {
+    if (!endDate) return
+    const { requests, approvals } = this.ctx.services.leave
+    const isLater = { employeeId, status: { $in: ["PENDING", "APPROVED"] as LeaveStatus[] }, endDate: { $gt: endDate } }
+    const later = await this.em.find(LeaveRequest, isLater, { refresh: true, orderBy: { startDate: "asc", id: "asc" } })
+    if (later.length > 0 && (await approvals.getPolicy()).refusesLeaveAfterEnd) {
+      const conflicts = later.slice(0, MAX_REPORTED_REQUESTS).map((leave) => ({
+        id: leave.id,
+        startDate: leave.startDate,
+        endDate: leave.endDate,
+      }))
+      throw new AppError("LEAVE_AFTER_EMPLOYMENT", { details: { requests: conflicts } })
+    }
+    for (const request of later) {
+      const kept = await this.em.find(LeaveDay, { requestId: request.id, date: { $lte: endDate } })
+      const days = toDays(sumAmounts(kept))
+      if (days === 0) await requests.cancelWithEmployment(request)
+      else {
+        await this.em.nativeDelete(LeaveDay, { requestId: request.id, date: { $gt: endDate } })
+        Object.assign(request, { endDate, endHalf: "PM", days })
+        requests.addHistory(request, "shorten", { from: request.status })
+        this.emit("leaveRequest.update", { subject: request, details: { changed: ["endDate", "endHalf", "days"] } })
+      }
+    }
   }
 
   private async loadSchedules(requests: readonly BookedRequest[]): Promise<Map<string, ScheduleOn>> {

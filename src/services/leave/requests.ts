@@ -127,6 +127,17 @@ export class LeaveRequestService extends BaseService {
     return request
   }
 
+  /** Cancels a pending or approved request of which no day is before the end of the employment, with its change requests. */
+  async cancelWithEmployment(request: LeaveRequest): Promise<void> {
+    const { approvals, changeRequests } = this.ctx.services.leave
+    const { status: from } = request
+    await changeRequests.withdrawPending(request)
+    const openSteps = await approvals.close(request)
+    this.transitionTo(request, from === "PENDING" ? "cancel" : "cancelApproved")
+    this.addHistory(request, "cancel", { from })
+    this.emit("leaveRequest.cancel", { subject: request, employee: await this.findEmployee(request), openSteps })
+  }
+
   /** Locks the employee, then the request, and throws if the viewer may not take the action now. */
   async lockForAction(action: string, id: string): Promise<LeaveRequest> {
     const { employeeId } = await this.findAuthorized("read", LeaveRequest, id)

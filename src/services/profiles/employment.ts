@@ -171,6 +171,7 @@ export class EmploymentService extends BaseService {
       const latest = inOrder.findLast((one) => changedAttributes(one).includes(name)) as unknown as Values
       ;(employee as unknown as Values)[name] = latest[name] ?? null
     }
+    if (changedAttributes(change).includes("endDate")) await this.ctx.services.leave.recalculation.endWithEmployment(employee)
     if (changedAttributes(change).some((name) => leaveAttributes.has(name)))
       await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
