@@ -35,6 +35,12 @@ export class LeaveBalanceEntry {
   @Field(() => String, { nullable: true, description: "Reason for an adjustment." }) reason?: string | null
 }
 
+@ObjectType({ description: "Days of leave that expire." })
+export class LeaveExpiry {
+  @Field(() => Float, { description: "Days that expire unless they are taken." }) days!: number
+  @Field(() => CalendarDate, { description: "Last day on which they can be taken." }) on!: string
+}
+
 @ObjectType({ description: "An employee's balance of a leave type on a date." })
 export class LeaveBalance {
   @Field(() => ID, { description: "Id of the leave type." }) leaveTypeId!: string
@@ -43,16 +49,27 @@ export class LeaveBalance {
   @Field(() => Float, {
     nullable: true,
     description:
-      "Days available in the year of `asOf`: carried over, granted and adjusted, less expired; null for an unlimited type.",
+      "Days of the year of `asOf`: carried over, granted and adjusted, expired ones included; null for an unlimited type.",
   })
   entitled!: number | null
+  @Field(() => Float, { nullable: true, description: "Part of `entitled` from earlier years; null for an unlimited type." })
+  carriedOver!: number | null
+  @Field(() => Float, { nullable: true, description: "Part of `entitled` that HR added or removed; null for an unlimited type." })
+  adjusted!: number | null
+  @Field(() => Float, { nullable: true, description: "Days that expired in the year of `asOf`; null for an unlimited type." })
+  expired!: number | null
   @Field(() => Float, { description: "Days of approved leave in the year of `asOf`." }) used!: number
   @Field(() => Float, { description: "Days of pending requests in the year of `asOf`." }) pending!: number
   @Field(() => Float, {
     nullable: true,
-    description: "Remaining days: entitled less used and pending; null for an unlimited type.",
+    description: "Remaining days: entitled less expired, used and pending; null for an unlimited type.",
   })
   remaining!: number | null
+  @Field(() => LeaveExpiry, {
+    nullable: true,
+    description: "Days that expire next, by the end of the next year; null if none do.",
+  })
+  expiringNext!: LeaveExpiry | null
   @Field(() => CalendarDate, { description: "Date of the balance." }) asOf!: string
 }
 
@@ -68,6 +85,9 @@ const sumEntries = (row: RowRef, condition: RawBuilder<unknown> = sql`true`): Ra
     and x.leave_type_id = ${row("leaveTypeId")} and x.effective_date <= ${row("asOf")} and ${condition}`
 
 const isInYear = (row: RowRef) => sql`x.effective_date >= date_trunc('year', ${row("asOf")}::timestamp)::date`
+/** Days that expire with a year belong to that year, although their entries take effect on January 1. */
+const isExpiryInYear = (row: RowRef) =>
+  sql`(x.key like 'expiry/%' and x.effective_date > date_trunc('year', ${row("asOf")}::timestamp)::date)`
 const unlessUnlimited = (row: RowRef, value: RawBuilder<unknown>) => sql`case when not ${row("isUnlimited")} then (${value}) end`
 
 @view("A row of the balance report: one employee and leave type.", { table: "leave_report", sort: ["fullName", "leaveTypeName"] })
@@ -77,11 +97,17 @@ export class LeaveReportRow {
   @manyToOne(() => LeaveType, "Leave type of the balance.") leaveTypeId!: string
   @localizedString("Name of the leave type.") leaveTypeName!: string
   @boolean("Whether the type can be taken without a balance.") isUnlimited!: boolean
-  @computed(() => Float, "Days available in the year; null for an unlimited type.", {
-    sql: (row) => unlessUnlimited(row, sumEntries(row, sql`(x.account = 'ENTITLED' or not ${isInYear(row)})`)),
+  @computed(() => Float, "Days of the year, expired ones included; null for an unlimited type.", {
+    sql: (row) =>
+      unlessUnlimited(row, sumEntries(row, sql`(x.account = 'ENTITLED' or not ${isInYear(row)}) and not ${isExpiryInYear(row)}`)),
     optional: true,
   })
   entitled?: number | null
+  @computed(() => Float, "Days that expired in the year; null for an unlimited type.", {
+    sql: (row) => unlessUnlimited(row, sql`-(${sumEntries(row, isExpiryInYear(row))})`),
+    optional: true,
+  })
+  expired?: number | null
   @computed(() => Float, "Days of approved leave in the year.", {
     sql: (row) => sql`-(${sumEntries(row, sql`x.account = 'USED' and ${isInYear(row)}`)})`,
   })

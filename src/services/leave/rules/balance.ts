@@ -1,26 +1,49 @@
 // Computes the balance of a leave type on a date from the projected ledger. Pure.
-import type { LeaveBalance } from "../../../entities/leave/balances.js"
+import type { LeaveBalance, LeaveExpiry } from "../../../entities/leave/balances.js"
 import { sumAmounts, toDays } from "./amounts.js"
-import { yearOf, yearStart } from "./dates.js"
+import { dayBefore, yearOf, yearStart } from "./dates.js"
 import { projectUntil } from "./ledger-diff.js"
-import type { LedgerEmployee, LedgerLeaveType } from "./ledger-input.js"
+import { ADJUSTMENT_PREFIX, type LedgerEmployee, type LedgerLeaveType } from "./ledger-input.js"
+import type { Posting } from "./ledger-projection.js"
 
-/** The figures of the year of `asOf`. Entitled less used and pending is the sum of all entries up to `asOf`. */
+/**
+ * The figures of the year of `asOf`. Entitled less expired, used and pending is the sum of all entries up to `asOf`. Days that
+ * expire with a year belong to that year, although their entries take effect on January 1.
+ */
 export function computeBalance(employee: LedgerEmployee, type: LedgerLeaveType, asOf: string): LeaveBalance {
-  const { postings } = projectUntil(employee, type, asOf)
+  const firstDay = yearStart(yearOf(asOf))
+  const { postings } = projectUntil(employee, type, yearStart(yearOf(asOf) + 2))
   const effective = postings.filter(({ effectiveDate }) => effectiveDate <= asOf)
-  const inYear = effective.filter(({ effectiveDate }) => effectiveDate >= yearStart(yearOf(asOf)))
-  const used = -sumAmounts(inYear.filter(({ account }) => account === "USED"))
-  const pending = -sumAmounts(inYear.filter(({ account }) => account === "PENDING"))
+  const inYear = effective.filter(({ effectiveDate }) => effectiveDate >= firstDay)
+  const isClosing = ({ key, effectiveDate }: Posting) => effectiveDate === firstDay && /^(carry-out|expiry)\//.test(key)
+  const sumOf = (isCounted: (posting: Posting) => boolean) =>
+    sumAmounts(inYear.filter((posting) => !isClosing(posting) && isCounted(posting)))
+  const used = -sumOf(({ account }) => account === "USED")
+  const pending = -sumOf(({ account }) => account === "PENDING")
+  const expired = -sumOf(({ key }) => key.startsWith("expiry/"))
   const remaining = sumAmounts(effective)
+  const opening = remaining - sumOf(() => true)
   const unlessUnlimited = (amount: number) => (type.isUnlimited ? null : toDays(amount))
   return {
     leaveTypeId: type.id,
     leaveTypeName: type.name,
-    entitled: unlessUnlimited(remaining + used + pending),
+    entitled: unlessUnlimited(remaining + used + pending + expired),
+    carriedOver: unlessUnlimited(opening + sumOf(({ key }) => key.startsWith("carry-in/"))),
+    adjusted: unlessUnlimited(sumOf(({ key }) => key.startsWith(ADJUSTMENT_PREFIX))),
+    expired: unlessUnlimited(expired),
     used: toDays(used),
     pending: toDays(pending),
     remaining: unlessUnlimited(remaining),
+    expiringNext: nextExpiry(postings, asOf),
     asOf,
   }
+}
+
+/** The days that expire next after a date unless they are taken; null if none expire by the end of the next year. */
+function nextExpiry(postings: readonly Posting[], asOf: string): LeaveExpiry | null {
+  const later = postings.filter(({ key, effectiveDate }) => effectiveDate > asOf && key.startsWith("expiry/"))
+  const [first] = later.map(({ effectiveDate }) => effectiveDate).sort()
+  if (!first) return null
+  const days = -toDays(sumAmounts(later.filter(({ effectiveDate }) => effectiveDate === first)))
+  return { days, on: dayBefore(first) }
 }

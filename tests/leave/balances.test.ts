@@ -1,0 +1,50 @@
+// The figures of balances, and their reads while the ledger job writes.
+import { expect, test } from "@jest/globals"
+import { leaveLedgerJob } from "../../src/jobs/leave-ledger.js"
+import type { Json } from "../support/client.js"
+import { bookPending, rebook } from "../support/leave-ledger.js"
+import { createLeaveType } from "../support/leave-requests.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp({ config: { databasePoolSize: 20 } })
+/** Each round creates a type, and reads its balances while the job writes them. */
+const rounds = Number(process.env.ROUNDS ?? 20)
+const READS = 50
+const QUERY = "query($type: ID!) { leaveBalance(leaveTypeId: $type) { entitled entries { days key } } }"
+
+test("a balance lists each grant once while the ledger job writes it", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const type = await createLeaveType(w.hana, `Monthly ${round}`, { accrual: "MONTHLY", daysPerYear: 24 })
+    const job = leaveLedgerJob.run(w.app.deps)
+    const reads = Array.from({ length: READS }, async (_, n): Promise<Json> => {
+      if (n % 2 === 0) return (await w.ann.get(`/leave/balances/me/${type}`)).body
+      return (await w.ann.execute(QUERY, { type })).leaveBalance
+    })
+    for (const { entitled, entries } of await Promise.all(reads)) {
+      expect(entries.map(({ days }: Json) => days)).toEqual([2, 2, 2])
+      expect(new Set(entries.map(({ key }: Json) => key)).size).toBe(3)
+      expect(entitled).toBe(6)
+    }
+    await job
+  }
+}, 60_000)
+
+test("a balance says what was carried over and adjusted, what expired and what expires next", async () => {
+  const rules = { maximumCarryOver: 5, carryOverExpires: "03-31", effectiveFrom: "2025-01-01" }
+  const type = await createLeaveType(w.hana, "Annual Leave", rules)
+  const client = await w.hire({ hire_date: "2025-01-01" })
+  await rebook(w, client, await bookPending(w, client, type, "2026-02-02", "2026-02-04"), "consume", "APPROVED")
+  await w.hana.post("/leave/balances/adjust", { employeeId: client.id, leaveTypeId: type, days: 1.5, reason: "Overtime" })
+  const details = async (asOf: string) => {
+    const { entitled, carriedOver, adjusted, expired, used, remaining, expiringNext } = (
+      await client.get(`/leave/balances/me/${type}?asOf=${asOf}`)
+    ).body
+    expect(entitled - expired - used).toBe(remaining)
+    return [entitled, carriedOver, adjusted, expired, used, remaining, expiringNext]
+  }
+  expect(await details("2025-12-31")).toEqual([25, 0, 0, 0, 0, 25, { days: 20, on: "2025-12-31" }])
+  expect(await details("2026-03-31")).toEqual([31.5, 5, 1.5, 0, 3, 28.5, { days: 2, on: "2026-03-31" }])
+  expect(await details("2026-04-01")).toEqual([31.5, 5, 1.5, 2, 3, 26.5, { days: 21.5, on: "2026-12-31" }])
+  expect(await details("2026-12-31")).toEqual([31.5, 5, 1.5, 2, 3, 26.5, { days: 21.5, on: "2026-12-31" }])
+  expect(await details("2027-01-01")).toEqual([30, 5, 0, 0, 0, 30, { days: 5, on: "2027-03-31" }])
+})
