@@ -145,6 +145,7 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "profileChange.reject": ProfileChangeEvent
   "profileChange.withdraw": DomainEvent<ProfileChange>
   "leave.adjust": DomainEvent<Employee>
+  "leave.grant": DomainEvent<Employee>
   "leave.recalculate": DomainEvent<LeaveRequest>
   "leaveType.create": DomainEvent<LeaveType>
   "leaveType.update": DomainEvent<LeaveType>

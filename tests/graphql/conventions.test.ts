@@ -137,7 +137,7 @@ describe("mutations", () => {
 
   test("every mutation begins with create, update, delete or a verb of its domain", () => {
     const verbs =
-      "accept adjust anonymize answer apply approve assign block cancel change complete confirm create deactivate delete disable end enroll forgot hire invite login " +
+      "accept adjust anonymize answer apply approve assign block cancel change complete confirm create deactivate delete disable end enroll forgot grant hire invite login " +
       "logout mark merge move publish recalculate record refer refresh register reject renew reopen request reset respond save send start submit subscribe unblock " +
       "unsubscribe unwatch update upload watch withdraw"
     const verbOf = ({ name }: Field) => /^[a-z]+/.exec(name)?.[0] ?? ""

@@ -29,6 +29,42 @@ test("a balance lists each grant once while the ledger job writes it", async () 
   }
 }, 60_000)
 
+test("HR grants days with a validity on both APIs, which expire after it and are not carried over", async () => {
+  const rules = { accrual: "NONE", daysPerYear: 0, maximumCarryOver: 1 }
+  const leaveTypeId = await createLeaveType(w.hana, "Time off", rules)
+  const client = await w.hire({ hire_date: "2025-01-01" })
+  const values = { employeeId: client.id, leaveTypeId, reason: "Worked on Christmas" }
+  const limited = { ...values, days: 2, validFrom: "2026-03-01", validTo: "2027-02-28" }
+  expect(await w.hana.post("/leave/grants", limited)).toMatchObject({
+    status: 200,
+    body: { entitled: 2, adjusted: 0, remaining: 2, expiringNext: { days: 2, on: "2027-02-28" } },
+  })
+  const { grantLeave } = await w.hana.execute(
+    "mutation($input: GrantLeaveInput!) { grantLeave(input: $input) { remaining expiringNext { days on } } }",
+    { input: { ...values, days: 3.5, validFrom: "2026-04-01", reason: "Opening balance" } },
+  )
+  expect(grantLeave).toEqual({ remaining: 2, expiringNext: { days: 2.5, on: "2026-12-31" } })
+  const remaining = async (asOf: string) => (await client.get(`/leave/balances/me/${leaveTypeId}?asOf=${asOf}`)).body.remaining
+  // The limited days are taken last here, because the others expire first.
+  await rebook(w, client, await bookPending(w, client, leaveTypeId, "2026-05-04", "2026-05-05"), "consume", "APPROVED")
+  const days = ["2026-02-28", "2026-03-31", "2026-04-01", "2026-12-31", "2027-01-01", "2027-02-28", "2027-03-01"]
+  expect(await Promise.all(days.map(remaining))).toEqual([0, 2, 3.5, 3.5, 3, 3, 1])
+  const { entries } = (await client.get(`/leave/balances/me/${leaveTypeId}`)).body
+  expect(entries).toMatchObject([{ kind: "GRANT", days: 2, reason: "Worked on Christmas", actorId: w.hana.id }])
+  const invalid: [object, string][] = [
+    [{ validTo: "2026-02-28" }, "validTo"],
+    [{ days: -1 }, "days"],
+    [{ days: 0 }, "days"],
+    [{ reason: "" }, "reason"],
+  ]
+  for (const [more, path] of invalid)
+    expect(await w.hana.post("/leave/grants", { ...limited, ...more })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    })
+  expect((await w.bob.post("/leave/grants", limited)).status).toBe(403)
+})
+
 test("a balance says what was carried over and adjusted, what expired and what expires next", async () => {
   const rules = { maximumCarryOver: 5, carryOverExpires: "03-31", effectiveFrom: "2025-01-01" }
   const type = await createLeaveType(w.hana, "Annual Leave", rules)

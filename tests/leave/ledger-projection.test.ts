@@ -81,8 +81,20 @@ const ledgerInput: fc.Arbitrary<LedgerInput> = fc
     employment,
     retiredOn: fc.option(day(), { freq: 5, nil: null }).map((date) => date),
     adjustments: fc
-      .array(fc.record({ date: day(), amount: fc.integer({ min: -6000, max: 9000 }).filter((n) => n !== 0) }), { maxLength: 3 })
-      .map((adjustments) => adjustments.map((adjustment, n) => ({ ...adjustment, key: `adjustment/${n}` }))),
+      .array(
+        fc.record({
+          date: day(),
+          amount: fc.integer({ min: -6000, max: 9000 }).filter((n) => n !== 0),
+          length: fc.option(fc.constantFrom(0, 30, 200, 400, 800)),
+        }),
+        { maxLength: 3 },
+      )
+      .map((adjustments) =>
+        adjustments.map(({ date, amount, length }, n) => {
+          const validTo = length === null || amount < 0 ? null : plusDays(date, length)
+          return { date, amount, validTo, key: `${validTo ? "limited-grant" : "adjustment"}/${n}` }
+        }),
+      ),
     bookings: fc.tuple(booking(0), booking(1), booking(2), booking(3)).chain((all) => fc.subarray(all)),
   })
   .map((input) => input as LedgerInput)

@@ -185,7 +185,7 @@ export function naiveBalances(input: LedgerInput, until: string): (asOf: string)
     const rules = rulesOn(input.versions, plusDays(today, -1))
     if (today.endsWith("-01-01") && today !== first && closesYear(rules)) {
       const isLater = (lot: NaiveLot) =>
-        lot.opensOn === plusDays(today, -1) && (lot.expiresOn === null || lot.expiresOn > lot.opensOn)
+        lot.isFinal || (lot.opensOn === plusDays(today, -1) && (lot.expiresOn === null || lot.expiresOn > lot.opensOn))
       const ending = lots.filter((lot) => !isLater(lot))
       const total = ending.reduce((sum, { remaining }) => sum + remaining, 0)
       const carried = rules.maximumCarryOver === null ? total : Math.min(total, rules.maximumCarryOver)
@@ -201,10 +201,10 @@ export function naiveBalances(input: LedgerInput, until: string): (asOf: string)
         moves.push({ date, amount })
         open({ opensOn: date, expiresOn: endOf(forYear), remaining: amount, key })
       }
-    for (const { date, amount, key } of input.adjustments)
+    for (const { date, amount, key, validTo } of input.adjustments)
       if (date === today && amount > 0) {
         moves.push({ date, amount })
-        open({ opensOn: date, expiresOn: endOf(year(date)), remaining: amount, key })
+        open({ opensOn: date, expiresOn: validTo ?? endOf(year(date)), remaining: amount, key, isFinal: validTo !== null })
       }
     for (const { date, amount } of [...grants, ...input.adjustments])
       if (date === today && amount < 0) {

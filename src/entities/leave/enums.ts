@@ -21,7 +21,7 @@ export const LeaveBadge = labeled("LeaveBadge", "Status badge of an employee on 
 export type LeaveBadge = EnumValue<typeof LeaveBadge>
 
 export const LeaveEntryKind = upperSnake("LeaveEntryKind", "Kind of a ledger entry.", {
-  GRANT: "Days granted for a year.",
+  GRANT: "Days granted for a year, or by HR.",
   ACCRUAL: "Days accrued in a month.",
   CARRY_OVER_OUT: "Days carried over to the next year.",
   CARRY_OVER_IN: "Days carried over from the previous year.",

@@ -28,6 +28,19 @@ export class AdjustLeaveBalanceInput {
   @dateField("Date from which the correction counts. Default: today.", { optional: true }) effectiveDate?: string
 }
 
+@input("Days granted beside the rules of a type, such as an opening balance or time off for overtime.")
+export class GrantLeaveInput {
+  @idField("Id of the employee.") employeeId!: string
+  @idField("Id of the leave type.") leaveTypeId!: string
+  @decimalField("Days to grant.", { max: 1000, example: 2.5 }) days!: number
+  @dateField("First day on which the days can be taken.") validFrom!: string
+  @dateField("Last day on which the days can be taken, after which they expire. Default: the rules of the type apply.", {
+    optional: true,
+  })
+  validTo?: string
+  @stringField("Reason for the grant.", { max: 1000, multiline: true, example: "Opening balance" }) reason!: string
+}
+
 @input("Conditions for the balance report.")
 export class LeaveReportFilter extends LeaveBalanceDateFilter {
   @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]

@@ -9,6 +9,7 @@ import { CalendarDate } from "../../entities/scalars.js"
 import { filterArg, inputArg } from "../../graphql/arguments.js"
 import {
   AdjustLeaveBalanceInput,
+  GrantLeaveInput,
   LeaveBalanceFilter,
   LeaveBalancesFilter,
   LeaveEntryFilter,
@@ -59,6 +60,11 @@ export class LeaveBalanceResolver {
   @Mutation(() => LeaveBalance)
   adjustLeaveBalance(@Ctx() { services }: Context, @inputArg(() => AdjustLeaveBalanceInput) input: AdjustLeaveBalanceInput) {
     return services.leave.balances.adjust(input)
+  }
+
+  @Mutation(() => LeaveBalance)
+  grantLeave(@Ctx() { services }: Context, @inputArg(() => GrantLeaveInput) input: GrantLeaveInput) {
+    return services.leave.balances.grant(input)
   }
 
   @Mutation(() => [LeaveRecalculation])

@@ -3,6 +3,7 @@ import { LeaveBalance, LeaveBalanceDetails, LeaveRecalculation, LeaveReportRow }
 import { LeaveEntry } from "../../entities/leave/ledger.js"
 import {
   AdjustLeaveBalanceInput,
+  GrantLeaveInput,
   LeaveBalanceDateFilter,
   LeaveEntryFilter,
   LeaveReportFilter,
@@ -46,6 +47,11 @@ export const leaveBalanceRoutes = routes("Leave balances", [
     response: LeaveBalance,
     input: AdjustLeaveBalanceInput,
     handler: (services, input) => services.leave.balances.adjust(input),
+  }),
+  post("/leave/grants", "grantLeave", {
+    response: LeaveBalance,
+    input: GrantLeaveInput,
+    handler: (services, input) => services.leave.balances.grant(input),
   }),
   post("/leave/recalculate", "recalculateLeave", {
     response: [LeaveRecalculation],

@@ -14,12 +14,24 @@ import { LeaveEntry } from "../../entities/leave/ledger.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { AdjustLeaveBalanceInput, LeaveEntryFilter, LeaveReportFilter } from "../../inputs/leave/balances.js"
+import type {
+  AdjustLeaveBalanceInput,
+  GrantLeaveInput,
+  LeaveEntryFilter,
+  LeaveReportFilter,
+} from "../../inputs/leave/balances.js"
 import { loadLedger, loadLedgers } from "./ledger-loader.js"
 import { isExactAmount, toDays, toThousandths } from "./rules/amounts.js"
 import { computeBalance } from "./rules/balance.js"
 import { assertCovered, diffLedger, type NewLedgerEntry, projectUntil } from "./rules/ledger-diff.js"
-import { ADJUSTMENT_PREFIX, ledgerInputFor } from "./rules/ledger-input.js"
+import {
+  ADJUSTMENT_PREFIX,
+  type Adjustment,
+  GRANT_PREFIX,
+  type LedgerEmployee,
+  LIMITED_GRANT_PREFIX,
+  ledgerInputFor,
+} from "./rules/ledger-input.js"
 
 /** Ledger entries of one employee and type, which a balance lists completely. */
 const MAX_BALANCE_ENTRIES = 5000
@@ -67,23 +79,25 @@ export class LeaveBalanceService extends BaseService {
   }
 
   /** Adds days to a balance or removes them. Throws INSUFFICIENT_BALANCE if the rules do not allow the resulting overdraft. */
-  async adjust({ employeeId, leaveTypeId, days, reason, effectiveDate }: AdjustLeaveBalanceInput): Promise<LeaveBalance> {
-    const subject = await this.findAuthorized("adjustLeave", Employee, employeeId, { lock: true })
-    await this.findAuthorized("read", LeaveType, leaveTypeId)
-    const amount = toThousandths(days)
-    if (amount === 0) throw validationError({ days: "notZero" })
-    if (!isExactAmount(days)) throw validationError({ days: "tooManyDecimals" })
-    const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
-    if (type.isUnlimited) throw validationError({ leaveTypeId: "unlimited" })
-    const date = effectiveDate ?? employee.today
-    const before = ledgerInputFor(employee, type)
-    const adjustment = { key: `${ADJUSTMENT_PREFIX}${newId()}`, date, amount }
-    const after = { ...before, adjustments: [...before.adjustments, adjustment] }
-    if (amount < 0) assertCovered(before, after)
-    await this.ctx.services.leave.ledger.write(employee, type, after, { key: adjustment.key, reason })
-    this.emit("leave.adjust", { subject, details: { leaveTypeId, days, effectiveDate: date } })
-    const { employee: adjusted } = await loadLedger(this.ctx, employeeId, leaveTypeId)
-    return computeBalance(adjusted, type, employee.today)
+  async adjust({ effectiveDate, ...input }: AdjustLeaveBalanceInput): Promise<LeaveBalance> {
+    const { subject, employee, ...booked } = await this.addManually(input, (date) => {
+      return { key: `${ADJUSTMENT_PREFIX}${newId()}`, date: effectiveDate ?? date, validTo: null }
+    })
+    const { leaveTypeId, days } = input
+    this.emit("leave.adjust", { subject, details: { leaveTypeId, days, effectiveDate: booked.date } })
+    return this.balanceToday(employee, leaveTypeId)
+  }
+
+  /** Grants days from a date on. With a last day they expire after it; otherwise the rules of the type carry them over. */
+  async grant({ validFrom, validTo, ...input }: GrantLeaveInput): Promise<LeaveBalance> {
+    if (validTo !== undefined && validTo < validFrom) throw validationError({ validTo: "endBeforeStart" })
+    const { subject, employee } = await this.addManually(input, () => {
+      const prefix = validTo === undefined ? GRANT_PREFIX : LIMITED_GRANT_PREFIX
+      return { key: `${prefix}${newId()}`, date: validFrom, validTo: validTo ?? null }
+    })
+    const { leaveTypeId, days } = input
+    this.emit("leave.grant", { subject, details: { leaveTypeId, days, validFrom, validTo } })
+    return this.balanceToday(employee, leaveTypeId)
   }
 
   /** The stored balances of all active employees on a date that is not in the future, ordered by name. */
@@ -99,6 +113,31 @@ export class LeaveBalanceService extends BaseService {
         where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' ${inDepartment})`,
       orderBy: [{ by: "fullName" }, { by: "leaveTypeName" }],
     })
+  }
+
+  /** Writes an entry of HR to the ledger of an employee. `toEntry` gets the current date of the employee. */
+  private async addManually(
+    { employeeId, leaveTypeId, days, reason }: Omit<AdjustLeaveBalanceInput, "effectiveDate">,
+    toEntry: (today: string) => Omit<Adjustment, "amount">,
+  ) {
+    const subject = await this.findAuthorized("adjustLeave", Employee, employeeId, { lock: true })
+    await this.findAuthorized("read", LeaveType, leaveTypeId)
+    const amount = toThousandths(days)
+    if (amount === 0) throw validationError({ days: "notZero" })
+    if (!isExactAmount(days)) throw validationError({ days: "tooManyDecimals" })
+    const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
+    if (type.isUnlimited) throw validationError({ leaveTypeId: "unlimited" })
+    const entry = toEntry(employee.today)
+    const before = ledgerInputFor(employee, type)
+    const after = { ...before, adjustments: [...before.adjustments, { ...entry, amount }] }
+    if (amount < 0) assertCovered(before, after)
+    await this.ctx.services.leave.ledger.write(employee, type, after, { key: entry.key, reason })
+    return { subject, employee, date: entry.date }
+  }
+
+  private async balanceToday({ id, today }: LedgerEmployee, leaveTypeId: string): Promise<LeaveBalance> {
+    const { employee, type } = await loadLedger(this.ctx, id, leaveTypeId)
+    return computeBalance(employee, type, today)
   }
 }
 

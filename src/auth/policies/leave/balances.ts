@@ -27,6 +27,11 @@ export const leaveBalanceOperations: Operations = {
     errors: ["NOT_FOUND", "INSUFFICIENT_BALANCE"],
     description: "Add days to a balance or remove them, with a reason. Returns the new balance.",
   },
+  grantLeave: {
+    rule: hr,
+    errors: ["NOT_FOUND"],
+    description: "Grant days beside the rules of a leave type, with a validity and a reason. Returns the new balance.",
+  },
   leaveReport: {
     rule: hr,
     description: "List the stored balances of all employees on a date that is not in the future, ordered by name.",

@@ -5,6 +5,7 @@ import { sumAmounts, toDays } from "./amounts.js"
 import { latest } from "./dates.js"
 import {
   balancesFor,
+  isManualKey,
   type LedgerBalanceByKey,
   type LedgerEmployee,
   type LedgerInput,
@@ -33,7 +34,7 @@ export function projectUntil(employee: LedgerEmployee, type: LedgerLeaveType, da
 
 /**
  * The entries to add so that the ledger matches an input. The ledger is written up to today, or up to the last booked day.
- * Adjustments are written at once whatever their date, because nothing else stores them.
+ * Adjustments and manual grants are written at once whatever their date, because nothing else stores them.
  */
 export function entriesToWrite(employee: LedgerEmployee, type: LedgerLeaveType, input: LedgerInput): NewLedgerEntry[] {
   const balances = balancesFor(employee, type)
@@ -41,7 +42,7 @@ export function entriesToWrite(employee: LedgerEmployee, type: LedgerLeaveType, 
   const booked = postings.flatMap(({ requestId, effectiveDate }) => (requestId ? [effectiveDate] : []))
   const until = latest(employee.today, ...booked)
   return diffLedger(postings, balances, input).filter(
-    ({ effectiveDate, kind, sequence }) => sequence > 0 || kind === "ADJUSTMENT" || effectiveDate <= until,
+    ({ effectiveDate, key, sequence }) => sequence > 0 || isManualKey(key) || effectiveDate <= until,
   )
 }
 

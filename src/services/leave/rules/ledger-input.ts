@@ -13,11 +13,13 @@ export interface Booking {
   days: readonly { date: string; amount: number }[]
 }
 
-/** A manual correction of a balance. */
-interface Adjustment {
+/** A manual correction of a balance, or a manual grant. */
+export interface Adjustment {
   key: string
   date: string
   amount: number
+  /** Last day of a grant with a validity; null for the rules of the type. */
+  validTo: string | null
 }
 
 /** Everything that determines the ledger of one employee for one leave type. */
@@ -67,11 +69,21 @@ export interface LedgerEmployee {
 
 /** Prefix of the keys of adjustments. */
 export const ADJUSTMENT_PREFIX = "adjustment/"
+/** Prefix of the keys of manual grants. */
+export const GRANT_PREFIX = "manual-grant/"
+/** Prefix of the keys of manual grants with a validity, which is stored as the last day of their lot. */
+export const LIMITED_GRANT_PREFIX = "limited-grant/"
+
+/** Whether a key belongs to an entry that nothing but the ledger stores. */
+export const isManualKey = (key: string) =>
+  [ADJUSTMENT_PREFIX, GRANT_PREFIX, LIMITED_GRANT_PREFIX].some((prefix) => key.startsWith(prefix))
 
 export function ledgerInputFor({ employment, bookings, balances }: LedgerEmployee, type: LedgerLeaveType): LedgerInput {
   const adjustments = balances
-    .filter(({ leaveTypeId, key }) => leaveTypeId === type.id && key.startsWith(ADJUSTMENT_PREFIX))
-    .map(({ key, effectiveDate: date, amount }): Adjustment => ({ key, date, amount }))
+    .filter(({ leaveTypeId, key }) => leaveTypeId === type.id && isManualKey(key))
+    .map(({ key, effectiveDate: date, amount, lotExpiresOn }): Adjustment => {
+      return { key, date, amount, validTo: key.startsWith(LIMITED_GRANT_PREFIX) ? lotExpiresOn : null }
+    })
   const { isUnlimited, versions, retiredOn } = type
   const ofType = bookings.filter(({ leaveTypeId }) => leaveTypeId === type.id)
   return { isUnlimited, versions, retiredOn, employment, adjustments, bookings: ofType }

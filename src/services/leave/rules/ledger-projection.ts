@@ -2,7 +2,7 @@
 import type { LeaveAccount, LeaveEntryKind } from "../../../entities/leave/enums.js"
 import { type AccrualRules, grantsUntil, rulesOn } from "./accrual.js"
 import { dateInYear, dayAfter, earliest, latest, yearEnd, yearOf, yearStart } from "./dates.js"
-import type { Booking, LedgerInput } from "./ledger-input.js"
+import { ADJUSTMENT_PREFIX, type Booking, type LedgerInput } from "./ledger-input.js"
 import { byDrawingOrder, type Lot, LotPool } from "./lots.js"
 
 /** An entry that the ledger should contain. Amounts are thousandths of a day. */
@@ -34,8 +34,9 @@ interface LedgerEvent {
 interface Credit {
   posting: NewPosting
   lotKey: string
-  /** The lot expires with the year of this day. */
+  /** The lot expires with the year of this day, unless it has a last day of its own. */
   forDay: string
+  validTo: string | null
 }
 
 interface BookedDay {
@@ -102,11 +103,12 @@ class LedgerProjector {
       .filter(({ date }) => !retiredOn || date < retiredOn)
       .map(({ key, kind, date, amount, forDay }): Credit => {
         const posting = { key: `grant/${key}/${date}`, kind, account: "ENTITLED", amount, effectiveDate: date } as const
-        return { posting, lotKey: key, forDay }
+        return { posting, lotKey: key, forDay, validTo: null }
       })
-    const adjusted = adjustments.map(({ key, date, amount }): Credit => {
-      const posting = { key, kind: "ADJUSTMENT", account: "ENTITLED", amount, effectiveDate: date } as const
-      return { posting, lotKey: key, forDay: date }
+    const adjusted = adjustments.map(({ key, date, amount, validTo }): Credit => {
+      const kind = key.startsWith(ADJUSTMENT_PREFIX) ? "ADJUSTMENT" : "GRANT"
+      const posting = { key, kind, account: "ENTITLED", amount, effectiveDate: date } as const
+      return { posting, lotKey: key, forDay: date, validTo }
     })
     return [...grants, ...adjusted]
   }
@@ -121,9 +123,10 @@ class LedgerProjector {
       .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
   }
 
-  private addCredit({ posting, lotKey, forDay }: Credit): void {
+  private addCredit({ posting, lotKey, forDay, validTo }: Credit): void {
     const { effectiveDate: opensOn, amount: remaining } = posting
-    const lot = { key: lotKey, opensOn, expiresOn: this.expiryOfYear(forDay), canCarryOver: true, remaining }
+    const expiresOn = validTo ?? this.expiryOfYear(forDay)
+    const lot = { key: lotKey, opensOn, expiresOn, canCarryOver: validTo === null, remaining }
     this.post(posting, this.#lots.open(lot))
   }
 
@@ -167,7 +170,7 @@ class LedgerProjector {
     const rules = rulesOn(this.input.versions, yearEnd(year))
     if (carriesEverything(rules)) return
     const effectiveDate = yearStart(year + 1)
-    const closing = this.#lots.close((lot) => yearOf(lot.opensOn) <= year && !isForNextYear(lot, year))
+    const closing = this.#lots.close((lot) => lot.canCarryOver && yearOf(lot.opensOn) <= year && !isForNextYear(lot, year))
     const entitlement = { account: "ENTITLED", effectiveDate } as const
     let total = 0
     for (const lot of closing.sort(byDrawingOrder).reverse()) {
