@@ -45,13 +45,13 @@ export const DayHalf = upperSnake("DayHalf", "Morning or afternoon of a day.", {
 export type DayHalf = EnumValue<typeof DayHalf>
 
 export const Weekday = upperSnake("Weekday", "Day of the week.", {
-  MONDAY: "Monday.",
-  TUESDAY: "Tuesday.",
-  WEDNESDAY: "Wednesday.",
-  THURSDAY: "Thursday.",
-  FRIDAY: "Friday.",
-  SATURDAY: "Saturday.",
-  SUNDAY: "Sunday.",
+  MONDAY: "Day 1 of the week in ISO 8601.",
+  TUESDAY: "Day 2 of the week in ISO 8601.",
+  WEDNESDAY: "Day 3 of the week in ISO 8601.",
+  THURSDAY: "Day 4 of the week in ISO 8601.",
+  FRIDAY: "Day 5 of the week in ISO 8601.",
+  SATURDAY: "Day 6 of the week in ISO 8601.",
+  SUNDAY: "Day 7 of the week in ISO 8601.",
 })
 export type Weekday = EnumValue<typeof Weekday>
 

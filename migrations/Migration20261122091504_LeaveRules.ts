@@ -1,8 +1,8 @@
 // LeaveRules.
 import { Migration } from "@mikro-orm/migrations"
 
-export class Migration20261122091252_LeaveRules extends Migration {
-  override name = "Migration20261122091252_LeaveRules"
+export class Migration20261122091504_LeaveRules extends Migration {
+  override name = "Migration20261122091504_LeaveRules"
 
   override up(): void {
     this.addSql(`comment on column "locations"."region" is 'Region of the country with public holidays of its own (ISO 3166-2, the part after the country code), or a part of it, as \`BY-EVANG\`.'`)
