@@ -2,6 +2,7 @@
 import { expect, test } from "@jest/globals"
 import { getNullableType, isListType, isObjectType } from "graphql"
 import { policies, resolvers } from "../../src/domains.js"
+import { Weekday } from "../../src/entities/leave/enums.js"
 import { type Class, metadataOf } from "../../src/entities/metadata.js"
 import { HandoverKind } from "../../src/entities/onboarding/offboarding.js"
 import { EmploymentChange } from "../../src/entities/profiles/employment.js"
@@ -120,6 +121,8 @@ const bounds: Record<string, number> = {
   "Task.checklist": 100,
   "TaskBoard.columns": TaskStage.keys.length,
   "TaskComment.mentions": 50,
+  // No weekday twice, by a rule of services/leave/work-calendars.ts.
+  "WorkPattern.workedHalves": Weekday.keys.length,
 }
 
 const schema = buildSchema(resolvers, policies)

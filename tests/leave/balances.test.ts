@@ -65,6 +65,30 @@ test("HR grants days with a validity on both APIs, which expire after it and are
   expect((await w.bob.post("/leave/grants", limited)).status).toBe(403)
 })
 
+test("a request is created, submitted and approved in one call, or not at all", async () => {
+  const leaveTypeId = await createLeaveType(w.hana, "At once", { daysPerYear: 2 })
+  const client = await w.hire({ hire_date: "2025-01-01", manager_id: w.bob.id })
+  const on = (startDate: string) => ({ startDate, endDate: startDate, leaveTypeId })
+  const submitted = await client.post("/leave/requests", { ...on("2026-05-04"), submit: true })
+  expect(submitted).toMatchObject({ status: 201, body: { status: "Pending" } })
+  const create = "mutation($input: CreateLeaveRequestInput!) { createLeaveRequest(input: $input) { id status } }"
+  const input = { ...on("2026-05-05"), employeeId: client.id, approve: true }
+  const { createLeaveRequest } = await w.hana.execute(create, { input })
+  expect(createLeaveRequest.status).toBe("APPROVED")
+  const history = (await client.get(`/leave/requests/${createLeaveRequest.id}/audit`)).body
+  expect(history.map(({ action, actor }: { action: string; actor: Json }) => [action, actor.id])).toEqual([
+    ["create", w.hana.id],
+    ["submit", w.hana.id],
+    ["approve", w.hana.id],
+  ])
+  const count = async () => (await client.get("/leave/requests/me")).body.length
+  expect(await count()).toBe(2)
+  for (const values of [{ submit: true }, { submit: true, approve: false }])
+    expect((await client.post("/leave/requests", { ...on("2026-05-06"), ...values })).body.code).toBe("INSUFFICIENT_BALANCE")
+  expect((await client.post("/leave/requests", { ...on("2026-05-06"), approve: true })).status).toBe(403)
+  expect(await count()).toBe(2)
+})
+
 test("a balance says what was carried over and adjusted, what expired and what expires next", async () => {
   const rules = { maximumCarryOver: 5, carryOverExpires: "03-31", effectiveFrom: "2025-01-01" }
   const type = await createLeaveType(w.hana, "Annual Leave", rules)

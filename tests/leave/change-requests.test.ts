@@ -54,6 +54,22 @@ describe("change requests", () => {
     ])
   })
 
+  test("approved leave is withdrawn by a change request on both APIs, and pending leave is not", async () => {
+    const ann = await hireWorker(w)
+    const [one, two] = [await createApproved(w, ann, "2026-06-01"), await createApproved(w, ann, "2026-06-02")]
+    const change = await ann.post(`/leave/requests/${one}/withdraw`, { reason: "Not needed" })
+    expect(change).toMatchObject({ status: 200, body: { status: "PENDING", reason: "Not needed", startDate: null } })
+    const { withdrawLeaveRequest } = await ann.execute(
+      "mutation($id: ID!) { withdrawLeaveRequest(id: $id) { status request { id } } }",
+      { id: two },
+    )
+    expect(withdrawLeaveRequest).toEqual({ status: "PENDING", request: { id: two } })
+    await decide(w.bob, one, change.body.id, "approve")
+    expect((await ann.get(`/leave/requests/${one}`)).body.status).toBe("Cancelled")
+    const pending = await createPending(ann, "2026-06-03")
+    expect(outcomeOf(await ann.post(`/leave/requests/${pending}/withdraw`, {}))).toEqual([409, "INVALID_TRANSITION"])
+  })
+
   test("approving a move books the new days instead of the old ones", async () => {
     const ann = await hireWorker(w)
     const id = await createApproved(w, ann, "2026-06-08", "2026-06-12")

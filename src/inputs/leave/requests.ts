@@ -1,6 +1,6 @@
 // Inputs of leave requests, decisions and lists of requests.
 import { DayHalf, LeaveStatus } from "../../entities/leave/enums.js"
-import { dateField, enumField, idField } from "../fields.js"
+import { booleanField, dateField, enumField, idField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
 import { stringField } from "../text-fields.js"
 
@@ -19,12 +19,25 @@ export class UpdateLeaveRequestInput {
   document?: string | null
 }
 
-@input("A new leave request. For a single day, a half given alone is the half that is taken.")
-export class CreateLeaveRequestInput extends UpdateLeaveRequestInput {
+@input("A leave request to preview. For a single day, a half given alone is the half that is taken.")
+export class PreviewLeaveRequestInput extends UpdateLeaveRequestInput {
   @dateField("First day of the leave, inclusive.") declare startDate: string
   @dateField("Last day of the leave, inclusive.") declare endDate: string
   @idField("Id of the employee who takes leave. Default: the caller. Only HR may name another employee.", { optional: true })
   employeeId?: string
+}
+
+@input("A new leave request. For a single day, a half given alone is the half that is taken.")
+export class CreateLeaveRequestInput extends PreviewLeaveRequestInput {
+  @dateField("First day of the leave, inclusive.") declare startDate: string
+  @dateField("Last day of the leave, inclusive.") declare endDate: string
+  @booleanField("Whether to submit the request at once. A violated rule stores nothing.", { optional: true }) submit?: boolean
+  @booleanField("Whether to submit the request and approve a step of it at once. HR only.", { optional: true }) approve?: boolean
+}
+
+@input("The reason for which approved leave is given back.")
+export class WithdrawLeaveRequestInput {
+  @stringField("Reason, shown to approvers.", { max: 1000, multiline: true, nullable: true }) reason?: string | null
 }
 
 @input("A decision on a step.")

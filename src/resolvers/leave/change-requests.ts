@@ -5,7 +5,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import { idArg, inputArg } from "../../graphql/arguments.js"
 import { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
-import { LeaveDecisionInput } from "../../inputs/leave/requests.js"
+import { LeaveDecisionInput, WithdrawLeaveRequestInput } from "../../inputs/leave/requests.js"
 
 const requestIdArg = () => idArg("requestId", "Id of the leave request.")
 const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
@@ -24,6 +24,15 @@ export class LeaveChangeRequestResolver {
     @inputArg(() => RequestLeaveChangeInput, { nullable: true }) input?: RequestLeaveChangeInput,
   ) {
     return services.leave.changeRequests.request(requestId, input ?? {})
+  }
+
+  @Mutation(() => LeaveChangeRequest)
+  withdrawLeaveRequest(
+    @Ctx() { services }: Context,
+    @idArg() id: string,
+    @inputArg(() => WithdrawLeaveRequestInput, { nullable: true }) input?: WithdrawLeaveRequestInput,
+  ) {
+    return services.leave.changeRequests.request(id, { reason: input?.reason })
   }
 
   @Mutation(() => LeaveChangeRequest)

@@ -11,6 +11,7 @@ import {
   LeaveDecisionInput,
   LeaveRequestFilter,
   OwnLeaveRequestFilter,
+  PreviewLeaveRequestInput,
   UpdateLeaveRequestInput,
 } from "../../inputs/leave/requests.js"
 
@@ -44,7 +45,7 @@ export class LeaveRequestResolver {
   }
 
   @Query(() => LeavePreview)
-  previewLeaveRequest(@Ctx() { services }: Context, @inputArg(() => CreateLeaveRequestInput) input: CreateLeaveRequestInput) {
+  previewLeaveRequest(@Ctx() { services }: Context, @inputArg(() => PreviewLeaveRequestInput) input: PreviewLeaveRequestInput) {
     return services.leave.requests.preview(input)
   }
 

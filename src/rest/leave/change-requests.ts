@@ -1,7 +1,7 @@
 // REST routes of change requests for approved leave.
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
-import { LeaveDecisionInput } from "../../inputs/leave/requests.js"
+import { LeaveDecisionInput, WithdrawLeaveRequestInput } from "../../inputs/leave/requests.js"
 import { get, post, routes } from "../route.js"
 
 const PERSON = ["id", "fullName"] as const
@@ -19,6 +19,12 @@ export const leaveChangeRequestRoutes = routes("Leave change requests", [
     status: 201,
     include: CHANGE_INCLUDE,
     handler: (services, { id, ...input }) => services.leave.changeRequests.request(id, input),
+  }),
+  post("/leave/requests/:id/withdraw", "withdrawLeaveRequest", {
+    response: LeaveChangeRequest,
+    input: WithdrawLeaveRequestInput,
+    include: CHANGE_INCLUDE,
+    handler: (services, { id, reason }) => services.leave.changeRequests.request(id, { reason }),
   }),
   post("/leave/requests/:id/change-requests/:changeId/approve", "approveLeaveChange", {
     response: LeaveChangeRequest,

@@ -6,6 +6,7 @@ import {
   LeaveDecisionInput,
   LeaveRequestFilter,
   OwnLeaveRequestFilter,
+  PreviewLeaveRequestInput,
   UpdateLeaveRequestInput,
 } from "../../inputs/leave/requests.js"
 import { del, get, NoContent, patch, post, routes } from "../route.js"
@@ -47,7 +48,7 @@ export const leaveRequestRoutes = routes("Leave requests", [
   }),
   get("/leave/requests/preview", "previewLeaveRequest", {
     response: LeavePreview,
-    input: CreateLeaveRequestInput,
+    input: PreviewLeaveRequestInput,
     include: { absences: { employee: PERSON } },
     handler: (services, input) => services.leave.requests.preview(input),
   }),

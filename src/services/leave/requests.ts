@@ -11,7 +11,12 @@ import { LeaveType } from "../../entities/leave/types.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { errorMessage } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
-import type { CreateLeaveRequestInput, LeaveDecisionInput, UpdateLeaveRequestInput } from "../../inputs/leave/requests.js"
+import type {
+  CreateLeaveRequestInput,
+  LeaveDecisionInput,
+  PreviewLeaveRequestInput,
+  UpdateLeaveRequestInput,
+} from "../../inputs/leave/requests.js"
 import type { DecisionOutcome } from "./approvals.js"
 import { toDays } from "./rules/amounts.js"
 import { type CountedHalf, countedDays } from "./rules/day-count.js"
@@ -27,8 +32,21 @@ interface HistoryDetails {
 }
 
 export class LeaveRequestService extends BaseService {
-  /** Creates a draft. Only HR may create drafts for another employee. */
-  async create({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeaveRequest> {
+  /** Creates a draft, and submits and approves it if asked to. Only HR may create requests for another employee, or approve. */
+  async create({ submit = false, approve = false, ...input }: CreateLeaveRequestInput): Promise<LeaveRequest> {
+    if (approve && !this.viewer.isHr) throw new AppError("FORBIDDEN", { problems: [{ path: "approve", code: "notAllowed" }] })
+    const request = await this.createDraft(input)
+    if (submit || approve) {
+      await this.em.flush()
+      await this.submit(request.id)
+    }
+    if (!approve) return request
+    // The approval reads the steps from the database.
+    await this.em.flush()
+    return this.approve(request.id, {})
+  }
+
+  private async createDraft({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeaveRequest> {
     const draft = await this.resolveDraft({ ...input, employeeId })
     const { reason, document } = input
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
@@ -64,7 +82,7 @@ export class LeaveRequestService extends BaseService {
   }
 
   /** Computes the effect of submitting a request. Writes nothing. */
-  async preview({ employeeId = this.viewer.id, ...input }: CreateLeaveRequestInput): Promise<LeavePreview> {
+  async preview({ employeeId = this.viewer.id, ...input }: PreviewLeaveRequestInput): Promise<LeavePreview> {
     const { validation, ledger, absences } = this.ctx.services.leave
     const draft = await this.resolveDraft({ ...input, employeeId })
     const { halves, days, violations } = await validation.validateRequest(draft)
@@ -210,7 +228,7 @@ export class LeaveRequestService extends BaseService {
   }
 
   /** Completes an input with defaults. Throws FORBIDDEN for another employee unless the viewer is HR. */
-  private async resolveDraft(input: CreateLeaveRequestInput & { employeeId: string }): Promise<LeaveRequestDraft> {
+  private async resolveDraft(input: PreviewLeaveRequestInput & { employeeId: string }): Promise<LeaveRequestDraft> {
     const { employeeId, startDate, endDate, document } = input
     if (employeeId !== this.viewer.id && !this.viewer.isHr) throw new AppError("FORBIDDEN")
     const leaveTypeId = input.leaveTypeId ?? (await this.findDefaultType())

@@ -27,6 +27,11 @@ export const leaveChangeRequestOperations: Operations = {
     errors: [...leaveRuleErrors, "INVALID_TRANSITION", "CHANGE_REQUEST_PENDING"],
     description: "Request to move approved leave to other days, or to cancel it if no day is given.",
   },
+  withdrawLeaveRequest: {
+    rule: anyone,
+    errors: ["INVALID_TRANSITION", "CHANGE_REQUEST_PENDING"],
+    description: "Request to take back approved leave. It is cancelled when the returned change request is approved.",
+  },
   approveLeaveChange: {
     rule: anyone,
     errors: [...decisionErrors, ...leaveRuleErrors, "INSUFFICIENT_BALANCE"],

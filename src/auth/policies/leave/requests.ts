@@ -68,8 +68,8 @@ export const leaveRequestOperations: Operations = {
   },
   createLeaveRequest: {
     rule: anyone,
-    errors: ["INVALID_REFERENCE"],
-    description: "Create a draft of a leave request. Days are reserved when it is submitted.",
+    errors: [...decisionErrors, "INVALID_REFERENCE", ...leaveRuleErrors, "INSUFFICIENT_BALANCE"],
+    description: "Create a draft of a leave request. With `submit` it is submitted, and HR can approve it, all or nothing.",
   },
   updateLeaveRequest: {
     rule: anyone,
