@@ -21,6 +21,8 @@ import { Migration20261122075547_Recruitment } from "./Migration20261122075547_R
 import { Migration20261122081646_Careers } from "./Migration20261122081646_Careers.js"
 import { Migration20261122085732_CandidatePrivacy } from "./Migration20261122085732_CandidatePrivacy.js"
 import { Migration20261122071453_OrganizationImages } from "./Migration20261122071453_OrganizationImages.js"
+import { Migration20261122083500_LeaveLedgerProgress } from "./Migration20261122083500_LeaveLedgerProgress.js"
+import { Migration20261122093438_LeaveRules } from "./Migration20261122093438_LeaveRules.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -45,4 +47,6 @@ export const migrationsList = [
   Migration20261122075547_Recruitment,
   Migration20261122081646_Careers,
   Migration20261122085732_CandidatePrivacy,
+  Migration20261122083500_LeaveLedgerProgress,
+  Migration20261122093438_LeaveRules,
 ]

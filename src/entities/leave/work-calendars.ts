@@ -38,7 +38,7 @@ export class WorkedHalf {
       name: `work_patterns_${weekday}_check`,
       expression: `${weekday} >= 0 and ${weekday} <= 1440`,
     })),
-    { name: "work_patterns_full_day_minutes_check", expression: "full_day_minutes between 1 and 1440" },
+    { name: "work_patterns_full_day_minutes_check", expression: "full_day_minutes >= 1 and full_day_minutes <= 1440" },
   ],
 })
 export class WorkPattern extends BaseEntity {
