@@ -10,8 +10,8 @@ export class Migration20261122093438_LeaveRules extends Migration {
     this.addSql(`comment on column "leave_policies"."carry_over_expires" is 'Last day of the next year on which carried days can be taken, as \`MM-DD\`; \`12-31\` for its end. Null: carried days do not expire and are carried over again.'`)
     this.addSql(`comment on column "leave_policies"."maximum_consecutive_days" is 'Maximum working days in a row, across adjacent requests of the type; null for no limit.'`)
 
-    this.addSql(`alter table "leave_approval_policies" add "refuses_leave_after_end" boolean not null default false`)
-    this.addSql(`comment on column "leave_approval_policies"."refuses_leave_after_end" is 'Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.'`)
+    this.addSql(`alter table "leave_approval_policies" add "rejects_leave_after_end" boolean not null default false`)
+    this.addSql(`comment on column "leave_approval_policies"."rejects_leave_after_end" is 'Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.'`)
 
     this.addSql(`comment on column "holiday_calendars"."region" is 'Region of the country with public holidays of its own (ISO 3166-2, the part after the country code), or a part of it, as \`BY-EVANG\`.'`)
 

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bb8da455211a9a31dd785be7a90c5c827212b5ae88409f4e1c223545c55711a2
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: fa9e1e37cfaefe9188132492ff3c226265d2f298e4b315638270b54b382156f8
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

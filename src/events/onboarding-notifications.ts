@@ -23,13 +23,13 @@ interface People {
   managerId: string | null
 }
 
-/** Tells the employee about the start, and everyone else with steps how many they have. */
+/** Notifies the employee of the start, and the other assignees of the number of their steps. */
 export async function notifyOnboardingStarted(ctx: EventContext, subject: OnboardingInstance): Promise<OutgoingMessage[]> {
   const started: Draft = { recipientId: subject.employeeId, messageKey: "onboardingStarted" }
   return messagesOf(ctx, subject, [started, ...(await assignmentDrafts(ctx, subject))])
 }
 
-/** Tells a new buddy about the steps of the buddy. */
+/** Notifies a new buddy of the steps of the buddy. */
 export async function notifyOnboardingUpdated(
   ctx: EventContext,
   { subject, previous }: EventPayloads["onboardingInstance.update"],
@@ -43,7 +43,7 @@ export async function notifyOnboardingUpdated(
   )
 }
 
-/** Tells the employee, the manager, the buddy, and the member of HR who started it. */
+/** Notifies the employee, the manager, the buddy, and the member of HR who started it. */
 export async function notifyOnboardingEnded(
   ctx: EventContext,
   subject: OnboardingInstance,
@@ -58,7 +58,7 @@ export async function notifyOnboardingEnded(
   )
 }
 
-/** Tells the successor, else the manager, that open work was handed over. */
+/** Notifies the successor, else the manager, of the open work that was handed over. */
 export async function notifyHandedOver(
   ctx: EventContext,
   { subject, successorId, managerId }: EventPayloads["onboardingInstance.handOver"],

@@ -12,7 +12,7 @@ import { processPages } from "./pages.js"
 
 /** Local hour from which reminders are sent. */
 const REMINDER_HOUR = 8
-/** Days after the target date at which HR is told. */
+/** Days after the target date at which HR is reminded. */
 const ESCALATION_DAYS = 3
 const STEPS_PER_QUERY = 500
 

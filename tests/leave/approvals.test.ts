@@ -158,7 +158,7 @@ describe("approval steps", () => {
     expect((await w.ann.get("/leave/approval-policy")).body).toEqual({
       steps: [{ approver: "MANAGER_OR_HR", approverIds: [], rule: "ANY" }],
       forbidsOwnDecision: false,
-      refusesLeaveAfterEnd: false,
+      rejectsLeaveAfterEnd: false,
     })
     for (const client of [w.ann, w.bob])
       expect(outcomeOf(await client.patch("/leave/approval-policy", { steps: [] }))).toEqual([403, "FORBIDDEN"])

@@ -102,7 +102,7 @@ describe("the limit of a simulation", () => {
 })
 
 describe("the end of an employment", () => {
-  afterEach(() => setApprovalPolicy(w, { refusesLeaveAfterEnd: false }))
+  afterEach(() => setApprovalPolicy(w, { rejectsLeaveAfterEnd: false }))
   const leaveOf = async (client: Client, id: string) => {
     const { status, startDate, endDate, endHalf, days } = (await w.hana.get(`/leave/requests/${id}`)).body
     return { status, startDate, endDate, endHalf, days, employeeId: client.id }
@@ -144,10 +144,10 @@ describe("the end of an employment", () => {
     const client = await hireWorker(w, { hire_date: "2026-01-01" })
     const id = await createApproved(w, client, "2026-06-29", "2026-07-03", { leaveTypeId })
     const { updateLeaveApprovalPolicy } = await w.hana.execute(
-      "mutation($input: UpdateLeaveApprovalPolicyInput!) { updateLeaveApprovalPolicy(input: $input) { refusesLeaveAfterEnd } }",
-      { input: { refusesLeaveAfterEnd: true } },
+      "mutation($input: UpdateLeaveApprovalPolicyInput!) { updateLeaveApprovalPolicy(input: $input) { rejectsLeaveAfterEnd } }",
+      { input: { rejectsLeaveAfterEnd: true } },
     )
-    expect(updateLeaveApprovalPolicy).toEqual({ refusesLeaveAfterEnd: true })
+    expect(updateLeaveApprovalPolicy).toEqual({ rejectsLeaveAfterEnd: true })
     const requests = [{ id, startDate: "2026-06-29", endDate: "2026-07-03" }]
     const refused = { status: 409, body: { code: "LEAVE_AFTER_EMPLOYMENT", details: { requests } } }
     expect(await w.hana.patch(`/users/${client.id}`, { endDate: "2026-06-30" })).toMatchObject(refused)

@@ -35,7 +35,7 @@ export class LeaveApprovalPolicy extends BaseEntity {
     "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.",
     { default: "false" },
   )
-  refusesLeaveAfterEnd: boolean = false
+  rejectsLeaveAfterEnd: boolean = false
 }
 
 @entity("A step in the approval of a leave request or change request, for one approver.", {

@@ -50,5 +50,5 @@ export class ApprovalPolicy {
     description:
       "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.",
   })
-  refusesLeaveAfterEnd!: boolean
+  rejectsLeaveAfterEnd!: boolean
 }

@@ -136,6 +136,9 @@ export class CandidateNote extends BaseEntity {
   @string("Text of the note.") text!: string
 }
 
+/** Whether a candidate can apply for vacancies and be hired. */
+export const isAvailable = ({ isActive, anonymizedAt }: Candidate): boolean => isActive && !anonymizedAt
+
 @entity("A referral of a candidate by an employee, with what the employee wrote.", {
   table: "referrals",
   sort: ["createdAt"],

@@ -15,8 +15,10 @@ export type ApplicationStage = EnumValue<typeof ApplicationStage>
 
 /** Stages after which an application is closed. */
 export const CLOSED_STAGES = ["HIRED", "REJECTED", "WITHDRAWN"] as const satisfies readonly ApplicationStage[]
+export const isClosedStage = (stage: ApplicationStage) => (CLOSED_STAGES as readonly ApplicationStage[]).includes(stage)
+
 /** Stages of a running application, in their order. */
-export const OPEN_STAGES = ApplicationStage.keys.filter((stage) => !(CLOSED_STAGES as readonly string[]).includes(stage))
+export const OPEN_STAGES = ApplicationStage.keys.filter((stage) => !isClosedStage(stage))
 
 export const CandidateSource = upperSnake("CandidateSource", "How a candidate or an application reached the organization.", {
   CAREERS_PAGE: "Public application.",

@@ -23,5 +23,5 @@ export class UpdateLeaveApprovalPolicyInput {
     "Whether an end of employment before booked leave is rejected with LEAVE_AFTER_EMPLOYMENT. Otherwise that leave is shortened or cancelled.",
     { optional: true },
   )
-  refusesLeaveAfterEnd?: boolean
+  rejectsLeaveAfterEnd?: boolean
 }

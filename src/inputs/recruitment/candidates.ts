@@ -5,7 +5,7 @@ import { booleanField, dateField, enumField, idField, jsonField } from "../field
 import { input, patchInput } from "../input-field.js"
 import { emailField, phoneField, stringField } from "../text-fields.js"
 
-/** The most skills, and the most labels, of a candidate. */
+/** The most skills, and the most tags, of a candidate. */
 export const MAX_LABELS = 50
 
 @patchInput("Fields of a candidate to change. Omitted fields keep their value, null clears a field.")
@@ -41,7 +41,11 @@ export class CreateCandidateInput extends UpdateCandidateInput {
 
 @input("Conditions on the listed candidates.")
 export class CandidateFilter {
-  @stringField("Words, each of which name, email address or headline contains.", { max: 200, optional: true }) search?: string
+  @stringField("Words to search for. Each must occur in the name, the email address or the headline.", {
+    max: 200,
+    optional: true,
+  })
+  search?: string
   @booleanField("Whether the candidates can be considered for vacancies.", { optional: true }) isActive?: boolean
   @enumField(CandidateSource, "Sources, any of which matches.", { list: true, rest: "source", optional: true })
   sources?: CandidateSource[]

@@ -27,19 +27,19 @@ export class LeaveApprovalService extends BaseService {
   async getPolicy(): Promise<ApprovalPolicy> {
     const stored = await this.findStoredPolicy()
     const steps = stored && stored.steps.length > 0 ? stored.steps : DEFAULT_STEPS
-    const { forbidsOwnDecision = false, refusesLeaveAfterEnd = false } = stored ?? {}
-    return { steps, forbidsOwnDecision, refusesLeaveAfterEnd }
+    const { forbidsOwnDecision = false, rejectsLeaveAfterEnd = false } = stored ?? {}
+    return { steps, forbidsOwnDecision, rejectsLeaveAfterEnd }
   }
 
   /** Applies to later submissions: a pending request keeps its steps. */
   async updatePolicy({
     steps,
     forbidsOwnDecision,
-    refusesLeaveAfterEnd,
+    rejectsLeaveAfterEnd,
   }: UpdateLeaveApprovalPolicyInput): Promise<ApprovalPolicy> {
     const requirements = steps && (await this.toRequirements(steps))
     const stored = (await this.findStoredPolicy()) ?? this.insert(LeaveApprovalPolicy, {})
-    const patch = { steps: requirements, forbidsOwnDecision, refusesLeaveAfterEnd }
+    const patch = { steps: requirements, forbidsOwnDecision, rejectsLeaveAfterEnd }
     const { changed } = await this.applyPatch(stored, patch)
     if (changed.length > 0) this.emit("leaveApprovalPolicy.update", { subject: stored, details: patch })
     await this.em.flush()

@@ -108,7 +108,7 @@ export class LeaveRecalculationService extends BaseService {
     const { requests, approvals } = this.ctx.services.leave
     const isLater = { employeeId, status: { $in: ["PENDING", "APPROVED"] as LeaveStatus[] }, endDate: { $gt: endDate } }
     const later = await this.em.find(LeaveRequest, isLater, { refresh: true, orderBy: { startDate: "asc", id: "asc" } })
-    if (later.length > 0 && (await approvals.getPolicy()).refusesLeaveAfterEnd) {
+    if (later.length > 0 && (await approvals.getPolicy()).rejectsLeaveAfterEnd) {
       const conflicts = later.slice(0, MAX_REPORTED_REQUESTS).map((leave) => ({
         id: leave.id,
         startDate: leave.startDate,

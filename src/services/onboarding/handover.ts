@@ -8,7 +8,10 @@ import { metadataOf, snakeCase } from "../../entities/metadata.js"
 import { type HandoverKind, handoverRecords } from "../../entities/onboarding/offboarding.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 
-interface Successors {
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
+
+/** Who takes over from an employee. */
+export interface Successors {
   successorId: string | null
   managerId: string | null
 }
@@ -66,5 +69,3 @@ export class HandoverService extends BaseService {
     return events.length
   }
 }
-
-const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const

@@ -8,8 +8,8 @@ import type { OnboardingInstance } from "../../entities/onboarding/instances.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { Application } from "../../entities/recruitment/applications.js"
-import { Candidate, CandidateResume } from "../../entities/recruitment/candidates.js"
-import { CLOSED_STAGES } from "../../entities/recruitment/enums.js"
+import { Candidate, CandidateResume, isAvailable } from "../../entities/recruitment/candidates.js"
+import { CLOSED_STAGES, isClosedStage } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { Offer } from "../../entities/recruitment/offers.js"
 import type { HireCandidateInput } from "../../inputs/onboarding/hiring.js"
@@ -38,7 +38,7 @@ export class HiringService extends BaseService {
     const candidate = await this.em.findOneOrFail(Candidate, { id: candidateId }, lock)
     await this.assertNotHired(candidateId)
     if (job) await this.assertOpeningLeft(job)
-    if (!candidate.isActive || candidate.anonymizedAt) throw new AppError("CANDIDATE_DEACTIVATED")
+    if (!isAvailable(candidate)) throw new AppError("CANDIDATE_DEACTIVATED")
     const application = found ?? (job && (await recruitment.applications.create({ jobId: job.id, candidateId })))
     await this.closeApplications(candidateId, application, input.comment)
     const { comment: _comment, startDate: hireDate, customFields, ...attributes } = input
@@ -102,7 +102,7 @@ export class HiringService extends BaseService {
     const { applications } = this.ctx.services.recruitment
     const all = await this.em.find(Application, { candidateId }, { ...lock, orderBy: { id: "asc" } })
     for (const application of all) {
-      const isClosed = (CLOSED_STAGES as readonly string[]).includes(application.stage)
+      const isClosed = isClosedStage(application.stage)
       if (application.id === hired?.id) {
         const details = { from: application.stage, to: "HIRED", allowed: [] }
         if (isClosed) throw new AppError("INVALID_TRANSITION", { details })

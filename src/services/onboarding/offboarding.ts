@@ -7,15 +7,10 @@ import { OnboardingInstance } from "../../entities/onboarding/instances.js"
 import { type HandoverItem, HandoverKind, handoverRecords, type OffboardingPlan } from "../../entities/onboarding/offboarding.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { OffboardingPlanInput } from "../../inputs/onboarding/offboarding.js"
+import type { Successors } from "./handover.js"
 
 /** Records of each kind that a plan names. */
 const MAX_LISTED_RECORDS = 20
-
-/** Who takes over from an employee. */
-interface Successors {
-  successorId: string | null
-  managerId: string | null
-}
 
 export class OffboardingService extends BaseService {
   /** What would be handed over. The conditions are those of `handOver`. Throws INVALID_REFERENCE for a wrong successor. */

@@ -6,8 +6,8 @@ import type { AvailableAction } from "../../entities/actions.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { Class } from "../../entities/metadata.js"
 import { Application, ApplicationStageChange } from "../../entities/recruitment/applications.js"
-import { Candidate } from "../../entities/recruitment/candidates.js"
-import { type ApplicationStage, CLOSED_STAGES } from "../../entities/recruitment/enums.js"
+import { Candidate, isAvailable } from "../../entities/recruitment/candidates.js"
+import { type ApplicationStage, CLOSED_STAGES, isClosedStage } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import type {
   ApplicationConditions,
@@ -18,8 +18,6 @@ import type {
 } from "../../inputs/recruitment/applications.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import { toApplicationList } from "./filters.js"
-
-const isClosed = (stage: ApplicationStage) => (CLOSED_STAGES as readonly ApplicationStage[]).includes(stage)
 
 /** A lock that other readers share and writers wait for. */
 const readLock = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const
@@ -78,6 +76,20 @@ export class ApplicationService extends BaseService {
    */
   async close(application: Application, stage: "HIRED" | "WITHDRAWN", comment?: string): Promise<void> {
     await this.enterStage(application, stage, { comment })
+  }
+
+  /** Cancels the scheduled interviews and open offers of a closed application. A hired one keeps the accepted offer. */
+  async closeParts({ id, stage }: Pick<Application, "id" | "stage">): Promise<void> {
+    if (!isClosedStage(stage)) return
+    const { interviews, offers } = this.ctx.services.recruitment
+    await interviews.cancelScheduled(id)
+    await offers.withdrawOpen(id, { keepAccepted: stage === "HIRED" })
+  }
+
+  /** Throws IN_USE while applications of a vacancy or a candidate are open. */
+  async assertNoneOpen(owner: { jobId: string } | { candidateId: string }): Promise<void> {
+    const applications = await this.em.count(Application, { ...owner, stage: { $nin: [...CLOSED_STAGES] } })
+    if (applications > 0) throw new AppError("IN_USE", { details: { applications } })
   }
 
   /** Throws INVALID_REFERENCE naming the path of each record that the viewer does not see. */
@@ -144,7 +156,7 @@ export class ApplicationService extends BaseService {
     const applications = new Map(found.map((application) => [application.id, application]))
     const moved = ids.map((one) => applications.get(one.toLowerCase()) as Application)
     for (const [n, application] of moved.entries()) {
-      if (isClosed(application.stage) && input.stage === "APPLIED")
+      if (isClosedStage(application.stage) && input.stage === "APPLIED")
         assertActive(candidates.find((candidate) => candidate.id === application.candidateId) ?? null)
       await this.transition(application, jobs.find((job) => job.id === application.jobId) as Job, input, pathOf(n))
     }
@@ -184,11 +196,10 @@ export class ApplicationService extends BaseService {
     if (stage === from) return
     const allowed = nextStages(from, job)
     if (!allowed.includes(stage)) throw new AppError("INVALID_TRANSITION", { details: { from, to: stage, allowed }, ...problems })
-    if (isClosed(from) && job.status === "CLOSED") throw new AppError("JOB_CLOSED", problems)
+    if (isClosedStage(from) && job.status === "CLOSED") throw new AppError("JOB_CLOSED", problems)
     await this.enterStage(application, stage, { comment, reason })
   }
 
-  /** A closed application has no scheduled interviews and no open offers. A hired one keeps the accepted offer. */
   private async enterStage(
     application: Application,
     stage: ApplicationStage,
@@ -198,9 +209,7 @@ export class ApplicationService extends BaseService {
     Object.assign(application, { stage, stageEnteredAt: this.clock.now() })
     this.addHistory(application, { ...entry, fromStage })
     this.emit("application.move", { subject: application, fromStage, details: { from: fromStage, to: stage } })
-    if (!isClosed(stage)) return
-    await this.ctx.services.recruitment.interviews.cancelScheduled(application.id)
-    await this.ctx.services.recruitment.offers.withdrawOpen(application.id, { keepAccepted: stage === "HIRED" })
+    await this.closeParts(application)
   }
 
   private addHistory(
@@ -215,12 +224,12 @@ export class ApplicationService extends BaseService {
 
 /** Throws CANDIDATE_DEACTIVATED. */
 export function assertActive(candidate: Candidate | null): asserts candidate is Candidate {
-  if (!candidate?.isActive || candidate.anonymizedAt) throw new AppError("CANDIDATE_DEACTIVATED")
+  if (!candidate || !isAvailable(candidate)) throw new AppError("CANDIDATE_DEACTIVATED")
 }
 
 /** The stages that an application in a stage can move to, without hiring. */
 function nextStages(from: ApplicationStage, { stages }: Job): ApplicationStage[] {
   if (from === "HIRED") return []
-  if (isClosed(from)) return ["APPLIED"]
+  if (isClosedStage(from)) return ["APPLIED"]
   return [...stages.filter((stage) => stage !== from), "REJECTED", "WITHDRAWN"]
 }

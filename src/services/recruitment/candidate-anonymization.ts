@@ -2,9 +2,7 @@
 import { LockMode } from "@mikro-orm/core"
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
-import { CLOSED_STAGES } from "../../entities/recruitment/enums.js"
 import { loadApplicationChanges } from "../../events/application-changes.js"
 import { isRetentionOver } from "./candidate-retention.js"
 
@@ -14,9 +12,9 @@ export class CandidateAnonymizationService extends BaseService {
    * while an application is open, and CANDIDATE_ANONYMIZED.
    */
   async anonymize(id: string): Promise<Candidate> {
-    const candidate = await this.ctx.services.recruitment.candidates.lock("update", id)
-    const applications = await this.countOpenApplications(id)
-    if (applications > 0) throw new AppError("IN_USE", { details: { applications } })
+    const { applications, candidates } = this.ctx.services.recruitment
+    const candidate = await candidates.lock("update", id)
+    await applications.assertNoneOpen({ candidateId: id })
     Object.assign(candidate, {
       ...{ fullName: "", email: null, phone: null, headline: null, residence: null, skills: [], tags: [], customFields: {} },
       ...{ isActive: false, consentUntil: null, anonymizedAt: this.clock.now() },
@@ -34,13 +32,6 @@ export class CandidateAnonymizationService extends BaseService {
       where c.organization_id = ${this.viewer.organizationId} and c.id = ${id}
         and ${isRetentionOver(this.clock.now())}`.execute(this.db)
     if (rows.length > 0) await this.anonymize(id)
-  }
-
-  private async countOpenApplications(candidateId: string): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from applications
-      where organization_id = ${this.viewer.organizationId} and candidate_id = ${candidateId}
-        and stage <> all(${[...CLOSED_STAGES]})`.execute(this.db)
-    return rows[0]?.count ?? 0
   }
 }
 

@@ -22,7 +22,7 @@ export const matchesCandidate = (candidate: (property: string) => RawBuilder<unk
     sql` and `,
   )
 
-/** Conditions on text, labels and applications. Applications that the viewer does not see do not count. */
+/** Conditions on text, skills, tags and applications. Applications that the viewer does not see do not count. */
 export function candidateConditions(
   { search, skills, tags, jobIds, stages }: Pick<CandidateFilter, "search" | "skills" | "tags" | "jobIds" | "stages">,
   isHr: boolean,

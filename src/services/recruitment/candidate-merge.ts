@@ -6,7 +6,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { type Application, ApplicationStageChange } from "../../entities/recruitment/applications.js"
 import { Candidate, CandidateNote, CandidateResume } from "../../entities/recruitment/candidates.js"
-import { ApplicationStage, CLOSED_STAGES } from "../../entities/recruitment/enums.js"
+import { ApplicationStage } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { loadApplicationChanges } from "../../events/application-changes.js"
 import { languageOf, translate } from "../../i18n/translate.js"
@@ -24,10 +24,10 @@ export class CandidateMergeService extends BaseService {
    * Moves applications, résumés, notes and referrals of the duplicate, fills empty fields, and deletes the duplicate. Of two
    * applications for one vacancy the one in the later stage remains; the other becomes a note, and its interviews and offers move.
    * Throws INVALID_REFERENCE for an unknown duplicate, CANDIDATE_ANONYMIZED, IN_USE if both applications have an open offer, and
-   * VALIDATION_FAILED for too many skills, labels or résumés.
+   * VALIDATION_FAILED for too many skills, tags or résumés.
    */
   async merge(id: string, duplicateId: string): Promise<Candidate> {
-    const { candidates } = this.ctx.services.recruitment
+    const { applications, candidates } = this.ctx.services.recruitment
     await this.findAuthorized("update", Candidate, id)
     if (id === duplicateId) throw validationError({ duplicateId: "notAllowed" })
     // Two merges of the same candidates lock them in the same order.
@@ -46,7 +46,8 @@ export class CandidateMergeService extends BaseService {
     for (const field of ["skills", "tags"] as const) if (values[field].length > MAX_LABELS) throw tooManyError(field, MAX_LABELS)
     Object.assign(candidate, values)
     this.deleteRecord(duplicate)
-    for (const application of remaining) await this.closeParts(application)
+    // They have the interviews and offers of the absorbed applications now.
+    for (const application of remaining) await applications.closeParts(application)
     this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, sql`changed.candidate_id = ${id}`)))
     this.emit("candidate.merge", { subject: candidate, details: { duplicateId } })
     return candidate
@@ -72,14 +73,6 @@ export class CandidateMergeService extends BaseService {
       remaining.push(kept)
     }
     return remaining
-  }
-
-  /** A closed application has no scheduled interviews and no open offers, those of the absorbed one included. */
-  private async closeParts({ id, stage }: ApplicationRow): Promise<void> {
-    if (!(CLOSED_STAGES as readonly ApplicationStage[]).includes(stage)) return
-    const { interviews, offers } = this.ctx.services.recruitment
-    await interviews.cancelScheduled(id)
-    await offers.withdrawOpen(id, { keepAccepted: stage === "HIRED" })
   }
 
   /** Moves everything of an application to another for the same vacancy, and deletes it. */

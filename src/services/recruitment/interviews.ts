@@ -61,7 +61,10 @@ export class InterviewService extends BaseService {
     return interview
   }
 
-  /** Updates a scheduled interview and its calendar event. Throws the errors of `create`, and VALIDATION_FAILED if interviewers without a scorecard remove themselves. */
+  /**
+   * Updates a scheduled interview and its calendar event. Throws the errors of `create`, and VALIDATION_FAILED if interviewers
+   * without a scorecard remove themselves.
+   */
   async update(id: string, { interviewerIds, ...patch }: UpdateInterviewInput): Promise<Interview> {
     const { interview, application } = await this.lockForAction("update", id)
     if (interviewerIds) await this.assertInterviewers(interviewerIds)
@@ -115,7 +118,10 @@ export class InterviewService extends BaseService {
     return interview
   }
 
-  /** The interview with its application, locked in the order of all writes. Throws the reason why `availableActions` excludes the action. */
+  /**
+   * The interview with its application, locked in the order of all writes. Throws the reason why `availableActions` excludes the
+   * action.
+   */
   private async lockForAction(action: string, id: string) {
     const { applicationId } = await this.findAuthorized("read", Interview, id)
     await this.assertActionAvailable(Interview, id, action)

@@ -4,8 +4,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { JobStatus } from "../../entities/enums.js"
-import { Application } from "../../entities/recruitment/applications.js"
-import { type ApplicationStage, CLOSED_STAGES, OPEN_STAGES } from "../../entities/recruitment/enums.js"
+import { type ApplicationStage, OPEN_STAGES } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { loadApplicationChanges } from "../../events/application-changes.js"
 import type { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
@@ -66,8 +65,7 @@ export class JobService extends BaseService {
   /** Archives a vacancy. Throws IN_USE while applications are open. */
   async delete(id: string): Promise<void> {
     const job = await this.findAuthorized("delete", Job, id, { lock: true })
-    const applications = await this.em.count(Application, { jobId: id, stage: { $nin: [...CLOSED_STAGES] } })
-    if (applications > 0) throw new AppError("IN_USE", { details: { applications } })
+    await this.ctx.services.recruitment.applications.assertNoneOpen({ jobId: id })
     this.archive(job)
     this.emit("job.delete", { subject: job, details: { title: job.title } })
   }

@@ -8,6 +8,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
 import type { OfferStatus } from "../../entities/recruitment/enums.js"
+import { Job } from "../../entities/recruitment/jobs.js"
 import { CandidateOffer, Offer } from "../../entities/recruitment/offers.js"
 import { enqueueCandidateEmail } from "../../events/candidate-emails.js"
 import { appPaths } from "../../events/outgoing-message.js"
@@ -83,7 +84,7 @@ export class OfferService extends BaseService {
     const status = nextStatus("send", offer.status)
     Object.assign(offer, { status, sentAt: this.clock.now(), tokenHash: hashToken(token) })
     await applications.move(application.id, { stage: "OFFER" })
-    const job = await this.jobTitle(application.jobId)
+    const { title: job } = await this.em.findOneOrFail(Job, { id: application.jobId })
     await enqueueCandidateEmail(this.ctx, candidate, "offerMade", { job, expiryDate: offer.expiresOn }, appPaths.offer(token))
     this.emit("offer.send", { subject: offer })
     return offer
@@ -142,12 +143,6 @@ export class OfferService extends BaseService {
       where f.token_hash = ${hashToken(token)}`.execute(this.db)
     if (!rows[0] || rows[0].isExpired) throw new AppError("LINK_EXPIRED")
     return rows[0]
-  }
-
-  private async jobTitle(jobId: string): Promise<string> {
-    const { rows } = await sql<{ title: string }>`select title from vacancies
-      where organization_id = ${this.viewer.organizationId} and id = ${jobId}`.execute(this.db)
-    return rows[0]?.title ?? ""
   }
 
   private async lockForAction(action: string, id: string): Promise<Offer> {

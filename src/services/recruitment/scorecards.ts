@@ -12,8 +12,8 @@ export class ScorecardService extends BaseService {
   }
 
   /**
-   * Saves the viewer's scorecard of an interview. Throws NOT_FOUND and FORBIDDEN unless the viewer conducts the interview, INVALID_TRANSITION for
-   * a cancelled interview or a submitted scorecard.
+   * Saves the viewer's scorecard of an interview. Throws NOT_FOUND and FORBIDDEN unless the viewer conducts the interview.
+   * Throws INVALID_TRANSITION for a cancelled interview or a submitted scorecard.
    */
   async save(interviewId: string, { submit = false, ...values }: UpdateScorecardInput): Promise<Scorecard> {
     const interview = await this.em.findOne(Interview, { id: interviewId })
@@ -22,12 +22,12 @@ export class ScorecardService extends BaseService {
     await this.assertActionAvailable(Interview, interviewId, "assess")
     const { id: authorId } = this.viewer
     const existing = await this.em.findOne(Scorecard, { interviewId, authorId })
-    const { applicationId } = interview
-    const scorecard = existing ?? (await this.createRecord(Scorecard, { interviewId, applicationId, authorId }))
-    await this.applyPatch(scorecard, { ...values, ratings: values.ratings?.map((rating) => ({ ...rating })) })
     const { expectedVersion } = this.ctx.request
     if (expectedVersion !== undefined && expectedVersion !== existing?.version)
       throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: existing?.version } })
+    const { applicationId } = interview
+    const scorecard = existing ?? (await this.createRecord(Scorecard, { interviewId, applicationId, authorId }))
+    await this.applyPatch(scorecard, { ...values, ratings: values.ratings?.map((rating) => ({ ...rating })) })
     if (submit) {
       if (interview.start > this.clock.now()) throw validationError({ submit: "inTheFuture" })
       if (!scorecard.recommendation) throw validationError({ recommendation: "required" })

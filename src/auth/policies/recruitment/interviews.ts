@@ -53,7 +53,7 @@ export const interviewOperations: Operations = {
   scorecards: {
     rule: anyone,
     description:
-      "List scorecards, latest first. Those of others on an application appear once the caller has submitted all own ones.",
+      "List scorecards, latest first. Those of others on an application appear once all scorecards of the caller are submitted.",
   },
   saveScorecard: {
     rule: anyone,
