@@ -1,6 +1,6 @@
 // The services of the domains: one class for each subject, created on first use as `ctx.services.<domain>.<subject>`.
 import type { ServicesOf } from "./core/service-registry.js"
-import { AdministrationService } from "./services/administration.js"
+import { AccountAdministrationService } from "./services/administration/accounts.js"
 import { AvailabilityService } from "./services/calendar/availability.js"
 import { DerivedEntryService } from "./services/calendar/derived-entries.js"
 import { CalendarEntryService } from "./services/calendar/entries.js"
@@ -15,7 +15,7 @@ import { ImageIntakeService } from "./services/files/images.js"
 import { FileIntakeService } from "./services/files/intake.js"
 import { PlaceholderService } from "./services/files/placeholders.js"
 import { FileScanService } from "./services/files/scans.js"
-import { HrService } from "./services/hr.js"
+import { EmployeeListService } from "./services/hr/employees.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { InvitationService } from "./services/identity/invitations.js"
 import { PasswordService } from "./services/identity/passwords.js"
@@ -74,7 +74,7 @@ import { JobService } from "./services/recruitment/jobs.js"
 import { OfferService } from "./services/recruitment/offers.js"
 import { ReferralService } from "./services/recruitment/referrals.js"
 import { ScorecardService } from "./services/recruitment/scorecards.js"
-import { PreferencesService } from "./services/self-service.js"
+import { PreferencesService } from "./services/self-service/preferences.js"
 import { TaskAttachmentService } from "./services/tasks/attachments.js"
 import { TaskBoardService } from "./services/tasks/board.js"
 import { TaskChecklistService } from "./services/tasks/checklists.js"
@@ -85,7 +85,7 @@ import { TaskService } from "./services/tasks/tasks.js"
 import { TaskWatcherService } from "./services/tasks/watchers.js"
 
 export const services = {
-  administration: AdministrationService,
+  administration: { accounts: AccountAdministrationService },
   calendar: {
     availability: AvailabilityService,
     derivedEntries: DerivedEntryService,
@@ -103,7 +103,7 @@ export const services = {
     placeholders: PlaceholderService,
     scans: FileScanService,
   },
-  hr: HrService,
+  hr: { employees: EmployeeListService },
   identity: {
     accounts: AccountService,
     invitations: InvitationService,

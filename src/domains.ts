@@ -1,11 +1,9 @@
 // The register of domains: their resolvers, routes, policies and operations. domains/ has the registers of large domains,
 // domain-services.ts the services.
-import { administrationOperations, administrationPolicies } from "./auth/policies/administration.js"
 import { calendarOperations, calendarPolicies } from "./auth/policies/calendar.js"
 import { coreOperations } from "./auth/policies/core.js"
 import { customFieldOperations, customFieldPolicies } from "./auth/policies/custom-fields.js"
 import { fileOperations } from "./auth/policies/files.js"
-import { hrOperations } from "./auth/policies/hr.js"
 import { identityOperations, identityPolicies } from "./auth/policies/identity.js"
 import { leaveAbsenceOperations, leaveAbsencePolicies } from "./auth/policies/leave/absences.js"
 import { leaveApprovalOperations, leaveApprovalPolicies } from "./auth/policies/leave/approvals.js"
@@ -22,19 +20,19 @@ import { locationOperations, locationPolicies } from "./auth/policies/organizati
 import { positionOperations, positionPolicies } from "./auth/policies/organization/positions.js"
 import { organizationSettingsOperations, organizationSettingsPolicies } from "./auth/policies/organization/settings.js"
 import { profileOperations, profilePolicies } from "./auth/policies/profiles.js"
-import { selfServiceOperations } from "./auth/policies/self-service.js"
 import { taskAttachmentOperations, taskAttachmentPolicies } from "./auth/policies/tasks/attachments.js"
 import { taskCommentOperations, taskCommentPolicies } from "./auth/policies/tasks/comments.js"
 import { taskOperations, taskPolicies } from "./auth/policies/tasks/tasks.js"
 import { Policies } from "./auth/policies.js"
 import { preBoarding } from "./auth/pre-boarding.js"
+import { administration } from "./domains/administration.js"
+import { hrDomain } from "./domains/hr.js"
 import { onboarding } from "./domains/onboarding.js"
 import { recruitment } from "./domains/recruitment.js"
+import { selfService } from "./domains/self-service.js"
 import type { Class } from "./entities/metadata.js"
-import { AdministrationResolver } from "./resolvers/administration.js"
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver } from "./resolvers/calendar.js"
 import { CustomFieldDefinitionResolver, CustomFieldValueResolver, customFieldResolvers } from "./resolvers/custom-fields.js"
-import { HrResolver } from "./resolvers/hr.js"
 import { IdentityResolver } from "./resolvers/identity.js"
 import { EmployeeAbsenceResolver, LeaveAbsenceResolver } from "./resolvers/leave/absences.js"
 import { LeaveApprovalResolver } from "./resolvers/leave/approvals.js"
@@ -57,15 +55,12 @@ import { LocationResolver } from "./resolvers/organization/locations.js"
 import { PositionResolver } from "./resolvers/organization/positions.js"
 import { OrganizationSettingsResolver } from "./resolvers/organization/settings.js"
 import { EmployeeAvatarResolver, ProfileResolver } from "./resolvers/profiles.js"
-import { SelfServiceResolver } from "./resolvers/self-service.js"
 import { TaskAttachmentResolver } from "./resolvers/tasks/attachments.js"
 import { TaskChecklistResolver, TaskCommentResolver, TaskWatcherResolver } from "./resolvers/tasks/comments.js"
 import { TaskResolver } from "./resolvers/tasks/tasks.js"
-import { administrationRoutes } from "./rest/administration.js"
 import { calendarRoutes } from "./rest/calendar.js"
 import { customFieldRoutes } from "./rest/custom-fields.js"
 import { fileRoutes } from "./rest/files.js"
-import { hrRoutes } from "./rest/hr.js"
 import { identityRoutes } from "./rest/identity.js"
 import { leaveAbsenceRoutes } from "./rest/leave/absences.js"
 import { leaveApprovalRoutes } from "./rest/leave/approvals.js"
@@ -83,7 +78,6 @@ import { positionRoutes } from "./rest/organization/positions.js"
 import { organizationSettingsRoutes } from "./rest/organization/settings.js"
 import { profileRoutes } from "./rest/profiles.js"
 import type { RouteDefinition } from "./rest/route.js"
-import { selfServiceRoutes } from "./rest/self-service.js"
 import { taskAttachmentRoutes } from "./rest/tasks/attachments.js"
 import { taskChecklistRoutes } from "./rest/tasks/checklists.js"
 import { taskCommentRoutes } from "./rest/tasks/comments.js"
@@ -95,7 +89,7 @@ import { ProfileSubscriptionResolver } from "./subscriptions/profiles.js"
 import { TaskSubscriptionResolver } from "./subscriptions/tasks.js"
 
 export const resolvers: readonly Class[] = [
-  AdministrationResolver,
+  ...administration.resolvers,
   AvailabilityResolver,
   CalendarEventResolver,
   CalendarFeedResolver,
@@ -103,7 +97,7 @@ export const resolvers: readonly Class[] = [
   CustomFieldDefinitionResolver,
   CustomFieldValueResolver,
   ...customFieldResolvers(),
-  HrResolver,
+  ...hrDomain.resolvers,
   IdentityResolver,
   CalendarSubscriptionResolver,
   LeaveSubscriptionResolver,
@@ -134,7 +128,7 @@ export const resolvers: readonly Class[] = [
   ProfileResolver,
   ...onboarding.resolvers,
   ...recruitment.resolvers,
-  SelfServiceResolver,
+  ...selfService.resolvers,
   TaskAttachmentResolver,
   TaskChecklistResolver,
   TaskCommentResolver,
@@ -143,11 +137,11 @@ export const resolvers: readonly Class[] = [
 ]
 
 export const restRoutes: readonly RouteDefinition[] = [
-  ...administrationRoutes,
+  ...administration.routes,
   ...calendarRoutes,
   ...fileRoutes,
   ...customFieldRoutes,
-  ...hrRoutes,
+  ...hrDomain.routes,
   ...identityRoutes,
   ...notificationRoutes,
   ...leaveAbsenceRoutes,
@@ -166,7 +160,7 @@ export const restRoutes: readonly RouteDefinition[] = [
   ...profileRoutes,
   ...onboarding.routes,
   ...recruitment.routes,
-  ...selfServiceRoutes,
+  ...selfService.routes,
   ...taskAttachmentRoutes,
   ...taskChecklistRoutes,
   ...taskCommentRoutes,
@@ -175,7 +169,9 @@ export const restRoutes: readonly RouteDefinition[] = [
 
 export const policies = new Policies(
   [
-    ...administrationPolicies,
+    ...administration.policies,
+    ...hrDomain.policies,
+    ...selfService.policies,
     ...calendarPolicies,
     ...customFieldPolicies,
     ...identityPolicies,
@@ -201,12 +197,12 @@ export const policies = new Policies(
     ...taskCommentPolicies,
   ],
   [
-    administrationOperations,
+    ...administration.operations,
     calendarOperations,
     coreOperations,
     fileOperations,
     customFieldOperations,
-    hrOperations,
+    ...hrDomain.operations,
     identityOperations,
     notificationOperations,
     leaveAbsenceOperations,
@@ -225,7 +221,7 @@ export const policies = new Policies(
     profileOperations,
     ...onboarding.operations,
     ...recruitment.operations,
-    selfServiceOperations,
+    ...selfService.operations,
     taskAttachmentOperations,
     taskCommentOperations,
     taskOperations,

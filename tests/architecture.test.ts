@@ -77,7 +77,7 @@ const domains: Record<string, string[]> = {
     "timezone",
   ],
   files: ["contents", "downloads", "images", "intake", "placeholders", "scans"],
-  hr: [],
+  hr: ["employees", "statistics"],
   recruitment: [
     "access",
     "applications",
@@ -103,9 +103,9 @@ const domains: Record<string, string[]> = {
   onboarding: ["access", "enums", "handover", "hiring", "instances", "linked-records", "offboarding", "steps", "templates"],
   organization: ["department-tree", "departments", "images", "locations", "positions", "settings"],
   "custom-fields": ["definitions", "enums", "values"],
-  administration: [],
+  administration: ["accounts"],
   notifications: ["inbox", "live-queries", "news", "positions", "settings"],
-  "self-service": [],
+  "self-service": ["preferences"],
 }
 
 /** The layers, with the files of each layer that belong to no domain. */

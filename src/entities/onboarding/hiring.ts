@@ -1,6 +1,6 @@
 // Result of hiring.
 import { Field, ObjectType } from "type-graphql"
-import { Invitation } from "../administration.js"
+import { Invitation } from "../administration/accounts.js"
 import { Employee } from "../profiles/profiles.js"
 import { OnboardingInstance } from "./instances.js"
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
-import type { Invitation } from "../../entities/administration.js"
+import type { Invitation } from "../../entities/administration/accounts.js"
 import { newId } from "../../entities/base-entity.js"
 import { InvitationCheck, type SignInPayload } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"

@@ -42,7 +42,7 @@ export class HiringService extends BaseService {
     const application = found ?? (job && (await recruitment.applications.create({ jobId: job.id, candidateId })))
     await this.closeApplications(candidateId, application, input.comment)
     const { comment: _comment, startDate: hireDate, customFields, ...attributes } = input
-    const { invitation, employee } = await administration.createEmployee({
+    const { invitation, employee } = await administration.accounts.createEmployee({
       email: candidate.email as string,
       fullName: candidate.fullName,
       ...(await this.loadEmploymentTerms(application, job)),

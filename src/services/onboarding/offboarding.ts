@@ -33,7 +33,7 @@ export class OffboardingService extends BaseService {
     const employee = await employment.lockForUpdate("employ", employeeId, {})
     if (lastDay === undefined && !employee.endDate) throw validationError({ lastDay: "required" })
     if (lastDay === undefined || lastDay === employee.endDate) return
-    this.ctx.services.administration.assertMayAdminister(employee)
+    this.ctx.services.administration.accounts.assertMayAdminister(employee)
     if (employee.hireDate && lastDay < employee.hireDate) throw validationError({ lastDay: "endBeforeStart" })
     await employment.changeFromToday(employee, { endDate: lastDay })
   }
@@ -50,7 +50,7 @@ export class OffboardingService extends BaseService {
    */
   async endEmployment(employeeId: string): Promise<void> {
     const { administration, profiles, onboarding } = this.ctx.services
-    await administration.lockForDeactivation()
+    await administration.accounts.lockForDeactivation()
     const employee = await this.em.findOneOrFail(
       Employee,
       { id: employeeId },
@@ -62,7 +62,7 @@ export class OffboardingService extends BaseService {
     const successors = await this.findSuccessors(employee, instance?.successorId)
     await this.raiseSuccessor(employee, successors.successorId)
     const counts = await onboarding.handover.handOver(employee, successors)
-    await administration.deactivateAccount(employee, successors.successorId ?? successors.managerId)
+    await administration.accounts.deactivateAccount(employee, successors.successorId ?? successors.managerId)
     if (instance && Object.keys(counts).length > 0)
       this.emit("onboardingInstance.handOver", { subject: instance, ...successors, details: counts })
   }

@@ -36,7 +36,7 @@ export class DepartmentService extends BaseService {
 
   async listMembers(id: string, { includeDescendants = false }: DepartmentMemberFilter) {
     await this.findAuthorized("read", Department, id)
-    return this.ctx.services.hr.listDirectory({ departmentIds: [id], includeDescendants })
+    return this.ctx.services.hr.employees.listDirectory({ departmentIds: [id], includeDescendants })
   }
 
   async create(input: CreateDepartmentInput) {

@@ -30,7 +30,7 @@ export class EmploymentService extends BaseService {
   /** Records a change. A future one is applied on its effective date, any other at once. */
   async record(employeeId: string, { effectiveDate, reason, ...given }: RecordEmploymentChangeInput): Promise<EmploymentChange> {
     const employee = await this.lockForUpdate("employ", employeeId, given)
-    this.ctx.services.administration.assertMayAdminister(employee)
+    this.ctx.services.administration.accounts.assertMayAdminister(employee)
     if (allAttributes.every((name) => (given as Values)[name] === undefined))
       throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
     return this.recordChange(employee, given, effectiveDate, reason)
@@ -79,7 +79,7 @@ export class EmploymentService extends BaseService {
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
-    this.ctx.services.administration.assertMayAdminister(employee)
+    this.ctx.services.administration.accounts.assertMayAdminister(employee)
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
     return this.cancelChange(change)
@@ -129,7 +129,7 @@ export class EmploymentService extends BaseService {
   private async recordChange(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
     const given = await this.withCurrency(employee, attributes)
     const ofPay = payAttributes.some((name) => given[name] !== undefined)
-    if (ofPay && employee.id === this.viewer.id && !(await this.ctx.services.administration.isOnlyHrMember()))
+    if (ofPay && employee.id === this.viewer.id && !(await this.ctx.services.administration.accounts.isOnlyHrMember()))
       throw new AppError("SELF_ACTION_FORBIDDEN")
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })

@@ -77,7 +77,7 @@ export class ProfileChangeService extends BaseService {
   /** Throws SELF_ACTION_FORBIDDEN for the viewer's own change, unless nobody else can decide. */
   private async decide(decision: "approve" | "reject", id: string, comment: string | null | undefined) {
     const { change, employee } = await this.transition(decision, id)
-    if (employee.id === this.viewer.id && !(await this.ctx.services.administration.isOnlyHrMember()))
+    if (employee.id === this.viewer.id && !(await this.ctx.services.administration.accounts.isOnlyHrMember()))
       throw new AppError("SELF_ACTION_FORBIDDEN")
     Object.assign(change, { comment: comment ?? undefined, decidedById: this.viewer.id })
     return { change, employee }

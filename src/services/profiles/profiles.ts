@@ -24,9 +24,9 @@ export class ProfileService extends BaseService {
    */
   async update(id: string, patch: UpdateProfileInput): Promise<Employee> {
     const employee = await this.ctx.services.profiles.employment.lockForUpdate("update", id, patch)
-    this.ctx.services.administration.assertMayAdminister(employee)
+    this.ctx.services.administration.accounts.assertMayAdminister(employee)
     const { customFields, ...given } = patch
-    const mayUpdateOwn = id === this.viewer.id && (await this.ctx.services.administration.isOnlyHrMember())
+    const mayUpdateOwn = id === this.viewer.id && (await this.ctx.services.administration.accounts.isOnlyHrMember())
     const custom = customFields && (await this.ctx.services.customFields.values.update(employee, customFields, { mayUpdateOwn }))
     const { allowed, proposed } = await this.partitionPatch(employee, this.toStoredValues(given), mayUpdateOwn)
     const [employment = {}, profile = {}] = [true, false].map((ofEmployment) =>

@@ -1,16 +1,16 @@
 // REST routes of employee lists and key figures.
-import { CompanyStats } from "../entities/hr.js"
-import { Employee } from "../entities/profiles/profiles.js"
-import { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
-import { get, routes } from "./route.js"
+import { CompanyStats } from "../../entities/hr/statistics.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
+import { get, routes } from "../route.js"
 
-export const hrRoutes = routes("HR operations", [
+export const employeeListRoutes = routes("HR operations", [
   get("/users", "employees", {
     response: [Employee],
     input: EmployeeFilter,
     include: { department: ["id", "name"], manager: ["id", "fullName"], location: ["id", "name"] },
     paged: true,
-    handler: (services, filter) => services.hr.listEmployees(filter),
+    handler: (services, filter) => services.hr.employees.list(filter),
   }),
   get("/users/directory", "directory", {
     response: [Employee],
@@ -24,10 +24,10 @@ export const hrRoutes = routes("HR operations", [
       "badge",
       { department: ["id", "name"], location: ["id", "name"], manager: ["id", "fullName"] },
     ],
-    handler: (services, filter) => services.hr.listDirectory(filter),
+    handler: (services, filter) => services.hr.employees.listDirectory(filter),
   }),
   get("/companies/stats", "companyStats", {
     response: CompanyStats,
-    handler: (services) => services.hr.getCompanyStats(),
+    handler: (services) => services.hr.employees.getCompanyStats(),
   }),
 ])

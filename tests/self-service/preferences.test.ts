@@ -1,8 +1,8 @@
 // Preferences of employees, and the language of messages that follows from them.
 import { describe, expect, test } from "@jest/globals"
-import { insertRow } from "./support/factories.js"
-import { mailWith } from "./support/mailbox.js"
-import { createTestApp } from "./support/test-app.js"
+import { insertRow } from "../support/factories.js"
+import { mailWith } from "../support/mailbox.js"
+import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
 

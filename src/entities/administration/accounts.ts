@@ -1,9 +1,9 @@
 // Results of the operations on accounts.
 import { Field, ID, ObjectType } from "type-graphql"
-import { registerEnum } from "./columns.js"
-import { AccountStatus, EmploymentType, Role } from "./enums.js"
-import { Employee } from "./profiles/profiles.js"
-import { CalendarDate } from "./scalars.js"
+import { registerEnum } from "../columns.js"
+import { AccountStatus, EmploymentType, Role } from "../enums.js"
+import { Employee } from "../profiles/profiles.js"
+import { CalendarDate } from "../scalars.js"
 
 @ObjectType({ description: "A link with which an invited employee chooses a password. The inviter may pass it on." })
 export class Invitation {

@@ -1,9 +1,9 @@
 // Inputs of the operations on accounts.
-import { AccountStatus, Role } from "../entities/enums.js"
-import { EmploymentAttributes } from "./employment-attributes.js"
-import { enumField, idField, jsonField } from "./fields.js"
-import { input, patchInput } from "./input-field.js"
-import { emailField, passwordField, phoneField, stringField } from "./text-fields.js"
+import { AccountStatus, Role } from "../../entities/enums.js"
+import { EmploymentAttributes } from "../employment-attributes.js"
+import { enumField, idField, jsonField } from "../fields.js"
+import { input, patchInput } from "../input-field.js"
+import { emailField, passwordField, phoneField, stringField } from "../text-fields.js"
 
 @input("An employee to create. Without a password, an invitation is sent.")
 export class CreateEmployeeInput extends EmploymentAttributes {

@@ -1,9 +1,9 @@
 // Inputs of the lists of employees.
-import { AccountStatus, Badge, Role } from "../entities/enums.js"
-import { type CustomFieldFilter, customFieldFilters } from "./custom-field-filter.js"
-import { booleanField, enumField, idField } from "./fields.js"
-import { input } from "./input-field.js"
-import { stringField } from "./text-fields.js"
+import { AccountStatus, Badge, Role } from "../../entities/enums.js"
+import { type CustomFieldFilter, customFieldFilters } from "../custom-field-filter.js"
+import { booleanField, enumField, idField } from "../fields.js"
+import { input } from "../input-field.js"
+import { stringField } from "../text-fields.js"
 
 @input("Conditions on the employees in the directory.")
 export class DirectoryFilter {

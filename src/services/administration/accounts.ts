@@ -1,15 +1,15 @@
 // Accounts: creation, role, suspension and deactivation. Changes of administrators lock the organization, so that concurrent
 // ones cannot leave it without an administrator.
 import { sql } from "kysely"
-import { BaseService } from "../core/base-service.js"
-import { AppError, validationError } from "../core/errors.js"
-import { flow } from "../core/state-machine.js"
-import { lockTree } from "../core/tree.js"
-import type { CreatedEmployee, Invitation } from "../entities/administration.js"
-import type { AccountStatus, Role } from "../entities/enums.js"
-import { Department } from "../entities/organization/departments.js"
-import { Employee } from "../entities/profiles/profiles.js"
-import type { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../inputs/administration.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { flow } from "../../core/state-machine.js"
+import { lockTree } from "../../core/tree.js"
+import type { CreatedEmployee, Invitation } from "../../entities/administration/accounts.js"
+import type { AccountStatus, Role } from "../../entities/enums.js"
+import { Department } from "../../entities/organization/departments.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import type { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
 
 const nextStatus = flow<AccountStatus>()({
   block: [["INVITED", "ACTIVE"], "SUSPENDED"],
@@ -20,7 +20,7 @@ const nextStatus = flow<AccountStatus>()({
 const invalidTransition = (action: string, { accountStatus: from }: Employee) =>
   new AppError("INVALID_TRANSITION", { details: { from, action, allowed: nextStatus.actionsFrom(from) } })
 
-export class AdministrationService extends BaseService {
+export class AccountAdministrationService extends BaseService {
   /** Creates an employee. With a password the account is active, without one it is invited. */
   async createEmployee({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
     this.assertMayGrantRole(role)

@@ -1,9 +1,9 @@
 // Accounts: creation, roles, suspension and deactivation; and the lists of employees.
 import { describe, expect, test } from "@jest/globals"
-import type { Client, Json, TestResponse } from "./support/client.js"
-import { insertDepartment, insertRow, UNKNOWN_ID } from "./support/factories.js"
-import { mailWith } from "./support/mailbox.js"
-import { createTestApp } from "./support/test-app.js"
+import type { Client, Json, TestResponse } from "../support/client.js"
+import { insertDepartment, insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { mailWith } from "../support/mailbox.js"
+import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
 let count = 0

@@ -1,12 +1,12 @@
 // Access rules of the audit log and operations on accounts. The restrictions of HR on administrators depend on the account, so
 // services/administration.ts checks them.
-import { AuditEntry } from "../../entities/audit-entry.js"
-import { hr } from "../access-rules.js"
-import { type Operations, policy } from "../policies.js"
+import { AuditEntry } from "../../../entities/audit-entry.js"
+import { hr } from "../../access-rules.js"
+import { type Operations, policy } from "../../policies.js"
 
-export const administrationPolicies = [policy(AuditEntry, {}, { read: hr })]
+export const auditPolicies = [policy(AuditEntry, {}, { read: hr })]
 
-export const administrationOperations: Operations = {
+export const accountOperations: Operations = {
   createEmployee: {
     rule: hr,
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE"],

@@ -1,8 +1,8 @@
 // Key figures of the organization.
 import { describe, expect, test } from "@jest/globals"
-import { outcomeOf } from "./support/leave-requests.js"
-import { statementsOf } from "./support/statements.js"
-import { createTestApp } from "./support/test-app.js"
+import { outcomeOf } from "../support/leave-requests.js"
+import { statementsOf } from "../support/statements.js"
+import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
 

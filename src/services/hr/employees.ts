@@ -1,17 +1,17 @@
 // Lists of employees, and key figures of the organization.
 import { type RawBuilder, sql } from "kysely"
-import { BaseService } from "../core/base-service.js"
-import { AppError } from "../core/errors.js"
-import type { CompanyStats } from "../entities/hr.js"
-import { metadataOf, type RowRef } from "../entities/metadata.js"
-import { Employee, isActiveEmployee } from "../entities/profiles/profiles.js"
-import type { DirectoryFilter, EmployeeFilter } from "../inputs/hr.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError } from "../../core/errors.js"
+import type { CompanyStats } from "../../entities/hr/statistics.js"
+import { metadataOf, type RowRef } from "../../entities/metadata.js"
+import { Employee, isActiveEmployee } from "../../entities/profiles/profiles.js"
+import type { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
 
 type Condition = (row: RowRef) => RawBuilder<unknown>
 
-export class HrService extends BaseService {
+export class EmployeeListService extends BaseService {
   /** Throws FORBIDDEN for a filter on a field that the viewer may not read of everyone: the result would reveal it. */
-  async listEmployees({ roles, statuses, ...filter }: EmployeeFilter = {}) {
+  async list({ roles, statuses, ...filter }: EmployeeFilter = {}) {
     this.assertFiltersReadable({ role: roles, accountStatus: statuses }, { role: "roles", accountStatus: "statuses" })
     return this.queryEmployees(filter, { role: roles, accountStatus: statuses })
   }

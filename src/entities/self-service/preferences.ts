@@ -1,13 +1,13 @@
 // Preferences of employees, with defaults from their location and the organization.
 import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
-import { BaseEntity } from "./base-entity.js"
-import { boolean, enumeration, registerEnum, string } from "./columns.js"
-import { entity } from "./entity-decorators.js"
-import { DateFormat, Language, Theme } from "./enums.js"
-import type { RowRef } from "./metadata.js"
-import { Employee } from "./profiles/profiles.js"
-import { manyToOne } from "./relations.js"
+import { BaseEntity } from "../base-entity.js"
+import { boolean, enumeration, registerEnum, string } from "../columns.js"
+import { entity } from "../entity-decorators.js"
+import { DateFormat, Language, Theme } from "../enums.js"
+import type { RowRef } from "../metadata.js"
+import { Employee } from "../profiles/profiles.js"
+import { manyToOne } from "../relations.js"
 
 @entity("Preferences that an employee has set. An empty column means the default.", {
   table: "preferences",

@@ -1,9 +1,9 @@
 // GraphQL operations on the caller's preferences. The operations on the caller's profile are in profiles.ts.
 import { Ctx, Mutation, Query, Resolver } from "type-graphql"
-import type { Context } from "../core/context.js"
-import { Preferences } from "../entities/self-service.js"
-import { patchArg } from "../graphql/arguments.js"
-import { UpdatePreferencesInput } from "../inputs/self-service.js"
+import type { Context } from "../../core/context.js"
+import { Preferences } from "../../entities/self-service/preferences.js"
+import { patchArg } from "../../graphql/arguments.js"
+import { UpdatePreferencesInput } from "../../inputs/self-service/preferences.js"
 
 @Resolver()
 export class SelfServiceResolver {

@@ -1,8 +1,8 @@
 // Inputs of the operations on the caller's preferences.
-import { DateFormat, Language, Theme } from "../entities/enums.js"
-import { booleanField, enumField } from "./fields.js"
-import { patchInput } from "./input-field.js"
-import { timezoneField } from "./text-fields.js"
+import { DateFormat, Language, Theme } from "../../entities/enums.js"
+import { booleanField, enumField } from "../fields.js"
+import { patchInput } from "../input-field.js"
+import { timezoneField } from "../text-fields.js"
 
 @patchInput("Preferences to change. Omitted preferences keep their value, null resets one to its default.")
 export class UpdatePreferencesInput {

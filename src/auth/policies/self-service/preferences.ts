@@ -1,8 +1,8 @@
 // Operations on the caller's own profile and preferences.
-import { anyone } from "../access-rules.js"
-import type { Operations } from "../policies.js"
+import { anyone } from "../../access-rules.js"
+import type { Operations } from "../../policies.js"
 
-export const selfServiceOperations: Operations = {
+export const preferenceOperations: Operations = {
   viewer: { rule: anyone, description: "Get the caller's profile." },
   updateViewer: {
     rule: anyone,

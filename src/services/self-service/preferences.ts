@@ -1,8 +1,8 @@
 // Preferences of the viewer.
-import { BaseService } from "../core/base-service.js"
-import { Employee } from "../entities/profiles/profiles.js"
-import { EmployeePreferences, Preferences } from "../entities/self-service.js"
-import type { UpdatePreferencesInput } from "../inputs/self-service.js"
+import { BaseService } from "../../core/base-service.js"
+import { Employee } from "../../entities/profiles/profiles.js"
+import { EmployeePreferences, Preferences } from "../../entities/self-service/preferences.js"
+import type { UpdatePreferencesInput } from "../../inputs/self-service/preferences.js"
 
 export class PreferencesService extends BaseService {
   /** The viewer's preferences, with defaults for those that are not set. */
