@@ -20,6 +20,7 @@ import { demoLogins } from "./cli/demo/load.js"
 import type { Config } from "./config.js"
 import type { AppDependencies } from "./core/dependencies.js"
 import { AppError } from "./core/errors.js"
+import { KeyedQueue } from "./core/keyed-queue.js"
 import { services } from "./domain-services.js"
 import { policies, resolvers, restRoutes } from "./domains.js"
 import { printSortedSchema } from "./graphql/print-schema.js"
@@ -109,6 +110,7 @@ export async function createApp({
       agent: pushAgent,
     }),
     storage: await openStorage(config),
+    queue: new KeyedQueue(),
     scanner: config.clamavUrl === undefined ? undefined : createScanner(config.clamavUrl),
     seal,
     tokens,

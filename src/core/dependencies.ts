@@ -15,6 +15,7 @@ import type { RateLimits } from "../auth/rate-limiter.js"
 import type { Tokens } from "../auth/tokens.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { Config } from "../config.js"
+import type { KeyedQueue } from "./keyed-queue.js"
 import type { ServiceRegistry } from "./service-registry.js"
 
 /** Waits for changes that concern a person, for long polling. */
@@ -47,5 +48,7 @@ export interface AppDependencies {
   readonly storage: FileStorage
   /** Scans uploads for viruses; undefined if none is configured. */
   readonly scanner: Scanner | undefined
+  /** Work that this process does one at a time for each key. */
+  readonly queue: KeyedQueue
   readonly log: Logger
 }

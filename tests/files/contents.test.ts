@@ -166,7 +166,8 @@ test("an upload to a full disk returns 503 and leaves nothing, and smaller ones 
 })
 
 interface Sent {
-  statuses: number[]
+  /** Status of each response, and the code of an error. */
+  responses: { status: number; code?: string }[]
   /** Highest memory of the server while the files arrive. */
   peak: number
 }
@@ -180,18 +181,18 @@ function sendFiles(uploads: number, size: number): Promise<Sent> {
   let peak = 0
   return new Promise((resolve, reject) => {
     worker.on("error", reject)
-    worker.on("message", ({ statuses }: Partial<Sent>) => {
+    worker.on("message", ({ responses }: Partial<Sent>) => {
       peak = Math.max(peak, usedBytes())
-      if (statuses) resolve({ statuses, peak })
+      if (responses) resolve({ responses, peak })
     })
   })
 }
 
 test("50 parallel uploads of 25 MiB need at most 1 MiB of the server's memory each", async () => {
   // The first upload loads code, which stays in memory.
-  expect((await sendFiles(1, 1)).statuses).toEqual([201])
+  expect((await sendFiles(1, 1)).responses).toEqual([{ status: 201 }])
   const before = usedBytes()
-  const { statuses, peak } = await sendFiles(PARALLEL_UPLOADS, 25 * MIB - 65_536)
-  expect(statuses).toEqual(Array(PARALLEL_UPLOADS).fill(201))
+  const { responses, peak } = await sendFiles(PARALLEL_UPLOADS, 25 * MIB - 65_536)
+  expect(responses).toEqual(Array(PARALLEL_UPLOADS).fill({ status: 201 }))
   expect((peak - before) / MIB).toBeLessThan(PARALLEL_UPLOADS)
 }, 180_000)

@@ -1,10 +1,11 @@
 // Uploads to both storages: types, limits, hostile names and forms, and that nothing remains of what fails.
 import { request } from "node:http"
-import { describe, expect, test } from "@jest/globals"
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals"
 import { storageKey } from "../../src/adapters/storage/storage.js"
 import { fileCleanUpJob } from "../../src/jobs/file-clean-up.js"
-import type { Client, TestFile } from "../support/client.js"
+import { Client, type TestFile } from "../support/client.js"
 import { type FormPart, pathOf, pdf, png, sendForm, text, zip } from "../support/files.js"
+import { startNode } from "../support/identity.js"
 import { until } from "../support/live.js"
 import { diskStorage, startS3Storage } from "../support/object-store.js"
 import { createTestApp } from "../support/test-app.js"
@@ -240,31 +241,38 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     expect(await stored()).toEqual(before)
   })
 
-  test("parallel uploads do not exceed the quota together", async () => {
+  let second: Awaited<ReturnType<typeof startNode>>
+  beforeAll(async () => {
+    second = await startNode(w)
+  })
+  afterAll(() => second?.stop())
+
+  test("parallel uploads to two nodes do not exceed the quota together", async () => {
+    const clients = [w.ann, new Client(second.url, w.ann)]
     const organizationId = w.organizationId
     const [{ used }] = (await w.sql<{ used: string }>("select sum(size) as used from stored_objects where organization_id = ?", [
       organizationId,
     ])) as [{ used: string }]
     const quota = w.app.deps.config.storageQuotaMb * MIB
-    const left = 3 * MIB
+    const left = 2 * MIB
     const fill = async (size: number) =>
       w.sql("insert into stored_objects (id, organization_id, size) values (gen_random_uuid(), ?, ?)", [organizationId, size])
     let remaining = quota - left - Number(used)
     for (; remaining > 0; remaining -= 2 ** 30) await fill(Math.min(remaining, 2 ** 30))
-    // All uploads reserve at the same time, when this transaction ends.
+    // Both nodes reserve at the same time, when this transaction ends.
     const uploads = await w.app.deps.orm.em.fork().transactional(async (em) => {
       await em.execute("lock table stored_objects in share row exclusive mode")
-      const begun = Array.from({ length: 8 }, () => upload(text("a.txt", "x".repeat(MIB))))
+      const begun = Array.from({ length: 8 }, (_, n) => upload(text("a.txt", "x".repeat(MIB)), clients[n % 2]))
       const waiting =
         "select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())"
-      await until(async () => (await em.execute(waiting)).length === begun.length, "the reservations")
+      await until(async () => (await em.execute(waiting)).length === clients.length, "the reservations")
       return begun
     })
     const results = await Promise.all(uploads)
     const statuses = results.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 201)).toHaveLength(2)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(results.filter(({ status }) => status !== 201).map(({ body }) => body.code)).toEqual(
-      Array(6).fill("STORAGE_QUOTA_EXCEEDED"),
+      Array(7).fill("STORAGE_QUOTA_EXCEEDED"),
     )
     expect(results.find(({ status }) => status === 409)?.body.details).toEqual({ quotaBytes: quota })
     await w.sql("delete from stored_objects where size >= ? and id not in (select object_id from employee_documents)", [2 * MIB])

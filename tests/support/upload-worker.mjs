@@ -35,11 +35,14 @@ const upload = (outgoing) =>
   new Promise((resolve, reject) => {
     outgoing.on("error", reject)
     outgoing.on("response", (response) => {
-      response.resume()
-      response.on("end", () => resolve(response.statusCode))
+      let body = ""
+      response.setEncoding("utf8").on("data", (text) => {
+        body += text
+      })
+      response.on("end", () => resolve({ status: response.statusCode, code: JSON.parse(body).code }))
     })
     Readable.from(form()).pipe(outgoing)
   })
 
 const requests = await Promise.all(Array.from({ length: uploads }, open))
-parentPort.postMessage({ statuses: await Promise.all(requests.map(upload)) })
+parentPort.postMessage({ responses: await Promise.all(requests.map(upload)) })

@@ -117,7 +117,9 @@ export class FileIntakeService extends BaseService {
 
   /** Reserves an object and writes it. Discards the object if that fails. */
   private async storeObject(size: number, write: (objectId: string) => Promise<void>, isPublic = false): Promise<string> {
-    const objectId = await this.reserve(size, isPublic)
+    // Reservations that wait in the queue hold no connection.
+    const { queue } = this.ctx.deps
+    const objectId = await queue.run(`storage of ${this.viewer.organizationId}`, () => this.reserve(size, isPublic))
     try {
       await write(objectId)
       return objectId
