@@ -2,7 +2,7 @@
 // statements, graphql-shield, the REST presenter and the services read the same table.
 import { type RawBuilder, sql } from "kysely"
 import { AppError, type ErrorCode } from "../core/errors.js"
-import type { Class, RowRef } from "../entities/metadata.js"
+import { type Class, metadataOf, type RowRef } from "../entities/metadata.js"
 import { type AccessRule, type AccessScope, anyone, everyone, nobody, scopeIncludes } from "./access-rules.js"
 import type { PreBoarding } from "./pre-boarding.js"
 import type { Viewer } from "./viewer.js"
@@ -25,11 +25,19 @@ export type RowRule = (
   canReadField: (field: string) => RawBuilder<unknown>,
 ) => RawBuilder<unknown> | undefined
 
-export interface Policy {
+interface RecordRules {
+  readonly rowRule?: RowRule
+  /**
+   * Relations, such as `Application.interviews`, that lead to records for which the row rule holds: it follows from the rules of
+   * the record that has the relation.
+   */
+  readonly impliedBy?: readonly string[]
+}
+
+export interface Policy extends RecordRules {
   readonly entity: Class
   /** Properties that hold the ids of the record's owners. */
   readonly ownerProperties: readonly string[]
-  readonly rowRule?: RowRule
   readonly actions: Readonly<Record<string, AccessRule>>
   readonly fields: Readonly<Record<string, FieldRule>>
 }
@@ -37,11 +45,11 @@ export interface Policy {
 /** Declares the policy of an entity: its owners, the rule of each action, and the restricted fields. */
 export function policy<A extends Record<string, AccessRule> & { read: AccessRule }>(
   entity: Class,
-  { owner = [], rowRule }: { owner?: string | string[]; rowRule?: RowRule },
+  { owner = [], ...rules }: RecordRules & { owner?: string | string[] },
   actions: A,
   fields: Record<string, FieldRule> = {},
 ): Policy & { readonly actions: A } {
-  return { entity, ownerProperties: [owner].flat(), rowRule, actions, fields }
+  return { entity, ownerProperties: [owner].flat(), ...rules, actions, fields }
 }
 
 /** Viewers who may call an operation at all. The policies of the entities decide on which records. */
@@ -86,7 +94,15 @@ export class Policies {
     if (this.operations.size !== entries.length) throw new Error("an operation is declared twice")
     const unknown = [...preBoarding.operations].filter((name) => !this.operations.has(name))
     if (unknown.length > 0) throw new Error(`unknown operations before the first day: ${unknown.join(", ")}`)
+    for (const { entity, impliedBy = [] } of policies) for (const relation of impliedBy) this.#assertLeadsTo(entity, relation)
     this.oncePerDocument = new Set(entries.flatMap(([name, { oncePerDocument }]) => (oncePerDocument ? [name] : [])))
+  }
+
+  #assertLeadsTo(entity: Class, relation: string): void {
+    const [name = "", field = ""] = relation.split(".")
+    const owner = this.#byName.get(name)
+    const target = owner && metadataOf(owner.entity).fields.get(field)?.target?.()
+    if (target !== entity) throw new Error(`${relation} does not lead to ${entity.name}`)
   }
 
   /** The policy of an entity. Throws if there is none, so that no entity is readable by accident. */
@@ -116,9 +132,20 @@ export class Policies {
     return viewer.isBeforeFirstDay || this.of(entity).rowRule !== undefined
   }
 
-  /** The conditions of a row beyond the ownership rules: that of its policy, and that of the time before the first day. */
-  rowConditions(viewer: Viewer, entity: Class, row: RowRef, canReadField: Parameters<RowRule>[2]): RawBuilder<unknown>[] {
-    const condition = this.of(entity).rowRule?.(row, viewer, canReadField)
+  /**
+   * The conditions of a row beyond the ownership rules: that of its policy, and that of the time before the first day. `relation`
+   * is the relation of a readable record that leads to the row.
+   */
+  rowConditions(
+    viewer: Viewer,
+    entity: Class,
+    row: RowRef,
+    canReadField: Parameters<RowRule>[2],
+    relation?: string,
+  ): RawBuilder<unknown>[] {
+    const { rowRule, impliedBy = [] } = this.of(entity)
+    const isImplied = relation !== undefined && impliedBy.includes(relation)
+    const condition = isImplied ? undefined : rowRule?.(row, viewer, canReadField)
     const beforeFirstDay = viewer.isBeforeFirstDay ? (this.preBoarding.rows.get(entity)?.(row) ?? sql`false`) : undefined
     return [condition, beforeFirstDay].filter((one) => one !== undefined)
   }

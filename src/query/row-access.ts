@@ -34,15 +34,18 @@ export class RowAccess {
     return Object.assign(column, { alias, can, canReadField, ...this.#queryContext })
   }
 
-  /** Conditions on every row: the organization, the viewer's read scope, and those of the query spec. */
-  conditions(metadata: EntityMetadata, row: RowRef, options: QueryOptions): RawBuilder<unknown>[] {
+  /**
+   * Conditions on every row: the organization, the viewer's read scope, and those of the query spec. `relation` is the relation
+   * of another row of the statement that leads to this row.
+   */
+  conditions(metadata: EntityMetadata, row: RowRef, options: QueryOptions, relation?: string): RawBuilder<unknown>[] {
     const conditions: RawBuilder<unknown>[] = [sql`${row("organizationId")} = ${row.organization}`]
     const policy = this.scope.policies.of(metadata.entity)
     const isReadable = this.includesOwner(row, policy.ownerProperties, (policy.actions.read as AccessRule)(this.scope.viewer))
     if (isReadable) conditions.push(isReadable)
     const { viewer, policies } = this.scope
     const canReadField = (field: string) => this.canReadField(metadata.entity, row, field)
-    for (const condition of policies.rowConditions(viewer, metadata.entity, row, canReadField))
+    for (const condition of policies.rowConditions(viewer, metadata.entity, row, canReadField, relation))
       conditions.push(sql`(${condition})`)
     if (metadata.fields.has("archivedAt") && !options.includeArchived) conditions.push(sql`${row("archivedAt")} is null`)
     for (const [property, value] of Object.entries(options.where ?? {})) {

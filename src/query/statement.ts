@@ -17,6 +17,22 @@ import { type AliasedRow, RowAccess } from "./row-access.js"
 import type { QueryScope } from "./scope.js"
 import { COMMA, instantText, limitTo, NULL, orderClause, restLabelSql, rowAlias, totalOrder, typeName } from "./sql-fragments.js"
 
+/** Parts of a select beyond the query spec and the selection. */
+interface SelectParts {
+  columns?: RawBuilder<unknown>[]
+  conditions?: RawBuilder<unknown>[]
+  isLater?: boolean
+  reversed?: boolean
+  /** The relation that leads to the rows, such as `Application.interviews`. */
+  relation?: string
+}
+
+/** The condition that rows belong to the row of a relation, and the relation. */
+interface Parent {
+  condition: RawBuilder<unknown>
+  relation: string
+}
+
 /** Builds one statement. Aliases are numbered, so nested parts never collide. */
 export class StatementBuilder {
   #aliases = 0
@@ -76,10 +92,10 @@ export class StatementBuilder {
     options: QueryOptions,
     selection: Selection,
     limit: RawBuilder<unknown>,
-    more: { columns?: RawBuilder<unknown>[]; conditions?: RawBuilder<unknown>[]; isLater?: boolean; reversed?: boolean } = {},
+    more: SelectParts = {},
   ): RawBuilder<unknown> {
     const columns = [...this.#columns(metadata, row, selection), ...(more.columns ?? [])]
-    const conditions = [...this.#access.conditions(metadata, row, options), ...(more.conditions ?? [])]
+    const conditions = [...this.#access.conditions(metadata, row, options, more.relation), ...(more.conditions ?? [])]
     const columnList = sql.join(columns, COMMA)
     const alias = sql.ref(row.alias)
     const order = orderClause(row, totalOrder(metadata, options.orderBy), more.reversed)
@@ -131,24 +147,26 @@ export class StatementBuilder {
       case "manyToOne": {
         const target = metadataOf((field.target as () => Class)())
         const other = this.#row(target)
-        const conditions = { conditions: [sql`${other("id")} = ${row(field.foreignKey as string)}`] }
-        const body = this.#select(target, other, { includeArchived: true }, selected.select ?? [], limitTo(1), conditions)
+        const body = this.#select(target, other, { includeArchived: true }, selected.select ?? [], limitTo(1), {
+          conditions: [sql`${other("id")} = ${row(field.foreignKey as string)}`],
+          relation: `${metadata.name}.${field.name}`,
+        })
         return sql`(select to_json(${rowAlias}) from (${body}) ${rowAlias})`
       }
       case "oneToMany": {
-        const { target, other, options, parentCondition } = this.#related(metadata, row, field)
+        const { target, other, options, parent } = this.#related(metadata, row, field)
         if (field.connection && selected.args.$all !== true) {
           const slice = toSlice(selected.args)
-          return sql`(${this.#slice(target, other, options, selected.select ?? [], slice, parentCondition)})`
+          return sql`(${this.#slice(target, other, options, selected.select ?? [], slice, parent)})`
         }
         const limit = selected.args.$all && field.restLimit ? limitTo(field.restLimit) : sql``
-        const conditions = { conditions: [parentCondition] }
-        return sql`(${this.#list(this.#select(target, other, options, selected.select ?? [], limit, conditions))})`
+        const parts = { conditions: [parent.condition], relation: parent.relation }
+        return sql`(${this.#list(this.#select(target, other, options, selected.select ?? [], limit, parts))})`
       }
       case "count": {
         const list = metadata.fields.get(field.countOf as string) as FieldMetadata
-        const { target, other, options, parentCondition } = this.#related(metadata, row, list)
-        return this.#count(target, options, [parentCondition], other)
+        const { target, other, options, parent } = this.#related(metadata, row, list)
+        return this.#count(target, options, parent, other)
       }
     }
   }
@@ -167,7 +185,10 @@ export class StatementBuilder {
       target,
       other,
       options,
-      parentCondition: sql`${other(field.foreignKey as string)} = ${row(field.referencedKey ?? "id")}`,
+      parent: {
+        condition: sql`${other(field.foreignKey as string)} = ${row(field.referencedKey ?? "id")}`,
+        relation: `${metadata.name}.${field.name}`,
+      },
     }
   }
 
@@ -178,9 +199,8 @@ export class StatementBuilder {
     options: QueryOptions,
     selection: Selection,
     slice: Slice,
-    parentCondition?: RawBuilder<unknown>,
+    parent?: Parent,
   ): RawBuilder<unknown> {
-    const parentConditions = parentCondition ? [parentCondition] : []
     const order = totalOrder(metadata, this.#order(metadata, slice.orderBy) ?? options.orderBy)
     const columns: RawBuilder<unknown>[] = []
     const object = connectionObject(selection, {
@@ -192,11 +212,11 @@ export class StatementBuilder {
         columns.push(sql`(select to_json(${rowAlias}) from (select ${fields}) ${rowAlias}) as ${name}`)
         return sql`t.${name}`
       },
-      count: () => this.#count(metadata, options, parentConditions, row),
+      count: () => this.#count(metadata, options, parent, row),
     })
     columns.push(sql`${cursorText(row, order)} as "$c"`)
     const { after, before, backward, size } = slice
-    const conditions = [...parentConditions]
+    const conditions = parent ? [parent.condition] : []
     if (after !== undefined)
       conditions.push(beyondCursor(metadata, row, order, { cursor: after, path: "after", reversed: false }))
     if (before !== undefined)
@@ -205,21 +225,18 @@ export class StatementBuilder {
       columns,
       conditions,
       reversed: backward,
+      relation: parent?.relation,
     })
     // `having true` returns one row even if no rows are selected.
     return sql`select ${object} from (select x.*, row_number() over () as "$n" from (${body}) x) t having true`
   }
 
-  #count(
-    metadata: EntityMetadata,
-    options: QueryOptions,
-    parentConditions: readonly RawBuilder<unknown>[] = [],
-    sharedRow?: AliasedRow,
-  ): RawBuilder<unknown> {
+  #count(metadata: EntityMetadata, options: QueryOptions, parent?: Parent, sharedRow?: AliasedRow): RawBuilder<unknown> {
     // The count inside a nested list repeats the condition on the parent, whose alias is in scope. The counted rows shadow the
     // alias of the list.
     const row = sharedRow ?? this.#row(metadata)
-    const conditions = [...this.#access.conditions(metadata, row, options), ...parentConditions]
+    const conditions = this.#access.conditions(metadata, row, options, parent?.relation)
+    if (parent) conditions.push(parent.condition)
     return sql`(select count(*)::int from ${sql.table(metadata.table)} ${sql.ref(row.alias)} where ${sql.join(conditions, sql` and `)})`
   }
 }

@@ -85,6 +85,40 @@ describe("an interview", () => {
     expect(again.body.details).toEqual({ from: "CANCELLED", action: "cancel", allowed: [] })
   })
 
+  test("records below an application are those that the viewer reads in their own lists", async () => {
+    const interview = await schedule(await createApplication(w, job.id))
+    const other = await createJob(w.hana, { title: "Cook", hiringManagerId: w.eve.id })
+    await schedule(await createApplication(w, other.id), { interviewerIds: [ivo.id] }, w.hana)
+    await manager.post(
+      `/interviews/${(await schedule(await createApplication(w, job.id), { interviewerIds: [ivo.id] })).id}/cancel`,
+    )
+    const query = `{
+      candidates(first: 30) { nodes { id } }
+      interviews(first: 30) { nodes { id application { id } panel { id } } }
+      applications(first: 30) { totalCount nodes { id candidate { id }
+        interviews(first: 5) { totalCount nodes { id application { id } panel { id } } } } }
+    }`
+    for (const [client, sees] of [
+      [w.hana, true],
+      [manager, true],
+      [ines, true],
+      [ivo, true],
+      [w.ann, false],
+    ] as const) {
+      const { candidates, interviews, applications } = (await client.graphql(query)).body.data
+      const ids = (nodes: Json[]) => [...new Set(nodes.map(({ id }) => id))].sort()
+      expect(interviews.nodes.some(({ id }: Json) => id === interview.id)).toBe(sees)
+      expect(ids(applications.nodes.map((one: Json) => one.candidate))).toEqual(ids(candidates.nodes))
+      const below = applications.nodes.flatMap((one: Json) => one.interviews.nodes)
+      expect(below.sort((a: Json, b: Json) => a.id.localeCompare(b.id))).toEqual(
+        interviews.nodes.sort((a: Json, b: Json) => a.id.localeCompare(b.id)),
+      )
+      expect(ids(interviews.nodes.map((one: Json) => one.application)).every((id) => ids(applications.nodes).includes(id))).toBe(
+        true,
+      )
+    }
+  })
+
   test("an interviewer completes an interview that has begun", async () => {
     const application = await createApplication(w, job.id)
     const future = await schedule(application)

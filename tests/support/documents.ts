@@ -282,7 +282,8 @@ class Draft {
         : name === "id"
           ? (types[field.name] ?? this.#pick(Object.keys(ids)))
           : (types[name.replace(/Ids$/, "Id")] ?? "Employee")
-    return this.#pick(this.#chance(96) ? (ids[type] as string[]) : (ids.strange as string[]))
+    const known = this.#chance(96) ? ids[type] : undefined
+    return this.#pick(known?.length ? known : (ids.strange as string[]))
   }
 
   // Randomness.

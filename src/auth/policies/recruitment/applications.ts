@@ -11,7 +11,7 @@ const visibleApplication: RowRule = (application, viewer) =>
 export const partOfManagedApplication: RowRule = (part, viewer) => (viewer.isHr ? undefined : isPartOfManagedApplication(part))
 
 export const applicationPolicies = [
-  policy(Application, { rowRule: visibleApplication }, { read: anyone, update: anyone }),
+  policy(Application, { rowRule: visibleApplication, impliedBy: ["Interview.application"] }, { read: anyone, update: anyone }),
   policy(ApplicationStageChange, { rowRule: partOfManagedApplication }, { read: anyone }),
 ]
 

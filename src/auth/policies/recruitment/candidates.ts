@@ -14,7 +14,7 @@ const visibleCandidate =
 export const candidatePolicies = [
   policy(
     Candidate,
-    { rowRule: visibleCandidate("id") },
+    { rowRule: visibleCandidate("id"), impliedBy: ["Application.candidate"] },
     { read: anyone, update: hr, delete: hr },
     { customFields: { read: hr }, customField: { read: hr } },
   ),

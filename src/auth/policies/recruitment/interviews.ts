@@ -20,8 +20,12 @@ const readableScorecard: RowRule = (scorecard, viewer) => sql`${scorecard("autho
       and ${viewer.isHr ? sql`true` : isPartOfVisibleApplication(scorecard)})`
 
 export const interviewPolicies = [
-  policy(Interview, { rowRule: partOfVisibleApplication }, { read: anyone, update: anyone }),
-  policy(Interviewer, { rowRule: partOfVisibleInterview }, { read: anyone }),
+  policy(
+    Interview,
+    { rowRule: partOfVisibleApplication, impliedBy: ["Application.interviews"] },
+    { read: anyone, update: anyone },
+  ),
+  policy(Interviewer, { rowRule: partOfVisibleInterview, impliedBy: ["Interview.panel"] }, { read: anyone }),
   policy(Scorecard, { owner: "authorId", rowRule: readableScorecard }, { read: anyone, update: owner }),
 ]
 
