@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
 import { pathOf, pdf } from "../support/files.js"
+import { insertPool } from "../support/recruitment.js"
+import { planOf, recordStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -234,5 +236,45 @@ describe("résumés and notes", () => {
     expect(outcomeOf(await w.hana.delete(`${path}/${UNKNOWN_ID}`))).toEqual([404, "NOT_FOUND"])
     expect((await w.hana.delete(`${path}/${note.id}`)).status).toBe(204)
     expect((await w.bob.get(path)).body).toEqual([])
+  })
+})
+
+describe("a pool of 40,000 candidates with 120,000 applications, half of another organization", () => {
+  let own: string
+  let manager: Client
+  beforeAll(async () => {
+    manager = await w.hire({ full_name: "Mona Manager" })
+    own = await createJob({ title: "Analyst", hiringManagerId: manager.id })
+    for (const organizationId of [w.organizationId, w.otherOrganizationId]) await insertPool(w, organizationId, 20_000)
+    await w.sql(
+      `insert into applications (id, organization_id, job_id, candidate_id, stage, applied_at, stage_entered_at, source)
+       select gen_random_uuid(), organization_id, ?, id, 'SCREENING', created_at, created_at, 'OTHER'
+       from candidates where full_name like 'Pool 12 %' and organization_id = ?`,
+      [own, w.organizationId],
+    )
+    for (const table of ["candidates", "applications", "application_stage_changes"]) await w.sql(`vacuum analyze ${table}`)
+  }, 60_000)
+
+  test.each([
+    ["a page of candidates", "/candidates?limit=20", 2_000],
+    ["a search for candidates", "/candidates?search=Pool+12+34", 3_000],
+    ["candidates of a source", "/candidates?source=REFERRAL&limit=20", 2_000],
+    ["the latest applications", "/applications?limit=20", 2_000],
+    ["applications by the time in the stage", "/applications?sort=stageEnteredAt&limit=20", 2_000],
+    ["rejected applications", "/applications?stage=REJECTED&limit=20", 2_000],
+    ["the applications for a vacancy", "/applications/by-job/JOB?limit=20", 2_000],
+    ["the funnel of a vacancy", "/jobs/JOB/funnel", 3_000],
+    ["the board of a vacancy", "/jobs/JOB/board", 20_000],
+  ])("%s is read through indexes, for HR and a hiring manager", async (_name, path, mostBlocks) => {
+    for (const client of [w.hana, manager]) {
+      const sent = await recordStatements(w, async () => {
+        expect((await client.get(path.replace("JOB", own))).status).toBe(200)
+      })
+      for (const statement of sent.filter(({ text }) => /\b(candidates|applications)\b/.test(text))) {
+        const { reads, blocks } = await planOf(w, statement)
+        expect(reads.filter((read) => /^Seq Scan of (candidates|application)/.test(read))).toEqual([])
+        expect(blocks).toBeLessThan(mostBlocks)
+      }
+    }
   })
 })

@@ -36,3 +36,33 @@ export async function createApplication(
   expect([status, body.errors]).toEqual([201, undefined])
   return body
 }
+
+/** Inserts candidates of an organization with 3 applications each, for 100 new vacancies. */
+export async function insertPool({ sql }: Pick<TestApp, "sql">, organizationId: string, count: number): Promise<void> {
+  await sql(
+    `insert into vacancies (id, organization_id, title, type, status)
+     select gen_random_uuid(), ?, 'Pool vacancy ' || n, 'FULL_TIME', 'OPEN' from generate_series(1, 100) n`,
+    [organizationId],
+  )
+  await sql(
+    `insert into candidates (id, organization_id, full_name, email, source, created_at)
+     select gen_random_uuid(), ?, 'Pool ' || n % 200 || ' ' || n, 'pool' || n || '@mail.test',
+       (array['REFERRAL', 'CAREERS_PAGE', 'OTHER'])[1 + n % 3], '2026-03-01T00:00:00Z'::timestamptz - n * interval '1 minute'
+     from generate_series(1, ?::int) n`,
+    [organizationId, count],
+  )
+  await sql(
+    `insert into applications (id, organization_id, job_id, candidate_id, stage, applied_at, stage_entered_at, source)
+     select gen_random_uuid(), c.organization_id, j.id, c.id, (array['APPLIED', 'SCREENING', 'OFFER', 'REJECTED'])[1 + c.n % 4],
+       c.created_at, c.created_at, 'OTHER'
+     from (select *, row_number() over (order by id) as n from candidates where full_name like 'Pool %' and organization_id = ?) c
+     join (select *, row_number() over (order by id) as n from vacancies where title like 'Pool %' and organization_id = ?) j
+       on j.n % 33 = c.n % 33 and j.n <= 99`,
+    [organizationId, organizationId],
+  )
+  await sql(
+    `insert into application_stage_changes (id, organization_id, application_id, stage, at)
+     select gen_random_uuid(), organization_id, id, stage, applied_at from applications where organization_id = ?`,
+    [organizationId],
+  )
+}

@@ -28,6 +28,14 @@ export const isJobManaged = (context: QueryContext, jobId: RawBuilder<unknown>):
 export const isApplicationVisible = (context: QueryContext, { id, jobId }: ApplicationColumns): RawBuilder<boolean> =>
   sql`(${jobId} = any(${managedJobs(context)}) or ${id} = any(${assessedApplications(context)}))`
 
+/**
+ * Ids that the applications which a viewer who is not HR sees have in a column. A list that is narrowed to them begins with these
+ * few applications; without them PostgreSQL reads the list of all and skips what the viewer does not see.
+ */
+export const visibleApplicationIds = (context: QueryContext, column: "id" | "candidate_id"): RawBuilder<unknown> => sql`array(
+    select ${sql.ref(`na.${column}`)} from applications na where na.organization_id = ${context.organization}
+      and ${isApplicationVisible(context, { id: sql`na.id`, jobId: sql`na.job_id` })})`
+
 /** Condition that a viewer who is not HR sees a candidate: by an application. */
 export const isCandidateVisible = (context: QueryContext, candidateId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${candidateId} in (select va.candidate_id from applications va where va.organization_id = ${context.organization}

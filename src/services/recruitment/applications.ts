@@ -25,7 +25,7 @@ const readLock = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const
 export class ApplicationService extends BaseService {
   /** Applications by filter, latest first. */
   list(filter: ApplicationFilter) {
-    return this.queryMany(Application, toApplicationList(filter, this.viewer.timezone))
+    return this.queryMany(Application, toApplicationList(filter, this.viewer))
   }
 
   /** The applications for a vacancy. Throws NOT_FOUND for a vacancy that the viewer does not see. */

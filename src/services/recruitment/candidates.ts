@@ -7,12 +7,14 @@ import { Application } from "../../entities/recruitment/applications.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
 import type { CandidateFilter, CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment/candidates.js"
 import { candidateConditions, isSimilarTo } from "./candidate-filters.js"
+import { withinVisibleApplications } from "./filters.js"
 
 export class CandidateService extends BaseService {
   /** Candidates by filter, ordered by name. */
   async list({ isActive, sources, createdFrom, createdTo, customFields, ...filter }: CandidateFilter = {}) {
     const { timezone } = this.viewer
     const conditions = candidateConditions(filter, this.viewer.isHr)
+    conditions.push(...withinVisibleApplications(this.viewer, "id", "candidate_id"))
     conditions.push(...(await this.ctx.services.customFields.values.listConditions(Candidate, customFields)))
     if (createdFrom) conditions.push((candidate) => sql`${candidate("createdAt")} >= ${startOfDay(createdFrom, timezone)}`)
     if (createdTo) conditions.push((candidate) => sql`${candidate("createdAt")} < ${startOfDay(addDays(createdTo, 1), timezone)}`)

@@ -1,11 +1,23 @@
 // Conditions of lists and boards of applications.
 import { sql } from "kysely"
 import { addDays, startOfDay } from "../../adapters/clock.js"
+import type { Viewer } from "../../auth/viewer.js"
 import { snakeCase } from "../../entities/metadata.js"
+import { visibleApplicationIds } from "../../entities/recruitment/access.js"
 import { ApplicationStage, CLOSED_STAGES } from "../../entities/recruitment/enums.js"
 import type { ApplicationConditions, ApplicationFilter } from "../../inputs/recruitment/applications.js"
 import type { Condition, QueryOptions } from "../../query/query-spec.js"
 import { matchesCandidate } from "./candidate-filters.js"
+
+/**
+ * Conditions that let the list of a viewer who is not HR begin with the visible applications. `property` has the id of the
+ * application, or of its candidate.
+ */
+export const withinVisibleApplications = (
+  { isHr }: Viewer,
+  property: string,
+  column: "id" | "candidate_id" = "id",
+): Condition[] => (isHr ? [] : [(row) => sql`${row(property)} = any(${visibleApplicationIds(row, column)})`])
 
 /** The conditions that lists and boards share. Days are those of the time zone. */
 export function applicationConditions(filter: ApplicationConditions, timezone: string): Condition[] {
@@ -27,9 +39,10 @@ export function applicationConditions(filter: ApplicationConditions, timezone: s
 /** The rows and the order of a list. */
 export function toApplicationList(
   { jobIds, candidateIds, stages, open, ...filter }: ApplicationFilter,
-  timezone: string,
+  viewer: Viewer,
 ): QueryOptions {
-  const conditions = applicationConditions(filter, timezone)
+  const conditions = applicationConditions(filter, viewer.timezone)
+  if (!jobIds && !candidateIds) conditions.push(...withinVisibleApplications(viewer, "id"))
   if (open !== undefined) conditions.push((application) => sql`(${application("stage")} <> all(${[...CLOSED_STAGES]})) = ${open}`)
   return {
     where: { jobId: jobIds, candidateId: candidateIds, stageRank: stages && ApplicationStage.ranks(stages) },

@@ -10,6 +10,7 @@ import { Interview, Interviewer, Scorecard } from "../../entities/recruitment/in
 import { Job } from "../../entities/recruitment/jobs.js"
 import type { CreateInterviewInput, InterviewFilter, UpdateInterviewInput } from "../../inputs/recruitment/interviews.js"
 import type { Condition } from "../../query/query-spec.js"
+import { withinVisibleApplications } from "./filters.js"
 
 const nextStatus = flow<InterviewStatus>()({
   complete: ["SCHEDULED", "COMPLETED"],
@@ -19,7 +20,7 @@ const nextStatus = flow<InterviewStatus>()({
 export class InterviewService extends BaseService {
   /** Interviews by filter, latest first. */
   list({ applicationIds, statuses, interviewerIds, startFrom, startBefore, scorecardMissing }: InterviewFilter) {
-    const conditions: Condition[] = []
+    const conditions = applicationIds ? [] : withinVisibleApplications(this.viewer, "applicationId")
     if (interviewerIds)
       conditions.push(
         (interview) => sql`exists (select from interviewers fi where fi.organization_id = ${interview.organization}

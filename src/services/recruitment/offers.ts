@@ -14,6 +14,7 @@ import { enqueueCandidateEmail } from "../../events/candidate-emails.js"
 import { appPaths } from "../../events/outgoing-message.js"
 import type { AnswerOfferInput, CreateOfferInput, OfferFilter, UpdateOfferInput } from "../../inputs/recruitment/offers.js"
 import { assertActive } from "./applications.js"
+import { withinVisibleApplications } from "./filters.js"
 
 const nextStatus = flow<OfferStatus>()({
   send: ["DRAFT", "SENT"],
@@ -29,7 +30,8 @@ export class OfferService extends BaseService {
   /** Offers by filter, latest first. */
   list({ applicationIds, statuses }: OfferFilter) {
     const where = { applicationId: applicationIds, status: statuses }
-    return this.queryMany(Offer, { where, orderBy: [{ by: "createdAt", descending: true }] })
+    const conditions = applicationIds ? [] : withinVisibleApplications(this.viewer, "applicationId")
+    return this.queryMany(Offer, { where, conditions, orderBy: [{ by: "createdAt", descending: true }] })
   }
 
   get(id: string) {

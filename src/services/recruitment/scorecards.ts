@@ -3,12 +3,14 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { Interview, Scorecard } from "../../entities/recruitment/interviews.js"
 import type { ScorecardFilter, UpdateScorecardInput } from "../../inputs/recruitment/interviews.js"
+import { withinVisibleApplications } from "./filters.js"
 
 export class ScorecardService extends BaseService {
   /** The scorecards that the viewer may read, latest first. */
   list({ applicationIds, interviewIds }: ScorecardFilter) {
     const where = { applicationId: applicationIds, interviewId: interviewIds }
-    return this.queryMany(Scorecard, { where, orderBy: [{ by: "createdAt", descending: true }] })
+    const conditions = applicationIds || interviewIds ? [] : withinVisibleApplications(this.viewer, "applicationId")
+    return this.queryMany(Scorecard, { where, conditions, orderBy: [{ by: "createdAt", descending: true }] })
   }
 
   /**
