@@ -229,6 +229,10 @@ describe("code that belongs to one place", () => {
     expect(filesMatching(/new Date\(\)|Date\.now\(\)|performance\.now\(\)/)).toEqual(["adapters/clock.ts"])
   })
 
+  test("only core/caches.ts creates caches", () => {
+    expect(filesMatching(/new LRUCache\b|new QuickLRU\b/)).toEqual(["core/caches.ts"])
+  })
+
   test("only the core of the entities uses MikroORM's decorators", () => {
     expect(filesMatching(/@mikro-orm\/decorators/)).toEqual([
       "entities/base-entity.ts",

@@ -13,8 +13,6 @@ import {
 } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
 import { CompiledQuery } from "kysely"
-import { LRUCache } from "lru-cache"
-import type { Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
@@ -112,6 +110,8 @@ export function ormOptions({ url, poolSize = 10, clock = systemClock, hasTimeout
     driverOptions: {
       options: hasTimeouts ? `${TIMEOUT_OPTIONS} ${SEARCH_OPTIONS}` : SEARCH_OPTIONS,
       application_name: "hr-workforce-platform",
+      // PostgreSQL keeps what a connection has read of the catalog until it ends.
+      maxLifetimeSeconds: 1_800,
     },
     extensions: [Migrator, TenantSchemaGenerator],
     subscribers: [new TimestampSubscriber(clock)],
@@ -166,33 +166,6 @@ export async function migrate(url: string): Promise<void> {
     await runMigrations({ connectionString: url })
   } finally {
     await orm.close()
-  }
-}
-
-/** Runs a statement outside of any transaction, prepared once per connection, and returns its rows. */
-export type PreparedQuery = <T>(text: string, values: readonly unknown[]) => Promise<T[]>
-
-/** Maximum number of prepared statements per connection; further ones are planned for each execution. */
-const MAX_PREPARED_STATEMENTS = 500
-
-/** Prepared statements on MikroORM's pool: PostgreSQL parses and plans a repeated statement once. */
-export async function createPreparedQuery(orm: Database): Promise<PreparedQuery> {
-  const pool = (await orm.em.getConnection().getNativeClient()) as Pool
-  const names = new Map<string, string>()
-  // A statement is prepared on its second use.
-  const usedOnce = new LRUCache<string, true>({ max: MAX_PREPARED_STATEMENTS })
-  const nameOf = (text: string) => {
-    const existing = names.get(text)
-    if (existing || names.size >= MAX_PREPARED_STATEMENTS) return existing
-    if (!usedOnce.get(text)) return void usedOnce.set(text, true)
-    usedOnce.delete(text)
-    const name = `s${names.size}`
-    names.set(text, name)
-    return name
-  }
-  return async <T>(text: string, values: readonly unknown[]) => {
-    const { rows } = await pool.query({ name: nameOf(text), text, values: [...values] })
-    return rows as T[]
   }
 }
 

@@ -3,9 +3,9 @@
 // statement verifies the session at the same time.
 
 import DataLoader from "dataloader"
-import { LRUCache } from "lru-cache"
 import type { Clock } from "../adapters/clock.js"
-import type { PreparedQuery } from "../adapters/orm.js"
+import type { PreparedQuery } from "../adapters/prepared-statements.js"
+import { createCache } from "../core/caches.js"
 import { AppError } from "../core/errors.js"
 import type { AccountStatus } from "../entities/enums.js"
 import { isBeforeFirstDaySql } from "./pre-boarding.js"
@@ -76,11 +76,9 @@ export const sessionCheckValues = ({ fingerprint, claims }: CachedSession, clock
   ...sessionValues(claims, clock),
 ]
 
-const MAX_CACHED_SESSIONS = 5_000
-
 /** Finds the viewer behind an access token. */
 export class SessionAuthenticator {
-  readonly #cachedSessions = new LRUCache<string, CachedSession>({ max: MAX_CACHED_SESSIONS })
+  readonly #cachedSessions = createCache<string, CachedSession>("sessions", ({ viewer }) => 10 + viewer.reports.size)
 
   /** Batches concurrent loads, as when a client starts several subscriptions. Nothing is cached: sessions end at any time. */
   readonly #viewers = new DataLoader<string, Viewer | null>(

@@ -1,10 +1,10 @@
 // Access tokens (short-lived JWTs), refresh tokens, and the secrets in reset and invitation links.
 import { createHash, randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
-import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import type { Clock } from "../adapters/clock.js"
 import { createSeal, deriveKey } from "../adapters/seal.js"
+import { createCache } from "../core/caches.js"
 
 /** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
@@ -14,7 +14,6 @@ const TYPE = "at+jwt"
 const ISSUER = "hr-workforce-platform"
 const AUDIENCE = "hr-workforce-platform/api"
 const MAX_TOKEN_LENGTH = 2048
-const MAX_CACHED_TOKENS = 10_000
 
 const payload = z.object({
   sub: z.uuid(),
@@ -47,7 +46,7 @@ export interface Tokens {
 export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, "access-token")
   // A valid signature stays valid until the token expires. Whether the session is valid is checked in the database.
-  const verified = new LRUCache<string, VerifiedClaims>({ max: MAX_CACHED_TOKENS })
+  const verified = createCache<string, VerifiedClaims>("tokens", (_claims, token) => token.length)
   const verify = async (token: string, clock: Clock): Promise<VerifiedClaims | null> => {
     if (!isCanonical(token)) return null
     try {

@@ -14,15 +14,15 @@ import {
   isObjectType,
   type OperationDefinitionNode,
 } from "graphql"
-import { LRUCache } from "lru-cache"
 import type { Policies } from "../auth/policies.js"
 import { restrictedFields } from "../auth/shield.js"
+import { createCache } from "../core/caches.js"
 import type { Context, GraphqlContext } from "../core/context.js"
 import { connectedBy } from "../entities/connections.js"
 import { allMetadata, type Class, type EntityMetadata, metadataOf } from "../entities/metadata.js"
 import { QuerySpec, type Selection } from "../query/query-spec.js"
 import { listWindowOf, type ResolverMethod, splitPaging } from "./schema.js"
-import { rootSelectionOf } from "./selection.js"
+import { rootFieldsOf, rootSelectionOf } from "./selection.js"
 
 /** A result that is JSON text already. */
 export class RawJson {
@@ -57,10 +57,10 @@ export interface OperationRequest {
 export function createExecutor(schema: GraphQLSchema, policies: Policies) {
   const rawJson = new RawJsonExecutor(schema, policies)
   /** Documents that Apollo has accepted: parsed, valid, and without disabled features. */
-  const accepted = new LRUCache<string, true>({ max: 1000 })
+  const accepted = createCache<string, true>("acceptedDocuments", (_value, source) => source.length)
   const executor = async (execution: Execution) => {
     const { source, document, operation, operationName, request, context } = execution
-    if (source.length <= MAX_CACHED_DOCUMENT_LENGTH) accepted.set(source, true)
+    accepted.set(source, true)
     if (!operation) throw operationNotFound(operationName)
     const data = operation.operation === "query" ? await rawJson.read(execution, operation) : null
     if (data) return { data }
@@ -89,9 +89,6 @@ export function createExecutor(schema: GraphQLSchema, policies: Policies) {
   }
 }
 
-/** Maximum length of a cached document in characters; longer documents consist mostly of comments. */
-export const MAX_CACHED_DOCUMENT_LENGTH = 10_000
-
 const operationNotFound = (name: string | null) =>
   new GraphQLError(
     name ? `There is no operation named "${name}".` : "Must provide operation name if query contains multiple operations.",
@@ -107,12 +104,21 @@ interface ResolvedSelection {
   readonly info: GraphQLResolveInfo
 }
 
-/** Cached selections per operation, and the maximum length of their variables. */
-const MAX_SELECTIONS_PER_OPERATION = 16
+/** Maximum length of the variables of a cached selection, as JSON. */
 const MAX_CACHED_VARIABLES_LENGTH = 1_000
 
+interface CachedSelection {
+  readonly resolved: ResolvedSelection | null
+}
+
 class RawJsonExecutor {
-  readonly #selections = new WeakMap<OperationDefinitionNode, LRUCache<string, { resolved: ResolvedSelection | null }>>()
+  /** Selections by the number of their operation and the variables. */
+  readonly #selections = createCache<string, CachedSelection>(
+    "selections",
+    ({ resolved }) => 1 + (resolved ? numberOfFields(resolved.selection) : 0),
+  )
+  readonly #numbers = new WeakMap<OperationDefinitionNode, number>()
+  #nextNumber = 0
   readonly #query: GraphQLObjectType
   readonly #metadata = new Map(allMetadata().map((metadata) => [metadata.name, metadata]))
   readonly #restricted: (metadata: EntityMetadata) => ReadonlyMap<string, unknown>
@@ -132,6 +138,8 @@ class RawJsonExecutor {
     operation: OperationDefinitionNode,
   ): Promise<RawJson | null> {
     try {
+      // First, so that nothing is computed or cached for callers who may not call the operation.
+      for (const field of rootFieldsOf(document, operation)) context.ctx.authorizeOperation(field)
       const resolved = this.#resolve(document, operation, request.variables ?? {})
       if (!resolved) return null
       const { selection, info } = resolved
@@ -150,15 +158,14 @@ class RawJsonExecutor {
     operation: OperationDefinitionNode,
     variables: Record<string, unknown>,
   ): ResolvedSelection | null {
-    const key = JSON.stringify(variables)
-    const cache =
-      this.#selections.get(operation) ??
-      new LRUCache<string, { resolved: ResolvedSelection | null }>({ max: MAX_SELECTIONS_PER_OPERATION })
-    this.#selections.set(operation, cache)
-    const cached = cache.get(key)
+    const values = JSON.stringify(variables)
+    const number = this.#numbers.get(operation) ?? this.#nextNumber++
+    this.#numbers.set(operation, number)
+    const key = `${number} ${values}`
+    const cached = this.#selections.get(key)
     if (cached) return cached.resolved
     const resolved = this.#computeSelection(document, operation, variables)
-    if (key.length <= MAX_CACHED_VARIABLES_LENGTH) cache.set(key, { resolved })
+    if (values.length <= MAX_CACHED_VARIABLES_LENGTH) this.#selections.set(key, { resolved })
     return resolved
   }
 
@@ -180,7 +187,6 @@ class RawJsonExecutor {
     if (field === "__typename") return '"Query"'
     const root = this.#query.getFields()[field] as GraphQLField<unknown, unknown>
     const { paging, own } = splitPaging(root, args)
-    ctx.authorizeOperation(field)
     const spec = await (root.extensions.method as ResolverMethod)(undefined, own, ctx, {
       ...info,
       fieldName: field,
@@ -225,3 +231,7 @@ class RawJsonExecutor {
     )
   }
 }
+
+/** The fields of a selection on all levels. */
+const numberOfFields = (selection: Selection): number =>
+  selection.reduce((sum, { select }) => sum + 1 + (select ? numberOfFields(select) : 0), 0)

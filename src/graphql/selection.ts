@@ -41,6 +41,25 @@ export function rootSelectionOf(
   return { selection: selectionOf(info, schema.getRootType(operation.operation) as GraphQLObjectType), info }
 }
 
+/** Names of the root fields of an operation, also of those that directives skip, without introspection fields. */
+export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): Set<string> {
+  const names = new Set<string>()
+  const visited = new Set<string>()
+  const visit = ({ selections }: SelectionSetNode): void => {
+    for (const node of selections) {
+      if (node.kind === "Field") names.add(node.name.value)
+      else if (node.kind === "InlineFragment") visit(node.selectionSet)
+      else if (!visited.has(node.name.value)) {
+        visited.add(node.name.value)
+        for (const fragment of document.definitions)
+          if (fragment.kind === "FragmentDefinition" && fragment.name.value === node.name.value) visit(fragment.selectionSet)
+      }
+    }
+  }
+  visit(operation.selectionSet)
+  return new Set([...names].filter((name) => !name.startsWith("__")))
+}
+
 /** The fields selected on a type. */
 function select(info: GraphQLResolveInfo, type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
   const nodesByKey = new Map<string, FieldNode[]>()

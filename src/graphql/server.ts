@@ -14,11 +14,9 @@ import {
   getVariableValues,
   Kind,
   NoSchemaIntrospectionCustomRule,
-  parse,
   specifiedRules,
   validate,
 } from "graphql"
-import { LRUCache } from "lru-cache"
 import type { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { AppError, ERROR_STATUS } from "../core/errors.js"
@@ -30,9 +28,10 @@ import { type HttpRequest, type Middleware, sendText } from "../http/middleware.
 import { errorMessage } from "../i18n/error-messages.js"
 import { languageOf } from "../i18n/translate.js"
 import type { SelectedField } from "../query/query-spec.js"
+import { Documents, validDocumentStore } from "./documents.js"
 import { GraphqlErrorFormatter } from "./error-formatter.js"
 import { checkDocument, MAX_TOKENS } from "./limits.js"
-import { createExecutor, MAX_CACHED_DOCUMENT_LENGTH, type OperationRequest, stringifyResult } from "./raw-json-executor.js"
+import { createExecutor, type OperationRequest, stringifyResult } from "./raw-json-executor.js"
 import { costOf, type RequestContext, requestPlugin } from "./request-plugin.js"
 import { rootSelectionOf } from "./selection.js"
 
@@ -80,6 +79,7 @@ export async function createGraphqlApi(deps: AppDependencies, schema: GraphQLSch
     allowBatchedHttpRequests: false,
     // The limits depend on variables, so a document named by its hash would bypass them.
     persistedQueries: false,
+    documentStore: validDocumentStore(),
     stopOnTerminationSignals: false,
     formatError: errors.format,
     logger: deps.log as never,
@@ -214,24 +214,6 @@ function isPlainPost(req: HttpRequest): boolean {
   const acceptsJson = /^(|\*\/\*|application\/json(;.*)?)$/.test(req.headers.accept ?? "")
   const hasValidName = operationName === undefined || operationName === null || typeof operationName === "string"
   return req.method === "POST" && acceptsJson && hasValidName && isMap(variables) && extensions === undefined
-}
-
-/** Parsed documents by their text, so that limits are checked first and parsing happens once. */
-class Documents {
-  readonly #parsed = new LRUCache<string, DocumentNode>({ max: 1000 })
-
-  /** The document, or null if it does not parse; Apollo reports the error. */
-  parse(query: string): DocumentNode | null {
-    const cached = this.#parsed.get(query)
-    if (cached) return cached
-    try {
-      const document = parse(query, { maxTokens: MAX_TOKENS })
-      if (query.length <= MAX_CACHED_DOCUMENT_LENGTH) this.#parsed.set(query, document)
-      return document
-    } catch {
-      return null
-    }
-  }
 }
 
 const JSON_TYPE = "application/json; charset=utf-8"

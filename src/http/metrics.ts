@@ -1,7 +1,8 @@
 // Prometheus metrics.
 import type { RequestHandler } from "express"
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import { monotonic } from "../adapters/clock.js"
+import { CACHE_BUDGETS, cacheSizes } from "../core/caches.js"
 import type { Middleware } from "./middleware.js"
 
 export interface Metrics {
@@ -21,6 +22,22 @@ export function createMetrics(): Metrics {
     labelNames: ["method", "route", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  })
+  const budget = new Gauge({
+    name: "cache_budget",
+    help: "Largest size of a cache, in the unit of the cache",
+    labelNames: ["cache", "unit"],
+    registers: [registry],
+  })
+  for (const [cache, { max, unit }] of Object.entries(CACHE_BUDGETS)) budget.set({ cache, unit }, max)
+  new Gauge({
+    name: "cache_size",
+    help: "Size of a cache, in the unit of the cache",
+    labelNames: ["cache"],
+    registers: [registry],
+    collect() {
+      for (const { name, size } of cacheSizes()) this.set({ cache: name }, size)
+    },
   })
   return {
     measure(req, res, next) {

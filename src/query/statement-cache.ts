@@ -1,12 +1,13 @@
 // Caches compiled statements: a dashboard repeats the same queries for the same viewer, so each is compiled once.
 import type { Kysely } from "kysely"
-import { LRUCache } from "lru-cache"
 import { withSessionCheck } from "../auth/authentication.js"
 import type { Viewer } from "../auth/viewer.js"
+import { createCache } from "../core/caches.js"
 import type { ListWindow } from "./paging.js"
 import type { QuerySpec, Selection } from "./query-spec.js"
 import type { QueryScope } from "./scope.js"
 import { StatementBuilder } from "./statement.js"
+import { assertStatementSize, MAX_CACHED_STATEMENT_LENGTH } from "./statement-limits.js"
 
 export interface CachedStatement {
   readonly text: string
@@ -17,9 +18,10 @@ export interface CachedStatement {
   readonly now: Date
 }
 
-const MAX_STATEMENTS_PER_VIEWER = 32
-
-const cachesByViewer = new WeakMap<Viewer, LRUCache<string, CachedStatement>>()
+const statements = createCache<string, CachedStatement>(
+  "statements",
+  ({ text, checked }, key) => text.length + checked.length + key.length,
+)
 
 interface StatementRequest {
   readonly spec: QuerySpec<unknown>
@@ -31,23 +33,22 @@ interface StatementRequest {
 export function cachedStatement(scope: QueryScope, db: Kysely<unknown>, request: StatementRequest): CachedStatement {
   const requestKey = cacheKeyOf(request)
   if (requestKey === null) return compileStatement(scope, db, request)
-  const statements = cachesByViewer.get(scope.viewer) ?? new LRUCache<string, CachedStatement>({ max: MAX_STATEMENTS_PER_VIEWER })
-  cachesByViewer.set(scope.viewer, statements)
-  const key = `${scope.today} ${scope.language} ${requestKey} ${JSON.stringify(request.window)}`
+  const key = `${numberOf(scope.viewer)} ${scope.today} ${scope.language} ${requestKey} ${JSON.stringify(request.window)}`
   const cached = statements.get(key)
   if (cached) return cached.values.includes(cached.now) ? { ...cached, ...withTimestamp(cached, scope.now) } : cached
   const compiled = compileStatement(scope, db, request)
-  statements.set(key, compiled)
+  if (compiled.text.length <= MAX_CACHED_STATEMENT_LENGTH) statements.set(key, compiled)
   return compiled
 }
 
-/** The statement for a request that is not cached. */
+/** The statement for a request that is not cached. Throws QUERY_TOO_COMPLEX for a statement that is too long. */
 export function compileStatement(
   scope: QueryScope,
   db: Kysely<unknown>,
   { spec, selection, window }: StatementRequest,
 ): CachedStatement {
   const { sql: text, parameters: values } = new StatementBuilder(scope).build(spec, selection, window).compile(db)
+  assertStatementSize("statementLength", text.length, scope.language)
   return { text, checked: withSessionCheck(text, values.length), values, now: scope.now }
 }
 
@@ -69,6 +70,16 @@ function cacheKeyOf({ spec: { entity, options, cardinality }, selection }: State
     JSON.stringify(options.orderBy),
     JSON.stringify(options.where),
   ].join(" ")
+}
+
+const viewerNumbers = new WeakMap<Viewer, number>()
+let nextViewerNumber = 0
+
+/** Number of a viewer. A viewer with other rights is another object. */
+function numberOf(viewer: Viewer): number {
+  const number = viewerNumbers.get(viewer) ?? nextViewerNumber++
+  viewerNumbers.set(viewer, number)
+  return number
 }
 
 const identities = new WeakMap<object, number>()

@@ -16,6 +16,7 @@ import type { QueryOptions, QuerySpec, SelectedField, Selection } from "./query-
 import { type AliasedRow, RowAccess } from "./row-access.js"
 import type { QueryScope } from "./scope.js"
 import { COMMA, instantText, limitTo, NULL, orderClause, restLabelSql, rowAlias, totalOrder, typeName } from "./sql-fragments.js"
+import { assertStatementSize } from "./statement-limits.js"
 
 /** Parts of a select beyond the query spec and the selection. */
 interface SelectParts {
@@ -36,6 +37,7 @@ interface Parent {
 /** Builds one statement. Aliases are numbered, so nested parts never collide. */
 export class StatementBuilder {
   #aliases = 0
+  #fields = 0
   #usesRestLabels = false
   #listConditions: NonNullable<QueryOptions["listConditions"]> = {}
   readonly #access: RowAccess
@@ -44,7 +46,10 @@ export class StatementBuilder {
     this.#access = new RowAccess(scope)
   }
 
-  /** The statement of a query spec: one row with one column `data`, JSON as text. */
+  /**
+   * The statement of a query spec: one row with one column `data`, JSON as text. Throws QUERY_TOO_COMPLEX for too many selected
+   * fields.
+   */
   build(spec: QuerySpec<unknown>, selection: Selection, window?: ListWindow): RawBuilder<{ data: string | null }> {
     const metadata = metadataOf(spec.entity)
     const row = this.#row(metadata)
@@ -108,6 +113,8 @@ export class StatementBuilder {
 
   #columns(metadata: EntityMetadata, row: RowRef, selection: Selection): RawBuilder<unknown>[] {
     const policy = this.scope.policies.of(metadata.entity)
+    this.#fields += selection.length
+    assertStatementSize("statementFields", this.#fields, this.scope.language)
     const columns = selection.map((selected) => sql`${this.#field(metadata, row, selected)} as ${sql.id(selected.key)}`)
     // The shield checks restricted fields again after the statement and needs the owners of the row.
     const hasRestricted = selection.some(({ field }) => {

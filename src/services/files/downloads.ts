@@ -2,9 +2,9 @@
 // record.
 import type { Readable } from "node:stream"
 import { sql } from "kysely"
-import { LRUCache } from "lru-cache"
 import { type ByteRange, storageKey } from "../../adapters/storage/storage.js"
 import { BaseService } from "../../core/base-service.js"
+import { createCache } from "../../core/caches.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
 import { verifyFileToken } from "../../core/file-urls.js"
@@ -63,7 +63,7 @@ interface LocatedFile {
 }
 
 /** Tokens of URLs with an audit entry. A token that is evicted gets another entry. */
-const recordedTokens = new LRUCache<string, true>({ max: 10_000 })
+const recordedTokens = createCache<string, true>("downloads", (_value, token) => token.length)
 
 /** A file as the server sends it. */
 export type SentFile = Pick<

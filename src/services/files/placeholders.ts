@@ -1,14 +1,14 @@
 // Images with the initials of employees without an avatar.
 import { Readable } from "node:stream"
-import { LRUCache } from "lru-cache"
 import { verifyPlaceholderToken } from "../../core/avatar-urls.js"
 import { BaseService } from "../../core/base-service.js"
+import { createCache } from "../../core/caches.js"
 import { AVATAR_PIXELS } from "../../entities/enums.js"
 import type { SentFile } from "./downloads.js"
 import { drawInitials } from "./rules/images.js"
 
 /** Images that were drawn before. */
-const drawn = new LRUCache<string, Buffer>({ max: 500 })
+const drawn = createCache<string, Buffer>("placeholders", (image) => image.length)
 
 export class PlaceholderService extends BaseService {
   /** The placeholder of a signed URL. Throws NOT_FOUND for any other URL. */
