@@ -65,6 +65,8 @@ export interface Operation {
    * request. The limit on requests then limits attempts.
    */
   readonly oncePerDocument?: true
+  /** Whether the operation creates, returns or ends credentials. It ignores an Idempotency-Key, which would return them again. */
+  readonly handlesCredentials?: true
   /** Error codes of the operation, beside those that every operation of its kind can answer. OpenAPI lists them. */
   readonly errors?: readonly ErrorCode[]
 }

@@ -22,6 +22,7 @@ export const CACHE_BUDGETS = {
   preparedStatements: { max: 200_000, unit: "characters", maxEntry: 16_384, description: "statements of one connection" },
   repeatedStatements: { max: 1_000_000, unit: "characters", maxEntry: 16_384, description: "statements that ran once" },
   sessions: { max: 200_000, unit: "ids", description: "viewers of sessions, with the ids of their reports" },
+  notificationViews: { max: 500_000, unit: "characters", description: "documents of subscriptions that share frames" },
   tokens: { max: 8_000_000, unit: "characters", description: "verified access tokens" },
   placeholders: { max: 8_000_000, unit: "bytes", description: "pictures with initials" },
   downloads: { max: 2_000_000, unit: "characters", description: "tokens of downloads that the access log has" },

@@ -1,6 +1,5 @@
 // Idempotency keys: a write with an Idempotency-Key runs once, and a retry returns the first response. The response is stored
 // in the transaction of its effect.
-import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Context } from "./context.js"
 import { AppError } from "./errors.js"
@@ -20,7 +19,17 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   return header
 }
 
-export const requestFingerprint = (...parts: unknown[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex")
+/** The record of a request. The digest is keyed, because an input can contain a password. */
+export const idempotencyRecord = (ctx: Context, key: string, ...parts: unknown[]): IdempotencyRecord => ({
+  key,
+  fingerprint: ctx.deps.seal.digest(JSON.stringify(parts)),
+})
+
+/** Callers share records only with themselves: without a viewer, those with the same address and credentials. */
+function scopeOf({ viewerOrNull: viewer, request, deps }: Context): string {
+  if (viewer) return `${viewer.organizationId}/${viewer.id}`
+  return `anonymous/${deps.seal.digest(JSON.stringify([request.address, request.token, request.refreshToken]))}`
+}
 
 /**
  * Runs `work` inside the transaction and stores its result as JSON, or returns the stored result. A concurrent request with the
@@ -31,9 +40,7 @@ export async function runIdempotent<T>(
   { key, fingerprint }: IdempotencyRecord,
   work: () => Promise<T>,
 ): Promise<{ answer: T; replayed: boolean }> {
-  const scope = ctx.viewerOrNull
-    ? `${ctx.viewerOrNull.organizationId}/${ctx.viewerOrNull.id}`
-    : `anonymous/${ctx.request.address}`
+  const scope = scopeOf(ctx)
   const claimed = await sql`insert into app.idempotency_records (scope, key, fingerprint, created_at)
     values (${scope}, ${key}, ${fingerprint}, ${ctx.deps.clock.now()}) on conflict do nothing returning key`.execute(ctx.db)
   if (claimed.rows.length > 0) {

@@ -1,7 +1,7 @@
 // Mutations with an Idempotency-Key: results are stored as JSON with references in place of entities.
 import type { GraphQLResolveInfo } from "graphql"
 import type { Context } from "../core/context.js"
-import { requestFingerprint, runIdempotent } from "../core/idempotency.js"
+import { idempotencyRecord, runIdempotent } from "../core/idempotency.js"
 import { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
 import { QuerySpec } from "../query/query-spec.js"
@@ -13,11 +13,9 @@ export async function runIdempotentMutation(
   args: object,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (ctx.request.idempotencyKey === undefined) return run()
-  const record = {
-    key: `${ctx.request.idempotencyKey}/${info.path.key}`,
-    fingerprint: requestFingerprint("graphql", info.fieldName, args),
-  }
+  const { idempotencyKey } = ctx.request
+  if (idempotencyKey === undefined || ctx.policies.operations.get(info.fieldName)?.handlesCredentials) return run()
+  const record = idempotencyRecord(ctx, `${idempotencyKey}/${info.path.key}`, "graphql", info.fieldName, args)
   const { answer } = await runIdempotent(ctx, record, async () => toStorable(await run()))
   return fromStorable(answer)
 }

@@ -92,7 +92,9 @@ function describeRoute(
         ]
       : []),
     ...(isRead ? [{ $ref: "#/components/parameters/ifNoneMatch" }] : [{ $ref: "#/components/parameters/ifMatch" }]),
-    ...(["post", "patch"].includes(route.method) && !route.upload ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
+    ...(["post", "patch"].includes(route.method) && !route.upload && !operation.handlesCredentials
+      ? [{ $ref: "#/components/parameters/idempotencyKey" }]
+      : []),
   ]
   return {
     operationId: operationId(route, routes),

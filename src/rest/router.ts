@@ -3,7 +3,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type { GraphQLSchema } from "graphql"
 import type { Context } from "../core/context.js"
 import { AppError, type FieldProblem, validationError } from "../core/errors.js"
-import { readIdempotencyKey, requestFingerprint, runIdempotent } from "../core/idempotency.js"
+import { idempotencyRecord, readIdempotencyKey, runIdempotent } from "../core/idempotency.js"
 import { flushChanges, unitOfWork } from "../core/unit-of-work.js"
 import { isMultipart, type Upload } from "../core/upload.js"
 import { isId } from "../entities/base-entity.js"
@@ -156,13 +156,17 @@ async function executeWithBody(
       await flushChanges(ctx)
       return respond(route, presenter, ctx, req, result, paging)
     }
-    if (key === undefined || (req.method !== "POST" && req.method !== "PATCH")) return work()
+    if (key === undefined || !isIdempotent(route, ctx)) return work()
     // The stored response depends on the role of the caller, so a changed role makes the request a different one.
-    const fingerprint = requestFingerprint(req.method, req.originalUrl, raw, ctx.viewerOrNull?.role)
-    const { answer, replayed } = await runIdempotent(ctx, { key, fingerprint }, work)
+    const record = idempotencyRecord(ctx, key, req.method, req.originalUrl, raw, ctx.viewerOrNull?.role)
+    const { answer, replayed } = await runIdempotent(ctx, record, work)
     return replayed ? { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } } : answer
   })
 }
+
+/** Whether an Idempotency-Key has an effect. */
+const isIdempotent = ({ method, operation }: RouteDefinition, { policies }: Context) =>
+  ["post", "patch"].includes(method) && !policies.operations.get(operation)?.handlesCredentials
 
 /** Names of the query parameters that lists have beside their input. */
 const listParameters = ({ nested, response }: RouteDefinition) =>

@@ -1,8 +1,8 @@
 // Creates subscriptions from GraphQL operations. Subscriptions that select only plain notification fields share queries; all
 // others are executed for each subscriber with the permissions of that moment.
 import type { GraphQLObjectType, GraphQLSchema } from "graphql"
-import { LRUCache } from "lru-cache"
 import type { Viewer } from "../auth/viewer.js"
+import { createCache } from "../core/caches.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { RequestMeta } from "../core/request.js"
@@ -19,11 +19,9 @@ import type { LiveSource } from "./live-field.js"
 /** Sends the JSON result of an operation to its client. */
 export type SendPayload = (payload: string, frames?: FrameCache) => void
 
-const MAX_CACHED_VIEWS = 1_000
-
 export class SubscriptionFactory {
   readonly #subscriptionType: GraphQLObjectType
-  readonly #views = new LRUCache<string, NotificationView>({ max: MAX_CACHED_VIEWS })
+  readonly #views = createCache<string, NotificationView>("notificationViews", (_view, key) => key.length)
 
   constructor(
     private readonly deps: AppDependencies,

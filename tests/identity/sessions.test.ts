@@ -57,6 +57,19 @@ describe("renewing a session", () => {
     expect(audit).toEqual([{ actor_id: person.id }])
   })
 
+  test("an Idempotency-Key returns no session to a caller with the same address and without the token", async () => {
+    const { refreshToken } = await signIn(w, (await createAccount(w)).email)
+    const renew = (cookie: Record<string, string>) =>
+      fetch(`${w.url}/api/auth/refresh`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Idempotency-Key": "retry-1", Origin: w.url, ...cookie },
+        body: "{}",
+      })
+    expect((await renew({ Cookie: `refresh_token=${refreshToken}` })).status).toBe(200)
+    const other = await renew({})
+    expect([other.status, other.headers.get("idempotent-replayed")]).toEqual([401, null])
+  })
+
   test("reusing a refresh token with an Idempotency-Key returns 401 each time", async () => {
     const { email } = await createAccount(w)
     const { refreshToken } = await signIn(w, email)

@@ -1,5 +1,5 @@
 // Signing in on both APIs, forged access tokens and rate limits.
-import { argon2Sync, randomBytes } from "node:crypto"
+import { argon2Sync, createHash, randomBytes } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals"
 import { UnsecuredJWT } from "jose"
 import {
@@ -343,12 +343,25 @@ test("neither tables nor log contain a password or token", async () => {
   const { client, refreshToken } = await signIn(w, "carl@acme.test")
   await callOperation("REST", w.anonymous, "refreshSession", { refreshToken }, { "Idempotency-Key": "keep-1" })
   await callOperation("REST", w.anonymous, "login", { email: "carl@acme.test", password: "Canary-Horse-9" })
+  await callOperation(
+    "REST",
+    w.anonymous,
+    "login",
+    { email: "carl@acme.test", password: PASSWORD },
+    { "Idempotency-Key": "keep-2" },
+  )
   const kept = await w.sql(
     `select coalesce((select json_agg(a) from audit_entries a)::text, '') || coalesce((select json_agg(s) from sessions s)::text, '')
       || coalesce((select json_agg(i) from app.idempotency_records i)::text, '')
       || coalesce((select json_agg(r) from app.rate_limits r)::text, '') as text`,
   )
   const written = w.log.join("") + String(kept[0]?.text)
+  const input = { email: "carl@acme.test", password: PASSWORD }
+  // A digest without a key would let a thief of the database test guesses.
+  const guess = createHash("sha256")
+    .update(JSON.stringify(["POST", "/api/auth/login", input, null]))
+    .digest("hex")
+  expect(written).not.toContain(guess)
   for (const secret of [PASSWORD, "Canary-Horse-9", client.token as string, refreshToken]) expect(written).not.toContain(secret)
   expect(String(kept[0]?.text)).toContain("account.signIn")
 })
