@@ -99,7 +99,7 @@ describe("repeated requests of a session", () => {
     await w.sql("update employees set probation_end_date = '2026-04-01' where id = ?", [dora.id])
     let list: Json[] = []
     const [statement] = await statementsOf(w, async () => {
-      list = (await w.carl.get("/users/directory?limit=1000")).body
+      list = (await w.hana.get("/users/directory?limit=1000")).body
     })
     expect(statement).toMatch(/then 'On Probation'/)
     const listed = list.find(({ id }) => id === dora.id)
@@ -116,7 +116,7 @@ describe("repeated requests of a session", () => {
       "manager",
       "phone",
     ])
-    const { body: second, headers } = await w.carl.get("/users/directory?limit=1&page=2")
+    const { body: second, headers } = await w.hana.get("/users/directory?limit=1&page=2")
     expect(second).toEqual([list[1]])
     expect(headers.get("x-total-count")).toBe(String(list.length))
   })

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: fa9e1e37cfaefe9188132492ff3c226265d2f298e4b315638270b54b382156f8
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8ae07db452233aea35cdaf75c5b999411211bbf25758bbcd1ac3b409b9b10d52
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -38,7 +38,7 @@ describe.each(apis)("registering a company on %s", (api) => {
       language: "EN",
       timezone: "UTC",
       currency: "EUR",
-      policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
+      policies: { managersSeeSalary: false, employeesSeeOwnSalary: false },
     })
   })
 

@@ -125,7 +125,7 @@ describe("absence feeds", () => {
 })
 
 describe("the status badge", () => {
-  const badge = async (client: Client) => (await w.carl.get(`/users/${client.id}`)).body.badge
+  const badge = async (client: Client, viewer = w.carl) => (await viewer.get(`/users/${client.id}`)).body.badge
 
   test("the badge is On Leave or Sick Leave on days of approved leave only", async () => {
     const [ann, ill, half, requesting, both] = [
@@ -141,16 +141,19 @@ describe("the status badge", () => {
     await createPending(requesting, "2026-03-02")
     await createApproved(w, both, "2026-03-02")
     expect(await badge(ann)).toBe("On Leave")
-    expect(await badge(ill)).toBe("Sick Leave")
+    expect([await badge(ill), await badge(ill, w.hana), await badge(ill, ill)]).toEqual(["On Leave", "Sick Leave", "Sick Leave"])
     expect(await badge(half)).toBe("On Leave")
     expect(await badge(requesting)).toBe("Active")
     expect(await badge(both)).toBe("On Leave")
-    const { body } = await w.carl.get("/users/directory?badge=Sick%20Leave")
-    expect(body.map(({ id }: Json) => id)).toEqual([ill.id])
+    const idsOf = async (viewer: Client, status: string) =>
+      (await viewer.get(`/users/directory?badge=${status}`)).body.map(({ id }: Json) => id)
+    expect(await idsOf(w.hana, "Sick%20Leave")).toEqual([ill.id])
+    expect(await idsOf(w.carl, "Sick%20Leave")).toEqual([])
+    expect(await idsOf(w.carl, "On%20Leave")).toContain(ill.id)
     w.clock.set("2026-03-03T09:00:00.000Z")
     const tomorrow = await w.hire()
     const seen = async (client: Client) => (await tomorrow.get(`/users/${client.id}`)).body.badge
-    expect([await seen(ann), await seen(ill), await seen(both)]).toEqual(["On Leave", "Active", "On Probation"])
+    expect([await seen(ann), await seen(ill), await seen(both)]).toEqual(["On Leave", "Active", "Active"])
     w.clock.set("2026-03-02T09:00:00.000Z")
   })
 

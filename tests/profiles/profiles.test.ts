@@ -163,9 +163,12 @@ describe("reading profiles", () => {
   })
 
   test("the badge shows probation and the end of employment", async () => {
-    const kim = await w.hire()
+    const kim = await w.hire({ manager_id: w.bob.id })
     await w.hana.patch(`/users/${kim.id}`, { probationEndDate: "2026-04-01" })
-    expect((await profileOf(w.carl, kim.id)).badge).toBe("On Probation")
+    for (const client of [kim, w.bob, w.hana]) expect((await profileOf(client, kim.id)).badge).toBe("On Probation")
+    expect((await profileOf(w.carl, kim.id)).badge).toBe("Active")
+    expect((await w.carl.get("/users/directory?badge=On%20Probation")).body).toEqual([])
+    expect((await w.hana.get("/users/directory?badge=On%20Probation")).body).toHaveLength(1)
     await w.hana.patch(`/users/${kim.id}`, { probationEndDate: null, endDate: "2026-03-01" })
     expect((await profileOf(w.carl, kim.id)).badge).toBe("Terminated")
   })

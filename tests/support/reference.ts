@@ -211,9 +211,13 @@ export class Reference {
   #badge(person: Row): string {
     const { today } = this.scope
     if ((person.endDate !== null && String(person.endDate) < today) || person.accountStatus === "DEACTIVATED") return "TERMINATED"
+    const { viewer } = this.scope
+    const knowsReasons = viewer.isHr || viewer.id === person.id || viewer.reports.has(String(person.id))
     const absence = this.#leave.badge(person)
-    if (absence) return absence
-    return person.probationEndDate !== null && String(person.probationEndDate) >= today ? "ON_PROBATION" : "ACTIVE"
+    if (absence) return knowsReasons ? absence : "ON_LEAVE"
+    return knowsReasons && person.probationEndDate !== null && String(person.probationEndDate) >= today
+      ? "ON_PROBATION"
+      : "ACTIVE"
   }
 
   readonly #ofNotification: Record<string, (row: Row) => unknown> = {

@@ -26,7 +26,7 @@ export class CompanyPolicies {
   @Field(() => Boolean, { description: "Whether employees see their own compensation." }) employeesSeeOwnSalary!: boolean
 }
 
-export const defaultPolicies: CompanyPolicies = { managersSeeSalary: false, employeesSeeOwnSalary: true }
+export const defaultPolicies: CompanyPolicies = { managersSeeSalary: false, employeesSeeOwnSalary: false }
 
 /** Days for which the data of candidates is kept unless the organization sets another period. */
 const DEFAULT_CANDIDATE_RETENTION_DAYS = 180

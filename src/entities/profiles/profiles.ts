@@ -42,9 +42,12 @@ const anniversaryIndex = (column: string) => ({
   expression: `create index employees_${column}_anniversary_index on employees (organization_id, ${monthAndDay(column)}) where ${column} is not null`,
 })
 
+/** SQL condition that the viewer may know why an employee is absent, and of a probation. */
+const mayKnowReasons = (e: RowRef) => e.canReadField("probationEndDate")
+
 /** SQL for the badge of an employee on approved leave today, by the current date at the employee's location. */
 const absenceBadge = (e: RowRef) => sql`(
-  select t.badge from leave_requests q
+  select case when ${mayKnowReasons(e)} then t.badge else 'ON_LEAVE' end from leave_requests q
   join leave_types t on t.organization_id = q.organization_id and t.id = q.leave_type_id
   where q.organization_id = ${e("organizationId")} and q.employee_id = ${e("id")} and q.status = 'APPROVED'
     and (${e.now} at time zone coalesce(
@@ -103,12 +106,16 @@ export class Employee extends BaseEntity {
     optional: true,
   })
   jobTitle?: string
-  @computed(() => String, "Status of the employee today.", {
-    enumType: Badge,
-    sql: (e) => sql`case
+  @computed(
+    () => String,
+    "Status of the employee today. Sick leave and probation are shown to HR, the manager and the employee.",
+    {
+      enumType: Badge,
+      sql: (e) => sql`case
       when ${e("endDate")} < ${e.today} or ${e("accountStatus")} = 'DEACTIVATED' then 'TERMINATED'
-      else coalesce(${absenceBadge(e)}, case when ${e("probationEndDate")} >= ${e.today} then 'ON_PROBATION' else 'ACTIVE' end) end`,
-  })
+      else coalesce(${absenceBadge(e)}, case when ${e("probationEndDate")} >= ${e.today} and ${mayKnowReasons(e)} then 'ON_PROBATION' else 'ACTIVE' end) end`,
+    },
+  )
   badge!: Badge
   @avatarUrl(
     "URL of the avatar for the caller's session, valid for five minutes; without an avatar a lasting one of the initials.",
