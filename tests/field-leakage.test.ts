@@ -304,9 +304,15 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
   const requests = chunks.flatMap((chunk) => documents(chunk.map(([, path]) => path)))
   expect(tooExpensive.length).toBeLessThan(all.length / 50)
   const colleaguePaths = new Set<string>()
-  const send = async ({ query, paths: requested }: (typeof requests)[number]) => {
+  const send = async ({ query, paths: requested }: (typeof requests)[number]): Promise<void> => {
     expect(validate(schema, parse(query)).map(({ message }) => message)).toEqual([])
     const { body } = await w.ann.graphql(query)
+    // The length of a statement is known only to the server.
+    if (body.errors?.[0].extensions.details?.limit === "statementLength" && requested.length > 1) {
+      const half = Math.ceil(requested.length / 2)
+      for (const part of [requested.slice(0, half), requested.slice(half)]) await Promise.all(documents(part).map(send))
+      return
+    }
     for (const error of body.errors ?? [])
       expect({ query, error }).toMatchObject({
         error: { extensions: { code: notFoundFields.has(error.path[0]) ? "NOT_FOUND" : "FORBIDDEN" } },

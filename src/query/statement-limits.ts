@@ -5,7 +5,8 @@ import { type LanguageCode, translate } from "../i18n/translate.js"
 /** Longest statement in characters that is cached and prepared. */
 export const MAX_CACHED_STATEMENT_LENGTH = 16_384
 
-const MAX_STATEMENT_SIZES = { statementFields: 1_000, statementLength: 100_000 } as const
+/** Limits of a statement by their names in errors. */
+export const MAX_STATEMENT_SIZES = { statementFields: 1_000, statementLength: 100_000 } as const
 
 /** Throws QUERY_TOO_COMPLEX for a statement with too many selected fields or characters. */
 export function assertStatementSize(limit: keyof typeof MAX_STATEMENT_SIZES, requested: number, language: string): void {
