@@ -15,7 +15,9 @@ import { ImageIntakeService } from "./services/files/images.js"
 import { FileIntakeService } from "./services/files/intake.js"
 import { PlaceholderService } from "./services/files/placeholders.js"
 import { FileScanService } from "./services/files/scans.js"
+import { WorkforceAnalyticsService } from "./services/hr/analytics.js"
 import { EmployeeListService } from "./services/hr/employees.js"
+import { CompanyStatisticsService } from "./services/hr/statistics.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { InvitationService } from "./services/identity/invitations.js"
 import { PasswordService } from "./services/identity/passwords.js"
@@ -103,7 +105,11 @@ export const services = {
     placeholders: PlaceholderService,
     scans: FileScanService,
   },
-  hr: { employees: EmployeeListService },
+  hr: {
+    analytics: WorkforceAnalyticsService,
+    employees: EmployeeListService,
+    statistics: CompanyStatisticsService,
+  },
   identity: {
     accounts: AccountService,
     invitations: InvitationService,

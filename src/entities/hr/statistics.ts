@@ -3,14 +3,14 @@ import { Field, Float, Int, ObjectType } from "type-graphql"
 
 @ObjectType({ description: "Key figures of the organization." })
 export class CompanyStats {
-  @Field(() => Int, { description: "Number of employees with an active account." }) activeUsers!: number
+  @Field(() => Int, { description: "Number of active accounts." }) activeUsers!: number
   @Field(() => Float, {
     description:
-      "Completeness of the structure in percent, with one decimal. Counts the department, position and manager of each employee and the head of each department; one employee needs no manager.",
+      "Completeness of the structure in percent, with one decimal. Counts the department, position and manager of each person employed today and the head of each department; one employee needs no manager.",
   })
   structureCompletion!: number
   @Field(() => Int, { description: "Number of departments." }) totalDepartments!: number
-  @Field(() => Float, { description: "Average number of employees per department that has any, with two decimals." })
+  @Field(() => Float, { description: "Average number of people employed today per department that has any, with two decimals." })
   averageTeamSize!: number
   @Field(() => Int, { description: "Number of levels of the department tree." }) hierarchyDepth!: number
 }

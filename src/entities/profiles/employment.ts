@@ -34,6 +34,16 @@ export const payAttributes = ["salary", "salaryCurrency", "payGrade"] as const
       name: "employment_changes_due_index",
       expression: "create index employment_changes_due_index on employment_changes (effective_date) where status = 'SCHEDULED'",
     },
+    {
+      name: "employment_changes_ends_index",
+      expression:
+        "create index employment_changes_ends_index on employment_changes (organization_id, employee_id) where end_date is not null",
+    },
+    {
+      name: "employment_changes_applied_index",
+      expression:
+        "create index employment_changes_applied_index on employment_changes (organization_id, effective_date, employee_id) where status = 'APPLIED'",
+    },
   ],
   checks: [
     { name: "employment_changes_salary_check", expression: "salary >= 0" },

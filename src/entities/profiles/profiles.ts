@@ -9,6 +9,7 @@ import {
   embedded,
   enumeration,
   hidden,
+  internal,
   localizedString,
   string,
   timestamp,
@@ -155,6 +156,11 @@ export class Employee extends BaseEntity {
   @date("Last day of probation.", { optional: true }) probationEndDate?: string
   @date("Last day of a fixed-term contract.", { optional: true }) contractEndDate?: string
   @date("Last day of work.", { optional: true }) endDate?: string
+  @internal("Day of the deactivation where the employee works. It is the last day if `endDate` is empty.", {
+    type: "date",
+    optional: true,
+  })
+  deactivatedOn?: string | null
   @decimal("Share of a full-time week, above 0 and up to 1.", { optional: true, precision: 4, scale: 3 }) fullTimeShare?: number
 
   @decimal("Yearly gross salary.", { optional: true }) salary?: number

@@ -1,8 +1,7 @@
-// GraphQL lists of employees and key figures.
+// GraphQL lists of employees.
 import { Ctx, Query, Resolver } from "type-graphql"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
-import { CompanyStats } from "../../entities/hr/statistics.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
@@ -17,10 +16,5 @@ export class EmployeeListResolver {
   @Query(() => connectionOf(Employee))
   directory(@Ctx() { services }: Context, @filterArg(() => DirectoryFilter) filter?: DirectoryFilter) {
     return services.hr.employees.listDirectory(filter ?? {})
-  }
-
-  @Query(() => CompanyStats)
-  companyStats(@Ctx() { services }: Context) {
-    return services.hr.employees.getCompanyStats()
   }
 }

@@ -1,5 +1,4 @@
-// REST routes of employee lists and key figures.
-import { CompanyStats } from "../../entities/hr/statistics.js"
+// REST routes of employee lists.
 import { Employee } from "../../entities/profiles/profiles.js"
 import { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
 import { get, routes } from "../route.js"
@@ -25,9 +24,5 @@ export const employeeListRoutes = routes("HR operations", [
       { department: ["id", "name"], location: ["id", "name"], manager: ["id", "fullName"] },
     ],
     handler: (services, filter) => services.hr.employees.listDirectory(filter),
-  }),
-  get("/companies/stats", "companyStats", {
-    response: CompanyStats,
-    handler: (services) => services.hr.employees.getCompanyStats(),
   }),
 ])

@@ -95,6 +95,7 @@ export class AccountAdministrationService extends BaseService {
     if (headed.length > 0 && reassignTo === undefined) throw new AppError("IN_USE", { details: { departments: headed.length } })
     for (const department of headed) await this.applyPatch(department, { headId: reassignTo })
     employee.accountStatus = status
+    employee.deactivatedOn = await this.ctx.services.profiles.employment.loadLocalDate(employee)
     await this.ctx.services.identity.sessions.endAll(employee.id)
     await this.ctx.services.onboarding.instances.cancelOnboardingOf(employee.id)
     this.emit("employee.deactivate", { subject: employee })

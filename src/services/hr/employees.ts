@@ -1,8 +1,7 @@
-// Lists of employees, and key figures of the organization.
+// Lists of employees.
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
-import type { CompanyStats } from "../../entities/hr/statistics.js"
 import { metadataOf, type RowRef } from "../../entities/metadata.js"
 import { Employee, isActiveEmployee } from "../../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
@@ -18,31 +17,6 @@ export class EmployeeListService extends BaseService {
 
   listDirectory(filter: DirectoryFilter = {}) {
     return this.queryEmployees(filter, {}, [isActiveEmployee])
-  }
-
-  /** Computes all key figures in one statement. CompanyStats describes each figure. */
-  async getCompanyStats(): Promise<CompanyStats> {
-    const { organizationId } = this.viewer
-    const { rows } = await sql<CompanyStats>`
-      with recursive units as (
-        select id, parent_id, head_id from departments where organization_id = ${organizationId} and archived_at is null
-      ), levels as (
-        select u.id, 1 as level, array[u.id] as ancestors from units u where not exists (select 1 from units p where p.id = u.parent_id)
-        union all
-        select u.id, l.level + 1, l.ancestors || u.id from levels l join units u on u.parent_id = l.id where u.id <> all(l.ancestors)
-      ), people as (
-        select count(*) as n, count(*) filter (where account_status = 'ACTIVE') as active, count(department_id) as placed,
-          count(position_id) as positioned, least(count(manager_id) + 1, count(*)) as led, count(distinct department_id) as teams
-        from employees where organization_id = ${organizationId} and account_status <> 'DEACTIVATED'
-      ), structure as (
-        select count(*) as n, count(head_id) as headed from units
-      )
-      select p.active::int as "activeUsers", s.n::int as "totalDepartments",
-        round(100.0 * (p.placed + p.positioned + p.led + s.headed) / nullif(3 * p.n + s.n, 0), 1)::float as "structureCompletion",
-        coalesce(round(p.placed::numeric / nullif(p.teams, 0), 2), 0)::float as "averageTeamSize",
-        coalesce((select max(level) from levels), 0)::int as "hierarchyDepth"
-      from people p, structure s`.execute(this.db)
-    return rows[0] as CompanyStats
   }
 
   private async queryEmployees(

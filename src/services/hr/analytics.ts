@@ -1,0 +1,206 @@
+// Workforce analytics: hires and leavers by period, and the composition of the workforce on the last day, in one statement each.
+import { type RawBuilder, sql } from "kysely"
+import { Temporal } from "temporal-polyfill"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { EmploymentType } from "../../entities/enums.js"
+import type { WorkforceAnalytics, WorkforceDemographics, WorkforceFlow, WorkforceGroup } from "../../entities/hr/analytics.js"
+import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
+import type { WorkforceAnalyticsFilter } from "../../inputs/hr/analytics.js"
+import { AGE_BANDS, TENURE_BANDS } from "./rules/bands.js"
+import { type Group, mergeSmallGroups } from "./rules/groups.js"
+import { type Period, periodsOf } from "./rules/periods.js"
+import {
+  attributesOn,
+  departmentPeriods,
+  employmentPeriods,
+  fullTimeEquivalent,
+  isEmployedAtStartOf,
+  isEmployedOn,
+  isHiredBetween,
+  isLeaverBetween,
+  turnoverRate,
+} from "./rules/workforce.js"
+
+type Dimension = "tenure" | "employmentType" | "location" | "department"
+
+/** Changes of the headcount in a period. */
+type Movements = Pick<WorkforceFlow, "hires" | "leavers" | "transfersIn" | "transfersOut">
+
+interface DemographicsRow {
+  dimension: Dimension | null
+  key: string | null
+  name: string | null
+  headcount: number
+  fullTimeEquivalents: number
+}
+
+const DEFAULT_MONTHS = 11
+const none: Movements = { hires: 0, leavers: 0, transfersIn: 0, transfersOut: 0 }
+
+export class WorkforceAnalyticsService extends BaseService {
+  /** Throws INVALID_REFERENCE for an unknown department, VALIDATION_FAILED for a future day or a range of too many periods. */
+  async get({
+    to = this.ctx.today,
+    from,
+    interval = "MONTH",
+    departmentId,
+  }: WorkforceAnalyticsFilter): Promise<WorkforceAnalytics> {
+    if (to > this.ctx.today) throw validationError({ to: "inTheFuture" })
+    const start = from ?? Temporal.PlainDate.from(to).with({ day: 1 }).subtract({ months: DEFAULT_MONTHS }).toString()
+    const periods = periodsOf(start, to, interval)
+    if (departmentId !== undefined) await this.assertDepartmentExists(departmentId)
+    const flows = await this.loadFlows(periods, interval, departmentId)
+    return {
+      total: sumOf(flows, start, to),
+      hiringVsAttrition: flows,
+      demographics: await this.loadDemographics(to, departmentId),
+    }
+  }
+
+  private async assertDepartmentExists(id: string): Promise<void> {
+    const { rows } =
+      await sql`select 1 from departments where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.db)
+    if (rows.length === 0) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "departmentId", code: "reference" }] })
+  }
+
+  /** Reads the employment periods once: the first headcount, and the movements grouped by period. */
+  private async loadFlows(periods: readonly Period[], interval: string, departmentId: string | undefined) {
+    const [from, to] = [periods[0]?.startDate as string, periods.at(-1)?.endDate as string]
+    const { organizationId } = this.viewer
+    const { rows } = await sql<{ key: string | null; headcount: number } & Movements>`
+      with ${employmentPeriods(organizationId)}, ${departmentPeriods(organizationId, from, departmentId)}, movements as (
+        select 'hire' as kind, p.first_day as day from department_periods p where p.is_hire and ${isHiredBetween(from, to)}
+        union all
+        select 'leaver', p.last_day from department_periods p where p.is_leaver and ${isLeaverBetween(from, to)}
+        union all
+        select 'in', p.first_day from department_periods p where p.is_move_in and p.first_day between ${from}::date and ${to}::date
+        union all
+        select 'out', p.last_day from department_periods p where p.is_move_out and p.last_day between ${from}::date - 1 and ${to}::date - 1
+      )
+      select null as key, count(*)::int as headcount, 0 as hires, 0 as leavers, 0 as "transfersIn", 0 as "transfersOut"
+      from department_periods p where ${isEmployedAtStartOf(from)}
+      union all
+      select date_trunc(${interval.toLowerCase()}, case when kind = 'out' then day + 1 else day end)::date::text, 0,
+        count(*) filter (where kind = 'hire')::int, count(*) filter (where kind = 'leaver')::int,
+        count(*) filter (where kind = 'in')::int, count(*) filter (where kind = 'out')::int
+      from movements group by 1`.execute(this.db)
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    let headcountStart = byKey.get(null)?.headcount ?? 0
+    return periods.map(({ key, ...period }) => {
+      const { hires, leavers, transfersIn, transfersOut } = byKey.get(key) ?? none
+      const flow = toFlow(period, headcountStart, { hires, leavers, transfersIn, transfersOut })
+      headcountStart = flow.headcountEnd
+      return { ...period, ...flow }
+    })
+  }
+
+  private async loadDemographics(asOf: string, departmentId: string | undefined): Promise<WorkforceDemographics> {
+    const { organizationId } = this.viewer
+    const { rows } = await sql<DemographicsRow>`
+      with ${employmentPeriods(organizationId)}, ${departmentPeriods(organizationId, asOf, departmentId)},
+      ${attributesOn(organizationId, asOf)}, people as (
+        select a.*, ${bandOf(yearsBetween(sql`t.first_day`, asOf), TENURE_BANDS)} as tenure
+        from department_periods p join attributes_on_day a on a.employee_id = p.employee_id
+        join employment_periods t on t.employee_id = p.employee_id and p.first_day between t.first_day and t.last_day
+        where ${isEmployedOn(asOf)}
+      ), counted as (
+        select case grouping(p.tenure, p.employment_type, p.location_id, p.department_id)
+            when 7 then 'tenure' when 11 then 'employmentType' when 13 then 'location' when 14 then 'department' end as dimension,
+          coalesce(p.tenure, p.employment_type, p.location_id::text, p.department_id::text) as key,
+          p.location_id, p.department_id, count(*)::int as headcount,
+          coalesce(sum(${fullTimeEquivalent(sql`p.full_time_share`)}), 0)::float8 as "fullTimeEquivalents"
+        from people p group by grouping sets ((), (p.tenure), (p.employment_type), (p.location_id), (p.department_id))
+      )
+      select c.dimension, c.key, c.headcount, c."fullTimeEquivalents", coalesce(l.name, d.name) as name
+      from counted c
+      left join locations l on l.organization_id = ${organizationId} and l.id = c.location_id
+      left join departments d on d.organization_id = ${organizationId} and d.id = c.department_id`.execute(this.db)
+    const total = rows.find(({ dimension }) => dimension === null)
+    const names = new Map(rows.map(({ key, name }) => [key, name]))
+    const groupsBy = (dimension: Dimension) =>
+      this.toGroups(
+        rows.filter((row) => row.dimension === dimension),
+        (key) => names.get(key),
+      )
+    const ageAsOf = departmentId === undefined ? lastYearEnd(asOf) : null
+    return {
+      asOf,
+      headcount: total?.headcount ?? 0,
+      fullTimeEquivalents: total?.fullTimeEquivalents ?? 0,
+      ageAsOf,
+      age: ageAsOf === null ? [] : this.toGroups(await this.countByAge(ageAsOf)),
+      tenure: groupsBy("tenure"),
+      employmentType: groupsBy("employmentType"),
+      location: groupsBy("location"),
+      department: groupsBy("department"),
+    }
+  }
+
+  private async countByAge(day: string): Promise<Group[]> {
+    const { organizationId } = this.viewer
+    const { rows } = await sql<Group>`
+      with ${employmentPeriods(organizationId)}
+      select ${bandOf(yearsBetween(sql`e.birth_date`, day), AGE_BANDS)} as key, count(*)::int as headcount
+      from employment_periods p join employees e on e.organization_id = ${organizationId} and e.id = p.employee_id
+      where ${isEmployedOn(day)} group by 1`.execute(this.db)
+    return rows
+  }
+
+  /** Merges small groups and names all of them: those of an order of their own by it, others by size. */
+  private toGroups(
+    groups: readonly Group[],
+    nameOf: (key: string) => string | null | undefined = () => undefined,
+  ): WorkforceGroup[] {
+    const { shown, other } = mergeSmallGroups(groups)
+    const total = groups.reduce((sum, { headcount }) => sum + headcount, 0)
+    const rank = ({ key }: Group) => ORDER.indexOf(key ?? "UNKNOWN")
+    const listed = [...shown].sort((a, b) => rank(a) - rank(b) || b.headcount - a.headcount)
+    const all = other > 0 ? [...listed, { key: "OTHER", headcount: other }] : listed
+    return all.map(({ key: given, headcount }) => {
+      const key = given ?? "UNKNOWN"
+      const share = Math.round((headcount / total) * 10_000) / 10_000
+      return { key, name: nameOf(key) ?? translate(languageOf(this.ctx), `hr.groups.${key}` as MessageKey), headcount, share }
+    })
+  }
+}
+
+/** Keys with an order of their own. Ids of departments and locations come first, employees without a value last. */
+const ORDER = [...[...AGE_BANDS, ...TENURE_BANDS].map(({ key }) => key), ...EmploymentType.keys, "UNKNOWN"]
+
+const toFlow = (
+  { startDate, endDate }: Pick<Period, "startDate" | "endDate">,
+  headcountStart: number,
+  movements: Movements,
+): WorkforceFlow => {
+  const { hires, leavers, transfersIn, transfersOut } = movements
+  const headcountEnd = headcountStart + hires + transfersIn - leavers - transfersOut
+  return {
+    startDate,
+    endDate,
+    headcountStart,
+    ...movements,
+    headcountEnd,
+    turnoverRate: turnoverRate(leavers, headcountStart, headcountEnd),
+  }
+}
+
+const sumOf = (flows: readonly WorkforceFlow[], startDate: string, endDate: string): WorkforceFlow => {
+  const sum = (field: keyof Movements) => flows.reduce((total, flow) => total + flow[field], 0)
+  const movements = {
+    hires: sum("hires"),
+    leavers: sum("leavers"),
+    transfersIn: sum("transfersIn"),
+    transfersOut: sum("transfersOut"),
+  }
+  return toFlow({ startDate, endDate }, flows[0]?.headcountStart ?? 0, movements)
+}
+
+const lastYearEnd = (day: string) => (day.endsWith("-12-31") ? day : `${Number(day.slice(0, 4)) - 1}-12-31`)
+
+/** Full years from a date to a day; null for an unknown date. */
+const yearsBetween = (date: RawBuilder<unknown>, day: string) =>
+  sql`case when ${date} > '-infinity' then extract(year from age(${day}::date, ${date}))::int end`
+
+const bandOf = (years: RawBuilder<unknown>, bands: readonly { key: string; from: number }[]) =>
+  sql`(${sql.val(bands.map(({ key }) => key))}::text[])[width_bucket(${years}, ${sql.val(bands.map(({ from }) => from))}::int[])]`

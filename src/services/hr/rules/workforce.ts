@@ -1,0 +1,167 @@
+// The definitions of the workforce figures, as SQL over the career history. Summary, analytics, statistics and the events feed use
+// them; docs/decisions/0037 explains them.
+import { type RawBuilder, sql } from "kysely"
+
+type Sql = RawBuilder<unknown>
+
+/** Attributes of an employment whose value on a past day is in the career history, with their columns. */
+const attributes = {
+  departmentId: "department_id",
+  locationId: "location_id",
+  employmentType: "employment_type",
+  fullTimeShare: "full_time_share",
+} as const
+type Attribute = keyof typeof attributes
+
+const names = sql.raw(`array['${Object.keys(attributes).join("','")}']`)
+const changesOf = (attribute: Attribute) => sql`${sql.lit(attribute)} = any(c.changes)`
+const inOrder = sql`c.effective_date, c.id`
+
+/**
+ * WITH queries for `employment_periods (employee_id, first_day, last_day)`: the days on which each employee is employed, both ends
+ * inclusive.
+ *
+ * The last period of an employee is in the employee's own row. A first day that is after the latest recorded last day is a
+ * rehire, and ends an earlier period; any other new first day corrects the current period. An unknown first day is `-infinity`,
+ * an open end `infinity`. A deactivated employee without a last day was employed up to the day of the deactivation.
+ */
+export const employmentPeriods = (organization: unknown): Sql => sql`
+  employment_dates as (
+    select c.employee_id, c.effective_date, c.id, c.hire_date, 'hireDate' = any(c.changes) as is_hire,
+      coalesce(array_agg(c.end_date) filter (where c.end_date is not null) over (partition by c.employee_id order by ${inOrder}
+        rows between unbounded preceding and 1 preceding), '{}') as ends
+    from employment_changes c
+    where c.organization_id = ${organization} and c.status = 'APPLIED' and c.changes && array['hireDate', 'endDate']
+      and c.employee_id in (select x.employee_id from employment_changes x
+        where x.organization_id = ${organization} and x.status = 'APPLIED' and x.end_date is not null)
+  ), first_days as (
+    select c.employee_id, c.hire_date, c.ends[cardinality(c.ends)] as ended, c.effective_date, c.id,
+      lag(c.hire_date) over (partition by c.employee_id order by ${inOrder}) as previous
+    from employment_dates c where c.is_hire
+  ), former_periods as (
+    select c.employee_id, c.ended as last_day,
+      greatest(coalesce(c.previous, '-infinity'), lag(c.ended) over (partition by c.employee_id order by ${inOrder}) + 1) as first_day
+    -- A correction of a rehire gives the same last day again, with a period that is empty and omitted.
+    from first_days c where c.hire_date > c.ended
+  ), employment_periods as materialized (
+    select f.employee_id, f.first_day, f.last_day from former_periods f where f.first_day <= f.last_day
+    union all
+    select e.id, d.first_day, d.last_day
+    from employees e
+    left join (select f.employee_id, max(f.last_day) as last_day from former_periods f group by f.employee_id) f on f.employee_id = e.id
+    cross join lateral (values (
+      greatest(coalesce(e.hire_date, '-infinity'), f.last_day + 1),
+      case when e.end_date is not null then e.end_date
+        when e.account_status = 'DEACTIVATED' then coalesce(e.deactivated_on, '-infinity') else 'infinity'::date end
+    )) d (first_day, last_day)
+    where e.organization_id = ${organization} and d.first_day <= d.last_day
+  )`
+
+/** Headcount: an employee counts on each day of a period (`p`), the first and the last one included. */
+export const isEmployedOn = (day: unknown): Sql => sql`(p.first_day <= ${day}::date and p.last_day >= ${day}::date)`
+
+/** A hire: a period (`p`) whose first day is in the range. A rehire is a hire; an unknown first day is none. */
+export const isHiredBetween = (from: unknown, to: unknown): Sql => sql`p.first_day between ${from}::date and ${to}::date`
+
+/** A leaver: a period (`p`) whose last day is in the range. */
+export const isLeaverBetween = (from: unknown, to: unknown): Sql => sql`p.last_day between ${from}::date and ${to}::date`
+
+/** Share of a full-time position. An employee without one counts as full-time. */
+export const fullTimeEquivalent = (share: Sql): Sql => sql`coalesce(${share}, 1)`
+
+/**
+ * Headcount of departments at the beginning of a day, before its hires and moves: those of the day before (`p`, a row of
+ * `department_periods`) who did not leave on it.
+ */
+export const isEmployedAtStartOf = (day: unknown): Sql =>
+  sql`(p.first_day < ${day}::date and p.last_day >= ${day}::date - case when p.is_leaver then 0 else 1 end)`
+
+/**
+ * WITH queries for `department_periods (employee_id, first_day, last_day, is_hire, is_leaver, is_move_in, is_move_out)`: the parts of
+ * the employment periods that employees spent in the given departments or in departments below them, as the tree is now. Without
+ * departments they are the whole employment periods.
+ *
+ * `since` limits the history that is read: a department before this day is not exact.
+ */
+export const departmentPeriods = (organization: unknown, since: string, departmentId?: string): Sql =>
+  departmentId === undefined
+    ? sql`department_periods as (
+        select p.*, p.first_day > '-infinity' as is_hire, p.last_day < 'infinity' as is_leaver, false as is_move_in, false as is_move_out
+        from employment_periods p)`
+    : sql`departments_below (id) as materialized (
+        with recursive below (id) as (
+          select d.id from departments d where d.organization_id = ${organization} and d.id = ${departmentId}
+          union
+          select d.id from departments d join below on d.parent_id = below.id where d.organization_id = ${organization}
+        ) select id from below
+      ), moved as (
+        select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and c.status = 'APPLIED'
+          and c.effective_date >= ${since}::date and ${changesOf("departmentId")}
+      ), stays as (
+        select e.id as employee_id, e.department_id, '-infinity'::date as first_day, 'infinity'::date as last_day
+        from employees e where e.organization_id = ${organization} and e.id not in (select m.employee_id from moved m)
+        union all
+        select c.employee_id, c.department_id,
+          case when ${isInitial} then '-infinity' else c.effective_date end,
+          coalesce(lead(c.effective_date) over (partition by c.employee_id order by ${inOrder}) - 1, 'infinity')
+        from employment_changes c join moved m on m.employee_id = c.employee_id
+        where c.organization_id = ${organization} and c.status = 'APPLIED' and ${changesOf("departmentId")}
+      ), selected_stays as (
+        select s.*, s.department_id in (select b.id from departments_below b) is true as is_selected from stays s
+        where s.first_day <= s.last_day
+      ), neighbors as (
+        select s.*, lag(s.is_selected) over w is true as was_selected, lead(s.is_selected) over w is true as stays_selected
+        from selected_stays s window w as (partition by s.employee_id order by s.first_day)
+      ), department_periods as (
+        select p.employee_id, greatest(p.first_day, s.first_day) as first_day, least(p.last_day, s.last_day) as last_day,
+          p.first_day >= s.first_day and p.first_day > '-infinity' as is_hire,
+          p.last_day <= s.last_day and p.last_day < 'infinity' as is_leaver,
+          p.first_day < s.first_day and not s.was_selected as is_move_in,
+          p.last_day > s.last_day and not s.stays_selected as is_move_out
+        from employment_periods p join neighbors s on s.employee_id = p.employee_id
+        where s.is_selected and p.first_day <= s.last_day and p.last_day >= s.first_day
+      )`
+
+/** Condition that a change (`c`) is the first one of its employee. It holds before its date too, if the first day was corrected. */
+const isInitial = sql`not exists (select from employment_changes i where i.organization_id = c.organization_id
+  and i.employee_id = c.employee_id and i.status = 'APPLIED' and (i.effective_date, i.id) < (c.effective_date, c.id))`
+
+/**
+ * WITH queries for `attributes_on_day (employee_id, department_id, location_id, employment_type, full_time_share)`: the attributes of
+ * all employees on a day. The history is read only for employees with a later change; for all others the employee's row has them.
+ */
+export const attributesOn = (organization: unknown, day: string): Sql => {
+  const valueOn = (attribute: Attribute) => {
+    const column = sql.ref(attributes[attribute])
+    return sql`case when bool_or(${changesOf(attribute)}) then
+        (array_agg(c.${column} order by c.effective_date desc, c.id desc) filter (where ${changesOf(attribute)} and c.is_in_force))[1]
+      else e.${column} end as ${column}`
+  }
+  const columns = sql.join(Object.values(attributes).map((column) => sql.ref(`e.${column}`)))
+  return sql`
+    changed_later as (
+      select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and c.status = 'APPLIED'
+        and c.effective_date > ${day}::date and c.changes && ${names}
+    ), attributes_on_day as (
+      select e.id as employee_id, ${columns} from employees e
+      where e.organization_id = ${organization} and e.id not in (select l.employee_id from changed_later l)
+      union all
+      select e.id, ${sql.join((Object.keys(attributes) as Attribute[]).map(valueOn))}
+      from changed_later l join employees e on e.organization_id = ${organization} and e.id = l.employee_id
+      join lateral (
+        select c.*, c.effective_date <= ${day}::date or row_number() over (order by ${inOrder}) = 1 as is_in_force
+        from employment_changes c
+        where c.organization_id = ${organization} and c.employee_id = l.employee_id and c.status = 'APPLIED'
+      ) c on true
+      group by e.id, ${columns}
+    )`
+}
+
+/**
+ * Turnover rate: leavers divided by the average of the headcount at the beginning and at the end of the period, from 0, not
+ * annualized. Null without employees. This is the common formula of SHRM and of ISO 30414 for a single period.
+ */
+export const turnoverRate = (leavers: number, headcountStart: number, headcountEnd: number): number | null =>
+  headcountStart + headcountEnd === 0 ? null : round((2 * leavers) / (headcountStart + headcountEnd))
+
+const round = (value: number) => Math.round(value * 10_000) / 10_000

@@ -1,0 +1,35 @@
+// Key figures of the organization.
+import { sql } from "kysely"
+import { BaseService } from "../../core/base-service.js"
+import type { CompanyStats } from "../../entities/hr/statistics.js"
+import { employmentPeriods, isEmployedOn } from "./rules/workforce.js"
+
+export class CompanyStatisticsService extends BaseService {
+  /** Computes all key figures in one statement. CompanyStats describes each figure. */
+  async get(): Promise<CompanyStats> {
+    const { organizationId } = this.viewer
+    const { rows } = await sql<CompanyStats>`
+      with recursive ${employmentPeriods(organizationId)}, units as (
+        select id, parent_id, head_id from departments where organization_id = ${organizationId} and archived_at is null
+      ), levels as (
+        select u.id, 1 as level, array[u.id] as ancestors from units u where not exists (select 1 from units p where p.id = u.parent_id)
+        union all
+        select u.id, l.level + 1, l.ancestors || u.id from levels l join units u on u.parent_id = l.id where u.id <> all(l.ancestors)
+      ), people as (
+        select count(*) as n, count(e.department_id) as placed, count(e.position_id) as positioned,
+          least(count(e.manager_id) + 1, count(*)) as led, count(distinct e.department_id) as teams
+        from employment_periods p join employees e on e.organization_id = ${organizationId} and e.id = p.employee_id
+        where ${isEmployedOn(this.ctx.today)}
+      ), accounts as (
+        select count(*) as active from employees where organization_id = ${organizationId} and account_status = 'ACTIVE'
+      ), structure as (
+        select count(*) as n, count(head_id) as headed from units
+      )
+      select a.active::int as "activeUsers", s.n::int as "totalDepartments",
+        round(100.0 * (p.placed + p.positioned + p.led + s.headed) / nullif(3 * p.n + s.n, 0), 1)::float as "structureCompletion",
+        coalesce(round(p.placed::numeric / nullif(p.teams, 0), 2), 0)::float as "averageTeamSize",
+        coalesce((select max(level) from levels), 0)::int as "hierarchyDepth"
+      from people p, accounts a, structure s`.execute(this.db)
+    return rows[0] as CompanyStats
+  }
+}

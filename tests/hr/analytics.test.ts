@@ -1,0 +1,205 @@
+// Workforce analytics against a naive recount of generated companies, and the rules of their groups.
+import { describe, expect, test } from "@jest/globals"
+import { addDays, employmentsOf, type GeneratedCompany, insertCompany, subtree, valueOn } from "../support/careers.js"
+import { insertEmployee } from "../support/factories.js"
+import { outcomeOf } from "../support/leave-requests.js"
+import { seededRandom } from "../support/random.js"
+import { statementsOf } from "../support/statements.js"
+import { createTestApp } from "../support/test-app.js"
+
+const TODAY = "2026-03-02"
+const w = createTestApp({ now: `${TODAY}T09:00:00.000Z` })
+
+/** A company with a member of HR, who has no first day and therefore always counts. */
+async function companyWithHr(seed: number) {
+  const company = await insertCompany(w, seed, 60, TODAY)
+  const hr = await w.hire({ role: "HR" }, company.organizationId)
+  company.people.push({ row: { hire_date: null, account_status: "ACTIVE" }, changes: [] })
+  return { company, hr }
+}
+
+/** The employments of a company, and whether one counts on a day, in the organization or in a department. */
+function membersOf(company: GeneratedCompany, departmentId?: string) {
+  const ids = departmentId === undefined ? null : subtree(company, departmentId)
+  return company.people.flatMap((person) =>
+    employmentsOf(person).map((employment) => ({
+      ...employment,
+      person,
+      counts: (day: string) =>
+        employment.first <= day &&
+        day <= employment.last &&
+        (ids === null || ids.has(valueOn(person, "departmentId", day) as string)),
+    })),
+  )
+}
+
+/** Counts the movements of a range day by day. */
+function recount(company: GeneratedCompany, from: string, to: string, departmentId?: string) {
+  const flow = { hires: 0, leavers: 0, transfersIn: 0, transfersOut: 0, headcountStart: 0 }
+  for (const { first, last, counts } of membersOf(company, departmentId)) {
+    if (counts(addDays(from, -1)) && last >= from) flow.headcountStart++
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      const [before, now] = [counts(addDays(day, -1)), counts(day)]
+      if (now && first === day) flow.hires++
+      if (now && !before && first < day) flow.transfersIn++
+      if (before && !now && last >= day) flow.transfersOut++
+      if (now && last === day) flow.leavers++
+    }
+  }
+  const { hires, leavers, transfersIn, transfersOut, headcountStart } = flow
+  return { ...flow, headcountEnd: headcountStart + hires + transfersIn - leavers - transfersOut }
+}
+
+const TENURE = [10, 5, 3, 1, 0]
+const tenureOf = (first: string, day: string) => {
+  if (first === "0000-01-01") return "UNKNOWN"
+  const years = TENURE.find((count) => `${Number(first.slice(0, 4)) + count}${first.slice(4)}` <= day) ?? 0
+  return ["10_PLUS", "5_10", "3_5", "1_3", "0_1"][TENURE.indexOf(years)] as string
+}
+
+/** Counts the people of a day by a key. */
+const countBy = (keys: readonly string[]) =>
+  Object.fromEntries([...new Set(keys)].map((key) => [key, keys.filter((other) => other === key).length]))
+
+const INTERVALS = ["month", "quarter", "year"]
+
+describe("analytics of generated companies", () => {
+  test.each([11, 12, 13])("figures equal a recount of the career history day by day (seed %i)", async (seed) => {
+    const { company, hr } = await companyWithHr(seed)
+    const random = seededRandom(seed + 100)
+    const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
+    const departments = [...company.departments.keys()]
+    const dates = company.people
+      .flatMap(({ changes }) => changes.map((change) => change.effective_date))
+      .filter((date) => date <= TODAY)
+    for (let round = 0; round < 6; round++) {
+      const departmentId = round % 2 === 0 ? undefined : pick(departments)
+      // Errors by one day show on days on which something changed.
+      const [one, other] = [pick(dates), pick(dates)] as [string, string]
+      const [from, to] = one < other ? [one, other] : [other, one]
+      const interval = INTERVALS[round % 3] as string
+      const query = new URLSearchParams({ from, to, interval, ...(departmentId && { departmentId }) })
+      const { body } = await hr.get(`/hr/reports/analytics?${query}`)
+      const label = { seed, from, to, departmentId }
+      const flows = [body.total, ...body.hiringVsAttrition]
+      expect({ ...label, flows: flows.map(({ period, turnoverRate, ...flow }) => flow) }).toEqual({
+        ...label,
+        flows: flows.map(({ startDate, endDate }) => ({
+          startDate,
+          endDate,
+          ...recount(company, startDate, endDate, departmentId),
+        })),
+      })
+      expect(body.total).toMatchObject({ startDate: from, endDate: to })
+      expect(body.hiringVsAttrition[0].startDate).toBe(from)
+      expect(body.hiringVsAttrition.at(-1).endDate).toBe(to)
+      const present = membersOf(company, departmentId).filter(({ counts }) => counts(to))
+      const { demographics } = body
+      const share = present.reduce((sum, { person }) => sum + Number(valueOn(person, "fullTimeShare", to) ?? 1), 0)
+      expect({ ...label, headcount: demographics.headcount }).toEqual({ ...label, headcount: present.length })
+      expect(demographics.fullTimeEquivalents).toBeCloseTo(share, 6)
+      const keysOf: Record<string, string[]> = {
+        tenure: present.map(({ first }) => tenureOf(first, to)),
+        employmentType: present.map(({ person }) => String(valueOn(person, "employmentType", to) ?? "UNKNOWN")),
+        location: present.map(({ person }) => String(valueOn(person, "locationId", to) ?? "UNKNOWN")),
+        department: present.map(({ person }) => String(valueOn(person, "departmentId", to) ?? "UNKNOWN")),
+      }
+      for (const [dimension, keys] of Object.entries(keysOf)) {
+        const groups: { key: string; headcount: number }[] = demographics[dimension]
+        const naive = countBy(keys)
+        const shown = groups.filter(({ key }) => key !== "OTHER")
+        expect({ ...label, dimension, shown: Object.fromEntries(shown.map(({ key, headcount }) => [key, headcount])) }).toEqual({
+          ...label,
+          dimension,
+          shown: Object.fromEntries(shown.map(({ key }) => [key, naive[key]])),
+        })
+        expect(groups.reduce((sum, { headcount }) => sum + headcount, 0)).toBe(present.length)
+        if (groups.length > 1) expect(groups.filter(({ headcount }) => headcount < 5)).toEqual([])
+      }
+    }
+  })
+})
+
+describe("analytics", () => {
+  test("analytics of both APIs agree and default to the last twelve months", async () => {
+    const fields = "period startDate endDate hires leavers transfersIn transfersOut headcountStart headcountEnd turnoverRate"
+    const { body } = await w.hana.get("/hr/reports/analytics")
+    const group = "{ key name headcount share }"
+    const { workforceAnalytics } = await w.hana.execute(`{ workforceAnalytics {
+      total { ${fields.replace("period ", "")} } hiringVsAttrition { ${fields} }
+      demographics { asOf headcount fullTimeEquivalents ageAsOf age ${group} tenure ${group} employmentType ${group} location ${group} department ${group} }
+    } }`)
+    expect(workforceAnalytics).toEqual(body)
+    expect(body.hiringVsAttrition.map(({ period }: { period: string }) => period)).toEqual(
+      ["04", "05", "06", "07", "08", "09", "10", "11", "12"]
+        .map((month) => `2025-${month}`)
+        .concat("2026-01", "2026-02", "2026-03"),
+    )
+    expect(body.demographics).toMatchObject({ asOf: TODAY, ageAsOf: "2025-12-31" })
+  })
+
+  test("analytics return 400 naming the field for a future day, a reversed range, too many periods and an unknown department", async () => {
+    const problemOf = async (query: string) => {
+      const { status, body } = await w.hana.get(`/hr/reports/analytics?${query}`)
+      return [status, body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`).join()]
+    }
+    expect(await problemOf("to=2026-03-03")).toEqual([400, "to IN_THE_FUTURE"])
+    expect(await problemOf("from=2026-02-02&to=2026-02-01")).toEqual([400, "to END_BEFORE_START"])
+    expect(await problemOf("from=2016-02-28")).toEqual([400, "from TOO_MANY"])
+    expect((await w.hana.get("/hr/reports/analytics?from=2016-04-01")).status).toBe(200)
+    expect(await problemOf(`departmentId=${w.hana.id}`)).toEqual([400, "departmentId REFERENCE"])
+  })
+
+  test("analytics return 403 to managers and employees", async () => {
+    for (const client of [w.ann, w.bob]) expect(outcomeOf(await client.get("/hr/reports/analytics"))).toEqual([403, "FORBIDDEN"])
+  })
+
+  test("a person counts as employed on the last day, and as a leaver of its period", async () => {
+    const company = await insertCompany(w, 1, 0, TODAY)
+    const hr = await w.hire({ role: "HR", hire_date: "2020-01-01" }, company.organizationId)
+    await insertEmployee(w.sql, company.organizationId, { hire_date: "2025-01-31", end_date: "2025-12-31" })
+    const { body } = await hr.get("/hr/reports/analytics?from=2025-01-01&to=2025-12-31&interval=year")
+    expect(body.total).toMatchObject({ headcountStart: 1, hires: 1, leavers: 1, headcountEnd: 1, turnoverRate: 1 })
+    expect(body.demographics.headcount).toBe(2)
+    const next = await hr.get("/hr/reports/analytics?from=2026-01-01&to=2026-01-31")
+    expect(next.body.total).toMatchObject({ headcountStart: 1, leavers: 0, headcountEnd: 1 })
+  })
+
+  test("a deactivated account without a last day counts up to the day of its deactivation", async () => {
+    const company = await insertCompany(w, 1, 0, TODAY)
+    const hr = await w.hire({ role: "HR", hire_date: "2020-01-01" }, company.organizationId)
+    const leaver = await w.hire({ hire_date: "2026-02-01" }, company.organizationId)
+    expect((await hr.delete(`/users/${leaver.id}`)).status).toBe(204)
+    const { body } = await hr.get("/hr/reports/analytics?from=2026-02-01")
+    expect(body.total).toMatchObject({ hires: 1, leavers: 1, headcountEnd: 1 })
+    expect(body.demographics.headcount).toBe(2)
+  })
+
+  test("ages are counted at the end of a year, for the whole organization, in groups of five or more", async () => {
+    const { organizationId, departments } = await insertCompany(w, 1, 0, TODAY)
+    const hr = await w.hire({ role: "HR", hire_date: "2020-01-01", birth_date: "1990-01-01" }, organizationId)
+    const [department_id] = departments.keys()
+    const born = async (year: number, count: number, hire_date = "2024-01-01") => {
+      for (let n = 0; n < count; n++)
+        await insertEmployee(w.sql, organizationId, { department_id, hire_date, birth_date: `${year}-06-01` })
+    }
+    await born(2001, 6)
+    await born(1985, 7)
+    await born(1960, 2)
+    await born(1960, 5, "2026-01-15")
+    const { body } = await hr.get("/hr/reports/analytics")
+    // The three of 25 to 34 and 65 or over are fewer than five, so the next smallest group joins them.
+    expect(body.demographics.age.map(({ key, headcount }: { key: string; headcount: number }) => [key, headcount])).toEqual([
+      ["35_44", 8],
+      ["OTHER", 8],
+    ])
+    const filtered = await hr.get(`/hr/reports/analytics?departmentId=${department_id}`)
+    expect(filtered.body.demographics).toMatchObject({ headcount: 20, ageAsOf: null, age: [] })
+  })
+
+  test("analytics take a fixed number of statements for any number of periods", async () => {
+    const statementsFor = (query: string) => statementsOf(w, () => w.hana.get(`/hr/reports/analytics?${query}`))
+    const [few, many] = [await statementsFor("from=2026-03-01"), await statementsFor("from=2016-05-01")]
+    expect(many).toHaveLength(few.length)
+  })
+})
