@@ -16,8 +16,11 @@ import { FileIntakeService } from "./services/files/intake.js"
 import { PlaceholderService } from "./services/files/placeholders.js"
 import { FileScanService } from "./services/files/scans.js"
 import { WorkforceAnalyticsService } from "./services/hr/analytics.js"
+import { DashboardService } from "./services/hr/dashboard.js"
 import { EmployeeListService } from "./services/hr/employees.js"
+import { OrganizationEventService } from "./services/hr/milestones.js"
 import { CompanyStatisticsService } from "./services/hr/statistics.js"
+import { WorkforceService } from "./services/hr/workforce.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { InvitationService } from "./services/identity/invitations.js"
 import { PasswordService } from "./services/identity/passwords.js"
@@ -107,8 +110,11 @@ export const services = {
   },
   hr: {
     analytics: WorkforceAnalyticsService,
+    dashboard: DashboardService,
     employees: EmployeeListService,
+    milestones: OrganizationEventService,
     statistics: CompanyStatisticsService,
+    workforce: WorkforceService,
   },
   identity: {
     accounts: AccountService,

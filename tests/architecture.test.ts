@@ -129,7 +129,7 @@ const layers: Record<string, string[]> = {
     "unique-name-index",
   ],
   inputs: ["custom-field-filter", "employment-attributes", "fields", "input-field", "parse", "text-fields"],
-  "auth/policies": ["core", "field-groups"],
+  "auth/policies": ["core", "field-groups", "news-recipients"],
   services: [],
   resolvers: ["node"],
   rest: [

@@ -165,6 +165,9 @@ const computedByServices = new Set([
   "leaveBalance",
   "leaveBalances",
   "simulateLeaveRules",
+  // The tests in tests/hr cover the visibility of events and dates.
+  "dashboardSummary",
+  "organizationEvents",
 ])
 /** Types of recruitment, which the reference does not know. The tests in tests/recruitment cover their visibility and filters. */
 const recruitmentTypes = new Set([

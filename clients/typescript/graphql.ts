@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8ae07db452233aea35cdaf75c5b999411211bbf25758bbcd1ac3b409b9b10d52
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b050861c42a3a695431111aab50043fb13e7a943a53d71cdfb7081256cb45cce
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

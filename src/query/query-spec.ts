@@ -21,6 +21,8 @@ export interface QueryOptions {
   readonly withClause?: (scope: QueryContext) => RawBuilder<unknown>
   /** Organization whose public records are read, independent of the caller. Only for views of public records. */
   readonly publicOf?: string
+  /** Most records that REST shows of a list within another result. */
+  readonly restLimit?: number
   /** Includes archived records, as references do: an employee may still refer to an archived department. */
   readonly includeArchived?: boolean
 }

@@ -74,7 +74,10 @@ async function readParts(presenter: Presenter, ctx: Context, result: unknown, se
     const spec = toQuerySpec(record[name])
     if (!(spec instanceof QuerySpec) || fields === false) continue
     const selection = presenter.selection(spec.entity, fields)
-    record[name] = await ctx.query.execute(spec, selection, spec.cardinality === "many" ? { kind: "all" } : undefined)
+    const { restLimit } = spec.options
+    record[name] = restLimit
+      ? (await ctx.query.executePage(spec, selection, { offset: 0, limit: restLimit, total: false })).items
+      : await ctx.query.execute(spec, selection, spec.cardinality === "many" ? { kind: "all" } : undefined)
   }
   return record
 }

@@ -121,6 +121,13 @@ const bounds: Record<string, number> = {
   "Task.checklist": 100,
   "TaskBoard.columns": TaskStage.keys.length,
   "TaskComment.mentions": 50,
+  // Largest groups of services/hr/rules/groups.ts and the rest; periods of services/hr/rules/periods.ts.
+  "WorkforceAnalytics.hiringVsAttrition": 120,
+  "WorkforceDemographics.age": 51,
+  "WorkforceDemographics.department": 51,
+  "WorkforceDemographics.employmentType": 51,
+  "WorkforceDemographics.location": 51,
+  "WorkforceDemographics.tenure": 51,
   // No weekday twice, by a rule of services/leave/work-calendars.ts.
   "WorkPattern.workedHalves": Weekday.keys.length,
 }

@@ -95,6 +95,8 @@ function query(parent: string, field: Field, args: readonly string[], selection:
   if (parent === "Query") return [`{ ${list} }`, (data) => data[field.name]]
   if (parent === "OrgStructure")
     return [`{ orgStructure(employeeId: "${ids.Employee}") { ${list} } }`, ({ orgStructure }) => orgStructure[field.name]]
+  if (parent === "DashboardSummary")
+    return [`{ dashboardSummary(days: 300) { ${list} } }`, ({ dashboardSummary }) => dashboardSummary[field.name]]
   if (parent === "LeavePreview")
     return [
       `{ previewLeaveRequest(input: { startDate: "2026-03-10", endDate: "2026-05-10" }) { ${list} } }`,

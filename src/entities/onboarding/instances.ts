@@ -1,11 +1,11 @@
 // Onboardings and offboardings of employees: a copy of the template's steps, with target dates and progress.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { Field, ID, Int, ObjectType } from "type-graphql"
 import { AvailableAction } from "../actions.js"
 import { BaseEntity, Node } from "../base-entity.js"
 import { computed, date, enumeration, integer, internal, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import type { RowRef } from "../metadata.js"
+import type { QueryContext, RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { loaded, manyToOne, oneToMany } from "../relations.js"
 import { assigneeOf, columnsOfStep, hasOverdueStep, instanceActions, isStepOverdue, stepActions } from "./access.js"
@@ -26,10 +26,14 @@ export class OnboardingProgress {
   @Field(() => Int, { description: "Completed steps in percent of all steps, rounded down." }) percent!: number
 }
 
-const progress = (instance: RowRef) => sql`(select json_build_object('completed', c.completed, 'total', c.total,
+/** SQL for the progress of the instance with an id. */
+export const progressOf = (
+  { organization }: Pick<QueryContext, "organization">,
+  id: RawBuilder<unknown>,
+) => sql`(select json_build_object('completed', c.completed, 'total', c.total,
     'percent', case when c.total = 0 then 100 else c.completed * 100 / c.total end)
   from (select (count(*) filter (where s.stored_status = 'COMPLETED'))::int as completed, count(*)::int as total
-    from onboarding_steps s where s.organization_id = ${instance.organization} and s.instance_id = ${instance("id")}) c)`
+    from onboarding_steps s where s.organization_id = ${organization} and s.instance_id = ${id}) c)`
 
 @entity("The onboarding or offboarding of one employee.", {
   table: "onboarding_instances",
@@ -63,7 +67,10 @@ export class OnboardingInstance extends BaseEntity {
   @manyToOne(() => Employee, "Member of HR who started it.", { optional: true }) startedById?: string | null
   @timestamp("Time at which the last step was completed.", { optional: true }) completedAt?: Date | null
   @timestamp("Time of the cancellation.", { optional: true }) cancelledAt?: Date | null
-  @computed(() => OnboardingProgress, "How many steps are completed.", { sql: progress }) progress!: OnboardingProgress
+  @computed(() => OnboardingProgress, "How many steps are completed.", {
+    sql: (instance) => progressOf(instance, instance("id")),
+  })
+  progress!: OnboardingProgress
   @computed(() => Boolean, "Whether a step is overdue.", { sql: hasOverdueStep }) overdue!: boolean
   @oneToMany(() => OnboardingStep, "Steps by their order.", {
     foreignKey: "instanceId",

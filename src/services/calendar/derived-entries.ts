@@ -11,6 +11,7 @@ import { Employee, monthAndDay } from "../../entities/profiles/profiles.js"
 import { type LanguageCode, languageOf, translate } from "../../i18n/translate.js"
 import type { TimeWindow } from "./rules/time-range.js"
 
+type DateRange = Pick<TimeWindow, "startDate" | "endDate">
 type Statement = (context: QueryContext) => RawBuilder<unknown>
 
 /** Placeholder that the statement replaces by the name of the employee. A private-use character: no name contains it. */
@@ -27,21 +28,39 @@ export class DerivedEntryService extends BaseService {
     return statements.map((days) => (context) => toEntryRows(days(context), window, context))
   }
 
+  /** Rows (employee_id, full_name, manager_id, date) of the birthdays in a range that the viewer may see. */
+  listBirthdays(range: DateRange, context: QueryContext): RawBuilder<unknown> {
+    return sql`
+      select e.id as employee_id, e.full_name, e.manager_id, d.date
+      ${employeesByAnniversary("birth_date", range, context)} and ${this.isDateVisible("birthDate", "shares_birthday")}`
+  }
+
+  /** Rows (employee_id, full_name, manager_id, date, years) of the work anniversaries in a range that the viewer may see. */
+  listWorkAnniversaries(range: DateRange, context: QueryContext): RawBuilder<unknown> {
+    const years = sql`extract(year from d.date)::int - extract(year from e.hire_date)::int`
+    return sql`
+      select e.id as employee_id, e.full_name, e.manager_id, d.date, ${years} as years
+      ${employeesByAnniversary("hire_date", range, context)} and ${years} >= 1 and ${this.isHireDateVisible()}`
+  }
+
+  /** Condition that the viewer may know the first day of work of an employee (`e`). */
+  isHireDateVisible(): RawBuilder<boolean> {
+    return this.isDateVisible("hireDate", "shares_anniversary")
+  }
+
   private birthdays(window: TimeWindow, language: LanguageCode): Statement {
     const title = translate(language, "calendar.birthday", { name: NAME_PLACEHOLDER })
     return (context) => sql`
-      select 'BIRTHDAY' as source, 'BIRTHDAY' as type, e.id as employee_id, d.date, e.id::text as key,
+      select 'BIRTHDAY' as source, 'BIRTHDAY' as type, e.employee_id, e.date, e.employee_id::text as key,
         replace(${title}, ${NAME_PLACEHOLDER}, e.full_name) as title
-      ${employeesByAnniversary("birth_date", window, context)} and ${this.isDateVisible("birthDate", "shares_birthday")}`
+      from (${this.listBirthdays(window, context)}) e`
   }
 
   private workAnniversaries(window: TimeWindow, language: LanguageCode): Statement {
-    const years = sql`extract(year from d.date)::int - extract(year from e.hire_date)::int`
     return (context) => sql`
-      select 'ANNIVERSARY' as source, 'OTHER' as type, e.id as employee_id, d.date, e.id::text as key,
-        replace((${anniversaryTitles(language)}::text[])[${years}], ${NAME_PLACEHOLDER}, e.full_name) as title
-      ${employeesByAnniversary("hire_date", window, context)} and ${years} >= 1
-        and ${this.isDateVisible("hireDate", "shares_anniversary")}`
+      select 'ANNIVERSARY' as source, 'OTHER' as type, e.employee_id, e.date, e.employee_id::text as key,
+        replace((${anniversaryTitles(language)}::text[])[e.years], ${NAME_PLACEHOLDER}, e.full_name) as title
+      from (${this.listWorkAnniversaries(window, context)}) e`
   }
 
   /** Public holidays and company holidays of the viewer. */
@@ -73,8 +92,8 @@ export class DerivedEntryService extends BaseService {
  * FROM clause of active employees (`e`) with the days of a window (`d`) on which an anniversary of a date falls. The last day of
  * work is ignored: a missing anniversary would reveal it.
  */
-const employeesByAnniversary = (column: "birth_date" | "hire_date", window: TimeWindow, { organization }: QueryContext) => {
-  const days = [...anniversaryDays(window)]
+const employeesByAnniversary = (column: "birth_date" | "hire_date", range: DateRange, { organization }: QueryContext) => {
+  const days = [...anniversaryDays(range)]
   const ofEmployee = sql.raw(monthAndDay(`e.${column}`))
   return sql`from employees e
     join unnest(${days.map(({ date }) => date)}::date[], ${days.map(({ monthDay }) => monthDay)}::int[]) as d (date, month_day)
@@ -83,7 +102,7 @@ const employeesByAnniversary = (column: "birth_date" | "hire_date", window: Time
 }
 
 /** The days of a window, with the month and day of the anniversaries that fall on them. 29 February falls on the 28th if need be. */
-function* anniversaryDays({ startDate, endDate }: TimeWindow): Generator<{ date: string; monthDay: number }> {
+function* anniversaryDays({ startDate, endDate }: DateRange): Generator<{ date: string; monthDay: number }> {
   for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
     const monthDay = Number(date.slice(5, 7)) * 100 + Number(date.slice(8))
     yield { date, monthDay }

@@ -1,9 +1,9 @@
 // Breakdowns of a headcount into groups that are large enough to be shown.
 
 /** Smallest group that a breakdown shows on its own. */
-export const MIN_GROUP_SIZE = 5
+const MIN_GROUP_SIZE = 5
 /** Most groups that a breakdown shows on their own. */
-export const MAX_GROUPS = 50
+const MAX_GROUPS = 50
 
 export interface Group {
   /** `null` for employees without a value. */

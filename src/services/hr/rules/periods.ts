@@ -4,7 +4,7 @@ import { tooManyError, validationError } from "../../../core/errors.js"
 import type { AnalyticsInterval } from "../../../entities/hr/analytics.js"
 
 /** Most periods of one report: ten years of months. */
-export const MAX_PERIODS = 120
+const MAX_PERIODS = 120
 
 export interface Period {
   /** `2026-03`, `2026-Q1` or `2026`. */

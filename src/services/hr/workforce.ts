@@ -1,0 +1,38 @@
+// Headcount, hires, leavers and turnover of the last days.
+import { sql } from "kysely"
+import { addDays } from "../../adapters/clock.js"
+import { BaseService } from "../../core/base-service.js"
+import type { DashboardMetrics } from "../../entities/hr/dashboard.js"
+import {
+  departmentPeriods,
+  employmentPeriods,
+  fullTimeEquivalent,
+  isEmployedAtStartOf,
+  isEmployedOn,
+  isHiredBetween,
+  isLeaverBetween,
+  turnoverRate,
+} from "./rules/workforce.js"
+
+type WorkforceFigures = Pick<DashboardMetrics, "headcount" | "fullTimeEquivalents" | "hires" | "leavers" | "turnoverRate">
+
+export class WorkforceService extends BaseService {
+  /** Figures of the organization, or of the direct reports of a manager, today and over the last days including today. */
+  async getFigures({ days, managerId }: { days: number; managerId?: string }): Promise<WorkforceFigures> {
+    const { organizationId } = this.viewer
+    const { today } = this.ctx
+    const from = addDays(today, 1 - days)
+    const { rows } = await sql<Omit<WorkforceFigures, "turnoverRate"> & { headcountStart: number }>`
+      with ${employmentPeriods(organizationId)}, ${departmentPeriods(organizationId, from)}
+      select count(*) filter (where ${isEmployedOn(today)})::int as headcount,
+        coalesce(sum(${fullTimeEquivalent(sql`e.full_time_share`)}) filter (where ${isEmployedOn(today)}), 0)::float8 as "fullTimeEquivalents",
+        count(*) filter (where p.is_hire and ${isHiredBetween(from, today)})::int as hires,
+        count(*) filter (where p.is_leaver and ${isLeaverBetween(from, today)})::int as leavers,
+        count(*) filter (where ${isEmployedAtStartOf(from)})::int as "headcountStart"
+      from department_periods p join employees e on e.organization_id = ${organizationId} and e.id = p.employee_id
+      where ${managerId === undefined ? sql`true` : sql`e.manager_id = ${managerId}`}`.execute(this.db)
+    const { headcountStart, ...figures } = rows[0] as WorkforceFigures & { headcountStart: number }
+    const headcountEnd = headcountStart + figures.hires - figures.leavers
+    return { ...figures, turnoverRate: turnoverRate(figures.leavers, headcountStart, headcountEnd) }
+  }
+}

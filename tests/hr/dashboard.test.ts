@@ -1,0 +1,234 @@
+// The dashboard and the events of the organization.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import type { Client, Json } from "../support/client.js"
+import { fillCompany } from "../support/company.js"
+import { insertDepartment, insertEmployee, insertRow } from "../support/factories.js"
+import { outcomeOf } from "../support/leave-requests.js"
+import { createTestApp } from "../support/test-app.js"
+
+const TODAY = "2026-03-02"
+const w = createTestApp({ now: `${TODAY}T09:00:00.000Z` })
+
+/** Dana reports to Bob and shares both days, Dora shares none and reports to Carl. */
+let dana: Client
+let dora: Client
+
+beforeAll(async () => {
+  const { eve, bob, ann, carl } = w
+  await fillCompany(w, w.organizationId, { eve: eve.id, bob: bob.id, ann: ann.id, carl: carl.id })
+  const dates = { probation_end_date: "2026-03-20", contract_end_date: "2026-03-31", hire_date: "2020-03-10" }
+  dana = await w.hire({ ...dates, full_name: "Dana", manager_id: bob.id, birth_date: "1990-03-05" })
+  dora = await w.hire({ ...dates, full_name: "Dora", manager_id: carl.id, birth_date: "1991-03-04" })
+  await dana.patch("/users/me/preferences", { sharesBirthday: true, sharesAnniversary: true })
+  const template_id = await insertRow(w.sql, "onboarding_templates", w.organizationId, {
+    name: "First weeks",
+    kind: "ONBOARDING",
+  })
+  for (const [employee_id, done] of [
+    [dana.id, 1],
+    [dora.id, 3],
+  ] as const) {
+    const instance_id = await insertRow(w.sql, "onboarding_instances", w.organizationId, {
+      ...{
+        employee_id,
+        template_id,
+        template_name: "First weeks",
+        kind: "ONBOARDING",
+        status: "ACTIVE",
+        start_date: "2026-02-01",
+      },
+    })
+    for (let order = 0; order < 4; order++)
+      await insertRow(w.sql, "onboarding_steps", w.organizationId, {
+        ...{
+          instance_id,
+          order,
+          title: "Step",
+          type: "TASK",
+          assignee_role: "HR",
+          duration_days: order,
+          target_date: "2026-02-05",
+        },
+        ...(order < done ? { stored_status: "COMPLETED", completed_at: "2026-02-04T12:00:00Z" } : { stored_status: "PENDING" }),
+      })
+  }
+  await insertRow(w.sql, "leave_requests", w.organizationId, {
+    ...{ employee_id: dana.id, status: "PENDING", start_date: "2026-04-01", end_date: "2026-04-02", days: 2 },
+    leave_type_id: (
+      await w.sql<{ id: string }>("select id from leave_types where organization_id = ? limit 1", [w.organizationId])
+    )[0]?.id,
+  })
+})
+
+const summaryOf = (client: Client, query = "") => client.get(`/hr/dashboard/summary${query}`)
+const namesIn = (list: Json[]) => list.map(({ employee, date }) => `${employee.fullName} ${date}`)
+
+/** Number of entries of a list of REST. */
+const totalOf = async (client: Client, path: string) => {
+  const { status, headers } = await client.get(path)
+  expect({ path, status }).toEqual({ path, status: 200 })
+  return Number(headers.get("x-total-count"))
+}
+
+describe("the dashboard", () => {
+  test("each figure equals the number of entries of its list", async () => {
+    const { counts, onboarding, metrics, ...lists } = (await summaryOf(w.hana)).body
+    const { body } = await w.hana.get(`/hr/reports/analytics?from=2026-02-01&to=${TODAY}`)
+    const { demographics, total } = body
+    expect(metrics).toEqual({
+      headcount: demographics.headcount,
+      fullTimeEquivalents: demographics.fullTimeEquivalents,
+      hires: total.hires,
+      leavers: total.leavers,
+      turnoverRate: total.turnoverRate,
+      onLeaveToday: await totalOf(w.hana, `/leave/absences?from=${TODAY}&to=${TODAY}`),
+      openJobs: await totalOf(w.hana, "/jobs?status=Open"),
+      openApplications: await totalOf(w.hana, "/applications?open=true"),
+      pendingLeaveRequests: await totalOf(w.hana, "/leave/requests?status=Pending"),
+      pendingProfileChanges: await totalOf(w.hana, "/profile-changes"),
+    })
+    expect(Object.values(metrics)).not.toContain(null)
+    expect(counts).toEqual(Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, (list as Json[]).length])))
+    expect(onboarding.active).toBe(await totalOf(w.hana, "/onboarding/instances?status=Active&kind=ONBOARDING"))
+    const stats = (await w.hana.get("/companies/stats")).body
+    expect(stats.activeUsers).toBe(await totalOf(w.hana, "/users?status=Active"))
+  })
+
+  test("managers read the figures of their reports in the scope of the team only", async () => {
+    expect(outcomeOf(await summaryOf(w.bob))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await summaryOf(dora, "?scope=team"))).toEqual([403, "FORBIDDEN"])
+    const { body } = await summaryOf(w.carl, "?scope=team")
+    expect(body.metrics.pendingProfileChanges).toBeNull()
+    expect(body.onboarding).toEqual({ active: 1, averageProgress: 75, overdueSteps: 1 })
+    expect(namesIn(body.expiringContracts)).toEqual(["Dora 2026-03-31"])
+    expect(namesIn(body.endingProbations)).toEqual(["Dora 2026-03-20"])
+    expect(namesIn(body.workAnniversaries)).toEqual(["Dora 2026-03-10"])
+    expect(body.workAnniversaries[0].years).toBe(6)
+    const team = (await summaryOf(w.bob, "?scope=team")).body
+    expect(team.metrics).toMatchObject({
+      openJobs: await totalOf(w.bob, `/jobs?status=Open&hiringManagerId=${w.bob.id}`),
+      pendingLeaveRequests: await totalOf(w.bob, "/leave/requests/reports?status=Pending"),
+    })
+    expect(team.onboarding.active).toBeGreaterThanOrEqual(1)
+  })
+
+  test("managers see birthdays only of reports who share them, without the year, and HR sees all", async () => {
+    expect(namesIn((await summaryOf(w.bob, "?scope=team")).body.upcomingBirthdays)).toEqual(["Dana 2026-03-05"])
+    expect(namesIn((await summaryOf(w.carl, "?scope=team")).body.upcomingBirthdays)).toEqual([])
+    expect(namesIn((await summaryOf(w.hana, "?days=7")).body.upcomingBirthdays)).toEqual(["Dora 2026-03-04", "Dana 2026-03-05"])
+    expect(namesIn((await summaryOf(w.hana, "?days=2")).body.upcomingBirthdays)).toEqual(["Dora 2026-03-04"])
+  })
+
+  test("GraphQL reads the dashboard page by page with the same figures", async () => {
+    const list = "(first: 1) { nodes { date years employee { fullName } } pageInfo { endCursor hasNextPage } totalCount }"
+    const { dashboardSummary } = await w.hana.execute(`{ dashboardSummary(days: 7, scope: ORGANIZATION) {
+      upcomingBirthdays${list} workAnniversaries${list} expiringContracts${list} endingProbations${list}
+      counts { upcomingBirthdays workAnniversaries expiringContracts endingProbations }
+      onboarding { active averageProgress overdueSteps }
+      metrics { headcount fullTimeEquivalents hires leavers turnoverRate onLeaveToday openJobs openApplications pendingLeaveRequests pendingProfileChanges }
+    } }`)
+    const { counts, onboarding, metrics } = (await summaryOf(w.hana, "?days=7")).body
+    expect(dashboardSummary).toMatchObject({ counts, onboarding, metrics })
+    const { nodes, totalCount, pageInfo } = dashboardSummary.upcomingBirthdays
+    expect([nodes[0].employee.fullName, totalCount, pageInfo.hasNextPage]).toEqual(["Dora", 2, true])
+  })
+
+  test("days out of range return 400", async () => {
+    for (const days of ["0", "367", "x"]) expect((await summaryOf(w.hana, `?days=${days}`)).status).toBe(400)
+  })
+})
+
+describe("the events of the organization", () => {
+  const events = async (client: Client, query = "") => {
+    const { body } = await client.get(`/hr/events?${query}`)
+    return body.map(
+      ({ type, date, years, employee, position, department, news }: Json) =>
+        `${date} ${type} ${[employee?.fullName, years, position?.title, department?.name, news?.title].filter(Boolean).join(" ")}`,
+    )
+  }
+
+  beforeAll(async () => {
+    const org = w.organizationId
+    const grade = (title: string, level: number) => insertRow(w.sql, "positions", org, { title, grade: level })
+    const [junior, senior] = [await grade("Junior Baker", 1), await grade("Senior Baker", 5)]
+    const change = (employee_id: string, effective_date: string, position_id: string) =>
+      insertRow(w.sql, "employment_changes", org, {
+        ...{ employee_id, effective_date, position_id, status: "APPLIED", changes: "{positionId}" },
+      })
+    await change(dora.id, "2024-06-01", junior)
+    await change(dora.id, "2024-06-15", senior)
+    await change(dora.id, "2024-06-20", junior)
+    await insertEmployee(w.sql, org, { full_name: "Lea", manager_id: dora.id, hire_date: "2024-06-03", end_date: "2024-06-05" })
+    await insertEmployee(w.sql, org, {
+      full_name: "Gone",
+      account_status: "DEACTIVATED",
+      hire_date: "2024-06-04",
+      deactivated_on: "2024-08-01",
+    })
+    await insertEmployee(w.sql, org, { full_name: "Soon", manager_id: dora.id, hire_date: "2026-03-09" })
+    await insertDepartment(w, "Bakery", { created_at: "2024-06-07T12:00:00Z" })
+    const bakery = await insertDepartment(w, "Secret ovens", { created_at: "2024-05-01T12:00:00Z" })
+    const news = (title: string) =>
+      insertRow(w.sql, "company_news", org, { title, author_id: w.hana.id, created_at: "2024-06-08T12:00:00Z" })
+    await news("For all")
+    await insertRow(w.sql, "company_news_targets", org, { news_id: await news("For ovens"), department_id: bakery })
+  })
+
+  const june = "from=2024-06-01&to=2024-06-30"
+
+  test("HR sees all events, latest first", async () => {
+    expect(await events(w.hana, june)).toEqual([
+      "2024-06-15 PROMOTION Dora Senior Baker",
+      expect.stringMatching(/^2024-06-08 NEWS For (all|ovens)$/),
+      expect.stringMatching(/^2024-06-08 NEWS For (all|ovens)$/),
+      "2024-06-07 DEPARTMENT Bakery",
+      "2024-06-05 LEAVER Lea",
+      "2024-06-04 HIRE Gone",
+      "2024-06-03 HIRE Lea",
+    ])
+  })
+
+  test("others see only events of facts that they may know", async () => {
+    const common = ["2024-06-08 NEWS For all", "2024-06-07 DEPARTMENT Bakery"]
+    expect(await events(w.ann, june)).toEqual(common)
+    expect(await events(w.carl, june)).toEqual(["2024-06-15 PROMOTION Dora Senior Baker", ...common])
+    expect(await events(dora, june)).toEqual(["2024-06-15 PROMOTION Dora Senior Baker", ...common, "2024-06-03 HIRE Lea"])
+    const march = "from=2026-03-02&to=2026-03-15"
+    const shared = ["2026-03-10 WORK_ANNIVERSARY Dana 6", "2026-03-05 BIRTHDAY Dana"]
+    expect(await events(w.ann, march)).toEqual(shared)
+    expect(await events(dora, `${march}&type=HIRE`)).toEqual([])
+    expect(await events(w.hana, `${march}&type=HIRE,birthday`)).toEqual([
+      "2026-03-09 HIRE Soon",
+      "2026-03-05 BIRTHDAY Dana",
+      "2026-03-04 BIRTHDAY Dora",
+    ])
+  })
+
+  test("events return 403 BEFORE_FIRST_DAY to employees who have not started", async () => {
+    const newcomer = await w.hire({ hire_date: "2026-04-01" })
+    expect(outcomeOf(await newcomer.get("/hr/events"))).toEqual([403, "BEFORE_FIRST_DAY"])
+  })
+
+  test("paging by cursor returns each event once in the order of the list", async () => {
+    const listed = (await w.hana.get(`/hr/events?${june}`)).body.map(({ id }: Json) => id)
+    const ids: string[] = []
+    for (let after: string | null = null; ids.length < 20; ) {
+      const { organizationEvents }: Json = await w.hana.execute(
+        `query($after: String) { organizationEvents(first: 2, after: $after, filter: { from: "2024-06-01", to: "2024-06-30" }) {
+          nodes { id type date news { title } } pageInfo { endCursor hasNextPage } totalCount } }`,
+        { after },
+      )
+      ids.push(...organizationEvents.nodes.map(({ id }: Json) => id))
+      expect(organizationEvents.totalCount).toBe(listed.length)
+      if (!organizationEvents.pageInfo.hasNextPage) break
+      after = organizationEvents.pageInfo.endCursor
+    }
+    expect(ids).toEqual(listed)
+    expect(new Set(ids).size).toBe(listed.length)
+  })
+
+  test("a range that is reversed or longer than 366 days returns 400", async () => {
+    for (const query of ["from=2026-02-02&to=2026-02-01", "from=2024-01-01&to=2025-01-02"])
+      expect(outcomeOf(await w.hana.get(`/hr/events?${query}`))).toEqual([400, "VALIDATION_FAILED"])
+  })
+})
