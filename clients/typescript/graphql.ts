@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b050861c42a3a695431111aab50043fb13e7a943a53d71cdfb7081256cb45cce
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 17490362a10ccc06a7abd306131184ac07670d57df9373d217116edc5d82a6cd
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

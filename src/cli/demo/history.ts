@@ -1,8 +1,16 @@
-// Generates the career history of employees: hire, end of probation and raises; and pending profile changes.
+// Generates the career history of employees: hire, end of probation, promotions, moves and raises; and pending profile changes.
 import type { Faker } from "@faker-js/faker"
 import { addDays } from "../../adapters/clock.js"
 import { newId } from "../../entities/base-entity.js"
 import type { DemoPerson, DemoRow } from "./people.js"
+
+/** A promotion or a move to the current assignment. */
+export interface DemoMove {
+  date: string
+  reason: string
+  /** Department and position before it. */
+  from: { department_id?: string; position_id?: string }
+}
 
 /** Employment changes of an employee, starting with the hire. `assignment` holds the current department, position and location. */
 export function createEmploymentChangeRows(
@@ -10,6 +18,7 @@ export function createEmploymentChangeRows(
   person: DemoPerson,
   assignment: Record<string, unknown>,
   today: string,
+  move?: DemoMove,
 ): DemoRow[] {
   const hired = String(person.hire_date)
   const afterProbation = addDays(hired, 183)
@@ -38,6 +47,7 @@ export function createEmploymentChangeRows(
     ["salary", "salaryCurrency", "payGrade"],
     {
       ...assignment,
+      ...move?.from,
       reason: "Hired",
       manager_id: person.manager_id,
       employment_type: "PROBATION",
@@ -62,7 +72,11 @@ export function createEmploymentChangeRows(
         }),
       ]
     : []
-  return [hire, ...afterProbationChange, ...raised, ...next]
+  const { department_id, position_id } = assignment
+  const moved = move
+    ? [entry(move.date, ["departmentId", "positionId"], null, { reason: move.reason, department_id, position_id })]
+    : []
+  return [hire, ...afterProbationChange, ...moved, ...raised, ...next]
 }
 
 /** Pending changes of the address of up to three employees. */

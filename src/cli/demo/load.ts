@@ -18,6 +18,7 @@ import { fillDemoRecruitment } from "./recruitment.js"
 import { type PlannedDepartment, planDepartments } from "./structure.js"
 import { fillDemoTasks } from "./tasks.js"
 import { createVacancyRows } from "./vacancies.js"
+import { createDemoLeavers, createDemoMove } from "./workforce.js"
 
 export interface DemoLogin {
   role: string
@@ -86,11 +87,15 @@ export async function loadDemo(
       })
     })
   })
-  const assignmentOf = ({ department, rank, location }: DemoPerson) => ({
+  const placeIn = (department: number, rank: number) => ({
     department_id: departmentIds[department],
     position_id: positions.get(`${department}/${rank}`)?.id,
+  })
+  const assignmentOf = ({ department, rank, location }: DemoPerson) => ({
+    ...placeIn(department, rank),
     location_id: locationIds.get(location.name),
   })
+  const history = { departments, people, placeIn, today: day }
   const logins = assignLogins(people, departments)
   const hash = await deps.passwords.hash(DEMO_PASSWORD)
   const author = logins.find(({ role }) => role === "hr")?.person.id as string
@@ -133,7 +138,9 @@ export async function loadDemo(
     ],
     [
       "employment_changes",
-      people.flatMap((person) => createEmploymentChangeRows(fakers.faker, person, assignmentOf(person), day)),
+      people.flatMap((person, n) =>
+        createEmploymentChangeRows(fakers.faker, person, assignmentOf(person), day, createDemoMove(n, history)),
+      ),
     ],
     ["profile_changes", createProfileChangeRows(fakers.faker, people)],
     [
@@ -175,6 +182,9 @@ export async function loadDemo(
       db,
     )
     await insertLeaveDetails(db, organization)
+    const leavers = createDemoLeavers(fakers, history, assignmentOf)
+    await insertRows(db, "employees", organization, leavers.employees)
+    await insertRows(db, "employment_changes", organization, leavers.changes)
     // A job computes the leave ledger of all employees.
     await sql`select graphile_worker.add_job('leave-ledger', job_key => 'leave-ledger')`.execute(db)
   })

@@ -63,7 +63,7 @@ export class WorkforceDemographics {
   })
   ageAsOf!: string | null
   @Field(() => [WorkforceGroup], {
-    description: "By age in years. Empty for a department: the differences would reveal the age of few employees.",
+    description: "By age in years. An empty list for a department: the differences would reveal the age of few employees.",
   })
   age!: WorkforceGroup[]
   @Field(() => [WorkforceGroup], { description: "By full years since the first day of work of the current employment." })

@@ -14,7 +14,7 @@ export const DashboardScope = upperSnake("DashboardScope", "Whom a dashboard is 
 })
 export type DashboardScope = EnumValue<typeof DashboardScope>
 
-@view("A day ahead that concerns an employee.", { table: "upcoming_dates" })
+@view("A day ahead that concerns an employee.", { table: "upcoming_dates", sort: ["date"] })
 export class UpcomingDate {
   @primaryKey("Id of the entry.") id!: string
   @manyToOne(() => Employee, "Employee whom the day concerns.") employeeId!: string

@@ -19,7 +19,7 @@ export const OrganizationEventType = upperSnake("OrganizationEventType", "Kind o
 })
 export type OrganizationEventType = EnumValue<typeof OrganizationEventType>
 
-@view("An event of the organization.", { table: "organization_events" })
+@view("An event of the organization.", { table: "organization_events", sort: ["date"] })
 export class OrganizationEvent {
   @primaryKey("Id of the event.") id!: string
   @enumeration(OrganizationEventType, "Kind of the event.") type!: OrganizationEventType
