@@ -204,6 +204,12 @@ describe("the events of the organization", () => {
     ])
   })
 
+  test("a kind that is given twice is listed once, and an empty list of kinds matches nothing", async () => {
+    expect(await events(w.hana, `${june}&type=LEAVER,LEAVER`)).toEqual(["2024-06-05 LEAVER Lea"])
+    const query = `{ organizationEvents(filter: { from: "2024-06-01", to: "2024-06-30", types: [] }) { totalCount } }`
+    expect((await w.hana.execute(query)).organizationEvents.totalCount).toBe(0)
+  })
+
   test("events return 403 BEFORE_FIRST_DAY to employees who have not started", async () => {
     const newcomer = await w.hire({ hire_date: "2026-04-01" })
     expect(outcomeOf(await newcomer.get("/hr/events"))).toEqual([403, "BEFORE_FIRST_DAY"])

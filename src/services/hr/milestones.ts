@@ -38,12 +38,14 @@ export class OrganizationEventService extends BaseService {
       DEPARTMENT: (days, context) => this.createdRows("departments", days, context),
       NEWS: (days, context) => this.createdRows("company_news", days, context),
     }
-    const selected = types ?? OrganizationEventType.keys
+    // An empty filter matches nothing, but the statement needs the rows of some kind.
+    const selected = types && types.length > 0 ? new Set(types) : OrganizationEventType.keys
     return this.queryMany(OrganizationEvent, {
+      where: { type: types },
       orderBy: [{ by: "date", descending: true }],
       withClause: (context) => sql`with ${employmentPeriods(context.organization)}, organization_events as (
         ${sql.join(
-          selected.map((type) => toEventRows(type, rows[type](range, context), context)),
+          [...selected].map((type) => toEventRows(type, rows[type](range, context), context)),
           sql` union all `,
         )})`,
     })
