@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 17490362a10ccc06a7abd306131184ac07670d57df9373d217116edc5d82a6cd
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5fccf21cc49d390bef45564e0e99089681d0a5d72365b6992aee9a2d8f90d9e2
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
