@@ -112,6 +112,7 @@ export async function createApp({
     }),
     storage: await openStorage(config),
     queue: new KeyedQueue(),
+    computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     scanner: config.clamavUrl === undefined ? undefined : createScanner(config.clamavUrl),
     seal,
     tokens,

@@ -51,5 +51,7 @@ export interface AppDependencies {
   readonly scanner: Scanner | undefined
   /** Work that this process does one at a time for each key. */
   readonly queue: KeyedQueue
+  /** Long computations: one at a time for each organization, a few for all. */
+  readonly computations: KeyedQueue
   readonly log: Logger
 }

@@ -1,15 +1,34 @@
 // Work that runs one at a time for each key, such as an organization, within this process.
 import pLimit, { type LimitFunction } from "p-limit"
+import { AppError } from "./errors.js"
+
+interface QueueOptions {
+  /** Work of all keys that runs at the same time. */
+  maxRunning?: number
+  /** Work of one key that waits. More is rejected. */
+  maxWaiting?: number
+}
+
+const RETRY_AFTER_SECONDS = 2
 
 export class KeyedQueue {
   readonly #limits = new Map<string, LimitFunction>()
+  readonly #all: LimitFunction
+  readonly #maxWaiting: number
 
-  /** Runs the work after all earlier work of the key. */
+  constructor({ maxRunning = Number.POSITIVE_INFINITY, maxWaiting = Number.POSITIVE_INFINITY }: QueueOptions = {}) {
+    this.#all = pLimit(maxRunning)
+    this.#maxWaiting = maxWaiting
+  }
+
+  /** Runs the work after all earlier work of the key. Throws RATE_LIMITED if too much waits. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const limit = this.#limits.get(key) ?? pLimit(1)
+    if (limit.activeCount > 0 && limit.pendingCount >= this.#maxWaiting)
+      throw new AppError("RATE_LIMITED", { retryAfter: RETRY_AFTER_SECONDS })
     this.#limits.set(key, limit)
     try {
-      return await limit(work)
+      return await limit(() => this.#all(work))
     } finally {
       if (limit.activeCount === 0 && limit.pendingCount === 0) this.#limits.delete(key)
     }

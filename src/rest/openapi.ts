@@ -91,8 +91,12 @@ function describeRoute(
           ...(route.nested ? [] : sortParameter(route.response[0])),
         ]
       : []),
-    ...(isRead ? [{ $ref: "#/components/parameters/ifNoneMatch" }] : [{ $ref: "#/components/parameters/ifMatch" }]),
-    ...(["post", "patch"].includes(route.method) && !route.upload && !operation.handlesCredentials
+    ...(isRead
+      ? [{ $ref: "#/components/parameters/ifNoneMatch" }]
+      : route.reads
+        ? []
+        : [{ $ref: "#/components/parameters/ifMatch" }]),
+    ...(["post", "patch"].includes(route.method) && !route.upload && !route.reads && !operation.handlesCredentials
       ? [{ $ref: "#/components/parameters/idempotencyKey" }]
       : []),
   ]

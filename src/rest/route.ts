@@ -57,6 +57,8 @@ export type FieldSelection = boolean | Include | readonly (string | Include)[]
 interface Route<P, In, Out> {
   response: Out
   input?: Class<In>
+  /** Whether a POST only reads, so that it needs no transaction. */
+  reads?: true
   /** Media type of a `TextResponse`. */
   mediaType?: string
   /** The body is a multipart form with the fields of the input and then the file. An optional file allows JSON as well. */
@@ -90,6 +92,7 @@ export interface RouteDefinition {
   readonly input?: Class
   readonly mediaType?: string
   readonly upload: boolean | "optional"
+  readonly reads?: true
   readonly status: number
   readonly location?: string
   readonly include: FieldSelection

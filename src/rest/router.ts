@@ -147,6 +147,7 @@ async function executeWithBody(
   const input = await parseInput(route.input, raw, takesQuery || isForm ? "query" : "json", { problems, otherNames })
   const handlerInput = Object.assign(input, params)
   if (isRead) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), paging)
+  if (route.reads) return respond(route, presenter, ctx, req, await route.handler(ctx.services, handlerInput, ctx), undefined)
   ctx.request.expectedVersion = expectedVersion(req.get("if-match"))
   ctx.request.expectedRecordId = Object.values(params).at(-1)
   const key = readIdempotencyKey(req.get("idempotency-key"))

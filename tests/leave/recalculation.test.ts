@@ -12,6 +12,8 @@ import {
   outcomeOf,
   setApprovalPolicy,
 } from "../support/leave-requests.js"
+import { until } from "../support/live.js"
+import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const w = createTestApp()
@@ -98,6 +100,19 @@ describe("the limit of a simulation", () => {
       body: { code: "VALIDATION_FAILED", errors: [{ path: "departmentIds", code: "TOO_MANY" }] },
     })
     expect((await simulate({ departmentIds: [departmentId] })).body).toHaveLength(1000)
+  })
+  test("a simulation runs without a transaction, and a few of one organization wait for each other", async () => {
+    const { id } = await created(w.hana.post("/leave/types", { name: "Shared", daysPerYear: 10 }))
+    const simulate = () => w.hana.post(`/leave/types/${id}/simulate`, { daysPerYear: 20, effectiveFrom: "2026-01-01" })
+    // Jobs of the new type may begin transactions at the same time.
+    const isWithoutTransaction = async () =>
+      (await statementsOf(w, simulate)).every((text) => !/^(begin|start transaction)/i.test(text))
+    await until(isWithoutTransaction, "a simulation without a transaction")
+    const answers = await Promise.all(Array.from({ length: 12 }, simulate))
+    const rejected = answers.filter(({ status }) => status !== 200)
+    expect(rejected).toHaveLength(8)
+    for (const { status, body, headers } of rejected)
+      expect([status, body.code, headers.get("retry-after")]).toEqual([429, "RATE_LIMITED", "2"])
   })
 })
 

@@ -33,6 +33,7 @@ export const leaveTypeRoutes = routes("Leave types", [
   post("/leave/types/:id/simulate", "simulateLeaveRules", {
     response: [SimulatedLeaveBalance],
     input: SimulateLeaveRulesInput,
+    reads: true,
     handler: (services, { id, ...input }) => services.leave.recalculation.simulateRules(id, input),
   }),
 ])

@@ -43,13 +43,18 @@ interface NamedEmployee {
 export class LeaveRecalculationService extends BaseService {
   /**
    * The balances on a date that other rules of a type would change, ordered by employee name. Writes nothing. Throws
-   * VALIDATION_FAILED for more than 1,000 balances; departments narrow the employees.
+   * VALIDATION_FAILED for more than 1,000 balances; departments narrow the employees. Throws RATE_LIMITED while too many
+   * simulations of the organization wait.
    */
-  async simulateRules(
+  async simulateRules(id: string, input: SimulateLeaveRulesInput): Promise<SimulatedLeaveBalance[]> {
+    await this.findAuthorized("update", LeaveType, id)
+    return this.ctx.deps.computations.run(this.viewer.organizationId, () => this.simulate(id, input))
+  }
+
+  private async simulate(
     id: string,
     { asOf = yearEnd(yearOf(this.ctx.today)), effectiveFrom, departmentIds, ...rules }: SimulateLeaveRulesInput,
   ): Promise<SimulatedLeaveBalance[]> {
-    await this.findAuthorized("update", LeaveType, id)
     const { types } = await loadLedgers(this.ctx, { leaveTypeIds: [id] })
     const type = types[0] as LedgerLeaveType
     const version = await this.ctx.services.leave.types.draftVersion(id, pickRules(rules), effectiveFrom ?? this.ctx.today)
