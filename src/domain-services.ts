@@ -1,6 +1,7 @@
 // The services of the domains: one class for each subject, created on first use as `ctx.services.<domain>.<subject>`.
 import type { ServicesOf } from "./core/service-registry.js"
 import { AccountAdministrationService } from "./services/administration/accounts.js"
+import { AuditService } from "./services/administration/audit.js"
 import { AvailabilityService } from "./services/calendar/availability.js"
 import { DerivedEntryService } from "./services/calendar/derived-entries.js"
 import { CalendarEntryService } from "./services/calendar/entries.js"
@@ -85,7 +86,7 @@ import { TaskService } from "./services/tasks/tasks.js"
 import { TaskWatcherService } from "./services/tasks/watchers.js"
 
 export const services = {
-  administration: { accounts: AccountAdministrationService },
+  administration: { accounts: AccountAdministrationService, audit: AuditService },
   calendar: {
     availability: AvailabilityService,
     derivedEntries: DerivedEntryService,

@@ -103,7 +103,7 @@ const domains: Record<string, string[]> = {
   onboarding: ["access", "enums", "handover", "hiring", "instances", "linked-records", "offboarding", "steps", "templates"],
   organization: ["department-tree", "departments", "images", "locations", "positions", "settings"],
   "custom-fields": ["definitions", "enums", "values"],
-  administration: ["accounts"],
+  administration: ["accounts", "audit"],
   notifications: ["inbox", "live-queries", "news", "positions", "settings"],
   "self-service": ["preferences"],
 }

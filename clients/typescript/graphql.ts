@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8ae07db452233aea35cdaf75c5b999411211bbf25758bbcd1ac3b409b9b10d52
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: d168f52e9c9a53f2081dfd05fd9b569f7154537db5e6d88ba2ea9ddb5b2663f4
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

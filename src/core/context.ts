@@ -10,6 +10,7 @@ import type { Policies } from "../auth/policies.js"
 import { PublicViewer, type Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
+import type { AuditDraft } from "../events/audit.js"
 import type { EmittedEvent, EventName, EventPayloads } from "../events/events.js"
 import type { RecordChangeDraft } from "../events/record-changes.js"
 import { languageOf } from "../i18n/translate.js"
@@ -41,6 +42,7 @@ export class RestartOutsideTransaction {
 class PendingEffects {
   events: EmittedEvent[] = []
   signals: Signal[] = []
+  auditEntries: AuditDraft[] = []
   recordChanges: RecordChangeDraft[] = []
   afterCommit: (() => void)[] = []
 }

@@ -280,8 +280,10 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
       last_used_at: "2026-02-03T00:00:00.000Z",
     })
   }
-  for (const actor_id of [lead, left, null])
+  for (const [n, actor_id] of [lead, left, null].entries())
     await row("audit_entries", {
+      sequence: n + 1,
+      hash: "",
       at: "2026-02-01T00:00:00.000Z",
       action: "department.create",
       actor_id,

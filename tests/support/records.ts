@@ -107,6 +107,7 @@ const pathRecords: Record<string, RecordType> = {
 
 /** What an id in an argument, a query parameter or an input refers to, by its name. */
 const namedRecords: Record<string, RecordType> = {
+  actorId: "Employee",
   approverId: "Employee",
   assigneeId: "Employee",
   buddyId: "Colleague",
@@ -122,6 +123,7 @@ const namedRecords: Record<string, RecordType> = {
   documentId: "EmployeeDocument",
   duplicateId: "Candidate",
   employeeId: "Employee",
+  entityId: "Employee",
   interviewId: "Interview",
   interviewerId: "Employee",
   headId: "Employee",

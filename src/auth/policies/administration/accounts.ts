@@ -1,10 +1,7 @@
-// Access rules of the audit log and operations on accounts. The restrictions of HR on administrators depend on the account, so
+// Operations on accounts. The restrictions of HR on administrators depend on the account, so
 // services/administration.ts checks them.
-import { AuditEntry } from "../../../entities/audit-entry.js"
 import { hr } from "../../access-rules.js"
-import { type Operations, policy } from "../../policies.js"
-
-export const auditPolicies = [policy(AuditEntry, {}, { read: hr })]
+import type { Operations } from "../../policies.js"
 
 export const accountOperations: Operations = {
   createEmployee: {
