@@ -154,6 +154,7 @@ function paths(maxSteps: number): Step[][] {
 /** The field with the owner's id, for types without `employeeId`. */
 const ownerFields: Record<string, string> = {
   Employee: "id",
+  AccessEntry: "name",
   AuditEntry: "actorId",
   LeaveDelegation: "delegateId",
   FreeSlot: "start",

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: d168f52e9c9a53f2081dfd05fd9b569f7154537db5e6d88ba2ea9ddb5b2663f4
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 37ffa57af9ce464fb9b08d25db8b09b6485f7e28783e6d3591307bcb93fab33d
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -22,7 +22,7 @@ try {
         const { firstBroken, entries, lastHash } = await verifyAuditLog(db, id)
         const outcome = firstBroken
           ? `broken at entry ${firstBroken.sequence}${firstBroken.id ? ` (${firstBroken.id})` : ", which is missing"}`
-          : `intact, ${entries} entries, last hash ${lastHash || "none"}`
+          : `intact, ${entries} entries, last hash ${lastHash ?? "none"}`
         console.log(`${id} ${outcome}`)
         if (firstBroken) process.exitCode = 1
       }

@@ -10,14 +10,13 @@ import type { Policies } from "../auth/policies.js"
 import { PublicViewer, type Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
-import type { AuditDraft } from "../events/audit.js"
-import type { EmittedEvent, EventName, EventPayloads } from "../events/events.js"
-import type { RecordChangeDraft } from "../events/record-changes.js"
+import type { EventName, EventPayloads } from "../events/events.js"
 import { languageOf } from "../i18n/translate.js"
 import { type CachedSessionCheck, QueryExecutor, StaleSessionError } from "../query/executor.js"
 import type { QuerySpec } from "../query/query-spec.js"
 import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
+import { PendingEffects } from "./pending-effects.js"
 import type { ApiRequest } from "./request.js"
 import { createServices } from "./service-registry.js"
 
@@ -36,15 +35,6 @@ export class RestartOutsideTransaction {
     readonly key: string,
     readonly work: () => Promise<unknown>,
   ) {}
-}
-
-/** What a unit of work collects until it is written and committed. */
-class PendingEffects {
-  events: EmittedEvent[] = []
-  signals: Signal[] = []
-  auditEntries: AuditDraft[] = []
-  recordChanges: RecordChangeDraft[] = []
-  afterCommit: (() => void)[] = []
 }
 
 export class Context {

@@ -1,4 +1,5 @@
 // Audit entries, one for each action on a record, and the hash chain that shows later changes of the log.
+import { ApiKey } from "./administration/api-keys.js"
 import { BaseEntity } from "./base-entity.js"
 import { integer, internal, json, string, timestamp } from "./columns.js"
 import { entity } from "./entity-decorators.js"
@@ -21,7 +22,9 @@ export class AuditEntry extends BaseEntity {
   @integer("Number of the entry in the organization, from 1, in the order of the commits.") sequence!: number
   @timestamp("Time of the action.") at!: Date
   @string("Name of the event, such as `employee.block`.") action!: string
-  @manyToOne(() => Employee, "Employee who performed the action; null for the system.", { optional: true }) actorId?: string
+  @manyToOne(() => Employee, "Employee who performed the action; null for the system and for an API key.", { optional: true })
+  actorId?: string
+  @manyToOne(() => ApiKey, "API key with which the action was performed.", { optional: true }) apiKeyId?: string
   @string("Type of the affected record.") subjectType!: string
   @string("Id of the affected record.") subjectId!: string
   @json("Details of the action, without values of restricted fields.") details: Record<string, unknown> = {}

@@ -38,5 +38,10 @@ export async function verifyAuditLog(
       where e.organization_id = ${organizationId} and e.sequence = v.sequence) as id
     from verdict v`.execute(db)
   const { entries, lastHash, sequence, id } = rows[0] as Row
-  return { isIntact: sequence === null, entries, lastHash, firstBroken: sequence === null ? null : { sequence, id } }
+  return {
+    isIntact: sequence === null,
+    entries,
+    lastHash: lastHash || null,
+    firstBroken: sequence === null ? null : { sequence, id },
+  }
 }

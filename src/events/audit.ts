@@ -12,6 +12,7 @@ export interface AuditDraft {
   readonly at: Date
   readonly action: string
   readonly actorId: string | null
+  readonly apiKeyId: string | null
   readonly subjectType: string
   readonly subjectId: string
   readonly details: Record<string, unknown>
@@ -25,7 +26,8 @@ export function toAuditDraft(ctx: EventContext, { name, payload, actor }: Emitte
     organizationId: subject.organizationId,
     at: ctx.deps.clock.now(),
     action: name,
-    actorId: actor && !actor.isSystem ? actor.id : null,
+    actorId: actor?.employeeId ?? null,
+    apiKeyId: actor?.isServiceAccount ? actor.id : null,
     subjectType: subject.constructor.name,
     subjectId: subject.id,
     details,
@@ -33,12 +35,12 @@ export function toAuditDraft(ctx: EventContext, { name, payload, actor }: Emitte
   }
 }
 
-const COLUMNS = ["sequence", "id", "organization_id", "at", "action", "actor_id", "subject_type", "subject_id", "details"]
+const COLUMNS = "sequence id organization_id at action actor_id api_key_id subject_type subject_id details request_id".split(" ")
 
 /** The text of an entry that its hash covers. It depends on no setting of the database session. */
 export const auditText = (alias: string): RawBuilder<string> =>
   sql`jsonb_build_array(${sql.join(
-    [...COLUMNS, "request_id"].map((column) =>
+    COLUMNS.map((column) =>
       column === "at" ? sql`extract(epoch from ${sql.ref(`${alias}.at`)})` : sql.ref(`${alias}.${column}`),
     ),
   )})::text`
@@ -61,20 +63,20 @@ export async function writeAuditEntries(ctx: EventContext, drafts: readonly Audi
     await sql`
       with given as (
         select ${lastSequence}::integer + g.position::integer as sequence, g.id, ${organization}::uuid as organization_id, g.at, g.action,
-          g."actorId" as actor_id, g."subjectType" as subject_type, g."subjectId" as subject_id, g.details,
+          g."actorId" as actor_id, g."apiKeyId" as api_key_id, g."subjectType" as subject_type, g."subjectId" as subject_id, g.details,
           g."requestId" as request_id
         from rows from (jsonb_to_recordset(${JSON.stringify(byOrganization.get(organization))}::jsonb) as (id uuid, at timestamptz(3),
-          action text, "actorId" uuid, "subjectType" text, "subjectId" text, details jsonb, "requestId" text))
-          with ordinality g (id, at, action, "actorId", "subjectType", "subjectId", details, "requestId", position)
+          action text, "actorId" uuid, "apiKeyId" uuid, "subjectType" text, "subjectId" text, details jsonb, "requestId" text))
+          with ordinality g (id, at, action, "actorId", "apiKeyId", "subjectType", "subjectId", details, "requestId", position)
       ), chained as (
         select g.*, app.hash_chain(${lastHash}::text, ${auditText("g")}) over (order by g.sequence) as hash from given g
       ), moved as (
         update audit_chains c set last_sequence = l.sequence, last_hash = l.hash, version = c.version + 1
         from (select sequence, hash from chained order by sequence desc limit 1) l where c.organization_id = ${organization}
       )
-      insert into audit_entries (sequence, id, organization_id, at, action, actor_id, subject_type, subject_id, details, request_id,
+      insert into audit_entries (sequence, id, organization_id, at, action, actor_id, api_key_id, subject_type, subject_id, details, request_id,
         hash, created_at, updated_at, version)
-      select sequence, id, organization_id, at, action, actor_id, subject_type, subject_id, details, request_id, hash, ${now}, ${now}, 1
+      select sequence, id, organization_id, at, action, actor_id, api_key_id, subject_type, subject_id, details, request_id, hash, ${now}, ${now}, 1
       from chained`.execute(ctx.db)
   }
 }

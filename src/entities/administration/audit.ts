@@ -13,9 +13,10 @@ export class AuditVerification {
   @Field(() => Boolean, { description: "Whether no entry was changed, inserted or deleted." }) isIntact!: boolean
   @Field(() => Int, { description: "Number of entries in the log." }) entries!: number
   @Field(() => String, {
-    description: "Hash of the last entry, empty for an empty log. Store it elsewhere to prove later that the log has only grown.",
+    nullable: true,
+    description: "Hash of the last entry; null without entries. Store it elsewhere to prove later that the log has only grown.",
   })
-  lastHash!: string
+  lastHash!: string | null
   @Field(() => Date, { description: "Time of the verification." }) verifiedAt!: Date
   @Field(() => BrokenAuditEntry, { nullable: true, description: "First broken entry; null for an intact log." })
   firstBroken!: BrokenAuditEntry | null

@@ -7,7 +7,7 @@ import { get, routes } from "../route.js"
 export const auditRoutes = routes("Administration", [
   get("/audit", "auditEntries", {
     response: [AuditEntry],
-    include: { actor: ["id", "fullName"] },
+    include: { actor: ["id", "fullName"], apiKey: ["id", "name", "prefix"] },
     input: AuditFilter,
     handler: (services, filter) => services.administration.audit.list(filter),
   }),
