@@ -283,6 +283,7 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
   const role_id = await row("custom_roles", { name: "Readers", permissions: "{READ_DIRECTORY}", scope: "OWN" })
   for (const employee_id of [lead, boss]) await row("role_assignments", { role_id, employee_id })
   await row("api_keys", { name: "Payroll", role_id, prefix: "hrw_abcdefgh", hash: role_id })
+  await row("audit_chains", { last_sequence: 3, last_hash: "" })
   for (const [n, actor_id] of [lead, left, null].entries())
     await row("audit_entries", {
       sequence: n + 1,

@@ -167,7 +167,7 @@ const missing = (what: string): never => {
 }
 
 /** The entities that the parameters of a path refer to, in their order. */
-const recordTypesOf = (path: string): RecordType[] =>
+export const recordTypesOf = (path: string): RecordType[] =>
   [...path.matchAll(/:\w+/g)].map(({ 0: parameter, index }) => {
     const start = path.slice(0, index + parameter.length)
     return pathRecords[start] ?? missing(`the path ${start}`)

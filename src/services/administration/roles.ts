@@ -27,8 +27,8 @@ export class CustomRoleService extends BaseService {
   /** Throws FORBIDDEN for a permission that the viewer does not have for everyone. */
   async create(input: CreateCustomRoleInput): Promise<CustomRole> {
     const permissions = [...new Set(input.permissions)]
-    this.assertMayGrant({ ...input, permissions })
     const role = await this.createRecord(CustomRole, { ...input, permissions })
+    this.assertMayGrant(role)
     this.emit("customRole.create", { subject: role, details: { permissions, scope: role.scope } })
     return role
   }
