@@ -15,6 +15,7 @@ import { Client, type Json, type TestResponse } from "./support/client.js"
 import { insertEmployee, insertOrganization, insertRow } from "./support/factories.js"
 import { pdf } from "./support/files.js"
 import { argumentsOf, idsOf, queryOf, receivesFile, sample, selection } from "./support/operation-calls.js"
+import { digestOf, tablesOfOrganizations } from "./support/organization-rows.js"
 import { pathTo, RecordSet, type RecordType, storedTypes } from "./support/records.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -125,23 +126,6 @@ function expectedError(principal: Principal, operation: string): { status: numbe
   return scope === everyone || scope.size > 0 ? null : { status: 403, code: "FORBIDDEN" }
 }
 
-/** Tables with an organization column. */
-async function tablesOfOrganizations(): Promise<string[]> {
-  const tables = await w.sql<{ name: string }>(
-    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1",
-  )
-  return tables.map(({ name }) => name)
-}
-
-/** A digest of every row of an organization, to detect changes. */
-async function rowsOf(organizationId: string): Promise<string> {
-  const selects = (await tablesOfOrganizations()).map(
-    (name) =>
-      `select '${name}' as t, md5(string_agg(x::text, '' order by x.id)) as h from ${name} x where organization_id = '${organizationId}'`,
-  )
-  return JSON.stringify(await w.sql(selects.join(" union all ")))
-}
-
 /** An organization without other activity, with two records of each entity. No call may change it, so all calls share it. */
 interface ForeignOrganization {
   organizationId: string
@@ -162,7 +146,7 @@ beforeAll(async () => {
     return records
   }
   foreign = { organizationId, subjects: await create(), references: await create() }
-  foreignRows = await rowsOf(organizationId)
+  foreignRows = await digestOf(w, organizationId)
   for (const principal of ["expired", "blocked"] as const)
     rejectedClients.set(principal, await createClient(principal, await insertOrganization(w.sql)))
 })
@@ -189,7 +173,7 @@ async function foreignIdsIn(body: unknown, organizationId: string): Promise<stri
   const text = JSON.stringify(body, (key, value) => (key === "instance" ? undefined : value))
   const ids = text?.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
   if (ids.length === 0) return []
-  const selects = (await tablesOfOrganizations()).map(
+  const selects = (await tablesOfOrganizations(w)).map(
     (name) => `select id from ${name} where organization_id <> '${organizationId}' and id = any('{${ids}}')`,
   )
   return (await w.sql<{ id: string }>(selects.join(" union all "))).map(({ id }) => id)
@@ -242,7 +226,7 @@ async function check({ principal, ownOrganizationId, organizationId, subjects, r
   else if (!expected && call.isMutation && references.types.length > 0 && !filteringOperations.includes(call.operation))
     expect({ code, body }).toMatchObject({ code: expect.stringMatching(/^(NOT_FOUND|INVALID_REFERENCE)$/) })
   // An operation whose rule rejects the caller has read nothing yet.
-  if (!expected) expect(await rowsOf(organizationId)).toBe(foreignRows)
+  if (!expected) expect(await digestOf(w, organizationId)).toBe(foreignRows)
 }
 
 const toResult = ({ status, body }: TestResponse) => ({ status, code: body?.code, body })

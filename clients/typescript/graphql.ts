@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 37ffa57af9ce464fb9b08d25db8b09b6485f7e28783e6d3591307bcb93fab33d
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 4735e2ebdd4f77fcc338d6dc9c4b2aa56538a78c68d3063936f47e1b2612bfa0
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

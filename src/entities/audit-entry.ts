@@ -9,6 +9,7 @@ import { manyToOne } from "./relations.js"
 @entity("An entry of the audit log: one action on one record.", {
   table: "audit_entries",
   unique: [["sequence"]],
+  sort: ["sequence", "at"],
   index: [
     ["subjectId", "sequence"],
     ["subjectType", "sequence"],

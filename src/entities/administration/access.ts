@@ -4,7 +4,10 @@ import { enumeration, enumerations, internal, registerEnum, string } from "../co
 import { view } from "../entity-decorators.js"
 import { AccessRelation, AccessSubject, Permission, RoleScope } from "./enums.js"
 
-@view("An access rule, and what it gives to the built-in roles and to custom roles.", { table: "access_entries" })
+@view("An access rule, and what it gives to the built-in roles and to custom roles.", {
+  table: "access_entries",
+  sort: ["subject", "name"],
+})
 export class AccessEntry {
   @enumeration(AccessSubject, "What the rule governs.") subject!: AccessSubject
   @string("Type of the records; null for an operation.", { optional: true }) entityType?: string | null

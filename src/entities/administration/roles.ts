@@ -30,7 +30,11 @@ export class CustomRole extends BaseEntity {
   locationId?: string | null
 }
 
-@entity("A custom role of an employee.", { table: "role_assignments", unique: [["employeeId", "roleId"]] })
+@entity("A custom role of an employee.", {
+  table: "role_assignments",
+  sort: ["createdAt"],
+  unique: [["employeeId", "roleId"]],
+})
 export class RoleAssignment extends BaseEntity {
   @manyToOne(() => CustomRole, "Custom role.", { cascade: true }) roleId!: string
   @manyToOne(() => Employee, "Employee with the role.", { cascade: true }) employeeId!: string

@@ -10,11 +10,13 @@ export const apiKeyOperations: Operations = {
   apiKey: { rule: roleManagers, description: "Get an API key without its secret." },
   createApiKey: {
     rule: roleManagers,
+    handlesCredentials: true,
     errors: ["INVALID_REFERENCE"],
     description: "Create an API key for a service account. Its secret is shown only in this response.",
   },
   rotateApiKey: {
     rule: roleManagers,
+    handlesCredentials: true,
     errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
     description: "Replace an API key by a new one. The old key works until the end of the overlap.",
   },

@@ -1,8 +1,8 @@
 // Administration: the hash chain of the audit log, custom roles and API keys. The audit log accepts no updates and no deletions.
 import { Migration } from "@mikro-orm/migrations"
 
-export class Migration20261122105523_Administration extends Migration {
-  override name = "Migration20261122105523_Administration"
+export class Migration20261122112826_Administration extends Migration {
+  override name = "Migration20261122112826_Administration"
 
   override up(): void {
     this.addSql(`create table "audit_chains" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "last_sequence" integer not null, "last_hash" text not null, primary key ("id"))`)
@@ -70,6 +70,7 @@ export class Migration20261122105523_Administration extends Migration {
     this.addSql(`comment on column "role_assignments"."employee_id" is 'Employee with the role.'`)
     this.addSql(`create index "role_assignments_organization_id_role_id_index" on "role_assignments" ("organization_id", "role_id")`)
     this.addSql(`create index "role_assignments_organization_id_employee_id_index" on "role_assignments" ("organization_id", "employee_id")`)
+    this.addSql(`create index "role_assignments_organization_id_created_at_id_index" on "role_assignments" ("organization_id", "created_at", "id")`)
     this.addSql(`alter table "role_assignments" add constraint "role_assignments_organization_id_id_unique" unique ("organization_id", "id")`)
     this.addSql(`alter table "role_assignments" add constraint "role_assignments_organization_id_employee_id_role_id_unique" unique ("organization_id", "employee_id", "role_id")`)
 
