@@ -71,6 +71,12 @@ export class Context {
     return this.#viewer
   }
 
+  /** The id of the caller as an employee. Throws FORBIDDEN for a service account, which is none. */
+  get ownEmployeeId(): string {
+    if (this.viewer.isServiceAccount) throw new AppError("FORBIDDEN")
+    return this.viewer.id
+  }
+
   /**
    * Loads a value by its key, in one call of `load` with the other keys of the same name that are requested in the same tick.
    * Nothing is cached, because a later mutation of the request may change the value.

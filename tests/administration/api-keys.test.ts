@@ -42,11 +42,13 @@ describe("using an API key", () => {
   })
 
   test("operations that only make sense for a person return 403", async () => {
-    const { client } = await issue(await createRole(["READ_DIRECTORY", "READ_PERSONAL", "READ_LEAVE"]))
+    const { client } = await issue(await createRole(["READ_DIRECTORY", "READ_PERSONAL", "READ_LEAVE", "PUBLISH_NEWS"]))
     const calls: [string, string, object?][] = [
       ["GET", "/users/me"],
       ["GET", "/users/me/preferences"],
       ["GET", "/leave/requests/me"],
+      ["GET", "/leave/balances/me"],
+      ["POST", "/news", { title: "News" }],
       ["POST", "/leave/requests", { startDate: "2026-03-10", endDate: "2026-03-10" }],
       ["GET", "/notifications"],
       ["POST", "/auth/change-password", { currentPassword: "x", newPassword: "Str0ng-enough!" }],
