@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 4735e2ebdd4f77fcc338d6dc9c4b2aa56538a78c68d3063936f47e1b2612bfa0
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3f764a492e0f627dc005d48bc634f5fc2a6924ebf88dbac1f81d5536ba406e39
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
