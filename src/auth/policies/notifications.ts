@@ -1,7 +1,7 @@
 // Access rules and operation descriptions of notifications and company news.
 import { sql } from "kysely"
 import { CompanyNews, CompanyNewsTarget, Inbox, Notification, PushSubscription } from "../../entities/notifications.js"
-import { anyone, owner } from "../access-rules.js"
+import { anyone, everyone, owner } from "../access-rules.js"
 import { type Operations, policy, type RowRule } from "../policies.js"
 import { newsPublishers } from "./permissions.js"
 
@@ -9,13 +9,13 @@ import { newsPublishers } from "./permissions.js"
 const isInInbox: RowRule = (notification) => sql`${notification("inInbox")}`
 
 /**
- * News without targets, or with the viewer's location, department or a department above it as a target. HR reads all news.
+ * News without targets, or with the viewer's location, department or a department above it as a target. Those who publish news read all.
  * `newsId` is the property with the id of the news item.
  */
 const reachesViewer =
   (newsId: string): RowRule =>
   (row, viewer) => {
-    if (viewer.isHr) return undefined
+    if (newsPublishers(viewer) === everyone) return undefined
     const targets = sql`from company_news_targets t where t.organization_id = ${row.organization} and t.news_id = ${row(newsId)}`
     const ownColumn = (column: string) =>
       sql`(select ${sql.ref(`e.${column}`)} from employees e where e.organization_id = ${row.organization} and e.id = ${viewer.id})`
