@@ -2,17 +2,17 @@
 import { sql } from "kysely"
 import { CustomFieldDefinition } from "../../entities/custom-fields/definitions.js"
 import { CustomFieldGroup } from "../../entities/custom-fields/enums.js"
-import { isEmptyScope } from "../access-rules.js"
+import { everyone, isEmptyScope } from "../access-rules.js"
 import { type Operations, policy, type RowRule } from "../policies.js"
 import { customFieldReaders } from "./field-groups.js"
 import { customFieldManagers, directoryReaders } from "./permissions.js"
 
 /**
- * Only HR sees the fields of candidates. The fields of employees are visible to those who may read the group of at least one
+ * Only HR, and those who define custom fields, see the fields of candidates. The fields of employees are visible to those who may read the group of at least one
  * employee.
  */
 const readableForSomeone: RowRule = (definition, viewer) => {
-  if (viewer.isHr) return undefined
+  if (viewer.isHr || customFieldManagers(viewer) === everyone) return undefined
   const groups = CustomFieldGroup.keys.filter((group) => !isEmptyScope(customFieldReaders[group](viewer)))
   return sql`${definition("entityType")} <> 'CANDIDATE'
     and (${definition("group")} is null or ${definition("group")} = any(${groups}))`
