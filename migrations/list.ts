@@ -24,6 +24,7 @@ import { Migration20261122071453_OrganizationImages } from "./Migration202611220
 import { Migration20261122083500_LeaveLedgerProgress } from "./Migration20261122083500_LeaveLedgerProgress.js"
 import { Migration20261122093438_LeaveRules } from "./Migration20261122093438_LeaveRules.js"
 import { Migration20261122103646_Workforce } from "./Migration20261122103646_Workforce.js"
+import { Migration20261122112826_Administration } from "./Migration20261122112826_Administration.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -51,4 +52,5 @@ export const migrationsList = [
   Migration20261122083500_LeaveLedgerProgress,
   Migration20261122093438_LeaveRules,
   Migration20261122103646_Workforce,
+  Migration20261122112826_Administration,
 ]

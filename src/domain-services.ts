@@ -1,6 +1,10 @@
 // The services of the domains: one class for each subject, created on first use as `ctx.services.<domain>.<subject>`.
 import type { ServicesOf } from "./core/service-registry.js"
+import { AccessService } from "./services/administration/access.js"
 import { AccountAdministrationService } from "./services/administration/accounts.js"
+import { ApiKeyService } from "./services/administration/api-keys.js"
+import { AuditService } from "./services/administration/audit.js"
+import { CustomRoleService } from "./services/administration/roles.js"
 import { AvailabilityService } from "./services/calendar/availability.js"
 import { DerivedEntryService } from "./services/calendar/derived-entries.js"
 import { CalendarEntryService } from "./services/calendar/entries.js"
@@ -90,7 +94,13 @@ import { TaskService } from "./services/tasks/tasks.js"
 import { TaskWatcherService } from "./services/tasks/watchers.js"
 
 export const services = {
-  administration: { accounts: AccountAdministrationService },
+  administration: {
+    access: AccessService,
+    accounts: AccountAdministrationService,
+    apiKeys: ApiKeyService,
+    audit: AuditService,
+    roles: CustomRoleService,
+  },
   calendar: {
     availability: AvailabilityService,
     derivedEntries: DerivedEntryService,

@@ -103,7 +103,7 @@ const domains: Record<string, string[]> = {
   onboarding: ["access", "enums", "handover", "hiring", "instances", "linked-records", "offboarding", "steps", "templates"],
   organization: ["department-tree", "departments", "images", "locations", "positions", "settings"],
   "custom-fields": ["definitions", "enums", "values"],
-  administration: ["accounts"],
+  administration: ["access", "accounts", "api-keys", "audit", "enums", "roles"],
   notifications: ["inbox", "live-queries", "news", "positions", "settings"],
   "self-service": ["preferences"],
 }
@@ -129,7 +129,7 @@ const layers: Record<string, string[]> = {
     "unique-name-index",
   ],
   inputs: ["custom-field-filter", "employment-attributes", "fields", "input-field", "parse", "text-fields"],
-  "auth/policies": ["core", "field-groups", "news-recipients"],
+  "auth/policies": ["core", "field-groups", "news-recipients", "permissions", "row-rules"],
   services: [],
   resolvers: ["node"],
   rest: [

@@ -1,32 +1,22 @@
 // Calls every operation of both APIs as every kind of caller. The expected result follows from the table of operations; an
 // authorized call may still be rejected for its record, but never crashes and never changes another organization.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import {
-  type GraphQLArgument,
-  type GraphQLInputType,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  isRequiredArgument,
-  isUnionType,
-} from "graphql"
+import { type GraphQLObjectType, isRequiredArgument } from "graphql"
 import { everyone } from "../src/auth/access-rules.js"
+import { newApiKey } from "../src/auth/api-keys.js"
 import { preBoarding } from "../src/auth/pre-boarding.js"
-import { Viewer } from "../src/auth/viewer.js"
+import { ServiceViewer, Viewer } from "../src/auth/viewer.js"
 import { policies, resolvers, restRoutes } from "../src/domains.js"
+import { Permission } from "../src/entities/administration/enums.js"
+import { newId } from "../src/entities/base-entity.js"
 import type { Role } from "../src/entities/enums.js"
-import type { Class } from "../src/entities/metadata.js"
 import { buildSchema } from "../src/graphql/schema.js"
-import { inputFieldsOf } from "../src/inputs/input-field.js"
-import type { Client, Json, TestResponse } from "./support/client.js"
-import { insertEmployee, insertOrganization } from "./support/factories.js"
+import { Client, type Json, type TestResponse } from "./support/client.js"
+import { insertEmployee, insertOrganization, insertRow } from "./support/factories.js"
 import { pdf } from "./support/files.js"
-import { pathTo, RecordSet, type RecordType, recordTypeOf, storedTypes } from "./support/records.js"
+import { argumentsOf, idsOf, queryOf, receivesFile, sample, selection } from "./support/operation-calls.js"
+import { digestOf, tablesOfOrganizations } from "./support/organization-rows.js"
+import { pathTo, RecordSet, type RecordType, storedTypes } from "./support/records.js"
 import { createTestApp } from "./support/test-app.js"
 
 const w = createTestApp()
@@ -40,6 +30,8 @@ const principals = [
   "manager",
   "hr",
   "administrator",
+  "customRole",
+  "apiKey",
   "foreign",
 ] as const
 type Principal = (typeof principals)[number]
@@ -49,8 +41,30 @@ const roles: Partial<Record<Principal, Role>> = {
   manager: "MANAGER",
   hr: "HR",
   administrator: "ADMIN",
+  customRole: "EMPLOYEE",
+  apiKey: "EMPLOYEE",
   foreign: "ADMIN",
 }
+
+/** Callers of operations on a record. authorization-relations.test.ts calls these operations as all others. */
+const recordPrincipals: readonly Principal[] = [
+  "beforeFirstDay",
+  "employee",
+  "hr",
+  "administrator",
+  "customRole",
+  "apiKey",
+  "foreign",
+]
+
+/** A custom role with every permission over everyone. */
+const createFullRole = (organizationId: string) =>
+  insertRow(w.sql, "custom_roles", organizationId, {
+    name: `Role ${newId()}`,
+    permissions: `{${Permission.keys}}`,
+    scope: "ORGANIZATION",
+  })
+const fullGrant = { id: "", name: "", permissions: Permission.keys, scope: "ORGANIZATION", memberIds: null } as const
 
 /** A client for one operation only, because the operation may change or end its account. */
 async function createClient(principal: Principal, organizationId: string): Promise<Client> {
@@ -71,6 +85,18 @@ async function createClient(principal: Principal, organizationId: string): Promi
       await w.hire({ manager_id: client.id }, organizationId)
       return client
     }
+    case "customRole": {
+      const client = await w.hire({}, organizationId)
+      const role_id = await createFullRole(organizationId)
+      await insertRow(w.sql, "role_assignments", organizationId, { role_id, employee_id: client.id })
+      return client
+    }
+    case "apiKey": {
+      const { secret, prefix, hash } = newApiKey()
+      const role_id = await createFullRole(organizationId)
+      const id = await insertRow(w.sql, "api_keys", organizationId, { name: "Service", role_id, prefix, hash })
+      return new Client(w.url, { id, token: secret })
+    }
     default:
       return w.hire({ role: roles[principal] }, organizationId)
   }
@@ -85,45 +111,20 @@ function expectedError(principal: Principal, operation: string): { status: numbe
   if (principal === "blocked") return { status: 403, code: "ACCOUNT_SUSPENDED" }
   if (principal === "anonymous" || rule === undefined) return { status: 401, code: "UNAUTHENTICATED" }
   if (principal === "beforeFirstDay" && !preBoarding.operations.has(operation)) return { status: 403, code: "BEFORE_FIRST_DAY" }
-  const scope = rule(
-    new Viewer({
-      id: w.ann.id,
-      organizationId: w.organizationId,
-      sessionId: "",
-      role: roles[principal] as Role,
-      reports: principal === "manager" ? [w.ann.id] : [],
-      language: "EN",
-      timezone: "UTC",
-      policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
-    }),
-  )
+  const data = {
+    id: w.ann.id,
+    organizationId: w.organizationId,
+    sessionId: "",
+    role: roles[principal] as Role,
+    reports: principal === "manager" ? [w.ann.id] : [],
+    language: "EN",
+    timezone: "UTC",
+    policies: { managersSeeSalary: false, employeesSeeOwnSalary: true },
+    grants: ["customRole", "apiKey"].includes(principal) ? [fullGrant] : [],
+  } as const
+  const scope = rule(principal === "apiKey" ? new ServiceViewer({ ...data, expiresAt: null }) : new Viewer(data))
   return scope === everyone || scope.size > 0 ? null : { status: 403, code: "FORBIDDEN" }
 }
-
-/** Tables with an organization column. */
-async function tablesOfOrganizations(): Promise<string[]> {
-  const tables = await w.sql<{ name: string }>(
-    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1",
-  )
-  return tables.map(({ name }) => name)
-}
-
-/** A digest of every row of an organization, to detect changes. */
-async function rowsOf(organizationId: string): Promise<string> {
-  const selects = (await tablesOfOrganizations()).map(
-    (name) =>
-      `select '${name}' as t, md5(string_agg(x::text, '' order by x.id)) as h from ${name} x where organization_id = '${organizationId}'`,
-  )
-  return JSON.stringify(await w.sql(selects.join(" union all ")))
-}
-
-/** Returns an existing id for an input field or an argument. */
-type IdFor = (name: string) => string
-
-const idsOf =
-  (records: RecordSet, operation: string): IdFor =>
-  (name) =>
-    records.id(recordTypeOf(name, operation, restRoutes))
 
 /** An organization without other activity, with two records of each entity. No call may change it, so all calls share it. */
 interface ForeignOrganization {
@@ -132,6 +133,10 @@ interface ForeignOrganization {
   references: RecordSet
 }
 let foreign: ForeignOrganization
+/** Digest of the foreign organization after the last call. */
+let foreignRows: string
+/** Clients that every operation rejects, which calls share therefore. */
+const rejectedClients = new Map<Principal, Client>()
 beforeAll(async () => {
   const organizationId = await insertOrganization(w.sql)
   const create = async () => {
@@ -141,14 +146,17 @@ beforeAll(async () => {
     return records
   }
   foreign = { organizationId, subjects: await create(), references: await create() }
+  foreignRows = await digestOf(w, organizationId)
+  for (const principal of ["expired", "blocked"] as const)
+    rejectedClients.set(principal, await createClient(principal, await insertOrganization(w.sql)))
 })
 
 /** Each caller with records to act on: of its own organization or, for `foreign`, of the foreign organization. */
-async function* callers() {
+async function* callers({ ofRecord }: { ofRecord: boolean }) {
   const ownOrganizationId = await insertOrganization(w.sql)
   const create = async () => new RecordSet(w.sql, ownOrganizationId, await insertEmployee(w.sql, ownOrganizationId))
-  for (const principal of principals) {
-    const client = await createClient(principal, ownOrganizationId)
+  for (const principal of ofRecord ? recordPrincipals : principals) {
+    const client = rejectedClients.get(principal) ?? (await createClient(principal, ownOrganizationId))
     // A request is about the subjects, and its input refers to the references: a record cannot be its own parent.
     const records =
       principal === "foreign"
@@ -165,33 +173,10 @@ async function foreignIdsIn(body: unknown, organizationId: string): Promise<stri
   const text = JSON.stringify(body, (key, value) => (key === "instance" ? undefined : value))
   const ids = text?.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
   if (ids.length === 0) return []
-  const selects = (await tablesOfOrganizations()).map(
+  const selects = (await tablesOfOrganizations(w)).map(
     (name) => `select id from ${name} where organization_id <> '${organizationId}' and id = any('{${ids}}')`,
   )
   return (await w.sql<{ id: string }>(selects.join(" union all "))).map(({ id }) => id)
-}
-
-/** Values for fields whose example is not valid in every input. */
-const values: Record<string, unknown> = { recurrence: "FREQ=WEEKLY;COUNT=3", restricted: false, endDate: "2026-03-31" }
-const enumLiterals: Record<string, string> = { visibility: "ORGANIZATION" }
-
-/** A valid input with ids of existing records. */
-function sample(type: Class | undefined, idFor: IdFor, depth = 0): Record<string, unknown> {
-  const value = (field: ReturnType<typeof inputFieldsOf>[number]): unknown => {
-    if (field.name in values) return values[field.name]
-    if (field.kind === "id") return idFor(field.name)
-    if (field.kind === "nested") return sample((field.nested as () => Class)(), idFor, depth + 1)
-    if (field.kind === "enum") return field.enumType?.restLabel(enumLiterals[field.name] ?? (field.enumType.keys[0] as string))
-    if (field.kind === "integer" || field.kind === "decimal") return Math.max(field.limits.min ?? 1, 1)
-    if (field.kind === "boolean") return true
-    if (field.kind === "json") return {}
-    return field.example ?? "Sample text"
-  }
-  return Object.fromEntries(
-    (type ? inputFieldsOf(type) : [])
-      .filter(({ optional }) => !optional || depth === 0)
-      .map((field) => [field.restName, field.list ? [value(field)] : value(field)]),
-  )
 }
 
 const expectAccessRule = (
@@ -228,7 +213,6 @@ async function check({ principal, ownOrganizationId, organizationId, subjects, r
   const expected = expectedError(principal, call.operation)
   // A caller whom the rule of the operation rejects needs no records.
   if (!expected) for (const records of [subjects, references]) await records.insert()
-  const before = principal === "foreign" ? await rowsOf(organizationId) : ""
   const { status, code, body } = await call.send()
   expectAccessRule(call.operation, expected, status, code)
   // The administrator's request proves that the record exists, so that NOT_FOUND has only one reason for the foreign caller.
@@ -241,18 +225,16 @@ async function check({ principal, ownOrganizationId, organizationId, subjects, r
   if (!expected && call.isAboutRecord) expect({ code, body }).toMatchObject({ code: "NOT_FOUND" })
   else if (!expected && call.isMutation && references.types.length > 0 && !filteringOperations.includes(call.operation))
     expect({ code, body }).toMatchObject({ code: expect.stringMatching(/^(NOT_FOUND|INVALID_REFERENCE)$/) })
-  expect(await rowsOf(organizationId)).toBe(before)
+  // An operation whose rule rejects the caller has read nothing yet.
+  if (!expected) expect(await digestOf(w, organizationId)).toBe(foreignRows)
 }
 
 const toResult = ({ status, body }: TestResponse) => ({ status, code: body?.code, body })
-const queryOf = (input: object = {}) =>
-  `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])))}`
-
 describe("REST routes by caller", () => {
   test.each(restRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
     "%s returns each caller the expected code",
     async (_name, { method, path, operation, input: inputType, upload }) => {
-      for await (const caller of callers()) {
+      for await (const caller of callers({ ofRecord: /:\w*[iI]d\b/.test(path) })) {
         const { client, subjects, references } = caller
         const isMutation = method !== "get"
         const target = pathTo(path, subjects.id)
@@ -276,60 +258,6 @@ describe("REST routes by caller", () => {
   )
 })
 
-const fieldsOf = (input: Class): ReturnType<typeof inputFieldsOf> =>
-  inputFieldsOf(input).flatMap((field) => [field, ...(field.nested ? fieldsOf(field.nested()) : [])])
-
-/** Example texts by the name of their input field. */
-const examples = new Map(
-  restRoutes
-    .flatMap(({ input }) => (input ? fieldsOf(input) : []))
-    .filter(({ example }) => typeof example === "string")
-    .map(({ name, example }) => [name, example]),
-)
-
-/** A GraphQL literal of an input type. */
-function literal(type: GraphQLInputType, name: string, idFor: IdFor, depth = 0): string {
-  if (isNonNullType(type)) return literal(type.ofType, name, idFor, depth)
-  if (isListType(type)) return `[${literal(type.ofType, name, idFor, depth)}]`
-  if (isEnumType(type)) return enumLiterals[name] ?? type.getValues()[0]?.name ?? ""
-  if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type) || depth === 0)
-    return `{ ${fields
-      .filter((field) => !isInputObjectType(getNamedType(field.type)) || depth < 2)
-      .map((field) => `${field.name}: ${literal(field.type, field.name, idFor, depth + 1)}`)
-      .join(", ")} }`
-  }
-  if (name in values) return JSON.stringify(values[name])
-  if (type.name === "Upload") return "$file"
-  if (type.name === "ID") return `"${idFor(name)}"`
-  const scalars: Record<string, string> = {
-    Int: "1",
-    Float: "1",
-    Boolean: "true",
-    Date: '"2026-03-01"',
-    DateTime: '"2026-03-01T09:00:00Z"',
-    Dictionary: "{}",
-  }
-  return scalars[type.name] ?? JSON.stringify(examples.get(name) ?? "Sample text")
-}
-
-const argumentsOf = (args: readonly GraphQLArgument[], idFor: IdFor, idInInput: IdFor) => {
-  const included = args.filter(({ name }) => !["first", "after", "last", "before", "orderBy", "expectedVersion"].includes(name))
-  return included.length === 0
-    ? ""
-    : `(${included.map(({ name, type }) => `${name}: ${literal(type, name, isInputObjectType(getNamedType(type)) ? idInInput : idFor)}`).join(", ")})`
-}
-
-const receivesFile = (args: readonly GraphQLArgument[]) => args.some(({ type }) => getNamedType(type).name === "Upload")
-
-/** A selection that works for every type, with the ids of the records. */
-function selection(outputType: GraphQLOutputType): string {
-  const type = getNamedType(outputType)
-  if (isLeafType(type)) return ""
-  const { id, nodes } = isUnionType(type) ? {} : type.getFields()
-  return `{ __typename ${id ? "id" : ""} ${nodes ? `nodes ${selection(nodes.type)}` : ""} }`
-}
-
 const operations = (["Query", "Mutation"] as const).flatMap((root) =>
   Object.values((schema.getType(root) as GraphQLObjectType | undefined)?.getFields() ?? {}).map(
     (field) => [`${root.toLowerCase()} ${field.name}`, root.toLowerCase(), field] as const,
@@ -338,14 +266,15 @@ const operations = (["Query", "Mutation"] as const).flatMap((root) =>
 
 describe("GraphQL operations by caller", () => {
   test.each(operations)("%s returns each caller the expected code", async (_name, root, field) => {
-    for await (const caller of callers()) {
+    const isOnRecord = field.name !== "node" && field.args.some(({ name }) => name === "id")
+    for await (const caller of callers({ ofRecord: isOnRecord && !receivesFile(field.args) })) {
       const { client, subjects, references } = caller
       const args = argumentsOf(field.args, idsOf(subjects, field.name), idsOf(references, field.name))
       await check(caller, {
         operation: field.name,
         isMutation: root === "mutation",
         // `node` returns null for a record that it does not find.
-        isAboutRecord: field.name !== "node" && field.args.some(({ name }) => name === "id"),
+        isAboutRecord: isOnRecord,
         async send() {
           const ask = (argumentText: string) => {
             const document = `{ ${field.name}${argumentText} ${selection(field.type)} }`

@@ -154,6 +154,7 @@ function paths(maxSteps: number): Step[][] {
 /** The field with the owner's id, for types without `employeeId`. */
 const ownerFields: Record<string, string> = {
   Employee: "id",
+  AccessEntry: "name",
   AuditEntry: "actorId",
   LeaveDelegation: "delegateId",
   FreeSlot: "start",
@@ -476,7 +477,7 @@ test("no REST response, error or log line contains a restricted value of another
     const target = pathTo(path, idOf)
     // HR or the owner finds the record, so 404 for the employee is a denial. A feed token authorizes its bearer.
     if (method === "get" && target !== path && !/:token$|\/logo$/.test(path)) {
-      const found = await Promise.all([w.hana, w.bob].map((client) => client.get(target)))
+      const found = await Promise.all([w.hana, w.bob, w.eve].map((client) => client.get(target)))
       expect({ path, statuses: found.map(({ status }) => status) }).toEqual({ path, statuses: expect.arrayContaining([200]) })
     }
     // A write without a path parameter is about the caller.

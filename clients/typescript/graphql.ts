@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5fccf21cc49d390bef45564e0e99089681d0a5d72365b6992aee9a2d8f90d9e2
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: d184e932fbbc54d0dbf84a3ff1ddade1e04055de7682e9b9a65a5251c1396e9d
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

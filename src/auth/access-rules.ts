@@ -1,51 +1,51 @@
 // Access rules: each returns the people whose records the viewer may access. The same set tests one record and narrows a
-// query, so a rule is written once.
+// query, so a rule is written once. A rule that names a permission includes what custom roles grant.
+import type { AccessRelation, Permission } from "../entities/administration/enums.js"
+import { type AccessScope, everyone, intersection, nobody, union } from "./access-scope.js"
 import type { Viewer } from "./viewer.js"
 
-/** The people whom an access rule covers: everyone in the organization, or the given ids. */
-export type AccessScope = "everyone" | ReadonlySet<string>
+export { type AccessScope, everyone, isEmptyScope, nobody, scopeIncludes } from "./access-scope.js"
 
-export type AccessRule = (viewer: Viewer) => AccessScope
-
-export const everyone = "everyone" as const
-export const nobody: ReadonlySet<string> = new Set()
-
-const union = (a: AccessScope, b: AccessScope): AccessScope => {
-  if (a === everyone || b === everyone) return everyone
-  if (b.size === 0) return a
-  if (a.size === 0) return b
-  return new Set([...a, ...b])
+/** A rule with the parts from which it is composed, for explanations. */
+export interface AccessRule {
+  (viewer: Viewer): AccessScope
+  readonly relation?: AccessRelation
+  readonly permission?: Permission
+  readonly parts?: readonly AccessRule[]
+  /** How the parts are combined. */
+  readonly combination?: "any" | "all"
 }
-const intersection = (a: AccessScope, b: AccessScope): AccessScope => {
-  if (a === everyone) return b
-  if (b === everyone) return a
-  return new Set([...a].filter((id) => b.has(id)))
-}
+
+const relation = (name: AccessRelation, scope: (viewer: Viewer) => AccessScope): AccessRule =>
+  Object.assign((viewer: Viewer) => scope(viewer), { relation: name })
 
 /** HR and administrators, for everyone in the organization. */
-export const hr: AccessRule = (viewer) => (viewer.isHr ? everyone : nobody)
+export const hr = relation("HR", (viewer) => (viewer.isHr ? everyone : nobody))
 /** Administrators, for everyone in the organization. */
-export const admin: AccessRule = (viewer) => (viewer.isAdmin ? everyone : nobody)
+export const admin = relation("ADMINISTRATOR", (viewer) => (viewer.isAdmin ? everyone : nobody))
 /** The person whom the record is about. */
-export const owner: AccessRule = (viewer) => (viewer.isSystem ? everyone : new Set([viewer.id]))
+export const owner = relation("OWNER", (viewer) => {
+  if (viewer.isServiceAccount) return nobody
+  return viewer.isSystem ? everyone : new Set([viewer.id])
+})
 /** The direct manager of the person whom the record is about. */
-export const manager: AccessRule = (viewer) => (viewer.isSystem ? everyone : viewer.reports)
-/** Every authenticated member of the organization. */
-export const anyone: AccessRule = () => everyone
-export const anyOf =
-  (...rules: AccessRule[]): AccessRule =>
-  (viewer) =>
-    rules.map((rule) => rule(viewer)).reduce<AccessScope>(union, nobody)
-export const allOf =
-  (...rules: AccessRule[]): AccessRule =>
-  (viewer) =>
-    rules.map((rule) => rule(viewer)).reduce<AccessScope>(intersection, everyone)
-/** Everyone if a condition is met, such as a policy of the organization. */
-export const when =
-  (isMet: (viewer: Viewer) => boolean): AccessRule =>
-  (viewer) =>
-    isMet(viewer) ? everyone : nobody
+export const manager = relation("MANAGER", (viewer) => (viewer.isSystem ? everyone : viewer.reports))
+/** Every employee of the organization. Service accounts have only what their role grants. */
+export const anyone = relation("EMPLOYEE", (viewer) => (viewer.isServiceAccount ? nobody : everyone))
 
-/** Whether a scope includes an owner of a record. Only `everyone` includes a record without owners. */
-export const scopeIncludes = (scope: AccessScope, owners: readonly (string | null | undefined)[]) =>
-  scope === everyone || owners.some((id) => id != null && scope.has(id))
+export const anyOf = (...rules: AccessRule[]): AccessRule =>
+  Object.assign((viewer: Viewer) => rules.map((rule) => rule(viewer)).reduce(union, nobody), {
+    parts: rules,
+    combination: "any" as const,
+  })
+export const allOf = (...rules: AccessRule[]): AccessRule =>
+  Object.assign((viewer: Viewer) => rules.map((rule) => rule(viewer)).reduce<AccessScope>(intersection, everyone), {
+    parts: rules,
+    combination: "all" as const,
+  })
+/** Everyone if a policy of the organization allows it. */
+export const when = (isMet: (viewer: Viewer) => boolean) => relation("POLICY", (viewer) => (isMet(viewer) ? everyone : nobody))
+
+/** What a rule of the built-in roles gives, and what custom roles with the permission add. */
+export const permitted = (permission: Permission, builtIn: AccessRule): AccessRule =>
+  Object.assign((viewer: Viewer) => union(builtIn(viewer), viewer.scopeOf(permission)), { permission, parts: [builtIn] })

@@ -3,7 +3,8 @@
 import { type RawBuilder, sql } from "kysely"
 import { AppError, type ErrorCode } from "../core/errors.js"
 import { type Class, metadataOf, type RowRef } from "../entities/metadata.js"
-import { type AccessRule, type AccessScope, anyone, everyone, nobody, scopeIncludes } from "./access-rules.js"
+import type { AccessRule } from "./access-rules.js"
+import { type AccessScope, everyone, isEmptyScope, nobody, scopeIncludes } from "./access-scope.js"
 import type { PreBoarding } from "./pre-boarding.js"
 import type { Viewer } from "./viewer.js"
 
@@ -125,8 +126,7 @@ export class Policies {
   /** The people for whom the viewer may read a field; `everyone` for an unrestricted field. */
   readScope(viewer: Viewer, entity: Class, field: string): AccessScope {
     if (viewer.isBeforeFirstDay && this.preBoarding.hiddenFields.has(`${entity.name}.${field}`)) return nobody
-    const rule = this.of(entity).fields[field]
-    return (rule?.read ?? anyone)(viewer)
+    return this.of(entity).fields[field]?.read?.(viewer) ?? everyone
   }
 
   /** Whether the visibility of records depends on a condition beyond the ownership rules. */
@@ -182,7 +182,6 @@ export class Policies {
     if (rule === "public") return undefined
     if (!viewer) return "UNAUTHENTICATED"
     if (viewer.isBeforeFirstDay && !this.preBoarding.operations.has(operation)) return "BEFORE_FIRST_DAY"
-    const scope = rule(viewer)
-    return scope !== everyone && scope.size === 0 ? "FORBIDDEN" : undefined
+    return isEmptyScope(rule(viewer)) ? "FORBIDDEN" : undefined
   }
 }

@@ -1,6 +1,18 @@
 // The viewer: the person behind a request as loaded from the database when it began, or the system.
+import type { Permission, RoleScope } from "../entities/administration/enums.js"
 import type { Language, Role } from "../entities/enums.js"
 import type { CompanyPolicies } from "../entities/organization/settings.js"
+import { type AccessScope, everyone, nobody, union } from "./access-scope.js"
+
+/** A custom role of a viewer. */
+export interface RoleGrant {
+  readonly id: string
+  readonly name: string
+  readonly permissions: readonly Permission[]
+  readonly scope: RoleScope
+  /** Ids of the people in the department or location of the role. */
+  readonly memberIds: readonly string[] | null
+}
 
 export interface ViewerData {
   id: string
@@ -17,6 +29,8 @@ export interface ViewerData {
   policies: CompanyPolicies
   /** Whether the first day of work is in the future where the person works. */
   isBeforeFirstDay?: boolean
+  /** Custom roles, beside the built-in role. */
+  grants?: readonly RoleGrant[]
 }
 
 /** An authenticated person. */
@@ -32,6 +46,9 @@ export class Viewer {
   readonly policies: CompanyPolicies
   /** Whether the person signs in before the first day of work, and has the access of `auth/pre-boarding.ts`. */
   readonly isBeforeFirstDay: boolean
+  /** Custom roles. They count from the first day of work on. */
+  readonly grants: readonly RoleGrant[]
+  readonly #scopes = new Map<Permission, AccessScope>()
 
   constructor(data: ViewerData) {
     this.id = data.id
@@ -44,6 +61,27 @@ export class Viewer {
     this.languageChosen = data.languageChosen ?? false
     this.timezone = data.timezone
     this.policies = data.policies
+    this.grants = this.isBeforeFirstDay ? [] : (data.grants ?? [])
+    for (const grant of this.grants)
+      for (const permission of grant.permissions)
+        this.#scopes.set(permission, union(this.scopeOf(permission), this.scopeOfGrant(grant)))
+  }
+
+  /** Number of people whom the viewer's data names, for the size of caches. */
+  get size(): number {
+    return this.grants.reduce((size, { memberIds }) => size + 1 + (memberIds?.length ?? 0), this.reports.size)
+  }
+
+  /** The people over whom custom roles grant a permission. */
+  scopeOf(permission: Permission): AccessScope {
+    return this.#scopes.get(permission) ?? nobody
+  }
+
+  /** The people over whom a custom role grants its permissions. */
+  scopeOfGrant({ scope, memberIds }: RoleGrant): AccessScope {
+    if (scope === "ORGANIZATION") return everyone
+    if (scope === "OWN") return this.isServiceAccount ? nobody : new Set([this.id])
+    return scope === "REPORTS" ? this.reports : new Set(memberIds)
   }
 
   /** Whether the viewer has the rights of HR, which administrators have as well. They begin with the first day of work. */
@@ -58,6 +96,30 @@ export class Viewer {
   /** Whether this is the system, which has all rights and is not an employee. */
   get isSystem() {
     return false
+  }
+
+  /** Whether this is a service account, which has only what its role grants and is not an employee. */
+  get isServiceAccount() {
+    return false
+  }
+
+  /** Id of the employee; null for the system and for a service account. */
+  get employeeId(): string | null {
+    return this.isSystem || this.isServiceAccount ? null : this.id
+  }
+}
+
+/** A service account with an API key. Its id, and the id of its session, are those of the key. */
+export class ServiceViewer extends Viewer {
+  readonly expiresAt: Date | null
+
+  constructor(data: ViewerData & { expiresAt: Date | null }) {
+    super(data)
+    this.expiresAt = data.expiresAt && new Date(data.expiresAt)
+  }
+
+  override get isServiceAccount() {
+    return true
   }
 }
 

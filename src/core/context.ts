@@ -10,13 +10,13 @@ import type { Policies } from "../auth/policies.js"
 import { PublicViewer, type Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
-import type { EmittedEvent, EventName, EventPayloads } from "../events/events.js"
-import type { RecordChangeDraft } from "../events/record-changes.js"
+import type { EventName, EventPayloads } from "../events/events.js"
 import { languageOf } from "../i18n/translate.js"
 import { type CachedSessionCheck, QueryExecutor, StaleSessionError } from "../query/executor.js"
 import type { QuerySpec } from "../query/query-spec.js"
 import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
+import { PendingEffects } from "./pending-effects.js"
 import type { ApiRequest } from "./request.js"
 import { createServices } from "./service-registry.js"
 
@@ -35,14 +35,6 @@ export class RestartOutsideTransaction {
     readonly key: string,
     readonly work: () => Promise<unknown>,
   ) {}
-}
-
-/** What a unit of work collects until it is written and committed. */
-class PendingEffects {
-  events: EmittedEvent[] = []
-  signals: Signal[] = []
-  recordChanges: RecordChangeDraft[] = []
-  afterCommit: (() => void)[] = []
 }
 
 export class Context {
@@ -77,6 +69,12 @@ export class Context {
   get viewer(): Viewer {
     if (!this.#viewer) throw new AppError("UNAUTHENTICATED")
     return this.#viewer
+  }
+
+  /** The id of the caller as an employee. Throws FORBIDDEN for a service account, which is none. */
+  get ownEmployeeId(): string {
+    if (this.viewer.isServiceAccount) throw new AppError("FORBIDDEN")
+    return this.viewer.id
   }
 
   /**

@@ -1,5 +1,5 @@
 // One transaction per write: the change, its audit entries and its outgoing messages are committed together or not at all.
-import { writeAuditEntry } from "../events/audit.js"
+import { toAuditDraft, writeAuditEntries } from "../events/audit.js"
 import { dispatch, type PendingNotification } from "../events/dispatch.js"
 import { toRecordChange } from "../events/live-entities.js"
 import { outgoingMessagesFor } from "../events/notification-rules.js"
@@ -22,8 +22,9 @@ export async function unitOfWork<T>(ctx: Context, work: () => Promise<T>): Promi
       try {
         const outcome = await work().catch(returnCommittingError)
         await flushChanges(ctx)
-        // Last, because it locks the log of the organization until the commit.
+        // Last and in this order, because they lock the logs of the organization until the commit.
         await writeRecordChanges(ctx, ctx.pending.recordChanges.splice(0))
+        await writeAuditEntries(ctx, ctx.pending.auditEntries.splice(0))
         await ctx.em.commit()
         // A later mutation of the same document must not find entities whose versions the database has changed.
         ctx.em.clear()
@@ -51,7 +52,7 @@ export async function flushChanges(ctx: Context): Promise<void> {
   // The viewer of an anonymous request is null again when the events of the system are written.
   for (const event of pending.events.splice(0))
     await ctx.runAs(event.actor, async () => {
-      writeAuditEntry(ctx, event)
+      pending.auditEntries.push(toAuditDraft(ctx, event))
       const change = await toRecordChange(ctx, event)
       if (change) pending.recordChanges.push(change)
       for (const message of await outgoingMessagesFor(event, ctx)) notifications.push({ event, message })
@@ -66,7 +67,7 @@ export async function flushChanges(ctx: Context): Promise<void> {
 
 /** Discards the effects of a rolled-back transaction that are still in memory. */
 function reset(ctx: Context, cookieCount: number): void {
-  Object.assign(ctx.pending, { events: [], signals: [], recordChanges: [], afterCommit: [] })
+  Object.assign(ctx.pending, { events: [], signals: [], auditEntries: [], recordChanges: [], afterCommit: [] })
   if (ctx.request.cookies) ctx.request.cookies.length = cookieCount
   ctx.em.clear()
 }

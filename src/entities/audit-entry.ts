@@ -1,17 +1,44 @@
-// Audit entries, one for each action on a record.
+// Audit entries, one for each action on a record, and the hash chain that shows later changes of the log.
+import { ApiKey } from "./administration/api-keys.js"
 import { BaseEntity } from "./base-entity.js"
-import { json, string, timestamp } from "./columns.js"
+import { integer, internal, json, string, timestamp } from "./columns.js"
 import { entity } from "./entity-decorators.js"
 import { Employee } from "./profiles/profiles.js"
 import { manyToOne } from "./relations.js"
 
-@entity("An entry of the audit log: one action on one record.", { table: "audit_entries", index: [["subjectId", "at"], ["at"]] })
+@entity("An entry of the audit log: one action on one record.", {
+  table: "audit_entries",
+  unique: [["sequence"]],
+  sort: ["sequence", "at"],
+  index: [
+    ["subjectId", "sequence"],
+    ["subjectType", "sequence"],
+    ["actorId", "sequence"],
+    ["action", "sequence"],
+    ["subjectId", "at"],
+    ["at"],
+  ],
+})
 export class AuditEntry extends BaseEntity {
+  @integer("Number of the entry in the organization, from 1, in the order of the commits.") sequence!: number
   @timestamp("Time of the action.") at!: Date
   @string("Name of the event, such as `employee.block`.") action!: string
-  @manyToOne(() => Employee, "Employee who performed the action; null for the system.", { optional: true }) actorId?: string
+  @manyToOne(() => Employee, "Employee who performed the action; null for the system and for an API key.", { optional: true })
+  actorId?: string
+  @manyToOne(() => ApiKey, "API key with which the action was performed.", { optional: true }) apiKeyId?: string
   @string("Type of the affected record.") subjectType!: string
   @string("Id of the affected record.") subjectId!: string
   @json("Details of the action, without values of restricted fields.") details: Record<string, unknown> = {}
   @string("Id of the request that caused the action.", { optional: true }) requestId?: string
+  @internal("SHA-256 of the entry and of the hash of the entry before, in hex.") hash!: string
+}
+
+@entity("End of the audit log of one organization. A transaction that adds entries locks this row.", {
+  table: "audit_chains",
+  internal: true,
+  unique: [[]],
+})
+export class AuditChain extends BaseEntity {
+  @integer("Number of the last entry.") lastSequence!: number
+  @internal("Hash of the last entry.") lastHash!: string
 }

@@ -86,7 +86,7 @@ function createDelivery(
     entityType: subject.constructor.name,
     entityId: subject.id,
     link: link ?? null,
-    senderId: actor && !actor.isSystem && actor.id !== recipient.id ? actor.id : null,
+    senderId: actor && actor.id !== recipient.id ? actor.employeeId : null,
     inInbox: channels.inApp,
     awaitsDigest,
   }

@@ -1,5 +1,7 @@
 // Domain events and their payloads. Audit entries, notifications and live updates follow from them.
 import type { Viewer } from "../auth/viewer.js"
+import type { ApiKey } from "../entities/administration/api-keys.js"
+import type { CustomRole, RoleAssignment } from "../entities/administration/roles.js"
 import type { InvitationResponse } from "../entities/calendar/enums.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
@@ -108,6 +110,14 @@ export interface EventPayloads extends RecruitmentEventPayloads, OnboardingEvent
   "customFieldDefinition.create": DomainEvent<CustomFieldDefinition>
   "customFieldDefinition.update": DomainEvent<CustomFieldDefinition>
   "customFieldDefinition.delete": DomainEvent<CustomFieldDefinition>
+  "customRole.create": DomainEvent<CustomRole>
+  "customRole.update": DomainEvent<CustomRole>
+  "customRole.delete": DomainEvent<CustomRole>
+  "customRole.assign": DomainEvent<RoleAssignment>
+  "customRole.unassign": DomainEvent<RoleAssignment>
+  "apiKey.create": DomainEvent<ApiKey>
+  "apiKey.rotate": DomainEvent<ApiKey>
+  "apiKey.revoke": DomainEvent<ApiKey>
   "account.invite": LinkEvent & { inviter: string }
   "account.acceptInvitation": DomainEvent<Employee>
   "account.signIn": DomainEvent<Employee> & { newDevice?: string }

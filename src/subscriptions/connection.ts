@@ -13,6 +13,8 @@ export interface Connection {
   readonly employeeId: string
   readonly organizationId: string
   readonly sessionId: string
+  /** Whether an API key opened the connection. Its session is the key. */
+  readonly isServiceAccount: boolean
   /** Expiry of the access token, in milliseconds since 1970. */
   readonly expiresAt: number
   /** By operation id. */

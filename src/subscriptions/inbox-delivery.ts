@@ -81,7 +81,17 @@ export class InboxDelivery {
     }
   }
 
-  async #catchUp(connections: readonly Connection[], frames: FrameCache): Promise<void> {
+  /** Closes connections of service accounts whose keys are no longer valid. They have no inbox. */
+  async #checkKeys(connections: readonly Connection[]): Promise<void> {
+    const viewers = await this.deps.authenticator.loadViewers(connections.map(({ sessionId }) => sessionId))
+    for (const connection of connections) if (!viewers.has(connection.sessionId)) this.registry.close(connection, "sessionEnded")
+  }
+
+  async #catchUp(pending: readonly Connection[], frames: FrameCache): Promise<void> {
+    const [services, connections] = [true, false].map((isService) =>
+      pending.filter(({ isServiceAccount }) => isServiceAccount === isService),
+    ) as [Connection[], Connection[]]
+    if (services.length > 0) await this.#checkKeys(services)
     const states = await loadInboxStates(this.deps, [...new Set(connections.map(({ sessionId }) => sessionId))])
     for (const connection of connections) if (!states.has(connection.sessionId)) this.registry.close(connection, "sessionEnded")
     const open = connections.filter((connection) => this.registry.has(connection))

@@ -19,13 +19,11 @@ export const tokenOfParams = (params: Record<string, unknown>): string | undefin
 
 /** Authenticates a token. Throws UNAUTHENTICATED or ACCOUNT_SUSPENDED. */
 export async function authenticateToken(
-  { authenticator, tokens, clock }: AppDependencies,
+  { authenticator }: AppDependencies,
   token: string | undefined,
 ): Promise<{ viewer: Viewer; expiresAt: number }> {
   if (!token) throw new AppError("UNAUTHENTICATED")
-  const { viewer } = await authenticator.authenticate(token)
-  const claims = await tokens.readAccessToken(token, clock)
-  return { viewer, expiresAt: claims?.expiresAt.getTime() ?? 0 }
+  return authenticator.authenticate(token)
 }
 
 /** Payload of a `pong` message that answers a renewal. */

@@ -21,6 +21,7 @@ export class SocketConnection implements Connection {
   readonly employeeId: string
   readonly organizationId: string
   readonly sessionId: string
+  readonly isServiceAccount: boolean
   readonly subscriptions = new Map<string, Subscription>()
   #isAlive = true
   #expiresAt: number
@@ -35,6 +36,7 @@ export class SocketConnection implements Connection {
     this.employeeId = viewer.id
     this.organizationId = viewer.organizationId
     this.sessionId = viewer.sessionId
+    this.isServiceAccount = viewer.isServiceAccount
     ws.on("pong", () => {
       this.#isAlive = true
     })

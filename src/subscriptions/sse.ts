@@ -124,6 +124,7 @@ class StreamConnection implements Connection {
   readonly employeeId: string
   readonly organizationId: string
   readonly sessionId: string
+  readonly isServiceAccount: boolean
   readonly subscriptions = new Map<string, Subscription>()
 
   constructor(
@@ -134,6 +135,7 @@ class StreamConnection implements Connection {
     this.employeeId = viewer.id
     this.organizationId = viewer.organizationId
     this.sessionId = viewer.sessionId
+    this.isServiceAccount = viewer.isServiceAccount
   }
 
   /** Writes an event. Notifications have no event name. */

@@ -2,6 +2,7 @@
 import { expect, test } from "@jest/globals"
 import { getNullableType, isListType, isObjectType } from "graphql"
 import { policies, resolvers } from "../../src/domains.js"
+import { AccessRelation, Permission, RoleScope } from "../../src/entities/administration/enums.js"
 import { Weekday } from "../../src/entities/leave/enums.js"
 import { type Class, metadataOf } from "../../src/entities/metadata.js"
 import { HandoverKind } from "../../src/entities/onboarding/offboarding.js"
@@ -45,6 +46,14 @@ const HALVES = 2
 
 /** Largest number of entries by field. Numbers without a source here are limits of the service that returns the list. */
 const bounds: Record<string, number> = {
+  "AccessEntry.administrator": RoleScope.keys.length,
+  "AccessEntry.employee": RoleScope.keys.length,
+  "AccessEntry.hr": RoleScope.keys.length,
+  "AccessEntry.manager": RoleScope.keys.length,
+  "AccessEntry.permissions": Permission.keys.length,
+  // Relations of one rule, and custom roles of one employee.
+  "AccessExplanation.reasons": AccessRelation.keys.length + 50,
+  "CustomRole.permissions": Permission.keys.length,
   "ApprovalPolicy.steps": STEPS,
   "ApprovalRequirement.approverIds": APPROVERS,
   "ApprovalRequirement.approvers": APPROVERS,

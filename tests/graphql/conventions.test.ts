@@ -138,14 +138,14 @@ describe("mutations", () => {
   test("every mutation begins with create, update, delete or a verb of its domain", () => {
     const verbs =
       "accept adjust anonymize answer apply approve assign block cancel change complete confirm create deactivate delete disable end enroll forgot grant hire invite login " +
-      "logout mark merge move publish recalculate record refer refresh register reject renew reopen request reset respond save send start submit subscribe unblock " +
+      "logout mark merge move publish recalculate record refer refresh register reject renew reopen request reset respond revoke rotate save send start submit subscribe unblock " +
       "unsubscribe unwatch update upload watch withdraw"
     const verbOf = ({ name }: Field) => /^[a-z]+/.exec(name)?.[0] ?? ""
     expect([...new Set(mutations.map(verbOf))].filter((verb) => !verbs.split(" ").includes(verb))).toEqual([])
   })
 
   test("creations and updates take one input and return their record", () => {
-    const others = ["CreatedEmployee", "FeedAddress"]
+    const others = ["CreatedEmployee", "FeedAddress", "IssuedApiKey"]
     for (const mutation of mutations.filter(({ name }) => /^(create|update)/.test(name))) {
       const entity = mutation.name.replace(/^(create|update)/, "")
       const record = isObjectType(schema.getType(entity)) && !others.includes(resultOf(mutation)) ? entity : resultOf(mutation)

@@ -83,9 +83,14 @@ beforeAll(async () => {
   }
 })
 
-/** The required arguments of a list. */
-const requiredArguments = ({ name, args }: Field): string[] =>
-  args.filter(isRequiredArgument).map((argument) => `${argument.name}: "${ids[argument.name] ?? ids[name]}"`)
+/** Filters of lists that are longer than a page of this test. */
+const filters: Record<string, string[]> = { accessEntries: ["filter: { subject: FIELD_UPDATE }"] }
+
+/** The required arguments of a list, and its filter. */
+const requiredArguments = ({ name, args }: Field): string[] => [
+  ...(filters[name] ?? []),
+  ...args.filter(isRequiredArgument).map((argument) => `${argument.name}: "${ids[argument.name] ?? ids[name]}"`),
+]
 
 const withArguments = (name: string, args: readonly string[]) => (args.length > 0 ? `${name}(${args.join(", ")})` : name)
 
@@ -112,9 +117,12 @@ function query(parent: string, field: Field, args: readonly string[], selection:
   return [`{ node(id: "${ids[parent]}") { ... on ${parent} { ${list} } } }`, ({ node }) => node[field.name]]
 }
 
+/** Only administrators read API keys. */
+const readerOf = ({ name }: Field) => (name === "apiKeys" ? w.eve : w.hana)
+
 async function read(parent: string, field: Field, args: readonly string[], selection: string): Promise<Json> {
   const [document, find] = query(parent, field, args, selection)
-  return find(await w.hana.execute(document))
+  return find(await readerOf(field).execute(document))
 }
 
 const selection = "totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor }"
@@ -189,7 +197,7 @@ describe("connections", () => {
       ]
       for (const [args, path] of wrong) {
         const [document] = query(parent, field, args, "totalCount")
-        const { body } = await w.hana.graphql(document)
+        const { body } = await readerOf(field).graphql(document)
         expect([args, body.errors?.[0].extensions]).toMatchObject([args, { code: "VALIDATION_FAILED", errors: [{ path }] }])
       }
     },

@@ -280,8 +280,14 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
       last_used_at: "2026-02-03T00:00:00.000Z",
     })
   }
-  for (const actor_id of [lead, left, null])
+  const role_id = await row("custom_roles", { name: "Readers", permissions: "{READ_DIRECTORY}", scope: "OWN" })
+  for (const employee_id of [lead, boss]) await row("role_assignments", { role_id, employee_id })
+  await row("api_keys", { name: "Payroll", role_id, prefix: "hrw_abcdefgh", hash: role_id })
+  await row("audit_chains", { last_sequence: 3, last_hash: "" })
+  for (const [n, actor_id] of [lead, left, null].entries())
     await row("audit_entries", {
+      sequence: n + 1,
+      hash: "",
       at: "2026-02-01T00:00:00.000Z",
       action: "department.create",
       actor_id,

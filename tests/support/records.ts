@@ -14,6 +14,7 @@ type StoredType =
   | "AttachmentObject"
   | "Colleague"
   | "CalendarEvent"
+  | "ApiKey"
   | "Application"
   | "Candidate"
   | "CandidateNote"
@@ -21,6 +22,7 @@ type StoredType =
   | "CalendarOccurrence"
   | "CompanyNews"
   | "CustomFieldDefinition"
+  | "CustomRole"
   | "Department"
   | "DocumentRequest"
   | "EmployeeDocument"
@@ -43,6 +45,7 @@ type StoredType =
   | "Position"
   | "ProfileChange"
   | "PushSubscription"
+  | "RoleAssignment"
   | "ResumeObject"
   | "Session"
   | "StoredObject"
@@ -60,6 +63,9 @@ const pathRecords: Record<string, RecordType> = {
   "/users/:id/documents/:documentId": "EmployeeDocument",
   "/users/:id/employment-changes/:changeId": "EmploymentChange",
   "/profile-changes/:id": "ProfileChange",
+  "/administration/api-keys/:id": "ApiKey",
+  "/administration/roles/:id": "CustomRole",
+  "/administration/role-assignments/:id": "RoleAssignment",
   "/auth/sessions/:id": "Session",
   "/custom-fields/definitions/:id": "CustomFieldDefinition",
   "/departments/:id": "Department",
@@ -107,6 +113,7 @@ const pathRecords: Record<string, RecordType> = {
 
 /** What an id in an argument, a query parameter or an input refers to, by its name. */
 const namedRecords: Record<string, RecordType> = {
+  actorId: "Employee",
   approverId: "Employee",
   assigneeId: "Employee",
   buddyId: "Colleague",
@@ -122,6 +129,7 @@ const namedRecords: Record<string, RecordType> = {
   documentId: "EmployeeDocument",
   duplicateId: "Candidate",
   employeeId: "Employee",
+  entityId: "Employee",
   interviewId: "Interview",
   interviewerId: "Employee",
   headId: "Employee",
@@ -138,11 +146,13 @@ const namedRecords: Record<string, RecordType> = {
   reassignTo: "Employee",
   referrerId: "Employee",
   requestId: "LeaveRequest",
+  roleId: "CustomRole",
   taskId: "Task",
   rootId: "Department",
   templateId: "OnboardingTemplate",
   successorId: "Colleague",
   token: "FeedToken",
+  viewerId: "Employee",
 }
 
 /** What the GraphQL argument `id` refers to, for operations without a REST route. */
@@ -157,7 +167,7 @@ const missing = (what: string): never => {
 }
 
 /** The entities that the parameters of a path refer to, in their order. */
-const recordTypesOf = (path: string): RecordType[] =>
+export const recordTypesOf = (path: string): RecordType[] =>
   [...path.matchAll(/:\w+/g)].map(({ 0: parameter, index }) => {
     const start = path.slice(0, index + parameter.length)
     return pathRecords[start] ?? missing(`the path ${start}`)
@@ -304,6 +314,9 @@ const rows: Record<StoredType, Row> = {
     "task_attachments",
     (owner, idOf) => ({ ...file, object_id: idOf("AttachmentObject"), task_id: idOf("Task"), uploaded_by_id: owner }),
   ],
+  ApiKey: ["api_keys", (owner, idOf) => ({ name: "Service", role_id: idOf("CustomRole"), prefix: "hrw_abcdefgh", hash: owner })],
+  CustomRole: ["custom_roles", (owner) => ({ name: `Role ${owner}`, permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })],
+  RoleAssignment: ["role_assignments", (owner, idOf) => ({ role_id: idOf("CustomRole"), employee_id: owner })],
   ProfileChange: [
     "profile_changes",
     (owner) => ({ employee_id: owner, field: "nationality", proposed: { nationality: "DE" }, status: "PENDING" }),

@@ -2,46 +2,46 @@
 import { sql } from "kysely"
 import { CustomFieldDefinition } from "../../entities/custom-fields/definitions.js"
 import { CustomFieldGroup } from "../../entities/custom-fields/enums.js"
-import { type AccessRule, admin, anyone, everyone } from "../access-rules.js"
+import { everyone, isEmptyScope } from "../access-rules.js"
 import { type Operations, policy, type RowRule } from "../policies.js"
 import { customFieldReaders } from "./field-groups.js"
+import { customFieldManagers, directoryReaders } from "./permissions.js"
 
 /**
- * Only HR sees the fields of candidates. The fields of employees are visible to those who may read the group of at least one
+ * Only HR, and those who define custom fields, see the fields of candidates. The fields of employees are visible to those who may read the group of at least one
  * employee.
  */
 const readableForSomeone: RowRule = (definition, viewer) => {
-  if (viewer.isHr) return undefined
-  const groups = CustomFieldGroup.keys.filter((group) => isReadable(customFieldReaders[group], viewer))
+  if (viewer.isHr || customFieldManagers(viewer) === everyone) return undefined
+  const groups = CustomFieldGroup.keys.filter((group) => !isEmptyScope(customFieldReaders[group](viewer)))
   return sql`${definition("entityType")} <> 'CANDIDATE'
     and (${definition("group")} is null or ${definition("group")} = any(${groups}))`
 }
 
-const isReadable = (rule: AccessRule, viewer: Parameters<AccessRule>[0]) => {
-  const scope = rule(viewer)
-  return scope === everyone || scope.size > 0
-}
-
 export const customFieldPolicies = [
-  policy(CustomFieldDefinition, { rowRule: readableForSomeone }, { read: anyone, update: admin, delete: admin }),
+  policy(
+    CustomFieldDefinition,
+    { rowRule: readableForSomeone },
+    { read: directoryReaders, update: customFieldManagers, delete: customFieldManagers },
+  ),
 ]
 
 export const customFieldOperations: Operations = {
   customFieldDefinitions: {
-    rule: anyone,
+    rule: directoryReaders,
     description: "List the custom fields that the caller may read, ordered by kind of records and position.",
   },
-  customFieldDefinition: { rule: anyone, description: "Get a custom field." },
+  customFieldDefinition: { rule: directoryReaders, description: "Get a custom field." },
   createCustomFieldDefinition: {
-    rule: admin,
+    rule: customFieldManagers,
     errors: ["NAME_TAKEN"],
     description: "Create a custom field. A kind of records has at most 50.",
   },
   updateCustomFieldDefinition: {
-    rule: admin,
+    rule: customFieldManagers,
     errors: ["IN_USE"],
     description:
       "Update a custom field. An option that records use can be removed with a replacement only. Omitted fields keep their value.",
   },
-  deleteCustomFieldDefinition: { rule: admin, description: "Delete a custom field with all its values." },
+  deleteCustomFieldDefinition: { rule: customFieldManagers, description: "Delete a custom field with all its values." },
 }

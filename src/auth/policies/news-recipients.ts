@@ -1,15 +1,17 @@
 // Recipients of company news.
 import { sql } from "kysely"
+import { everyone } from "../access-rules.js"
 import type { RowRule } from "../policies.js"
+import { newsPublishers } from "./permissions.js"
 
 /**
- * News without targets, or with the viewer's location, department or a department above it as a target. HR reads all news.
- * `newsId` is the property with the id of the news item.
+ * News without targets, or with the viewer's location, department or a department above it as a target. Those who publish
+ * news read all. `newsId` is the property with the id of the news item.
  */
 export const reachesViewer =
   (newsId: string): RowRule =>
   (row, viewer) => {
-    if (viewer.isHr) return undefined
+    if (newsPublishers(viewer) === everyone) return undefined
     const targets = sql`from company_news_targets t where t.organization_id = ${row.organization} and t.news_id = ${row(newsId)}`
     const ownColumn = (column: string) =>
       sql`(select ${sql.ref(`e.${column}`)} from employees e where e.organization_id = ${row.organization} and e.id = ${viewer.id})`

@@ -1,9 +1,10 @@
 // Access rules and operation descriptions of notifications and company news.
 import { sql } from "kysely"
 import { CompanyNews, CompanyNewsTarget, Inbox, Notification, PushSubscription } from "../../entities/notifications.js"
-import { anyone, hr, owner } from "../access-rules.js"
+import { anyone, owner } from "../access-rules.js"
 import { type Operations, policy, type RowRule } from "../policies.js"
 import { reachesViewer } from "./news-recipients.js"
+import { newsPublishers } from "./permissions.js"
 
 /** Notifications of a category without the in-app channel are never shown. */
 const isInInbox: RowRule = (notification) => sql`${notification("inInbox")}`
@@ -38,7 +39,7 @@ export const notificationOperations: Operations = {
   companyNews: { rule: anyone, description: "List company news for the caller, latest first. HR lists all news." },
   companyNewsItem: { rule: anyone, description: "Get a news item." },
   publishNews: {
-    rule: hr,
+    rule: newsPublishers,
     errors: ["INVALID_REFERENCE"],
     description: "Publish a news item for the organization, or for departments and locations, and notify its recipients.",
   },

@@ -7,26 +7,31 @@ import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, isActiveEmployee, Skill } from "../../entities/profiles/profiles.js"
-import { type AccessRule, anyOf, anyone, hr, nobody, owner } from "../access-rules.js"
+import { type AccessRule, anyOf, anyone, everyone, hr, nobody, owner, permitted } from "../access-rules.js"
 import { type FieldRule, type Operations, policy, type RowRule, uploadErrors } from "../policies.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
+import { accountManagers, directoryReaders, leaveAdjusters, profileEditors, profileManagers } from "./permissions.js"
 
+/** The employee and HR. Reading personal data does not include adding documents. */
+const documentEditors = anyOf(hr, owner)
+const leaveBalanceReaders = permitted("READ_LEAVE", employmentReaders)
 const noUpdate: AccessRule = () => nobody
 
 const account: FieldRule = { read: personalReaders, update: hr }
-const personal: FieldRule = { read: personalReaders, update: anyOf(hr, owner) }
-const protectedPersonal: FieldRule = { read: personalReaders, update: hr, fallback: "propose" }
+const personal: FieldRule = { read: personalReaders, update: profileEditors }
+const protectedPersonal: FieldRule = { read: personalReaders, update: profileManagers, fallback: "propose" }
 const employment: FieldRule = { read: employmentReaders, update: hr }
 const compensation: FieldRule = { read: payReaders, update: hr }
 /** Everyone reads these fields; only the restricted history shows since when a value holds. */
 const directory: FieldRule = { update: hr }
 const systemManaged: FieldRule = { read: personalReaders, update: noUpdate }
 
-/** Only HR sees deactivated employees. */
-const notDeactivated: RowRule = (employee, viewer) => (viewer.isHr ? undefined : isActiveEmployee(employee))
+/** Only HR and those who manage accounts see deactivated employees. */
+const notDeactivated: RowRule = (employee, viewer) =>
+  accountManagers(viewer) === everyone ? undefined : isActiveEmployee(employee)
 
 const ofVisibleEmployee: RowRule = (avatar, viewer) =>
-  viewer.isHr
+  accountManagers(viewer) === everyone
     ? undefined
     : sql`exists (select from employees e where e.organization_id = ${avatar("organizationId")}
         and e.id = ${avatar("employeeId")} and e.account_status <> 'DEACTIVATED')`
@@ -47,23 +52,23 @@ export const profilePolicies = [
     Employee,
     { owner: "id", rowRule: notDeactivated },
     {
-      read: anyone,
-      update: anyOf(hr, owner),
+      read: directoryReaders,
+      update: profileEditors,
       employ: hr,
       readHistory: employmentReaders,
       readDocuments: personalReaders,
-      uploadDocument: personalReaders,
+      uploadDocument: documentEditors,
       requestDocument: hr,
-      readLeave: employmentReaders,
-      adjustLeave: hr,
-      administer: hr,
-      block: hr,
-      unblock: hr,
-      deactivate: hr,
-      invite: hr,
+      readLeave: leaveBalanceReaders,
+      adjustLeave: leaveAdjusters,
+      administer: accountManagers,
+      block: accountManagers,
+      unblock: accountManagers,
+      deactivate: accountManagers,
+      invite: accountManagers,
     },
     {
-      fullName: { update: hr, fallback: "propose" },
+      fullName: { update: profileManagers, fallback: "propose" },
       email: directory,
       departmentId: directory,
       positionId: directory,
@@ -78,7 +83,7 @@ export const profilePolicies = [
       nationality: protectedPersonal,
       nationalId: protectedPersonal,
       taxId: protectedPersonal,
-      emergencyContacts: { read: employmentReaders, update: anyOf(hr, owner) },
+      emergencyContacts: { read: employmentReaders, update: profileEditors },
       candidateId: { read: hr, update: noUpdate },
       candidate: { read: hr, update: noUpdate },
       pendingChanges: systemManaged,
@@ -90,8 +95,8 @@ export const profilePolicies = [
       endDate: employment,
       fullTimeShare: employment,
       careerHistory: { read: employmentReaders, update: noUpdate },
-      leaveBalances: { read: employmentReaders, update: noUpdate },
-      [partOf("DIRECTORY")]: { update: hr, fallback: "propose" },
+      leaveBalances: { read: leaveBalanceReaders, update: noUpdate },
+      [partOf("DIRECTORY")]: { update: profileManagers, fallback: "propose" },
       [partOf("PERSONAL")]: personal,
       [partOf("EMPLOYMENT")]: employment,
       [partOf("COMPENSATION")]: compensation,
@@ -106,10 +111,10 @@ export const profilePolicies = [
     },
   ),
   policy(DocumentRequest, { owner: "employeeId" }, { read: personalReaders, cancel: hr }),
-  policy(EmployeeDocument, { owner: "employeeId" }, { read: personalReaders, update: personalReaders, delete: personalReaders }),
-  policy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: anyone }),
-  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: anyOf(hr, owner) }),
-  policy(Skill, { owner: "employeeId" }, { read: anyone, update: anyOf(hr, owner) }, { notes: personal }),
+  policy(EmployeeDocument, { owner: "employeeId" }, { read: personalReaders, update: documentEditors, delete: documentEditors }),
+  policy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: directoryReaders }),
+  policy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders, update: profileEditors }),
+  policy(Skill, { owner: "employeeId" }, { read: directoryReaders, update: profileEditors }, { notes: personal }),
   policy(
     EmploymentChange,
     { owner: "employeeId", rowRule: appliedAndReadable },
@@ -127,9 +132,12 @@ export const profilePolicies = [
 ]
 
 export const profileOperations: Operations = {
-  employee: { rule: anyone, description: "Get an employee. `hiddenFields` names the fields that the caller may not read." },
+  employee: {
+    rule: directoryReaders,
+    description: "Get an employee. `hiddenFields` names the fields that the caller may not read.",
+  },
   updateEmployee: {
-    rule: anyone,
+    rule: permitted("UPDATE_PROFILES", anyone),
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
     description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   },
@@ -140,8 +148,11 @@ export const profileOperations: Operations = {
     description: "Replace the caller's avatar: png, jpeg, webp or gif, at most 5 MiB and 25 megapixels.",
   },
   deleteAvatar: { rule: anyone, description: "Delete an avatar. Employees delete their own, HR any." },
-  careerHistory: { rule: anyone, description: "List the applied employment and role changes of an employee, oldest first." },
-  orgStructure: { rule: anyone, description: "Get the direct manager and the direct reports of an employee." },
+  careerHistory: {
+    rule: permitted("READ_EMPLOYMENT", anyone),
+    description: "List the applied employment and role changes of an employee, oldest first.",
+  },
+  orgStructure: { rule: directoryReaders, description: "Get the direct manager and the direct reports of an employee." },
   employmentChanges: {
     rule: hr,
     description: "List all employment changes of an employee by effective date, including scheduled and cancelled ones.",
@@ -153,7 +164,7 @@ export const profileOperations: Operations = {
   },
   cancelEmploymentChange: { rule: hr, errors: ["INVALID_TRANSITION"], description: "Cancel a scheduled employment change." },
   employeeDocuments: {
-    rule: anyone,
+    rule: permitted("READ_PERSONAL", anyone),
     description: "List the documents of an employee, latest first. The employee and HR see them.",
   },
   uploadEmployeeDocument: {
@@ -173,7 +184,7 @@ export const profileOperations: Operations = {
     description: "Delete a document with its contents. Employees delete what they uploaded themselves, except contracts.",
   },
   documentRequests: {
-    rule: anyone,
+    rule: permitted("READ_PERSONAL", anyone),
     description: "List the document requests to an employee, latest first. The employee and HR see them.",
   },
   requestDocument: {
@@ -184,7 +195,7 @@ export const profileOperations: Operations = {
   },
   cancelDocumentRequest: { rule: hr, errors: ["INVALID_TRANSITION"], description: "Cancel an open document request." },
   profileChanges: {
-    rule: anyone,
+    rule: permitted("READ_PERSONAL", anyone),
     description: "List proposed profile changes, pending ones by default. HR sees all, everyone else their own.",
   },
   approveProfileChange: {

@@ -35,16 +35,16 @@ export class EmployeeLeaveBalanceResolver {
 @Resolver()
 export class LeaveBalanceResolver {
   @Query(() => [LeaveBalance])
-  leaveBalances(@Ctx() { services, viewer }: Context, @filterArg(() => LeaveBalancesFilter) filter?: LeaveBalancesFilter) {
-    return services.leave.balances.list(filter?.employeeId ?? viewer.id, filter?.asOf)
+  leaveBalances(@Ctx() ctx: Context, @filterArg(() => LeaveBalancesFilter) filter?: LeaveBalancesFilter) {
+    return ctx.services.leave.balances.list(filter?.employeeId ?? ctx.ownEmployeeId, filter?.asOf)
   }
 
   @Query(() => LeaveBalanceDetails)
   leaveBalance(
-    @Ctx() { services, viewer }: Context,
-    @Args(() => LeaveBalanceFilter) { employeeId = viewer.id, leaveTypeId, asOf }: LeaveBalanceFilter,
+    @Ctx() ctx: Context,
+    @Args(() => LeaveBalanceFilter) { employeeId = ctx.ownEmployeeId, leaveTypeId, asOf }: LeaveBalanceFilter,
   ) {
-    return services.leave.balances.get(employeeId, leaveTypeId, asOf)
+    return ctx.services.leave.balances.get(employeeId, leaveTypeId, asOf)
   }
 
   @Query(() => connectionOf(LeaveEntry))

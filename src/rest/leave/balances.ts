@@ -20,12 +20,12 @@ export const leaveBalanceRoutes = routes("Leave balances", [
   get("/leave/balances/me", "leaveBalances", {
     response: [LeaveBalance],
     input: LeaveBalanceDateFilter,
-    handler: (services, { asOf }, { viewer }) => services.leave.balances.list(viewer.id, asOf),
+    handler: (services, { asOf }, ctx) => services.leave.balances.list(ctx.ownEmployeeId, asOf),
   }),
   get("/leave/balances/me/:leaveTypeId", "leaveBalance", {
     response: LeaveBalanceDetails,
     input: LeaveBalanceDateFilter,
-    handler: (services, { leaveTypeId, asOf }, { viewer }) => services.leave.balances.get(viewer.id, leaveTypeId, asOf),
+    handler: (services, { leaveTypeId, asOf }, ctx) => services.leave.balances.get(ctx.ownEmployeeId, leaveTypeId, asOf),
   }),
   get("/leave/employees/:id/balances", "leaveBalances", {
     response: [LeaveBalance],

@@ -1,6 +1,7 @@
 // Accounts: creation, role, suspension and deactivation. Changes of administrators lock the organization, so that concurrent
 // ones cannot leave it without an administrator.
 import { sql } from "kysely"
+import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -24,6 +25,7 @@ export class AccountAdministrationService extends BaseService {
   /** Creates an employee. With a password the account is active, without one it is invited. */
   async createEmployee({ password, role = "EMPLOYEE", ...given }: CreateEmployeeInput): Promise<CreatedEmployee> {
     this.assertMayGrantRole(role)
+    this.assertMaySetInitially(given)
     const accountStatus = password === undefined ? "INVITED" : "ACTIVE"
     const customFields = await this.ctx.services.customFields.values.create(Employee, given.customFields)
     const employee = await this.createRecord(Employee, { ...given, customFields, role, accountStatus } as Partial<Employee>)
@@ -108,9 +110,12 @@ export class AccountAdministrationService extends BaseService {
     return this.ctx.services.identity.invitations.send(employee)
   }
 
-  /** Throws FORBIDDEN if HR acts on an administrator: changing or inviting one would let HR take over the account. */
-  assertMayAdminister({ role }: Employee): void {
-    if (role === "ADMIN" && !this.viewer.isAdmin) throw new AppError("FORBIDDEN")
+  /**
+   * Throws FORBIDDEN if HR acts on an administrator, or a custom role on HR: changing or inviting one would let the viewer take
+   * over the account.
+   */
+  assertMayAdminister({ id, role }: Employee): void {
+    if (id !== this.viewer.id && !this.hasRightsOf(role)) throw new AppError("FORBIDDEN")
   }
 
   /** Whether the viewer is the only active member of HR, so that nobody else can decide on their requests. */
@@ -168,10 +173,24 @@ export class AccountAdministrationService extends BaseService {
     return employee
   }
 
-  /** Throws FORBIDDEN if HR grants the role of an administrator. */
+  private hasRightsOf(role: Role): boolean {
+    if (role === "ADMIN") return this.viewer.isAdmin
+    return role !== "HR" || this.viewer.isHr
+  }
+
+  /** Throws FORBIDDEN if the viewer grants a role with more rights than their own. */
   private assertMayGrantRole(role: Role): void {
-    if (role === "ADMIN" && !this.viewer.isAdmin)
-      throw new AppError("FORBIDDEN", { problems: [{ path: "role", code: "notAllowed" }] })
+    if (!this.hasRightsOf(role)) throw new AppError("FORBIDDEN", { problems: [{ path: "role", code: "notAllowed" }] })
+  }
+
+  /** Throws FORBIDDEN naming the restricted fields, such as pay, that the viewer may not set for everyone. */
+  private assertMaySetInitially(given: object): void {
+    const { fields } = this.ctx.policies.of(Employee)
+    const problems = Object.entries(given).flatMap(([name, value]) => {
+      const isSettable = !fields[name]?.read || fields[name].update?.(this.viewer) === everyone
+      return value === undefined || isSettable ? [] : [{ path: name, code: "notAllowed" }]
+    })
+    if (problems.length > 0) throw new AppError("FORBIDDEN", { problems })
   }
 
   /** Throws LAST_ADMINISTRATOR if no other active administrator exists. */
@@ -185,11 +204,11 @@ export class AccountAdministrationService extends BaseService {
 
   /** Locks the organization. Throws FORBIDDEN if the viewer was blocked or lost the role while waiting. */
   private async lockOrganization(): Promise<void> {
-    const { id, organizationId, role, isSystem } = this.viewer
+    const { employeeId, organizationId, role } = this.viewer
     await sql`select 1 from organizations where id = ${organizationId} for no key update`.execute(this.db)
     const { rows } = await sql`
-      select 1 from employees where organization_id = ${organizationId} and id = ${id} and role = ${role}
+      select 1 from employees where organization_id = ${organizationId} and id = ${employeeId} and role = ${role}
         and account_status = 'ACTIVE'`.execute(this.db)
-    if (rows.length === 0 && !isSystem) throw new AppError("FORBIDDEN")
+    if (rows.length === 0 && employeeId !== null) throw new AppError("FORBIDDEN")
   }
 }

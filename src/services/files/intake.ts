@@ -112,7 +112,7 @@ export class FileIntakeService extends BaseService {
   }
 
   private received(file: Omit<ReceivedFile, "uploadedAt" | "uploadedById">): ReceivedFile {
-    return { ...file, uploadedAt: this.clock.now(), uploadedById: this.viewer.isSystem ? undefined : this.viewer.id }
+    return { ...file, uploadedAt: this.clock.now(), uploadedById: this.viewer.employeeId ?? undefined }
   }
 
   /** Reserves an object and writes it. Discards the object if that fails. */

@@ -91,9 +91,11 @@ export class SessionService extends BaseService {
   async logout(input: RefreshTokenInput): Promise<void> {
     const token = input.refreshToken ?? this.ctx.request.refreshToken
     const session = token ? await this.lockSession(token) : undefined
-    if (!this.ctx.viewerOrNull && !session) throw new AppError("UNAUTHENTICATED")
-    if (this.ctx.viewerOrNull) await this.signOut(this.ctx.viewerOrNull, this.ctx.viewerOrNull.sessionId)
-    if (session && session.id !== this.ctx.viewerOrNull?.sessionId)
+    // An API key is no session.
+    const viewer = this.ctx.viewerOrNull?.isServiceAccount ? null : this.ctx.viewerOrNull
+    if (!viewer && !session) throw new AppError("UNAUTHENTICATED")
+    if (viewer) await this.signOut(viewer, viewer.sessionId)
+    if (session && session.id !== viewer?.sessionId)
       await this.signOut({ organizationId: session.organizationId, id: session.employeeId }, session.id)
     this.clearCookies()
   }

@@ -196,7 +196,7 @@ export class LeaveLedgerService extends BaseService {
     }))
     const columns = sql.join(Object.keys(rows[0] as object).map((column) => sql.id(column)))
     await sql`insert into leave_entries (organization_id, actor_id, recorded_at, created_at, updated_at, ${columns})
-      select ${this.viewer.organizationId}::uuid, ${this.viewer.isSystem ? null : this.viewer.id}::uuid, ${now}, ${now}, ${now}, ${columns}
+      select ${this.viewer.organizationId}::uuid, ${this.viewer.employeeId}::uuid, ${now}, ${now}, ${now}, ${columns}
       from json_populate_recordset(null::leave_entries, ${JSON.stringify(rows)}::json)`.execute(this.db)
   }
 }

@@ -191,7 +191,7 @@ export class LeaveRequestService extends BaseService {
       employeeId: request.employeeId,
       at: this.clock.now(),
       action,
-      actorId: this.viewer.isSystem ? undefined : this.viewer.id,
+      actorId: this.viewer.employeeId ?? undefined,
       onBehalfOfId,
       from,
       to: request.status,

@@ -33,7 +33,7 @@ export class CompanyNewsService extends BaseService {
     const news = await this.createRecord(CompanyNews, {
       title,
       body: body ? safeHtml(body) : undefined,
-      authorId: this.viewer.id,
+      authorId: this.ctx.ownEmployeeId,
     })
     // The targets refer to the row.
     await this.em.flush()

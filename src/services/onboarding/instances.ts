@@ -61,7 +61,7 @@ export class OnboardingInstanceService extends BaseService {
     const firstDay = startDate ?? (await this.ctx.services.profiles.employment.latestApplicableDate(employee))
     const instance = this.insert(OnboardingInstance, {
       ...{ employeeId, templateId, buddyId, successorId, startDate: firstDay, templateName: template.name, kind: template.kind },
-      startedById: this.viewer.isSystem ? null : this.viewer.id,
+      startedById: this.viewer.employeeId,
     })
     // The unique index rejects a second active instance before anything else is created for it.
     await this.em.flush()

@@ -66,7 +66,7 @@ export class OnboardingStepService extends BaseService {
     const event = isCompleted ? "complete" : step.storedStatus === "COMPLETED" ? "reopen" : "update"
     step.storedStatus = status
     step.completedAt = isCompleted ? this.clock.now() : null
-    step.completedById = isCompleted && !this.viewer.isSystem ? this.viewer.id : null
+    step.completedById = isCompleted ? this.viewer.employeeId : null
     this.emit(`onboardingStep.${event}`, { subject: step, details: { status } })
   }
 }

@@ -216,7 +216,7 @@ export class ApplicationService extends BaseService {
     application: Application,
     entry: Partial<Pick<ApplicationStageChange, "comment" | "reason" | "fromStage">>,
   ): void {
-    const byId = this.viewer.isSystem ? null : this.viewer.id
+    const byId = this.viewer.employeeId
     const { id: applicationId, stage, stageEnteredAt: at } = application
     this.insert(ApplicationStageChange, { applicationId, stage, at, byId, ...entry })
   }

@@ -29,7 +29,7 @@ export class CandidateService extends BaseService {
   async create({ customFields: given, ...input }: CreateCandidateInput): Promise<Candidate> {
     await this.assertAddressFree(input.email)
     const customFields = await this.ctx.services.customFields.values.create(Candidate, given)
-    const values = { ...withDistinctLabels(input), createdById: this.viewer.isSystem ? null : this.viewer.id, customFields }
+    const values = { ...withDistinctLabels(input), createdById: this.viewer.employeeId, customFields }
     const candidate = await this.createRecord(Candidate, values as Partial<Candidate>)
     this.emit("candidate.create", { subject: candidate })
     return candidate

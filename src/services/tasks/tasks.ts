@@ -183,7 +183,7 @@ export class TaskService extends BaseService {
     this.insert(TaskActivity, {
       taskId: task.id,
       at: this.clock.now(),
-      actorId: this.viewer.isSystem ? null : this.viewer.id,
+      actorId: this.viewer.employeeId,
       action,
       ...change,
     })

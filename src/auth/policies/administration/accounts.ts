@@ -1,19 +1,17 @@
-// Access rules of the audit log and operations on accounts. The restrictions of HR on administrators depend on the account, so
+// Operations on accounts. The restrictions of HR on administrators depend on the account, so
 // services/administration.ts checks them.
-import { AuditEntry } from "../../../entities/audit-entry.js"
-import { hr } from "../../access-rules.js"
-import { type Operations, policy } from "../../policies.js"
 
-export const auditPolicies = [policy(AuditEntry, {}, { read: hr })]
+import type { Operations } from "../../policies.js"
+import { accountManagers } from "../permissions.js"
 
 export const accountOperations: Operations = {
   createEmployee: {
-    rule: hr,
+    rule: accountManagers,
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE"],
     description: "Create an employee. With a password, the account is active at once; without one, an invitation is emailed.",
   },
   updateAccount: {
-    rule: hr,
+    rule: accountManagers,
     errors: [
       "LAST_ADMINISTRATOR",
       "SELF_ACTION_FORBIDDEN",
@@ -26,23 +24,23 @@ export const accountOperations: Operations = {
     description: "Update an account: profile, employment, role and status. Omitted fields keep their value.",
   },
   deactivateEmployee: {
-    rule: hr,
+    rule: accountManagers,
     errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION", "IN_USE", "INVALID_REFERENCE"],
     description:
       "Deactivate an account and keep the employee's records. Rejected while others report to the employee and nobody takes over.",
   },
   inviteEmployee: {
-    rule: hr,
+    rule: accountManagers,
     errors: ["INVALID_TRANSITION"],
     description: "Invite an employee again who has not accepted an invitation. Earlier links no longer work.",
   },
   blockEmployee: {
-    rule: hr,
+    rule: accountManagers,
     errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
     description: "Suspend an account and end its sessions. Takes effect with the next request.",
   },
   unblockEmployee: {
-    rule: hr,
+    rule: accountManagers,
     errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
     description: "Lift the suspension of an account.",
   },

@@ -5,12 +5,12 @@ import type { RowRef } from "../../../entities/metadata.js"
 import { type AccessRule, anyone } from "../../access-rules.js"
 import type { RowRule } from "../../policies.js"
 import type { Viewer } from "../../viewer.js"
+import { leaveManagers } from "../permissions.js"
+import { unlessCovered } from "../row-rules.js"
 
 /** Visible to the employee, the manager and every approver or decider, delegates included. HR sees all. */
-const involvedIn =
-  (requestIdProperty: string): RowRule =>
-  (row, viewer) =>
-    viewer.isHr ? undefined : isInvolved(row, viewer, row(requestIdProperty))
+const involvedIn = (requestIdProperty: string): RowRule =>
+  unlessCovered(leaveManagers, "employeeId", (row, viewer) => isInvolved(row, viewer, row(requestIdProperty)))
 
 const isInvolved = (row: RowRef, viewer: Viewer, requestId: RawBuilder<unknown>) => {
   const employeeId = row("employeeId")

@@ -2,6 +2,7 @@
 import { LeaveDay, LeaveRequest, LeaveRequestEntry } from "../../../entities/leave/requests.js"
 import { anyOf, anyone, hr, manager, owner } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
+import { leaveManagers, leaveParticipants } from "../permissions.js"
 import { checkedByApprovalSteps, involvedInParentRequest, involvedInRequest } from "./involvement.js"
 
 export const leaveRequestPolicies = [
@@ -9,7 +10,7 @@ export const leaveRequestPolicies = [
     LeaveRequest,
     { owner: "employeeId", rowRule: involvedInRequest },
     {
-      read: anyone,
+      read: leaveParticipants,
       update: anyOf(hr, owner),
       delete: anyOf(hr, owner),
       submit: anyOf(hr, owner),
@@ -22,8 +23,8 @@ export const leaveRequestPolicies = [
       supervise: anyOf(hr, manager),
     },
   ),
-  policy(LeaveDay, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: anyone }),
-  policy(LeaveRequestEntry, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: anyone }),
+  policy(LeaveDay, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
+  policy(LeaveRequestEntry, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
 ]
 
 /** Codes of the rules that submitted leave must meet. */
@@ -42,7 +43,7 @@ export const leaveRuleErrors = [
 export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
 export const leaveRequestOperations: Operations = {
-  leaveRequests: { rule: hr, description: "List the leave requests of all employees, latest leave first." },
+  leaveRequests: { rule: leaveManagers, description: "List the leave requests of all employees, latest leave first." },
   myLeaveRequests: { rule: anyone, description: "List the caller's leave requests, latest leave first." },
   reportsLeaveRequests: {
     rule: anyone,
@@ -54,7 +55,7 @@ export const leaveRequestOperations: Operations = {
       "List the leave requests on which, or on whose change request, the caller can decide now, earliest leave first. Includes delegated decisions.",
   },
   leaveRequest: {
-    rule: anyone,
+    rule: leaveParticipants,
     description: "Get a leave request. `availableActions` lists what the caller may do with it.",
   },
   leaveRequestChanged: {
@@ -93,5 +94,5 @@ export const leaveRequestOperations: Operations = {
     description: "Reject a leave request. A comment is required.",
   },
   cancelLeaveRequest: { rule: anyone, errors: ["INVALID_TRANSITION"], description: "Cancel the caller's pending leave request." },
-  leaveRequestAudit: { rule: anyone, description: "List the history of a leave request, oldest first." },
+  leaveRequestAudit: { rule: leaveParticipants, description: "List the history of a leave request, oldest first." },
 }

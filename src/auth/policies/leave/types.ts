@@ -1,29 +1,30 @@
 // Access rules and descriptions of the operations on leave types.
 import { LeavePolicy, LeaveType } from "../../../entities/leave/types.js"
-import { anyone, hr } from "../../access-rules.js"
+import { anyone } from "../../access-rules.js"
 import { type Operations, policy } from "../../policies.js"
+import { leaveParticipants, leaveRuleManagers } from "../permissions.js"
 
 export const leaveTypePolicies = [
-  policy(LeaveType, {}, { read: anyone, update: hr, delete: hr }),
-  policy(LeavePolicy, {}, { read: anyone }),
+  policy(LeaveType, {}, { read: leaveParticipants, update: leaveRuleManagers, delete: leaveRuleManagers }),
+  policy(LeavePolicy, {}, { read: leaveParticipants }),
 ]
 
 export const leaveTypeOperations: Operations = {
-  leaveTypes: { rule: anyone, description: "List leave types, ordered by name." },
+  leaveTypes: { rule: leaveParticipants, description: "List leave types, ordered by name." },
   leaveType: { rule: anyone, description: "Get a leave type." },
   createLeaveType: {
-    rule: hr,
+    rule: leaveRuleManagers,
     errors: ["NAME_TAKEN"],
     description: "Create a leave type. An organization has at most 100 types that are not archived.",
   },
   updateLeaveType: {
-    rule: hr,
+    rule: leaveRuleManagers,
     errors: ["NAME_TAKEN"],
     description: "Update a leave type. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on.",
   },
-  deleteLeaveType: { rule: hr, errors: ["IN_USE"], description: "Archive a leave type. Booked leave keeps it." },
+  deleteLeaveType: { rule: leaveRuleManagers, errors: ["IN_USE"], description: "Archive a leave type. Booked leave keeps it." },
   simulateLeaveRules: {
-    rule: hr,
+    rule: leaveRuleManagers,
     description: "List the employees whose balance other rules would change, at most 1,000, ordered by name. Stores nothing.",
   },
 }

@@ -1,0 +1,78 @@
+// The access rules as a list: what each governs, its text, and what it gives to the built-in roles.
+import type { AccessSubject, Permission, RoleScope } from "../entities/administration/enums.js"
+import { Role } from "../entities/enums.js"
+import type { AccessRule } from "./access-rules.js"
+import { type AccessScope, everyone, scopeIncludes } from "./access-scope.js"
+import type { Policies } from "./policies.js"
+import { Viewer } from "./viewer.js"
+
+/** A rule with what it governs. */
+export interface GovernedRule {
+  readonly subject: AccessSubject
+  readonly entityType: string | null
+  readonly name: string
+  readonly rule: AccessRule
+}
+
+/** All rules, except those of public operations. */
+export function rulesOf(policies: Policies): GovernedRule[] {
+  const operations = [...policies.operations].flatMap(([name, { rule }]) =>
+    rule === "public" ? [] : [{ subject: "OPERATION" as const, entityType: null, name, rule }],
+  )
+  const ofEntities = policies
+    .all()
+    .flatMap(({ entity, actions, fields }) => [
+      ...Object.entries(actions).map(([name, rule]) => ({ subject: "ACTION" as const, entityType: entity.name, name, rule })),
+      ...Object.entries(fields).flatMap(([name, { read, update }]) => [
+        ...(read ? [{ subject: "FIELD_READ" as const, entityType: entity.name, name, rule: read }] : []),
+        ...(update ? [{ subject: "FIELD_UPDATE" as const, entityType: entity.name, name, rule: update }] : []),
+      ]),
+    ])
+  return [...operations, ...ofEntities]
+}
+
+/** The permissions that extend a rule. */
+export const permissionsOf = (rule: AccessRule): Permission[] => [
+  ...new Set([...(rule.permission ? [rule.permission] : []), ...(rule.parts ?? []).flatMap(permissionsOf)]),
+]
+
+/** A rule as text, such as `any of HR, OWNER, permission READ_PERSONAL`. */
+export function describeRule(rule: AccessRule): string {
+  if (rule.relation) return rule.relation
+  const parts = (rule.parts ?? []).map((part) => describeRule(part))
+  if (rule.permission) return `${parts[0]} or permission ${rule.permission}`
+  if (parts.length === 0) return "nobody"
+  return `(${parts.join(rule.combination === "all" ? " and " : " or ")})`
+}
+
+/** Whether a viewer has a permission for everyone: each rule that names it includes everyone. */
+export const hasPermission = (policies: Policies, viewer: Viewer, permission: Permission): boolean =>
+  rulesOf(policies).every(({ rule }) => !permissionsOf(rule).includes(permission) || rule(viewer) === everyone)
+
+const [SELF, REPORT] = ["self", "report"]
+
+/** A viewer of a built-in role with one report, under the policies of the organization. */
+const sampleViewer = (role: Role, { organizationId, language, timezone, policies }: Viewer) =>
+  new Viewer({
+    id: SELF,
+    sessionId: "",
+    role,
+    reports: role === "EMPLOYEE" ? [] : [REPORT],
+    organizationId,
+    language,
+    timezone,
+    policies,
+  })
+
+/** The people in a scope of a sample viewer. */
+function scopesOf(scope: AccessScope): RoleScope[] {
+  if (scope === everyone) return ["ORGANIZATION"]
+  return [
+    ...(scopeIncludes(scope, [SELF]) ? (["OWN"] as const) : []),
+    ...(scopeIncludes(scope, [REPORT]) ? (["REPORTS"] as const) : []),
+  ]
+}
+
+/** What a rule gives to each built-in role. */
+export const scopesByRole = (rule: AccessRule, like: Viewer): Record<Role, RoleScope[]> =>
+  Object.fromEntries(Role.keys.map((role) => [role, scopesOf(rule(sampleViewer(role, like)))])) as Record<Role, RoleScope[]>

@@ -1,0 +1,54 @@
+// Authenticates API keys. A key is its own session: the id of the viewer, and of the session in signed URLs and connections, is
+// the id of the key.
+import type { Clock } from "../adapters/clock.js"
+import type { PreparedQuery } from "../adapters/prepared-statements.js"
+import { AppError } from "../core/errors.js"
+import { grantsOfKeySql } from "./role-grants.js"
+import { hashToken, newSecretToken } from "./tokens.js"
+import { ServiceViewer, type ViewerData } from "./viewer.js"
+
+const PREFIX = "hrw_"
+/** Length of the part of a key that is stored and shown. */
+const SHOWN_LENGTH = 12
+/** The last use is stored at most this often. */
+const USE_INTERVAL_MS = 60_000
+
+/** A new key of 256 random bits, with what is stored of it. */
+export function newApiKey(): { secret: string; prefix: string; hash: string } {
+  const secret = `${PREFIX}${newSecretToken()}`
+  return { secret, prefix: secret.slice(0, SHOWN_LENGTH), hash: hashToken(secret) }
+}
+
+/** Whether a token has the form of an API key. */
+export const isApiKey = (token: string): boolean => token.startsWith(PREFIX)
+
+type KeyRow = ViewerData & { lastUsedAt: Date | null; expiresAt: Date | null }
+
+const keySql = `select k.id, k.id as "sessionId", k.organization_id as "organizationId", 'EMPLOYEE' as role, '{}'::uuid[] as reports,
+    o.language, o.timezone, o.policies, ${grantsOfKeySql("k")} as grants, k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt"
+  from api_keys k join organizations o on o.id = k.organization_id
+  where k.revoked_at is null and (k.expires_at is null or k.expires_at > $1)`
+
+export class ApiKeyAuthenticator {
+  constructor(
+    private readonly clock: Clock,
+    private readonly query: PreparedQuery,
+  ) {}
+
+  /** Throws UNAUTHENTICATED for a key that is unknown, expired or revoked. */
+  async authenticate(secret: string): Promise<ServiceViewer> {
+    const now = this.clock.now()
+    const [row] = await this.query<KeyRow>(`${keySql} and k.hash = $2`, [now, hashToken(secret)])
+    if (!row) throw new AppError("UNAUTHENTICATED")
+    if (!row.lastUsedAt || now.getTime() - new Date(row.lastUsedAt).getTime() >= USE_INTERVAL_MS)
+      await this.query("update api_keys set last_used_at = $1 where id = $2", [now, row.id])
+    return new ServiceViewer(row)
+  }
+
+  /** The service accounts of valid keys, by the id of the key. */
+  async loadViewers(ids: readonly string[]): Promise<Map<string, ServiceViewer>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.query<KeyRow>(`${keySql} and k.id = any($2::uuid[])`, [this.clock.now(), ids])
+    return new Map(rows.map((row) => [row.id, new ServiceViewer(row)]))
+  }
+}

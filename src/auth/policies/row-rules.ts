@@ -1,0 +1,14 @@
+// Row rules that access rules lift.
+import { sql } from "kysely"
+import { type AccessRule, everyone } from "../access-rules.js"
+import type { RowRule } from "../policies.js"
+
+/** A row rule that does not narrow the records of the people whom an access rule covers. `property` has the person's id. */
+export const unlessCovered =
+  (rule: AccessRule, property: string, narrow: RowRule): RowRule =>
+  (row, viewer, canReadField) => {
+    const scope = rule(viewer)
+    if (scope === everyone) return undefined
+    const condition = viewer.isServiceAccount ? sql`false` : (narrow(row, viewer, canReadField) ?? sql`true`)
+    return scope.size === 0 ? condition : sql`${row(property)} = any(${[...scope]}::uuid[]) or (${condition})`
+  }

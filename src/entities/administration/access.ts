@@ -1,0 +1,42 @@
+// The access rules as data: a row for each rule, and the explanation of one decision.
+import { Field, ID, ObjectType } from "type-graphql"
+import { enumeration, enumerations, internal, registerEnum, string } from "../columns.js"
+import { view } from "../entity-decorators.js"
+import { AccessRelation, AccessSubject, Permission, RoleScope } from "./enums.js"
+
+@view("An access rule, and what it gives to the built-in roles and to custom roles.", {
+  table: "access_entries",
+  sort: ["subject", "name"],
+})
+export class AccessEntry {
+  @enumeration(AccessSubject, "What the rule governs.") subject!: AccessSubject
+  @string("Type of the records; null for an operation.", { optional: true }) entityType?: string | null
+  @string("Name of the operation, action or field.") name!: string
+  @string("The rule: relations, and permissions of custom roles.") rule!: string
+  @enumerations(Permission, "Permissions with which a custom role extends the rule.") permissions!: Permission[]
+  @enumerations(RoleScope, "People for whom employees have the access.") employee!: RoleScope[]
+  @enumerations(RoleScope, "People for whom managers have the access.") manager!: RoleScope[]
+  @enumerations(RoleScope, "People for whom HR has the access.") hr!: RoleScope[]
+  @enumerations(RoleScope, "People for whom administrators have the access.") administrator!: RoleScope[]
+  @internal("Id of the row.", { type: "uuid" }) id!: string
+  @internal("Organization.", { type: "uuid" }) organizationId!: string
+}
+
+const [relations, permissions] = [registerEnum(AccessRelation), registerEnum(Permission)]
+
+@ObjectType({ description: "A reason why a viewer has access." })
+export class AccessReason {
+  @Field(() => relations, { description: "Relation that gives the access." }) relation!: AccessRelation
+  @Field(() => permissions, { nullable: true, description: "Permission that a custom role grants." })
+  permission!: Permission | null
+  @Field(() => ID, { nullable: true, description: "Id of the custom role." }) roleId!: string | null
+  @Field(() => String, { nullable: true, description: "Name of the custom role." }) roleName!: string | null
+}
+
+@ObjectType({ description: "Whether and why an employee has access to a record." })
+export class AccessExplanation {
+  @Field(() => Boolean, { description: "Whether the employee has the access." }) isAllowed!: boolean
+  @Field(() => Boolean, { description: "Whether the employee may read the record at all." }) isVisible!: boolean
+  @Field(() => String, { description: "The rule that decides, as in the list of access rules." }) rule!: string
+  @Field(() => [AccessReason], { description: "Reasons that give the access; none without access." }) reasons!: AccessReason[]
+}

@@ -1,0 +1,64 @@
+// Enumerations of custom roles and the explanation of access.
+import { type EnumValue, upperSnake } from "../enum-type.js"
+
+export const Permission = upperSnake("Permission", "What a custom role can grant.", {
+  READ_DIRECTORY: "Read the directory: names, contacts, departments, positions and locations. Employees have it without a role.",
+  READ_PERSONAL: "Read personal data, documents and proposed changes of profiles.",
+  READ_EMPLOYMENT: "Read employment data, career history, emergency contacts and leave balances.",
+  READ_COMPENSATION: "Read pay and bank details.",
+  UPDATE_PROFILES: "Change names, telephone numbers, personal data, emergency contacts and skills.",
+  READ_LEAVE: "Read leave requests, balances and the leave report.",
+  ADJUST_LEAVE: "Grant days and adjust balances of leave.",
+  MANAGE_LEAVE_RULES: "Manage leave types, work patterns, holidays and the approval of leave.",
+  MANAGE_ORGANIZATION: "Manage departments, positions and locations.",
+  MANAGE_ONBOARDING_TEMPLATES: "Manage the templates of onboarding and offboarding.",
+  MANAGE_ACCOUNTS: "Create, invite, suspend and deactivate accounts of employees, except those of HR and administrators.",
+  PUBLISH_NEWS: "Publish company news.",
+  READ_AUDIT: "Search and verify the audit log.",
+  MANAGE_CUSTOM_FIELDS: "Define custom fields.",
+  MANAGE_SETTINGS: "Change the settings of the organization.",
+  MANAGE_ROLES: "Manage custom roles and API keys, within the own permissions.",
+})
+export type Permission = EnumValue<typeof Permission>
+
+export const RoleScope = upperSnake("RoleScope", "People over whom a role grants its permissions.", {
+  OWN: "The employee with the role.",
+  REPORTS: "Direct reports of the employee with the role.",
+  DEPARTMENT: "Members of a department.",
+  DEPARTMENT_TREE: "Members of a department and of all departments below.",
+  LOCATION: "Employees of a location.",
+  ORGANIZATION: "Everyone in the organization, and records that belong to nobody.",
+})
+export type RoleScope = EnumValue<typeof RoleScope>
+
+export const AccessRelation = upperSnake("AccessRelation", "Why a viewer has access.", {
+  EMPLOYEE: "The viewer works in the organization.",
+  OWNER: "The record is about the viewer.",
+  MANAGER: "The viewer is the direct manager of the person whom the record is about.",
+  HR: "The viewer is HR or an administrator.",
+  ADMINISTRATOR: "The viewer is an administrator.",
+  POLICY: "A policy of the organization allows it.",
+  CUSTOM_ROLE: "A custom role of the viewer grants it.",
+})
+export type AccessRelation = EnumValue<typeof AccessRelation>
+
+export const AccessSubject = upperSnake("AccessSubject", "What an access rule governs.", {
+  OPERATION: "An operation of both APIs.",
+  ACTION: "An action on a record.",
+  FIELD_READ: "Reading a restricted field.",
+  FIELD_UPDATE: "Changing a field.",
+})
+export type AccessSubject = EnumValue<typeof AccessSubject>
+
+/** Permissions over operations that concern no person: only a role for the whole organization can grant them. */
+export const ORGANIZATION_WIDE: ReadonlySet<Permission> = new Set<Permission>([
+  "MANAGE_LEAVE_RULES",
+  "MANAGE_ORGANIZATION",
+  "MANAGE_ONBOARDING_TEMPLATES",
+  "MANAGE_ACCOUNTS",
+  "PUBLISH_NEWS",
+  "READ_AUDIT",
+  "MANAGE_CUSTOM_FIELDS",
+  "MANAGE_SETTINGS",
+  "MANAGE_ROLES",
+])

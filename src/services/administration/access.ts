@@ -1,0 +1,81 @@
+// Explains the access rules: all rules with what they give, and why an employee may access one record.
+import { sql } from "kysely"
+import { describeRule, permissionsOf, rulesOf, scopesByRole } from "../../auth/access-matrix.js"
+import type { AccessRule } from "../../auth/access-rules.js"
+import { scopeIncludes } from "../../auth/access-scope.js"
+import type { Viewer } from "../../auth/viewer.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { AccessEntry, AccessExplanation, type AccessReason } from "../../entities/administration/access.js"
+import { isId } from "../../entities/base-entity.js"
+import { type Class, metadataOf } from "../../entities/metadata.js"
+import type { AccessEntryFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
+import { QuerySpec } from "../../query/query-spec.js"
+
+type Owners = readonly (string | null | undefined)[]
+
+export class AccessService extends BaseService {
+  /** The access rules by subject, type and name. */
+  list({ subject, entityType, permission }: AccessEntryFilter) {
+    const rows = rulesOf(this.ctx.policies).map(({ rule, ...governed }) => {
+      const { EMPLOYEE: employee, MANAGER: manager, HR: hr, ADMIN: administrator } = scopesByRole(rule, this.viewer)
+      const entry = { ...governed, rule: describeRule(rule), permissions: permissionsOf(rule) }
+      return { ...entry, employee, manager, hr, administrator }
+    })
+    return this.queryMany(AccessEntry, {
+      where: { subject, entityType },
+      conditions: permission ? [(entry) => sql`${permission} = any(${entry("permissions")})`] : [],
+      orderBy: [{ by: "subject" }, { by: "entityType" }, { by: "name" }],
+      withClause: ({ organization }) => sql`with access_entries as not materialized (
+        select md5(concat_ws(' ', r.subject, r.entity_type, r.name))::uuid as id, ${organization} as organization_id, r.*
+        from jsonb_to_recordset(${JSON.stringify(rows.map(toRow))}::jsonb) as r (subject text, entity_type text, name text, rule text,
+          permissions text[], employee text[], manager text[], hr text[], administrator text[]))`,
+    })
+  }
+
+  /**
+   * Why an employee may access a record. Throws FORBIDDEN for other employees unless the viewer is an administrator, and NOT_FOUND
+   * for a record that the viewer may not read.
+   */
+  async explain({ viewerId, entityType, entityId, action, field }: ExplainAccessInput): Promise<AccessExplanation> {
+    if (viewerId !== this.viewer.id && !this.viewer.isAdmin) throw new AppError("FORBIDDEN")
+    if (action !== undefined && field !== undefined) throw validationError({ field: "notAllowed" })
+    const policy = this.ctx.policies.byName(entityType)
+    if (!policy || !metadataOf(policy.entity).stored) throw validationError({ entityType: "unknown" })
+    const governed = field === undefined ? policy.actions[action ?? "read"] : (policy.fields[field]?.read ?? policy.actions.read)
+    const isKnownField = field === undefined || metadataOf(policy.entity).fields.has(field)
+    if (!governed || !isKnownField) throw validationError({ [field === undefined ? "action" : "field"]: "unknown" })
+    const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
+    if (!isId(entityId) || !(await this.ctx.query.executeOne(spec, []))) throw new AppError("NOT_FOUND")
+    const target = await this.ctx.deps.authenticator.loadEmployee(this.viewer.organizationId, viewerId)
+    if (!target) throw new AppError("NOT_FOUND")
+    const isVisible = (await this.ctx.createChild(target).query.executeOne(spec, [])) !== null
+    const record = await this.em.findOneOrFail(policy.entity as never, { id: entityId } as never)
+    const owners = this.ownersOf(policy, record)
+    const isInScope =
+      field === undefined
+        ? scopeIncludes(governed(target), owners)
+        : this.ctx.policies.canRead(target, policy.entity, field, owners)
+    const isAllowed = isVisible && isInScope
+    const reasons = isAllowed ? reasonsFor(governed, target, owners) : []
+    return Object.assign(new AccessExplanation(), { isAllowed, isVisible, rule: describeRule(governed), reasons })
+  }
+}
+
+const toRow = ({ entityType, ...row }: { entityType: string | null }) => ({ ...row, entity_type: entityType })
+
+/** The relations and custom roles by which a rule includes an owner. */
+function reasonsFor(rule: AccessRule, viewer: Viewer, owners: Owners): AccessReason[] {
+  if (!scopeIncludes(rule(viewer), owners)) return []
+  const { relation, permission, parts = [] } = rule
+  const reasons = parts.flatMap((part) => reasonsFor(part, viewer, owners))
+  if (relation) reasons.push({ relation, permission: null, roleId: null, roleName: null })
+  if (!permission) return reasons
+  const grants = viewer.grants.filter(
+    (grant) => grant.permissions.includes(permission) && scopeIncludes(viewer.scopeOfGrant(grant), owners),
+  )
+  return [
+    ...reasons,
+    ...grants.map(({ id, name }) => ({ relation: "CUSTOM_ROLE" as const, permission, roleId: id, roleName: name })),
+  ]
+}

@@ -1,0 +1,88 @@
+// API keys of service accounts: creation, rotation and revocation.
+import { sql } from "kysely"
+import { later } from "../../adapters/clock.js"
+import { newApiKey } from "../../auth/api-keys.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, validationError } from "../../core/errors.js"
+import { ApiKey, IssuedApiKey } from "../../entities/administration/api-keys.js"
+import { CustomRole } from "../../entities/administration/roles.js"
+import type { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration/api-keys.js"
+
+const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60
+
+export class ApiKeyService extends BaseService {
+  /** Keys by name, revoked and expired ones included unless the filter excludes them. */
+  list({ active }: ApiKeyFilter) {
+    const now = this.clock.now()
+    return this.queryMany(ApiKey, {
+      conditions:
+        active === undefined
+          ? []
+          : [(key) => sql`(${key("revokedAt")} is null and coalesce(${key("expiresAt")} > ${now}, true)) = ${active}`],
+      orderBy: [{ by: "name" }],
+    })
+  }
+
+  get(id: string) {
+    return this.queryOne(ApiKey, { id })
+  }
+
+  /** Throws FORBIDDEN for a role with a permission that the viewer does not have for everyone. */
+  async create({ name, roleId, expiresAt }: CreateApiKeyInput): Promise<IssuedApiKey> {
+    await this.assertRoleFits(roleId)
+    const issued = await this.issue({ name, roleId, expiresAt: this.toExpiry(expiresAt) })
+    this.emit("apiKey.create", { subject: issued.apiKey, details: { name, roleId } })
+    return issued
+  }
+
+  /** Issues a key that replaces another one, which works until the end of the overlap. */
+  async rotate(id: string, { overlapSeconds = DEFAULT_OVERLAP_SECONDS, expiresAt }: RotateApiKeyInput): Promise<IssuedApiKey> {
+    const key = await this.lockActive(id)
+    await this.assertRoleFits(key.roleId)
+    const { name, roleId } = key
+    const issued = await this.issue({ name, roleId, expiresAt: this.toExpiry(expiresAt), replacesId: id })
+    const end = later(this.clock.now(), overlapSeconds * 1000)
+    if (!key.expiresAt || key.expiresAt > end) key.expiresAt = end
+    this.emit("apiKey.rotate", { subject: key, details: { replacedById: issued.apiKey.id, overlapSeconds } })
+    return issued
+  }
+
+  /** Ends a key at once, with its connections on all nodes. */
+  async revoke(id: string): Promise<ApiKey> {
+    const key = await this.lockActive(id)
+    key.revokedAt = this.clock.now()
+    this.ctx.publish({ type: "sessions", organizationId: key.organizationId, sessionIds: [id] })
+    this.emit("apiKey.revoke", { subject: key, details: { name: key.name } })
+    return key
+  }
+
+  private async issue(values: Partial<ApiKey>): Promise<IssuedApiKey> {
+    const { secret, prefix, hash } = newApiKey()
+    const apiKey = await this.createRecord(ApiKey, { ...values, prefix, hash })
+    return Object.assign(new IssuedApiKey(), { secret, apiKey })
+  }
+
+  /** Throws INVALID_TRANSITION for a key that is revoked or expired. */
+  private async lockActive(id: string): Promise<ApiKey> {
+    const key = await this.findAuthorized("update", ApiKey, id, { lock: true })
+    const isExpired = key.expiresAt && key.expiresAt <= this.clock.now()
+    if (key.revokedAt || isExpired) throw new AppError("INVALID_TRANSITION")
+    return key
+  }
+
+  /** Throws VALIDATION_FAILED for a role whose scope depends on an employee, who a service account is not. */
+  private async assertRoleFits(roleId: string): Promise<void> {
+    const role = await this.em.findOne(CustomRole, { id: roleId })
+    if (!role) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "roleId", code: "reference" }] })
+    const { scope, departmentId, locationId } = role
+    if (scope !== "ORGANIZATION" && !departmentId && !locationId) throw validationError({ roleId: "notAllowed" })
+    this.ctx.services.administration.roles.assertMayGrant(role)
+  }
+
+  private toExpiry(text: string | undefined): Date | null {
+    if (text === undefined) return null
+    const expiresAt = new Date(text)
+    if (expiresAt <= this.clock.now()) throw validationError({ expiresAt: "inThePast" })
+    return expiresAt
+  }
+}

@@ -1,0 +1,101 @@
+// Custom roles and their assignments.
+import { hasPermission } from "../../auth/access-matrix.js"
+import { BaseService } from "../../core/base-service.js"
+import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { ApiKey } from "../../entities/administration/api-keys.js"
+import { ORGANIZATION_WIDE } from "../../entities/administration/enums.js"
+import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
+import type {
+  AssignCustomRoleInput,
+  CreateCustomRoleInput,
+  RoleAssignmentFilter,
+  UpdateCustomRoleInput,
+} from "../../inputs/administration/roles.js"
+
+/** Custom roles of one employee. */
+const MAX_ROLES = 50
+
+export class CustomRoleService extends BaseService {
+  list() {
+    return this.queryMany(CustomRole, { orderBy: [{ by: "name" }] })
+  }
+
+  get(id: string) {
+    return this.queryOne(CustomRole, { id })
+  }
+
+  /** Throws FORBIDDEN for a permission that the viewer does not have for everyone. */
+  async create(input: CreateCustomRoleInput): Promise<CustomRole> {
+    const permissions = [...new Set(input.permissions)]
+    const role = await this.createRecord(CustomRole, { ...input, permissions })
+    this.assertMayGrant(role)
+    this.emit("customRole.create", { subject: role, details: { permissions, scope: role.scope } })
+    return role
+  }
+
+  /** Throws FORBIDDEN for a permission that the viewer does not have for everyone, whether the role had it before or not. */
+  async update(id: string, { permissions, ...patch }: UpdateCustomRoleInput): Promise<CustomRole> {
+    const role = await this.findAuthorized("update", CustomRole, id, { lock: true })
+    const distinct = permissions && [...new Set(permissions)]
+    const { changed } = await this.applyPatch(role, { ...patch, permissions: distinct })
+    this.assertMayGrant(role)
+    if (changed.length > 0)
+      this.emit("customRole.update", {
+        subject: role,
+        details: { changed, permissions: role.permissions, scope: role.scope },
+      })
+    return role
+  }
+
+  /** Deletes a role with its assignments. Throws IN_USE if an API key has the role. */
+  async delete(id: string): Promise<void> {
+    const role = await this.findAuthorized("delete", CustomRole, id, { lock: true })
+    const apiKeys = await this.em.count(ApiKey, { roleId: id })
+    if (apiKeys > 0) throw new AppError("IN_USE", { details: { apiKeys } })
+    this.deleteRecord(role)
+    this.emit("customRole.delete", { subject: role, details: { name: role.name } })
+  }
+
+  listAssignments({ roleIds, employeeIds }: RoleAssignmentFilter) {
+    return this.queryMany(RoleAssignment, {
+      where: { roleId: roleIds, employeeId: employeeIds },
+      orderBy: [{ by: "createdAt" }],
+    })
+  }
+
+  /** Gives a role to an employee. Throws FORBIDDEN for a role with a permission that the viewer does not have for everyone. */
+  async assign(id: string, { employeeId }: AssignCustomRoleInput): Promise<RoleAssignment> {
+    const role = await this.findAuthorized("update", CustomRole, id, { lock: true })
+    this.assertMayGrant(role)
+    await this.assertEmployeesNotDeactivated({ employeeId })
+    const existing = await this.em.findOne(RoleAssignment, { roleId: id, employeeId })
+    if (existing) return existing
+    if ((await this.em.count(RoleAssignment, { employeeId })) >= MAX_ROLES) throw tooManyError("employeeId", MAX_ROLES)
+    const assignment = await this.createRecord(RoleAssignment, { roleId: id, employeeId })
+    this.emit("customRole.assign", { subject: assignment, details: { roleId: id, employeeId } })
+    return assignment
+  }
+
+  async unassign(id: string): Promise<void> {
+    const assignment = await this.findAuthorized("delete", RoleAssignment, id, { lock: true })
+    const { roleId, employeeId } = assignment
+    this.deleteRecord(assignment)
+    this.emit("customRole.unassign", { subject: assignment, details: { roleId, employeeId } })
+  }
+
+  /**
+   * Throws FORBIDDEN naming the permissions that the viewer does not have for everyone, and VALIDATION_FAILED for a scope that
+   * does not fit.
+   */
+  assertMayGrant({ permissions, scope, departmentId, locationId }: Omit<CreateCustomRoleInput, "name">): void {
+    if (permissions.length === 0) throw validationError({ permissions: "required" })
+    if (departmentId && !scope.startsWith("DEPARTMENT")) throw validationError({ departmentId: "notAllowed" })
+    if (locationId && scope !== "LOCATION") throw validationError({ locationId: "notAllowed" })
+    const tooWide = permissions.findIndex((permission) => scope !== "ORGANIZATION" && ORGANIZATION_WIDE.has(permission))
+    if (tooWide >= 0) throw validationError({ [`permissions.${tooWide}`]: "organizationWide" })
+    const problems = permissions.flatMap((permission, n) =>
+      hasPermission(this.ctx.policies, this.viewer, permission) ? [] : [{ path: `permissions.${n}`, code: "notAllowed" }],
+    )
+    if (problems.length > 0) throw new AppError("FORBIDDEN", { problems })
+  }
+}

@@ -1,0 +1,154 @@
+// The audit log: search, append-only storage, and the hash chain.
+import { beforeAll, describe, expect, test } from "@jest/globals"
+import { verifyAuditLog } from "../../src/events/audit-verification.js"
+import type { Json } from "../support/client.js"
+import { createTestApp } from "../support/test-app.js"
+
+const w = createTestApp()
+const locationIds: string[] = []
+const actionsOf = (body: Json) => body.map(({ action }: { action: string }) => action)
+
+beforeAll(async () => {
+  for (const [n, name] of ["Berlin", "Bern", "Rome"].entries()) {
+    w.clock.set(`2026-03-02T09:0${n * 4}:00.000Z`)
+    const location = { name, country: "DE", timezone: "Europe/Berlin" }
+    locationIds.push((await w[n === 2 ? "eve" : "hana"].post("/locations", location)).body.id)
+  }
+  await w.eve.patch(`/locations/${locationIds[0]}`, { name: "Berlin Mitte" })
+  await w.olga.post("/locations", { name: "Elsewhere", country: "DE", timezone: "Europe/Berlin" })
+})
+
+describe("searching the audit log", () => {
+  test("HR filters by type, record, actor, action and time, latest entry first", async () => {
+    const list = async (query: string) => (await w.hana.get(`/audit?${query}`)).body
+    expect(actionsOf(await list("entityType=Location"))).toEqual([
+      "location.update",
+      "location.create",
+      "location.create",
+      "location.create",
+    ])
+    expect(await list(`entityId=${locationIds[0]}&action=location.update`)).toEqual([
+      expect.objectContaining({
+        actorId: w.eve.id,
+        actor: { id: w.eve.id, fullName: "Eve Admin" },
+        subjectType: "Location",
+        subjectId: locationIds[0],
+      }),
+    ])
+    expect(await list(`actorId=${w.hana.id}`)).toHaveLength(2)
+    const from = "2026-03-02T09:04:00.000Z"
+    expect(await list(`entityType=Location&from=${from}&to=2026-03-02T09:08:00.000Z`)).toMatchObject([
+      { subjectId: locationIds[1] },
+    ])
+  })
+
+  test("both APIs continue after an entry without gaps", async () => {
+    const all = (await w.eve.get("/audit?entityType=Location")).body.map(({ id }: { id: string }) => id)
+    const { body: first } = await w.eve.get("/audit?entityType=Location&limit=3")
+    const rest = await w.eve.get(`/audit?entityType=Location&beforeSequence=${first[2].sequence}`)
+    expect([...first, ...rest.body].map(({ id }: { id: string }) => id)).toEqual(all)
+    const query = `query($after: String) { auditEntries(filter: { entityType: "Location" }, first: 3, after: $after) {
+      totalCount nodes { id actor { fullName } } pageInfo { endCursor hasNextPage } } }`
+    const { auditEntries: page } = await w.eve.execute(query)
+    const { auditEntries: next } = await w.eve.execute(query, { after: page.pageInfo.endCursor })
+    expect([...page.nodes, ...next.nodes].map(({ id }: { id: string }) => id)).toEqual(all)
+    expect([page.totalCount, next.pageInfo.hasNextPage]).toEqual([4, false])
+  })
+
+  test("a period that ends before it starts and a malformed actor return 400 naming the parameter", async () => {
+    expect(await w.hana.get("/audit?from=2026-03-04T00:00:00Z&to=2026-03-03T00:00:00Z")).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "to" }] },
+    })
+    expect(await w.hana.get("/audit?actorId=eve")).toMatchObject({ status: 400, body: { errors: [{ path: "actorId" }] } })
+  })
+
+  test("employees and managers may not read the audit log", async () => {
+    for (const client of [w.ann, w.bob]) {
+      expect((await client.get("/audit")).status).toBe(403)
+      expect((await client.get("/audit/verification")).status).toBe(403)
+    }
+  })
+})
+
+describe("the hash chain", () => {
+  const verify = async () => (await w.hana.get("/audit/verification")).body
+
+  test("an untouched log is intact on both APIs, and each entry moves the last hash", async () => {
+    const before = await verify()
+    expect(before).toMatchObject({ isIntact: true, lastHash: expect.stringMatching(/^[\da-f]{64}$/), firstBroken: null })
+    await w.hana.patch(`/locations/${locationIds[1]}`, { name: "Bern City" })
+    const { auditVerification: after } = await w.hana.execute(
+      "{ auditVerification { isIntact entries lastHash verifiedAt firstBroken { sequence id } } }",
+    )
+    expect(after).toMatchObject({ isIntact: true, entries: before.entries + 1, firstBroken: null })
+    expect(after.lastHash).not.toBe(before.lastHash)
+  })
+
+  test("parallel writes leave one chain without gaps", async () => {
+    await Promise.all(
+      locationIds.flatMap((id) => ["A", "B", "C"].map((name) => w.eve.patch(`/locations/${id}`, { name: `${name} ${id}` }))),
+    )
+    expect((await verify()).isIntact).toBe(true)
+    const gaps = await w.sql(
+      `select 1 from (select sequence, row_number() over (order by sequence) as position from audit_entries
+        where organization_id = ?) e where sequence <> position`,
+      [w.organizationId],
+    )
+    expect(gaps).toEqual([])
+  })
+
+  test("an action that records several events chains each of them", async () => {
+    const created = await w.eve.post("/users", { email: "nora@acme.test", fullName: "Nora New" })
+    const { body } = await w.eve.get(`/audit?actorId=${w.eve.id}&limit=2`)
+    expect(new Set(body.map(({ requestId }: { requestId: string }) => requestId)).size).toBe(1)
+    expect(created.status).toBe(201)
+    expect((await verify()).isIntact).toBe(true)
+  })
+
+  test("PostgreSQL rejects updates and deletions of entries", async () => {
+    await expect(w.sql("update audit_entries set action = 'other'")).rejects.toThrow("append-only")
+    await expect(w.sql("delete from audit_entries")).rejects.toThrow("append-only")
+  })
+
+  /** Changes the log with the append-only rules switched off, verifies it, and undoes the change. */
+  const verifyAfter = (change: string) =>
+    w.app.deps.orm.em
+      .fork()
+      .transactional(async (em) => {
+        for (const verb of ["update", "delete"]) await em.execute(`drop rule audit_entries_no_${verb} on audit_entries`)
+        await em.execute(change, [w.organizationId])
+        const result = await verifyAuditLog(em.getKysely() as never, w.organizationId)
+        throw Object.assign(new Error("undo"), { result })
+      })
+      .catch((error: { result?: unknown }) => error.result ?? Promise.reject(error))
+
+  test("a changed, deleted or appended entry is named as the first broken one", async () => {
+    const { entries } = await verify()
+    const idOf = async (sequence: number) =>
+      (
+        await w.sql<{ id: string }>("select id from audit_entries where organization_id = ? and sequence = ?", [
+          w.organizationId,
+          sequence,
+        ])
+      )[0]?.id
+    expect(
+      await verifyAfter(`update audit_entries set details = '{"x":1}' where organization_id = ? and sequence = 2`),
+    ).toMatchObject({
+      isIntact: false,
+      firstBroken: { sequence: 2, id: await idOf(2) },
+    })
+    expect(await verifyAfter("delete from audit_entries where organization_id = ? and sequence = 3")).toMatchObject({
+      firstBroken: { sequence: 3, id: null },
+    })
+    expect(await verifyAfter(`delete from audit_entries where organization_id = ? and sequence = ${entries}`)).toMatchObject({
+      firstBroken: { sequence: entries, id: null },
+    })
+    expect(
+      await verifyAfter(`insert into audit_entries (id, organization_id, at, action, subject_type, subject_id, details, sequence, hash)
+        select gen_random_uuid(), organization_id, at, action, subject_type, subject_id, details, sequence + 1, app.hash_next(null, hash,
+          'anything') from audit_entries where organization_id = ? order by sequence desc limit 1`),
+    ).toMatchObject({ firstBroken: { sequence: entries + 1 } })
+    expect((await verify()).isIntact).toBe(true)
+  })
+})
