@@ -16,6 +16,7 @@ import { FileIntakeService } from "./services/files/intake.js"
 import { PlaceholderService } from "./services/files/placeholders.js"
 import { FileScanService } from "./services/files/scans.js"
 import { EmployeeListService } from "./services/hr/employees.js"
+import { ExportService } from "./services/hr/exports.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { InvitationService } from "./services/identity/invitations.js"
 import { PasswordService } from "./services/identity/passwords.js"
@@ -103,7 +104,7 @@ export const services = {
     placeholders: PlaceholderService,
     scans: FileScanService,
   },
-  hr: { employees: EmployeeListService },
+  hr: { employees: EmployeeListService, exports: ExportService },
   identity: {
     accounts: AccountService,
     invitations: InvitationService,

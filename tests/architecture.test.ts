@@ -77,7 +77,7 @@ const domains: Record<string, string[]> = {
     "timezone",
   ],
   files: ["contents", "downloads", "images", "intake", "placeholders", "scans"],
-  hr: ["employees", "statistics"],
+  hr: ["columns", "employees", "enums", "exports", "lists", "rows", "statistics"],
   recruitment: [
     "access",
     "applications",

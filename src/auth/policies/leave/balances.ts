@@ -6,7 +6,7 @@ import { type Operations, policy } from "../../policies.js"
 
 export const leaveBalancePolicies = [
   policy(LeaveEntry, { owner: "employeeId" }, { read: anyOf(hr, owner, manager) }),
-  policy(LeaveReportRow, { owner: "employeeId" }, { read: hr }),
+  policy(LeaveReportRow, { owner: "employeeId" }, { read: anyOf(hr, manager) }),
 ]
 
 export const leaveBalanceOperations: Operations = {
