@@ -23,6 +23,7 @@ import { Migration20261122085732_CandidatePrivacy } from "./Migration20261122085
 import { Migration20261122071453_OrganizationImages } from "./Migration20261122071453_OrganizationImages.js"
 import { Migration20261122083500_LeaveLedgerProgress } from "./Migration20261122083500_LeaveLedgerProgress.js"
 import { Migration20261122093438_LeaveRules } from "./Migration20261122093438_LeaveRules.js"
+import { Migration20261122104505_Exchange } from "./Migration20261122104505_Exchange.js"
 
 export const migrationsList = [
   Migration20261121000000_Foundation,
@@ -49,4 +50,5 @@ export const migrationsList = [
   Migration20261122085732_CandidatePrivacy,
   Migration20261122083500_LeaveLedgerProgress,
   Migration20261122093438_LeaveRules,
+  Migration20261122104505_Exchange,
 ]

@@ -16,7 +16,9 @@ import { FileIntakeService } from "./services/files/intake.js"
 import { PlaceholderService } from "./services/files/placeholders.js"
 import { FileScanService } from "./services/files/scans.js"
 import { EmployeeListService } from "./services/hr/employees.js"
+import { ExportJobService } from "./services/hr/export-jobs.js"
 import { ExportService } from "./services/hr/exports.js"
+import { SavedFilterService } from "./services/hr/saved-filters.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { InvitationService } from "./services/identity/invitations.js"
 import { PasswordService } from "./services/identity/passwords.js"
@@ -104,7 +106,7 @@ export const services = {
     placeholders: PlaceholderService,
     scans: FileScanService,
   },
-  hr: { employees: EmployeeListService, exports: ExportService },
+  hr: { employees: EmployeeListService, exports: ExportService, exportJobs: ExportJobService, savedFilters: SavedFilterService },
   identity: {
     accounts: AccountService,
     invitations: InvitationService,

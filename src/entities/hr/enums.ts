@@ -23,3 +23,50 @@ export const ExportScope = upperSnake("ExportScope", "Whose records an export co
   TEAM: "Records of the caller's direct reports.",
 })
 export type ExportScope = EnumValue<typeof ExportScope>
+
+export const ExportStatus = upperSnake("ExportStatus", "Progress of an export.", {
+  QUEUED: "The job has not begun.",
+  RUNNING: "The job writes the file.",
+  COMPLETED: "The file can be downloaded.",
+  FAILED: "The job has ended without a file.",
+})
+export type ExportStatus = EnumValue<typeof ExportStatus>
+
+export const ReportSchedule = upperSnake("ReportSchedule", "When a report is sent, at 06:00 in the organization's time zone.", {
+  DAILY: "Every day.",
+  WEEKLY: "On Mondays.",
+  MONTHLY: "On the first day of the month.",
+})
+export type ReportSchedule = EnumValue<typeof ReportSchedule>
+
+export const CellType = upperSnake("CellType", "Type of the values of a column.", {
+  TEXT: "Text.",
+  NUMBER: "Number.",
+  BOOLEAN: "True or false.",
+  DATE: "Calendar date, `YYYY-MM-DD`.",
+  TIMESTAMP: "Point in time, ISO 8601 in UTC.",
+})
+export type CellType = EnumValue<typeof CellType>
+
+export const ImportKind = upperSnake("ImportKind", "Records that an import creates and updates.", {
+  EMPLOYEES: "Employees, by email address.",
+  CANDIDATES: "Candidates, by email address.",
+  DEPARTMENTS: "Departments, by name or path.",
+  LEAVE_BALANCES: "Grants of leave, such as opening balances.",
+})
+export type ImportKind = EnumValue<typeof ImportKind>
+
+export const ImportStatus = upperSnake("ImportStatus", "State of an import.", {
+  PLANNED: "The file is read and nothing is changed.",
+  COMMITTED: "The plan is executed.",
+  UNDONE: "The changes are reversed.",
+})
+export type ImportStatus = EnumValue<typeof ImportStatus>
+
+export const RowStatus = upperSnake("RowStatus", "Result for one row or record.", {
+  CREATE: "A record is created.",
+  UPDATE: "A record is changed.",
+  UNCHANGED: "The record is as requested already.",
+  ERROR: "The row is rejected.",
+})
+export type RowStatus = EnumValue<typeof RowStatus>

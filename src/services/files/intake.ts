@@ -92,6 +92,12 @@ export class FileIntakeService extends BaseService {
     return this.received({ ...file, size: bytes.length, objectId, status: "READY" })
   }
 
+  /** Stores a stream of known size that the server has made, outside of a transaction. */
+  async storeStream(bytes: Readable, file: Pick<ReceivedFile, "name" | "contentType" | "size">): Promise<ReceivedFile> {
+    const objectId = await this.storeObject(file.size, (id) => this.writeBytes(id, bytes))
+    return this.received({ ...file, objectId, status: "READY" })
+  }
+
   /** Copies the bytes of files, so that new records can have them, outside of a transaction. */
   async copy(files: readonly FileRecord[]): Promise<ReceivedFile[]> {
     const copies: ReceivedFile[] = []

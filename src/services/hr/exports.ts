@@ -6,15 +6,15 @@ import { type SheetColumn, writeCsv, writeXlsx } from "../../adapters/spreadshee
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import type { ExportFormat, ExportScope } from "../../entities/hr/enums.js"
-import { metadataOf, type OrderBy } from "../../entities/metadata.js"
+import type { RowRef } from "../../entities/metadata.js"
 import type { ExportOptions } from "../../inputs/hr/exports.js"
-import { parseSort } from "../../query/paging.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import { resolveColumns } from "./columns.js"
+import { toOrder } from "./list-requests.js"
 import type { ListDefinition } from "./lists.js"
 import { readPages } from "./rows.js"
 
-const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   CSV: "text/csv",
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
@@ -39,14 +39,18 @@ export class ExportService extends BaseService {
       await this.ctx.reloadViewer()
       this.assertMayExport(scope)
     }
-    const pages = readPages(this.ctx, spec, exported, { orderBy: this.toOrder(list, sort), beforePage })
+    const pages = readPages(this.ctx, spec, exported, { orderBy: toOrder(list, sort), beforePage })
     // The first page is read before the response begins, so that its errors have a status.
     const first = await pages.next()
     async function* all() {
       if (!first.done) yield first.value
       yield* pages
     }
-    return { name: this.fileName(list, format), contentType: MEDIA_TYPES[format], bytes: write(format, exported, all()) }
+    return {
+      name: fileNameOf(list, format, this.ctx.today),
+      contentType: MEDIA_TYPES[format],
+      bytes: writeSheet(format, exported, all()),
+    }
   }
 
   /** The records of a list in a scope. Throws VALIDATION_FAILED for a list without employees and the scope TEAM. */
@@ -56,16 +60,9 @@ export class ExportService extends BaseService {
     if (scope === "ORGANIZATION") return spec
     if (!teamProperty) throw validationError({ scope: "notAllowed" })
     const reports = [...this.viewer.reports]
-    const conditions = [
-      ...(spec.options.conditions ?? []),
-      (row: (name: string) => unknown) => sql`${row(teamProperty)} = any(${reports}::uuid[])`,
-    ]
+    const isOfTeam = (row: RowRef) => sql`${row(teamProperty)} = any(${reports}::uuid[])`
+    const conditions = [...(spec.options.conditions ?? []), isOfTeam]
     return QuerySpec.many(spec.entity, { ...spec.options, conditions })
-  }
-
-  /** The order of the sort keys of a caller. Throws VALIDATION_FAILED on `sort`. */
-  toOrder({ entity }: ListDefinition, sort: readonly string[] | undefined): readonly OrderBy[] | undefined {
-    return sort && sort.length > 0 ? parseSort(sort, metadataOf(entity)) : undefined
   }
 
   /** The owners of the records in a scope; undefined for everyone. */
@@ -76,11 +73,15 @@ export class ExportService extends BaseService {
   assertMayExport(scope: ExportScope = "ORGANIZATION"): void {
     if (scope === "ORGANIZATION" && !this.viewer.isHr) throw new AppError("FORBIDDEN")
   }
-
-  private fileName({ name }: ListDefinition, format: ExportFormat): string {
-    return `${name.toLowerCase().replaceAll("_", "-")}-${this.ctx.today}.${format.toLowerCase()}`
-  }
 }
 
-const write = (format: ExportFormat, columns: readonly SheetColumn[], pages: Parameters<typeof writeCsv>[1]): Readable =>
-  format === "CSV" ? writeCsv(columns, pages) : writeXlsx(columns, pages)
+/** Name of the file of an export. */
+export const fileNameOf = ({ name }: ListDefinition, format: ExportFormat, today: string) =>
+  `${name.toLowerCase().replaceAll("_", "-")}-${today}.${format.toLowerCase()}`
+
+/** Writes rows in a format. */
+export const writeSheet = (
+  format: ExportFormat,
+  columns: readonly SheetColumn[],
+  pages: Parameters<typeof writeCsv>[1],
+): Readable => (format === "CSV" ? writeCsv(columns, pages) : writeXlsx(columns, pages))

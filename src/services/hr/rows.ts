@@ -3,7 +3,7 @@ import type { Cell } from "../../adapters/spreadsheets.js"
 import type { Context } from "../../core/context.js"
 import type { OrderBy } from "../../entities/metadata.js"
 import type { QuerySpec } from "../../query/query-spec.js"
-import { type ExportColumn, columnSelection } from "./columns.js"
+import { columnSelection, type ExportColumn } from "./columns.js"
 
 const ROWS_PER_PAGE = 500
 

@@ -1,6 +1,12 @@
 // Access rules and operations of exports.
-import { anyOf, hr, manager } from "../../access-rules.js"
-import type { Operations } from "../../policies.js"
+import { Export, ExportFile } from "../../../entities/hr/exports.js"
+import { anyOf, hr, manager, owner } from "../../access-rules.js"
+import { type Operations, policy } from "../../policies.js"
+
+export const exportPolicies = [
+  policy(Export, { owner: "authorId" }, { read: owner, delete: owner }),
+  policy(ExportFile, { owner: "uploadedById" }, { read: owner }),
+]
 
 const EXPORTED = {
   exportEmployees: "employees",
@@ -12,7 +18,7 @@ const EXPORTED = {
   exportJobs: "vacancies",
 }
 
-export const exportOperations: Operations = Object.fromEntries(
+const exportsOfLists: Operations = Object.fromEntries(
   Object.entries(EXPORTED).map(([operation, records]) => [
     operation,
     {
@@ -21,3 +27,18 @@ export const exportOperations: Operations = Object.fromEntries(
     },
   ]),
 )
+
+const mayExport = anyOf(hr, manager)
+
+export const exportOperations: Operations = {
+  ...exportsOfLists,
+  exports: { rule: mayExport, description: "List the caller's exports, latest first." },
+  export: { rule: mayExport, description: "Get one's own export: its progress, and the URL of its file." },
+  createExport: {
+    rule: mayExport,
+    errors: ["INVALID_REFERENCE"],
+    description:
+      "Queue an export of a list. A job writes it with the rights that the caller has then, mails a link, and deletes it after seven days.",
+  },
+  deleteExport: { rule: mayExport, description: "Delete one's own export with its file." },
+}
