@@ -15,6 +15,7 @@ import { ImageIntakeService } from "./services/files/images.js"
 import { FileIntakeService } from "./services/files/intake.js"
 import { PlaceholderService } from "./services/files/placeholders.js"
 import { FileScanService } from "./services/files/scans.js"
+import { BulkActionService } from "./services/hr/bulk-actions.js"
 import { EmployeeListService } from "./services/hr/employees.js"
 import { ExportJobService } from "./services/hr/export-jobs.js"
 import { ExportService } from "./services/hr/exports.js"
@@ -106,7 +107,13 @@ export const services = {
     placeholders: PlaceholderService,
     scans: FileScanService,
   },
-  hr: { employees: EmployeeListService, exports: ExportService, exportJobs: ExportJobService, savedFilters: SavedFilterService },
+  hr: {
+    bulkActions: BulkActionService,
+    employees: EmployeeListService,
+    exports: ExportService,
+    exportJobs: ExportJobService,
+    savedFilters: SavedFilterService,
+  },
   identity: {
     accounts: AccountService,
     invitations: InvitationService,

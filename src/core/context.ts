@@ -10,13 +10,13 @@ import type { Policies } from "../auth/policies.js"
 import { PublicViewer, type Viewer } from "../auth/viewer.js"
 import { newId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
-import type { EmittedEvent, EventName, EventPayloads } from "../events/events.js"
-import type { RecordChangeDraft } from "../events/record-changes.js"
+import type { EventName, EventPayloads } from "../events/events.js"
 import { languageOf } from "../i18n/translate.js"
 import { type CachedSessionCheck, QueryExecutor, StaleSessionError } from "../query/executor.js"
 import type { QuerySpec } from "../query/query-spec.js"
 import type { AppDependencies } from "./dependencies.js"
 import { AppError } from "./errors.js"
+import { type EffectsMark, PendingEffects } from "./pending-effects.js"
 import type { ApiRequest } from "./request.js"
 import { createServices } from "./service-registry.js"
 
@@ -35,14 +35,6 @@ export class RestartOutsideTransaction {
     readonly key: string,
     readonly work: () => Promise<unknown>,
   ) {}
-}
-
-/** What a unit of work collects until it is written and committed. */
-class PendingEffects {
-  events: EmittedEvent[] = []
-  signals: Signal[] = []
-  recordChanges: RecordChangeDraft[] = []
-  afterCommit: (() => void)[] = []
 }
 
 export class Context {
@@ -210,6 +202,12 @@ export class Context {
   /** Records an event of this unit of work. `id` identifies one event that is delivered in several parts. */
   emit<N extends EventName>(name: N, payload: EventPayloads[N], id = newId()): void {
     this.pending.events.push({ id, name, payload, actor: this.#viewer })
+  }
+
+  /** Discards the effects since a mark, and the entities in memory, after a rollback to a savepoint. */
+  discardEffects(since: EffectsMark): void {
+    this.pending.discard(since)
+    this.em.clear()
   }
 
   /** Sends a signal to all nodes after the commit. */

@@ -70,3 +70,18 @@ export const RowStatus = upperSnake("RowStatus", "Result for one row or record."
   ERROR: "The row is rejected.",
 })
 export type RowStatus = EnumValue<typeof RowStatus>
+
+export const EmployeeBulkAction = upperSnake("EmployeeBulkAction", "What is done with each employee.", {
+  UPDATE: "Changes employment attributes and custom fields.",
+  BLOCK: "Suspends the account.",
+  UNBLOCK: "Restores the account.",
+  DEACTIVATE: "Deactivates the account.",
+  INVITE: "Sends a new invitation.",
+})
+export type EmployeeBulkAction = EnumValue<typeof EmployeeBulkAction>
+
+export const LeaveBulkAction = upperSnake("LeaveBulkAction", "What is decided on each leave request.", {
+  APPROVE: "Approves the request.",
+  REJECT: "Rejects the request. A comment is required.",
+})
+export type LeaveBulkAction = EnumValue<typeof LeaveBulkAction>
