@@ -19,6 +19,8 @@ import { BulkActionService } from "./services/hr/bulk-actions.js"
 import { EmployeeListService } from "./services/hr/employees.js"
 import { ExportJobService } from "./services/hr/export-jobs.js"
 import { ExportService } from "./services/hr/exports.js"
+import { ImportService } from "./services/hr/imports.js"
+import { ReportService } from "./services/hr/reports.js"
 import { SavedFilterService } from "./services/hr/saved-filters.js"
 import { AccountService } from "./services/identity/accounts.js"
 import { InvitationService } from "./services/identity/invitations.js"
@@ -112,6 +114,8 @@ export const services = {
     employees: EmployeeListService,
     exports: ExportService,
     exportJobs: ExportJobService,
+    imports: ImportService,
+    reports: ReportService,
     savedFilters: SavedFilterService,
   },
   identity: {

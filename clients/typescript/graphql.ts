@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: fa9e1e37cfaefe9188132492ff3c226265d2f298e4b315638270b54b382156f8
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 73a9619374f22908b66cc8602dc21fafee8edfa90b62c4d8ec9b8221f5aa1b58
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -229,6 +229,8 @@ export type ErrorCode =
   | 'HOLIDAY_COLLISION'
   /** This idempotency key was already used for a different request. Status 409. */
   | 'IDEMPOTENCY_KEY_REUSED'
+  /** Records of the import have changed meanwhile, so nothing was changed. Status 409. */
+  | 'IMPORT_OUTDATED'
   /** The leave balance is too low for these days. Status 409. */
   | 'INSUFFICIENT_BALANCE'
   /** An internal error occurred. Status 500. */
@@ -291,6 +293,8 @@ export type ErrorCode =
   | 'RANGE_NOT_SATISFIABLE'
   /** Too many requests. Status 429. */
   | 'RATE_LIMITED'
+  /** Some records were rejected, so nothing was changed. Status 409. */
+  | 'ROWS_REJECTED'
   /** You cannot do this for yourself. Status 409. */
   | 'SELF_ACTION_FORBIDDEN'
   /** The application is no longer in the expected stage. Status 409. */

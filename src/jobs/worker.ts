@@ -20,6 +20,7 @@ import { newsTask } from "./news.js"
 import { endedEmploymentsJob, onboardingJob } from "./onboarding.js"
 import { passwordResetTask } from "./password-reset.js"
 import { pushTask } from "./push.js"
+import { reportsJob } from "./reports.js"
 import { StaleJobRecovery } from "./stale-jobs.js"
 import { taskRanksTask } from "./task-ranks.js"
 import { tasksJob } from "./tasks.js"
@@ -35,6 +36,7 @@ const scheduledJobs: readonly ScheduledJob[] = [
   fileCleanUpJob,
   leaveLedgerJob,
   onboardingJob,
+  reportsJob,
   tasksJob,
 ]
 

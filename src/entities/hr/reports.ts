@@ -8,6 +8,8 @@ import { manyToOne, oneToMany } from "../relations.js"
 import { CustomValue } from "../scalars.js"
 import { CellType, ExportFormat, ExportScope, ListName, ReportSchedule } from "./enums.js"
 
+const cellTypes = registerEnum(CellType)
+
 @entity("A report on a list: its columns, or groups with counts and sums.", {
   table: "reports",
   sort: ["name", "createdAt"],
@@ -56,7 +58,7 @@ export class ReportRecipient extends BaseEntity {
 export class ReportColumn {
   @Field(() => String, { description: "Name of the column; `count` or `sum.<column>` for a figure of a group." }) name!: string
   @Field(() => String, { description: "Label in the caller's language." }) label!: string
-  @Field(() => registerEnum(CellType), { description: "Type of the values." }) type!: CellType
+  @Field(() => cellTypes, { description: "Type of the values." }) type!: CellType
 }
 
 @ObjectType({ description: "A row of a report result." })

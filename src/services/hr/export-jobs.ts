@@ -17,8 +17,9 @@ import { enqueue } from "../../events/outbox.js"
 import type { CreateExportInput } from "../../inputs/hr/exports.js"
 import type { ReceivedFile } from "../files/intake.js"
 import { fileNameOf, MEDIA_TYPES, writeSheet } from "./exports.js"
-import { type ListRequest, resolveRequest } from "./list-requests.js"
-import { countRows, readPages } from "./rows.js"
+import { resolveRequest } from "./list-requests.js"
+import type { ReportDefinition } from "./reports.js"
+import { countRows } from "./rows.js"
 
 /** A job that writes an export. */
 export interface ExportJob {
@@ -26,6 +27,8 @@ export interface ExportJob {
   authorId: string
   exportId: string
 }
+
+type QueuedExport = Pick<Export, "list" | "format" | "scope" | "filter" | "sort" | "columns" | "reportId">
 
 const RETENTION_MS = 7 * 86_400_000
 
@@ -70,10 +73,10 @@ export class ExportJobService extends BaseService {
    * ends the export; any other error is thrown, and the job repeats it from the start.
    */
   async run(id: string): Promise<void> {
-    const { rows } = await sql<ListRequest & Pick<Export, "format">>`
+    const { rows } = await sql<QueuedExport>`
       update exports set status = 'RUNNING', row_count = 0
       where organization_id = ${this.viewer.organizationId} and id = ${id} and status in ('QUEUED', 'RUNNING')
-      returning list, format, scope, filter, sort, columns`.execute(this.ctx.deps.db)
+      returning list, format, scope, filter, sort, columns, report_id as "reportId"`.execute(this.ctx.deps.db)
     if (!rows[0]) return
     try {
       const file = await this.writeFile(id, rows[0])
@@ -92,11 +95,12 @@ export class ExportJobService extends BaseService {
     this.emit("export.fail", { subject: record, details: { code } })
   }
 
-  private async writeFile(id: string, { format, ...request }: ListRequest & Pick<Export, "format">): Promise<ReceivedFile> {
-    this.ctx.services.hr.exports.assertMayExport(request.scope)
-    const { list, spec, columns, orderBy } = await resolveRequest(this.ctx, request)
+  private async writeFile(id: string, { format, reportId, ...request }: QueuedExport): Promise<ReceivedFile> {
+    const definition = { ...request, groupBy: [], sums: [], ...(reportId && (await this.loadReport(reportId))) }
+    const { request: resolved, columns, pages: read } = await this.ctx.services.hr.reports.prepare(definition)
+    const { list, spec } = resolved
     await this.recordProgress(id, { total_rows: await countRows(this.ctx, spec) })
-    const pages = this.counted(id, readPages(this.ctx, spec, columns, { orderBy }))
+    const pages = this.counted(id, read())
     const directory = await mkdtemp(join(tmpdir(), "export-"))
     try {
       const path = join(directory, "export")
@@ -111,6 +115,14 @@ export class ExportJobService extends BaseService {
     } finally {
       await rm(directory, { recursive: true })
     }
+  }
+
+  /** The groups of a report. Its recipients receive results, but only HR reads the definition. */
+  private async loadReport(id: string): Promise<Pick<ReportDefinition, "groupBy" | "sums">> {
+    const { rows } = await sql<Pick<ReportDefinition, "groupBy" | "sums">>`select group_by as "groupBy", sums from reports
+      where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.ctx.deps.db)
+    if (!rows[0]) throw new AppError("NOT_FOUND")
+    return rows[0]
   }
 
   /** Records the number of rows after each page. */
