@@ -24,6 +24,8 @@ type StoredType =
   | "Department"
   | "DocumentRequest"
   | "EmployeeDocument"
+  | "Export"
+  | "Import"
   | "EmploymentChange"
   | "HolidayAssignment"
   | "HolidayCalendar"
@@ -43,7 +45,9 @@ type StoredType =
   | "Position"
   | "ProfileChange"
   | "PushSubscription"
+  | "Report"
   | "ResumeObject"
+  | "SavedFilter"
   | "Session"
   | "StoredObject"
   | "Task"
@@ -73,6 +77,10 @@ const pathRecords: Record<string, RecordType> = {
   "/candidates/:id": "Candidate",
   "/candidates/:id/notes/:noteId": "CandidateNote",
   "/candidates/:id/resumes/:resumeId": "CandidateResume",
+  "/exports/:id": "Export",
+  "/imports/:id": "Import",
+  "/reports/:id": "Report",
+  "/saved-filters/:id": "SavedFilter",
   "/careers/:slug": "CareersSlug",
   "/careers/:slug/jobs/:id": "Job",
   "/tasks/:id": "Task",
@@ -122,6 +130,7 @@ const namedRecords: Record<string, RecordType> = {
   documentId: "EmployeeDocument",
   duplicateId: "Candidate",
   employeeId: "Employee",
+  importId: "Import",
   interviewId: "Interview",
   interviewerId: "Employee",
   headId: "Employee",
@@ -136,7 +145,10 @@ const namedRecords: Record<string, RecordType> = {
   patternId: "WorkPattern",
   positionId: "Position",
   reassignTo: "Employee",
+  recipientId: "Employee",
   referrerId: "Employee",
+  reportId: "Report",
+  savedFilterId: "SavedFilter",
   requestId: "LeaveRequest",
   taskId: "Task",
   rootId: "Department",
@@ -147,6 +159,10 @@ const namedRecords: Record<string, RecordType> = {
 
 /** What the GraphQL argument `id` refers to, for operations without a REST route. */
 const graphqlRecords: Record<string, RecordType> = {
+  applyToApplications: "Application",
+  applyToEmployees: "Employee",
+  applyToLeaveRequests: "LeaveRequest",
+  applyToTasks: "Task",
   moveApplications: "Application",
   node: "Department",
   nodes: "Department",
@@ -304,6 +320,36 @@ const rows: Record<StoredType, Row> = {
     "task_attachments",
     (owner, idOf) => ({ ...file, object_id: idOf("AttachmentObject"), task_id: idOf("Task"), uploaded_by_id: owner }),
   ],
+  Export: [
+    "exports",
+    (owner) => ({
+      author_id: owner,
+      list: "TASKS",
+      format: "CSV",
+      scope: "ORGANIZATION",
+      status: "FAILED",
+      expires_at: "2026-04-01",
+    }),
+  ],
+  Import: [
+    "imports",
+    (owner) => ({
+      kind: "CANDIDATES",
+      status: "PLANNED",
+      file_name: "file.csv",
+      create_count: 0,
+      update_count: 0,
+      unchanged_count: 0,
+      error_count: 0,
+      author_id: owner,
+      expires_at: "2026-04-01",
+    }),
+  ],
+  Report: [
+    "reports",
+    (owner) => ({ name: `Report ${owner}`, list: "TASKS", scope: "ORGANIZATION", format: "CSV", author_id: owner }),
+  ],
+  SavedFilter: ["saved_filters", (owner) => ({ name: "Filter", list: "TASKS", owner_id: owner, shared: true })],
   ProfileChange: [
     "profile_changes",
     (owner) => ({ employee_id: owner, field: "nationality", proposed: { nationality: "DE" }, status: "PENDING" }),

@@ -6,8 +6,8 @@ import { stringField } from "../text-fields.js"
 import { columnsField, sortField } from "./list-fields.js"
 
 /** The most columns that form groups, and the most that are summed. */
-export const MAX_GROUP_COLUMNS = 3
-export const MAX_SUMS = 5
+const MAX_GROUP_COLUMNS = 3
+const MAX_SUMS = 5
 /** The most employees to whom a report is sent. */
 export const MAX_RECIPIENTS = 50
 

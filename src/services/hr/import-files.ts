@@ -1,11 +1,9 @@
 // Files of imports: their rows, and the fields of their columns.
 import { type Cell, readCsv, readXlsx, UnreadableSheetError } from "../../adapters/spreadsheets.js"
+import type { Context } from "../../core/context.js"
 import { AppError, type FieldProblem, tooManyError, validationError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
 import { LANGUAGES, type MessageKey, translate } from "../../i18n/translate.js"
-import { FileContents } from "../files/contents.js"
-import { cleanFileName, extensionOf } from "../files/rules/names.js"
-import { acceptedExtension, detectMediaType } from "../files/rules/types.js"
 import type { ImportDefinition } from "./import-kinds.js"
 
 const RULES = { maxBytes: 10 * 1_048_576, extensions: ["csv", "xlsx"] } as const
@@ -25,22 +23,13 @@ export interface ImportTable {
  * Reads a CSV or XLSX file. Throws UNSUPPORTED_FILE_TYPE for other files, PAYLOAD_TOO_LARGE above 10 MiB, and VALIDATION_FAILED for
  * a malformed file or one with more than 20,000 rows or 200 columns.
  */
-export async function readTable(upload: Upload): Promise<ImportTable> {
-  const opened = await upload.open()
-  const contents = new FileContents(opened.bytes, RULES.maxBytes)
+export async function readTable(ctx: Context, upload: Upload): Promise<ImportTable> {
+  const { name, extension, bytes } = await ctx.services.files.intake.readBytes(upload, RULES)
   try {
-    const name = cleanFileName(opened.name)
-    const extension = acceptedExtension(extensionOf(name), RULES)
-    await detectMediaType(await contents.readSample(), extension, RULES)
-    const chunks: Buffer[] = []
-    for await (const chunk of contents.stream({ isText: extension === "csv" })) chunks.push(chunk as Buffer)
-    await upload.finished()
-    const [header = [], ...rows] = await collect((extension === "csv" ? readCsv : readXlsx)(Buffer.concat(chunks)))
+    const [header = [], ...rows] = await collect((extension === "csv" ? readCsv : readXlsx)(bytes))
     return { name, header: header.map((cell) => String(cell ?? "").trim()), rows }
   } catch (error) {
     throw error instanceof UnreadableSheetError ? validationError({ file: "unreadable" }) : error
-  } finally {
-    contents.close()
   }
 }
 

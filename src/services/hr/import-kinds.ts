@@ -13,7 +13,7 @@ import { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruit
 export type ReferenceType = "department" | "position" | "location" | "employee" | "leaveType"
 
 /** A column of a file. The names are those of exports, so that an exported file can be imported. */
-export interface ImportField {
+interface ImportField {
   readonly column: string
   /** Field of the input. */
   readonly field: string

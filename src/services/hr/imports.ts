@@ -36,7 +36,7 @@ export class ImportService extends BaseService {
 
   /** Reads a file and plans its rows. Nothing else is changed. */
   async create(upload: Upload, { kind, mapping: given }: CreateImportInput): Promise<Import> {
-    const table = await this.ctx.runOutsideTransaction("import", () => readTable(upload))
+    const table = await this.ctx.runOutsideTransaction("import", () => readTable(this.ctx, upload))
     const definition = importDefinition(kind)
     const customFieldTypes = await this.loadCustomFieldTypes(definition.entity)
     const mapping = resolveMapping(definition, {
