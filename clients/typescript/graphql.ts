@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 73a9619374f22908b66cc8602dc21fafee8edfa90b62c4d8ec9b8221f5aa1b58
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a088e8ee3f4000d527f79fe4567613717b386eea29ce21c8d8309054b4584330
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
