@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: a088e8ee3f4000d527f79fe4567613717b386eea29ce21c8d8309054b4584330
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8b9e36c0642c05365418fd99a4b2aa4a6242c8b56f0743c06632048589827772
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

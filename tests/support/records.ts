@@ -3,6 +3,7 @@
 import { newId } from "../../src/entities/base-entity.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
 import { insertRow } from "./factories.js"
+import { exchangeRecords } from "./records-exchange.js"
 import type { TestApp } from "./test-app.js"
 
 /**
@@ -320,36 +321,7 @@ const rows: Record<StoredType, Row> = {
     "task_attachments",
     (owner, idOf) => ({ ...file, object_id: idOf("AttachmentObject"), task_id: idOf("Task"), uploaded_by_id: owner }),
   ],
-  Export: [
-    "exports",
-    (owner) => ({
-      author_id: owner,
-      list: "TASKS",
-      format: "CSV",
-      scope: "ORGANIZATION",
-      status: "FAILED",
-      expires_at: "2026-04-01",
-    }),
-  ],
-  Import: [
-    "imports",
-    (owner) => ({
-      kind: "CANDIDATES",
-      status: "PLANNED",
-      file_name: "file.csv",
-      create_count: 0,
-      update_count: 0,
-      unchanged_count: 0,
-      error_count: 0,
-      author_id: owner,
-      expires_at: "2026-04-01",
-    }),
-  ],
-  Report: [
-    "reports",
-    (owner) => ({ name: `Report ${owner}`, list: "TASKS", scope: "ORGANIZATION", format: "CSV", author_id: owner }),
-  ],
-  SavedFilter: ["saved_filters", (owner) => ({ name: "Filter", list: "TASKS", owner_id: owner, shared: true })],
+  ...exchangeRecords,
   ProfileChange: [
     "profile_changes",
     (owner) => ({ employee_id: owner, field: "nationality", proposed: { nationality: "DE" }, status: "PENDING" }),

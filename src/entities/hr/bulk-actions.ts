@@ -7,7 +7,7 @@ import { FieldChange, RowProblem } from "./row-results.js"
 
 @ObjectType({ description: "The result of a bulk action for one record." })
 export class BulkRow {
-  @Field(() => ID, { description: "Id of the record." }) recordId!: string
+  @Field(() => ID, { description: "Id of the employee, request, task or application." }) recordId!: string
   @Field(() => registerEnum(RowStatus), { description: "Result of the action." }) status!: RowStatus
   @Field(() => errorCodeType, { nullable: true, description: "Error code of a rejected record." }) code!: string | null
   @Field(() => String, { nullable: true, description: "Why the record is rejected, in the caller's language." })

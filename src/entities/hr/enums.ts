@@ -2,12 +2,12 @@
 import { type EnumValue, upperSnake } from "../enum-type.js"
 
 export const ListName = upperSnake("ListName", "A list that can be exported, filtered by saved filters, and reported on.", {
-  EMPLOYEES: "Employees.",
-  LEAVE_REQUESTS: "Leave requests.",
+  EMPLOYEES: "People of the organization, with profile, employment and account.",
+  LEAVE_REQUESTS: "Requests for leave of any status.",
   LEAVE_BALANCES: "Leave balances of all employees and types.",
-  CANDIDATES: "Candidates.",
+  CANDIDATES: "People who apply or may apply.",
   APPLICATIONS: "Applications for vacancies.",
-  TASKS: "Tasks.",
+  TASKS: "Work items of all boards that the reader sees.",
   JOBS: "Vacancies.",
 })
 export type ListName = EnumValue<typeof ListName>
@@ -40,8 +40,8 @@ export const ReportSchedule = upperSnake("ReportSchedule", "When a report is sen
 export type ReportSchedule = EnumValue<typeof ReportSchedule>
 
 export const CellType = upperSnake("CellType", "Type of the values of a column.", {
-  TEXT: "Text.",
-  NUMBER: "Number.",
+  TEXT: "Characters.",
+  NUMBER: "Integer or decimal fraction.",
   BOOLEAN: "True or false.",
   DATE: "Calendar date, `YYYY-MM-DD`.",
   TIMESTAMP: "Point in time, ISO 8601 in UTC.",

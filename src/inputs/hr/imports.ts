@@ -1,17 +1,16 @@
 // Inputs of imports.
 import { ImportKind, RowStatus } from "../../entities/hr/enums.js"
-import { enumField } from "../fields.js"
+import { enumField, jsonField } from "../fields.js"
 import { input } from "../input-field.js"
-import { stringField } from "../text-fields.js"
 
 @input("How a file is imported.")
-export class CreateImportInput {
+export class UploadImportInput {
   @enumField(ImportKind, "Records that the file contains.") kind!: ImportKind
-  @stringField(
-    "JSON object with the field of each header, or null to ignore the column. By default, headers are the names or labels of exported columns.",
-    { max: 20_000, optional: true, multiline: true, example: '{"E-Mail": "email"}' },
+  @jsonField(
+    "Field of each header, or null to ignore the column. By default, headers are the names or labels of exported columns. JSON text in a form.",
+    { optional: true, example: { "E-Mail": "email" } },
   )
-  mapping?: string
+  mapping?: Record<string, unknown>
 }
 
 @input("Conditions on the rows of an import.")

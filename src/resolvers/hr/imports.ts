@@ -5,7 +5,7 @@ import type { Upload } from "../../core/upload.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { fileArg, filterArg, idArg, inputArg } from "../../graphql/arguments.js"
-import { CreateImportInput, ImportRowFilter } from "../../inputs/hr/imports.js"
+import { ImportRowFilter, UploadImportInput } from "../../inputs/hr/imports.js"
 
 @Resolver()
 export class ImportResolver {
@@ -29,9 +29,9 @@ export class ImportResolver {
   }
 
   @Mutation(() => Import)
-  createImport(
+  uploadImport(
     @Ctx() { services }: Context,
-    @inputArg(() => CreateImportInput) input: CreateImportInput,
+    @inputArg(() => UploadImportInput) input: UploadImportInput,
     @fileArg() file: Upload,
   ) {
     return services.hr.imports.create(file, input)

@@ -1,13 +1,13 @@
 // REST routes of imports.
 import { Import, ImportRow } from "../../entities/hr/imports.js"
-import { CreateImportInput, ImportRowFilter } from "../../inputs/hr/imports.js"
+import { ImportRowFilter, UploadImportInput } from "../../inputs/hr/imports.js"
 import { get, post, routes } from "../route.js"
 
 export const importRoutes = routes("Exports", [
   get("/imports", "imports", { response: [Import], handler: (services) => services.hr.imports.list() }),
-  post("/imports", "createImport", {
+  post("/imports", "uploadImport", {
     response: Import,
-    input: CreateImportInput,
+    input: UploadImportInput,
     upload: true,
     status: 201,
     location: "/imports",

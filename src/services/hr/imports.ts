@@ -2,13 +2,13 @@
 import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
 import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { customFieldTypeOf } from "../../entities/custom-fields/values.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
-import type { CreateImportInput, ImportRowFilter } from "../../inputs/hr/imports.js"
+import type { ImportRowFilter, UploadImportInput } from "../../inputs/hr/imports.js"
 import { executeRows, reverseRows } from "./import-actions.js"
 import { readTable, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
@@ -35,13 +35,13 @@ export class ImportService extends BaseService {
   }
 
   /** Reads a file and plans its rows. Nothing else is changed. */
-  async create(upload: Upload, { kind, mapping: given }: CreateImportInput): Promise<Import> {
+  async create(upload: Upload, { kind, mapping: given = {} }: UploadImportInput): Promise<Import> {
     const table = await this.ctx.runOutsideTransaction("import", () => readTable(this.ctx, upload))
     const definition = importDefinition(kind)
     const customFieldTypes = await this.loadCustomFieldTypes(definition.entity)
     const mapping = resolveMapping(definition, {
       header: table.header,
-      given: parseMapping(given),
+      given,
       customFields: [...customFieldTypes.keys()],
     })
     const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
@@ -160,15 +160,3 @@ const invalidTransition = (action: string, { status: from }: Import) =>
   new AppError("INVALID_TRANSITION", {
     details: { from, action, allowed: from === "PLANNED" ? ["commit"] : from === "COMMITTED" ? ["undo"] : [] },
   })
-
-/** The mapping of a form, which is JSON text. */
-function parseMapping(given: string | undefined): Record<string, unknown> {
-  if (given === undefined) return {}
-  try {
-    const mapping: unknown = JSON.parse(given)
-    if (mapping !== null && typeof mapping === "object" && !Array.isArray(mapping)) return mapping as Record<string, unknown>
-  } catch {
-    // Reported below.
-  }
-  throw validationError({ mapping: "object" })
-}

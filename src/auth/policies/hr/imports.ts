@@ -20,7 +20,7 @@ export const importOperations: Operations = {
   imports: { rule: hr, description: "List the caller's imports, latest first." },
   import: { rule: hr, description: "Get one's own import with the numbers of its rows by result." },
   importRows: { rule: hr, description: "List the planned rows of one's own import in the order of the file." },
-  createImport: {
+  uploadImport: {
     rule: hr,
     oncePerDocument: true,
     errors: uploadErrors,

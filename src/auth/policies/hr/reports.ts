@@ -25,5 +25,5 @@ export const reportOperations: Operations = {
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
     description: "Update a report. Omitted fields keep their value.",
   },
-  deleteReport: { rule: hr, description: "Delete a report." },
+  deleteReport: { rule: hr, description: "Delete a report with its schedule." },
 }
