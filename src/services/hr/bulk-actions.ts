@@ -14,7 +14,7 @@ import {
 } from "../../inputs/hr/bulk-actions.js"
 import { resolveRequest } from "./list-requests.js"
 import { listNamed } from "./lists.js"
-import { describeError, diffRecords, readRecords } from "./row-results.js"
+import { diffRecords, readRecords, toRowError } from "./row-results.js"
 
 /** What a bulk action does. */
 interface BulkAction {
@@ -84,7 +84,7 @@ export class BulkActionService extends BaseService {
     const after = await readRecords(this.ctx, entity, ids, action.fields)
     const rows = ids.map((recordId): BulkRow => {
       const error = rejected.get(recordId)
-      if (error) return { recordId, status: "ERROR", changes: [], ...describeError(this.ctx, error) }
+      if (error) return { recordId, status: "ERROR", changes: [], ...toRowError(this.ctx, error) }
       const changes = diffRecords(before.get(recordId), after.get(recordId))
       const status = changes.length > 0 || action.hasOtherEffect ? "UPDATE" : "UNCHANGED"
       return { recordId, status, code: null, message: null, problems: [], changes }

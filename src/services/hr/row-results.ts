@@ -41,7 +41,7 @@ export function diffRecords(before: Values = {}, after: Values = {}): FieldChang
 }
 
 /** An error as a part of a result. */
-export function describeError(ctx: Context, error: AppError): { code: string; message: string; problems: RowProblem[] } {
+export function toRowError(ctx: Context, error: AppError): { code: string; message: string; problems: RowProblem[] } {
   const language = languageOf(ctx)
   const problems = fieldErrors(error.problems, language).map(({ path, code, message }) => ({
     column: path || null,
